@@ -1,0 +1,117 @@
+/** Sums, shares and rounding of money: the only file that multiplies or divides cents. */
+
+/** The largest single amount, in cents: the amount field of a boleto has ten digits. Sums may be larger, up to the safe integers. */
+export const CENTS_MAX = 9_999_999_999;
+const INSTALMENTS_MAX = 12;
+const PERCENT_MAX = 100;
+
+export type PercentageOrFixed = 'PERCENTAGE' | 'FIXED';
+export type Rounding = 'floor' | 'half-up';
+/** An exact number of cents, for amounts that are rounded only after they have been added up. The denominator is positive. */
+export interface Fraction {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+/** The sum in cents; amounts may be negative. RangeError if an amount or the sum is not a safe integer. */
+export function sum(amounts: Iterable<number>): number {
+  let total = 0n;
+  for (const amount of amounts) {
+    if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of cents`);
+    total += BigInt(amount);
+  }
+  return toCents(total);
+}
+
+/** The amount in cents times a whole quantity of 0 or more. RangeError beyond the safe integers, as from every function below. */
+export function times(amount: number, quantity: number): number {
+  return toCents(whole(amount) * whole(quantity));
+}
+
+/** A share of the amount in whole cents, in hundredths of a percent: 350 is 3.5%. */
+export function percentOf(amount: number, hundredthsOfPercent: number, rounding: Rounding): number {
+  return toCents(divide(whole(amount) * whole(hundredthsOfPercent), 10_000n, rounding));
+}
+
+/** Interest in cents for whole calendar days, from hundredths of a percent per month of 30 days (100 is 1% a month), rounded down so that nobody is overcharged. */
+export function lateInterest(amount: number, monthlyHundredths: number, days: number): number {
+  return toCents(divide(whole(amount) * whole(monthlyHundredths) * whole(days), 300_000n, 'floor'));
+}
+
+/** A fine in cents, charged once: PERCENTAGE in hundredths of a percent (200 is 2%, rounded down), FIXED in cents. */
+export function lateFine(amount: number, value: number, type: PercentageOrFixed): number {
+  return type === 'FIXED' ? toCents(whole(value)) : percentOf(amount, value, 'floor');
+}
+
+/** What a coupon takes off, in cents: PERCENTAGE is a whole percent up to 100 (rounded down), FIXED is cents and never more than the amount. */
+export function discountOf(amount: number, kind: PercentageOrFixed, discount: number): number {
+  if (kind === 'FIXED') return Math.min(toCents(whole(amount)), toCents(whole(discount)));
+  if (discount > PERCENT_MAX) throw new RangeError(`a discount of ${discount} percent is more than the amount`);
+  return toCents(divide(whole(amount) * whole(discount), 100n, 'floor'));
+}
+
+/** The amount in 1 to 12 instalments that add up to it; the cents left over go to the first ones, so that no two differ by more than a cent. */
+export function splitInInstalments(amount: number, count: number): number[] {
+  if (count < 1 || count > INSTALMENTS_MAX) throw new RangeError(`instalments must be 1 to ${INSTALMENTS_MAX}, not ${count}`);
+  const share = toCents(whole(amount) / whole(count));
+  const leftOver = toCents(whole(amount) % whole(count));
+  return Array.from({ length: count }, (_, index) => share + (index < leftOver ? 1 : 0));
+}
+
+/** The amount times an exact ratio, unrounded. */
+export function fractionOf(amount: number, ratio: Fraction): Fraction {
+  return { numerator: whole(amount) * ratio.numerator, denominator: ratio.denominator };
+}
+
+/** The exact number of equal parts of a cent (12n: twelfths) that the share is. RangeError if it is not a whole number of them. */
+export function inParts({ numerator, denominator }: Fraction, parts: bigint): bigint {
+  if ((numerator * parts) % denominator !== 0n) throw new RangeError(`${numerator}/${denominator} is not a whole number of parts of 1/${parts}`);
+  return (numerator * parts) / denominator;
+}
+
+/** The sum of exact shares of 0 or more in whole cents, rounded half up once, at the end. */
+export function roundFraction(fractions: Iterable<Fraction>): number {
+  const byDenominator = new Map<bigint, bigint>();
+  for (const { numerator, denominator } of fractions) {
+    if (denominator <= 0n || numerator < 0n) throw new RangeError(`${numerator}/${denominator} is not a share of 0 or more`);
+    byDenominator.set(denominator, (byDenominator.get(denominator) ?? 0n) + numerator);
+  }
+  let total: Fraction = { numerator: 0n, denominator: 1n };
+  for (const [denominator, numerator] of byDenominator) {
+    total = { numerator: total.numerator * denominator + numerator * total.denominator, denominator: total.denominator * denominator };
+  }
+  return toCents(divide(total.numerator, total.denominator, 'half-up'));
+}
+
+/** '1234.56' for 123456 cents, as PIX writes amounts. */
+export function decimalReais(cents: number): string {
+  const { sign, reais, centavos } = inReais(cents);
+  return `${sign}${reais}.${centavos}`;
+}
+
+/** 'R$ 1.234,56' for 123456 cents, as a Brazilian reads amounts; '-R$ 1,00' for a negative one. */
+export function formatReais(cents: number): string {
+  const { sign, reais, centavos } = inReais(cents);
+  return `${sign}R$ ${reais.replace(/\B(?=(\d{3})+$)/g, '.')},${centavos}`;
+}
+
+function inReais(cents: number): { sign: string; reais: string; centavos: string } {
+  const digits = String(whole(Math.abs(cents))).padStart(3, '0');
+  return { sign: cents < 0 ? '-' : '', reais: digits.slice(0, -2), centavos: digits.slice(-2) };
+}
+
+function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
+  if (rounding === 'floor') return dividend / divisor;
+  return (dividend * 2n + divisor) / (divisor * 2n);
+}
+
+function whole(value: number): bigint {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a whole number of 0 or more`);
+  return BigInt(value);
+}
+
+function toCents(total: bigint): number {
+  const cents = Number(total);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${total} cents is more than can be kept exactly`);
+  return cents;
+}

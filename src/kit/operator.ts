@@ -1,0 +1,59 @@
+/** Somebody of the platform at work, and how a token of OPS_TOKEN tells who it is. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+
+export const OPERATOR_DOORS = ['CLI', 'GRAPHQL', 'BOARD', 'SERVICE'] as const;
+export type OperatorDoor = (typeof OPERATOR_DOORS)[number];
+
+export interface Operator {
+  /** The name of the token, or of the account on the machine. */
+  name: string;
+  via: OperatorDoor;
+}
+
+/** What an operator's act works with: all stores, and the name it is written down with. */
+export interface Desk {
+  database: DataSource;
+  operator: Operator;
+  requestId?: string;
+}
+
+/** The service itself, where it does what an operator would: at its first start. */
+export const THE_SERVICE: Operator = { name: 'service', via: 'SERVICE' };
+
+export interface OpsToken {
+  name: string;
+  token: string;
+}
+
+const UNNAMED = 'ops';
+const NAMED_TOKEN = /^([A-Za-z][\w.-]{0,39}):(.+)$/;
+
+/** `token`, or `ana:token,bia:token`: whoever shares a token without a name is written down as "ops". */
+export function readOpsTokens(text: string | null): OpsToken[] {
+  const parts = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  return parts.map((part) => {
+    const [, name, token] = NAMED_TOKEN.exec(part) ?? [];
+    return name && token ? { name, token } : { name: UNNAMED, token: part };
+  });
+}
+
+/** Whose token came as Bearer token, or as password of Basic (for browsers); null if it is nobody's. Every token is compared, and in constant time. */
+export function operatorNameOf(authorization: string | undefined, tokens: readonly OpsToken[]): string | null {
+  const given = tokenOf(authorization ?? '');
+  const matching = tokens.filter(({ token }) => isSame(given, token));
+  return matching[0]?.name ?? null;
+}
+
+function tokenOf(authorization: string): string {
+  const [, scheme = '', value = ''] = /^(\S+) (.*)$/.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  const decoded = Buffer.from(value, 'base64').toString('utf8');
+  return decoded.slice(decoded.indexOf(':') + 1);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
