@@ -1,0 +1,31 @@
+/** Opens a store: the operator's act, never a merchant's. */
+import type { DataSource } from 'typeorm';
+import { writeActs } from '../kit/audit';
+import { wallNow } from '../kit/clock';
+import { newId } from '../kit/ids';
+import { THE_SERVICE, type Operator } from '../kit/operator';
+import { Store } from './store';
+
+export interface NewStore {
+  name: string;
+  taxId?: string | null;
+  email?: string | null;
+  pixKey?: string | null;
+  pixKeyType?: string | null;
+}
+
+/** Without an operator it is the service that opens it. */
+export async function createStore(database: DataSource, values: NewStore, operator: Operator = THE_SERVICE): Promise<Store> {
+  const store = Object.assign(new Store(), {
+    id: newId('store'),
+    taxId: null, email: null, website: null, pixKey: null, pixKeyType: null, suspendedAt: null, rate: null, fees: {}, logoKey: null, accentColour: null,
+    automaticPixDev: true,
+    automaticPixProduction: false,
+    createdAt: wallNow(),
+    ...values,
+  });
+  return database.transaction(async (manager) => {
+    await writeActs(manager, { operator }, [{ action: 'store.create', subject: store.id, scope: { storeId: store.id }, after: store }]);
+    return manager.save(store);
+  });
+}

@@ -1,0 +1,5 @@
+/** The input of operations that need none. */
+import { InputType } from 'type-graphql';
+
+@InputType()
+export class NoInput {}

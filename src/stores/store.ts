@@ -1,0 +1,38 @@
+/** A tenant: a merchant's shop, with its money, its settings and its people's keys. */
+import { ObjectType } from 'type-graphql';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Derived, Flag, Moment, Text } from '../kit/columns';
+import { Node } from '../kit/record';
+
+@Entity('stores')
+@ObjectType({ implements: Node, description: 'The shop the key belongs to.' })
+export class Store extends Node {
+  static readonly prefix = 'store';
+  static readonly noun = 'store';
+
+  @PrimaryColumn('text')
+  @Derived('id', 'The id, with the prefix `store_`.')
+  override id: string;
+
+  @Text('What buyers see as the seller.', { min: 1, max: 120 }) name: string;
+  @Text('CPF or CNPJ of the account holder, without punctuation.', { nullable: true }) taxId: string | null;
+  @Text('Where the merchant can be written to.', { nullable: true }) email: string | null;
+  @Text('The shop\'s own site.', { nullable: true }) website: string | null;
+  @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
+  @Flag('Whether subscriptions may be paid by automatic PIX in production.') automaticPixProduction: boolean;
+  @Moment('When the store came to be, in wall time.') createdAt: Date;
+
+  @Column('text', { nullable: true }) pixKey: string | null;
+  @Column('text', { nullable: true }) pixKeyType: string | null;
+  @Column('timestamptz', { nullable: true }) suspendedAt: Date | null;
+  /** Fees of the operator's table that are different for this store, in cents or hundredths of a percent. */
+  @Column('jsonb', { default: {} }) fees: Record<string, number>;
+  /** Requests per second; null = the standard. */
+  @Column('integer', { nullable: true }) rate: number | null;
+  /** Days for which the money of a card payment is pending, in both environments; null = the standard. */
+  @Column('integer', { nullable: true }) cardPendingDays: number | null;
+  /** The image at the top of buyers' pages; null = the name alone. */
+  @Column('text', { nullable: true }) logoKey: string | null;
+  /** The colour of buttons and links on buyers' pages, `#rrggbb`; null = the standard. */
+  @Column('text', { nullable: true }) accentColour: string | null;
+}
