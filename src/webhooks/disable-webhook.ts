@@ -1,0 +1,18 @@
+/** Ends a webhook's deliveries until it is made ACTIVE again; if it was not the merchant's own doing, the store's other webhooks are told. */
+import { log } from '../kit/log';
+import type { Transaction } from '../kit/transaction';
+import { emit } from './emit';
+import { giveUpDeliveries } from './give-up-deliveries';
+import { webhookLifecycle, webhookView, type DisabledReason, type Webhook } from './webhook';
+
+/** The webhook must be locked. */
+export async function disableWebhook(tx: Transaction, webhook: Webhook, reason: DisabledReason): Promise<void> {
+  webhook.status = webhookLifecycle.move(webhook.status, 'DISABLED');
+  webhook.disabledAt = tx.clock.wall();
+  webhook.disabledReason = reason;
+  await tx.save(webhook);
+  await giveUpDeliveries(tx, webhook);
+  if (reason === 'MERCHANT') return;
+  log.warn({ webhook: webhook.id, store: webhook.storeId, reason }, 'webhook disabled');
+  await emit(tx, 'webhook.disabled', webhook.id, { webhook: await webhookView.render(tx, webhook), reason });
+}

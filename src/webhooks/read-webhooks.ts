@@ -1,0 +1,36 @@
+/** One webhook, or the list of them. */
+import { InputType } from 'type-graphql';
+import { IsNull } from 'typeorm';
+import { Id, OneOf } from '../kit/columns';
+import { listOperation, operation } from '../kit/operation';
+import { equals, where } from '../kit/page';
+import { refuseUnknown } from '../kit/rows';
+import { Webhook, WebhookStatus, webhookView } from './webhook';
+
+@InputType()
+export class GetWebhookInput {
+  @Id('The id of the webhook.') id: string;
+}
+
+export const getWebhook = operation(
+  {
+    description: 'A webhook by its id.',
+    permission: 'WEBHOOK:READ', input: GetWebhookInput, output: webhookView,
+  },
+  async (ctx, { id }) => (await ctx.rows.findBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id'),
+);
+
+@InputType()
+export class WebhookFilter {
+  @Id('Only the webhook with this id.', { nullable: true }) id: string | null;
+  @OneOf(WebhookStatus, 'Only webhooks with this status.', { nullable: true }) status: WebhookStatus | null;
+}
+
+export const listWebhooks = listOperation(Webhook, {
+  description: 'The webhooks, newest first.',
+  permission: 'WEBHOOK:READ', filter: WebhookFilter, output: webhookView,
+}, ({ id, status }) => [
+  where('t."deletedAt" IS NULL'),
+  ...equals('id', id),
+  ...equals('status', status),
+]);

@@ -1,0 +1,113 @@
+/** Sends again: one delivery, whatever became of it, or everything that a webhook has missed since a time. */
+import { InputType, ObjectType } from 'type-graphql';
+import { IsNull } from 'typeorm';
+import { later } from '../kit/clock';
+import { Count, Flag, Id, Moment } from '../kit/columns';
+import { conflict, invalid } from '../kit/errors';
+import { newId } from '../kit/ids';
+import { operation } from '../kit/operation';
+import { refuseUnknown } from '../kit/rows';
+import type { Transaction } from '../kit/transaction';
+import { view } from '../kit/view';
+import { Delivery, deliveryLifecycle } from './delivery';
+import { ATTEMPT_HELD_MS } from './deliver';
+import { KEPT_MS } from './forget-deliveries';
+import { Webhook } from './webhook';
+
+/** In one call; the caller goes on until there is nothing more. */
+const RESENT_MAX = 5_000;
+
+@InputType()
+export class ResendDeliveriesInput {
+  @Id('The delivery (`dlv_…`) to send again.', { nullable: true }) id: string | null;
+  @Id('Or the webhook that missed something.', { nullable: true }) webhookId: string | null;
+  @Moment('With `webhookId`: since when; at most 90 days ago.', { nullable: true }) since: Date | null;
+}
+
+@ObjectType({ description: 'What is being sent again.' })
+export class Resent {
+  @Id('The webhook it is sent to.') webhookId: string;
+  @Count('How many deliveries are made again, each with all its attempts.') resent: number;
+  @Flag('Whether there was more than one call takes: call again.') hasMore: boolean;
+}
+export const resentView = view(Resent, ['webhookId', 'resent', 'hasMore']);
+
+export const resendDeliveries = operation({
+  description: 'Sends one delivery again, or everything that a webhook has missed since a time.',
+  permission: 'WEBHOOK:CREATE', input: ResendDeliveriesInput, output: resentView,
+}, (ctx, { id, webhookId, since }) => {
+  if (id && webhookId) throw invalid('id and webhookId do not go together: give one of them', 'webhookId');
+  if (id) return ctx.transaction((tx) => resendOne(tx, id));
+  if (!webhookId) throw invalid('id is required, or webhookId and since', 'id');
+  if (!since) throw invalid('since is required', 'since');
+  if (since < later(ctx.clock.wall(), -KEPT_MS)) throw invalid('since must not be more than 90 days ago: for older events read the list of events', 'since');
+  return ctx.transaction((tx) => resendSince(tx, webhookId, since));
+});
+
+async function resendOne(tx: Transaction, id: string): Promise<Resent> {
+  const { webhookId } = await tx.get(Delivery, id);
+  await lockActive(tx, webhookId, 'id');
+  const delivery = await tx.lock(Delivery, id);
+  // One that waits is only brought forward: it keeps the attempts it has left.
+  if (delivery.status !== 'PENDING') {
+    delivery.status = deliveryLifecycle.move(delivery.status, 'PENDING');
+    delivery.attemptsBefore = delivery.attemptCount;
+  }
+  const now = tx.clock.wall();
+  const isBeingMade = delivery.nextAttemptAt !== null && delivery.nextAttemptAt <= later(now, ATTEMPT_HELD_MS);
+  if (!isBeingMade) delivery.nextAttemptAt = now;
+  await tx.save(delivery);
+  return answer(webhookId, 1, false);
+}
+
+async function resendSince(tx: Transaction, webhookId: string, since: Date): Promise<Resent> {
+  const webhook = await lockActive(tx, webhookId, 'webhookId');
+  const again = await resendFailed(tx, webhook, since);
+  const missed = await sendMissed(tx, webhook, since, RESENT_MAX - again);
+  const resent = again + missed;
+  return answer(webhookId, resent, resent === RESENT_MAX);
+}
+
+async function lockActive(tx: Transaction, id: string, field: string): Promise<Webhook> {
+  const webhook = (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, field);
+  if (webhook.status !== 'ACTIVE') throw conflict(`the webhook ${id} is ${webhook.status}: make it ACTIVE first`, field);
+  return webhook;
+}
+
+/** What was given up begins anew, and what waits for another attempt is brought forward. Store time and wall time part in Dev mode: either counts. */
+async function resendFailed(tx: Transaction, { id }: Webhook, since: Date): Promise<number> {
+  const now = tx.clock.wall();
+  const resent = await tx.sql(
+    `WITH failed AS (
+       SELECT "id" FROM "deliveries" WHERE "storeId" = $1 AND "devMode" = $2 AND "webhookId" = $3 AND ("createdAt" >= $4 OR "lastAttemptAt" >= $4)
+       AND ("status" = 'FAILED' OR ("status" = 'PENDING' AND "attemptCount" > "attemptsBefore" AND "nextAttemptAt" > $7))
+       AND NOT EXISTS (SELECT 1 FROM "events" e WHERE e."id" = "eventId" AND e."test")
+       ORDER BY "id" LIMIT ${RESENT_MAX} FOR UPDATE
+     ), resent AS (
+       UPDATE "deliveries" d SET "attemptsBefore" = CASE d."status" WHEN 'FAILED' THEN d."attemptCount" ELSE d."attemptsBefore" END, "status" = 'PENDING', "nextAttemptAt" = $5, "updatedAt" = $6
+       FROM failed WHERE failed."id" = d."id" RETURNING d."id"
+     ) SELECT "id" FROM resent`,
+    [id, since, now, tx.now(), later(now, ATTEMPT_HELD_MS)],
+  );
+  return resent.length;
+}
+
+/** What happened while it was disabled has no delivery yet. */
+async function sendMissed(tx: Transaction, { id, events, v2, createdAt, forgottenUpTo }: Webhook, since: Date, max: number): Promise<number> {
+  const missed = await tx.sql<{ id: string }>(
+    `SELECT e."id" FROM "events" e WHERE e."storeId" = $1 AND e."devMode" = $2 AND e."createdAt" >= GREATEST($4::timestamptz, $5::timestamptz) AND e."type" = ANY($6) AND ($7 OR e."payloadV1" IS NOT NULL)
+     AND NOT e."test" AND e."position" > $8 AND NOT EXISTS (SELECT 1 FROM "deliveries" d WHERE d."eventId" = e."id" AND d."webhookId" = $3) ORDER BY e."position" LIMIT $9`,
+    [id, since, createdAt, events, v2, forgottenUpTo ?? '0', max],
+  );
+  await tx.sql(
+    `INSERT INTO "deliveries" ("id", "storeId", "devMode", "createdAt", "updatedAt", "eventId", "webhookId", "status", "attemptCount", "attemptsBefore", "nextAttemptAt")
+     SELECT d."id", e."storeId", e."devMode", e."createdAt", $6, e."id", $5, 'PENDING', 0, 0, $7 FROM unnest($3::text[], $4::text[]) AS d("id", "eventId") JOIN "events" e ON e."id" = d."eventId" AND e."storeId" = $1 AND e."devMode" = $2
+     ON CONFLICT ("eventId", "webhookId") DO NOTHING`,
+    [missed.map(() => newId(Delivery.prefix)), missed.map((event) => event.id), id, tx.now(), tx.clock.wall()],
+  );
+  return missed.length;
+}
+
+function answer(webhookId: string, resent: number, hasMore: boolean): Resent {
+  return Object.assign(new Resent(), { webhookId, resent, hasMore });
+}
