@@ -1,0 +1,69 @@
+/** The uses of a coupon: reserved for a charge, then redeemed by its payment or given back. Reserved and redeemed ones together never pass `maxRedeems`. */
+import { IsNull } from 'typeorm';
+import { invalid } from '../kit/errors';
+import { refuseUnknown, type Rows } from '../kit/rows';
+import type { Transaction } from '../kit/transaction';
+import { Coupon, UNLIMITED, codeKeyOf, couponLifecycle } from './coupon';
+import { findCoupon } from './read-coupons';
+
+/** The coupon with this code, locked; refuses with 404. */
+export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon> {
+  return (await tx.lockBy(Coupon, { codeKey: codeKeyOf(code), deletedAt: IsNull() })) ?? refuseUnknown(Coupon, code, 'id');
+}
+
+/** The codes as their coupons write them, each once; refuses one that is not an ACTIVE coupon of this scope. */
+export async function offeredCodes(rows: Rows, codes: readonly string[]): Promise<string[]> {
+  const offered = new Set<string>();
+  for (const [index, code] of codes.entries()) {
+    const coupon = await findCoupon(rows, code);
+    if (coupon?.status !== 'ACTIVE') throw invalid(`coupons.${index}: no ACTIVE coupon ${code} in this environment of this store`, `coupons.${index}`);
+    offered.add(coupon.code);
+  }
+  return [...offered];
+}
+
+/** Promises one use to a charge; refuses a coupon that is not ACTIVE or has no use left. */
+export async function reserveUse(tx: Transaction, couponId: string): Promise<void> {
+  const coupon = await tx.lock(Coupon, couponId, 'coupon');
+  checkUsable(coupon);
+  coupon.reservedCount += 1;
+  await tx.save(coupon);
+}
+
+/** Refuses (400) a coupon that is not ACTIVE or has no use left. */
+export function checkUsable(coupon: Coupon): void {
+  if (coupon.status !== 'ACTIVE' || coupon.deletedAt) throw invalid(`coupon: ${coupon.code} is not ACTIVE`, 'coupon');
+  if (!hasUseLeft(coupon)) throw invalid(`coupon: all uses of ${coupon.code} are redeemed, or reserved for payments that are being made`, 'coupon');
+}
+
+/** Gives a promised use back. */
+export async function releaseUse(tx: Transaction, couponId: string): Promise<void> {
+  const coupon = await tx.lock(Coupon, couponId);
+  coupon.reservedCount -= 1;
+  await tx.save(coupon);
+}
+
+/** Makes a promised use a redemption; the last one ends the coupon. */
+export async function redeemUse(tx: Transaction, couponId: string): Promise<void> {
+  const coupon = await tx.lock(Coupon, couponId);
+  coupon.reservedCount -= 1;
+  await addRedemption(tx, coupon);
+}
+
+/** Redeems a use that was given back before its payment became known; false if others have taken all of them meanwhile. */
+export async function redeemUnreserved(tx: Transaction, couponId: string): Promise<boolean> {
+  const coupon = await tx.lock(Coupon, couponId);
+  if (!hasUseLeft(coupon)) return false;
+  await addRedemption(tx, coupon);
+  return true;
+}
+
+async function addRedemption(tx: Transaction, coupon: Coupon): Promise<void> {
+  coupon.redeemsCount += 1;
+  if (coupon.redeemsCount === coupon.maxRedeems) coupon.status = couponLifecycle.move(coupon.status, 'EXPIRED');
+  await tx.save(coupon);
+}
+
+function hasUseLeft({ maxRedeems, redeemsCount, reservedCount }: Coupon): boolean {
+  return maxRedeems === UNLIMITED || redeemsCount + reservedCount < maxRedeems;
+}

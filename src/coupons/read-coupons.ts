@@ -1,0 +1,39 @@
+/** One coupon, or the list of them; everywhere its code stands for its id. */
+import { InputType } from 'type-graphql';
+import { IsNull } from 'typeorm';
+import { Id, OneOf } from '../kit/columns';
+import { listOperation, operation } from '../kit/operation';
+import { equals, where } from '../kit/page';
+import { refuseUnknown, type Rows } from '../kit/rows';
+import { Coupon, CouponStatus, codeKeyOf, couponView, isCode } from './coupon';
+
+@InputType()
+export class GetCouponInput {
+  @Id('The code of the coupon, in upper or lower case.') id: string;
+}
+
+export const getCoupon = operation({
+  description: 'A coupon by its code.',
+  permission: 'COUPON:READ', input: GetCouponInput, output: couponView,
+}, async (ctx, { id }) => (await findCoupon(ctx.rows, id)) ?? refuseUnknown(Coupon, id, 'id'));
+
+/** The coupon with this code that was not deleted, or null. */
+export async function findCoupon(rows: Rows, code: string): Promise<Coupon | null> {
+  if (!isCode(code)) return null;
+  return rows.findBy(Coupon, { codeKey: codeKeyOf(code), deletedAt: IsNull() });
+}
+
+@InputType()
+export class CouponFilter {
+  @Id('Only the coupon with this code.', { nullable: true }) id: string | null;
+  @OneOf(CouponStatus, 'Only coupons with this status.', { nullable: true }) status: CouponStatus | null;
+}
+
+export const listCoupons = listOperation(Coupon, {
+  description: 'The coupons, newest first; deleted ones are not among them.',
+  permission: 'COUPON:READ', filter: CouponFilter, output: couponView,
+}, ({ id, status }) => [
+  where('t."deletedAt" IS NULL'),
+  ...equals('codeKey', id ? codeKeyOf(id) : null),
+  ...equals('status', status),
+]);

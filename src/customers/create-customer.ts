@@ -1,0 +1,50 @@
+/** Adds a customer; one whose tax id is known already is answered as it is. */
+import { InputType } from 'type-graphql';
+import { IsNull } from 'typeorm';
+import { FreeData, Text } from '../kit/columns';
+import { conflict, invalid } from '../kit/errors';
+import { operation } from '../kit/operation';
+import type { Transaction } from '../kit/transaction';
+import { Customer, customerView } from './customer';
+import { normalizeTaxId } from './tax-id';
+
+export const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
+
+@InputType()
+export class CreateCustomerInput {
+  @Text('E-mail address.', { max: 254, pattern: EMAIL }) email: string;
+  @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 }) taxId: string | null;
+  @Text('Name.', { nullable: true, max: 200 }) name: string | null;
+  @Text('Mobile phone.', { nullable: true, max: 30 }) cellphone: string | null;
+  @Text('Postal code (CEP).', { nullable: true, max: 20 }) zipCode: string | null;
+  @FreeData('Your own data about the buyer.', { nullable: true }) metadata: Record<string, unknown> | null;
+}
+
+export const createCustomer = operation({
+  description: 'Adds a customer; one whose `taxId` is known already is answered as it is.',
+  permission: 'CUSTOMER:CREATE', input: CreateCustomerInput, output: customerView,
+}, (ctx, input) => {
+  const taxId = readTaxId(input.taxId, 'taxId');
+  return ctx.transaction((tx) => findOrAddCustomer(tx, { ...input, taxId }));
+});
+
+/** The customer with this tax id, unchanged; a new one if there is none (or no tax id was given). */
+export async function findOrAddCustomer(tx: Transaction, { email, taxId, name, cellphone, zipCode, metadata }: Partial<CreateCustomerInput> & { email: string; taxId: string | null }): Promise<Customer> {
+  const added = await tx.insertNew(Customer, { email, taxId, country: 'BR', name: tidy(name), cellphone: tidy(cellphone), zipCode: tidy(zipCode), metadata: metadata ?? {}, deletedAt: null });
+  const customer = added ?? (taxId ? await tx.findBy(Customer, { taxId, deletedAt: IsNull() }) : null);
+  if (!customer) throw conflict('the customer with this taxId has just been deleted: repeat the request', 'taxId');
+  return customer;
+}
+
+/** As it was sent, without the space around it; nothing but space is nothing. */
+function tidy(text: string | null | undefined): string | null {
+  return text?.trim() || null;
+}
+
+/** The tax id without punctuation; refuses one that is not a CPF or CNPJ. */
+export function readTaxId(text: string | null | undefined, field: string): string | null {
+  if (text === null || text === undefined || text.trim() === '') return null;
+  const taxId = normalizeTaxId(text);
+  if (taxId === null) throw invalid(`${field} must be a valid CPF or CNPJ`, field);
+  return taxId;
+}

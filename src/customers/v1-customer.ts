@@ -1,0 +1,17 @@
+/** How version 1 shows a customer: the personal fields stand in `metadata`, and are texts even when unknown. */
+import { operation } from '../kit/operation';
+import { view } from '../kit/view';
+import { createCustomer } from './create-customer';
+import { Customer } from './customer';
+import { listCustomers } from './read-customers';
+
+const text = { type: 'string' } as const;
+const METADATA = { type: 'object', properties: { name: text, cellphone: text, email: text, taxId: text }, required: ['name', 'cellphone', 'email', 'taxId'], description: 'Personal data; empty texts where unknown.' };
+
+export const v1CustomerView = view(Customer, ['id'], (_rows, { name, cellphone, email, taxId }) => ({ metadata: { name: name ?? '', cellphone: cellphone ?? '', email: email ?? '', taxId: taxId ?? '' } }), {
+  name: 'V1Customer', beside: { metadata: METADATA },
+});
+
+export const createV1Customer = operation({ ...createCustomer, output: v1CustomerView }, createCustomer.run);
+
+export const listV1Customers = { ...listCustomers, output: v1CustomerView };

@@ -1,0 +1,34 @@
+/** One product, or the list of them. */
+import { InputType } from 'type-graphql';
+import { Id, OneOf, Text } from '../kit/columns';
+import { getByEither } from '../kit/get-by-either';
+import { listOperation, operation } from '../kit/operation';
+import { equals } from '../kit/page';
+import { Product, ProductStatus, productView } from './product';
+
+@InputType()
+export class GetProductInput {
+  @Id('The id of the product.', { nullable: true }) id: string | null;
+  @Text('Or your own id of it.', { nullable: true }) externalId: string | null;
+}
+
+export const getProduct = operation({
+  description: 'A product by its id.',
+  permission: 'PRODUCT:READ', input: GetProductInput, output: productView,
+}, (ctx, input) => getByEither(ctx.rows, Product, input));
+
+@InputType()
+export class ProductFilter {
+  @Id('Only the product with this id.', { nullable: true }) id: string | null;
+  @Text('Only the product with this id of your own.', { nullable: true }) externalId: string | null;
+  @OneOf(ProductStatus, 'Only products with this status.', { nullable: true }) status: ProductStatus | null;
+}
+
+export const listProducts = listOperation(Product, {
+  description: 'The catalogue, newest first.',
+  permission: 'PRODUCT:READ', filter: ProductFilter, output: productView,
+}, ({ id, externalId, status }) => [
+  ...equals('id', id),
+  ...equals('externalId', externalId),
+  ...equals('status', status),
+]);
