@@ -1,0 +1,51 @@
+/** A charge without a checkout, whose codes the merchant shows on a page of its own: by PIX (`pix_char_`) or by boleto (`bole_`). */
+import { IsNull } from 'typeorm';
+import type { Rows } from '../kit/rows';
+import { view, type View } from '../kit/view';
+import { Charge } from './charge';
+import { FineType } from './late-terms';
+
+/** The prefix of the ids, by method. */
+export const TRANSPARENT_PREFIX = { PIX: 'pix_char', BOLETO: 'bole' } as const;
+export type TransparentMethod = keyof typeof TRANSPARENT_PREFIX;
+
+/** What a refusal calls it. */
+export const TRANSPARENT_NOUN = { noun: 'transparent charge' };
+
+/** Beside the fields of the interface. */
+const MORE = ['method', 'paidAmount', 'externalId'] as const;
+
+const pixView = view(Charge, ['id', 'amount', 'status', 'devMode', 'brCode', 'brCodeBase64', 'platformFee', 'receiptUrl', 'createdAt', 'updatedAt', 'expiresAt', 'metadata', ...MORE], (_rows, { interest, fine }) => ({
+  ...(interest && { interest }),
+  ...(fine && { fine }),
+}));
+
+const slipView = view(Charge, ['id', 'amount', 'status', 'devMode', 'barCode', 'url']);
+const codesView = view(Charge, ['brCode', 'brCodeBase64']);
+const restView = view(Charge, ['platformFee', 'receiptUrl', 'expiresAt', 'createdAt', 'updatedAt', 'metadata', ...MORE, 'interest', 'fine']);
+
+/** The PIX alternative stands in `pix` and, for clients that look for it there, beside the rest. */
+async function renderBoleto(rows: Rows, charge: Charge): Promise<Record<string, unknown>> {
+  const codes = await codesView.render(rows, charge);
+  return { ...(await slipView.render(rows, charge)), pix: codes, ...codes, ...(await restView.render(rows, charge)) };
+}
+
+/** PIX or boleto, each in the order of the interface. */
+export const transparentView: View<Charge> = {
+  ...pixView,
+  name: 'Transparent',
+  optional: ['barCode', 'url', 'pix', 'interest', 'fine'],
+  beside: {
+    barCode: { type: ['string', 'null'], description: 'Of a boleto: its typeable line, 47 digits.' },
+    url: { type: 'string', description: 'Of a boleto: the page to view and print it.' },
+    pix: { type: 'object', description: 'Of a boleto: the PIX alternative, as beside it.', properties: { brCode: { type: ['string', 'null'] }, brCodeBase64: { type: ['string', 'null'] } }, required: ['brCode', 'brCodeBase64'] },
+    interest: { type: ['object', 'null'], description: 'Interest on a boleto paid late; of a PIX, as sent.', properties: { value: { type: 'integer' } }, required: ['value'] },
+    fine: { type: ['object', 'null'], description: 'Fine on a boleto paid late; of a PIX, as sent.', properties: { value: { type: 'integer' }, type: { type: 'string', enum: [...FineType] } }, required: ['value', 'type'] },
+  },
+  render: (rows, charge) => (charge.method === 'BOLETO' ? renderBoleto : pixView.render)(rows, charge),
+};
+
+/** The transparent charge with this id; null if the scope has none. */
+export function findTransparent(rows: Rows, id: string): Promise<Charge | null> {
+  return rows.findBy(Charge, { id, checkoutId: IsNull(), subscriptionId: IsNull() });
+}

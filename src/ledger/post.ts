@@ -1,0 +1,26 @@
+/** Books one movement of money: its entries and the balances they change, inside the caller's transaction. */
+import { newId } from '../kit/ids';
+import { sum } from '../kit/money';
+import type { Transaction } from '../kit/transaction';
+import { Account } from './account';
+import { LedgerEntry } from './entry';
+
+export type Movement = Partial<Record<Account, number>>;
+
+/**
+ * Writes the entries (cents; sum must be 0, zero lines are left out) and moves the balances.
+ * A movement is booked once: the same kind and reference again is a fault (unique key) and rolls the caller back.
+ */
+export async function post(tx: Transaction, kind: string, reference: string, movement: Movement): Promise<void> {
+  const lines = Account.flatMap((account) => (movement[account] ? [{ account, amount: movement[account] }] : []));
+  if (sum(lines.map(({ amount }) => amount)) !== 0) throw new Error(`the entries of ${kind} ${reference} do not sum to zero`);
+  if (lines.length === 0) return;
+  for (const line of lines) await tx.insert(LedgerEntry, { id: newId(LedgerEntry.prefix), kind, reference, ...line });
+  // One statement, in the fixed order of the accounts, so that two movements never wait for each other in a circle.
+  await tx.sql(
+    `INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")
+     SELECT $1, $2, moved."account", moved."amount" FROM unnest($3::text[], $4::bigint[]) AS moved("account", "amount") ORDER BY moved."account"
+     ON CONFLICT ("storeId", "devMode", "account") DO UPDATE SET "balance" = "ledgerBalances"."balance" + excluded."balance"`,
+    [lines.map(({ account }) => account), lines.map(({ amount }) => amount)],
+  );
+}
