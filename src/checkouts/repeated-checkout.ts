@@ -1,0 +1,12 @@
+/** A create that comes twice with one externalId (clients repeat what timed out) answers the first checkout, while that one can still be paid. */
+import { MoreThan } from 'typeorm';
+import { DAY_MS, later } from '../kit/clock';
+import type { Transaction } from '../kit/transaction';
+import { Checkout } from './checkout';
+
+/** The open checkout of the last 24 hours that was made of an equal body; null if there is none. Two creates at once take turns until they commit. */
+export async function findRepeated(tx: Transaction, externalId: string | null | undefined, fingerprint: string): Promise<Checkout | null> {
+  if (!externalId) return null;
+  await tx.sql(`SELECT pg_advisory_xact_lock(hashtextextended('checkout ' || $1 || ' ' || $2::boolean || ' ' || $3, 0))`, [externalId]);
+  return tx.findBy(Checkout, { externalId, fingerprint, status: 'PENDING', createdAt: MoreThan(later(tx.now(), -DAY_MS)) }, { id: 'ASC' });
+}

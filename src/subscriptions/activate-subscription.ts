@@ -1,0 +1,60 @@
+/** A paid subscription checkout becomes a subscription: from now on the service charges by itself. */
+import type { Charge } from '../charges/charge';
+import { passCouponOn } from '../charges/charge-coupon';
+import type { Checkout } from '../checkouts/checkout';
+import { civilDate } from '../kit/civil-time';
+import type { Transaction } from '../kit/transaction';
+import { Product } from '../products/product';
+import { chargeDateOf, trialEnd } from './charge-dates';
+import { closingOf } from './close-cycle';
+import { mrrBegun } from './mrr-movement';
+import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
+
+/** The charge paid the first cycle, or was the zero that starts a trial. */
+export async function activateSubscription(tx: Transaction, checkout: Checkout, charge: Charge, customerId: string): Promise<Subscription> {
+  const [item] = checkout.items;
+  if (!item) throw new Error(`${checkout.id} has no item`);
+  const product = await tx.get(Product, item.id);
+  if (!product.cycle) throw new Error(`${product.id} has no cycle`);
+  const startedAt = charge.paidAt ?? tx.now();
+  const isTrial = charge.cycleNumber === -1;
+  const trialEndsAt = isTrial && product.trialDays ? trialEnd(startedAt, product.trialDays) : null;
+  const anchorAt = trialEndsAt ?? startedAt;
+  const cycleNumber = trialEndsAt ? -1 : 0;
+  const anchor = { frequency: product.cycle, anchorAt, anchorCycle: 0, anchorDay: Number(civilDate(anchorAt).slice(-2)) };
+  const subscription = await tx.insert(Subscription, {
+    customerId,
+    amount: checkout.amount,
+    status: 'ACTIVE',
+    method: charge.method,
+    coupons: checkout.coupons,
+    trialDays: trialEndsAt ? product.trialDays : null,
+    trialEndsAt,
+    productId: product.id,
+    quantity: item.quantity,
+    unitPrice: item.price,
+    name: item.name,
+    description: product.description,
+    currency: product.currency,
+    metadata: checkout.metadata,
+    checkoutId: checkout.id,
+    ...anchor,
+    cycleNumber,
+    nextChargeAt: chargeDateOf(anchor, cycleNumber + 1),
+    closesAt: charge.method === 'PIX' ? closingOf(anchor, cycleNumber + 1, tx.now()) : null,
+    mandateReference: charge.mandateFrequency ? charge.id : null,
+    mandateEndsAt: null,
+    cancelPolicy: null,
+    canceledAt: null,
+    cancelledDueTo: null,
+    parkedAt: null,
+    maxRetry: checkout.retryPolicy?.maxRetry ?? RETRIES_STANDARD,
+    retryEvery: checkout.retryPolicy?.retryEvery ?? RETRY_EVERY_STANDARD_DAYS,
+    couponId: passCouponOn(charge),
+    cardToken: charge.cardToken,
+    cardBrand: charge.cardBrand,
+    cardLast4: charge.cardLast4,
+  });
+  if (!trialEndsAt) await mrrBegun(tx, subscription, startedAt);
+  return subscription;
+}

@@ -1,0 +1,60 @@
+/** Closes the next cycle of a subscription that is paid by automatic PIX, days before its charge date: the payer's bank must be told the amount ahead. */
+import { startAttempt, type ChargeAttempt } from '../charges/attempt';
+import { Charge } from '../charges/charge';
+import { config } from '../config';
+import { rollToBankBusinessDay } from '../kit/bank-days';
+import { addCivilDays, atSameClockTime, civilDate } from '../kit/civil-time';
+import { DAY_MS, later } from '../kit/clock';
+import type { Transaction } from '../kit/transaction';
+import { chargeDateOf, type Anchor } from './charge-dates';
+import { addCycleCharge } from './cycle-charge';
+import { parkIfMissed, waitsUntil } from './missed-cycles';
+import { Subscription } from './subscription';
+
+/** Banks take no announcement later than this many days before they try. */
+const ANNOUNCED_DAYS_MIN = 2;
+
+/** The announcement of the cycle that closes, written but not yet sent; null when none closes. Amount, usage and plan are frozen from here on. */
+export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAttempt | null> {
+  const subscription = await tx.lock(Subscription, id);
+  const { status, closesAt, parkedAt } = subscription;
+  if (status !== 'ACTIVE' || parkedAt || !closesAt || closesAt > tx.now()) return null;
+  if (await parkIfMissed(tx, subscription)) return null;
+  const until = await waitsUntil(tx, subscription);
+  if (until) {
+    await tx.save(Object.assign(subscription, { closesAt: until }));
+    return null;
+  }
+  const announced = await tx.findBy(Charge, { subscriptionId: id, status: 'PENDING' }, { cycleNumber: 'DESC' });
+  const charge = await addCycleCharge(tx, subscription, (chargeDate) => bankDateOf(chargeDate, tx.now(), announced?.dueAt));
+  subscription.closesAt = closingOf(subscription, subscription.cycleNumber + 1, tx.now());
+  await tx.save(subscription);
+  return startAttempt(tx, charge, { date: civilDate(charge.dueAt ?? tx.now()) });
+}
+
+/** When a cycle closes: so many days before its charge date. One that should have closed long ago waits a day, so that missed cycles are announced one a day. */
+export function closingOf(anchor: Anchor, cycleNumber: number, now: Date): Date {
+  const chargeDate = chargeDateOf(anchor, cycleNumber);
+  const closing = later(chargeDate, -config.pixClosesDaysBefore * DAY_MS);
+  if (closing > now) return closing;
+  return chargeDate > now ? now : later(now, DAY_MS);
+}
+
+/** When a charge date is collected: on the bank business day it rolls to, never sooner than banks take what is announced now, and never on the day of the charge before it. */
+export function bankDateOf(chargeDate: Date, now: Date, before?: Date | null): Date {
+  const taken = latest(civilDate(chargeDate), addCivilDays(civilDate(now), ANNOUNCED_DAYS_MIN));
+  return atSameClockTime(chargeDate, rollToBankBusinessDay(before ? latest(taken, addCivilDays(civilDate(before), 1)) : taken));
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+/** What became of an announced charge is known: the next charge date is that of the cycle after it. The subscription must be locked. */
+export async function passChargeDate(tx: Transaction, subscription: Subscription, { cycleNumber }: Charge): Promise<void> {
+  if (subscription.status !== 'ACTIVE' || cycleNumber === null || cycleNumber + 1 < subscription.anchorCycle) return;
+  const next = chargeDateOf(subscription, cycleNumber + 1);
+  if (!subscription.nextChargeAt || next <= subscription.nextChargeAt) return;
+  subscription.nextChargeAt = next;
+  await tx.save(subscription);
+}

@@ -1,0 +1,62 @@
+/** How monthly recurring revenue moved: written in the transaction that moved it, in exact twelfths of a cent a month. */
+import { Column, Entity } from 'typeorm';
+import { choices } from '../kit/choices';
+import { inParts } from '../kit/money';
+import { StoredRecord } from '../kit/record';
+import type { Transaction } from '../kit/transaction';
+import { monthlyAmount } from './charge-dates';
+import type { Subscription } from './subscription';
+
+export const MrrMovementKind = choices('MrrMovementKind', 'Why monthly recurring revenue moved.', {
+  NEW: 'A customer subscribed, or a trial ended.',
+  REACTIVATION: 'A customer whose subscriptions were all over subscribed again.',
+  EXPANSION: 'A subscription changed to a plan worth more a month.',
+  CONTRACTION: 'A subscription changed to a plan worth less a month.',
+  CHURN: 'A subscription ended.',
+});
+export type MrrMovementKind = (typeof MrrMovementKind)[number];
+
+/** Every cycle's share of a month is a whole number of twelfths. */
+export const TWELFTHS = 12n;
+
+@Entity('mrrMovements')
+export class MrrMovement extends StoredRecord {
+  static readonly prefix = 'mrrm';
+  static readonly noun = 'MRR movement';
+
+  @Column('text') subscriptionId: string;
+  @Column('text') customerId: string;
+  @Column('text') kind: MrrMovementKind;
+  /** Twelfths of a cent a month; negative for CONTRACTION and CHURN. */
+  @Column('bigint') twelfths: string;
+  /** The moment from which it counts. */
+  @Column({ type: 'timestamptz', precision: 3 }) at: Date;
+}
+
+export type Worth = Pick<Subscription, 'amount' | 'frequency'>;
+
+const worthOf = ({ amount, frequency }: Worth): bigint => inParts(monthlyAmount(amount, frequency), TWELFTHS);
+
+/** The subscription counts from now on: it was paid, or its trial ended. */
+export async function mrrBegun(tx: Transaction, subscription: Subscription, at: Date): Promise<void> {
+  const [known] = await tx.sql<{ count: string; total: string | null }>(`SELECT count(*) AS "count", sum("twelfths") AS "total" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3`, [subscription.customerId]);
+  const isBack = Number(known?.count) > 0 && Number(known?.total) === 0;
+  await move(tx, subscription, isBack ? 'REACTIVATION' : 'NEW', worthOf(subscription), at);
+}
+
+/** The subscription has another plan from now on; nothing moves when it is worth as much as the one before. */
+export async function mrrChanged(tx: Transaction, subscription: Subscription, before: Worth): Promise<void> {
+  const difference = worthOf(subscription) - worthOf(before);
+  if (difference !== 0n) await move(tx, subscription, difference > 0n ? 'EXPANSION' : 'CONTRACTION', difference, tx.now());
+}
+
+/** The subscription is over: what it counted for is taken off; nothing if it ended within its trial. */
+export async function mrrEnded(tx: Transaction, subscription: Subscription): Promise<void> {
+  const [known] = await tx.sql<{ total: string | null }>(`SELECT sum("twelfths") AS "total" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3`, [subscription.id]);
+  const counted = BigInt(known?.total ?? 0);
+  if (counted > 0n) await move(tx, subscription, 'CHURN', -counted, tx.now());
+}
+
+async function move(tx: Transaction, { id: subscriptionId, customerId }: Subscription, kind: MrrMovementKind, twelfths: bigint, at: Date): Promise<void> {
+  await tx.insert(MrrMovement, { subscriptionId, customerId, kind, twelfths: String(twelfths), at });
+}

@@ -1,0 +1,86 @@
+/** Monthly recurring revenue month by month: where it stood at the end of each, and what moved it there. */
+import { InputType, ObjectType } from 'type-graphql';
+import { addCivilMonths, civilMonth } from '../kit/civil-time';
+import { Cents, Nested, Text } from '../kit/columns';
+import { invalid } from '../kit/errors';
+import { roundFraction } from '../kit/money';
+import { operation } from '../kit/operation';
+import { view } from '../kit/view';
+import { TWELFTHS, type MrrMovementKind } from './mrr-movement';
+
+const MONTHS_STANDARD = 12;
+const MONTHS_MAX = 120;
+const MONTH = '^\\d{4}-(0[1-9]|1[0-2])$';
+
+@InputType()
+export class MrrMovementsInput {
+  @Text('The first month, YYYY-MM; eleven months before the last one if left out.', { nullable: true, pattern: MONTH }) from: string | null;
+  @Text('The last month, YYYY-MM; this month if left out.', { nullable: true, pattern: MONTH }) to: string | null;
+}
+
+@ObjectType({ description: 'What moved monthly recurring revenue in one month; each number is exact until it is rounded to a cent, once.' })
+export class MrrMonth {
+  @Text('The month in São Paulo, YYYY-MM.') month: string;
+  @Cents('Monthly recurring revenue at the end of the month (or now), in cents.') mrr: number;
+  @Cents('From customers who subscribed, and trials that ended, in cents.') new: number;
+  @Cents('From customers who came back after all their subscriptions were over, in cents.') reactivation: number;
+  @Cents('From changes to plans worth more, in cents.') expansion: number;
+  @Cents('Lost by changes to plans worth less, in cents.') contraction: number;
+  @Cents('Lost by subscriptions that ended, in cents.') churn: number;
+  @Cents('All of it together, in cents; negative when more was lost.') net: number;
+}
+
+@ObjectType({ description: 'Monthly recurring revenue month by month.' })
+export class MrrMovements {
+  @Nested(() => MrrMonth, 'The months, oldest first; also those in which nothing moved.', { list: true }) months: MrrMonth[];
+}
+
+type Sums = Partial<Record<MrrMovementKind, bigint>>;
+
+export const getMrrMovements = operation({
+  description: 'Monthly recurring revenue month by month, and what moved it.',
+  permission: 'STORE:READ', input: MrrMovementsInput, output: view(MrrMovements, ['months']),
+}, async (ctx, input) => {
+  const to = input.to ?? civilMonth(ctx.clock.now());
+  const from = input.from ?? monthsAfter(to, 1 - MONTHS_STANDARD);
+  if (from > to) throw invalid('from must not be after to', 'from');
+  const found = await ctx.rows.sql<{ month: string; kind: MrrMovementKind; twelfths: string }>(
+    `SELECT to_char("at" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS "month", "kind", sum("twelfths") AS "twelfths" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 GROUP BY 1, 2`,
+  );
+  const sumsOf = new Map<string, Sums>();
+  for (const { month, kind, twelfths } of found) sumsOf.set(month, { ...sumsOf.get(month), [kind]: BigInt(twelfths) });
+  let standing = total(found.filter(({ month }) => month < from).map(({ twelfths }) => BigInt(twelfths)));
+  const months: MrrMonth[] = [];
+  for (let month = from; month <= to; month = monthsAfter(month, 1)) {
+    if (months.length === MONTHS_MAX) throw invalid(`from and to must be at most ${MONTHS_MAX} months apart`, 'from');
+    const sums = sumsOf.get(month) ?? {};
+    standing += total(Object.values(sums));
+    months.push(monthOf(month, sums, standing));
+  }
+  return Object.assign(new MrrMovements(), { months });
+});
+
+function monthOf(month: string, sums: Sums, standing: bigint): MrrMonth {
+  return Object.assign(new MrrMonth(), {
+    month,
+    mrr: cents(standing),
+    new: cents(sums.NEW),
+    reactivation: cents(sums.REACTIVATION),
+    expansion: cents(sums.EXPANSION),
+    contraction: cents(-(sums.CONTRACTION ?? 0n)),
+    churn: cents(-(sums.CHURN ?? 0n)),
+    net: cents(total(Object.values(sums))),
+  });
+}
+
+function total(twelfths: readonly bigint[]): bigint {
+  return twelfths.reduce((sum, each) => sum + each, 0n);
+}
+
+function cents(twelfths = 0n): number {
+  return twelfths < 0n ? -cents(-twelfths) : roundFraction([{ numerator: twelfths, denominator: TWELFTHS }]);
+}
+
+function monthsAfter(month: string, count: number): string {
+  return addCivilMonths(`${month}-01`, count).slice(0, 'YYYY-MM'.length);
+}

@@ -1,0 +1,48 @@
+/** Adds units of a per-unit product to the next charge of a subscription, or takes some off again. */
+import { InputType } from 'type-graphql';
+import { Count, Id, OneOf } from '../kit/columns';
+import { unprocessable } from '../kit/errors';
+import { CENTS_MAX, sum, times } from '../kit/money';
+import { operation } from '../kit/operation';
+import { Product } from '../products/product';
+import { checkTotal, termsOfNextCycle, usageLines } from './cycle-lines';
+import { lockActive } from './lock-active';
+import { UsageAction, UsageRecord, usageRecordView } from './usage-record';
+
+const UNITS_MAX = 1_000_000;
+
+@InputType()
+export class RecordUsageInput {
+  @Id('The id of the subscription; it must be ACTIVE.') id: string;
+  @Id('The per-unit product: ACTIVE and without a cycle.') productId: string;
+  @Count('How many units, 1 to 1,000,000.', { min: 1, max: UNITS_MAX }) units: number;
+  @OneOf(UsageAction, 'Whether they are added or taken off.') action: UsageAction;
+}
+
+/** The price is that of the moment; what was recorded for a product in a cycle never goes below zero. */
+export const recordUsage = operation({
+  description: 'Adds units of a per-unit product to the next charge of a subscription, or takes some off again.',
+  permission: 'SUBSCRIPTION:CREATE', input: RecordUsageInput, output: usageRecordView,
+}, (ctx, { id, productId, units, action }) =>
+  ctx.transaction(async (tx) => {
+    const subscription = await lockActive(tx, id);
+    const product = await tx.get(Product, productId, 'productId');
+    checkPerUnit(product);
+    const cycleNumber = subscription.cycleNumber + 1;
+    const lines = await usageLines(tx, subscription, cycleNumber);
+    const amount = times(product.price, units);
+    if (amount > CENTS_MAX) throw unprocessable(`units: ${units} units come to more than ${CENTS_MAX} cents`, 'units');
+    if (action === 'SUBTRACT') {
+      const recorded = sum(lines.filter((line) => line.productId === productId).map(({ quantity }) => quantity));
+      if (units > recorded || amount > sum(lines.map((line) => line.amount))) throw unprocessable(`units: only ${recorded} units of this product were recorded for the next charge`, 'units');
+    } else checkTotal((await termsOfNextCycle(tx, subscription)).amount, [...lines, { amount }], 'units');
+    return tx.insert(UsageRecord, {
+      subscriptionId: id, productId, name: product.name, action, units, unitPrice: product.price, amount: action === 'ADD' ? amount : -amount, cycleNumber, chargeId: null, droppedAt: null,
+    });
+  }),
+);
+
+function checkPerUnit({ id, cycle, status }: Product): void {
+  if (cycle) throw unprocessable(`productId: the product ${id} has a cycle, so its units are not counted: use change-plan`, 'productId');
+  if (status !== 'ACTIVE') throw unprocessable(`productId: the product ${id} is ${status} and cannot be sold`, 'productId');
+}
