@@ -1,0 +1,39 @@
+/** The money of a card payment is pending for some days before the merchant may use it. */
+import { config } from '../config';
+import { Charge } from '../charges/charge';
+import { DAY_MS, later } from '../kit/clock';
+import type { Context } from '../kit/context';
+import type { Rows } from '../kit/rows';
+import type { Transaction } from '../kit/transaction';
+import { post } from '../ledger/post';
+
+/** When the money of a charge that is paid becomes available; null = at once. */
+export async function availableFrom(tx: Transaction, { method, paidAt, paidAmount }: Charge): Promise<Date | null> {
+  if (method !== 'CARD' || !paidAt || !paidAmount) return null;
+  const days = await pendingDays(tx);
+  const at = later(paidAt, days * DAY_MS);
+  return days > 0 && at > tx.now() ? at : null;
+}
+
+/** Where the merchant's part of a payment lies. */
+export function accountOf({ availableAt }: Charge): 'PENDING' | 'AVAILABLE' {
+  return availableAt ? 'PENDING' : 'AVAILABLE';
+}
+
+/** Its days are over: the money is at the merchant's disposal. What is disputed waits until that is decided. */
+export function releaseCardMoney(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const charge = await tx.lock(Charge, id);
+    const { status, availableAt, paidAmount, platformFee } = charge;
+    if (status !== 'PAID' || !availableAt || availableAt > tx.now()) return;
+    const earned = (paidAmount ?? 0) - platformFee;
+    await post(tx, 'released', id, { PENDING: -earned, AVAILABLE: earned });
+    await tx.save(Object.assign(charge, { availableAt: null }));
+  });
+}
+
+/** The store's own number counts in both environments; the standard is 0 in Dev mode. */
+async function pendingDays(rows: Rows): Promise<number> {
+  const [store] = await rows.sql<{ cardPendingDays: number | null }>(`SELECT "cardPendingDays" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`);
+  return store?.cardPendingDays ?? (rows.scope.devMode ? 0 : config.cardPendingDays);
+}

@@ -1,0 +1,48 @@
+/** The store of the key with its balance: what can be paid out, what is still to come, and what disputes hold back. */
+import { ObjectType } from 'type-graphql';
+import { Cents } from '../kit/columns';
+import { outputSchemaOf } from '../kit/json-schema';
+import { operation } from '../kit/operation';
+import type { Rows } from '../kit/rows';
+import { view } from '../kit/view';
+import { balancesOf } from '../ledger/balance';
+import { NoInput } from '../stores/no-input';
+import { Store } from '../stores/store';
+
+/** A sum over all payments may be larger than any single one; disputes may make it negative. */
+const BALANCE = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+
+@ObjectType({ description: 'What the store holds in this environment, in cents.' })
+export class Balance {
+  @Cents('At the merchant\'s disposal, in cents; negative only when disputes took more than was left.', BALANCE) available: number;
+  @Cents('Paid, but not yet at the merchant\'s disposal.', BALANCE) pending: number;
+  @Cents('Held back while disputes are open.', BALANCE) blocked: number;
+  @Cents('On its way out: refunds, payouts and transfers that have not settled.', BALANCE) inTransit: number;
+}
+const balanceView = view(Balance, ['available', 'pending', 'blocked']);
+
+export const storeView = view(Store, ['id', 'name'], async (rows) => ({ balance: await balanceView.render(rows, await readBalance(rows)) }), {
+  beside: { balance: { ...outputSchemaOf(balanceView), description: 'What the store holds in this environment.' } },
+});
+
+export const getStore = operation({
+  description: 'The store the key belongs to.',
+  permission: 'STORE:READ', input: NoInput, output: storeView,
+}, async (ctx) => Object.assign(new Store(), await readStore(ctx.rows)));
+
+export const getBalance = operation({
+  description: 'What the store holds in this environment.',
+  permission: 'STORE:READ', input: NoInput, output: balanceView,
+}, (ctx) => readBalance(ctx.rows));
+
+async function readStore(rows: Rows): Promise<Partial<Store>> {
+  const [store = {}] = await rows.sql<Partial<Store>>(
+    `SELECT "id", "name", "taxId", "email", "website", "automaticPixDev", "automaticPixProduction", "createdAt" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+  );
+  return store;
+}
+
+async function readBalance(rows: Rows): Promise<Balance> {
+  const { AVAILABLE = 0, PENDING = 0, BLOCKED = 0, IN_TRANSIT = 0 } = await balancesOf(rows);
+  return Object.assign(new Balance(), { available: AVAILABLE, pending: PENDING, blocked: BLOCKED, inTransit: IN_TRANSIT });
+}

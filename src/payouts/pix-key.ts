@@ -1,0 +1,40 @@
+/** The PIX key a payout goes to: checked against the kind its sender says it is, and brought to the form the directory of keys holds. */
+import { getPixKeyInfo, isValidPixPayload } from '@brazilian-utils/brazilian-utils';
+import { choices } from '../kit/choices';
+
+/** BCB API Pix: a copy-and-paste code has at most 512 characters; keys have at most 77. */
+const KEY_TEXT_MAX = 512;
+/** A mobile number without its country: two digits of area code and nine that begin with 9. */
+const NATIONAL_MOBILE = /^\d{2}9\d{8}$/;
+
+export const PixKeyType = choices('PixKeyType', 'What kind of PIX key money is sent to.', {
+  CPF: 'The CPF of a person.',
+  CNPJ: 'The CNPJ of a company, digits or letters.',
+  EMAIL: 'An e-mail address.',
+  PHONE: 'A Brazilian mobile number.',
+  RANDOM: 'A random key (EVP).',
+  BR_CODE: 'The copy-and-paste code of a QR code.',
+});
+export type PixKeyType = (typeof PixKeyType)[number];
+
+const ALIASES: Record<string, PixKeyType> = { EVP: 'RANDOM' };
+
+const DIRECTORY_KINDS: Record<Exclude<PixKeyType, 'BR_CODE'>, string> = { CPF: 'cpf', CNPJ: 'cnpj', EMAIL: 'email', PHONE: 'phone', RANDOM: 'evp' };
+
+/**
+ * The kind and the key as the DICT holds it (masks removed, e-mail and random key in lower case, CNPJ in upper case, phone as +55…), or null if the kind is unknown
+ * or the key is not of that kind. `type` is a PixKeyType or EVP, the directory's word for RANDOM. Eleven digits may be a CPF and a phone: the given kind decides.
+ */
+export function normalizePixKey(type: string, key: string): { type: PixKeyType; key: string } | null {
+  const known = PixKeyType.find((word) => word === (ALIASES[type] ?? type));
+  if (!known || key.length > KEY_TEXT_MAX) return null;
+  if (known === 'BR_CODE') return isValidPixPayload(key) ? { type: known, key: key.trim() } : null;
+  const found = getPixKeyInfo(known === 'PHONE' ? withCountry(key) : key);
+  return found?.type === DIRECTORY_KINDS[known] ? { type: known, key: found.value } : null;
+}
+
+/** Written with its country, a number is never read as a CPF. */
+function withCountry(phone: string): string {
+  const digits = phone.replace(/[\s().-]/g, '');
+  return NATIONAL_MOBILE.test(digits) ? `+55${digits}` : phone;
+}

@@ -1,0 +1,59 @@
+/** Where a payout or transfer goes: the PIX key in the request, or else the one the operator registered for the store. */
+import { InputType } from 'type-graphql';
+import { OneOf, Text } from '../kit/columns';
+import { invalid, unprocessable } from '../kit/errors';
+import type { Rows } from '../kit/rows';
+import { normalizePixKey, PixKeyType } from './pix-key';
+
+export const PIX_KEY_TEXT_MAX = 512;
+
+@InputType({ description: 'Where money is sent: a PIX key with its type.' })
+export class PixTargetInput {
+  @OneOf(PixKeyType, 'What kind of key it is.') type: PixKeyType;
+  @Text('The key.', { min: 1, max: PIX_KEY_TEXT_MAX }) key: string;
+}
+
+export interface PixTarget {
+  type: PixKeyType;
+  key: string;
+  /** The input field the key was read from; null = the store's registered key. */
+  field: string | null;
+}
+
+interface Given {
+  pixKey?: string | null;
+  pixKeyType?: PixKeyType | null;
+  pix?: PixTargetInput | null;
+}
+
+/** The key of the request, written flat (`pixKey`, `pixKeyType`) or nested (`pix`), in the directory's form; null when there is none. Refuses (400) a key that is not of its type. */
+export function readTarget({ pixKey, pixKeyType, pix }: Given): PixTarget | null {
+  const flat = readFlat(pixKey, pixKeyType);
+  const nested = pix ? checkKey(pix.type, pix.key, 'pix.key') : null;
+  if (flat && nested && (flat.key !== nested.key || flat.type !== nested.type)) throw invalid('pixKey and pix.key are different keys: give only one of them', 'pixKey');
+  return flat ?? nested;
+}
+
+/** The key the operator registered for the store; 422 if there is none. */
+export async function registeredTarget(rows: Rows): Promise<PixTarget> {
+  const [store] = await rows.sql<{ pixKey: string | null; pixKeyType: string | null }>(`SELECT "pixKey", "pixKeyType" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`);
+  const key = store?.pixKey;
+  if (!key) throw unprocessable('this store has no registered PIX key: give pixKey and pixKeyType, or ask the operator to register one', 'pixKey');
+  const types = store.pixKeyType ? [store.pixKeyType] : PixKeyType;
+  const target = types.map((type) => normalizePixKey(type, key)).find((found) => found !== null);
+  if (!target) throw unprocessable('the registered PIX key of this store is not a valid key: ask the operator to register another one', 'pixKey');
+  return { ...target, field: null };
+}
+
+function readFlat(key: string | null | undefined, type: PixKeyType | null | undefined): PixTarget | null {
+  if (!key && !type) return null;
+  if (!key) throw invalid('pixKey is required together with pixKeyType', 'pixKey');
+  if (!type) throw invalid('pixKeyType is required together with pixKey', 'pixKeyType');
+  return checkKey(type, key, 'pixKey');
+}
+
+function checkKey(type: PixKeyType, key: string, field: string): PixTarget {
+  const target = normalizePixKey(type, key);
+  if (!target) throw invalid(`${field} is not a valid key of the type ${type}`, field);
+  return { ...target, field };
+}

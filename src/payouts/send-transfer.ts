@@ -1,0 +1,43 @@
+/** Sends money out of the balance: intent, call, outcome. The id of the transfer is the reference the provider knows it by, so that it is sent once, however often it is asked for. */
+import type { Context } from '../kit/context';
+import { invalid } from '../kit/errors';
+import { failPoint } from '../kit/fail-points';
+import { log } from '../kit/log';
+import { ProviderUnknown, type PayoutOutcome } from '../providers/provider';
+import { providerFor } from '../providers/registry';
+import { openTransfer, type NewTransfer } from './open-transfer';
+import { settleTransfer } from './settle-transfer';
+import { Transfer } from './transfer';
+
+/** Refuses, before anything is written, what could be sent twice by a repeated request, and a store without a provider. */
+export async function sendTransfer(ctx: Context, wanted: NewTransfer): Promise<Transfer> {
+  if (wanted.externalId === null && ctx.steps === null) throw invalid('externalId (or the header Idempotency-Key) is required, so that a repeated request does not pay twice', 'externalId');
+  providerFor(ctx);
+  const transfer = await ctx.transaction((tx) => openTransfer(tx, wanted));
+  failPoint('after-intent');
+  return transfer.status === 'PENDING' ? callProvider(ctx, transfer) : transfer;
+}
+
+/** Asks the provider what became of one; what it has never seen is sent now, under the same reference. */
+export async function askAboutTransfer(ctx: Context, id: string): Promise<void> {
+  const transfer = await ctx.rows.get(Transfer, id);
+  if (transfer.status !== 'PENDING' || !transfer.nextCheckAt || transfer.nextCheckAt > ctx.clock.now()) return;
+  const outcome = await answerOf(id, () => providerFor(ctx).payout.find(id, ctx.clock.now()));
+  await (outcome === null ? callProvider(ctx, transfer) : ctx.transaction((tx) => settleTransfer(tx, id, outcome)));
+}
+
+async function callProvider(ctx: Context, { id, amount, pixKeyType, pixKey, description }: Transfer): Promise<Transfer> {
+  const outcome = await answerOf(id, () => providerFor(ctx).payout.send({ reference: id, amount, key: { type: pixKeyType, key: pixKey }, description, at: ctx.clock.now() }));
+  failPoint('after-provider-call');
+  return ctx.transaction((tx) => settleTransfer(tx, id, outcome));
+}
+
+async function answerOf<Answer extends PayoutOutcome | null>(transferId: string, call: () => Promise<Answer>): Promise<Answer | PayoutOutcome> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    log.warn({ transfer: transferId, reason: error.message }, 'the provider did not answer');
+    return { status: 'pending', settlesAt: null };
+  }
+}
