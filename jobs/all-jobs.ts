@@ -1,0 +1,21 @@
+/** The list of everything that happens later: the sweeps, the queues and the test clock all work from it. */
+import type { DueJob } from '../src/kit/due-job';
+import { askAboutAttempts } from './ask-about-attempts';
+import { askForPayments } from './ask-for-payments';
+import { checkDisputes } from './check-disputes';
+import { closeCharges } from './close-charges';
+import { expireBoletos, expireCharges } from './expire-charges';
+import { checkMandates } from './check-mandates';
+import { closePixCycles } from './close-pix-cycles';
+import { endMandates } from './end-mandates';
+import { expireCheckouts } from './expire-checkouts';
+import { issueCharges } from './issue-charges';
+import { releaseCardMoney } from './release-card-money';
+import { renewSubscriptions } from './renew-subscriptions';
+import { retryCharges } from './retry-charges';
+import { settleRefunds } from './settle-refunds';
+import { settlePayouts } from './settle-payouts';
+
+export const allJobs: readonly DueJob[] = [
+  renewSubscriptions, closePixCycles, endMandates, retryCharges, askAboutAttempts, expireCharges, expireBoletos, expireCheckouts, issueCharges, closeCharges, settleRefunds, checkDisputes, settlePayouts, releaseCardMoney, askForPayments, checkMandates,
+];

@@ -1,0 +1,22 @@
+/** Every migration, in order; append-only. */
+import { Foundation0001 } from './0001-foundation';
+import { Coupons0002 } from './0002-coupons';
+import { Transfers0003 } from './0003-transfers';
+import { Transparents0004 } from './0004-transparents';
+import { Refunds0005 } from './0005-refunds';
+import { RateBuckets0006 } from './0006-rate-buckets';
+import { Subscriptions0007 } from './0007-subscriptions';
+import { ListIndexes0008 } from './0008-list-indexes';
+import { Deliveries0009 } from './0009-deliveries';
+import { MoneyInDoubt0010 } from './0010-money-in-doubt';
+import { ClaimTokens0012 } from './0012-claim-tokens';
+import { Pages0013 } from './0013-pages';
+import { AuditLog0015 } from './0015-audit-log';
+import { PermissionsOfAnswers0016 } from './0016-permissions-of-answers';
+import { ReadLists0017 } from './0017-read-lists';
+import { BuyersTries0019 } from './0019-buyers-tries';
+import { DisputesAndOffers0020 } from './0020-disputes-and-offers';
+import { LooksAndOrder0022 } from './0022-looks-and-order';
+import { SilentWebhooks0023 } from './0023-silent-webhooks';
+
+export const migrations = [Foundation0001, Coupons0002, Transfers0003, Transparents0004, Refunds0005, RateBuckets0006, Subscriptions0007, ListIndexes0008, Deliveries0009, MoneyInDoubt0010, ClaimTokens0012, Pages0013, AuditLog0015, PermissionsOfAnswers0016, ReadLists0017, BuyersTries0019, DisputesAndOffers0020, LooksAndOrder0022, SilentWebhooks0023];
