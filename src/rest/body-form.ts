@@ -1,0 +1,91 @@
+/** How a path writes a body that is not simply the operation's input: how it is read, and how it is documented. */
+import type { JsonSchema } from '../kit/json-schema';
+
+export type Body = Record<string, unknown>;
+
+export interface BodyForm {
+  /** The body as the operation's input. */
+  read(body: Body): Body;
+  /** The schema of the body, made from the schema of the input. */
+  document(input: JsonSchema): JsonSchema;
+}
+
+/** Accepts `{data: {...}, ...}` as well as the flat form; what stands beside `data` counts too. */
+export const nestedOrFlat: BodyForm = {
+  read(body) {
+    const { data, ...beside } = body;
+    return isObject(data) ? { ...beside, ...withoutNulls(data) } : body;
+  },
+  document: (input) => nestedIn(input, []),
+};
+
+/** A method beside the `data` of the charge; the flat form needs none: it is a PIX. */
+export const transparentBody: BodyForm = {
+  read: (body) => (isObject(body.data) ? nestedOrFlat.read(body) : { ...body, method: body.method ?? 'PIX' }),
+  document: (input) => nestedIn(input, ['method']),
+};
+
+/** Version 1 knows PIX codes only. */
+export const pixBody: BodyForm = {
+  read: (body) => ({ ...nestedOrFlat.read(body), method: 'PIX' }),
+  document: (input) => nestedIn(without(input, ['method']), []),
+};
+
+/** Outcomes are written `decline-next` in REST bodies, and DECLINE_NEXT in GraphQL. */
+export const hyphenatedOutcome: BodyForm = {
+  read: (body) => (typeof body.outcome === 'string' ? { ...body, outcome: body.outcome.toUpperCase().replaceAll('-', '_') } : body),
+  document: (input) => changeEnum(input, 'outcome', (words) => words.map((word) => word.toLowerCase().replaceAll('_', '-'))),
+};
+
+/** `add` and `subtract` are ADD and SUBTRACT in GraphQL. */
+export const lowerCaseAction: BodyForm = {
+  read: (body) => (typeof body.action === 'string' && body.action === body.action.toLowerCase() ? { ...body, action: body.action.toUpperCase() } : body),
+  document: (input) => changeEnum(input, 'action', (words) => words.map((word) => word.toLowerCase())),
+};
+
+/** EVP, the key directory's word, is the same as RANDOM: flat and nested. */
+export const evpIsRandom: BodyForm = {
+  read(body) {
+    const { pixKeyType, pix } = body;
+    const isNested = isObject(pix) && pix.type === 'EVP';
+    return { ...body, ...(pixKeyType === 'EVP' && { pixKeyType: 'RANDOM' }), ...(isNested && { pix: { ...pix, type: 'RANDOM' } }) };
+  },
+  document(input) {
+    const withEvp = (words: readonly string[]) => [...words, 'EVP'];
+    const { pix, ...rest } = input.properties ?? {};
+    return changeEnum({ ...input, properties: { ...rest, ...(pix && { pix: changeEnum(pix, 'type', withEvp) }) } }, 'pixKeyType', withEvp);
+  },
+};
+
+/** An explicit null must not hide what is said elsewhere. */
+export function withoutNulls(body: object): Body {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+/** The input without some of its fields. */
+export function without(input: JsonSchema, names: readonly string[]): JsonSchema {
+  const properties = Object.fromEntries(Object.entries(input.properties ?? {}).filter(([name]) => !names.includes(name)));
+  const required = (input.required ?? []).filter((name) => !names.includes(name));
+  const { required: _all, ...rest } = input;
+  return { ...rest, properties, ...(required.length > 0 && { required }) };
+}
+
+/** Both forms, the nested one first; `outside` stands beside `data`, is required there, and may be left out of the flat form. */
+function nestedIn(input: JsonSchema, outside: readonly string[]): JsonSchema {
+  const inner = without(input, outside);
+  const beside = Object.fromEntries(outside.map((name) => [name, input.properties?.[name] ?? {}]));
+  const metadata = input.properties?.metadata;
+  const nested = { type: 'object', title: 'With `data`', properties: { ...beside, data: inner, ...(metadata && { metadata }) }, required: [...outside, 'data'] };
+  const flat = { ...input, title: 'Flat', required: inner.required ?? [] };
+  return { anyOf: [nested, flat] };
+}
+
+function changeEnum(input: JsonSchema, name: string, change: (words: readonly string[]) => string[]): JsonSchema {
+  const field = input.properties?.[name];
+  if (!field?.enum) return input;
+  return { ...input, properties: { ...input.properties, [name]: { ...field, enum: change(field.enum.filter((word) => word !== null)) } } };
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,43 @@
+/** Where providers call: a notification is verified as far as its provider lets us, never believed, and answered at once; what it is about is asked of the provider by a job. */
+import type { FastifyInstance } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { isIdOf, prefixOf } from '../kit/ids';
+import { notFound, unauthenticated } from '../kit/errors';
+import { isNestedDeeper } from '../kit/json-depth';
+import { takeNews } from '../payments/take-news';
+import { notifierNamed } from '../providers/registry';
+import { rateLimiterOf } from '../stores/rate-limit';
+import { success } from './envelope';
+
+const BODY_BYTES_MAX = 65_536;
+const BODY_DEPTH_MAX = 20;
+/** Notifications of one provider per second. */
+const RATE_MAX = 500;
+
+export async function serveNotifications(server: FastifyInstance, database: DataSource): Promise<void> {
+  await server.register(async (door) => {
+    // Signatures are over the body as it came.
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    door.post<{ Params: { provider: string }; Body: string | undefined }>('/notifications/:provider', { bodyLimit: BODY_BYTES_MAX }, async ({ params: { provider }, headers, body = '' }, reply) => {
+      const notifier = notifierNamed(database, provider);
+      if (!notifier) throw notFound('there is no provider of this name');
+      const news = isJsonObject(body) ? notifier.notifications.read({ headers, body }) : null;
+      if (!news) throw unauthenticated('this notification does not carry the signature of the provider');
+      rateLimiterOf(database).take(`notifications ${provider}`, RATE_MAX);
+      let accepted = 0;
+      for (const each of news) if (isIdOf(prefixOf(each.reference), each.reference) && (await takeNews(database, each, notifier))) accepted++;
+      return reply.header('content-type', 'application/json; charset=utf-8').send(success({ accepted }));
+    });
+  });
+}
+
+function isJsonObject(body: string): boolean {
+  if (isNestedDeeper(body, BODY_DEPTH_MAX)) return false;
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}

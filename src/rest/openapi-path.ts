@@ -1,0 +1,103 @@
+/** One path of the OpenAPI document, from its line in the route table. */
+import { fieldsOf } from '../kit/columns';
+import { inputSchemaOf, type JsonSchema } from '../kit/json-schema';
+import { without } from './body-form';
+import { EXAMPLES } from './examples';
+import { JSON_BODY, REPLAY_HEADERS, SUCCESS_HEADERS, V1_HEADERS } from './openapi-components';
+import type { Schemas } from './openapi-schemas';
+import type { Route } from './route';
+
+type Json = Record<string, unknown>;
+
+const SUNSET = 'Version 1 is discontinued on 1 March 2028.';
+
+/** `all` are the documented routes: other names of an operation say which one they repeat. */
+export function pathItem(route: Route, all: readonly Route[], schemas: Schemas): Json {
+  const { operation, method, path } = route;
+  const example = EXAMPLES.operations[`${method} ${path}`];
+  const [summary = ''] = operation.description.replace(/\.$/, '').split(/[:;.] /);
+  return {
+    operationId: operationIdOf(route, all),
+    tags: [tagOf(route)],
+    summary,
+    description: [operation.description, sameAs(route, all), operation.permission ? `Needs the permission \`${operation.permission}\`.` : 'Needs no permission, but a valid key.', operation.devModeOnly ? 'Works in Dev mode only.' : '', isV1(route) ? SUNSET : '']
+      .filter(Boolean).join(' '),
+    ...(isV1(route) && { deprecated: true }),
+    security: [{ key: operation.permission ? [operation.permission] : [] }],
+    ...parametersOf(route, example?.query),
+    ...bodyOf(route, schemas, example?.body),
+    responses: {
+      '200': { description: 'Done.', headers: headersOf(route), content: { [JSON_BODY]: { schema: answerOf(route, schemas), ...(example && { example: example.answer }) } } },
+      ...Object.fromEntries(refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }])),
+    },
+  };
+}
+
+export function tagOf({ path }: { path: string }): string {
+  return path.split('/').find((part) => part && part !== 'v1' && part !== 'v2') ?? '';
+}
+
+const isV1 = ({ path }: Route): boolean => path.startsWith('/v1/');
+const hasBody = ({ method }: Route): boolean => method === 'POST' || method === 'PATCH';
+
+/** The path in camel case, without the current version; another method of the same path says so. */
+function operationIdOf({ method, path }: Route, all: readonly Route[]): string {
+  const words = path.replace(/^\/v2/, '').split(/[/-]/).filter(Boolean);
+  const isFirst = all.find((other) => other.path === path)?.method === method;
+  return `${words.map((word, index) => (index === 0 ? word : capital(word))).join('')}${isFirst ? '' : `By${capital(method.toLowerCase())}`}`;
+}
+
+function sameAs(route: Route, all: readonly Route[]): string {
+  const first = all.find(({ operation }) => operation === route.operation);
+  return first && (first.path !== route.path || first.method !== route.method) ? `The same as \`${first.method} ${first.path}\`.` : '';
+}
+
+function parametersOf(route: Route, example: Readonly<Record<string, string>> = {}): Json {
+  const input = inputSchemaOf(route.operation.input);
+  const names = hasBody(route) ? (route.query ?? []) : Object.keys(input.properties ?? {});
+  const query = names.map((name) => {
+    const { description, ...schema } = input.properties?.[name] ?? {};
+    const given = example[name];
+    return { name, in: 'query', required: input.required?.includes(name) ?? false, description, schema, ...(given !== undefined && { example: schema.type === 'integer' ? Number(given) : given }) };
+  });
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, description: 'Makes the request safe to repeat for 24 hours.', schema: { type: 'string', maxLength: 255 } };
+  const parameters = [...query, ...(route.method === 'POST' ? [key] : [])];
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+function bodyOf(route: Route, schemas: Schemas, example?: Json): Json {
+  if (!hasBody(route)) return {};
+  const { operation: { input }, body, query = [] } = route;
+  const plain = without(inputSchemaOf(input), query);
+  if (Object.keys(plain.properties ?? {}).length === 0) return {};
+  const schema = body ? body.document(plain) : query.length > 0 ? plain : schemas.ofInput(input);
+  return { requestBody: { required: (plain.required ?? []).length > 0, content: { [JSON_BODY]: { schema, ...(example && { example }) } } } };
+}
+
+function answerOf({ operation }: Route, schemas: Schemas): JsonSchema {
+  const one = schemas.ofView(operation.output);
+  const [data, page] = operation.kind === 'list' ? [{ type: 'array', items: one }, { pagination: { $ref: '#/components/schemas/Pagination' } }] : [one, {}];
+  const properties = { data, success: { type: 'boolean', const: true }, error: { type: 'null' }, ...page };
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+function headersOf(route: Route): Json {
+  const shared = { ...SUCCESS_HEADERS, ...(isV1(route) && V1_HEADERS) };
+  return { ...Object.fromEntries(Object.keys(shared).map((name) => [name, { $ref: `#/components/headers/${name}` }])), ...(route.method === 'POST' && REPLAY_HEADERS) };
+}
+
+/** What it may be refused with. */
+function refusalsOf(route: Route): string[] {
+  const { operation, method } = route;
+  const names = operation.kind === 'one' ? namesSomething(operation.input) : fieldsOf(operation.input).get('id')?.nullable === false; // a list of something's own
+  return ['400', '401', '403', ...(names ? ['404'] : []), ...(method === 'GET' ? [] : ['409', '413', '415', '422']), ...(isV1(route) ? ['410'] : []), '429', '500', '503'];
+}
+
+/** Whether the input names an object, at any depth. */
+function namesSomething(input: object): boolean {
+  return [...fieldsOf(input)].some(([name, { kind, nested }]) => kind === 'id' || name === 'externalId' || (nested && namesSomething(nested())));
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,45 @@
+/** The OpenAPI 3.1 document, made from the route table, the inputs, the views and the permissions: what the doors do and what is written down is one thing. */
+import { config } from '../config';
+import { COMPONENTS, RESPONSES, SUCCESS_HEADERS, V1_HEADERS } from './openapi-components';
+import { pathItem, tagOf } from './openapi-path';
+import { Schemas } from './openapi-schemas';
+import { webhookItems } from './openapi-webhooks';
+import type { Route } from './route';
+import { v1Routes } from './v1';
+import { v2Routes } from './v2';
+
+export type Json = Record<string, unknown>;
+
+/** Every path with its version; the short form without `/v2` is the same path. */
+export const documentedRoutes: readonly Route[] = [...v2Routes.map((route) => ({ ...route, path: `/v2${route.path}` })), ...v1Routes.map((route) => ({ ...route, path: `/v1${route.path}` }))];
+
+const DESCRIPTION = [
+  'Payment collection and subscriptions for Brazil. All amounts are integers in cents of BRL; all times are ISO 8601 in UTC.',
+  'The key decides the environment: a Dev mode key moves simulated money only. Every path of version 2 is also served without the `/v2` prefix.',
+  'Every answer has the same envelope: `data`, `success`, `error`; every success is 200. Unknown fields are ignored, and null counts as absent.',
+  'An identifier (`id`) may stand in the query or in the body.',
+  'Lists answer at most 100 rows, newest first: go on with `after`, which takes `pagination.next`, until `pagination.hasMore` is false.',
+  'Any POST may carry an `Idempotency-Key`: an equal request within 24 hours gets the stored answer, byte for byte, and has no second effect.',
+].join('\n\n');
+
+export function openApiDocument(): Json {
+  const schemas = new Schemas();
+  const paths: Record<string, Json> = {};
+  for (const route of documentedRoutes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: pathItem(route, documentedRoutes, schemas) };
+  const webhooks = webhookItems(schemas);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pitanga', version: '2.0.0', license: { name: 'MIT', identifier: 'MIT' }, description: DESCRIPTION },
+    servers: [{ url: config.publicUrl }],
+    security: [{ key: [] }],
+    tags: [...new Set(documentedRoutes.map(tagOf))].map((name) => ({ name })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of the store: `Authorization: Bearer <API_KEY>`. The names beside it are the permissions that the key must have.' } },
+      schemas: { ...schemas.all(), ...COMPONENTS },
+      headers: { ...SUCCESS_HEADERS, ...V1_HEADERS },
+      responses: RESPONSES,
+    },
+  };
+}
