@@ -1,0 +1,73 @@
+/** What one request reads together: rows named by id, pages of lists and their totals each become one statement, however many objects ask for them. */
+import DataLoader from 'dataloader';
+import type { Context } from '../kit/context';
+import type { ListOperation } from '../kit/operation';
+import { countRows, pageIds, type Condition, type PageOfIds, type PageRequest } from '../kit/page';
+import type { RecordClass, StoredRecord } from '../kit/record';
+import { limitExceeded } from './check-document';
+
+/** What a request may read in the end, whatever it could have read at the most. */
+const ROWS_MAX = 50_000;
+
+class Loaders {
+  private rowsRead = 0;
+  private readonly rows = new Map<object, unknown>();
+  private readonly pages = new Map<object, Map<string, DataLoader<readonly Condition[], PageOfIds>>>();
+  private readonly derived = new Map<object, unknown>();
+  private readonly totals = new Map<object, DataLoader<readonly Condition[], number>>();
+
+  constructor(private readonly ctx: Context) {}
+
+  rowsOf<Row extends StoredRecord>(type: RecordClass<Row>): DataLoader<string, Row | null> {
+    return remembered(this.rows, type, () => new DataLoader<string, Row | null>((ids) => this.readRows(type, ids))) as DataLoader<string, Row | null>;
+  }
+
+  pagesOf(list: AnyList, type: RecordClass<StoredRecord>, request: PageRequest): DataLoader<readonly Condition[], PageOfIds> {
+    const ofList = remembered(this.pages, list, () => new Map<string, DataLoader<readonly Condition[], PageOfIds>>());
+    return remembered(ofList, JSON.stringify(request), () => new DataLoader((lists) => pageIds(this.ctx.rows, type, lists, request), { cache: false }));
+  }
+
+  totalsOf(list: AnyList, type: RecordClass<StoredRecord>): DataLoader<readonly Condition[], number> {
+    return remembered(this.totals, list, () => new DataLoader((lists) => countRows(this.ctx.rows, type, lists), { cache: false }));
+  }
+
+  /** What is worked out for many rows together. */
+  derivedOf<Owner extends StoredRecord, Value>(valuesOf: ValuesOf<Owner, Value>): DataLoader<Owner, Value> {
+    return remembered(this.derived, valuesOf, () => new DataLoader<Owner, unknown>((owners) => valuesOf(this.ctx, owners))) as DataLoader<Owner, Value>;
+  }
+
+  private async readRows<Row extends StoredRecord>(type: RecordClass<Row>, ids: readonly string[]): Promise<(Row | null)[]> {
+    this.rowsRead += ids.length;
+    if (this.rowsRead > ROWS_MAX) throw limitExceeded(`the document reads more than ${ROWS_MAX} rows: ask for shorter pages`, 'COST_EXCEEDED');
+    const found = new Map((await this.ctx.rows.listByIds(type, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id) ?? null);
+  }
+}
+
+/** The values of the rows, in their order. */
+export type ValuesOf<Owner extends StoredRecord, Value = unknown> = (ctx: Context, owners: readonly Owner[]) => Promise<Value[]>;
+
+type AnyList = Pick<ListOperation<object, StoredRecord>, 'permission'>;
+
+const loadersOfContext = new WeakMap<Context, Loaders>();
+
+export function loadersOf(ctx: Context): Loaders {
+  const loaders = loadersOfContext.get(ctx) ?? new Loaders(ctx);
+  loadersOfContext.set(ctx, loaders);
+  return loaders;
+}
+
+export function loaderFor<Row extends StoredRecord>(ctx: Context, type: RecordClass<Row>): DataLoader<string, Row | null> {
+  return loadersOf(ctx).rowsOf(type);
+}
+
+/** After a change, and for a new message of a stream: what was read before may have changed. */
+export function forgetLoaded(ctx: Context): void {
+  loadersOfContext.delete(ctx);
+}
+
+function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}

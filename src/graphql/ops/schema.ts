@@ -1,0 +1,29 @@
+/** The operators' own schema: nothing of it is part of the merchants'. */
+import './acts';
+import './looks';
+import { GraphQLSchema, isInputObjectType } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { opsResolvers } from './words';
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Query: 'What operators look at.',
+  Mutation: 'What operators do; all of it is written down in `auditLog`, with their name.',
+  ObjectInput: 'An object by its id.',
+  StoreFilter: 'Which stores.',
+  DeadLetterFilter: 'Which dead letters.',
+  DeadLettersInput: 'Which dead letters: one by its row, or all.',
+  SetStoreInput: 'What is not given stays as it is.',
+  SettleUnmatchedInput: 'Which payment, and where it went.',
+  AuditFilter: 'Which entries: those that meet every condition given.',
+};
+
+export function buildOpsSchema(): GraphQLSchema {
+  const [first, ...rest] = opsResolvers;
+  if (!first) throw new Error('the operators\' schema is empty');
+  const schema = buildSchemaSync({ resolvers: [first, ...rest], orphanedTypes: [], validate: false });
+  for (const type of Object.values(schema.getTypeMap())) {
+    const description = DESCRIPTIONS[type.name];
+    if (description && (isInputObjectType(type) || type === schema.getQueryType() || type === schema.getMutationType())) type.description ??= description;
+  }
+  return schema;
+}

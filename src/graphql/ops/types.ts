@@ -1,0 +1,143 @@
+/** What operators are shown, and what they may ask for. */
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { choices } from '../../kit/choices';
+import { Cents, Count, Flag, FreeData, Id, Moment, OneOf, Text } from '../../kit/columns';
+import { Cycle } from '../../products/cycle';
+
+@ObjectType({ description: 'A number under a name.' })
+export class NamedCount {
+  @Text('The name.') name: string;
+  @Count('The number.') count: number;
+}
+
+@ObjectType({ description: 'A queue, with how many of its jobs are in which state. What is due stands in the tables: an emptied queue loses nothing.' })
+export class Queue {
+  @Text('Its name.') name: string;
+  @Field(() => [NamedCount], { description: 'The states, each with its number of jobs.' }) jobs: NamedCount[];
+}
+
+@ObjectType({ description: 'A sentence that must always be true, and is not.' })
+export class Violation {
+  @Text('The sentence.') invariant: string;
+  @Count('How many rows violate it.') count: number;
+  @Text('Up to ten of them.', { list: true }) examples: string[];
+}
+
+@ObjectType({ description: 'A due row that failed for all its tries and was set aside.' })
+export class DeadLetter {
+  @Text('The job that failed, such as `renew-subscriptions`.') job: string;
+  @Id('The row.') rowId: string;
+  @Id('The store it belongs to.') storeId: string;
+  @Flag('`true` in Dev mode.') devMode: boolean;
+  @Count('How often it was tried.') tries: number;
+  @Moment('When it was set aside.') deadAt: Date;
+  @Text('Why it failed the last time.', { nullable: true }) error: string | null;
+}
+
+@ObjectType({ description: 'A due row by its job and id.' })
+export class DueRowName {
+  @Text('The job.') job: string;
+  @Id('The row.') rowId: string;
+}
+
+@ObjectType({ description: 'A subscription that missed too many cycles to be charged by itself.' })
+export class ParkedSubscription {
+  @Id('The id.') id: string;
+  @Id('The store it belongs to.') storeId: string;
+  @Flag('`true` in Dev mode.') devMode: boolean;
+  @Id('Who subscribed.', { nullable: true }) customerId: string | null;
+  @Cents('What a cycle costs.') amount: number;
+  @OneOf(Cycle, 'How often it is charged.') frequency: Cycle;
+  @Text('Its status.') status: string;
+  @Count('The last cycle that was charged or skipped.', { min: -1 }) cycleNumber: number;
+  @Moment('When it is charged next.', { nullable: true }) nextChargeAt: Date | null;
+  @Moment('When it was set aside; null once it goes on.', { nullable: true }) parkedAt: Date | null;
+}
+
+@ObjectType({ description: 'Money that came in and could neither pay its charge nor go back: it is in suspense until an operator says where it went.' })
+export class UnmatchedPayment {
+  @Id('The id.') id: string;
+  @Id('The store it came to.') storeId: string;
+  @Flag('`true` in Dev mode.') devMode: boolean;
+  @Id('The charge it was meant for.') chargeId: string;
+  @Text('The provider\'s id of it.') providerId: string;
+  @Cents('How much.') amount: number;
+  @Text('Why it did not pay its charge.', { nullable: true }) reason: string | null;
+  @FreeData('Who paid: name and taxId, as far as the provider tells.', { nullable: true }) payer: Record<string, unknown> | null;
+  @Moment('When it was paid.') paidAt: Date;
+  @Text('Where it went; null until an operator said.', { nullable: true }) settledBy: string | null;
+  @Moment('When that was said.', { nullable: true }) settledAt: Date | null;
+}
+
+@ObjectType('Store', { description: 'A merchant\'s shop, as the operator sees it.' })
+export class OperatedStore {
+  @Id('The id.') id: string;
+  @Text('What buyers see as the seller.') name: string;
+  @Text('CPF or CNPJ of the account holder.', { nullable: true }) taxId: string | null;
+  @Text('Where the merchant can be written to.', { nullable: true }) email: string | null;
+  @Text('The shop\'s own site.', { nullable: true }) website: string | null;
+  @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
+  @Flag('Whether subscriptions may be paid by automatic PIX in production.') automaticPixProduction: boolean;
+  @Text('The PIX key that payouts go to.', { nullable: true }) pixKey: string | null;
+  @Text('What kind of key it is.', { nullable: true }) pixKeyType: string | null;
+  @FreeData('Fees that differ from everybody\'s, in cents or hundredths of a percent.') fees: Record<string, number>;
+  @Count('Requests per second of each key; null = as everybody.', { nullable: true }) rate: number | null;
+  @Moment('Since when it is suspended; null = it is open.', { nullable: true }) suspendedAt: Date | null;
+  @Moment('When it was opened.') createdAt: Date;
+}
+
+@InputType()
+export class ObjectInput {
+  @Id('The id.') id: string;
+}
+
+@InputType()
+export class StoreFilter {
+  @Id('Only stores older than this one.', { nullable: true }) after: string | null;
+}
+
+@InputType()
+export class DeadLetterFilter {
+  @Text('Only of this job.', { nullable: true }) job: string | null;
+}
+
+@InputType()
+export class DeadLettersInput {
+  @Id('The row; without it `all` must be true.', { nullable: true }) rowId: string | null;
+  @Text('Only of this job.', { nullable: true }) job: string | null;
+  @Flag('Every dead letter, or with `job` every one of that job.', { nullable: true }) all: boolean | null;
+}
+
+@InputType()
+export class SetStoreInput {
+  @Id('The store.') id: string;
+  @Flag('Whether subscriptions may be paid by automatic PIX, in both environments.', { nullable: true }) automaticPix: boolean | null;
+  @FreeData('Fees by name, in cents or (where the name says percent) hundredths of a percent; null = as for everybody.', { nullable: true }) fees: Record<string, unknown> | null;
+  @Count('Requests per second of each key.', { nullable: true, min: 1, max: 100_000 }) rate: number | null;
+  @Flag('Back to the rate that everybody has.', { nullable: true }) standardRate: boolean | null;
+  @Text('The PIX key that payouts go to.', { nullable: true }) pixKey: string | null;
+  @Text('What kind of key it is, where the key itself does not tell.', { nullable: true }) pixKeyType: string | null;
+  @Text('The shop\'s own site; `none` = it has none.', { nullable: true }) website: string | null;
+}
+
+export const SettledTo = choices('SettledTo', 'Where unmatched money went.', {
+  PAYER: 'It was paid back by hand, outside.',
+  MERCHANT: 'It joins the balance of the store, without fee.',
+});
+export type SettledTo = (typeof SettledTo)[number];
+
+@InputType()
+export class SettleUnmatchedInput {
+  @Id('The payment.') id: string;
+  @OneOf(SettledTo, 'Where it went.') to: SettledTo;
+  @Text('Why, and by which payment.', { min: 1 }) note: string;
+}
+
+@InputType()
+export class AuditFilter {
+  @Text('Only by this operator.', { nullable: true }) operator: string | null;
+  @Text('Only this act, such as `store.suspend`.', { nullable: true }) action: string | null;
+  @Id('Only what was done to this object.', { nullable: true }) subject: string | null;
+  @Id('Only what concerns this store.', { nullable: true }) storeId: string | null;
+  @Id('Only what is older than this entry.', { nullable: true }) after: string | null;
+}
