@@ -1,0 +1,12 @@
+/** The charge whose page it is. */
+import { Charge } from '../../charges/charge';
+import { notFound } from '../../kit/errors';
+import { prefixOf } from '../../kit/ids';
+import type { Visit } from '../visit';
+
+/** Refuses with 404 what is no charge. */
+export async function chargeOf({ ctx, id }: Pick<Visit, 'ctx' | 'id'>): Promise<Charge> {
+  const charge = (Charge.prefixes as readonly string[]).includes(prefixOf(id)) ? await ctx.rows.find(Charge, id) : null;
+  if (!charge) throw notFound('there is no such charge');
+  return charge;
+}

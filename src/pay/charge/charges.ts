@@ -1,0 +1,33 @@
+/** The `url` of a charge: leads to the page where this kind of charge is paid, or to its receipt. */
+import type { Charge } from '../../charges/charge';
+import { serveBoletos } from '../boleto/boleto-page';
+import { isOfSubscription, serveOpenCharges, showOpenCharge } from '../open-charge/open-charge-page';
+import type { Answer } from '../page';
+import { pagePath } from '../paths';
+import { serveReceipts } from '../receipt/receipts';
+import type { Routes } from '../routes';
+import type { Visit } from '../visit';
+import { chargeOf } from './charge-of';
+import { actOnCharge } from './dev-charge';
+import { showPix } from './pix-page';
+
+export function serveCharges(routes: Routes): void {
+  serveBoletos(routes);
+  serveReceipts(routes);
+  serveOpenCharges(routes);
+  routes.post('/pay/:id/dev-charge', actOnCharge);
+}
+
+export async function showCharge(visit: Visit): Promise<Answer> {
+  const charge = await chargeOf(visit);
+  const isPaidAndOver = charge.paidAt !== null && charge.status !== 'PAID';
+  if (isOfSubscription(charge) && !isPaidAndOver) return showOpenCharge(visit, charge);
+  const page = pageOf(charge);
+  return page ? { redirect: pagePath(page) } : showPix(visit, charge);
+}
+
+function pageOf({ id, paidAt, method, checkoutId }: Charge): string | null {
+  if (paidAt) return `/pay/${id}/receipt`;
+  if (method === 'BOLETO') return `/pay/${id}/boleto`;
+  return checkoutId && `/pay/${checkoutId}`;
+}

@@ -1,0 +1,40 @@
+/** The page of a PIX charge: its code to scan or to copy, until it is paid or over. */
+import { brCodeImage } from '../../charges/br-code-image';
+import type { Charge } from '../../charges/charge';
+import { DevButtons } from '../checkout/dev-buttons';
+import type { Answer } from '../page';
+import { pagePath } from '../paths';
+import { CopyCode, devBanner, Live, LookAgain } from '../pieces';
+import type { Visit } from '../visit';
+import { devChargePath } from './dev-charge';
+import { statePage } from './state-page';
+
+const LOOK_AGAIN_SECONDS = 10;
+
+export async function showPix(visit: Visit, { id, status, amount, description, brCode, expiresAt }: Charge): Promise<Answer> {
+  const { ctx, shop, words, format } = visit;
+  const { pixCharge: pix } = words;
+  const now = ctx.clock.now();
+  if (status === 'CANCELLED') return statePage(visit, { tone: 'bad', ...pix.cancelled });
+  if (status !== 'PENDING' || !expiresAt || expiresAt <= now) return statePage(visit, { tone: 'bad', ...pix.over });
+  if (!brCode) return statePage(visit, { tone: 'wait', ...pix.being, children: <LookAgain words={words} path={`/pay/${id}`} afterSeconds={LOOK_AGAIN_SECONDS} /> });
+  return {
+    title: pix.title,
+    banner: devBanner(visit, <DevButtons visit={visit} acts={['pay', 'expire']} to={devChargePath(visit.id)} />),
+    content: (
+      <div class="card">
+        <div class="tight">
+          <h1>{pix.to(shop.name)}</h1>
+          <p class="amount number">{format.money(amount)}</p>
+          {description && <p>{description}</p>}
+        </div>
+        <img class="qr" src={await brCodeImage(brCode)} alt={pix.qr} />
+        <CopyCode id="pix" label={pix.code} code={brCode} words={words} />
+        <ol class="numbered">{pix.how.map((step) => <li><span>{step}</span></li>)}</ol>
+        <p class="quiet">{pix.expiresAt(format.dateTime(expiresAt))}</p>
+        <noscript><p>{words.pix.checkByHand}</p><p><a class="button plain small" href={pagePath(`/pay/${id}`)}>{words.pix.check}</a></p></noscript>
+        <Live path={`/pay/${id}/stream`} status={status} />
+      </div>
+    ),
+  };
+}

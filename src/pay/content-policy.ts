@@ -1,0 +1,21 @@
+/** What a page may load and do: only our own files and images, nothing inline but the store's colours, no other origin at all. */
+import { createHash } from 'node:crypto';
+
+/** `style` is the one inline style sheet of the page, exactly as written. */
+export function contentPolicy(style: string): string {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return [
+    "default-src 'none'", "script-src 'self'", `style-src 'self' 'sha256-${hash}'`, "img-src 'self' data:", "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** Beside those of every answer. The referrer stays within the pages: other sites must not learn their addresses, and forms must say where they come from. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-robots-tag': 'noindex, nofollow',
+  vary: 'Accept-Language, Cookie',
+};

@@ -1,0 +1,10 @@
+/** Every `receiptUrl`: of a payment, or of a payout or transfer. */
+import { prefixOf } from '../../kit/ids';
+import { Transfer } from '../../payouts/transfer';
+import type { Routes } from '../routes';
+import { showChargeReceipt } from './receipt-page';
+import { showTransferReceipt } from './transfer-receipt';
+
+export function serveReceipts(routes: Routes): void {
+  routes.get('/pay/:id/receipt', async (visit) => (prefixOf(visit.id) === Transfer.prefix ? showTransferReceipt(visit) : showChargeReceipt(visit)));
+}

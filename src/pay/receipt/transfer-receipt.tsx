@@ -1,0 +1,54 @@
+/** The receipt of a payout or PIX transfer: merchants hand it on, so the key it went to is shown only in part. */
+import { maskTaxId } from '../../customers/tax-id';
+import { Transfer } from '../../payouts/transfer';
+import type { Page } from '../page';
+import { devBanner, Facts, Mark, Notice, PrintButton } from '../pieces';
+import type { Visit } from '../visit';
+import { shopTaxId, unbroken } from './receipt-page';
+
+const TONES = { COMPLETE: 'good', PENDING: 'wait', FAILED: 'bad', CANCELLED: 'bad' } as const;
+
+export async function showTransferReceipt(visit: Visit): Promise<Page> {
+  const { ctx, id, shop, words, format } = visit;
+  const transfer = await ctx.rows.get(Transfer, id);
+  const { transfer: say, receipt } = words;
+  const { title, text } = say.states[transfer.status];
+  return {
+    title: say.title,
+    banner: devBanner(visit),
+    content: (
+      <div class="card receipt">
+        <Mark tone={TONES[transfer.status]} />
+        <div class="tight">
+          <h1>{say.title}</h1>
+          <p><strong>{title}</strong></p>
+          <p class="amount number">{format.money(transfer.amount)}</p>
+        </div>
+        {transfer.devMode && <Notice tone="warn"><p>{receipt.simulated}</p></Notice>}
+        {text && <Notice><p>{text}</p></Notice>}
+        <Facts facts={[
+          transfer.completedAt ? [say.facts.completedAt, format.dateTime(transfer.completedAt)] : [say.facts.createdAt, format.dateTime(transfer.createdAt)],
+          [say.facts.from, shop.name],
+          [say.facts.fromTaxId, unbroken(shopTaxId(visit))],
+          [`${say.facts.to} (${say.keyTypes[transfer.pixKeyType]})`, maskedKey(transfer)],
+          [say.facts.description, transfer.description],
+          [say.facts.bankId, transfer.endToEndIdentifier],
+          [say.facts.id, transfer.id],
+        ]} />
+        <div class="actions no-print"><PrintButton words={words} /></div>
+      </div>
+    ),
+  };
+}
+
+/** Enough to recognise a key one knows, and not enough to learn it. */
+export function maskedKey({ pixKeyType, pixKey }: Pick<Transfer, 'pixKeyType' | 'pixKey'>): string {
+  switch (pixKeyType) {
+    case 'CPF':
+    case 'CNPJ': return maskTaxId(pixKey);
+    case 'EMAIL': return pixKey.replace(/^(.).*@/, '$1***@');
+    case 'PHONE': return pixKey.replace(/^(\+\d{4})\d*(\d{4})$/, '$1*****$2');
+    case 'RANDOM': return `${pixKey.slice(0, 4)}****-…-****${pixKey.slice(-4)}`;
+    case 'BR_CODE': return `…${pixKey.slice(-4)}`;
+  }
+}
