@@ -1,0 +1,32 @@
+# The service in a container, without the embedded PostgreSQL: give it DATABASE_URL, SECRET_KEY and PUBLIC_URL (see docker-compose.yml).
+FROM node:20-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json ormconfig.ts ./
+COPY src src
+COPY jobs jobs
+COPY scripts scripts
+RUN node_modules/.bin/tsc
+
+FROM node:20-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=optional --omit=dev --ignore-scripts
+
+FROM node:20-slim
+ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/src/pay/assets src/pay/assets
+COPY package.json LICENSE ./
+# Product images and files are kept here; the program itself is not writable for its user.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "if (process.env.ROLE === 'worker') process.exit(0); fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/src/main.js"]

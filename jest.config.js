@@ -1,0 +1,32 @@
+/** The tests of `npm test`: everything that needs no service from outside (the embedded PostgreSQL is theirs). */
+const compiled = (more) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true, ...more },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic', importSource: 'preact' } },
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+const base = {
+  rootDir: __dirname,
+  transform: { '^.+\\.(t|m?j)s$': compiled({}), '^.+\\.tsx$': compiled({ tsx: true }) },
+  transformIgnorePatterns: ['/node_modules/(?!(file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer|nanoid|temporal-polyfill|temporal-utils|preact)/)'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  setupFiles: ['reflect-metadata'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};
+
+module.exports = {
+  ...base,
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/test/services/', '/test/game-day/', '/test/browser/'],
+};
+Object.defineProperty(module.exports, "base", { value: base, enumerable: false });

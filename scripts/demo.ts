@@ -1,0 +1,38 @@
+/** Plays the whole story of a subscription against a running server, or one of its own, and tells it: `npm run demo`. Exit 1 if anything differs from what it should be. */
+import { parseArgs } from 'node:util';
+import { Difference, tell } from './demo/narrator';
+import { findServer, type DemoServer } from './demo/server';
+import { playStory } from './demo/story';
+
+const HELP = `npm run demo -- [--url http://localhost:3000] [--key pitanga_dev_…]
+
+Without --url it uses the server that answers on the default port, with the key in DATA_DIR/dev-api-key; if there is none, it starts one of its own and ends it again.
+It moves the Dev mode clock of the key's store forward by about three months.`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) return tell(HELP);
+  const cleanUps: (() => Promise<void>)[] = [];
+  const cleanUp = async () => {
+    for (const step of cleanUps.splice(0).toReversed()) await step();
+  };
+  endOnSignal(cleanUp);
+  // Whoever reads may stop reading (| head): the story is then played to its end in silence.
+  process.stdout.on('error', () => undefined);
+  try {
+    const server: DemoServer = await findServer(values, (end) => cleanUps.push(end));
+    await playStory(server, (end) => cleanUps.push(end));
+  } finally {
+    await cleanUp();
+  }
+}
+
+function endOnSignal(cleanUp: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+}
+
+main().catch((error: unknown) => {
+  process.exitCode = 1;
+  if (error instanceof Difference) return void process.stderr.write(`\nThis differs from what it should be: ${error.message}\n`);
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+});

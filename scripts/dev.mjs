@@ -1,0 +1,34 @@
+/** Watch mode: the compiler follows the sources, and the server follows what the compiler writes. */
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const END_TIMEOUT_MS = 30_000;
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+const compiler = node(join('node_modules', 'typescript', 'bin', 'tsc'), '--watch', '--preserveWatchOutput');
+const server = node('--watch', '--watch-preserve-output', '--enable-source-maps', join('dist', 'src', 'main.js'));
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
+for (const child of [compiler, server]) {
+  child.on('exit', (code, signal) => {
+    process.exitCode ||= code ?? (signal === 'SIGTERM' ? 0 : 1);
+    endAll();
+  });
+}
+
+/** A group of its own, so that Ctrl-C reaches each child once, through us. */
+function node(...parameters) {
+  return spawn(process.execPath, parameters, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+}
+
+/** The compiler is a script around a program and ends as a group; the server is told once, by its watcher, and may take its time to drain. */
+function endAll() {
+  if (isRunning(compiler)) process.kill(-compiler.pid, 'SIGTERM');
+  if (isRunning(server)) server.kill('SIGTERM');
+  setTimeout(() => isRunning(server) && process.kill(-server.pid, 'SIGKILL'), END_TIMEOUT_MS).unref();
+}
+
+function isRunning(child) {
+  return child.exitCode === null && child.signalCode === null;
+}

@@ -1,0 +1,5 @@
+/** Plays the examples of the OpenAPI document against a real database, and writes `src/rest/examples.json`. */
+import { spawnSync } from 'node:child_process';
+
+const jest = ['node_modules/jest/bin/jest.js', 'test/contract/openapi-examples.test.ts'];
+process.exitCode = spawnSync(process.execPath, jest, { stdio: 'inherit', env: { ...process.env, WRITE_EXAMPLES: '1' } }).status ?? 1;

@@ -1,0 +1,15 @@
+/** The operator's tool: `npm run cli -- <noun> <verb>`. */
+import 'reflect-metadata';
+import { exit } from './cli/command';
+import { buildProgram } from './cli/program';
+import { log } from './kit/log';
+
+async function main(): Promise<void> {
+  // Log lines go to stdout, which belongs to the answer.
+  log.level = 'silent';
+  await buildProgram().parseAsync();
+  // A queue that is away would keep the process alive.
+  process.stdout.write('', () => process.exit(exit.code));
+}
+
+void main();

@@ -1,0 +1,71 @@
+/** One command of the operator's tool: its words, its options, what it does, and how its answer is printed. */
+import { Command, type Option } from 'commander';
+import { AppError } from '../kit/errors';
+
+export interface CommandFacts<Options extends object> {
+  summary: string;
+  options?: readonly Option[];
+  /** What a person reads of each row of a list, or of the one answer; everything, if left out. `--json` always prints everything. */
+  columns?: readonly string[];
+  /** What its group does when no verb is given. */
+  isDefault?: boolean;
+  run(options: Options, words: string[]): Promise<unknown>;
+}
+
+/** The end of every command: 0 when it did what it was asked, 1 when not. */
+export const exit = { code: 0 };
+
+export function addCommand<Options extends object>(noun: Command, usage: string, { summary, options = [], columns, isDefault = false, run }: CommandFacts<Options>): void {
+  const command = noun.command(usage, { isDefault }).description(summary);
+  for (const option of options) command.addOption(option);
+  command.option('--json', 'print one JSON value on stdout and nothing else');
+  command.action(async () => {
+    const { json, ...given } = command.opts<Options & { json?: boolean }>();
+    try {
+      // The rest of the options, without json, is what the command declared.
+      const answer = await run(given as unknown as Options, command.args);
+      process.stdout.write(json ? `${JSON.stringify(answer)}\n` : textOf(answer, columns));
+    } catch (error) {
+      process.stderr.write(`error: ${sentenceOf(error)}\n`);
+      exit.code = 1;
+    }
+  });
+}
+
+function textOf(answer: unknown, columns: readonly string[] | undefined): string {
+  if (!Array.isArray(answer)) return isObject(answer) ? linesOf(answer) : `${cell(answer)}\n`;
+  const rows = answer.filter(isObject);
+  const [first] = rows;
+  if (!first) return 'none\n';
+  const names = columns ?? Object.keys(first);
+  const table = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
+  const widths = names.map((_, index) => Math.max(...table.map((line) => line[index]?.length ?? 0)));
+  return table.map((line) => `${line.map((text, index) => text.padEnd(widths[index] ?? 0)).join('  ').trimEnd()}\n`).join('');
+}
+
+function linesOf(answer: Record<string, unknown>): string {
+  const names = Object.keys(answer);
+  const width = Math.max(...names.map((name) => name.length));
+  return names.map((name) => `${name.padEnd(width)}  ${cell(answer[name])}`.trimEnd().concat('\n')).join('');
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',') || 'none';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replaceAll('\n', ' ');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Refusals of ours are sentences; for anything else the operator is better off with all there is. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '3D000'].includes(code)) return `the database cannot be reached: ${error.message || code}`;
+  return error.stack ?? error.message;
+}

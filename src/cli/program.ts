@@ -1,0 +1,19 @@
+/** The words of the operator's tool: every noun with its verbs. */
+import { Command } from 'commander';
+import { migrate } from '../database';
+import { addCommand } from './command';
+import { addKeyCommands } from './key-commands';
+import { addOpsCommands } from './ops-commands';
+import { addStoreCommands } from './store-commands';
+import { withUrl } from './with-database';
+
+/** `configure` comes before the commands, which inherit from it. */
+export function buildProgram(configure: (program: Command) => void = () => undefined): Command {
+  const program = new Command('cli').description('The operator\'s tool of Pitanga: npm run cli -- <noun> <verb>').usage('<noun> <verb> [options]').helpCommand(false);
+  configure(program);
+  addStoreCommands(program);
+  addKeyCommands(program);
+  addOpsCommands(program);
+  addCommand(program, 'migrate', { summary: 'brings the tables of the database up to date', run: () => withUrl(async (url) => ({ applied: await migrate(url) })) });
+  return program;
+}

@@ -1,0 +1,91 @@
+/** `store`: the operator opens, shows, suspends and sets stores. */
+import { Option, type Command } from 'commander';
+import { createStore } from '../stores/create-store';
+import { findStore, listStores } from '../stores/find-stores';
+import { resumeStore } from '../stores/resume-store';
+import { setStore } from '../stores/set-store';
+import type { Store } from '../stores/store';
+import { suspendStore } from '../stores/suspend-store';
+import { readWebsite } from '../stores/website';
+import { config } from '../config';
+import { fetchImage, productFiles } from '../products/product-files';
+import { addCommand } from './command';
+import { accentColourOption, automaticPixOption, cardPendingDaysOption, emailOption, feeOption, logoUrlOption, nameOption, pixKeyOption, pixKeyTypeOption, rateOption, readPixKey, taxIdOption, websiteOption, type Fees, type OwnOrStandard } from './values';
+import { withDatabase } from './with-database';
+
+interface CreateOptions {
+  name: string;
+  taxId?: string;
+  email?: string;
+  pixKey?: string;
+  pixKeyType?: string;
+}
+interface SetOptions {
+  automaticPix?: 'on' | 'off';
+  fee?: Fees;
+  rate?: OwnOrStandard;
+  cardPendingDays?: OwnOrStandard;
+  pixKey?: string;
+  pixKeyType?: string;
+  website?: string;
+  logoUrl?: string;
+  accentColour?: string;
+}
+
+export function addStoreCommands(program: Command): void {
+  const store = program.command('store').description('the merchants\' shops');
+  addCommand<CreateOptions>(store, 'create', {
+    summary: 'opens a store',
+    options: [nameOption(), taxIdOption(), emailOption(), pixKeyOption(), pixKeyTypeOption()],
+    run: ({ name, taxId, email, pixKey, pixKeyType }) => {
+      const key = readPixKey(pixKey, pixKeyType);
+      const values = { name, taxId: taxId ?? null, email: email ?? null, pixKey: key?.key ?? null, pixKeyType: key?.type ?? null };
+      return withDatabase(async ({ database, desk }) => shown(await createStore(database, values, desk.operator)));
+    },
+  });
+  addCommand<{ after?: string }>(store, 'list', {
+    summary: 'lists the stores, newest first, at most 1,000',
+    options: [new Option('--after <id>', 'only the stores older than this one')],
+    columns: ['id', 'name', 'taxId', 'email', 'suspendedAt', 'createdAt'],
+    run: ({ after }) => withDatabase(async ({ database }) => (await listStores(database, after)).map(shown)),
+  });
+  addCommand(store, 'get <id>', { summary: 'shows a store', run: (_options, [id = '']) => withDatabase(async ({ database }) => shown(await findStore(database, id))) });
+  addCommand(store, 'suspend <id>', {
+    summary: 'closes a store at once: keys are refused, pages closed, renewals wait',
+    run: (_options, [id = '']) => withDatabase(async ({ desk }) => shown(await suspendStore(desk, id))),
+  });
+  addCommand(store, 'resume <id>', { summary: 'opens a suspended store again', run: (_options, [id = '']) => withDatabase(async ({ desk }) => shown(await resumeStore(desk, id))) });
+  addCommand<SetOptions>(store, 'set <id>', {
+    summary: 'sets what the operator decides about a store',
+    options: [automaticPixOption(), feeOption(), rateOption(), cardPendingDaysOption(), pixKeyOption(), pixKeyTypeOption(), websiteOption(), logoUrlOption(), accentColourOption()],
+    run: ({ automaticPix, fee, rate, cardPendingDays, pixKey, pixKeyType, website, logoUrl, accentColour }, [id = '']) => {
+      const settings = {
+        automaticPix: automaticPix && automaticPix === 'on', fees: fee && nullsForStandard(fee), rate: rate === 'standard' ? null : rate,
+        cardPendingDays: cardPendingDays === 'standard' ? null : cardPendingDays, pixKey: readPixKey(pixKey, pixKeyType), website: website === undefined ? undefined : readWebsite(website),
+        accentColour: accentColour === 'standard' ? null : accentColour,
+      };
+      return withDatabase(async ({ database, desk }) => {
+        const { logoKey } = await findStore(database, id);
+        const changed = await setStore(desk, id, { ...settings, logoKey: logoUrl === undefined ? undefined : await keepLogo(logoUrl) });
+        if (logoKey && logoKey !== changed.logoKey) await productFiles().remove(logoKey);
+        return shown(changed);
+      });
+    },
+  });
+}
+
+/** The logo is kept by us, so that a buyer's browser asks nobody else for it. */
+async function keepLogo(url: string): Promise<string | null> {
+  if (url === 'none') return null;
+  const logo = await fetchImage(url, { allowPrivate: config.allowPrivateEndpoints }, 'logo-url');
+  await productFiles().save(logo.name, logo.bytes, logo.contentType);
+  return logo.name;
+}
+
+function nullsForStandard(fees: Fees): Record<string, number | null> {
+  return Object.fromEntries(Object.entries(fees).map(([name, value]) => [name, value === 'standard' ? null : value]));
+}
+
+function shown({ id, name, ...rest }: Store): object {
+  return { id, name, ...rest };
+}
