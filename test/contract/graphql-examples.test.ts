@@ -1,0 +1,72 @@
+/** The example operations are valid, do what they say, and are offered in the IDE, which comes from local files. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, validate } from 'graphql';
+import { buildSchema } from '../../src/graphql/schema';
+import { openPort, openStream } from '../support/stream';
+import { world, type Json } from '../support/world';
+
+const FOLDER = join(__dirname, 'graphql');
+const names = readdirSync(FOLDER).filter((name) => name.endsWith('.graphql') && name !== 'accepted.graphql').map((name) => name.replace('.graphql', ''));
+const example = (name: string) => readFileSync(join(FOLDER, `${name}.graphql`), 'utf8');
+
+test.each(names)('%s is valid', (name) => {
+  expect(validate(buildSchema(), parse(example(name)))).toEqual([]);
+});
+
+test('the operations of the README are valid', () => {
+  const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+  const documents = [...readme.matchAll(/graphql\(`([^`]+)`\)/g)].map(([, document = '']) => document);
+  expect(documents.length).toBeGreaterThan(0);
+  for (const document of documents) expect(validate(buildSchema(), parse(document))).toEqual([]);
+});
+
+test('played in order they sell, subscribe, show the customer, refund, show the ledger and what happens: each of them runs', async () => {
+  const shop = await world();
+  const played = new Set<string>();
+  const play = async (name: string, variables: Json = {}): Promise<Json> => {
+    played.add(name);
+    const [answer] = Object.values(await shop.graphql(example(name), variables)) as Json[];
+    expect(answer?.userErrors ?? []).toEqual([]);
+    return answer ?? {};
+  };
+  const [once, monthly] = [await shop.product({ price: 1500 }), await shop.product({ cycle: 'MONTHLY', price: 4990 })];
+  expect((await play('browse', { first: 1 })).pageInfo.hasNextPage).toBe(true);
+  const sold = (await play('pay', { id: (await play('sell', { productId: once.id })).checkout.id })).checkout;
+  expect(sold).toMatchObject({ status: 'PAID', paidAmount: 1500 });
+  const subscribed = (await play('pay', { id: (await play('subscribe', { productId: monthly.id })).checkout.id })).checkout;
+  expect(subscribed.subscription.status).toBe('ACTIVE');
+  const { customers } = await shop.graphql('{ customers { nodes { id } } }');
+  const customer = await play('customer', { id: customers.nodes[0].id });
+  expect(customer.subscriptions).toMatchObject({ totalCount: 1, nodes: [{ charges: { nodes: [{ status: 'PAID' }] } }] });
+  expect((await play('refund', { id: sold.id })).refund).toMatchObject({ status: 'PENDING', amount: 1500 });
+  expect(await play('retrying')).toMatchObject({ nodes: [{ id: subscribed.subscription.id, retry: null }] });
+  expect(await play('failed-deliveries', { id: (await shop.listen()).id })).toMatchObject({ deliveries: { nodes: [] } });
+  expect((await play('ledger')).ledgerEntries.nodes.length).toBeGreaterThan(3);
+  const port = await openPort(shop.app);
+  for (const [name, variables] of [['watch', { id: sold.id }], ['events', { after: null }]] as const) {
+    const stream = await openStream(port, shop.key, example(name), variables);
+    if (name === 'events') await shop.pay(await shop.checkout());
+    await shop.deliver();
+    expect((await stream.until(1)).at(-1)).toMatchObject({ data: expect.anything() });
+    stream.close();
+    played.add(name);
+  }
+  expect([...played].toSorted()).toEqual(names.toSorted());
+});
+
+test('GET /graphql is an IDE with the examples; every file it names is served from here, and nothing from elsewhere is allowed', async () => {
+  const shop = await world();
+  const get = (url: string) => shop.app.server.inject({ method: 'GET', url });
+  const page = await get('/graphql');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+  const files = [...page.body.matchAll(/(?:src|href)="([^"]+\.(?:js|css|ico))"/g)].map(([, name]) => new URL(String(name), 'http://x/graphql/ide/').pathname);
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200]);
+  const options = (await get('/graphql/ide/options.js')).body;
+  for (const name of names) expect(options).toContain(`initialName: \`${name}\``);
+  expect((await get('/graphql/ide/../../package.json')).statusCode).toBe(404);
+  expect((await get('/graphql/ide/%2e%2e/%2e%2e/package.json')).statusCode).toBe(404);
+});

@@ -1,0 +1,291 @@
+/** Every operation of both doors, asked with ids of another store and of the other environment: the answer is that of an id that never was. Made from the lists of operations, so that a new one is tried by itself. */
+import { createHash } from 'node:crypto';
+import { getNamedType, isInputObjectType, isNonNullType, isObjectType, type GraphQLArgument, type GraphQLInputType } from 'graphql';
+import { buildSchema } from '../../src/graphql/schema';
+import { mutations } from '../../src/graphql/schema-words';
+import { fieldsOf, type FieldFacts } from '../../src/kit/columns';
+import { newId, prefixOf } from '../../src/kit/ids';
+import { v1Routes } from '../../src/rest/v1';
+import { v2Routes } from '../../src/rest/v2';
+import { world, type Json, type World } from '../support/world';
+
+/** Stands in everything the owner wrote: no stranger may read it. */
+const MARK = 'SEGREDO-DA-ANA';
+/** An `externalId` is a name that the caller gave: everybody may have the same. */
+const NAMED_AS_ID = /^id$|(?<!external|tax)Id$/;
+/** A cursor is a place between ids: it need not be one's own, and shows nothing but one's own. */
+const CURSORS = ['after', 'before', 'cursor'];
+
+/** Right values of fields that an operation checks before it looks for what the id names. */
+const EXAMPLES: Record<string, unknown> = {
+  currency: 'BRL', email: 'bia@example.com', taxId: '11144477735', endpoint: 'https://example.com/hook', events: ['checkout.completed'], permissions: ['PRODUCT:READ'], method: 'PIX', methods: ['PIX'],
+  discountKind: 'FIXED', pixKey: 'bia@example.com', pixKeyType: 'EMAIL', type: 'EMAIL', key: 'bia@example.com', amount: 1000, price: 1000, quantity: 1, units: 1, action: 'ADD', outcome: 'EXPIRE', number: '4242424242424242',
+  frequency: 'ONE_TIME', returnUrl: 'https://example.com/', completionUrl: 'https://example.com/', startDate: '2026-01-01', endDate: '2026-01-02', seconds: 1, code: 'CODIGO', secret: 'um segredo do estranho', name: 'Estranho',
+};
+
+/** Optional by their class, and asked for before the id is looked up. */
+const ASKED_FIRST = ['card'];
+
+type Given = Record<string, unknown>;
+type Path = string[];
+
+const schema = buildSchema();
+const routes = [...v1Routes.map((route) => ({ ...route, path: `/v1${route.path}` })), ...v2Routes.map((route) => ({ ...route, path: `/v2${route.path}` }))];
+
+let shop: World;
+/** Ids of the owner, by noun. */
+let theirs: Record<string, string>;
+let strangers: [who: string, headers: Record<string, string>, product: string][];
+/** A product of the stranger who asks, so that nothing but the id in question is unknown. */
+let ownProduct = '';
+let before: string;
+
+beforeAll(async () => {
+  shop = await world();
+  theirs = await everything();
+  const other = await shop.openStore({ taxId: '52998224725' });
+  const keys = [['another store', bearer(other)], ['the same store in production', bearer(await shop.newKey({ devMode: false }))]] as const;
+  const product = { externalId: 'own', name: 'Caneca', price: 1000, currency: 'BRL' };
+  strangers = await Promise.all(keys.map(async ([who, headers]) => [who, headers, String((await shop.request('POST', '/v2/products/create', product, headers)).body.data.id)]));
+  before = await rowsOfOwner();
+}, 60_000);
+
+test('the owner has one of every noun that has ids', () => {
+  expect(Object.values(theirs).every(Boolean)).toBe(true);
+  const prefixes = new Set(Object.values(theirs).map(prefixOf));
+  const nouns = shop.database.entityMetadatas.flatMap(({ target, columns }) => {
+    const { prefix } = target as unknown as { prefix?: string };
+    return prefix && columns.some(({ propertyName }) => propertyName === 'devMode') ? [prefix] : [];
+  });
+  // A coupon is known by its code; the others are told to nobody.
+  expect(nouns.filter((prefix) => !prefixes.has(prefix) && !['coup', 'coupon', 'inpay', 'entry', 'diff'].includes(prefix))).toEqual([]);
+});
+
+describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, { method, path, operation }) => {
+  const paths = idPathsOf(operation.input);
+  if (paths.length === 0) {
+    test.skip('takes no id', () => undefined);
+    return;
+  }
+
+  test('answers as if the id did not exist', async () => {
+    const ask = async (input: Given, headers: Record<string, string>) => {
+      const search = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])))}` : '';
+      const { status, body, text } = await shop.request(method, `${path}${search}`, method === 'GET' ? undefined : input, headers);
+      return { status, text, said: status === 200 ? `${operation.kind === 'list' ? JSON.stringify(body.data) : 'done'}` : `${body.code}: ${body.error}` };
+    };
+    const seen = await tryAll(operation.input, paths, ask);
+    if (operation.kind === 'one' && isIdRequired(operation.input)) expect([...seen].filter((status) => ![400, 401, 404].includes(status))).toEqual([]);
+    if (operation.kind === 'one' && isIdRequired(operation.input)) expect(seen).toContain(404);
+  });
+});
+
+describe.each([...mutations].map(([name, op]) => [name, (op as unknown as { input: new () => object }).input] as const))('mutation %s', (name, input) => {
+  const paths = idPathsOf(input);
+  if (paths.length === 0) {
+    test.skip('takes no id', () => undefined);
+    return;
+  }
+
+  test('answers as if the id did not exist', async () => {
+    const type = schema.getMutationType()?.getFields()[name]?.args[0]?.type;
+    const query = `mutation ($input: ${String(type)}) { ${name}(input: $input) { userErrors { code message } } }`;
+    const codes = new Set<string>();
+    await tryAll(input, paths, async (given, headers) => {
+      const { body, text } = await shop.request('POST', '/graphql', { query, variables: { input: given } }, headers);
+      const errors = [...(body.errors ?? []).map(({ message, extensions }: Json) => ({ code: extensions.code, message })), ...(body.data?.[name]?.userErrors ?? [])] as Json[];
+      for (const { code } of errors) codes.add(String(code));
+      return { status: errors.length > 0 ? 400 : 200, text, said: JSON.stringify(errors) };
+    });
+    if (isIdRequired(input)) expect([...codes].some((code) => ['NOT_FOUND', 'TRANSACTION_NOT_FOUND'].includes(code))).toBe(true);
+  });
+});
+
+const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+
+describe.each(queries.map((field) => [field.name, field] as const))('query %s', (name, { args, type }) => {
+  const given = args.flatMap((argument) => idArgumentsOf(argument).map((place) => ({ argument, place })));
+  if (given.length === 0) {
+    test.skip('takes no id', () => undefined);
+    return;
+  }
+
+  test('answers as if the id did not exist', async () => {
+    const named = getNamedType(type);
+    const selection = isObjectType(named) && 'nodes' in named.getFields() ? '{ totalCount nodes { __typename } }' : '{ __typename }';
+    for (const { argument, place } of given) {
+      const variable = place.length === 1 ? '$id' : `{ ${place.slice(1).join(': { ')}: $id${' }'.repeat(place.length - 1)}`;
+      const scalar = String(scalarAt(argument, place)).replace(/!$/, '');
+      const query = `query ($id: ${scalar}!) { ${name}(${argument.name}: ${variable}) ${selection} }`;
+      for (const [who, headers] of strangers) {
+        const ask = async (asked: string) => {
+          const { body, text } = await shop.request('POST', '/graphql', { query, variables: { id: asked } }, headers);
+          expect(text).not.toContain(MARK);
+          return masked(JSON.stringify([body.data, body.errors?.map(({ message, extensions }: Json) => [message, extensions.code])]), asked);
+        };
+        await Promise.all(Object.entries(theirs).map(async ([noun, id]) => expect([who, argument.name, noun, await ask(id)]).toEqual([who, argument.name, noun, await ask(phantomOf(id))])));
+      }
+    }
+  });
+});
+
+test('whatever was tried, nothing of the owner\'s has changed', async () => {
+  expect(await rowsOfOwner()).toBe(before);
+});
+
+interface Answered {
+  status: number;
+  text: string;
+  said: string;
+}
+
+/** Puts every id of the owner into every place for one, and beside it one that never was: the answers must be the same. Answers the statuses seen. */
+async function tryAll(input: object, paths: readonly Path[], ask: (input: Given, headers: Record<string, string>) => Promise<Answered>): Promise<Set<number>> {
+  const seen = new Set<number>();
+  for (const [who, headers, product] of strangers) {
+    ownProduct = product;
+    for (const path of paths) {
+      await Promise.all(Object.entries(theirs).map(async ([noun, id]) => {
+        const foreign = await ask(inputWith(input, path, id), headers);
+        const phantom = await ask(inputWith(input, path, phantomOf(id)), headers);
+        const place = [who, path.join('.'), noun];
+        expect([...place, foreign.status, masked(foreign.said, id)]).toEqual([...place, phantom.status, masked(phantom.said, phantomOf(id))]);
+        expect(foreign.text).not.toContain(MARK);
+        seen.add(foreign.status);
+      }));
+    }
+  }
+  return seen;
+}
+
+const phantoms = new Map<string, string>();
+
+/** An id of the same kind that nobody has. */
+function phantomOf(id: string): string {
+  const prefix = prefixOf(id);
+  const phantom = phantoms.get(id) ?? (prefix ? newId(prefix) : `X${id.slice(1)}`);
+  phantoms.set(id, phantom);
+  return phantom;
+}
+
+function masked(text: string, id: string): string {
+  return text.replaceAll(id, '<id>');
+}
+
+/** Every place of an input class where an id may stand. */
+function idPathsOf(type: object, depth = 0): Path[] {
+  if (depth > 3) return [];
+  return [...fieldsOf(type)].flatMap(([name, facts]) => {
+    if (facts.kind === 'nested' && facts.nested) return idPathsOf(facts.nested(), depth + 1).map((path) => [name, ...path]);
+    if (CURSORS.includes(name)) return [];
+    return facts.kind === 'id' || (facts.kind === 'text' && NAMED_AS_ID.test(name)) ? [[name]] : [];
+  });
+}
+
+function isIdRequired(type: object): boolean {
+  const facts = fieldsOf(type).get('id');
+  return facts !== undefined && !facts.nullable;
+}
+
+/** The smallest input that the class accepts, with the id in its place. */
+function inputWith(type: object, [name = '', ...rest]: Path, id: string): Given {
+  const fields = fieldsOf(type);
+  const required = [...fields].filter(([each, { nullable }]) => !nullable || ASKED_FIRST.includes(each)).map(([each, facts]) => [each, example(each, facts)] as const);
+  const facts = fields.get(name);
+  const inner = rest.length > 0 && facts?.nested ? inputWith(facts.nested(), rest, id) : id;
+  return { ...Object.fromEntries(required), [name]: facts?.list ? [inner] : inner };
+}
+
+function example(name: string, facts: FieldFacts): unknown {
+  if (name in EXAMPLES) return EXAMPLES[name];
+  const one = exampleOf(facts);
+  return facts.list ? [one] : one;
+}
+
+function exampleOf({ kind, min = 0, choices, nested }: FieldFacts): unknown {
+  switch (kind) {
+    case 'cents':
+    case 'count':
+      return Math.max(1, min);
+    case 'flag':
+      return true;
+    case 'moment':
+      return '2026-01-01T00:00:00.000Z';
+    case 'choice':
+      return choices?.[0];
+    case 'free':
+      return {};
+    case 'nested':
+      return nested ? Object.fromEntries([...fieldsOf(nested())].filter(([, { nullable }]) => !nullable).map(([name, facts]) => [name, example(name, facts)])) : {};
+    default:
+      return kind === 'id' ? ownProduct : 'x'.repeat(Math.max(1, min));
+  }
+}
+
+/** The arguments, and the fields of an argument, that an id may be given in. */
+function idArgumentsOf({ name, type }: GraphQLArgument): Path[] {
+  const named = getNamedType(type);
+  if (isInputObjectType(named)) return Object.values(named.getFields()).filter((field) => isIdLike(field.name, field.type)).map((field) => [name, field.name]);
+  return isIdLike(name, type) ? [[name]] : [];
+}
+
+function isIdLike(name: string, type: GraphQLInputType): boolean {
+  if (CURSORS.includes(name)) return false;
+  const scalar = String(isNonNullType(type) ? type.ofType : type);
+  return scalar === 'ID' || (scalar === 'String' && NAMED_AS_ID.test(name));
+}
+
+function scalarAt({ type }: GraphQLArgument, place: Path): GraphQLInputType {
+  const named = getNamedType(type);
+  const field = place[1] !== undefined && isInputObjectType(named) ? named.getFields()[place[1]] : undefined;
+  return field?.type ?? type;
+}
+
+/** One of everything, each with the mark in it. */
+async function everything(): Promise<Record<string, string>> {
+  const { id: webhook } = await shop.listen(undefined, { name: MARK });
+  const product = await shop.product({ name: MARK, description: MARK });
+  const recurring = await shop.product({ name: MARK, cycle: 'MONTHLY' });
+  const customer = await shop.post('/v2/customers/create', { email: 'ana@example.com', name: MARK, taxId: '52998224725', metadata: { note: MARK } });
+  const coupon = await shop.post('/v2/coupons/create', { code: 'CUPOM-DA-ANA', discountKind: 'FIXED', discount: 100 });
+  const unpaid = await shop.checkout({ product, customerId: customer.id, metadata: { note: MARK }, externalId: MARK });
+  const paid = await shop.checkout({ product, metadata: { note: MARK } });
+  await shop.pay(paid, { method: 'CARD', card: { number: '4242424242424242' } });
+  const link = await shop.post('/v2/payment-links/create', { items: [{ id: product.id, quantity: 1 }], metadata: { note: MARK } });
+  const pix = await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 5000, description: MARK } });
+  const boleto = await shop.post('/v2/transparents/create', { method: 'BOLETO', data: { amount: 5000, description: MARK, customer: { name: MARK, taxId: '52998224725' } } });
+  const subscription = await shop.subscribe({ name: MARK });
+  const usage = await shop.post('/v2/subscriptions/record-usage', { id: subscription.id, productId: product.id, units: 2, action: 'add' });
+  const plan = await shop.post('/v2/subscriptions/change-plan', { id: subscription.id, productId: recurring.id, quantity: 1 });
+  const [charge] = await shop.charges(paid);
+  const disputed = await shop.checkout({ product });
+  await shop.pay(disputed, { method: 'CARD', card: { number: '4242424242424242' } });
+  const [contested] = await shop.charges(disputed);
+  await shop.post('/v2/dev/simulate', { id: contested?.id, outcome: 'dispute' });
+  const payout = await shop.post('/v2/payouts/create', { amount: 500, externalId: `${MARK}-payout`, pixKey: 'ana@example.com', pixKeyType: 'EMAIL' });
+  const transfer = await shop.post('/v2/pix/send', { amount: 500, externalId: `${MARK}-transfer`, pixKey: 'ana@example.com', pixKeyType: 'EMAIL', description: MARK });
+  const refund = await shop.post('/v2/checkouts/refund', { id: charge?.id, reason: MARK });
+  await shop.deliver();
+  const oneOf = async (table: string) => String((await shop.database.query<{ id: string }[]>(`SELECT min("id") AS "id" FROM "${table}"`))[0]?.id ?? '');
+  return {
+    webhook, product: product.id, customer: customer.id, coupon: coupon.id, unpaid: unpaid.id, link: link.id, pix: pix.id, boleto: boleto.id, subscription: subscription.id, usage: usage.id, plan: plan.id,
+    charge: String(charge?.id), payout: payout.id, transfer: transfer.id, refund: refund.id,
+    attempt: await oneOf('chargeAttempts'), event: await oneOf('events'), dispute: await oneOf('disputes'), movement: await oneOf('mrrMovements'), delivery: await oneOf('deliveries'), deliveryAttempt: await oneOf('deliveryAttempts'), apiKey: await oneOf('apiKeys'),
+  };
+}
+
+/** A hash of everything that the owner's Dev mode holds, but for when keys were used. */
+async function rowsOfOwner(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { tableName, columns } of shop.database.entityMetadatas) {
+    const names = columns.map(({ propertyName }) => propertyName);
+    if (!names.includes('devMode') || !names.includes('storeId') || ['auditLog', 'idempotencyKeys'].includes(tableName)) continue;
+    const [row] = await shop.database.query<{ content: string }[]>(`SELECT string_agg((to_jsonb(t) - 'lastUsedAt')::text, ',' ORDER BY to_jsonb(t)->>'id') AS "content" FROM "${tableName}" t WHERE "storeId" = $1 AND "devMode"`, [shop.storeId]);
+    hash.update(`${tableName}:${row?.content}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function bearer(key: string): Record<string, string> {
+  return { authorization: `Bearer ${key}` };
+}

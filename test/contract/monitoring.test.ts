@@ -1,0 +1,266 @@
+/** What operators are woken up by: every alert and every panel asks for figures that exist, and every alert has its section in the runbook. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import { load } from 'js-yaml';
+import { registry } from '../../src/kit/metrics';
+import { allJobs } from '../../jobs/all-jobs';
+import { lookAtInvariants, restMs } from '../../jobs/watch-invariants';
+import { metricsText } from '../../jobs/metrics';
+import { dataSourceAt } from '../../ormconfig';
+import { config } from '../../src/config';
+import { failClaim } from '../../src/kit/claims';
+import { until } from '../support/running-shop';
+import { world, type World } from '../support/world';
+
+const FOLDER = join(__dirname, '../../docs/monitoring');
+const OPS = { authorization: 'Bearer the token of the operators' };
+/** Prometheus' own, and the labels it adds to everything. */
+const OF_PROMETHEUS = ['up'];
+const TARGET_LABELS = ['job', 'instance'];
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+interface Panel {
+  title: string;
+  type: string;
+  targets?: { expr: string }[];
+}
+
+const rules = (load(readFileSync(join(FOLDER, 'alerts.yml'), 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules: some }) => some);
+const { panels } = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8')) as { panels: Panel[] };
+const queries = [...rules.map(({ alert, expr }) => [alert, expr] as const), ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))];
+const runbook = readFileSync(join(__dirname, '../../docs/runbook.md'), 'utf8');
+
+let shop: World;
+beforeAll(async () => {
+  config.opsTokens = [{ name: 'ops', token: 'the token of the operators' }];
+  shop = await world();
+  await look();
+});
+
+/** As a worker does, once the last look has rested. */
+async function look(): Promise<boolean> {
+  await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
+  return lookAtInvariants(shop.databaseUrl);
+}
+
+/** While somebody holds this table, nobody can read it. */
+async function whileLocked<Answer>(table: string, work: () => Promise<Answer>): Promise<Answer> {
+  const somebody = shop.database.createQueryRunner();
+  await somebody.startTransaction();
+  try {
+    await somebody.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await somebody.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    return await work();
+  } finally {
+    await somebody.rollbackTransaction();
+    await somebody.release();
+  }
+}
+
+/** What `/metrics` says, as text and by name. */
+async function figures(): Promise<string> {
+  const answer = await shop.app.server.inject({ method: 'GET', url: '/metrics', headers: OPS });
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+}
+
+function figureOf(text: string, series: string): number | null {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length + 1));
+}
+
+test.each(queries)('%s asks for figures and labels that exist', async (_, expr) => {
+  await figures();
+  const labelsOf = new Map((await registry.getMetricsAsArray()).flatMap((metric) => {
+    const { name, labelNames, type } = metric as unknown as { name: string; labelNames: string[]; type?: string };
+    const isHistogram = type === 'histogram' || 'upperBounds' in metric;
+    return isHistogram ? [[`${name}_bucket`, [...labelNames, 'le']], [`${name}_count`, labelNames], [`${name}_sum`, labelNames]] : [[name, labelNames]];
+  }) as [string, string[]][]);
+  const { metrics, labels, errors } = read(expr);
+  expect(errors).toEqual([]);
+  expect(metrics.length).toBeGreaterThan(0);
+  expect(metrics.filter((name) => !labelsOf.has(name) && !OF_PROMETHEUS.includes(name))).toEqual([]);
+  const known = [...metrics.flatMap((name) => labelsOf.get(name) ?? []), ...TARGET_LABELS];
+  expect(labels.filter((label) => !known.includes(label))).toEqual([]);
+});
+
+test('a figure or label that does not exist would be seen', () => {
+  expect(read('sum by (colour) (rate(pitanga_unicorns_total{size="big"}[5m])) > 0')).toEqual({ metrics: ['pitanga_unicorns_total'], labels: ['colour', 'size'], errors: [] });
+  expect(read('sum by (').errors).not.toEqual([]);
+});
+
+test('every alert has a section in the runbook, and every section an alert', () => {
+  const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+  expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+  for (const { alert, annotations, labels } of rules) {
+    expect(annotations).toEqual({ summary: expect.any(String), runbook: `docs/runbook.md#${alert.toLowerCase()}` });
+    expect(['page', 'ticket', 'info']).toContain(labels.severity);
+  }
+  for (const section of runbook.split(/^## /m).slice(1)) expect(section).toMatch(/\*\*Means\*\*[^]*\*\*Look\*\*[^]*\*\*Do\*\*/);
+});
+
+test('the commands the runbook names exist', () => {
+  const tool = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+  const named = [...new Set([...runbook.matchAll(/`((?:ops|store|key) [a-z-]+)/g)].map(([, command]) => command ?? ''))];
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((command) => !tool.includes(`\`${command}`))).toEqual([]);
+});
+
+test('the figures follow what happens: due rows, their age, the outbox, dead letters, deliveries, violations', async () => {
+  const quiet = await figures();
+  for (const { name } of allJobs) expect([name, figureOf(quiet, `pitanga_due_rows{job_name="${name}"}`), figureOf(quiet, `pitanga_oldest_due_seconds{job_name="${name}"}`)]).toEqual([name, 0, 0]);
+  expect(figureOf(quiet, 'pitanga_overdue_renewals')).toBe(0);
+  expect(quiet).toContain('pitanga_invariant_violations{invariant="the ledger sums to zero in every scope"} 0');
+
+  const subscription = await shop.subscribe();
+  await shop.listen();
+  await shop.pay(await shop.checkout());
+  await shop.database.query(`UPDATE "subscriptions" SET "nextChargeAt" = now() - interval '10 minutes' WHERE "id" = $1`, [subscription.id]);
+  await failTenTimes('subs_other');
+  const late = await figures();
+  expect(figureOf(late, 'pitanga_due_rows{job_name="renew-subscriptions"}')).toBe(1);
+  expect(figureOf(late, 'pitanga_oldest_due_seconds{job_name="renew-subscriptions"}')).toBeGreaterThanOrEqual(600);
+  expect(figureOf(late, 'pitanga_oldest_due_seconds{job_name="renew-subscriptions"}')).toBeLessThan(700);
+  expect(figureOf(late, 'pitanga_overdue_renewals')).toBe(1);
+  expect(figureOf(late, 'pitanga_dead_letters{job_name="renew-subscriptions"}')).toBe(1);
+  expect(figureOf(late, 'pitanga_outbox_waiting_events')).toBeGreaterThan(0);
+  expect(figureOf(late, 'pitanga_outbox_oldest_seconds')).toBeGreaterThan(0);
+
+  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = now() WHERE "id" = $1`, [shop.storeId]);
+  expect(figureOf(await figures(), 'pitanga_overdue_renewals')).toBe(0); // of a suspended store they wait
+  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = NULL WHERE "id" = $1`, [shop.storeId]);
+
+  const before = figureOf(late, 'pitanga_events_relayed_total') ?? 0;
+  await shop.deliver();
+  const done = await figures();
+  expect(figureOf(done, 'pitanga_events_relayed_total')).toBeGreaterThan(before);
+  expect(figureOf(done, 'pitanga_outbox_waiting_events')).toBe(0);
+  expect(figureOf(done, 'pitanga_job_rows_total{job_name="deliver-webhooks",outcome="done"}')).toBeGreaterThan(0);
+  expect(figureOf(done, 'pitanga_webhook_attempt_seconds_count{outcome="2xx"}')).toBeGreaterThan(0);
+  await shop.database.query(`UPDATE "deliveries" SET "nextAttemptAt" = now() - interval '5 minutes', "status" = 'PENDING'`);
+  const overdue = await figures();
+  expect(figureOf(overdue, 'pitanga_overdue_deliveries')).toBeGreaterThan(0);
+  expect(figureOf(overdue, 'pitanga_oldest_due_seconds{job_name="deliver-webhooks"}')).toBeGreaterThanOrEqual(300);
+  await shop.deliver();
+  expect(figureOf(await figures(), 'pitanga_overdue_deliveries')).toBe(0);
+});
+
+test('provider calls and requests are timed, by words of ours only', async () => {
+  const secret = `nothing-of-this-${'x'.repeat(10)}`;
+  await shop.request('GET', `/v2/${secret}`);
+  await shop.request('GET', `/v2/products/get?id=${secret}`);
+  const text = await figures();
+  expect(figureOf(text, 'pitanga_provider_call_seconds_count{provider="simulator",call="card.charge",outcome="answered"}')).toBeGreaterThan(0);
+  expect(text).toMatch(/^pitanga_http_request_seconds_count\{method="GET",route="\/v2\/products\/get",status="4xx"\} 1$/m);
+  expect(text).toMatch(/^pitanga_http_request_seconds_count\{method="GET",route="unknown",status="4xx"\} 1$/m);
+  expect(text).not.toContain(secret);
+});
+
+describe('the invariants', () => {
+  const series = 'pitanga_invariant_violations{invariant="every ACTIVE, not parked subscription has a next charge"}';
+  const checkedAt = async () => Number(figureOf(await figures(), 'pitanga_invariants_checked_timestamp_seconds'));
+
+  test('what the last look of a worker found is shown by every process, and when it was; asking for it looks at nothing', async () => {
+    await look();
+    const [[row]] = await shop.database.query<[{ id: string }[], number]>(`UPDATE "subscriptions" SET "nextChargeAt" = NULL WHERE "status" = 'ACTIVE' RETURNING "id"`);
+    expect(figureOf(await figures(), series)).toBe(0);
+    const before = Date.now() / 1_000;
+    expect(await look()).toBe(true);
+    expect(figureOf(await figures(), series)).toBe(1);
+    expect(await checkedAt()).toBeGreaterThan(before - 1);
+    await shop.database.query(`UPDATE "subscriptions" SET "nextChargeAt" = now() + interval '20 days' WHERE "id" = $1`, [row?.id]);
+    await look();
+    expect(figureOf(await figures(), series)).toBe(0);
+  });
+
+  test('after a look there is rest for a minute, for ten times as long as it took, for ten minutes at most', async () => {
+    await look();
+    expect(await lookAtInvariants(shop.databaseUrl)).toBe(false);
+    expect([100, 6_000, 12_000, 300_000].map(restMs)).toEqual([60_000, 60_000, 120_000, 600_000]);
+    await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = now() + interval '1 day'`); // so says a clock that was fast
+    expect(await lookAtInvariants(shop.databaseUrl)).toBe(true);
+  });
+
+  test('one looks at a time; a query that takes too long ends the look, and what was found before stays', async () => {
+    await look();
+    const before = await checkedAt();
+    await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
+    await whileLocked('simulator."pixPayments"', async () => {
+      const ends = await Promise.allSettled([1, 2, 3].map(() => lookAtInvariants(shop.databaseUrl, { queryWithinMs: 500 })));
+      expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason))).toSorted()).toEqual([expect.stringContaining('statement timeout'), false, false]);
+    });
+    expect(await lookAtInvariants(shop.databaseUrl)).toBe(false); // who failed rests, too
+    expect(await checkedAt()).toBe(before);
+  });
+
+  test('a worker that ends hangs up in the middle of a look', async () => {
+    await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
+    const end = new AbortController();
+    await whileLocked('simulator."pixPayments"', async () => {
+      const looking = lookAtInvariants(shop.databaseUrl, { signal: end.signal });
+      await until('the look waits for the table', async () => {
+        const waiting = await shop.database.query<unknown[]>(`SELECT 1 FROM pg_stat_activity WHERE "application_name" = 'pitanga invariants' AND "wait_event_type" = 'Lock' AND "datname" = current_database()`);
+        return waiting.length === 1;
+      });
+      end.abort();
+      await expect(looking).rejects.toThrow();
+    });
+  });
+});
+
+test('what the database does not answer is missing; what the process has counted is there', async () => {
+  const gone = await dataSourceAt(shop.databaseUrl, 1).initialize();
+  await gone.destroy();
+  const text = await metricsText(gone, []);
+  expect(text).toMatch(/^pitanga_http_request_seconds_count\{/m);
+  expect(text).not.toMatch(/^pitanga_(overdue_renewals|due_rows|outbox_waiting_events|dead_letters|disabled_webhooks|invariant_violations|invariants_checked_timestamp_seconds)\b/m);
+  const [one, other] = await whileLocked('"subscriptions"', () => Promise.all([figures(), figures()]));
+  expect(one).toMatch(/^pitanga_http_request_seconds_count\{/m);
+  expect(figureOf(one, 'pitanga_overdue_renewals')).toBeNull();
+  expect(figureOf(other, 'pitanga_overdue_renewals')).toBeNull();
+  expect(figureOf(await figures(), 'pitanga_overdue_renewals')).toBe(0);
+});
+
+test('webhooks that are not told are counted by why, and those of the last hour beside', async () => {
+  const { id } = await shop.listen();
+  await shop.post('/v2/webhooks/update', { id, status: 'DISABLED' });
+  const text = await figures();
+  expect(figureOf(text, 'pitanga_disabled_webhooks{reason="MERCHANT"}')).toBe(1);
+  expect(figureOf(text, 'pitanga_disabled_webhooks{reason="GONE"}')).toBe(0);
+  expect(figureOf(text, 'pitanga_lately_disabled_webhooks{reason="MERCHANT"}')).toBe(1);
+  await shop.database.query(`UPDATE "webhooks" SET "disabledAt" = "disabledAt" - interval '61 minutes'`);
+  expect(figureOf(await figures(), 'pitanga_lately_disabled_webhooks{reason="MERCHANT"}')).toBe(0);
+});
+
+const promtool = process.env.PROMTOOL ?? 'promtool';
+const hasPromtool = spawnSync(promtool, ['--version']).status === 0;
+if (!hasPromtool) process.stderr.write('promtool is not here (Debian: apt-get install prometheus; or name it by PROMTOOL): the alert rules were read by a parser only\n');
+
+(hasPromtool ? test : test.skip)('promtool takes the rules, and they fire when they should', () => {
+  for (const words of [['check', 'rules', 'alerts.yml'], ['test', 'rules', 'alerts.test.yml']]) expect(execFileSync(promtool, words, { cwd: FOLDER, encoding: 'utf8' })).toContain('SUCCESS');
+});
+
+async function failTenTimes(id: string): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) await failClaim(shop.database, 'renew-subscriptions', { id, storeId: shop.storeId, devMode: true }, new Error('it does not work'));
+}
+
+/** The names of a query: what it asks for, by which labels, and where it is no PromQL. */
+function read(expr: string): { metrics: string[]; labels: string[]; errors: string[] } {
+  const found = { metrics: [] as string[], labels: [] as string[], errors: [] as string[] };
+  parser.parse(expr).iterate({
+    enter: ({ name, from, to, type }) => {
+      const text = expr.slice(from, to);
+      if (type.isError) found.errors.push(`${from}: ${text}`);
+      if (name === 'VectorSelector') found.metrics.push(/^[\w:]+/.exec(text)?.[0] ?? '');
+      if (name === 'LabelName') found.labels.push(text);
+    },
+  });
+  return found;
+}

@@ -1,0 +1,122 @@
+/** A merchant ends a subscription: at once, for good, and only once. */
+import { ChargeAttempt, startAttempt } from '../../src/charges/attempt';
+import { Context } from '../../src/kit/context';
+import { collectAttempt } from '../../src/payments/collect-attempt';
+import { simulatorFor } from '../../src/providers/registry';
+import { startCycle } from '../../src/subscriptions/start-cycle';
+import { wall, world, type Json, type World } from '../support/world';
+
+const contextOf = async (shop: World) => new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true }, clockOffsetMs: (await shop.now()).getTime() - wall().getTime() });
+
+/** Time passes and nobody works. */
+const timePasses = (shop: World, hours: number) =>
+  shop.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`, [shop.storeId, hours * 3_600_000]);
+
+/** A worker dies after it has written the try of the renewal, and before the provider is called. */
+async function diesBeforeTheCall(shop: World, { id }: Json): Promise<ChargeAttempt> {
+  await timePasses(shop, 31 * 24);
+  return (await contextOf(shop)).transaction(async (tx) => {
+    const charge = await startCycle(tx, id);
+    if (!charge) throw new Error('nothing is due');
+    return startAttempt(tx, charge, { cardToken: charge.cardToken });
+  });
+}
+
+const refunds = async (shop: World) => (await shop.graphql('{ refunds { nodes { kind amount status } } }')).refunds.nodes as Json[];
+
+test('cancelled: no further charge, ever', async () => {
+  const shop = await world();
+  await shop.listen();
+  const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
+  await shop.travel('8 days');
+  const cancelled = await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  expect(cancelled).toMatchObject({ id: subscription.id, status: 'CANCELLED', cancelPolicy: 'NOW', canceledAt: expect.any(String), cancelledDueTo: null, nextChargeAt: null, name: 'Produto', description: null, currency: 'BRL', frequency: 'WEEKLY' });
+  await shop.travel('6 months');
+  expect(await shop.charges(subscription)).toHaveLength(2);
+  expect(await shop.approvals()).toBe(2);
+  expect(await shop.received()).toEqual(['checkout.completed', 'subscription.completed', 'subscription.renewed', 'subscription.cancelled']);
+  expect(await shop.get('/v2/public-mrr/mrr')).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
+});
+
+test('cancelling twice: 409, and one event', async () => {
+  const shop = await world();
+  await shop.listen(['subscription.cancelled']);
+  const { id } = await shop.subscribe();
+  await shop.post('/v2/subscriptions/cancel', { id });
+  const again = await shop.request('POST', '/v2/subscriptions/cancel', { id });
+  expect([again.status, again.body.code, again.body.error]).toEqual([409, 'CONFLICT', 'this subscription is CANCELLED and cannot become CANCELLED']);
+  expect(await shop.received()).toEqual(['subscription.cancelled']);
+});
+
+test('twenty cancel at once: one succeeds', async () => {
+  const shop = await world();
+  await shop.listen(['subscription.cancelled']);
+  const { id } = await shop.subscribe();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.request('POST', '/v2/subscriptions/cancel', { id })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  expect(await shop.received()).toEqual(['subscription.cancelled']);
+});
+
+test('an unknown subscription: 404; no id: 400', async () => {
+  const shop = await world();
+  expect((await shop.request('POST', '/v2/subscriptions/cancel', { id: 'subs_unknown' })).body).toMatchObject({ code: 'NOT_FOUND', field: 'id' });
+  expect((await shop.request('POST', '/v2/subscriptions/cancel', {})).body).toMatchObject({ code: 'INVALID_REQUEST', error: 'id is required' });
+});
+
+test('while a declined charge waits for its retry: the charge is called off and never tried again', async () => {
+  const shop = await world();
+  await shop.listen();
+  const subscription = await shop.subscribe({ cycle: 'MONTHLY' });
+  await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next' });
+  await shop.travel('1 month');
+  await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  await shop.travel('3 months');
+  expect(await shop.charges(subscription)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', nextAttemptAt: null, attempts: { nodes: [{ status: 'DECLINED' }] } }]);
+  expect(await shop.approvals()).toBe(1);
+  expect(await shop.received()).toEqual(['checkout.completed', 'subscription.completed', 'subscription.payment_failed', 'subscription.cancelled']);
+});
+
+test('a try that no worker lived to make is not made once the subscription is cancelled', async () => {
+  const shop = await world();
+  await shop.listen(['subscription.renewed', 'subscription.payment_failed', 'subscription.cancelled']);
+  const subscription = await shop.subscribe();
+  await diesBeforeTheCall(shop, subscription);
+  await timePasses(shop, 1); // no worker is there for an hour
+  await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  await shop.travel('1 day');
+  expect(await shop.approvals()).toBe(1);
+  expect(await shop.charges(subscription)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', attempts: { nodes: [{ number: 1, status: 'DECLINED', reason: 'called_off' }] } }]);
+  expect(await refunds(shop)).toEqual([]);
+  expect(await shop.received()).toEqual(['subscription.cancelled']);
+});
+
+test('nor is it given up within minutes: a slow call may still arrive, and its money goes back', async () => {
+  const shop = await world();
+  const subscription = await shop.subscribe();
+  const { id: reference, cardToken } = await diesBeforeTheCall(shop, subscription);
+  await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  await shop.travel('5 minutes');
+  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'PENDING' }] } });
+  expect(await shop.approvals()).toBe(1);
+  const ctx = await contextOf(shop);
+  await simulatorFor(ctx).card.charge({ reference, amount: 4990, token: cardToken ?? '', installments: 1, agreement: subscription.id, at: ctx.clock.now() });
+  await shop.travel('1 hour');
+  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'APPROVED' }] } });
+  expect(await refunds(shop)).toEqual([{ kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE' }]);
+});
+
+test('made by a process that stood still while it was called off, its money goes back', async () => {
+  const shop = await world();
+  const subscription = await shop.subscribe();
+  const { id } = await diesBeforeTheCall(shop, subscription);
+  const frozen = await contextOf(shop);
+  const attempt = await frozen.rows.get(ChargeAttempt, id);
+  await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  await shop.travel('1 hour');
+  expect((await shop.charges(subscription))[1]).toMatchObject({ attempts: { nodes: [{ status: 'DECLINED', reason: 'called_off' }] } });
+  await collectAttempt(frozen, attempt);
+  await shop.travel('1 minute');
+  expect(await shop.approvals()).toBe(2);
+  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'APPROVED', reason: null }] } });
+  expect(await refunds(shop)).toEqual([{ kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE' }]);
+});

@@ -1,0 +1,57 @@
+/** Monthly recurring revenue: active subscriptions past their trial, normalised to a month and rounded once. */
+import { world, type World } from '../support/world';
+
+const mrr = (shop: World) => shop.get('/v2/public-mrr/mrr');
+
+test('nothing sold: zero, and exactly the two keys of the interface', async () => {
+  const shop = await world();
+  const { body } = await shop.request('GET', '/v2/public-mrr/mrr');
+  expect(body).toEqual({ data: { mrr: 0, totalActiveSubscriptions: 0 }, success: true, error: null });
+});
+
+test('every cycle counts for its share of a month, and the sum is rounded once, at the end', async () => {
+  const shop = await world();
+  const steps: [string, number, number][] = [
+    ['MONTHLY', 4990, 4990],
+    ['WEEKLY', 1000, 9323], // + 1000 × 52 / 12 = 4333.33…
+    ['QUARTERLY', 1000, 9657], // + 333.33… = 9656.66…
+    ['SEMIANNUALLY', 1000, 9823], // + 166.66… = 9823.33…
+    ['ANNUALLY', 1000, 9907], // + 83.33… = 9906.66…
+  ];
+  for (const [index, [cycle, price, expected]] of steps.entries()) {
+    await shop.subscribe({ cycle, price });
+    expect(await mrr(shop)).toEqual({ mrr: expected, totalActiveSubscriptions: index + 1 });
+  }
+});
+
+test('three thirds are a whole: 3 × 1000 / 3 = 1000, not 3 × 333', async () => {
+  const shop = await world();
+  for (let index = 0; index < 3; index++) await shop.subscribe({ cycle: 'QUARTERLY', price: 1000 });
+  expect(await mrr(shop)).toEqual({ mrr: 1000, totalActiveSubscriptions: 3 });
+});
+
+test('a trial counts as active and adds nothing until it ends; a quantity counts; one-time sales do not', async () => {
+  const shop = await world();
+  await shop.travel('2027-01-10T15:00:00.000Z');
+  await shop.subscribe({ price: 4990, trialDays: 7 });
+  await shop.pay(await shop.checkout());
+  const product = await shop.product({ cycle: 'MONTHLY', price: 100 });
+  await shop.pay(await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 5 }] }));
+  await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }] }); // not paid
+  expect(await mrr(shop)).toEqual({ mrr: 500, totalActiveSubscriptions: 2 }); // 5 × 100
+  await shop.travel('2027-01-18T00:01:00.000Z');
+  expect(await mrr(shop)).toEqual({ mrr: 5490, totalActiveSubscriptions: 2 }); // 4990 + 500
+});
+
+test('a cancelled subscription is gone from it; v1, GraphQL and a key without permissions read the same', async () => {
+  const shop = await world();
+  const { id } = await shop.subscribe({ price: 4990 });
+  await shop.subscribe({ price: 10 });
+  await shop.post('/v2/subscriptions/cancel', { id });
+  const expected = { mrr: 10, totalActiveSubscriptions: 1 };
+  expect(await mrr(shop)).toEqual(expected);
+  expect(await shop.get('/v1/public-mrr/mrr')).toEqual(expected);
+  expect((await shop.graphql('{ mrr { mrr totalActiveSubscriptions } }')).mrr).toEqual(expected);
+  const bare = await shop.request('GET', '/public-mrr/mrr', undefined, { authorization: `Bearer ${await shop.newKey({ permissions: [] })}` });
+  expect(bare.body.data).toEqual(expected);
+});

@@ -1,0 +1,61 @@
+/** The event streams of pages are few: nobody takes all places, and who has gone leaves a place behind. */
+import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import { config } from '../../src/config';
+import { until } from '../support/running-shop';
+import { openPort } from '../support/stream';
+import { world, type World } from '../support/world';
+
+const PLACES = 20;
+/** Fewer than the database has connections. */
+const LEAVING = 5;
+
+let shop: World;
+let url: string;
+
+beforeAll(async () => {
+  shop = await world();
+  config.pageRateLimit = 100_000;
+  const { id } = await shop.checkout();
+  url = `http://127.0.0.1:${await openPort(shop.app)}/pay/${id}/stream`;
+});
+
+function open(localAddress = '127.0.0.1'): { call: ClientRequest; answer: Promise<IncomingMessage> } {
+  const call = get(url, { agent: false, localAddress });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => call.on('response', resolve).on('error', reject));
+  answer.catch(() => undefined);
+  return { call, answer };
+}
+
+const connections = () => new Promise<number>((resolve, reject) => shop.app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+
+test('one address holds twenty at the most; another address still gets one, and whoever leaves makes room', async () => {
+  const held = Array.from({ length: PLACES }, () => open());
+  expect(new Set((await Promise.all(held.map(({ answer }) => answer))).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const refused = open();
+  expect(await refused.answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '10' } });
+  const other = open('127.0.0.2');
+  expect((await other.answer).statusCode).toBe(200);
+  for (const { call } of [refused, other, ...held]) call.destroy();
+  await until('there is room again', async () => {
+    const { call, answer } = open();
+    const { statusCode } = await answer;
+    call.destroy();
+    return statusCode === 200;
+  });
+});
+
+test('who leaves while the status is looked up leaves nothing behind', async () => {
+  const held = shop.database.createQueryRunner();
+  await held.startTransaction();
+  await held.query('LOCK TABLE "checkouts" IN ACCESS EXCLUSIVE MODE');
+  const gone = Array.from({ length: LEAVING }, () => open());
+  const waiting = () => shop.database.query<unknown[]>(`SELECT 1 FROM pg_locks WHERE NOT "granted" AND "relation" = '"checkouts"'::regclass`);
+  await until('their statuses are asked for', async () => (await waiting()).length === LEAVING);
+  for (const { call } of gone) call.destroy();
+  await until('their connections are closed here too', async () => (await connections()) === 0);
+  await held.rollbackTransaction();
+  await held.release();
+  const kept = Array.from({ length: PLACES }, () => open());
+  expect((await Promise.all(kept.map(({ answer }) => answer))).map(({ statusCode }) => statusCode)).toEqual(Array(PLACES).fill(200));
+  for (const { call } of kept) call.destroy();
+});

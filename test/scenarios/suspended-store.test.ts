@@ -1,0 +1,89 @@
+/** A suspended store: its keys are refused, its renewals wait and are not parked, and what happened before is still told. */
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
+import { renewSubscriptions } from '../../jobs/renew-subscriptions';
+import { THE_SERVICE } from '../../src/kit/operator';
+import { resumeStore } from '../../src/stores/resume-store';
+import { suspendStore } from '../../src/stores/suspend-store';
+import { listParked } from '../../src/subscriptions/parked';
+import { world, type World } from '../support/world';
+
+const DAY_MS = 86_400_000;
+
+/** Workers look for renewals that are due, as they do every two seconds. */
+async function sweep(shop: World): Promise<number> {
+  const renewals = sweepOf(renewSubscriptions);
+  const batches = await claimBatches(shop.database, renewals);
+  for (const rows of batches) await runBatch(shop.database, renewals, rows);
+  return batches.flat().length;
+}
+
+/** The store's time passes without anybody working. */
+async function timePasses(shop: World, days: number): Promise<void> {
+  await shop.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`, [shop.storeId, days * DAY_MS]);
+}
+
+test('every key is refused with STORE_SUSPENDED, at every door, and works again afterwards', async () => {
+  const shop = await world();
+  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
+  for (const [method, path] of [['GET', '/v2/products/list'], ['POST', '/v2/products/create'], ['GET', '/v1/store/get'], ['GET', '/v2/public-mrr/mrr'], ['POST', '/v2/dev/clock/advance']] as const) {
+    for (const headers of [{}, production]) expect(await shop.request(method, path, method === 'GET' ? undefined : {}, headers)).toMatchObject({ status: 403, body: { success: false, code: 'STORE_SUSPENDED' } });
+  }
+  const { body } = await shop.request('POST', '/graphql', { query: '{ store { id } }' });
+  expect(body.errors[0].extensions.code).toBe('STORE_SUSPENDED');
+  await resumeStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  expect((await shop.request('GET', '/v2/products/list')).status).toBe(200);
+});
+
+test('its buyers cannot download either', async () => {
+  const shop = await world();
+  const { id } = await shop.checkout();
+  const expires = String(Math.floor(Date.now() / 1_000) + 60);
+  const asked = async () => (await shop.app.server.inject({ method: 'GET', url: `/pay/${id}/download/prod_1?expires=${expires}&signature=x` })).statusCode;
+  const before = await asked();
+  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  expect([before, await asked()]).toEqual([403, 403]);
+});
+
+async function suspendedFor(shop: World, days: number): Promise<void> {
+  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  const approved = await shop.approvals();
+  for (let each = 0; each < days; each++) {
+    await timePasses(shop, 1);
+    expect(await sweep(shop)).toBe(0);
+  }
+  expect([await shop.approvals(), await listParked(shop.database)]).toEqual([approved, []]);
+  expect(await shop.violations()).toEqual([]);
+  await resumeStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+}
+
+test('renewals wait and are not parked; after the resume up to three missed ones are made up for, one a day', async () => {
+  const shop = await world();
+  const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
+  await suspendedFor(shop, 22);
+  for (const paid of [2, 3, 4]) {
+    expect(await sweep(shop)).toBe(1);
+    expect(await sweep(shop)).toBe(0);
+    expect((await shop.charges(subscription)).map(({ status }) => status)).toEqual(Array.from({ length: paid }, () => 'PAID'));
+    await timePasses(shop, 1);
+  }
+  expect(await sweep(shop)).toBe(0); // day 25: the next week is that of day 28
+  expect(await shop.approvals()).toBe(4);
+});
+
+test('renewals wait and are not parked while the store is suspended; those that missed more than three are parked after the resume', async () => {
+  const shop = await world();
+  const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
+  await suspendedFor(shop, 60);
+  expect(await sweep(shop)).toBe(1);
+  expect(await listParked(shop.database)).toMatchObject([{ id: subscription.id }]);
+  expect(await shop.approvals()).toBe(1);
+});
+
+test('events of the past are still delivered', async () => {
+  const shop = await world();
+  await shop.listen();
+  await shop.pay(await shop.checkout(), { method: 'PIX' });
+  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  expect(await shop.received()).toEqual(['checkout.completed']);
+});

@@ -1,0 +1,274 @@
+/** A merchant looks after a webhook: changes it, rotates its secret, is told when it was disabled, and can put what it is told in order. */
+import { createHmac } from 'node:crypto';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { shiftWallClock } from '../../src/kit/clock';
+import { Context } from '../../src/kit/context';
+import { deliverTo } from '../../src/webhooks/deliver';
+import { relayEvents } from '../../src/webhooks/relay';
+import { purgeOldRows } from '../../jobs/purge-old-rows';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
+import { answerWith, startReceiver, type Received } from '../support/receiver';
+import { world, type Json, type World } from '../support/world';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const hmac = (secret: string, raw: string) => createHmac('sha256', secret).update(raw).digest('base64');
+const deliveriesOf = async (shop: World, { id }: Json, more = '') => (await shop.get(`/v2/webhooks/deliveries?id=${id}${more}`)) as unknown as Json[];
+const last = (shop: World): Pick<Received, 'raw' | 'headers' | 'body'> => shop.receiver?.requests.at(-1) ?? { raw: '', headers: {}, body: { id: '', event: '', devMode: true, data: {} } };
+const statusOf = async (shop: World, { id }: Json) => (await shop.get(`/v2/webhooks/get?id=${id}`)).status as string;
+
+function failAlways(shop: World): void {
+  shop.receiver?.answers.push(...Array.from({ length: 200 }, () => answerWith(500)));
+}
+
+async function pay(shop: World, times = 1): Promise<void> {
+  for (let time = 0; time < times; time++) await shop.pay(await shop.checkout());
+}
+
+describe('update', () => {
+  test('what is named changes, what is left out stays', async () => {
+    const shop = await world();
+    const webhook = await shop.listen(['checkout.completed']);
+    const elsewhere = await startReceiver();
+    expect(await shop.post('/v2/webhooks/update', { id: webhook.id, name: 'Loja 2', events: null })).toMatchObject({ ...webhook, name: 'Loja 2', updatedAt: expect.any(String) });
+    expect(await shop.post('/webhooks/update', { id: webhook.id, endpoint: elsewhere.url, events: ['subscription.completed', 'subscription.completed'] })).toMatchObject({ name: 'Loja 2', endpoint: elsewhere.url, events: ['subscription.completed'] });
+    await pay(shop);
+    await shop.subscribe();
+    await shop.deliver();
+    expect(elsewhere.requests.map(({ body }) => body.event)).toEqual(['subscription.completed']);
+    expect(shop.receiver?.requests).toEqual([]);
+    await elsewhere.close();
+  });
+
+  test('refuses what create refuses', async () => {
+    const shop = await world();
+    const { id } = await shop.listen(['checkout.completed']);
+    for (const wrong of [{ events: ['checkout.imagined'] }, { events: [] }, { endpoint: 'ftp://shop.example' }, { endpoint: 'https://a:b@shop.example' }, { name: '' }, { status: 'ASLEEP' }]) {
+      expect([wrong, await shop.refused('/v2/webhooks/update', { id, ...wrong })]).toEqual([wrong, '400 INVALID_REQUEST']);
+    }
+    await shop.post('/v2/webhooks/delete', { id });
+    expect(await shop.refused('/v2/webhooks/update', { id, name: 'x' })).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('create', () => {
+  test('it is told of what happens after it, and of nothing before, even if a clock was a day fast when it was made', async () => {
+    const shop = await world();
+    await pay(shop);
+    shiftWallClock(DAY);
+    await shop.listen(['checkout.completed']);
+    shiftWallClock(-DAY);
+    await pay(shop);
+    await shop.deliver();
+    expect(shop.receiver?.requests).toHaveLength(1);
+    const [delivered, before] = (await shop.get('/v2/events/list')) as unknown as Json[];
+    expect(last(shop).body.id).toBe(delivered?.id);
+    await shop.database.query(`DELETE FROM "deliveryAttempts"`);
+    await shop.database.query(`DELETE FROM "deliveries"`);
+    expect(await shop.violations()).toMatchObject([{ count: 1, examples: [delivered?.id] }]);
+    await shop.database.query(`UPDATE "webhooks" SET "deletedAt" = now()`);
+    expect(before).toBeDefined();
+  });
+});
+
+describe('rotate', () => {
+  test('both secrets sign for 24 hours of wall time, X-Webhook-Signature with the new one; then only the new one', async () => {
+    const shop = await world();
+    const { id } = await shop.listen(['checkout.completed'], { secret: 'o primeiro' });
+    const verifies = (secret: string) => {
+      const { raw, headers } = last(shop);
+      const at = jest.spyOn(Date, 'now').mockReturnValue(Number(headers['webhook-timestamp']) * 1000);
+      try {
+        return Boolean(new StandardWebhook(Buffer.from(secret).toString('base64')).verify(raw, headers as Record<string, string>));
+      } catch {
+        return false;
+      } finally {
+        at.mockRestore();
+      }
+    };
+    const rotated = await shop.request('POST', '/v2/webhooks/rotate', { id, secret: 'o segundo' });
+    expect(rotated.text).not.toMatch(/o primeiro|o segundo|ealed/);
+    expect(rotated.body.data).toMatchObject({ id, previousSecretUntil: expect.any(String) });
+    await shop.post('/v2/webhooks/rotate', { id, secret: 'o segundo' }); // the same request once more ends nothing
+    await pay(shop);
+    await shop.deliver();
+    expect(last(shop).headers['x-webhook-signature']).toBe(hmac('o segundo', last(shop).raw));
+    expect([verifies('o primeiro'), verifies('o segundo'), verifies('outro')]).toEqual([true, true, false]);
+
+    await shop.travel('10 days'); // store time has no say
+    shiftWallClock(DAY - 60_000);
+    await pay(shop);
+    await shop.deliver();
+    expect([verifies('o primeiro'), verifies('o segundo')]).toEqual([true, true]);
+
+    shiftWallClock(120_000);
+    await pay(shop);
+    await shop.deliver();
+    expect([verifies('o primeiro'), verifies('o segundo')]).toEqual([false, true]);
+    await purgeOldRows(shop.database);
+    const [row] = await shop.database.query<Json[]>('SELECT * FROM "webhooks"');
+    expect(row).toMatchObject({ sealedPreviousSecret: null, previousSecretUntil: null });
+    expect(JSON.stringify(row)).not.toMatch(/o primeiro|o segundo/);
+  });
+});
+
+describe('the secret as a header', () => {
+  test('is off by default, and never shown, not even when the receiver sends it back', async () => {
+    const shop = await world();
+    const { id, sendSecret } = await shop.listen(['checkout.completed'], { secret: 'plain-secret' });
+    expect(sendSecret).toBe(false);
+    await pay(shop);
+    await shop.deliver();
+    expect(last(shop).headers['x-webhook-secret']).toBeUndefined();
+    await shop.post('/v2/webhooks/update', { id, sendSecret: true });
+    shop.receiver?.answers.push((response) => void response.end('you sent plain-secret, and plain-secret again'));
+    await pay(shop);
+    await shop.deliver();
+    expect(last(shop).headers['x-webhook-secret']).toBe('plain-secret');
+    const log = await shop.request('GET', `/v2/webhooks/deliveries?id=${id}`);
+    expect(log.text).not.toContain('plain-secret');
+    expect(log.body.data[0].attempts[0].answer).toBe('you sent [redacted], and [redacted] again');
+    expect(await shop.refused('/v2/webhooks/rotate', { id, secret: 'não cabe ☂' })).toBe('400 INVALID_REQUEST');
+    expect(await shop.refused('/v2/webhooks/create', { name: 'x', endpoint: 'https://shop.example', secret: 'a\nb', events: ['checkout.completed'], sendSecret: true })).toBe('400 INVALID_REQUEST');
+  });
+});
+
+describe('disabled', () => {
+  test('after five days of failing: the reason is shown, another webhook is told, and enabling begins anew', async () => {
+    const shop = await world();
+    const failing = await shop.listen(['checkout.completed']);
+    const watcher = await startReceiver();
+    await shop.post('/v2/webhooks/create', { name: 'watcher', endpoint: watcher.url, secret: 's', events: ['webhook.disabled'] });
+    failAlways(shop);
+    for (let day = 0; day < 5; day++) {
+      await pay(shop);
+      await shop.deliver();
+      expect(await statusOf(shop, failing)).toBe('ACTIVE');
+      shiftWallClock(DAY);
+    }
+    await pay(shop);
+    await shop.deliver();
+    expect(await shop.get(`/v2/webhooks/get?id=${failing.id}`)).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' });
+    await shop.deliver();
+    expect(watcher.requests.map(({ body }) => [body.event, body.data.webhook.id, body.data.reason])).toEqual([['webhook.disabled', failing.id, 'FAILING']]);
+    await shop.post('/v2/webhooks/update', { id: failing.id, status: 'ACTIVE' });
+    await pay(shop);
+    await shop.deliver();
+    expect(await statusOf(shop, failing)).toBe('ACTIVE'); // one failure more is not the end
+    await watcher.close();
+  });
+
+  test('not by a test that failed long before the first event', async () => {
+    const shop = await world();
+    const webhook = await shop.listen(['checkout.completed']);
+    failAlways(shop);
+    await shop.post('/v2/webhooks/test', { id: webhook.id });
+    await shop.deliver();
+    shiftWallClock(4 * DAY + 23 * HOUR);
+    await pay(shop);
+    await shop.deliver();
+    shiftWallClock(2 * HOUR);
+    await shop.deliver();
+    expect(await statusOf(shop, webhook)).toBe('ACTIVE');
+    expect((await deliveriesOf(shop, webhook))[0]).toMatchObject({ status: 'PENDING', attemptCount: 2, nextAttemptAt: expect.any(String) });
+  });
+
+  test('not by two failures with days of silence between them', async () => {
+    const shop = await world();
+    const webhook = await shop.listen(['checkout.completed']);
+    failAlways(shop);
+    await pay(shop);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await shop.deliver();
+      shiftWallClock(6 * HOUR);
+    }
+    shiftWallClock(9 * DAY);
+    await pay(shop);
+    await shop.deliver();
+    expect(await statusOf(shop, webhook)).toBe('ACTIVE');
+    expect((await deliveriesOf(shop, webhook))[0]).toMatchObject({ status: 'PENDING', nextAttemptAt: expect.any(String) });
+  });
+
+  test('not while it points elsewhere since less than five days', async () => {
+    const shop = await world();
+    const webhook = await shop.listen(['checkout.completed']);
+    failAlways(shop);
+    const failFor = async (days: number) => {
+      for (let day = 0; day < days; day++) {
+        await pay(shop);
+        await shop.deliver();
+        shiftWallClock(DAY);
+      }
+    };
+    await failFor(4);
+    await shop.post('/v2/webhooks/update', { id: webhook.id, name: 'Loja', endpoint: `${shop.receiver?.url}/2` });
+    await failFor(3);
+    expect(await statusOf(shop, webhook)).toBe('ACTIVE');
+    await shop.post('/v2/webhooks/update', { id: webhook.id, endpoint: `${shop.receiver?.url}/2` }); // the same address: nothing begins anew
+    await failFor(3);
+    expect(await statusOf(shop, webhook)).toBe('DISABLED');
+  });
+
+  test('by the merchant: nothing is sent, and nobody is told', async () => {
+    const shop = await world();
+    const paused = await shop.listen(['checkout.completed', 'webhook.disabled']);
+    expect(await shop.post('/v2/webhooks/update', { id: paused.id, status: 'DISABLED' })).toMatchObject({ status: 'DISABLED', disabledReason: 'MERCHANT' });
+    await pay(shop);
+    await shop.deliver();
+    expect(shop.receiver?.requests).toEqual([]);
+    expect((await shop.get('/v2/events/list') as unknown as Json[]).map(({ event }) => event)).toEqual(['checkout.completed']);
+  });
+
+  test('while an attempt is on its way: what fails then is not tried again', async () => {
+    const shop = await world();
+    const webhook = await shop.listen(['checkout.completed']);
+    shop.receiver?.answers.push((response) => void shop.post('/v2/webhooks/update', { id: webhook.id, status: 'DISABLED' }).then(() => response.writeHead(500).end()));
+    await pay(shop);
+    await shop.deliver();
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'FAILED', attemptCount: 1, nextAttemptAt: null }]);
+  });
+});
+
+test('events of one object are numbered in the order of their commits; the number travels with each message, and the list has it', async () => {
+  const shop = await world();
+  await shop.listen();
+  const { id } = await shop.subscribe({ cycle: 'WEEKLY' });
+  await pay(shop);
+  await shop.travel('15 days');
+  await shop.post('/v2/subscriptions/cancel', { id });
+  const about = (await shop.messages()).filter(({ headers }) => headers['x-webhook-object'] === id);
+  expect(about.map(({ headers, body }) => [headers['x-webhook-sequence'], body.event])).toEqual([['1', 'subscription.completed'], ['2', 'subscription.renewed'], ['3', 'subscription.renewed'], ['4', 'subscription.cancelled']]);
+  const listed = (await shop.get(`/v2/events/list?objectId=${id}`)) as unknown as Json[];
+  expect(listed.map(({ sequence, event, objectId }) => [sequence, event, objectId])).toEqual([[4, 'subscription.cancelled', id], [3, 'subscription.renewed', id], [2, 'subscription.renewed', id], [1, 'subscription.completed', id]]);
+  expect(await shop.get(`/events/get?id=${listed[0]?.id}`)).toEqual(listed[0]);
+  const { event } = await shop.graphql('query ($id: ID!) { event(id: $id) { sequence objectId test } }', { id: listed[0]?.id });
+  expect(event).toEqual({ sequence: 4, objectId: id, test: false });
+});
+
+test('payments of one link at once: their events have different numbers without a gap', async () => {
+  const shop = await world();
+  await shop.listen(['checkout.completed']);
+  const product = await shop.product();
+  const link = await shop.post('/v2/payment-links/create', { items: [{ id: product.id, quantity: 1 }] });
+  await Promise.all(Array.from({ length: 12 }, () => shop.pay(link)));
+  expect((await shop.messages()).map(({ headers }) => Number(headers['x-webhook-sequence'])).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+});
+
+test('a webhook that two workers hold at once is still sent everything once, and a worker that died is replaced', async () => {
+  const shop = await world();
+  await shop.listen(['checkout.completed']);
+  await pay(shop, 6);
+  while ((await relayEvents(shop.database)) > 0);
+  const [rows = []] = await claimBatches(shop.database, deliverWebhooks);
+  expect(await claimBatches(shop.database, deliverWebhooks)).toEqual([]);
+  const [{ id: webhookId, ...scope } = { id: '', storeId: '', devMode: true }] = rows;
+  const ctx = new Context({ database: shop.database, scope });
+  await Promise.all([runBatch(shop.database, deliverWebhooks, rows), deliverTo(ctx, webhookId), deliverTo(ctx, webhookId)]);
+  expect(shop.receiver?.requests).toHaveLength(6);
+  await pay(shop);
+  while ((await relayEvents(shop.database)) > 0);
+  expect(await claimBatches(shop.database, deliverWebhooks)).toHaveLength(1); // and this worker dies
+  shiftWallClock(21_000);
+  await shop.deliver();
+  expect(shop.receiver?.requests).toHaveLength(7);
+});

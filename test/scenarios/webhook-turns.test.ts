@@ -1,0 +1,120 @@
+/** Whose turn it is: a slow answer holds up no other event, one failure is soon made good among many that fail for days, and a turn ends where others wait. */
+import type { ServerResponse } from 'node:http';
+import { giveBackClaims } from '../../src/kit/claims';
+import { shiftWallClock } from '../../src/kit/clock';
+import { Context } from '../../src/kit/context';
+import { deliverTo } from '../../src/webhooks/deliver';
+import { relayEvents } from '../../src/webhooks/relay';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
+import { copies, copyId } from '../support/many-rows';
+import { answerWith, startReceiver } from '../support/receiver';
+import { until } from '../support/running-shop';
+import { world, type Json, type World } from '../support/world';
+
+const SECOND = 1_000;
+/** Every event is attempted within so long of its commit. */
+const ATTEMPTED_WITHIN_MS = 5 * SECOND;
+const TURN_MS = 10 * SECOND;
+const FAILING = 150;
+const FAILING_AT_ONCE = 100;
+const ROUNDS = 25;
+
+const deliveriesOf = async (shop: World, { id }: Json) => (await shop.get(`/v2/webhooks/deliveries?id=${id}`)) as unknown as Json[];
+
+async function pay(shop: World): Promise<void> {
+  await shop.pay(await shop.checkout());
+  while ((await relayEvents(shop.database)) > 0);
+}
+
+/** The endpoint keeps its next request waiting: a worker sends it one event, and answers what must be called for the endpoint to answer, and the worker's end. */
+async function slowAnswer(shop: World, webhook: Json): Promise<{ answer: () => void; running: Promise<unknown> }> {
+  const held: ServerResponse[] = [];
+  shop.receiver?.answers.push((response) => void held.push(response));
+  await pay(shop);
+  const rows = (await claimBatches(shop.database, deliverWebhooks)).flat().filter(({ id }) => id === webhook.id);
+  const running = runBatch(shop.database, deliverWebhooks, rows);
+  await until('the endpoint has the first event', () => held.length > 0);
+  return { answer: () => held.forEach((response) => response.end('ok')), running };
+}
+
+test('events that come while an answer is slow are attempted within five seconds, also after a whole turn', async () => {
+  const shop = await world();
+  const webhook = await shop.listen(['checkout.completed']);
+  const { answer, running } = await slowAnswer(shop, webhook);
+  const requests = shop.receiver?.requests ?? [];
+  for (let more = 2; more <= 4; more++) {
+    await pay(shop);
+    await until(`event ${more} has come`, () => requests.length === more, ATTEMPTED_WITHIN_MS);
+  }
+  shiftWallClock(TURN_MS + SECOND);
+  await pay(shop);
+  await until('event 5 has come', () => requests.length === 5, ATTEMPTED_WITHIN_MS);
+  answer();
+  await running;
+  expect((await deliveriesOf(shop, webhook)).map(({ status, attemptCount }) => [status, attemptCount])).toEqual(Array.from({ length: 5 }, () => ['DELIVERED', 1]));
+});
+
+test('where others wait for a place, a turn ends after ten seconds', async () => {
+  const shop = await world();
+  const slow = await shop.listen(['checkout.completed']);
+  const other = await startReceiver();
+  await shop.post('/v2/webhooks/create', { name: 'other', endpoint: other.url, secret: 's', events: ['checkout.completed'] });
+  const { answer, running } = await slowAnswer(shop, slow); // the other is claimed, too, and nobody begins it
+  shiftWallClock(TURN_MS + SECOND);
+  await pay(shop);
+  answer();
+  await running;
+  expect((await deliveriesOf(shop, slow)).map(({ status, attemptCount }) => [status, attemptCount])).toEqual([['PENDING', 0], ['DELIVERED', 1]]);
+  shiftWallClock(TURN_MS); // the other's claim is over
+  await shop.deliver();
+  expect(shop.receiver?.requests).toHaveLength(2);
+  expect(other.requests).toHaveLength(2);
+  await other.close();
+});
+
+test('among more failing endpoints than have a place, one that failed once is always next, and everyone has a turn', async () => {
+  const shop = await world();
+  await shop.listen(['checkout.completed']);
+  shop.receiver?.answers.push(answerWith(500));
+  await shop.pay(await shop.checkout());
+  await shop.deliver();
+  const [delivery] = await shop.database.query<{ id: string; webhookId: string }[]>('SELECT "id", "webhookId" FROM "deliveries"');
+  const longAgo = `now() - interval '4 days'`;
+  await copies(shop, 'webhooks', String(delivery?.webhookId), FAILING + 1, { failingSince: `CASE g WHEN ${FAILING + 1} THEN now() - interval '5 seconds' ELSE ${longAgo} END` });
+  await copies(shop, 'deliveries', String(delivery?.id), FAILING + 1, { webhookId: copyId('webh', 'g'), nextAttemptAt: longAgo });
+  await shop.database.query(`UPDATE "deliveries" SET "nextAttemptAt" = now() + interval '1 day' WHERE "id" = $1`, [delivery?.id]); // the first one is only their model
+  const turns = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const rows = (await claimBatches(shop.database, deliverWebhooks)).flat();
+    expect(rows).toHaveLength(FAILING_AT_ONCE);
+    for (const { id } of rows) turns.set(id, (turns.get(id) ?? 0) + 1);
+    await giveBackClaims(shop.database, deliverWebhooks.name, rows);
+  }
+  const lastCopy = [...turns.keys()].toSorted().at(-1);
+  expect(lastCopy).toMatch(new RegExp(`${FAILING + 1}$`));
+  expect(turns.get(String(lastCopy))).toBe(ROUNDS);
+  expect(turns.size).toBe(FAILING + 1);
+});
+
+test('a worker that stood still learns too late that its attempt failed: what another delivered meanwhile stays delivered', async () => {
+  const shop = await world();
+  const webhook = await shop.listen(['checkout.completed']);
+  const held: ServerResponse[] = [];
+  shop.receiver?.answers.push((response) => void held.push(response));
+  await pay(shop);
+  const [rows = []] = await claimBatches(shop.database, deliverWebhooks);
+  const [{ storeId, devMode } = { storeId: '', devMode: true }] = rows;
+  const late = runBatch(shop.database, deliverWebhooks, rows);
+  await until('the endpoint has the event', () => held.length > 0);
+  shiftWallClock(21 * SECOND);
+  await deliverTo(new Context({ database: shop.database, scope: { storeId, devMode } }), webhook.id);
+  await until('it was delivered', async () => (await deliveriesOf(shop, webhook))[0]?.status === 'DELIVERED');
+  for (const response of held) response.writeHead(500).end();
+  await late;
+  const [delivery] = await deliveriesOf(shop, webhook);
+  expect(delivery).toMatchObject({ status: 'DELIVERED', attemptCount: 2, nextAttemptAt: null, lastStatus: 200, lastError: null });
+  expect(delivery?.attempts.map(({ status }: Json) => status)).toEqual([500, 200]);
+  shiftWallClock(10 * SECOND);
+  await shop.deliver();
+  expect(shop.receiver?.requests).toHaveLength(2);
+});

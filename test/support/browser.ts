@@ -1,0 +1,137 @@
+/** Chromium as a buyer has it: finds one on this machine, drives it, and remembers everything it complained about. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import { chromium, type Browser as Program, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { config } from '../../src/config';
+import type { World } from './world';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-default-apps', '--disable-extensions',
+  '--font-render-hinting=none', '--force-color-profile=srgb',
+];
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The program, from BROWSER_PATH or the PATH; null if there is none. */
+export const browserPath: string | null = process.env.BROWSER_PATH ?? NAMES.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
+
+/** `describe`, or a skipped one that says why. */
+export const describeInBrowser: jest.Describe = browserPath ? describe : describe.skip;
+if (!browserPath) process.stderr.write('SKIPPED: no Chromium on this machine (install Debian\'s package chromium, or set BROWSER_PATH): nothing of the buyers\' pages was looked at\n');
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** A window that keeps what went wrong in it. */
+export interface Visitor {
+  page: Page;
+  /** Console errors, uncaught exceptions, refused content and requests to anybody else than us. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** The shop of this world on a port of its own, and a browser with a profile of its own. */
+export async function startBrowser(shop: World): Promise<Browser> {
+  await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.server.address() as AddressInfo;
+  config.publicUrl = `http://127.0.0.1:${port}`;
+  config.pageRateLimit = 100_000;
+  return new Browser(config.publicUrl, await chromium.launch({ executablePath: browserPath ?? '', headless: true, chromiumSandbox: false, args: FLAGS }));
+}
+
+export class Browser {
+  constructor(
+    readonly origin: string,
+    private readonly program: Program,
+  ) {}
+
+  /** A buyer with an empty browser: a phone in light mode that speaks Portuguese, unless told otherwise. */
+  async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await this.program.newContext({ viewport: PHONE, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+    const page = await context.newPage();
+    const complaints = this.watch(context, page);
+    return { page, complaints, close: () => context.close() };
+  }
+
+  close(): Promise<void> {
+    return this.program.close();
+  }
+
+  private watch(context: BrowserContext, page: Page): string[] {
+    const complaints: string[] = [];
+    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(`${message.type()}: ${message.text()}`)));
+    page.on('pageerror', (error) => void complaints.push(`exception: ${error.message}`));
+    context.on('request', (request) => void (!request.url().startsWith(this.origin) && !request.url().startsWith('data:') && complaints.push(`asked ${request.url()}`)));
+    return complaints;
+  }
+}
+
+/** What axe finds wrong with the page as it is shown now, one line each. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async (tags) => {
+    const { axe: program } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+    return (await program.run({ runOnly: { type: 'tag', values: tags } })).violations;
+  }, AXE_TAGS);
+  return found.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html} ${failureSummary ?? ''}`));
+}
+
+/** Keeps a picture of the page, when SCREENSHOTS names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.evaluate('scrollTo(0, 0)');
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+const LOOKS = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'light' as const },
+  { name: 'desktop-dark', viewport: DESKTOP, colorScheme: 'dark' as const },
+  { name: 'phone-dark', viewport: PHONE, colorScheme: 'dark' as const },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'light' as const },
+];
+
+/** The page is as it should be for everybody: no complaint, nothing axe finds, nothing cut off, on a phone and a desktop, in light and dark. */
+export async function expectGood({ page, complaints }: Visitor, name: string): Promise<void> {
+  const viewport = page.viewportSize() ?? PHONE;
+  for (const look of LOOKS) {
+    await page.setViewportSize(look.viewport);
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    expect({ look: look.name, found: await axe(page), tooWide: await isTooWide(page) }).toEqual({ look: look.name, found: [], tooWide: false });
+    await picture(page, `${name}-${look.name}`);
+  }
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(complaints).toEqual([]);
+}
+
+/** What every buyer types. */
+export async function fillBuyer(page: Page, { name = 'Ana Souza', email = 'ana@example.com', taxId = '52998224725' } = {}): Promise<void> {
+  await page.getByLabel('Nome completo').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('CPF ou CNPJ').fill(taxId);
+}
+
+/** A card, as the buyer types it. */
+export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByRole('radio', { name: /Cartão/ }).check();
+  await page.getByLabel('Número do cartão').fill(number);
+  await page.getByLabel('Validade').fill('12/34');
+  await page.getByLabel('Código (CVV)').fill('123');
+}
+
+/** What a phone's camera reads from a picture of the page. */
+export function scanned(screenshot: Buffer): string | undefined {
+  const { data, width, height } = PNG.sync.read(screenshot);
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+/** Whether something is wider than the window: a buyer would have to scroll sideways. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+}

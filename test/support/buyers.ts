@@ -1,0 +1,81 @@
+/** Buyers who keep buying while something goes wrong: each makes a checkout and pays it, and asks again until the shop says that it is paid. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Json, RunningShop } from './running-shop';
+
+const BUYERS = 3;
+const PURCHASES_MAX = 1_000;
+const PAUSE_MS = 200;
+const ASK_AGAIN_MS = 150;
+const HOUR_EVERY_MS = 1_000;
+const GIVES_UP_AFTER_MS = 90_000;
+const ANA = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' };
+
+/** The payment was refused, which is told already, and the shop says that it was not made. */
+class NotPaidYet extends Error {}
+
+export class Buyers {
+  readonly paid: { id: string; method: 'CARD' | 'PIX' }[] = [];
+  /** What was answered other than yes. */
+  readonly refusals: string[] = [];
+  private begun = 0;
+  private isOpen = true;
+  private readonly all: Promise<unknown>;
+
+  constructor(
+    private readonly shop: RunningShop,
+    private readonly product: Json,
+  ) {
+    this.all = Promise.all(Array.from({ length: BUYERS }, () => this.buyer()));
+    this.all.catch(() => undefined); // `stop` tells
+  }
+
+  static async come(shop: RunningShop): Promise<Buyers> {
+    return new Buyers(shop, await shop.product({ externalId: 'livro', name: 'Livro', cycle: null }));
+  }
+
+  /** Every purchase that was begun is brought to its end. A payment whose answer was lost is asked about later, in store time: hours pass until it has been. */
+  async stop(): Promise<void> {
+    this.isOpen = false;
+    for (;;) {
+      const isDone = await Promise.race([this.all.then(() => true), pause(HOUR_EVERY_MS).then(() => false)]);
+      if (isDone) return;
+      await this.shop.timePasses(1 / 24);
+    }
+  }
+
+  private async buyer(): Promise<void> {
+    while (this.isOpen && this.begun < PURCHASES_MAX) {
+      await this.buy(this.begun++);
+      await pause(PAUSE_MS);
+    }
+  }
+
+  private async buy(number: number): Promise<void> {
+    const method = number % 2 === 0 ? 'CARD' : 'PIX';
+    // A checkout whose answer was lost is answered again by its externalId; of a lost payment the checkout tells.
+    const { id } = await this.insist(() => this.shop.post('/v2/checkouts/create', { externalId: `compra-${number}`, items: [{ id: this.product.id, quantity: 1 }] }));
+    await this.insist(async () => {
+      const { status } = await this.shop.post(`/v2/checkouts/simulate-payment?id=${id}`, { method, customer: ANA }).catch(async (error: Error) => {
+        this.refusals.push(error.message);
+        const checkout = await this.shop.get(`/v2/checkouts/get?id=${id}`);
+        if (checkout.status === 'PENDING') throw new NotPaidYet(error.message);
+        return checkout;
+      });
+      if (status !== 'PAID') throw new Error(`${id} is ${status}`);
+    });
+    this.paid.push({ id, method });
+  }
+
+  private async insist<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const giveUpAt = performance.now() + GIVES_UP_AFTER_MS;
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof NotPaidYet)) this.refusals.push(String((error as Error).message));
+        if (performance.now() > giveUpAt) throw error;
+        await pause(ASK_AGAIN_MS);
+      }
+    }
+  }
+}

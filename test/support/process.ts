@@ -1,0 +1,142 @@
+/** The built service as a process of its own, talked to over HTTP only: started, stopped and killed as an operator or a bad day would. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(__dirname, '../..');
+const MAIN = join('dist', 'src', 'main.js');
+const READY_WITHIN_MS = 60_000;
+export const OPS_TOKEN = 'the token of the operators';
+
+export interface ServiceOptions {
+  role?: 'all' | 'api' | 'worker';
+  databaseUrl?: string;
+  /** Null or absent = BullMQ on PostgreSQL. */
+  redisUrl?: string | null;
+  /** Kept from an earlier process; a fresh folder otherwise. */
+  dataDir?: string;
+  env?: Record<string, string>;
+}
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** How long the end took from when it was asked for. */
+  tookMs: number;
+}
+
+export class Service {
+  url = '';
+  /** Everything it has printed, line by line. */
+  readonly lines: string[] = [];
+  readonly ended: Promise<Pick<Ended, 'code' | 'signal'>>;
+  private readonly isReady: Promise<void>;
+
+  constructor(
+    private readonly child: ChildProcess,
+    readonly dataDir: string,
+  ) {
+    this.ended = once(child, 'exit').then(([code, signal]: (never | null)[]) => ({ code: code ?? null, signal: signal ?? null }));
+    this.isReady = new Promise((resolve) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        if (!stream) throw new Error('the output must be piped');
+        createInterface({ input: stream }).on('line', (line) => {
+          this.lines.push(line);
+          if (!line.startsWith('ready ')) return;
+          this.url = line.slice('ready '.length);
+          resolve();
+        });
+      }
+    });
+  }
+
+  get pid(): number {
+    if (!this.child.pid) throw new Error('the process did not start');
+    return this.child.pid;
+  }
+
+  /** The Dev mode key that the first process on an empty database writes down. */
+  get key(): string {
+    return readFileSync(join(this.dataDir, 'dev-api-key'), 'utf8').trim();
+  }
+
+  /** The structured log lines of warnings and worse. */
+  get complaints(): string[] {
+    return this.lines.filter((line) => !line.startsWith('{') ? /error|warning|unhandled/i.test(line) : Number((JSON.parse(line) as { level: number }).level) >= 40);
+  }
+
+  /** Resolves with `ready`, rejects with what was printed if it ends before. */
+  async untilReady(): Promise<this> {
+    const late = AbortSignal.timeout(READY_WITHIN_MS);
+    await Promise.race([
+      this.isReady,
+      this.ended.then(({ code, signal }) => this.fail(`ended before it was ready (${code ?? signal})`)),
+      once(late, 'abort').then(() => this.fail('was not ready in time')),
+    ]);
+    return this;
+  }
+
+  /** SIGTERM, and how it ended. */
+  stop(): Promise<Ended> {
+    return this.signal('SIGTERM');
+  }
+
+  /** SIGKILL. */
+  kill(): Promise<Ended> {
+    return this.signal('SIGKILL');
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Whether it has been stopped by SIGSTOP and not told to go on. */
+  get isStanding(): boolean {
+    return execFileSync('ps', ['-o', 'state=', '-p', String(this.pid)], { encoding: 'utf8' }).startsWith('T');
+  }
+
+  private async signal(signal: NodeJS.Signals): Promise<Ended> {
+    const asked = performance.now();
+    if (this.isRunning) this.child.kill(signal);
+    return { ...(await this.ended), tookMs: performance.now() - asked };
+  }
+
+  private fail(what: string): never {
+    throw new Error(`the service ${what}:\n${this.lines.slice(-20).join('\n')}`);
+  }
+}
+
+const started: Service[] = [];
+const folders: string[] = [];
+
+/** A process that is being started: for those that are meant to die before they are ready. */
+export function launch({ role = 'all', databaseUrl, redisUrl = null, dataDir = freshFolder(), env = {} }: ServiceOptions = {}): Service {
+  const { PATH = '', HOME = '' } = process.env;
+  const settings = {
+    PATH, HOME, ROLE: role, PORT: '0', DATA_DIR: dataDir, ALLOW_PRIVATE_ENDPOINTS: '1', CLAIM_LEASE_SECONDS: '2', RATE_LIMIT: '10000', SECRET_KEY: 'a secret key of the tests', OPS_TOKEN,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...(redisUrl && { REDIS_URL: redisUrl }), ...env,
+  };
+  const service = new Service(spawn(process.execPath, ['--enable-source-maps', MAIN], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] }), dataDir);
+  started.push(service);
+  return service;
+}
+
+/** A process that is ready. */
+export function start(options: ServiceOptions = {}): Promise<Service> {
+  return launch(options).untilReady();
+}
+
+/** For `afterEach`: ends every process that is still there, and removes what they wrote. */
+export async function endAll(): Promise<void> {
+  await Promise.all(started.splice(0).map((service) => service.kill()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pitanga-service-'));
+  folders.push(folder);
+  return folder;
+}

@@ -1,0 +1,61 @@
+/** A merchant's webhook receiver: a real HTTP server that keeps what it was sent, and answers as it is told. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { checkMessage } from './documented';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  /** The body as it came, byte for byte. */
+  raw: string;
+  body: { id: string; event: string; apiVersion?: number; devMode: boolean; data: Record<string, any> };
+  /** When it had come, by performance.now(). */
+  at: number;
+}
+
+export interface Receiver {
+  url: string;
+  requests: Received[];
+  /** How the next requests are answered; in the receiver's own manner when nothing is left. */
+  answers: ((response: ServerResponse) => void)[];
+  /** Fails if a message was not as the OpenAPI document says. */
+  close(): Promise<void>;
+}
+
+/** How a request is answered; `isFirst` says whether its event comes for the first time. */
+export type Manner = (response: ServerResponse, isFirst: boolean) => void;
+
+export async function startReceiver(manner: Manner = (response) => void response.end('ok')): Promise<Receiver> {
+  const requests: Received[] = [];
+  const answers: Receiver['answers'] = [];
+  const strange: unknown[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks).toString('utf8');
+      const body = JSON.parse(raw) as Received['body'];
+      const isFirst = !requests.some((earlier) => earlier.body.id === body.id);
+      requests.push({ headers: request.headers, raw, body, at: performance.now() });
+      try {
+        checkMessage(body);
+      } catch (error) {
+        strange.push(error);
+      }
+      const answer = answers.shift();
+      if (answer) answer(response);
+      else manner(response, isFirst);
+    });
+  });
+  // A test that fails does not close it; the process ends all the same.
+  server.unref().on('connection', (socket) => socket.unref());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve, reject) => {
+      server.closeAllConnections();
+      server.close(() => (strange.length > 0 ? reject(strange[0]) : resolve()));
+    });
+  return { url: `http://127.0.0.1:${port}/hook`, requests, answers, close };
+}
+
+export const answerWith = (status: number, headers: Record<string, string> = {}) => (response: ServerResponse) => void response.writeHead(status, headers).end('no');

@@ -1,0 +1,33 @@
+/** Everything that queues and providers may tell twice of a subscription, told once more: it must change nothing. */
+import { ChargeAttempt } from '../../src/charges/attempt';
+import { Charge } from '../../src/charges/charge';
+import { Context } from '../../src/kit/context';
+import { askAboutAttempt, recordAnswer } from '../../src/payments/collect-attempt';
+import { confirmPayment } from '../../src/payments/confirm-payment';
+import { checkMandate, endMandate } from '../../src/payments/end-mandate';
+import { expireCharge } from '../../src/payments/expire-charge';
+import { closePixCycle, renewSubscription, retryCharge } from '../../src/payments/renew-subscription';
+import { wall, type World } from './world';
+
+const EACH_MAX = 50;
+
+export async function repeatEverything(shop: World, subscriptionId: string): Promise<void> {
+  const [row] = await shop.database.query<{ storeId: string }[]>(`SELECT "storeId" FROM "subscriptions" WHERE "id" = $1`, [subscriptionId]);
+  const clockOffsetMs = (await shop.now()).getTime() - wall().getTime();
+  // Every worker has a context of its own.
+  const worker = () => new Context({ database: shop.database, scope: { storeId: String(row?.storeId), devMode: true }, clockOffsetMs });
+  const ctx = worker();
+  await Promise.all([renewSubscription, closePixCycle, endMandate, checkMandate].map((job) => job(worker(), subscriptionId)));
+  for (const { id } of await ctx.rows.list(Charge, { subscriptionId }, { limit: EACH_MAX })) {
+    await Promise.all([retryCharge, confirmPayment, confirmPayment, expireCharge].map((job) => job(worker(), id)));
+    for (const attempt of await ctx.rows.list(ChargeAttempt, { chargeId: id }, { limit: EACH_MAX })) await repeatAnswers(ctx, attempt);
+  }
+}
+
+/** What was decided stays so, whatever is said after it. */
+async function repeatAnswers(ctx: Context, { id, status }: ChargeAttempt): Promise<void> {
+  await askAboutAttempt(ctx, id);
+  if (status === 'PENDING') return;
+  await recordAnswer(ctx, id, { status: 'declined', reason: 'generic_decline', hard: false });
+  await recordAnswer(ctx, id, { status: 'approved', providerId: `twice_${id}`, paidAt: ctx.clock.now(), brand: null, last4: null, disputeCheckAt: null });
+}

@@ -1,0 +1,171 @@
+/** A merchant's view of running processes: the API over HTTP, a webhook receiver, and a look into the database to judge what happened. */
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { connect } from '../../src/database';
+import { INVARIANTS, violations } from '../../src/invariants';
+import { eventNames } from '../../src/webhooks/event-names';
+import { freshDatabase } from './database';
+import { checkAnswer } from './documented';
+import type { Service } from './process';
+import { startReceiver, type Manner, type Receiver, type Received } from './receiver';
+
+export type Json = Record<string, any>;
+
+const ASK_EVERY_MS = 50;
+const SUBSCRIBE_AT_ONCE = 5;
+/** Long enough for a loaded machine; every wait ends as soon as what it waits for is there. */
+export const SOON_MS = 30_000;
+export const SECRET = 'um segredo';
+
+export interface Place {
+  databaseUrl: string;
+  database: DataSource;
+  close(): Promise<void>;
+}
+
+/** A database of its own, and a connection to look into it. */
+export async function freshPlace(): Promise<Place> {
+  const fresh = await freshDatabase();
+  return placeAt(fresh.url, fresh.drop);
+}
+
+/** A look into a given database; `leave` is what is done with it in the end. */
+export async function placeAt(databaseUrl: string, leave: () => Promise<void>): Promise<Place> {
+  const { database, close } = await connect(databaseUrl, 4);
+  return {
+    databaseUrl,
+    database,
+    close: async () => {
+      await close();
+      await leave();
+    },
+  };
+}
+
+export class RunningShop {
+  receiver: Receiver | null = null;
+  private made = 0;
+
+  constructor(
+    /** The API process; a test that replaces it puts the new address here. */
+    public url: string,
+    private readonly key: string,
+    readonly database: DataSource,
+  ) {}
+
+  /** The shop behind an API process, listening to all events, with so many monthly subscriptions. */
+  static async open(api: Service, { database }: Place, subscriptions: number, manner?: Manner): Promise<RunningShop> {
+    const shop = new RunningShop(api.url, api.key, database);
+    await shop.listen(manner);
+    const product = await shop.product();
+    for (let buyer = 0; buyer < subscriptions; buyer += SUBSCRIBE_AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(SUBSCRIBE_AT_ONCE, subscriptions - buyer) }, () => shop.subscribe(product)));
+    }
+    return shop;
+  }
+
+  /** A call that must succeed: its data. */
+  async call(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Json> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.key}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    checkAnswer(method, path, { status: response.status, contentType: String(response.headers.get('content-type')), text });
+    const answer = JSON.parse(text) as Json;
+    if (!response.ok || answer.success !== true) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer.data as Json;
+  }
+
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Json> {
+    return this.call('POST', path, body, headers);
+  }
+
+  get(path: string): Promise<Json> {
+    return this.call('GET', path);
+  }
+
+  /** Registers a receiver for all events. */
+  async listen(manner?: Manner): Promise<Receiver> {
+    this.receiver = await startReceiver(manner);
+    await this.register('receiver', this.receiver.url);
+    return this.receiver;
+  }
+
+  /** A webhook for all events. */
+  register(name: string, endpoint: string): Promise<Json> {
+    return this.post('/v2/webhooks/create', { name, endpoint, secret: SECRET, events: eventNames });
+  }
+
+  product(values: Json = {}): Promise<Json> {
+    return this.post('/v2/products/create', { externalId: `p${++this.made}-${process.pid}`, name: 'Plano', price: 4990, currency: 'BRL', cycle: 'MONTHLY', ...values });
+  }
+
+  /** A buyer subscribes by card: answers the subscription. */
+  async subscribe(product?: Json): Promise<Json> {
+    const { id } = product ?? (await this.product());
+    const checkout = await this.post('/v2/subscriptions/create', { items: [{ id, quantity: 1 }] });
+    const paid = await this.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'CARD', customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' } });
+    return this.get(`/v2/subscriptions/get?id=${paid.subscriptionId}`);
+  }
+
+  /** Moves the store's clock by the API: what falls due on the way happens inside the call. */
+  async advance(body: { to?: string; seconds?: number }): Promise<void> {
+    await this.post('/v2/dev/clock/advance', body);
+  }
+
+  /** Lets store time pass without the API: what falls due is left for whoever runs workers, as when a night passes. */
+  async timePasses(days: number): Promise<void> {
+    await this.database.query(
+      `INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", $1 FROM "stores" ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $1`,
+      [days * 86_400_000],
+    );
+  }
+
+  /** How many charges of the subscriptions' second cycle and later are PAID. */
+  renewals(): Promise<number> {
+    return this.count(`SELECT count(*) FROM "charges" WHERE "status" = 'PAID' AND "cycleNumber" > 0`);
+  }
+
+  /** What the simulator approved for renewals, by its own memory: a first payment has no agreement yet. */
+  approvedRenewals(): Promise<number> {
+    return this.count(`SELECT count(*) FROM simulator."calls" WHERE "approved" AND "agreement" IS NOT NULL`);
+  }
+
+  events(type: string): Promise<number> {
+    return this.count('SELECT count(*) FROM "events" WHERE "type" = $1', [type]);
+  }
+
+  async count(sql: string, values: unknown[] = []): Promise<number> {
+    const [row] = await this.database.query<{ count: string }[]>(sql, values);
+    return Number(row?.count);
+  }
+
+  /** What the receiver was sent of this event; each is counted once, as receivers do, by the event's id. */
+  received(type: string): Received[] {
+    const ofType = (this.receiver?.requests ?? []).filter(({ body }) => body.event === type);
+    return [...new Map(ofType.map((request) => [request.body.id, request])).values()];
+  }
+
+  /** What holds at every moment, that is: after a leap of the clock much is late until the workers have come by. */
+  violations(): Promise<unknown[]> {
+    return violations(this.database, INVARIANTS);
+  }
+}
+
+/** Waits until it is so; fails naming what was waited for. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = SOON_MS): Promise<number> {
+  const began = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - began > withinMs) throw new Error(`waited ${withinMs / 1000} s in vain until ${what}`);
+    await pause(ASK_EVERY_MS);
+  }
+  return performance.now() - began;
+}
+
+/** Whether the message carries the signature its receiver expects. */
+export function isSigned({ headers, raw }: Received): boolean {
+  return headers['x-webhook-signature'] === createHmac('sha256', SECRET).update(raw).digest('base64');
+}

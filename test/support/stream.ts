@@ -1,0 +1,91 @@
+/** A client of event streams: reads what comes, and waits for what shall come. */
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { App } from '../../src/app';
+import type { Json } from './world';
+
+const WAIT_MS = 10_000;
+
+export interface Stream {
+  status: number;
+  headers: Json;
+  /** The payloads of the messages so far. */
+  messages: Json[];
+  /** 'complete' = the server said so, 'cut' = the connection broke; null while it is open. */
+  ended: 'complete' | 'cut' | null;
+  /** Waits until there are so many messages. */
+  until(count: number): Promise<Json[]>;
+  untilEnd(): Promise<'complete' | 'cut'>;
+  /** Stops reading, as a slow client would; and goes on. */
+  pause(): void;
+  resume(): void;
+  close(): void;
+}
+
+/** Opens the doors on a free port; answers the port. */
+export async function openPort(app: App): Promise<number> {
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.server.address() as AddressInfo).port;
+}
+
+/** Asks for a stream and does not wait for it. */
+export function sendForStream(port: number, key: string, query: string, variables: Json = {}): ClientRequest {
+  const body = JSON.stringify({ query, variables });
+  const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const call = request({ host: '127.0.0.1', port, path: '/graphql/stream', method: 'POST', headers });
+  call.on('error', () => undefined).end(body);
+  return call;
+}
+
+export async function openStream(port: number, key: string, query: string, variables: Json = {}): Promise<Stream> {
+  const call = sendForStream(port, key, query, variables);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => void call.on('response', resolve).on('error', reject));
+  const changed = new EventTarget();
+  const stream: Stream = {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    messages: [],
+    ended: null,
+    until: async (count) => {
+      await waitFor(() => stream.messages.length >= count, `${count} messages, not ${stream.messages.length}`);
+      return stream.messages;
+    },
+    untilEnd: async () => {
+      await waitFor(() => stream.ended !== null, 'the end of the stream');
+      return stream.ended ?? 'cut';
+    },
+    pause: () => response.pause(),
+    resume: () => response.resume(),
+    close: () => call.destroy(),
+  };
+  let text = '';
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    const pieces = (text + chunk).split('\n\n');
+    text = pieces.pop() ?? '';
+    for (const piece of pieces) {
+      if (piece.startsWith('event: next')) stream.messages.push(JSON.parse(piece.slice(piece.indexOf('data: ') + 6)) as Json);
+      if (piece.startsWith('event: complete')) stream.ended = 'complete';
+    }
+    changed.dispatchEvent(new Event('change'));
+  });
+  response.on('error', () => undefined);
+  response.on('close', () => {
+    stream.ended ??= 'cut';
+    if (text.startsWith('{')) stream.messages.push(JSON.parse(text) as Json);
+    changed.dispatchEvent(new Event('change'));
+  });
+  return stream;
+
+  async function waitFor(isSo: () => boolean, what: string): Promise<void> {
+    const started = performance.now();
+    while (!isSo()) {
+      const leftMs = WAIT_MS - (performance.now() - started);
+      if (leftMs <= 0) throw new Error(`waited for ${what}: ${JSON.stringify(stream.messages).slice(0, 500)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, leftMs);
+        changed.addEventListener('change', () => (clearTimeout(timer), resolve()), { once: true });
+      });
+    }
+  }
+}

@@ -1,0 +1,326 @@
+/** What subscriptions should do, told a second time and in a simpler way: no database, no provider, dates and bank holidays counted by hand. */
+
+export const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** São Paulo is three hours behind UTC all year since 2019. */
+const ZONE_MS = 180 * MINUTE_MS;
+const MONTHS = { WEEKLY: 0, MONTHLY: 1, QUARTERLY: 3, SEMIANNUALLY: 6, ANNUALLY: 12 };
+
+export type ModelCycle = keyof typeof MONTHS;
+
+export interface ModelCharge {
+  cycle: number;
+  amount: number;
+  status: 'PAID' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
+}
+
+/** What a coupon takes off: so many percent, or so many cents. */
+export type ModelCoupon = { percent: number } | { cents: number };
+
+export interface NewModelSubscription {
+  cycle: ModelCycle;
+  amount: number;
+  /** When the first payment was made. */
+  paidAt: number;
+  trialDays: number;
+  maxRetry: number;
+  retryEvery: number;
+  coupon: ModelCoupon | null;
+}
+
+export interface Upcoming {
+  date: number;
+  amount: number;
+}
+
+/** What subscriptions by card and by automatic PIX have in common: the plan, its dates, its usage. */
+abstract class ModelSubscription {
+  status: 'ACTIVE' | 'CANCELLED' = 'ACTIVE';
+  approvals: number;
+  readonly charges: ModelCharge[];
+  cycle: ModelCycle;
+  protected amount: number;
+  protected anchor: { at: number; cycle: number; day: number };
+  protected next: number;
+  protected change: { cycle: ModelCycle; amount: number } | null = null;
+  private coupon: ModelCoupon | null;
+  private usage = new Map<string, { units: number; price: number }>();
+  private declines = { times: 0, hard: false };
+
+  constructor(protected readonly given: NewModelSubscription) {
+    const { cycle, amount, paidAt, trialDays, coupon } = given;
+    this.cycle = cycle;
+    this.amount = amount;
+    const at = trialDays ? endOfUtcDay(paidAt + trialDays * DAY_MS) : paidAt;
+    this.anchor = { at, cycle: 0, day: dayOf(at) };
+    this.next = trialDays ? 0 : 1;
+    this.coupon = trialDays ? coupon : null;
+    const first = trialDays ? 0 : less(amount, coupon);
+    this.charges = [{ cycle: trialDays ? -1 : 0, amount: first, status: 'PAID' }];
+    this.approvals = trialDays || first > 0 ? 1 : 0;
+  }
+
+  abstract get upcoming(): Upcoming | null;
+  /** When something happens next by itself. */
+  abstract get dueAt(): number;
+  /** What falls due at `dueAt` happens. */
+  abstract step(): void;
+  /** The buyer pays what is open by hand: what the service should say to it. */
+  abstract payByHand(): string[];
+
+  decline(times: number, hard: boolean): void {
+    this.declines = { times, hard };
+  }
+
+  /** Whether it is possible. */
+  changePlan(cycle: ModelCycle, amount: number): boolean {
+    this.change = { cycle, amount };
+    return true;
+  }
+
+  /** Whether it is possible. */
+  use(product: string, price: number, units: number): boolean {
+    const total = (this.usage.get(product)?.units ?? 0) + units;
+    if (total < 0) return false;
+    this.usage.set(product, { units: total, price });
+    return true;
+  }
+
+  /** Which of the charges was the last payment; -1 if none has brought money, or all has gone back. */
+  get lastPayment(): number {
+    return this.charges.findLastIndex(({ status, amount }) => status === 'PAID' && amount > 0);
+  }
+
+  /** The payment goes back. Nothing else changes. */
+  refund(index: number): void {
+    const charge = this.charges[index];
+    if (charge) charge.status = 'REFUNDED';
+  }
+
+  cancel(): void {
+    this.status = 'CANCELLED';
+    for (const charge of this.charges) if (charge.status === 'PENDING') charge.status = 'CANCELLED';
+  }
+
+  /** What the next cycle would be charged. */
+  protected get nextAmount(): number {
+    return less((this.change?.amount ?? this.amount) + this.usageTotal, this.coupon);
+  }
+
+  /** The next cycle becomes the present one: its plan and its usage are frozen in its charge. */
+  protected begin(): ModelCharge {
+    const at = this.dateOf(this.next);
+    if (this.change) {
+      this.anchor = { at, cycle: this.next, day: this.cycle === 'WEEKLY' ? dayOf(at) : this.anchor.day };
+      Object.assign(this, this.change, { change: null });
+    }
+    const charge: ModelCharge = { cycle: this.next, amount: this.nextAmount, status: 'PENDING' };
+    this.charges.push(charge);
+    this.usage.clear();
+    this.coupon = null;
+    this.next += 1;
+    return charge;
+  }
+
+  /** The answer to a try; a refusal for good is one that cards know. */
+  protected takeAnswer(): 'paid' | 'declined' | 'declined for good' {
+    if (this.declines.times === 0) return 'paid';
+    this.declines.times -= 1;
+    return this.declines.hard ? 'declined for good' : 'declined';
+  }
+
+  protected paid(charge: ModelCharge): void {
+    charge.status = 'PAID';
+    if (charge.amount > 0) this.approvals += 1;
+  }
+
+  protected exhausted(charge: ModelCharge): void {
+    charge.status = 'FAILED';
+    this.cancel();
+  }
+
+  protected dateOf(cycle: number): number {
+    const count = cycle - this.anchor.cycle;
+    if (count === 0) return this.anchor.at;
+    if (this.cycle === 'WEEKLY') return this.anchor.at + count * 7 * DAY_MS;
+    const local = new Date(this.anchor.at - ZONE_MS);
+    const month = local.getUTCMonth() + count * MONTHS[this.cycle];
+    const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
+    const midnight = Date.UTC(local.getUTCFullYear(), month, Math.min(this.anchor.day, lastDay));
+    return midnight + (local.getTime() % DAY_MS) + ZONE_MS;
+  }
+
+  private get usageTotal(): number {
+    return [...this.usage.values()].reduce((total, { units, price }) => total + units * price, 0);
+  }
+}
+
+export class ModelCardSubscription extends ModelSubscription {
+  private retry: { charge: ModelCharge; number: number; at: number; refused: boolean } | null = null;
+
+  get upcoming(): Upcoming | null {
+    return this.status === 'ACTIVE' ? { date: this.dateOf(this.next), amount: this.nextAmount } : null;
+  }
+
+  get dueAt(): number {
+    return this.status === 'CANCELLED' ? Infinity : Math.min(this.dateOf(this.next), this.retry?.at ?? Infinity);
+  }
+
+  step(): void {
+    const at = this.dateOf(this.next);
+    if (this.retry && this.retry.at <= at) return this.tryAgain(this.retry);
+    const charge = this.begin();
+    if (charge.amount === 0) this.paid(charge);
+    else this.attempt({ charge, number: 0, at, refused: false });
+  }
+
+  payByHand(): string[] {
+    if (this.status === 'CANCELLED' || !this.retry) return ['CONFLICT'];
+    if (this.takeAnswer() === 'paid') this.settle(this.retry.charge);
+    return [];
+  }
+
+  private tryAgain(retry: NonNullable<typeof this.retry>): void {
+    const again = { ...retry, number: retry.number + 1 };
+    if (retry.refused) this.schedule(again);
+    else this.attempt(again);
+  }
+
+  private attempt(retry: NonNullable<typeof this.retry>): void {
+    const answer = this.takeAnswer();
+    if (answer === 'paid') this.settle(retry.charge);
+    else this.schedule({ ...retry, refused: answer === 'declined for good' });
+  }
+
+  private settle(charge: ModelCharge): void {
+    this.retry = null;
+    this.paid(charge);
+  }
+
+  private schedule({ charge, number, at, refused }: NonNullable<typeof this.retry>): void {
+    const nextTry = at + this.given.retryEvery * DAY_MS;
+    this.retry = { charge, number, at: nextTry, refused };
+    if (number < this.given.maxRetry && nextTry < this.dateOf(this.next)) return;
+    this.retry = null;
+    this.exhausted(charge);
+  }
+}
+
+/** Of an automatic PIX charge: told to the bank, which tries at 8:00 and has failed at 21:00; a retry is announced at 22:00 of the eve. */
+interface Announced {
+  charge: ModelCharge;
+  /** The bank day of the first try, at the charge's time of day. */
+  due: number;
+  retries: number;
+  phase: 'try' | 'fails' | 'announce';
+  at: number;
+}
+
+const CLOSES_BEFORE_MS = 4 * DAY_MS;
+const RETRIES_MAX = 3;
+const RETRIED_DAYS_MAX = 7;
+
+export class ModelPixSubscription extends ModelSubscription {
+  private open: Announced[] = [];
+  private nextChargeAt = this.dateOf(this.next);
+
+  get upcoming(): Upcoming | null {
+    if (this.status === 'CANCELLED') return null;
+    const announced = this.open.find(({ retries, phase }) => retries === 0 && phase !== 'announce');
+    return announced ? { date: announced.due, amount: announced.charge.amount } : { date: bankDay(this.nextChargeAt), amount: this.nextAmount };
+  }
+
+  get dueAt(): number {
+    return this.status === 'CANCELLED' ? Infinity : Math.min(this.closesAt, ...this.open.map(({ at }) => at));
+  }
+
+  step(): void {
+    const first = this.open.toSorted((one, other) => one.at - other.at)[0];
+    if (!first || this.closesAt < first.at) return this.close();
+    if (first.phase === 'announce') Object.assign(first, { retries: first.retries + 1, phase: 'try', at: at(first.at + DAY_MS, 8) });
+    else if (first.phase === 'fails') this.failed(first);
+    else if (this.takeAnswer() === 'paid') this.settle(first);
+    else Object.assign(first, { phase: 'fails', at: at(first.at, 21) });
+  }
+
+  /** The payer has agreed to a cycle. */
+  override changePlan(cycle: ModelCycle, amount: number): boolean {
+    return cycle === this.cycle && super.changePlan(cycle, amount);
+  }
+
+  /** Only cards are. */
+  payByHand(): string[] {
+    return ['UNPROCESSABLE'];
+  }
+
+  private get closesAt(): number {
+    return this.dateOf(this.next) - CLOSES_BEFORE_MS;
+  }
+
+  private close(): void {
+    const chargeDate = this.dateOf(this.next);
+    const due = bankDay(chargeDate);
+    this.open.push({ charge: this.begin(), due, retries: 0, phase: 'try', at: at(due, 8) });
+  }
+
+  private settle(announced: Announced): void {
+    this.pass(announced);
+    this.paid(announced.charge);
+    this.open = this.open.filter((each) => each !== announced);
+  }
+
+  private failed(announced: Announced): void {
+    const { charge, due, retries } = announced;
+    this.pass(announced);
+    const wanted = Math.max(dateNumber(due) + (retries + 1) * this.given.retryEvery, dateNumber(announced.at) + 1);
+    const isLast = retries >= Math.min(this.given.maxRetry, RETRIES_MAX) || wanted > dateNumber(due) + RETRIED_DAYS_MAX || wanted >= dateNumber(this.nextChargeAt);
+    if (isLast) this.exhausted(charge);
+    else Object.assign(announced, { phase: 'announce', at: wanted * DAY_MS + ZONE_MS - 120 * MINUTE_MS });
+  }
+
+  /** What became of a cycle is known: the next charge is that of the cycle after it. */
+  private pass({ charge }: Announced): void {
+    if (charge.cycle + 1 >= this.anchor.cycle) this.nextChargeAt = Math.max(this.nextChargeAt, this.dateOf(charge.cycle + 1));
+  }
+}
+
+function less(amount: number, coupon: ModelCoupon | null): number {
+  if (!coupon) return amount;
+  return amount - ('percent' in coupon ? Math.floor((amount * coupon.percent) / 100) : Math.min(coupon.cents, amount));
+}
+
+/** Days since 1970 of the São Paulo date. */
+function dateNumber(moment: number): number {
+  return Math.floor((moment - ZONE_MS) / DAY_MS);
+}
+
+/** Five minutes past that hour in São Paulo on the date of the moment. */
+function at(moment: number, hour: number): number {
+  return dateNumber(moment) * DAY_MS + ZONE_MS + (hour * 60 + 5) * MINUTE_MS;
+}
+
+function dayOf(moment: number): number {
+  return new Date(moment - ZONE_MS).getUTCDate();
+}
+
+function endOfUtcDay(moment: number): number {
+  return moment - (moment % DAY_MS) + DAY_MS - 1;
+}
+
+/** The same time of day on the next day on which banks settle, or on the day itself. */
+function bankDay(moment: number): number {
+  const date = new Date(dateNumber(moment) * DAY_MS);
+  const isClosed = date.getUTCDay() % 6 === 0 || ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'].includes(date.toISOString().slice(5, 10)) || [-48, -47, -2, 60].includes(dateNumber(moment) - easter(date.getUTCFullYear()));
+  return isClosed ? bankDay(moment + DAY_MS) : moment;
+}
+
+/** Days since 1970 of Easter Sunday (Gauss and Lichtenberg). */
+function easter(year: number): number {
+  const [century, golden] = [Math.floor(year / 100), year % 19];
+  const moon = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
+  const lunar = (19 * golden + moon) % 30;
+  const limit = 21 + lunar - (Math.floor(lunar / 29) + (Math.floor(lunar / 28) - Math.floor(lunar / 29)) * Math.floor(golden / 11));
+  const sunday = 7 - ((year + Math.floor(year / 4) + 2 - Math.floor((3 * century + 3) / 4)) % 7);
+  const march = limit + 7 - (((limit - sunday) % 7) + 7) % 7;
+  return Date.UTC(year, 2, march) / DAY_MS;
+}

@@ -1,0 +1,245 @@
+/** A store in a world of its own: a fresh database, the real doors, a receiver for its webhooks, and a clock that travels. */
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
+import type { DataSource } from 'typeorm';
+import { buildApp, type App } from '../../src/app';
+import { config } from '../../src/config';
+import { connect } from '../../src/database';
+import { INVARIANTS, violations } from '../../src/invariants';
+import { wallNow } from '../../src/kit/clock';
+import { Context } from '../../src/kit/context';
+import { issueApiKey } from '../../src/stores/create-api-key';
+import { createStore } from '../../src/stores/create-store';
+import { PERMISSIONS } from '../../src/stores/permissions';
+import { eventNames } from '../../src/webhooks/event-names';
+import { relayEvents } from '../../src/webhooks/relay';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
+import { freshDatabase } from './database';
+import { checkAnswer } from './documented';
+import { startReceiver, type Receiver } from './receiver';
+
+export type Json = Record<string, any>;
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Json;
+  text: string;
+}
+
+const open: World[] = [];
+
+afterAll(async () => {
+  // All are closed before the first broken invariant is told: a world left open would keep the process alive.
+  const endings = await Promise.allSettled(open.splice(0).map((each) => each.close()));
+  for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
+});
+
+/** A new world; it is closed, and its invariants are checked, when the test file ends. */
+export async function world(options: { taxId?: string } = {}): Promise<World> {
+  config.allowPrivateEndpoints = true;
+  config.secretKeys = ['a secret key of the tests'];
+  config.rateLimit = 100_000;
+  const database = await freshDatabase();
+  const { database: source, close } = await connect(database.url, 10);
+  const app = checked(await buildApp(source, database.url));
+  const made = new World(app, source, async () => {
+    await app.server.close();
+    await close();
+    await database.drop();
+  }, database.url);
+  open.push(made);
+  await made.openStore(options);
+  return made;
+}
+
+/** Every answer of these doors must be as the OpenAPI document says. */
+function checked(app: App): App {
+  const inject = app.server.inject.bind(app.server) as (options: InjectOptions) => Promise<Response>;
+  const inspect = async (options: InjectOptions) => {
+    const response = await inject(options);
+    checkAnswer(String(options.method ?? 'GET'), String(options.url), { status: response.statusCode, contentType: String(response.headers['content-type']), text: response.body });
+    return response;
+  };
+  return Object.assign(app, { server: Object.assign(app.server, { inject: inspect }) });
+}
+
+export class World {
+  storeId = '';
+  key = '';
+  receiver: Receiver | null = null;
+
+  constructor(
+    readonly app: App,
+    readonly database: DataSource,
+    private readonly end: () => Promise<void>,
+    readonly databaseUrl: string,
+  ) {}
+
+  /** Opens the store, or another one beside it, and answers a key of it. */
+  async openStore({ taxId = '11222333000181' }: { taxId?: string } = {}): Promise<string> {
+    const store = await createStore(this.database, { name: 'Loja', taxId });
+    this.storeId ||= store.id;
+    const key = await this.newKey({ storeId: store.id });
+    this.key ||= key;
+    return key;
+  }
+
+  async newKey({ storeId = this.storeId, devMode = true, permissions = [...PERMISSIONS] as string[] } = {}): Promise<string> {
+    return (await issueApiKey(new Context({ database: this.database, scope: { storeId, devMode } }), { permissions })).key;
+  }
+
+  async request(method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isRaw = typeof body === 'string';
+    const response = await this.app.server.inject({
+      method, url,
+      headers: { authorization: `Bearer ${this.key}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
+    });
+    return { status: response.statusCode, headers: response.headers, body: response.body ? (JSON.parse(response.body) as Json) : {}, text: response.body };
+  }
+
+  /** A REST call that must succeed: its data. */
+  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Json> {
+    return successOf(await this.request('POST', path, body, headers));
+  }
+
+  async get(path: string): Promise<Json> {
+    return successOf(await this.request('GET', path));
+  }
+
+  /** Opens all connections, so that requests sent at once really meet in the database. */
+  async warmUp(): Promise<void> {
+    await Promise.all(Array.from({ length: 10 }, () => this.database.query('SELECT pg_sleep(0.05)')));
+  }
+
+  /** A GraphQL document that must succeed: its data. */
+  async graphql(query: string, variables: Json = {}, headers: Record<string, string> = {}): Promise<Json> {
+    const { body } = await this.request('POST', '/graphql', { query, variables }, headers);
+    if (body.errors) throw new Error(`GraphQL: ${JSON.stringify(body.errors)}`);
+    return body.data as Json;
+  }
+
+  private made = 0;
+
+  product(values: Json = {}): Promise<Json> {
+    return this.post('/v2/products/create', { externalId: `p${++this.made}`, name: 'Produto', price: 4990, currency: 'BRL', ...values });
+  }
+
+  async checkout({ product, ...values }: Json = {}): Promise<Json> {
+    const { id } = (product as Json | undefined) ?? (await this.product());
+    return this.post('/v2/checkouts/create', { items: [{ id, quantity: 1 }], ...values });
+  }
+
+  /** The buyer pays: answers the checkout. */
+  pay({ id }: Json, values: Json = {}): Promise<Json> {
+    return this.post(`/v2/checkouts/simulate-payment?id=${id}`, { customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' }, ...values });
+  }
+
+  /** A buyer subscribes: answers the subscription. */
+  async subscribe({ cycle = 'MONTHLY', price = 4990, trialDays, card, ...values }: Json = {}): Promise<Json> {
+    const product = await this.product({ cycle, price, ...(trialDays !== undefined && { trialDays }) });
+    const checkout = await this.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }], ...values });
+    const paid = await this.pay(checkout, { method: 'CARD', ...(card !== undefined && { card: { number: card } }) });
+    return this.get(`/v2/subscriptions/get?id=${paid.subscriptionId}`);
+  }
+
+  /** The subscription as it is now. */
+  subscription({ id }: Json): Promise<Json> {
+    return this.get(`/v2/subscriptions/get?id=${id}`);
+  }
+
+  /** What the subscription will be charged next; null if nothing. */
+  async upcoming({ id }: Json): Promise<Json | null> {
+    const data = await this.graphql('query ($id: ID!) { subscription(id: $id) { upcomingCharge { date amount lines { productId name quantity unitPrice amount } } } }', { id });
+    return data.subscription.upcomingCharge as Json | null;
+  }
+
+  /** A refusal: its status and code. */
+  async refused(path: string, body: unknown): Promise<string> {
+    const answer = await this.request('POST', path, body);
+    return `${answer.status} ${answer.body.code}`;
+  }
+
+  /** Registers the receiver for these events (all, if none are named). */
+  async listen(events: readonly string[] = eventNames, values: Json = {}): Promise<Json> {
+    this.receiver ??= await startReceiver();
+    return this.post('/v2/webhooks/create', { name: 'receiver', endpoint: this.receiver.url, secret: 'um segredo', events, ...values });
+  }
+
+  /** Moves the store's clock: '1 month', '3 days', or to an instant. */
+  async travel(distance: string): Promise<void> {
+    const { now } = await this.get('/v2/dev/clock');
+    await this.post('/v2/dev/clock/advance', { to: distance.includes('T') ? distance : arrival(String(now), distance) });
+  }
+
+  async now(): Promise<Date> {
+    return new Date(String((await this.get('/v2/dev/clock')).now));
+  }
+
+  /** Gives events their places, as the workers would: then they stand in lists. */
+  async relay(): Promise<void> {
+    while ((await relayEvents(this.database)) > 0);
+  }
+
+  /** Relays events and makes every delivery that is due, as the workers would. */
+  async deliver(): Promise<void> {
+    await this.relay();
+    for (;;) {
+      const batches = await claimBatches(this.database, deliverWebhooks);
+      if (batches.length === 0) return;
+      for (const rows of batches) await runBatch(this.database, deliverWebhooks, rows);
+    }
+  }
+
+  /** The names of the events the receiver was told of, in order of their ids. */
+  async received(): Promise<string[]> {
+    return (await this.messages()).map(({ body }) => body.event);
+  }
+
+  async messages(): Promise<Receiver['requests']> {
+    await this.deliver();
+    return (this.receiver?.requests ?? []).toSorted((a, b) => (a.body.id < b.body.id ? -1 : 1));
+  }
+
+  /** The charges of a subscription or checkout, oldest first. */
+  async charges({ id }: Json): Promise<Json[]> {
+    const owner = String(id).startsWith('subs_') ? 'subscription' : 'checkout';
+    const relation = owner === 'subscription' ? 'charges' : 'payments';
+    const fields = 'id amount paidAmount platformFee status method cycleNumber dueAt paidAt retryNumber failureReason nextAttemptAt installments lines { name quantity unitPrice amount } attempts { nodes { id number status reason byBuyer } }';
+    const data = await this.graphql(`query ($id: ID!) { found: ${owner}(id: $id) { list: ${relation}(first: 100) { nodes { ${fields} } } } }`, { id });
+    return (data.found.list.nodes as Json[]).toReversed();
+  }
+
+  /** What the simulator approved, counted by the simulator itself. */
+  async approvals(): Promise<number> {
+    const [row] = await this.database.query<{ count: string }[]>(`SELECT (SELECT count(*) FROM simulator."calls" WHERE "approved") + (SELECT count(*) FROM simulator."pixPayments") + (SELECT count(*) FROM simulator."boletoPayments") AS "count"`);
+    return Number(row?.count);
+  }
+
+  /** What holds at every moment, that is: a world has no workers, and what is due waits for whoever travels. */
+  async violations(): Promise<unknown[]> {
+    return violations(this.database, INVARIANTS);
+  }
+
+  async close(): Promise<void> {
+    try {
+      expect(await this.violations()).toEqual([]);
+    } finally {
+      await this.receiver?.close();
+      await this.end();
+    }
+  }
+}
+
+function successOf({ status, body }: Answer): Json {
+  if (status !== 200 || body.success !== true) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body.data as Json;
+}
+
+function arrival(now: string, distance: string): string {
+  const [count, unit = ''] = distance.split(' ');
+  const plural = unit.endsWith('s') ? unit : `${unit}s`;
+  return Temporal.Instant.from(now).toZonedDateTimeISO('America/Sao_Paulo').add({ [plural]: Number(count) }).toInstant().toString();
+}
+
+export const wall = wallNow;
