@@ -1,0 +1,109 @@
+/** A store with very many due renewals beside one with a few: nobody waits for somebody else's, and what cannot be done is set aside. */
+import { THE_SERVICE } from '../../src/kit/operator';
+import { config } from '../../src/config';
+import { claimDue } from '../../src/kit/claims';
+import { listDeadLetters, retryDeadLetters } from '../../src/kit/dead-letters';
+import { Context } from '../../src/kit/context';
+import { issueApiKey } from '../../src/stores/create-api-key';
+import { createStore } from '../../src/stores/create-store';
+import { PERMISSIONS } from '../../src/stores/permissions';
+import { SWEPT_SCOPES } from '../../src/stores/test-clock';
+import { renewSubscriptions } from '../../jobs/renew-subscriptions';
+import { forgetEarlierJobs, onBothBackends } from '../support/backends';
+import { copies, copyId } from '../support/many-rows';
+import { OPS_TOKEN, endAll, start } from '../support/process';
+import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
+
+const DUE_OF_BIG = 200_000;
+const DUE_OF_SMALL = 10;
+const OTHER_STORES = 2_000;
+const SWEEP_MS = 2_000;
+/** Measured: about 10. */
+const CLAIM_WITHIN_MS = 100;
+
+let place: Place;
+let shop: RunningShop;
+
+beforeEach(async () => {
+  await forgetEarlierJobs();
+  place = await freshPlace();
+});
+
+afterEach(async () => {
+  await endAll();
+  await place.close();
+});
+
+/** The store's one subscription many times over, all due tomorrow. */
+async function multiply({ id }: Json, count: number): Promise<void> {
+  const [row] = await place.database.query<{ checkoutId: string }[]>(`SELECT "checkoutId" FROM "subscriptions" WHERE "id" = $1`, [id]);
+  await copies(place, 'checkouts', String(row?.checkoutId), count, { subscriptionId: 'NULL', paidChargeId: 'NULL', status: `'EXPIRED'`, paidAmount: 'NULL' });
+  await copies(place, 'subscriptions', id, count, { checkoutId: copyId('bill', 'g') });
+  await place.database.query('ANALYZE');
+}
+
+onBothBackends(({ redisUrl }) => {
+  test(`${DUE_OF_BIG} due renewals of one store and ${DUE_OF_SMALL} of another: the few are done within two sweeps, and a claim stays cheap`, async () => {
+    const api = await start({ role: 'api', databaseUrl: place.databaseUrl, redisUrl });
+    shop = new RunningShop(api.url, api.key, place.database);
+    await multiply(await shop.subscribe(), DUE_OF_BIG);
+    await shop.timePasses(31);
+    const small = await openSmallStore(api.url);
+    const worker = await start({ role: 'worker', databaseUrl: place.databaseUrl, redisUrl });
+    await until('the many are being renewed', async () => (await shop.renewals()) > 200);
+
+    // The other store's fall due while the workers have more than enough to do.
+    await small.fallDue();
+    const renewed = () => shop.count(`SELECT count(*) FROM "charges" WHERE "storeId" = $1 AND "cycleNumber" = 1 AND "status" = 'PAID'`, [small.storeId]);
+    const waitedMs = await until('the few were renewed', async () => (await renewed()) === DUE_OF_SMALL);
+    expect(waitedMs).toBeLessThan(2 * SWEEP_MS);
+    expect(await shop.count(`SELECT count(*) FROM "claims" WHERE "deadAt" IS NULL`)).toBeLessThanOrEqual(1_000);
+    expect((await worker.stop()).code).toBe(0);
+
+    for (let store = 0; store < OTHER_STORES; store++) await createStore(place.database, { name: 'Loja' });
+    await place.database.query('ANALYZE');
+    const took: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const began = performance.now();
+      expect(await claimDue(place.database, renewSubscriptions, SWEPT_SCOPES, 1_000)).toHaveLength(200);
+      took.push(performance.now() - began);
+      await place.database.query(`DELETE FROM "claims"`);
+    }
+    process.stderr.write(`the few waited ${(waitedMs / 1_000).toFixed(1)} s; a claim beside ${OTHER_STORES} stores took ${Math.min(...took).toFixed(0)} ms\n`);
+    expect(Math.min(...took)).toBeLessThan(CLAIM_WITHIN_MS);
+  }, 180_000);
+
+  test('what the database refuses is set aside with its error after its tries, is seen, holds up nobody, and is done when it is tried again', async () => {
+    const service = await start({ databaseUrl: place.databaseUrl, redisUrl });
+    shop = new RunningShop(service.url, service.key, place.database);
+    const product = await shop.product();
+    const broken = await shop.subscribe(product);
+    for (let buyer = 0; buyer < 5; buyer++) await shop.subscribe(product);
+    await place.database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`);
+    await place.database.query(`CREATE TRIGGER refuse BEFORE INSERT ON "charges" FOR EACH ROW WHEN (NEW."subscriptionId" = '${broken.id}') EXECUTE FUNCTION refuse()`);
+    await shop.timePasses(31);
+    await until('the others were renewed', async () => (await shop.renewals()) === 5);
+    await until('it has failed', async () => (await shop.count(`SELECT count(*) FROM "claims" WHERE "error" IS NOT NULL`)) === 1);
+    await place.database.query(`UPDATE "claims" SET "tries" = 9, "until" = now() WHERE "error" IS NOT NULL`); // the hours of its back-off are over
+    await until('it was set aside', async () => (await listDeadLetters(place.database)).length === 1);
+    expect(await listDeadLetters(place.database)).toMatchObject([{ job: 'renew-subscriptions', rowId: broken.id, error: expect.stringContaining('out of paper') }]);
+    const figures = await (await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })).text();
+    expect(figures).toMatch(/^pitanga_dead_letters\{job_name="renew-subscriptions"\} 1$/m);
+    await place.database.query(`DROP TRIGGER refuse ON "charges"`);
+    await retryDeadLetters({ database: place.database, operator: THE_SERVICE }, { rowId: broken.id });
+    await until('it was renewed', async () => (await shop.renewals()) === 6);
+    expect(await shop.approvedRenewals()).toBe(6);
+    expect((await service.stop()).code).toBe(0);
+  });
+});
+
+/** Another store, with ten subscriptions. */
+async function openSmallStore(url: string): Promise<{ storeId: string; fallDue(): Promise<unknown> }> {
+  config.secretKeys = ['a secret key of the tests'];
+  const { id: storeId } = await createStore(place.database, { name: 'Lojinha' });
+  const { key } = await issueApiKey(new Context({ database: place.database, scope: { storeId, devMode: true } }), { permissions: [...PERMISSIONS] });
+  const small = new RunningShop(url, key, place.database);
+  const product = await small.product();
+  for (let buyer = 0; buyer < DUE_OF_SMALL; buyer++) await small.subscribe(product);
+  return { storeId, fallDue: () => place.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, 31::bigint * 86400000)`, [storeId]) };
+}

@@ -1,0 +1,34 @@
+/** Redis is away: the API works without it, and what waits is done by whoever comes later. */
+import { OPS_TOKEN, endAll, start } from '../support/process';
+import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
+
+let place: Place;
+let shop: RunningShop;
+
+beforeEach(async () => {
+  place = await freshPlace();
+});
+
+afterEach(async () => {
+  const broken = await shop.violations();
+  await shop.receiver?.close();
+  await endAll();
+  await place.close();
+  expect(broken).toEqual([]);
+});
+
+test('Redis is away from the beginning: the API is ready and accepts, the figures come without the queues, and the process ends when told to', async () => {
+  const service = await start({ databaseUrl: place.databaseUrl, redisUrl: 'redis://127.0.0.1:1' });
+  shop = new RunningShop(service.url, service.key, place.database);
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+  await shop.listen();
+  await shop.subscribe();
+  const figures = await (await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })).text();
+  expect(figures).toContain('pitanga_outbox_waiting_events ');
+  expect(figures).not.toContain('pitanga_queue_jobs{');
+  const { code, tookMs } = await service.stop();
+  expect(code).toBe(0);
+  expect(tookMs).toBeLessThan(10_000);
+  await start({ databaseUrl: place.databaseUrl, dataDir: service.dataDir });
+  await until('a successor sent the messages', () => shop.received('subscription.completed').length === 1);
+});
