@@ -16,13 +16,14 @@ import { receiveMoney } from './receive-money';
 import type { Locked } from './settle-charge';
 import { requestRefund } from './settle-refund';
 
-/** What a provider said, or that it said nothing: then it may or may not have heard. */
-type Answer = Outcome | { status: 'unanswered' };
+/** What a provider said; or that it said nothing: then it may or may not have heard; or that none was asked at all. */
+type Answer = Outcome | { status: 'unanswered' } | { status: 'declined'; reason: typeof NOT_MADE; hard: false };
 
 const ASK_AGAIN_MAX_MS = 6 * HOUR_MS;
 /** A call that was begun longer ago does not arrive any more: no time-out of a provider is as long. */
 const CALL_MAX_MS = 10 * MINUTE_MS;
-const CALLED_OFF = 'called_off';
+/** Not a provider's word, as `called_off` is: none has heard of it. */
+const NOT_MADE = 'not_made';
 
 /** Charges the card of the attempt, or announces it to the payer's bank; an unknown answer leaves it pending, to be asked about later. */
 export async function collectAttempt(ctx: Context, attempt: ChargeAttempt): Promise<void> {
@@ -47,7 +48,7 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   if ((await ctx.rows.get(Charge, attempt.chargeId)).status === 'PENDING') return collectAttempt(ctx, attempt);
   // A slow first call may still arrive: then what it did counts.
   const isOver = later(attempt.createdAt, CALL_MAX_MS) <= ctx.clock.now();
-  await recordAnswer(ctx, id, isOver ? { status: 'declined', reason: CALLED_OFF, hard: false } : { status: 'unanswered' });
+  await recordAnswer(ctx, id, isOver ? { status: 'declined', reason: NOT_MADE, hard: false } : { status: 'unanswered' });
 }
 
 /** Records what the provider said of an attempt, once; money that comes too late goes back. */
@@ -71,8 +72,8 @@ async function recordOutcome(tx: Transaction, attemptId: string, outcome: Answer
   const { chargeId } = await tx.get(ChargeAttempt, attemptId);
   const locked = await lockForPayment(tx, chargeId);
   const attempt = await tx.lock(ChargeAttempt, attemptId);
-  // Made nevertheless, by a process that stood still while it was called off: its money goes back.
-  const isMadeLate = attempt.reason === CALLED_OFF && outcome.status === 'approved';
+  // Made nevertheless, by a process that stood still until it counted as not made: its money goes back.
+  const isMadeLate = attempt.reason === NOT_MADE && outcome.status === 'approved';
   if (attempt.status !== 'PENDING' && !isMadeLate) return null;
   if (outcome.status === 'pending' || outcome.status === 'unanswered') {
     // What the payer's bank was told of is decided on its day; what it may never have heard of is asked about soon.

@@ -85,7 +85,7 @@ test('a try that no worker lived to make is not made once the subscription is ca
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   await shop.travel('1 day');
   expect(await shop.approvals()).toBe(1);
-  expect(await shop.charges(subscription)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', attempts: { nodes: [{ number: 1, status: 'DECLINED', reason: 'called_off' }] } }]);
+  expect(await shop.charges(subscription)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', attempts: { nodes: [{ number: 1, status: 'DECLINED', reason: 'not_made' }] } }]);
   expect(await refunds(shop)).toEqual([]);
   expect(await shop.received()).toEqual(['subscription.cancelled']);
 });
@@ -105,7 +105,7 @@ test('nor is it given up within minutes: a slow call may still arrive, and its m
   expect(await refunds(shop)).toEqual([{ kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE' }]);
 });
 
-test('made by a process that stood still while it was called off, its money goes back', async () => {
+test('made by a process that stood still until it counted as not made, its money goes back', async () => {
   const shop = await world();
   const subscription = await shop.subscribe();
   const { id } = await diesBeforeTheCall(shop, subscription);
@@ -113,7 +113,7 @@ test('made by a process that stood still while it was called off, its money goes
   const attempt = await frozen.rows.get(ChargeAttempt, id);
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   await shop.travel('1 hour');
-  expect((await shop.charges(subscription))[1]).toMatchObject({ attempts: { nodes: [{ status: 'DECLINED', reason: 'called_off' }] } });
+  expect((await shop.charges(subscription))[1]).toMatchObject({ attempts: { nodes: [{ status: 'DECLINED', reason: 'not_made' }] } });
   await collectAttempt(frozen, attempt);
   await shop.travel('1 minute');
   expect(await shop.approvals()).toBe(2);

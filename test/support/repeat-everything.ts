@@ -25,9 +25,10 @@ export async function repeatEverything(shop: World, subscriptionId: string): Pro
 }
 
 /** What was decided stays so, whatever is said after it. */
-async function repeatAnswers(ctx: Context, { id, status }: ChargeAttempt): Promise<void> {
+async function repeatAnswers(ctx: Context, { id, status, reason }: ChargeAttempt): Promise<void> {
   await askAboutAttempt(ctx, id);
-  if (status === 'PENDING') return;
+  // Nothing was decided of one that no provider has answered; what is said of it first counts.
+  if (status === 'PENDING' || reason === 'not_made') return;
   await recordAnswer(ctx, id, { status: 'declined', reason: 'generic_decline', hard: false });
   await recordAnswer(ctx, id, { status: 'approved', providerId: `twice_${id}`, paidAt: ctx.clock.now(), brand: null, last4: null, disputeCheckAt: null });
 }
