@@ -19,14 +19,14 @@ export class SubscriptionRetry {
   @Text('Page where the buyer can pay it or replace the card.') url: string;
 }
 
-/** Of each subscription, its newest charge that has failed and is still open; null when all is well. */
+/** Of each active subscription, the failed charge that has been open for longest, which is the first to be given up; null when all is well. */
 export async function retriesOf(rows: Rows, subscriptions: readonly Subscription[]): Promise<(SubscriptionRetry | null)[]> {
   const ids = subscriptions.flatMap(({ id, status }) => (status === 'ACTIVE' ? [id] : []));
   if (ids.length === 0) return subscriptions.map(() => null);
-  const charges = await rows.list(Charge, { subscriptionId: Any(ids), status: 'PENDING', failureReason: Not(IsNull()) }, { order: { id: 'ASC' }, limit: ids.length * OPEN_MAX });
-  const newest = new Map(charges.map((charge) => [charge.subscriptionId, charge]));
+  const newestFirst = await rows.list(Charge, { subscriptionId: Any(ids), status: 'PENDING', failureReason: Not(IsNull()) }, { order: { id: 'DESC' }, limit: ids.length * OPEN_MAX });
+  const oldest = new Map(newestFirst.map((charge) => [charge.subscriptionId, charge]));
   return subscriptions.map(({ id, maxRetry }) => {
-    const { id: chargeId, retryNumber, nextAttemptAt, failureReason: reason, url } = newest.get(id) ?? {};
+    const { id: chargeId, retryNumber, nextAttemptAt, failureReason: reason, url } = oldest.get(id) ?? {};
     return reason ? Object.assign(new SubscriptionRetry(), { chargeId, retryNumber, maxRetry, nextAttemptAt, reason, url }) : null;
   });
 }

@@ -1,14 +1,14 @@
 /** An agreement to charge a buyer at every cycle; it exists only after the first payment (or the start of a trial). */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity, IsNull, Not } from 'typeorm';
-import { Charge, PaymentMethod } from '../charges/charge';
+import { Column, Entity } from 'typeorm';
+import { PaymentMethod } from '../charges/charge';
 import { Cycle } from '../products/cycle';
 import { choices } from '../kit/choices';
 import { Cents, Count, FreeData, Id, Moment, OneOf, Text } from '../kit/columns';
 import { lifecycle } from '../kit/lifecycle';
 import { Node, StoredRecord } from '../kit/record';
-import type { Rows } from '../kit/rows';
 import { view } from '../kit/view';
+import { retriesOf } from './retry';
 
 export const SubscriptionStatus = choices('SubscriptionStatus', 'How far a subscription has come.', {
   PENDING: 'Its checkout is not paid yet; such a one exists only as a checkout.',
@@ -76,7 +76,7 @@ export const subscriptionView = view(
     'id', 'customerId', 'amount', 'status', 'method', 'coupons', 'devMode', 'trialDays', 'trialEndsAt', 'name', 'description', 'currency', 'frequency', 'metadata', 'nextChargeAt',
     'cancelPolicy', 'canceledAt', 'cancelledDueTo', 'createdAt', 'updatedAt',
   ],
-  async (rows, subscription) => ({ retry: await retryOf(rows, subscription) }),
+  async (rows, subscription) => ({ retry: (await retriesOf(rows, [subscription]))[0] }),
   {
     beside: {
       retry: {
@@ -89,11 +89,3 @@ export const subscriptionView = view(
     },
   },
 );
-
-/** How the failed charge of an active subscription is being retried; null when all is well. */
-export async function retryOf(rows: Rows, { id, status, maxRetry }: Subscription) {
-  if (status !== 'ACTIVE') return null;
-  const charge = await rows.findBy(Charge, { subscriptionId: id, status: 'PENDING', failureReason: Not(IsNull()) }, { id: 'ASC' });
-  if (!charge) return null;
-  return { chargeId: charge.id, retryNumber: charge.retryNumber, maxRetry, nextAttemptAt: charge.nextAttemptAt, reason: charge.failureReason, url: charge.url };
-}
