@@ -1,8 +1,8 @@
 /** A query that comes again is compiled, and answers what it answered before. */
-import fc from 'fast-check';
 import { anyDocument, idsOf } from '../support/any-document';
 import { documentsOverLists } from '../support/nested-documents';
 import { schema } from '../support/any-document';
+import fc from '../support/properties';
 import { world, type Json } from '../support/world';
 
 const TIMES = 3; // interpreted, compiled, from the cache

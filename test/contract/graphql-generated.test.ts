@@ -1,6 +1,6 @@
 /** Documents made at random over the schema: whatever is asked, the answer is JSON, and no error says INTERNAL or shows what is inside. */
-import fc from 'fast-check';
 import { anyDocument, idsOf } from '../support/any-document';
+import fc from '../support/properties';
 import { world } from '../support/world';
 
 const RUNS = Number(process.env.GENERATED_RUNS ?? 150);

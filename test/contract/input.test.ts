@@ -1,11 +1,11 @@
 /** No input, however malformed, yields a 5xx or an answer that is not JSON in the envelope: generated requests for every route and every mutation. */
-import fc, { type Arbitrary } from 'fast-check';
 import { createApiKey } from '../../src/stores/create-api-key';
 import { buildSchema } from '../../src/graphql/schema';
 import { mutations } from '../../src/graphql/schema-words';
 import { v1Routes } from '../../src/rest/v1';
 import { v2Routes } from '../../src/rest/v2';
 import { anyInputOf, anyJson, anyText } from '../support/any-input';
+import fc, { type Arbitrary } from '../support/properties';
 import { world, type Answer, type World } from '../support/world';
 
 const RUNS = 60;

@@ -1,7 +1,7 @@
 /** GraphQL documents made at random over the schema: right most of the time, wrong now and then. */
-import fc from 'fast-check';
 import { getNamedType, isEnumType, isInputObjectType, isInterfaceType, isLeafType, isListType, isNonNullType, isObjectType, type GraphQLField, type GraphQLInputType, type GraphQLObjectType } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
+import fc from './properties';
 import type { World } from './world';
 
 export const schema = buildSchema();

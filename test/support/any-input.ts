@@ -1,6 +1,6 @@
 /** Generated inputs: what a field asks for, what it almost asks for, and anything JSON can say. */
-import fc, { type Arbitrary } from 'fast-check';
 import { fieldsOf, type FieldFacts } from '../../src/kit/columns';
+import fc, { type Arbitrary } from './properties';
 
 const NASTY_TEXTS = ['', ' ', '\u0000', '\ud800', '💳', "'; DROP TABLE stores; --", '%', '_', '\\', '__proto__', 'null', '0', '-1', '1e999', 'NaN', '../../etc/passwd', 'x'.repeat(600), '٣', '2026-02-30T00:00:00Z', '9999-12-31T23:59:59.999Z', '0000-01-01'];
 const NASTY_NUMBERS = [0, -0, -1, 1, 0.1, 1e21, 1e308, 2 ** 31, 2 ** 31 - 1, 2 ** 53, 9_999_999_999, 10_000_000_000, Number.MIN_VALUE];

@@ -1,6 +1,6 @@
 /** Whatever colour a store likes, its buttons and links can be read. */
-import fc from 'fast-check';
 import { accentColours, contrast } from '../../src/pay/accent';
+import fc from '../support/properties';
 
 const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

@@ -1,10 +1,10 @@
 /** The PDF of a boleto: its codes are read back from the printed page, and its words are those of the slip. */
-import fc from 'fast-check';
 import { barCodePicture, qrPicture } from '../../src/pay/boleto/code-picture';
 import type { Slip } from '../../src/pay/boleto/slip';
 import { slipPdf } from '../../src/pay/boleto/slip-pdf';
 import { readCodes } from '../support/code-reader';
 import { canRenderPdf, pdfPicture, pdfText } from '../support/pdf';
+import fc from '../support/properties';
 
 const SLIP: Slip = {
   number: 'bole_1K3QZJ9VXN8B4E6G7H2M5PRST', bank: { code: '341', name: 'ITAÚ UNIBANCO S.A.' }, amount: 12_990, issuedOn: '2026-12-07', dueDate: '2026-12-10', withoutChargesUntil: '2026-12-10', payableUntil: '2027-02-08',

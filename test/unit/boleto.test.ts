@@ -1,9 +1,9 @@
 /** Boletos: known slips digit by digit, and thousands of random ones read back by a library. */
 import { getBoletoInfo, isValidBoleto } from '@brazilian-utils/brazilian-utils';
-import fc from 'fast-check';
 import { composeBoleto, dueFactor } from '../../src/providers/simulator/boleto';
 import { addCivilDays } from '../../src/kit/civil-time';
 import { CENTS_MAX } from '../../src/kit/money';
+import fc from '../support/properties';
 
 const FREE_FIELD = '0500940144816060680935031';
 

@@ -1,12 +1,12 @@
 /** BR Codes: the Central Bank's own examples byte by byte, thousands of others read back independently, and the QR image decoded. */
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils';
-import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { brCodeImage } from '../../src/charges/br-code-image';
 import { dynamicBrCode, staticBrCode } from '../../src/providers/simulator/br-code';
 import { CENTS_MAX, decimalReais } from '../../src/kit/money';
 import { checksum, readBrCode } from '../support/br-code-reader';
+import fc from '../support/properties';
 
 const FULANO = { merchantName: 'Fulano de Tal', merchantCity: 'BRASILIA' };
 const EVP = '123e4567-e12b-12d1-a456-426655440000';

@@ -1,7 +1,7 @@
 /** The calendar of São Paulo, on the days on which UTC, summer time and short months lead astray. */
-import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { addCivilDays, addCivilMonths, atSameClockTime, civilDate, civilMonth, daysBetween, endOfCivilDay, startOfCivilDay } from '../../src/kit/civil-time';
+import fc from '../support/properties';
 
 const MS_PER_DAY = 86_400_000;
 

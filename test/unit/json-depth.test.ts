@@ -1,6 +1,6 @@
 /** How deeply a JSON text is nested, told without parsing it. */
-import fc from 'fast-check';
 import { isNestedDeeper } from '../../src/kit/json-depth';
+import fc from '../support/properties';
 
 test.each<[string, number]>([['1', 0], ['[]', 1], ['{"a":{}}', 2], ['[[],[]]', 2], ['"[[[["', 0], ['["\\"[[", {}]', 2], ['{"[{": "\\\\"}', 1]])('%s is nested %i deep', (text, depth) => {
   expect(isNestedDeeper(text, depth)).toBe(false);

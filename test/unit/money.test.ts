@@ -1,6 +1,6 @@
 /** Money never loses or invents a cent: fixed sums, and properties against exact arithmetic. */
-import fc from 'fast-check';
 import * as money from '../../src/kit/money';
+import fc from '../support/properties';
 
 const amounts = fc.integer({ min: 0, max: money.CENTS_MAX });
 

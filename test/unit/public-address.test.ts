@@ -1,7 +1,7 @@
 /** Which addresses are public, held against a second list: the registries of special addresses (RFC 6890 and its successors), read by Node's own BlockList. */
 import { BlockList, isIP } from 'node:net';
-import fc from 'fast-check';
 import { isPublicAddress } from '../../src/kit/public-address';
+import fc from '../support/properties';
 
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '168.63.129.16/32', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24',

@@ -1,11 +1,11 @@
 /** Reading input: whatever a caller sends becomes a value of the input class, or a refusal that names the field. */
-import fc from 'fast-check';
 import { choices } from '../../src/kit/choices';
 import { Cents, Count, Flag, FreeData, Id, Moment, Nested, OneOf, Text, fieldsOf } from '../../src/kit/columns';
 import { AppError } from '../../src/kit/errors';
 import { castQuery, readInput } from '../../src/kit/read-input';
 import { inheritFields } from '../../src/kit/columns';
 import { anyInputOf, anyJson } from '../support/any-input';
+import fc from '../support/properties';
 
 const Colour = choices('TestColour', 'Colours of the tests.', { RED: 'Red.', BLUE: 'Blue.' });
 type Colour = (typeof Colour)[number];

@@ -1,6 +1,6 @@
 /** Ten attempts over about 75 hours, never earlier than promised. */
-import fc from 'fast-check';
 import { ATTEMPTS_MAX, nextAttemptAt } from '../../src/webhooks/retry-schedule';
+import fc from '../support/properties';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const never = () => 0;

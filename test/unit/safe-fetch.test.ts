@@ -1,9 +1,9 @@
 /** Webhooks, images and files never reach into our own network, whatever the merchant writes or its DNS says, and never take longer or more than agreed. */
-import fc from 'fast-check';
 import { request } from 'undici';
 import { agentFor } from '../../src/kit/guarded-agent';
 import { isPublicAddress } from '../../src/kit/public-address';
 import { checkEndpoint, download, post, type Outside } from '../../src/kit/safe-fetch';
+import fc from '../support/properties';
 import { closeServers, listen, networkWhere, trustTestCertificate } from './local-server';
 
 const now = new Date('2026-11-20T12:00:00Z');

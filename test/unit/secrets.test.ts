@@ -1,6 +1,6 @@
 /** Stored secrets survive a change of keys and nothing else; API keys show what they are. */
-import fc from 'fast-check';
 import { apiKeyEnvironment, keyedHash, newApiKey, open, randomToken, seal } from '../../src/kit/secrets';
+import fc from '../support/properties';
 
 const oldKey = 'the first key of the operator';
 const newKey = 'the second key of the operator';

@@ -1,6 +1,6 @@
 /** CPF and CNPJ, also the ones with letters. */
-import fc from 'fast-check';
 import { maskTaxId, normalizeTaxId } from '../../src/customers/tax-id';
+import fc from '../support/properties';
 
 const CNPJS = ['12ABC34501DE35', 'Q0SLFMBD7VX439', '11222333000181', '12345678000195', '00000000000191', 'ZZZZZZZZZZZZ62', 'AAAAAAAAAAAA45'];
 const CPFS = ['11144477735', '52998224725', '12345678909'];
