@@ -1,6 +1,6 @@
 /** One payment of one buyer: asked for, tried, and in the end paid or not. */
 import { InputType, ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, type FindOptionsOrder } from 'typeorm';
 import { publicUrl } from '../config';
 import { choices } from '../kit/choices';
 import { Cents, Count, Derived, FreeData, Id, Moment, Nested, OneOf, Text } from '../kit/columns';
@@ -75,6 +75,9 @@ export class Utm {
   @Text('The words that were paid for.', { nullable: true }) term: string | null;
   @Text('Which of several advertisements.', { nullable: true }) content: string | null;
 }
+
+/** Of what buyers have begun to pay, the newest first. */
+export const BEGUN_LAST: FindOptionsOrder<Charge> = { begunAt: { direction: 'DESC', nulls: 'LAST' }, id: 'DESC' };
 
 @Entity('charges')
 @ObjectType({ implements: Node, description: 'One payment of one buyer, with everything that was tried to collect it.' })

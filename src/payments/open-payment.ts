@@ -50,7 +50,7 @@ export async function openPayment(tx: Transaction, checkoutId: string, payment: 
   const customerId = (await knownCustomer(tx, checkout)) ?? (await linkCustomer(tx, checkout, buyer));
   const { isTrial, mandateFrequency } = await startOf(tx, checkout, payment);
   const coupon = await couponOf(tx, checkout, payment);
-  if (payment.card && payment.session && (await isCardTriedOut(tx, checkout, payment.session, tx.now()))) throw conflict(`cards were declined ${TRIES_A_DAY_MAX} times within a day here: pay in another way`, 'method');
+  if (payment.card && payment.session) await checkCardTries(tx, checkout, payment.session);
   const isLink = checkout.frequency === 'MULTIPLE_PAYMENTS';
   if (isLink && payment.session) await checkNotPaidSince(tx, checkout, payment.session);
   const price = discounted(isTrial ? 0 : checkout.amount, coupon);
@@ -74,6 +74,10 @@ function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void 
   if (checkout.status !== 'PENDING') throw conflict(`this checkout is ${checkout.status} and can no longer be paid`, 'id');
   if (checkout.expiresAt && checkout.expiresAt <= now) throw conflict('this checkout has expired', 'id');
   if (!checkout.methods.includes(method)) throw invalid(`method must be one of ${checkout.methods.join(', ')}`, 'method');
+}
+
+async function checkCardTries(tx: Transaction, checkout: Checkout, session: BuyerSession): Promise<void> {
+  if (await isCardTriedOut(tx, checkout, session, tx.now())) throw conflict(`cards were declined ${TRIES_A_DAY_MAX} times within a day here: pay in another way`, 'method');
 }
 
 function checkInstallments(checkout: Checkout, { method, installments }: Payment, amount: number): void {

@@ -1,6 +1,6 @@
 /** The buyer pays a checkout, in Dev mode: the same steps as on the page, with a test card or a simulated PIX. */
 import { InputType } from 'type-graphql';
-import { BuyerInput, Charge, PaymentMethod, type Buyer } from '../charges/charge';
+import { BEGUN_LAST, BuyerInput, Charge, PaymentMethod, type Buyer } from '../charges/charge';
 import { Checkout, checkoutBeside, checkoutOptional, checkoutView } from '../checkouts/checkout';
 import { Count, Id, Nested, OneOf, Text } from '../kit/columns';
 import type { Context } from '../kit/context';
@@ -30,7 +30,7 @@ const CARD_THAT_PAYS = '4242424242424242';
 
 /** The checkout after the payment, with what became of the try: a declined card leaves it PENDING. */
 export const paidCheckoutView = view(Checkout, checkoutView.fields as readonly (keyof Checkout & string)[], async (rows, checkout) => {
-  const charge = await rows.findBy(Charge, { checkoutId: checkout.id }, { updatedAt: 'DESC', id: 'DESC' });
+  const charge = await rows.findBy(Charge, { checkoutId: checkout.id }, BEGUN_LAST);
   const payment = charge && { id: charge.id, status: charge.failureReason ? 'FAILED' : charge.status, reason: charge.failureReason };
   return { ...(await checkoutView.render(rows, checkout)), payment };
 }, {

@@ -1,7 +1,7 @@
 /** What a checkout's page is made from: the checkout, its products, and the payment that was begun in this browser. */
-import { In, IsNull, LessThan, MoreThan, Not, type FindOptionsOrder } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { ChargeAttempt } from '../../charges/attempt';
-import { Charge } from '../../charges/charge';
+import { BEGUN_LAST, Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Cycle } from '../../products/cycle';
 import { isCardTriedOut } from '../../payments/card-tries';
@@ -22,8 +22,6 @@ export interface Opened {
   /** How the subscription is charged; null = it is paid once. */
   plan: { cycle: Cycle; trialDays: number | null } | null;
 }
-
-const BEGUN_LAST: FindOptionsOrder<Charge> = { begunAt: { direction: 'DESC', nulls: 'LAST' }, id: 'DESC' };
 
 export async function openCheckout(visit: Visit): Promise<Opened> {
   const { id, ctx: { rows } } = visit;
