@@ -159,9 +159,12 @@ test(`${RUNS} random lives`, async () => {
   let lives = 0;
   let mortal: Mortal | null = null;
   const lived = fc.asyncProperty(life, async ({ startDay, first, commands }) => {
-    if (!mortal || lives++ % LIVES_PER_WORLD === 0) mortal = await mortalWorld();
-    const one = new Life(mortal);
     try {
+      if (!mortal || lives++ % LIVES_PER_WORLD === 0) {
+        await mortal?.shop.close();
+        mortal = await mortalWorld();
+      }
+      const one = new Life(mortal);
       await one.begin(startDay);
       for (const each of [first, ...commands]) {
         await one.play(each);
