@@ -40,9 +40,9 @@ export const entities = [
 /** PostgreSQL's compiler takes a hundred times as long over a statement as any of ours runs. */
 const OPTIONS = '-c jit=off';
 
-/** A connection pool to this database; `initialize()` opens it. */
-export function dataSourceAt(url: string, poolSize = config.databasePoolSize): DataSource {
-  return new DataSource({ type: 'postgres', url, entities, migrations, migrationsTableName: 'migrations', poolSize, applicationName: 'pitanga', extra: { Client: SteadyClient, options: OPTIONS }, synchronize: false, logging: false });
+/** A connection pool to this database; `initialize()` opens it. A statement that runs longer than `statementMaxMs` is cancelled; 0 = it may take as long as it does, as migrations may. */
+export function dataSourceAt(url: string, poolSize = config.databasePoolSize, statementMaxMs = 0): DataSource {
+  return new DataSource({ type: 'postgres', url, entities, migrations, migrationsTableName: 'migrations', poolSize, applicationName: 'pitanga', extra: { Client: SteadyClient, options: OPTIONS, statement_timeout: statementMaxMs }, synchronize: false, logging: false });
 }
 
 export default dataSourceAt(config.databaseUrl ?? 'postgres://localhost/pitanga');

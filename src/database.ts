@@ -2,17 +2,20 @@
 import { runMigrations } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../ormconfig';
-import { Simulator } from './providers/simulator/simulator';
+import { MINUTE_MS } from './kit/clock';
 import { SteadyClient } from './kit/steady-client';
 import { registerSimulator } from './providers/registry';
+import { Simulator } from './providers/simulator/simulator';
 
 /** The schema in which BullMQ keeps its queues when there is no Redis. */
 export const QUEUE_SCHEMA = 'bullmq';
 const MIGRATION_LOCK = 7_216_000;
+/** Nobody waits longer for an answer, no lock is held for so long, and jobs go by small batches: what runs longer only keeps a connection from others. */
+const STATEMENT_MAX_MS = MINUTE_MS;
 
 /** A pool to the database, with the Dev mode simulator beside it over a pool of its own. */
 export async function connect(url: string, poolSize?: number): Promise<{ database: DataSource; close(): Promise<void> }> {
-  const database = await dataSourceAt(url, poolSize).initialize();
+  const database = await dataSourceAt(url, poolSize, STATEMENT_MAX_MS).initialize();
   const simulator = new Simulator(url);
   registerSimulator(database, simulator);
   return {

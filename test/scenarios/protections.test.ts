@@ -88,3 +88,8 @@ test('a card that was refused for good is never tried again', async () => {
   expect(renewal).toMatchObject({ status: 'FAILED', attempts: { nodes: [{ number: 1, status: 'DECLINED', reason: 'stolen_card' }] } });
   expect(await shop.get(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({ status: 'CANCELLED', cancelledDueTo: 'max_payment_retries_exceeded' });
 });
+
+test('a statement that runs for longer than anybody waits is cancelled by the database', async () => {
+  const shop = await world();
+  expect(await shop.database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '1min' }]);
+});
