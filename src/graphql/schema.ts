@@ -21,7 +21,15 @@ const ROOTS = {
   Mutation: 'What can be changed; mutations of one document run one after another, each by itself.',
 };
 
+let built: GraphQLSchema | null = null;
+
+/** The one schema of this process: it never changes, and making it takes a while. */
 export function buildSchema(): GraphQLSchema {
+  built ??= madeSchema();
+  return built;
+}
+
+function madeSchema(): GraphQLSchema {
   const schema = buildSchemaSync({ resolvers: [NodeQuery, ...resolvers], orphanedTypes: [], validate: false });
   for (const [name, description] of Object.entries(ROOTS)) Object.assign(schema.getType(name) ?? {}, { description });
   describeInputs(schema);

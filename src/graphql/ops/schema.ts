@@ -17,7 +17,15 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   AuditFilter: 'Which entries: those that meet every condition given.',
 };
 
+let built: GraphQLSchema | null = null;
+
+/** The one operators' schema of this process. */
 export function buildOpsSchema(): GraphQLSchema {
+  built ??= madeSchema();
+  return built;
+}
+
+function madeSchema(): GraphQLSchema {
   const [first, ...rest] = opsResolvers;
   if (!first) throw new Error('the operators\' schema is empty');
   const schema = buildSchemaSync({ resolvers: [first, ...rest], orphanedTypes: [], validate: false });
