@@ -69,9 +69,14 @@ function checksum(body: string): string {
   return digits;
 }
 
-/** Each use of a key of SECRET_KEY has a key of its own, so that nothing learned of one serves another. */
+const derived = new Map<string, Buffer>();
+
+/** Each use of a key of SECRET_KEY has a key of its own, so that nothing learned of one serves another. Every request needs some, and there are few: they are kept. */
 function derive(key: string, use: 'seal' | 'hash' | 'id'): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `pitanga ${use}`, DERIVED_BYTES));
+  const name = `${use} ${key}`;
+  const known = derived.get(name) ?? Buffer.from(hkdfSync('sha256', key, '', `pitanga ${use}`, DERIVED_BYTES));
+  derived.set(name, known);
+  return known;
 }
 
 /** What names the key that seals and hashes now, without telling anything of it; null without a key. */
