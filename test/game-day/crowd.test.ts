@@ -1,8 +1,9 @@
 /** Many at once: schedulers, workers, and buyers who pay one checkout. */
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
+import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled, untilNothingIsDue } from '../support/oracle';
-import { endAll, start, type Service, type ServiceOptions } from '../support/process';
+import { start, type Service, type ServiceOptions } from '../support/process';
 import { RunningShop, freshPlace, type Json, type Place } from '../support/running-shop';
 
 const SUBSCRIPTIONS = 40;
@@ -17,11 +18,7 @@ beforeEach(async () => {
   place = await freshPlace();
 });
 
-afterEach(async () => {
-  await shop.receiver?.close();
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 onBothBackends(({ redisUrl }) => {
   test('two whole services and four workers, six schedulers in all: each cycle is charged once, by whichever API it was sold', async () => {

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kit/embedded-postgres';
 import { forgetEarlierJobs, onBothBackends, onOneBackend } from '../support/backends';
 import { Buyers } from '../support/buyers';
+import { atTheEnd, leave } from '../support/leave';
 import { expectNothingLostOrDoubled, isNothingDue, untilNothingIsDue } from '../support/oracle';
-import { endAll, start } from '../support/process';
+import { start } from '../support/process';
 import { startProxy, type Proxy } from '../support/proxy';
 import { RunningShop, freshPlace, placeAt, until, type Place } from '../support/running-shop';
 import { scratchFolder } from '../support/server';
@@ -19,18 +20,15 @@ let shop: RunningShop;
 
 beforeEach(() => forgetEarlierJobs());
 
-afterEach(async () => {
-  await shop.receiver?.close();
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 onBothBackends(({ redisUrl }) => {
   test(`restarted ${RESTARTS} times in immediate mode, which drops every connection and recovers from the log`, async () => {
     const server = await startOwnServer();
     const { databaseUrl } = server;
     const [api, worker] = [await start({ role: 'api', databaseUrl, redisUrl }), await start({ role: 'worker', databaseUrl, redisUrl })];
-    place = await placeAt(databaseUrl, server.stop);
+    atTheEnd(server.stop);
+    place = await placeAt(databaseUrl);
     shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
     const buyers = await Buyers.come(shop);
     for (let time = 0; time < RESTARTS; time++) {

@@ -2,8 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
+import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled } from '../support/oracle';
-import { endAll, start } from '../support/process';
+import { start } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
 
 const RESUMES_WITHIN_MS = 30_000;
@@ -17,11 +18,7 @@ beforeEach(async () => {
   place = await freshPlace();
 });
 
-afterEach(async () => {
-  await shop.receiver?.close();
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 onBothBackends(({ redisUrl, empty }) => {
   test('while claimed rows wait in it: they are charged within one sweep', async () => {

@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, queueHomes, type QueueHome } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { freezable } from '../support/frozen-queue';
+import { atTheEnd, leave } from '../support/leave';
 import { expectNothingLostOrDoubled, isNothingDue } from '../support/oracle';
-import { endAll, start, type Service, type ServiceOptions } from '../support/process';
+import { start, type Service, type ServiceOptions } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
 
 /** Longer than a job's lock (20 s), the look for jobs without one (10 s) and a claim's lease, all together. */
@@ -14,12 +15,7 @@ const SUBSCRIPTIONS = 200;
 /** In the fifty seconds that are left of the minute; they make about two a second. */
 const PURCHASES_MIN = 20;
 
-const ends: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await endAll();
-  for (const end of ends.splice(0).toReversed()) await end();
-});
+afterEach(leave);
 
 /** Both queues at the same time, each with a database of its own: a minute is long. */
 test(`for ${FROZEN_MS / 1_000} seconds, on ${queueHomes.map(({ name }) => name).join(' and ')}`, async () => {
@@ -30,11 +26,10 @@ test(`for ${FROZEN_MS / 1_000} seconds, on ${queueHomes.map(({ name }) => name).
 async function frozenMinute(home: QueueHome): Promise<void> {
   const place: Place = await freshPlace();
   const queue = await freezable(home, place.database);
-  ends.push(() => place.close(), () => queue.close());
+  atTheEnd(() => queue.close());
   const setting: ServiceOptions = { databaseUrl: place.databaseUrl, redisUrl: queue.redisUrl };
   const api = await start({ ...setting, role: 'api' });
   const shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
-  ends.push(async () => shop.receiver?.close());
   const doomed = { FAIL_POINT: 'before-commit:renew-subscriptions', FAIL_POINT_SIGNAL: 'SIGSTOP' };
   const workers = await Promise.all([start({ ...setting, role: 'worker', env: doomed }), start({ ...setting, role: 'worker' })]);
 

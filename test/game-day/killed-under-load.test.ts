@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FAIL_POINTS } from '../../src/kit/fail-points';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
+import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled, isNothingDue, untilNothingIsDue } from '../support/oracle';
-import { endAll, launch, start, type Service, type ServiceOptions } from '../support/process';
+import { launch, start, type Service, type ServiceOptions } from '../support/process';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
 /** Where they die; what is named after a colon is the work of a busy week. */
@@ -31,11 +32,7 @@ onBothBackends(({ redisUrl }) => {
     place = await freshPlace();
   });
 
-  afterEach(async () => {
-    await shop.receiver?.close();
-    await endAll();
-    await place.close();
-  });
+  afterEach(leave);
 
   test(`${POINTS.length} workers die under load, ${DOOMED_AT_ONCE} at a time`, async () => {
     const setting: ServiceOptions = { databaseUrl: place.databaseUrl, redisUrl };

@@ -1,7 +1,8 @@
 /** Workers are killed with SIGKILL in the middle of their work, wherever that can hurt: each cycle is still charged, and only once. */
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
+import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled, untilQuiet } from '../support/oracle';
-import { endAll, launch, start, type Service, type ServiceOptions } from '../support/process';
+import { launch, start, type Service, type ServiceOptions } from '../support/process';
 import { RunningShop, freshPlace, type Place } from '../support/running-shop';
 
 /** Where it dies, and what the simulator and the books hold at that moment. */
@@ -29,11 +30,7 @@ onBothBackends(({ redisUrl }) => {
     await untilQuiet(shop);
   });
 
-  afterAll(async () => {
-    await shop.receiver?.close();
-    await endAll();
-    await place.close();
-  });
+  afterAll(leave);
 
   test.each(DEATHS)('$point: $when', async ({ point, approved, paid }) => {
     expect((await survivor.stop()).code).toBe(0);

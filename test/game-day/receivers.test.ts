@@ -1,8 +1,9 @@
 /** Merchants' receivers that hang, break or say no, beside one in good health: nobody waits for them, and each is told of everything as soon as it listens, by the same ids. */
 import type { ServerResponse } from 'node:http';
 import { forgetEarlierJobs, onOneBackend } from '../support/backends';
+import { atTheEnd, leave } from '../support/leave';
 import { expectEachEventDelivered, expectNothingLostOrDoubled, untilQuiet } from '../support/oracle';
-import { endAll, start } from '../support/process';
+import { start } from '../support/process';
 import { startReceiver, type Manner, type Receiver } from '../support/receiver';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
@@ -27,11 +28,7 @@ beforeEach(async () => {
   receivers = {};
 });
 
-afterEach(async () => {
-  await Promise.all([shop.receiver, ...Object.values(receivers)].map((receiver) => receiver?.close()));
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 /** In trouble whenever an event comes for the first time, and well when it comes again. */
 const atFirst = (trouble: (response: ServerResponse) => void): Manner => (response, isFirst) => void (isFirst ? trouble(response) : response.end('ok'));
@@ -52,8 +49,10 @@ onOneBackend(({ redisUrl }) => {
     shop = await RunningShop.open(service, place, 0);
     const webhooks: Record<string, Json> = {};
     for (const [name, manner] of Object.entries(manners())) {
-      receivers[name] = await startReceiver(manner);
-      webhooks[name] = await shop.register(name, receivers[name].url);
+      const receiver = await startReceiver(manner);
+      atTheEnd(receiver.close);
+      webhooks[name] = await shop.register(name, receiver.url);
+      receivers[name] = receiver;
     }
     const product = await shop.product({ cycle: null });
     for (let number = 0; number < PURCHASES; number++) {

@@ -2,8 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, onBothBackends, onOneBackend } from '../support/backends';
 import { Buyers } from '../support/buyers';
+import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled, isNothingDue, untilNothingIsDue } from '../support/oracle';
-import { endAll, start, type Ended, type Service } from '../support/process';
+import { start, type Ended, type Service } from '../support/process';
 import { RunningShop, freshPlace, type Place } from '../support/running-shop';
 
 const SUBSCRIPTIONS = 60;
@@ -23,11 +24,7 @@ beforeEach(async () => {
   place = await freshPlace();
 });
 
-afterEach(async () => {
-  await shop.receiver?.close();
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 onBothBackends(({ redisUrl }) => {
   test(`SIGTERM every ${EVERY_MS / 1_000} seconds: what was accepted is answered, each process ends with 0, and its successor does the rest`, async () => {

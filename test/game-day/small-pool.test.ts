@@ -1,8 +1,9 @@
 /** A process that may open two connections only: it is slower, and neither stands still nor refuses. */
 import { forgetEarlierJobs, onOneBackend } from '../support/backends';
 import { Buyers } from '../support/buyers';
+import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled, untilNothingIsDue } from '../support/oracle';
-import { endAll, start } from '../support/process';
+import { start } from '../support/process';
 import { RunningShop, freshPlace, type Place } from '../support/running-shop';
 
 const SUBSCRIPTIONS = 60;
@@ -16,11 +17,7 @@ beforeEach(async () => {
   place = await freshPlace();
 });
 
-afterEach(async () => {
-  await shop.receiver?.close();
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 onOneBackend(({ redisUrl }) => {
   test(`${SUBSCRIPTIONS} renewals, buyers, and ${AT_ONCE} requests at once with DATABASE_POOL_SIZE=2`, async () => {

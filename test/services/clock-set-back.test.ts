@@ -2,7 +2,8 @@
 import { config } from '../../src/config';
 import { openBackend } from '../../jobs/queues';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
-import { endAll, start } from '../support/process';
+import { leave } from '../support/leave';
+import { start } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
 
 const DAY_MS = 86_400_000;
@@ -17,8 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const broken = await shop.violations();
-  await endAll();
-  await place.close();
+  await leave();
   expect(broken).toEqual([]);
 });
 

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
-import { endAll, start } from '../support/process';
+import { atTheEnd, leave } from '../support/leave';
+import { start } from '../support/process';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
 const HANGING = 50;
@@ -27,15 +28,13 @@ beforeEach(async () => {
   held = 0;
   hole = createServer((request) => void request.resume().on('end', () => held++)); // and never an answer
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
+  atTheEnd(() => {
+    hole.closeAllConnections();
+    hole.close();
+  });
 });
 
-afterEach(async () => {
-  await shop.receiver?.close();
-  await endAll();
-  hole.closeAllConnections();
-  hole.close();
-  await place.close();
-});
+afterEach(leave);
 
 /** More than a merchant may register: copies of one that was. They take part only when told to. */
 async function addHangingEndpoints(): Promise<void> {

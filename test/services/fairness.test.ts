@@ -10,8 +10,9 @@ import { PERMISSIONS } from '../../src/stores/permissions';
 import { SWEPT_SCOPES } from '../../src/stores/test-clock';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
+import { leave } from '../support/leave';
 import { copies, copyId } from '../support/many-rows';
-import { OPS_TOKEN, endAll, start } from '../support/process';
+import { OPS_TOKEN, start } from '../support/process';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
 const DUE_OF_BIG = 200_000;
@@ -29,10 +30,7 @@ beforeEach(async () => {
   place = await freshPlace();
 });
 
-afterEach(async () => {
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 /** The store's one subscription many times over, all due tomorrow. */
 async function multiply({ id }: Json, count: number): Promise<void> {

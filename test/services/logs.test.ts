@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { OPS_TOKEN, endAll, start, type Service } from '../support/process';
+import { leave } from '../support/leave';
+import { OPS_TOKEN, start, type Service } from '../support/process';
 import { RunningShop, SECRET, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
 const REVOKED_WITHIN_MS = 1_000;
@@ -16,10 +17,7 @@ beforeEach(async () => {
   place = await freshPlace();
 });
 
-afterEach(async () => {
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 function linesOf(service: Service, message: string): Json[] {
   return service.lines.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Json] : [])).filter(({ msg }) => msg === message);

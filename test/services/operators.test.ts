@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
-import { OPS_TOKEN, endAll, start } from '../support/process';
+import { leave } from '../support/leave';
+import { OPS_TOKEN, start } from '../support/process';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
 /** Of one core. Measured: 2 to 4 percent. */
@@ -17,10 +18,7 @@ beforeEach(async () => {
   place = await freshPlace();
 });
 
-afterEach(async () => {
-  await endAll();
-  await place.close();
-});
+afterEach(leave);
 
 const bearer = { headers: { authorization: `Bearer ${OPS_TOKEN}` } };
 

@@ -1,5 +1,6 @@
 /** Redis is away: the API works without it, and what waits is done by whoever comes later. */
-import { OPS_TOKEN, endAll, start } from '../support/process';
+import { leave } from '../support/leave';
+import { OPS_TOKEN, start } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
 
 let place: Place;
@@ -11,9 +12,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const broken = await shop.violations();
-  await shop.receiver?.close();
-  await endAll();
-  await place.close();
+  await leave();
   expect(broken).toEqual([]);
 });
 

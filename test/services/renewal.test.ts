@@ -1,6 +1,7 @@
 /** A subscription is renewed by real processes: one that does everything, and an API with two workers beside it. */
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
-import { endAll, start } from '../support/process';
+import { leave } from '../support/leave';
+import { start } from '../support/process';
 import { RunningShop, freshPlace, isSigned, until, type Place } from '../support/running-shop';
 
 let place: Place;
@@ -13,9 +14,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const broken = await shop.violations();
-  await shop.receiver?.close();
-  await endAll();
-  await place.close();
+  await leave();
   expect(broken).toEqual([]);
 });
 

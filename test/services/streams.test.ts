@@ -1,6 +1,7 @@
 /** An API process is killed under a live stream: the client goes on with another one, from the last event it has seen, without gap or repeat. */
 import { forgetEarlierJobs } from '../support/backends';
-import { endAll, start, type Service } from '../support/process';
+import { leave } from '../support/leave';
+import { start, type Service } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
 import { openStream, type Stream } from '../support/stream';
 
@@ -17,8 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const broken = await shop.violations();
-  await endAll();
-  await place.close();
+  await leave();
   expect(broken).toEqual([]);
 });
 

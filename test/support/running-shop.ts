@@ -7,6 +7,7 @@ import { INVARIANTS, violations } from '../../src/invariants';
 import { eventNames } from '../../src/webhooks/event-names';
 import { freshDatabase } from './database';
 import { checkAnswer } from './documented';
+import { atTheEnd } from './leave';
 import type { Service } from './process';
 import { startReceiver, type Manner, type Receiver, type Received } from './receiver';
 
@@ -21,26 +22,20 @@ export const SECRET = 'um segredo';
 export interface Place {
   databaseUrl: string;
   database: DataSource;
-  close(): Promise<void>;
 }
 
-/** A database of its own, and a connection to look into it. */
+/** A database of its own, and a connection to look into it, until the test ends. */
 export async function freshPlace(): Promise<Place> {
   const fresh = await freshDatabase();
-  return placeAt(fresh.url, fresh.drop);
+  atTheEnd(fresh.drop);
+  return placeAt(fresh.url);
 }
 
-/** A look into a given database; `leave` is what is done with it in the end. */
-export async function placeAt(databaseUrl: string, leave: () => Promise<void>): Promise<Place> {
+/** A look into a given database. */
+export async function placeAt(databaseUrl: string): Promise<Place> {
   const { database, close } = await connect(databaseUrl, 4);
-  return {
-    databaseUrl,
-    database,
-    close: async () => {
-      await close();
-      await leave();
-    },
-  };
+  atTheEnd(close);
+  return { databaseUrl, database };
 }
 
 export class RunningShop {
@@ -90,6 +85,7 @@ export class RunningShop {
   /** Registers a receiver for all events. */
   async listen(manner?: Manner): Promise<Receiver> {
     this.receiver = await startReceiver(manner);
+    atTheEnd(this.receiver.close);
     await this.register('receiver', this.receiver.url);
     return this.receiver;
   }
