@@ -20,7 +20,10 @@ const BESIDE: Record<string, JsonSchema> = {
   allowCoupons: { type: 'boolean', description: 'Whether the buyer may use coupons.' },
   coupons: { type: 'array', items: text, description: 'Which ones; any, if empty.' },
   couponsUsed: { type: 'array', items: text, description: 'Always empty.' },
-  metadata: { type: 'object', additionalProperties: true, description: 'Your own data, with `fee` (cents), `returnUrl` and `completionUrl` (empty texts where there is none).' },
+  metadata: {
+    type: 'object', additionalProperties: true, properties: { fee: { type: 'integer' }, returnUrl: text, completionUrl: text }, required: ['fee', 'returnUrl', 'completionUrl'],
+    description: 'Your own data, with `fee` (cents), `returnUrl` and `completionUrl` (empty texts where there is none).',
+  },
   createdAt: { ...text, format: 'date-time', description: 'When it was created.' },
   updatedAt: { ...text, format: 'date-time', description: 'When it last changed.' },
 };

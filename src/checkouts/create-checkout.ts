@@ -53,7 +53,7 @@ export class CheckoutTerms {
 export class CreateCheckoutInput extends CheckoutTerms {
   @Nested(() => CheckoutItemInput, 'What is sold; exactly one recurring product for a subscription.', ITEMS) override items: CheckoutItemInput[];
   @OneOf(PaymentMethod, 'How it can be paid; PIX and CARD if left out, CARD for a subscription.', METHODS) override methods: PaymentMethod[] | null;
-  @OneOf(CheckoutFrequency, 'How often it can be paid; `ONE_TIME` if left out.', { nullable: true }) frequency: CheckoutFrequency | null;
+  @OneOf(CheckoutFrequency, 'How often it can be paid; `ONE_TIME` if left out. `SUBSCRIPTION` also needs the permission `SUBSCRIPTION:CREATE`.', { nullable: true }) frequency: CheckoutFrequency | null;
   @Nested(() => RetryPolicy, 'How failed charges of a subscription are tried again.', { nullable: true }) retryPolicy: RetryPolicy | null;
 }
 

@@ -54,7 +54,8 @@ export function fieldsOf(type: object): Map<string, FieldFacts> {
 
 /** A class with the fields of two: what a list reads is its filter and a page. */
 export function inheritFields<First extends object, Second extends object>(first: new () => First, second: new () => Second): new () => First & Second {
-  const both = class extends (first as new () => object) {};
+  // Without a name: it is not a type of its own, and the documents show it where it stands.
+  const [both] = [class extends (first as new () => object) {}];
   factsByClass.set(both, new Map(fieldsOf(second)));
   return both as unknown as new () => First & Second;
 }

@@ -13,7 +13,7 @@ const header = (description: string, schema: JsonSchema = { type: 'string' }) =>
 
 const FAILURE: JsonSchema = {
   type: 'object',
-  description: 'A refusal. Nothing was changed.',
+  description: 'A refusal. Below 500 nothing was changed; after 500 or more repeat the request with the same `Idempotency-Key` or `externalId`, since it may have been done.',
   properties: {
     data: { type: 'null' }, success: { type: 'boolean', const: false }, error: text('A sentence that says what to do.'), message: text('The same sentence.'),
     code: { type: 'string', enum: [...ErrorCode], description: 'The machine-readable code.' },

@@ -33,13 +33,13 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
   return reply.code(refusal.status).headers({ ...refusal.headers, 'x-request-id': request.id, 'content-type': JSON_TYPE }).send(failure(refusal, request.id));
 }
 
-/** `name` is what an Idempotency-Key belongs to: the short form of a path is the same route. */
+/** `name` is what an Idempotency-Key belongs to: the short form of a path is the same route. `before` comes first of all, also where the body cannot be read. */
 function serve(app: FastifyInstance, database: DataSource, route: Route, name: string, before?: (reply: FastifyReply) => void): void {
   app.route({
     method: route.method,
     url: route.path,
+    onRequest: async (_request, reply) => before?.(reply),
     handler: async (request, reply) => {
-      before?.(reply);
       const ctx = await authenticate(database, { authorization: request.headers.authorization, requestId: request.id, setHeaders: (headers) => void reply.headers(headers) });
       authorize(ctx, route.operation);
       const answer = await answerOnce(ctx, { route: `${route.method} ${name}`, key: keyOf(request), query: request.query, body: request.body }, config.secretKeys, () => answerTo(ctx, route, request));

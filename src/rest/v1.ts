@@ -1,5 +1,5 @@
 /** The paths of the older version, kept for the clients that speak them until 1 March 2028. */
-import { createTransparent } from '../charges/create-transparent';
+import { createV1PixCode } from '../charges/create-v1-pix-code';
 import { checkTransparent } from '../charges/read-transparents';
 import { getRevenue } from '../charges/revenue';
 import { createBilling } from '../checkouts/create-billing';
@@ -20,7 +20,7 @@ export const v1Routes: Route[] = [
   post('/billing/create', createBilling),
   get('/billing/list', listBillings),
 
-  post('/pixQrCode/create', createTransparent, { body: pixBody }),
+  post('/pixQrCode/create', createV1PixCode, { body: pixBody }),
   get('/pixQrCode/check', checkTransparent),
   post('/pixQrCode/simulate-payment', simulateTransparentPayment, { query: ['id'] }),
 

@@ -9,6 +9,7 @@ test('the document is valid OpenAPI 3.1 and names every event, in both forms', a
   const shop = await world();
   const { body } = await shop.request('GET', '/openapi.json');
   expect(await validate(structuredClone(body) as never)).toMatchObject({ valid: true });
+  expect(Object.keys(body.components.schemas as Json).filter((name) => !/^[A-Z]/.test(name))).toEqual([]);
   expect(Object.keys(body.webhooks as Json)).toEqual([...eventNames, 'billing.paid', 'withdraw.done', 'withdraw.failed']);
 });
 

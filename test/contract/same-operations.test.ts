@@ -13,6 +13,7 @@ const REST_ONLY: Record<string, string> = {
   'GET /v2/webhooks/deliveries': 'the deliveries of one webhook; GraphQL has them as its field `deliveries`',
   'POST /v1/billing/create': 'version 1: `createCheckout` and `createPaymentLink`',
   'GET /v1/billing/list': 'version 1: `checkouts` and `paymentLinks`',
+  'POST /v1/pixQrCode/create': 'version 1: `createTransparent`, by PIX alone',
   'POST /v1/customer/create': 'version 1: `createCustomer` in an older shape',
   'GET /v1/customer/list': 'version 1: `customers` in an older shape',
   'POST /v1/payouts/create': 'version 1: `createPayout`, to keys of the store alone',
