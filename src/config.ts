@@ -13,6 +13,7 @@ export interface Config {
   dataDir: string;
   /** Null = the embedded PostgreSQL. */
   databaseUrl: string | null;
+  databaseReplicaUrl: string | null;
   databasePoolSize: number;
   /** Null = BullMQ on PostgreSQL. */
   redisUrl: string | null;
@@ -74,7 +75,7 @@ export interface Config {
 type Environment = Record<string, string | undefined>;
 
 export const KNOWN = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL_SIZE', 'REDIS_URL', 'ROLE', 'PUBLIC_URL', 'SECRET_KEY', 'ALLOW_PRIVATE_ENDPOINTS', 'OPS_TOKEN', 'CLAIM_LEASE_SECONDS',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'DATABASE_POOL_SIZE', 'REDIS_URL', 'ROLE', 'PUBLIC_URL', 'SECRET_KEY', 'ALLOW_PRIVATE_ENDPOINTS', 'OPS_TOKEN', 'CLAIM_LEASE_SECONDS',
   'WEBHOOK_PLATFORM_KEY', 'PIX_EXPIRES_IN_SECONDS', 'BOLETO_DUE_BANK_DAYS', 'BOLETO_LATE_DAYS', 'RATE_LIMIT', 'PAGE_RATE_LIMIT', 'TRUSTED_PROXIES', 'CORS_ORIGIN', 'FILES_S3_BUCKET', 'FILES_S3_ENDPOINT',
   'FILES_S3_REGION',
   'PIX_CLOSES_DAYS_BEFORE', 'CARD_PENDING_DAYS',
@@ -129,6 +130,8 @@ export function readConfig(environment: Environment): { config: Config; problems
   if (production && environment.FAIL_POINT) problems.push('FAIL_POINT is for tests and must not be set in production');
   for (const name of Object.keys(environment)) if (name.startsWith('PITANGA_')) problems.push(`${name} is not a setting of this service`);
 
+  if (text('DATABASE_REPLICA_URL') && !text('DATABASE_URL')) problems.push('DATABASE_REPLICA_URL is of no use without DATABASE_URL');
+
   const filesBucket = text('FILES_S3_BUCKET');
   const filesEndpoint = address('FILES_S3_ENDPOINT', ['http:', 'https:']);
   if (filesBucket === null) for (const name of ['FILES_S3_ENDPOINT', 'FILES_S3_REGION'] as const) if (text(name)) problems.push(`${name} is of no use without FILES_S3_BUCKET`);
@@ -139,6 +142,7 @@ export function readConfig(environment: Environment): { config: Config; problems
     host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: text('DATA_DIR') ?? '.data',
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 20, 2, 500),
     redisUrl: queueStore(),
     role: isChoice(ROLES, role) ? role : 'all',

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const tracing = await startTracing(config.otlpEndpoint, config.otelServiceName);
   const postgres = await openDatabase(config);
   await migrate(postgres.url);
-  const { database, close } = await connect(postgres.url);
+  const { database, close } = await connect(postgres.url, { replicaUrl: config.databaseReplicaUrl });
   if (!config.production) {
     const demo = await openDemoStore(database, config.dataDir);
     if (demo) process.stdout.write(`\nDemo store opened. Its Dev mode key, also in ${demo.file}:\n\n  ${demo.key}\n\n`);

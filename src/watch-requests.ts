@@ -4,6 +4,13 @@ import { log, logFields, resumeLogFields, withLogFields } from './kit/log';
 import { httpSeconds } from './kit/metrics';
 import { openSpan, type OpenSpan } from './kit/trace';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open for as long as its client likes: how long says nothing of how quick we are. */
+    isStream?: boolean;
+  }
+}
+
 interface Watched {
   fields: Record<string, unknown>;
   span: OpenSpan | null;
@@ -36,7 +43,7 @@ export function watchRequests(server: FastifyInstance): void {
       const route = request.routeOptions.url ?? UNKNOWN;
       const status = reply.statusCode;
       const seconds = reply.elapsedTime / 1_000;
-      httpSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+      if (status >= 400 || !request.routeOptions.config.isStream) httpSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
       watched.get(request)?.span?.end(`${method} ${route}`, { 'http.route': route, 'http.response.status_code': status }, status >= 500);
       if (!QUIET.includes(route)) log.info({ method, route, status, durationMs: Math.round(reply.elapsedTime) }, 'request');
     });

@@ -51,7 +51,7 @@ export const getRevenue = operation({
   const days = daysBetween(startDate, endDate) + 1;
   if (days < 1) throw invalid('endDate must not be before startDate', 'endDate');
   if (days > DAYS_MAX) throw invalid(`endDate must be at most ${DAYS_MAX} days after startDate`, 'endDate');
-  const rows = await ctx.rows.sql<{ day: string; amount: string; count: string }>(
+  const rows = await ctx.reports.sql<{ day: string; amount: string; count: string }>(
     `SELECT to_char("paidAt" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS "day", sum("paidAmount") AS "amount", count(*) AS "count" FROM "charges"
      WHERE "storeId" = $1 AND "devMode" = $2 AND "paidAt" BETWEEN $3 AND $4 AND "paidAmount" > 0 GROUP BY 1 ORDER BY 1`,
     [startOfCivilDay(startDate), endOfCivilDay(endDate)],

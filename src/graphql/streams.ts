@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../config';
 import type { Context } from '../kit/context';
 import { refusalFrom } from '../kit/door';
-import { AppError, invalid } from '../kit/errors';
+import { AppError, invalid, unavailable } from '../kit/errors';
 import { log } from '../kit/log';
 import { authenticate, refusedKeys } from '../stores/authenticate';
 import { EventFeed } from '../webhooks/feed';
@@ -43,7 +43,9 @@ export function serveStreams(app: FastifyInstance, door: Door): void {
   const checkKeys = keyWatch(door.database, streams);
   const timer = setInterval(() => void checkKeys(), KEYS_CHECKED_EVERY_MS);
   timer.unref();
+  let isClosing = false;
   app.addHook('preClose', () => {
+    isClosing = true;
     clearInterval(timer);
     for (const stream of streams) stream.drain();
     return feed.close();
@@ -66,6 +68,8 @@ export function serveStreams(app: FastifyInstance, door: Door): void {
       const params = paramsOf(request);
       const document = read(door, params);
       if (!('definitions' in document)) return await reply.code(400).header('content-type', JSON_TYPE).send(errorsBody(document, request.id));
+      // Opened now, it would keep the process from ending.
+      if (isClosing) throw unavailable('this process is ending: another one goes on', RETRY_AFTER_SECONDS);
       stream = admit(ctx, feed, streams, () => reply.raw.destroy());
       if (reply.raw.destroyed) stream.end();
       const contextValue: RequestContext = { ...requestContext(ctx), stream };
@@ -85,7 +89,7 @@ export function serveStreams(app: FastifyInstance, door: Door): void {
     }
     return reply;
   };
-  app.route({ method: ['GET', 'POST'], url: '/graphql/stream', handler });
+  app.route({ method: ['GET', 'POST'], url: '/graphql/stream', config: { isStream: true }, handler });
 }
 
 const headerOf = (name: string): string | null => ({ accept: 'text/event-stream', 'content-type': 'application/json' })[name] ?? null;

@@ -6,6 +6,7 @@ import { failPoint } from './fail-points';
 import type { Steps } from './idempotency';
 import type { Operator } from './operator';
 import type { Scope } from './record';
+import { reportsOf } from './replica';
 import { Rows } from './rows';
 import { Transaction } from './transaction';
 
@@ -55,17 +56,22 @@ export class Context {
     this.rows = new Rows(facts.database.manager, facts.scope);
   }
 
-  /** Runs the work in one transaction; repeats it when the database asks for that (deadlock), so it must do nothing but database work. */
-  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const step = this.steps?.next();
-    if (step?.taken) return step.revive<Result>(this);
+  /** Runs the work in one transaction; repeats it when the database asks for that (deadlock), so it must do nothing but database work. `step` names those that an operation does not always come by. */
+  async transaction<Result>(work: (tx: Transaction) => Promise<Result>, step = 'step'): Promise<Result> {
+    const next = this.steps?.next(step);
+    if (next?.taken) return next.revive<Result>(this);
     for (let tries = 1; ; tries++) {
       try {
-        return await this.once(work, step);
+        return await this.once(work, next);
       } catch (error) {
         if (tries >= TRIES_MAX || !isRepeatable(error)) throw error;
       }
     }
+  }
+
+  /** The same rows for reports, which may be a little behind in production. In Dev mode they never are: a test reads what it has just done. */
+  get reports(): Rows {
+    return this.scope.devMode ? this.rows : new Rows(reportsOf(this.database).manager, this.scope);
   }
 
   get hasOpenTransaction(): boolean {
@@ -99,6 +105,7 @@ export class Context {
         return { result: done, committed: () => tx.committed() };
       });
       committed();
+      step?.committed();
       return result;
     } finally {
       this.openTransactions--;

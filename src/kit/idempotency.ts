@@ -100,29 +100,38 @@ async function releaseKey(database: DataSource, { id, steps }: Claim): Promise<v
   await database.query(`DELETE FROM "idempotencyKeys" WHERE "id" = $1 AND "holder" = $2 AND "steps" = '[]' AND "sealedBody" IS NULL`, [id, steps.holder]);
 }
 
-/** The transactions of one idempotent operation, in order: each is remembered with its result, in itself. */
+interface TakenStep {
+  name: string;
+  result: unknown;
+}
+
+/** The transactions of one idempotent operation: each is remembered with its result, in itself. */
 export class Steps {
-  private index = 0;
+  /** Whether they were begun by a process that died. */
+  readonly isTakenOver: boolean;
+  private readonly taken: TakenStep[];
+  private count: number;
 
   constructor(
     private readonly keyId: string,
     readonly holder: string,
-    private readonly committed: string[],
+    committed: readonly string[],
     private readonly secretKeys: readonly string[],
-  ) {}
-
-  /** Whether they were begun by a process that died. */
-  get isTakenOver(): boolean {
-    return this.committed.length > 0;
+  ) {
+    this.isTakenOver = committed.length > 0;
+    this.count = committed.length;
+    this.taken = committed.map((sealed) => JSON.parse(open(secretKeys, sealed)) as TakenStep);
   }
 
-  next() {
-    const index = this.index++;
-    const stored = this.committed[index];
+  /** The step of this name; of several the one that is next. A process that goes on for another one may pass by steps that are no longer needed. */
+  next(name: string) {
+    const index = this.taken.findIndex((step) => step.name === name);
+    const [taken] = index < 0 ? [] : this.taken.splice(index, 1);
     return {
-      taken: index < this.committed.length,
-      revive: <Result>(ctx: Context) => revive(ctx, JSON.parse(open(this.secretKeys, stored ?? ''))) as Promise<Result>,
-      remember: (manager: EntityManager, result: unknown) => this.remember(manager, index, result),
+      taken: taken !== undefined,
+      revive: <Result>(ctx: Context) => revive(ctx, taken?.result) as Promise<Result>,
+      remember: (manager: EntityManager, result: unknown) => this.remember(manager, { name, result: reduce(manager, result) }),
+      committed: () => void this.count++,
     };
   }
 
@@ -132,10 +141,10 @@ export class Steps {
     if (count !== 1) throw takenOver();
   }
 
-  private async remember(manager: EntityManager, index: number, result: unknown): Promise<void> {
+  private async remember(manager: EntityManager, step: TakenStep): Promise<void> {
     const [, count] = await manager.query<[unknown, number]>(
       `UPDATE "idempotencyKeys" SET "steps" = "steps" || $3::jsonb, "lockedAt" = $5 WHERE "id" = $1 AND "holder" = $2 AND jsonb_array_length("steps") = $4`,
-      [this.keyId, this.holder, JSON.stringify([seal(this.secretKeys, JSON.stringify(reduce(manager, result)))]), index, wallNow()],
+      [this.keyId, this.holder, JSON.stringify([seal(this.secretKeys, JSON.stringify(step))]), this.count, wallNow()],
     );
     if (count !== 1) throw takenOver();
   }

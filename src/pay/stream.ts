@@ -54,16 +54,20 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
   };
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
+  let isClosing = false;
   app.addHook('preClose', async () => {
+    isClosing = true;
     clearInterval(timer);
     for (const { response } of watchers) response.destroy();
   });
 
-  app.get<PageRequest>('/pay/:id/stream', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<PageRequest>('/pay/:id/stream', { exposeHeadRoute: false, config: { isStream: true } }, async (request, reply) => {
     const { id } = request.params;
     takeTurn(database, request);
     const status = isIdOf(prefixOf(id), id) ? (await statusesOf(database, [id])).get(id) : undefined;
     if (status === undefined) throw notFound('there is no such page');
+    // Opened now, it would keep the process from ending.
+    if (isClosing) throw unavailable('this process is ending: another one goes on', RETRY_AFTER_SECONDS);
     const address = keyedHash(config.secretKeys, `stream ${request.ip}`)[0] ?? '';
     checkPlaces([...watchers], address);
     reply.hijack();

@@ -10,7 +10,7 @@ import { TWELFTHS, type MrrMovementKind } from './mrr-movement';
 
 const MONTHS_STANDARD = 12;
 const MONTHS_MAX = 120;
-const MONTH = '^\\d{4}-(0[1-9]|1[0-2])$';
+const MONTH = '^[12]\\d{3}-(0[1-9]|1[0-2])$';
 
 @InputType()
 export class MrrMovementsInput {
@@ -44,7 +44,7 @@ export const getMrrMovements = operation({
   const to = input.to ?? civilMonth(ctx.clock.now());
   const from = input.from ?? monthsAfter(to, 1 - MONTHS_STANDARD);
   if (from > to) throw invalid('from must not be after to', 'from');
-  const found = await ctx.rows.sql<{ month: string; kind: MrrMovementKind; twelfths: string }>(
+  const found = await ctx.reports.sql<{ month: string; kind: MrrMovementKind; twelfths: string }>(
     `SELECT to_char("at" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS "month", "kind", sum("twelfths") AS "twelfths" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 GROUP BY 1, 2`,
   );
   const sumsOf = new Map<string, Sums>();

@@ -11,7 +11,7 @@ import { monthlyAmount } from './charge-dates';
 
 @ObjectType({ description: 'Monthly recurring revenue.' })
 export class Mrr {
-  @Cents('Revenue per month, in cents; 0 means none.') mrr: number;
+  @Cents('Revenue per month, in cents; 0 means none.', { max: Number.MAX_SAFE_INTEGER }) mrr: number;
   @Count('Active subscriptions, those in their trial too.') totalActiveSubscriptions: number;
 }
 export const mrrView = view(Mrr, ['mrr', 'totalActiveSubscriptions']);
@@ -27,7 +27,7 @@ export const getMrr = operation({
   description: 'Monthly recurring revenue, right now.',
   permission: null, input: NoInput, output: mrrView,
 }, async (ctx) => {
-  const groups = await ctx.rows.sql<Group>(
+  const groups = await ctx.reports.sql<Group>(
     `SELECT "frequency", sum("amount") FILTER (WHERE "trialEndsAt" IS NULL OR "trialEndsAt" <= $3) AS "amount", count(*) AS "count"
      FROM "subscriptions" WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'ACTIVE' GROUP BY "frequency"`,
     [ctx.clock.now()],

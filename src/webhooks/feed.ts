@@ -2,6 +2,7 @@
 import type { Context } from '../kit/context';
 import { SECOND_MS } from '../kit/clock';
 import { invalid } from '../kit/errors';
+import { isIdOf } from '../kit/ids';
 import { listen, type Listening } from '../kit/listen';
 import type { Scope } from '../kit/record';
 import type { Rows } from '../kit/rows';
@@ -79,9 +80,11 @@ export class EventFeed {
 /** Where to go on after an event, or (without one) from now on. Refuses an id that is no event of this scope. */
 export async function positionAfter(ctx: Context, eventId: string | null): Promise<string> {
   if (eventId === null) return lastPosition(ctx.rows);
+  const unknown = invalid(`after: no event ${eventId} in this environment of this store; leave it out to begin now`, 'after');
+  if (!isIdOf(Event.prefix, eventId)) throw unknown;
   for (let waits = 0; waits < RELAY_WAITS_MAX; waits++) {
     const event = await ctx.rows.find(Event, eventId);
-    if (!event) throw invalid(`after: no event ${eventId} in this environment of this store; leave it out to begin now`, 'after');
+    if (!event) throw unknown;
     if (event.position !== null) return event.position;
     await new Promise((resolve) => setTimeout(resolve, RELAY_WAIT_MS)); // committed, but not yet in its place
   }

@@ -3,6 +3,7 @@ import { createClient } from 'graphql-sse';
 import { buildApp } from '../../src/app';
 import { config } from '../../src/config';
 import { connect } from '../../src/database';
+import { httpSeconds } from '../../src/kit/metrics';
 import { relayEvents } from '../../src/webhooks/relay';
 import { copies } from '../support/many-rows';
 import { openPort, openStream, sendForStream } from '../support/stream';
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 /** A second API process on the same database. */
 async function another(shop: World): Promise<{ port: number; stop(): Promise<void> }> {
-  const { database, close } = await connect(shop.databaseUrl, 5);
+  const { database, close } = await connect(shop.databaseUrl, { poolSize: 5 });
   const app = await buildApp(database, shop.databaseUrl);
   let isStopped = false;
   const stop = async () => {
@@ -150,7 +151,7 @@ test('nobody watches what he may not read', async () => {
   expect(await first(reader, watch, { id: checkout.id })).toBe('FORBIDDEN');
   expect(await first(stranger, watch, { id: checkout.id })).toBe('NOT_FOUND');
   expect(await first(live, watch, { id: checkout.id })).toBe('NOT_FOUND');
-  expect(await first(shop.key, EVENTS, { after: 'log_unknown' })).toBe('INVALID_REQUEST');
+  for (const after of ['log_unknown', 'log_\u0000', shop.storeId]) expect(await first(shop.key, EVENTS, { after })).toBe('INVALID_REQUEST');
   expect(await first(shop.key, EVENTS, { types: ['checkout.gone'] })).toBe('INVALID_REQUEST');
   expect((await openStream(port, 'nothing', EVENTS)).status).toBe(401);
   const silent = await openStream(port, stranger, EVENTS);
@@ -160,6 +161,9 @@ test('nobody watches what he may not read', async () => {
   expect(silent.messages).toEqual([]);
   silent.close();
   own.close();
+  // How long a stream was open is no time that anybody waited for.
+  const timed = (await httpSeconds.get()).values.filter(({ labels }) => labels.route === '/graphql/stream');
+  expect(new Set(timed.map(({ labels }) => labels.status))).toEqual(new Set(['4xx']));
 });
 
 test('only subscriptions are streamed, within the limits of documents', async () => {

@@ -56,6 +56,7 @@ test('shares of a cent add up before they are rounded', async () => {
 test('what cannot be asked', async () => {
   const shop = await world();
   await expect(movements(shop, { from: '2027-13' })).rejects.toThrow('from must match');
+  await expect(movements(shop, { to: '9999-12' })).rejects.toThrow('to must match');
   await expect(movements(shop, { from: '2027-02', to: '2027-01' })).rejects.toThrow('from must not be after to');
   await expect(movements(shop, { from: '2000-01', to: '2027-01' })).rejects.toThrow('at most 120 months');
   shop.key = await shop.newKey({ permissions: ['CHECKOUT:READ'] });

@@ -1,4 +1,8 @@
 /** Monthly recurring revenue: active subscriptions past their trial, normalised to a month and rounded once. */
+import { dataSourceAt } from '../../ormconfig';
+import { readReportsFrom, reportsOf } from '../../src/kit/replica';
+import { freshDatabase } from '../support/database';
+import { until } from '../support/running-shop';
 import { world, type World } from '../support/world';
 
 const mrr = (shop: World) => shop.get('/v2/public-mrr/mrr');
@@ -54,4 +58,30 @@ test('a cancelled subscription is gone from it; v1, GraphQL and a key without pe
   expect((await shop.graphql('{ mrr { mrr totalActiveSubscriptions } }')).mrr).toEqual(expected);
   const bare = await shop.request('GET', '/public-mrr/mrr', undefined, { authorization: `Bearer ${await shop.newKey({ permissions: [] })}` });
   expect(bare.body.data).toEqual(expected);
+});
+
+test('where there is a replica, production reports are read from it and nothing else; in Dev mode nothing is', async () => {
+  const shop = await world();
+  const subscription = await shop.subscribe({ price: 4990 });
+  const empty = await freshDatabase();
+  const close = readReportsFrom(dataSourceAt(empty.url, 2), shop.database);
+  await until('the replica is open', () => reportsOf(shop.database) !== shop.database);
+  const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
+  const reportOf = async (path: string) => (await shop.request('GET', path, undefined, production)).body.data;
+  expect(await mrr(shop)).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
+  await shop.database.query(`UPDATE "subscriptions" SET "devMode" = false`);
+  expect(await reportOf('/v2/public-mrr/mrr')).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
+  expect(await reportOf(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({ id: subscription.id });
+  await close();
+  expect(await reportOf('/v2/public-mrr/mrr')).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
+  await shop.database.query(`UPDATE "subscriptions" SET "devMode" = true`);
+  await empty.drop();
+});
+
+test('a replica that is away is done without', async () => {
+  const shop = await world();
+  const close = readReportsFrom(dataSourceAt('postgres://nobody@127.0.0.1:1/nothing', 2), shop.database);
+  const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
+  expect((await shop.request('GET', '/v2/public-mrr/mrr', undefined, production)).body.data).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
+  await close();
 });

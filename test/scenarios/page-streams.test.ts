@@ -2,7 +2,7 @@
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { config } from '../../src/config';
 import { until } from '../support/running-shop';
-import { openPort } from '../support/stream';
+import { openPort, sendForStream } from '../support/stream';
 import { world, type World } from '../support/world';
 
 const PLACES = 20;
@@ -58,4 +58,24 @@ test('who leaves while the status is looked up leaves nothing behind', async () 
   const kept = Array.from({ length: PLACES }, () => open());
   expect((await Promise.all(kept.map(({ answer }) => answer))).map(({ statusCode }) => statusCode)).toEqual(Array(PLACES).fill(200));
   for (const { call } of kept) call.destroy();
+});
+
+test('a page that is opened while the process ends is sent away, and the end does not wait for it', async () => {
+  const ending = await world();
+  const { id } = await ending.checkout();
+  const port = await openPort(ending.app);
+  const held = ending.database.createQueryRunner();
+  await held.startTransaction();
+  await held.query('LOCK TABLE "checkouts", "apiKeys" IN ACCESS EXCLUSIVE MODE');
+  const page = new Promise<IncomingMessage>((resolve, reject) => get(`http://127.0.0.1:${port}/pay/${id}/stream`, { agent: false }, resolve).on('error', reject));
+  const events = new Promise<IncomingMessage>((resolve) => sendForStream(port, ending.key, 'subscription { events { id } }').on('response', resolve));
+  await until('both are being looked up', async () => (await ending.database.query<unknown[]>(`SELECT 1 FROM pg_locks WHERE NOT "granted" AND "relation" IN ('"checkouts"'::regclass, '"apiKeys"'::regclass)`)).length === 2);
+  const closed = ending.app.server.close();
+  await held.rollbackTransaction();
+  await held.release();
+  for (const answer of [await page, await events]) {
+    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': expect.any(String) } });
+    answer.resume();
+  }
+  await closed;
 });

@@ -33,7 +33,7 @@ export async function freshPlace(): Promise<Place> {
 
 /** A look into a given database. */
 export async function placeAt(databaseUrl: string): Promise<Place> {
-  const { database, close } = await connect(databaseUrl, 4);
+  const { database, close } = await connect(databaseUrl, { poolSize: 4 });
   atTheEnd(close);
   return { databaseUrl, database };
 }

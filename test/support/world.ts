@@ -40,7 +40,7 @@ export async function world(options: { taxId?: string } = {}): Promise<World> {
   config.secretKeys = ['a secret key of the tests'];
   config.rateLimit = 100_000;
   const database = await freshDatabase();
-  const { database: source, close } = await connect(database.url, 10);
+  const { database: source, close } = await connect(database.url, { poolSize: 10 });
   const app = checked(await buildApp(source, database.url));
   const made = new World(app, source, async () => {
     await app.server.close();
