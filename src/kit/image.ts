@@ -35,8 +35,10 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const format = READ[found?.mime ?? ''];
   if (!format) throw new NotAnImage('must be a PNG, JPEG, WebP, GIF or AVIF image');
+  // Outside of what is caught: where it is not installed, that is no fault of the picture.
+  const sharp = loadSharp();
   try {
-    const clean = await loadSharp()(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX }).autoOrient().toFormat(format).timeout({ seconds: SECONDS_MAX }).toBuffer();
+    const clean = await sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX }).autoOrient().toFormat(format).timeout({ seconds: SECONDS_MAX }).toBuffer();
     return { bytes: clean, extension: EXTENSIONS[format], contentType: CONTENT_TYPES[format] };
   } catch (error) {
     if (!isNativeError(error)) throw error;

