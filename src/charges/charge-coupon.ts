@@ -1,6 +1,6 @@
 /** The coupon of a charge: what it takes off, and what becomes of its use. A use is reserved while the charge may be paid, redeemed by its payment, else given back. */
 import { Coupon } from '../coupons/coupon';
-import { redeemUnreserved, redeemUse, releaseUse, reserveUse } from '../coupons/coupon-uses';
+import { redeemUnreserved, redeemUse, releaseUse, reserveAgain, reserveUse } from '../coupons/coupon-uses';
 import { lifecycle } from '../kit/lifecycle';
 import { log } from '../kit/log';
 import { discountOf } from '../kit/money';
@@ -55,12 +55,14 @@ export async function redeemCoupon(tx: Transaction, charge: Charge, { isLink }: 
   charge.couponUse = couponUseLifecycle.move(charge.couponUse, 'REDEEMED');
 }
 
-/** The zero that starts a trial passes the use of its coupon on to the subscription, whose first charge it is for. The caller saves both. */
-export function passCouponOn(charge: Charge): string | null {
-  if (!startsTrial(charge) || charge.couponUse !== 'RESERVED') return null;
-  const { couponId } = charge;
+/** The zero that starts a trial passes the use of its coupon on to the subscription, whose first charge it is for; also one that was given back when the charge expired before its approval became known. The caller saves both. */
+export async function passCouponOn(tx: Transaction, charge: Charge): Promise<string | null> {
+  const { couponId, couponUse } = charge;
+  if (!startsTrial(charge) || !couponId) return null;
+  const isPromised = couponUse === 'RESERVED' || (await reserveAgain(tx, couponId));
+  if (!isPromised) log.warn({ charge: charge.id, coupon: couponId }, 'a trial began after the last use of its coupon was taken');
   Object.assign(charge, { couponId: null, couponUse: null });
-  return couponId;
+  return isPromised ? couponId : null;
 }
 
 /** A checkout that is paid once needs one use, however many ways of paying the buyer tries: the newest try has it. */

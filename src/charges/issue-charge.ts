@@ -21,7 +21,7 @@ export async function issueCharge(ctx: Context, charge: Charge): Promise<Charge>
     // It was closed while the provider was making its codes: they are called off there.
     if (issued.status !== 'PENDING') issued.closeAt = tx.now();
     return tx.save(issued);
-  });
+  }, 'issue');
 }
 
 /** The codes of a charge whose maker did not live to ask for them. */

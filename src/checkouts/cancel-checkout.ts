@@ -29,6 +29,8 @@ export const cancelCheckout = operation({
 
 async function endCheckout(tx: Transaction, id: string): Promise<number> {
   const checkout = await tx.lock(Checkout, id);
+  // Cut off between two rounds: asked again, it goes on.
+  if (checkout.status === 'CANCELLED' && (await chargesOf(tx, id, 'NOT EXISTS')).length > 0) return closeCharges(tx, checkout);
   checkout.status = checkoutLifecycle.move(checkout.status, 'CANCELLED');
   if (checkout.frequency !== 'MULTIPLE_PAYMENTS' && (await chargesOf(tx, id, 'EXISTS')).length > 0) throw conflict('a payment of this checkout is being made right now: try again in a moment', 'id');
   await tx.save(checkout);

@@ -30,6 +30,15 @@ export async function reserveUse(tx: Transaction, couponId: string): Promise<voi
   await tx.save(coupon);
 }
 
+/** Promises a use that was given back once more, to whom it was promised before; false if others have taken all of them meanwhile. */
+export async function reserveAgain(tx: Transaction, couponId: string): Promise<boolean> {
+  const coupon = await tx.lock(Coupon, couponId);
+  if (!hasUseLeft(coupon)) return false;
+  coupon.reservedCount += 1;
+  await tx.save(coupon);
+  return true;
+}
+
 /** Refuses (400) a coupon that is not ACTIVE or has no use left. */
 export function checkUsable(coupon: Coupon): void {
   if (coupon.status !== 'ACTIVE' || coupon.deletedAt) throw invalid(`coupon: ${coupon.code} is not ACTIVE`, 'coupon');

@@ -25,13 +25,14 @@ const CALL_MAX_MS = 10 * MINUTE_MS;
 /** Not a provider's word, as `called_off` is: none has heard of it. */
 const NOT_MADE = 'not_made';
 
-/** Charges the card of the attempt, or announces it to the payer's bank; an unknown answer leaves it pending, to be asked about later. */
+/** Charges the card of the attempt, or announces it to the payer's bank; an unknown answer leaves it pending, to be asked about later. Who goes on for a process that died may come when all is over: then nothing is taken. */
 export async function collectAttempt(ctx: Context, attempt: ChargeAttempt): Promise<void> {
   const charge = await ctx.rows.get(Charge, attempt.chargeId);
+  if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return;
   failPoint('after-intent');
   const outcome = await answerOf(attempt.id, () => (charge.method === 'PIX' ? announceAttempt(ctx, attempt, charge) : chargeCard(ctx, attempt, charge)));
   failPoint('after-provider-call');
-  await recordAnswer(ctx, attempt.id, outcome);
+  await recordAnswer(ctx, attempt.id, outcome, attempt.checkAt);
 }
 
 function chargeCard(ctx: Context, { id, cardToken }: ChargeAttempt, { amount, installments, subscriptionId }: Charge): Promise<Outcome> {
@@ -44,16 +45,16 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   const attempt = await ctx.rows.get(ChargeAttempt, id);
   if (attempt.status !== 'PENDING' || !attempt.checkAt || attempt.checkAt > ctx.clock.now()) return;
   const outcome = await answerOf(id, () => (attempt.date ? providerFor(ctx).recurringPix.find(id, ctx.clock.now()) : providerFor(ctx).card.find(id)));
-  if (outcome !== null) return recordAnswer(ctx, id, outcome);
+  if (outcome !== null) return recordAnswer(ctx, id, outcome, attempt.checkAt);
   if ((await ctx.rows.get(Charge, attempt.chargeId)).status === 'PENDING') return collectAttempt(ctx, attempt);
   // A slow first call may still arrive: then what it did counts.
   const isOver = later(attempt.createdAt, CALL_MAX_MS) <= ctx.clock.now();
-  await recordAnswer(ctx, id, isOver ? { status: 'declined', reason: NOT_MADE, hard: false } : { status: 'unanswered' });
+  await recordAnswer(ctx, id, isOver ? { status: 'declined', reason: NOT_MADE, hard: false } : { status: 'unanswered' }, attempt.checkAt);
 }
 
-/** Records what the provider said of an attempt, once; money that comes too late goes back. */
-export async function recordAnswer(ctx: Context, attemptId: string, outcome: Answer): Promise<void> {
-  const refundId = await ctx.transaction((tx) => recordOutcome(tx, attemptId, outcome));
+/** Records what the provider said of an attempt, once; money that comes too late goes back. `dueAt` is when the attempt was due to be asked about at the time of the question: news that came since makes it due anew. */
+export async function recordAnswer(ctx: Context, attemptId: string, outcome: Answer, dueAt: Date | null): Promise<void> {
+  const refundId = await ctx.transaction((tx) => recordOutcome(tx, attemptId, outcome, dueAt), 'outcome');
   if (refundId) await requestRefund(ctx, refundId);
 }
 
@@ -68,7 +69,7 @@ async function answerOf<Said extends Outcome | null>(attemptId: string, call: ()
 }
 
 /** Answers the id of a refund to ask for, when the approval came too late to pay anything. */
-async function recordOutcome(tx: Transaction, attemptId: string, outcome: Answer): Promise<string | null> {
+async function recordOutcome(tx: Transaction, attemptId: string, outcome: Answer, dueAt: Date | null): Promise<string | null> {
   const { chargeId } = await tx.get(ChargeAttempt, attemptId);
   const locked = await lockForPayment(tx, chargeId);
   const attempt = await tx.lock(ChargeAttempt, attemptId);
@@ -76,6 +77,7 @@ async function recordOutcome(tx: Transaction, attemptId: string, outcome: Answer
   const isMadeLate = attempt.reason === NOT_MADE && outcome.status === 'approved';
   if (attempt.status !== 'PENDING' && !isMadeLate) return null;
   if (outcome.status === 'pending' || outcome.status === 'unanswered') {
+    if (attempt.checkAt?.getTime() !== dueAt?.getTime()) return null;
     // What the payer's bank was told of is decided on its day; what it may never have heard of is asked about soon.
     attempt.checkAt = attempt.date && outcome.status === 'pending' ? askPixAt(attempt.date, tx.now()) : askAgainAt(attempt, tx.now());
     await tx.save(attempt);

@@ -15,7 +15,7 @@ export async function confirmPayment(ctx: Context, chargeId: string): Promise<vo
   const { method } = await ctx.rows.get(Charge, chargeId);
   const { boleto, pix } = providerFor(ctx);
   for (const payment of await (method === 'BOLETO' ? boleto : pix).payments(chargeId)) {
-    const refundId = await ctx.transaction(async (tx) => takeIn(tx, chargeId, payment));
+    const refundId = await ctx.transaction(async (tx) => takeIn(tx, chargeId, payment), `take in ${payment.providerId}`);
     if (refundId) await requestRefund(ctx, refundId);
   }
 }

@@ -12,7 +12,7 @@ export async function endMandate(ctx: Context, id: string): Promise<void> {
   if (!mandateReference || !mandateEndsAt || mandateEndsAt > ctx.clock.now()) return;
   const { recurringPix } = providerFor(ctx);
   for (const attemptId of await announcedOf(ctx, id)) {
-    if (await recurringPix.cancel(attemptId, ctx.clock.now())) await recordAnswer(ctx, attemptId, { status: 'declined', reason: 'called_off', hard: false });
+    if (await recurringPix.cancel(attemptId, ctx.clock.now())) await recordAnswer(ctx, attemptId, { status: 'declined', reason: 'called_off', hard: false }, null);
   }
   await recurringPix.cancelMandate(mandateReference, ctx.clock.now());
   await ctx.transaction(async (tx) => tx.save(Object.assign(await tx.lock(Subscription, id), { mandateEndsAt: null })));

@@ -2,6 +2,7 @@
 import { Charge, chargeLifecycle } from '../charges/charge';
 import { releaseCoupon } from '../charges/charge-coupon';
 import { renderPayment } from '../charges/payment-view';
+import { civilDate } from '../kit/civil-time';
 import { DAY_MS, later } from '../kit/clock';
 import type { Transaction } from '../kit/transaction';
 import { nextPixRetryAt } from './collect-by-pix';
@@ -53,5 +54,5 @@ export async function exhaust(tx: Transaction, subscription: Subscription, charg
 export function nextRetryAt(subscription: Subscription, { retryNumber, cycleNumber }: Pick<Charge, 'retryNumber' | 'cycleNumber'>, now: Date): Date | null {
   if (retryNumber >= subscription.maxRetry) return null;
   const at = later(now, subscription.retryEvery * DAY_MS);
-  return at < firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now) ? at : null;
+  return civilDate(at) < civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now)) ? at : null;
 }

@@ -18,7 +18,7 @@ const ASK_EVERY_MAX_MS = 6 * HOUR_MS;
 
 /** Asks the provider to give the money back; safe to repeat, since the refund's id is the reference. */
 export async function requestRefund(ctx: Context, id: string): Promise<void> {
-  const { status, amount, paymentReference, originalId } = await ctx.rows.get(Refund, id);
+  const { status, amount, paymentReference, originalId, checkAt } = await ctx.rows.get(Refund, id);
   if (status !== 'PENDING') return;
   const { method, mandateFrequency, paidAt } = await ctx.rows.get(Charge, originalId);
   const { card, pix, recurringPix } = providerFor(ctx);
@@ -26,7 +26,7 @@ export async function requestRefund(ctx: Context, id: string): Promise<void> {
   if (mandateFrequency && !paidAt) await recurringPix.cancelMandate(originalId, ctx.clock.now());
   await (method === 'CARD' ? card : pix).refund({ reference: id, payment: paymentReference, amount, at: ctx.clock.now() });
   failPoint('after-provider-call', 'refund');
-  await ctx.transaction((tx) => askAgain(tx, id));
+  await ctx.transaction((tx) => askAgain(tx, id, checkAt), 'asked for refund');
 }
 
 /** Asks what became of a refund that is due, and records it; one the provider has never seen is asked for now. */
@@ -37,19 +37,20 @@ export async function settleRefund(ctx: Context, id: string): Promise<void> {
   const port = method === 'CARD' ? providerFor(ctx).card : providerFor(ctx).pix;
   const outcome = await port.findRefund(id, ctx.clock.now());
   if (outcome === null) return requestRefund(ctx, id);
-  await ctx.transaction((tx) => recordRefund(tx, id, outcome));
+  await ctx.transaction((tx) => recordRefund(tx, id, outcome, checkAt));
 }
 
-async function askAgain(tx: Transaction, id: string): Promise<void> {
+/** `dueAt` is when it was due at the time of the question: news that came since makes it due anew. */
+async function askAgain(tx: Transaction, id: string, dueAt: Date | null): Promise<void> {
   const refund = await tx.lock(Refund, id);
-  if (refund.status !== 'PENDING') return;
+  if (refund.status !== 'PENDING' || refund.checkAt?.getTime() !== dueAt?.getTime()) return;
   const age = tx.now().getTime() - refund.createdAt.getTime();
   refund.checkAt = later(tx.now(), Math.min(ASK_EVERY_MAX_MS, Math.max(ASK_EVERY_MS, age)));
   await tx.save(refund);
 }
 
-async function recordRefund(tx: Transaction, id: string, outcome: RefundOutcome): Promise<void> {
-  if (outcome.status === 'pending') return askAgain(tx, id);
+async function recordRefund(tx: Transaction, id: string, outcome: RefundOutcome, dueAt: Date | null): Promise<void> {
+  if (outcome.status === 'pending') return askAgain(tx, id, dueAt);
   const { originalId } = await tx.get(Refund, id);
   const { checkoutId } = await tx.get(Charge, originalId);
   const checkout = checkoutId ? await tx.lock(Checkout, checkoutId) : null;

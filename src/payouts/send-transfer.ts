@@ -23,13 +23,13 @@ export async function askAboutTransfer(ctx: Context, id: string): Promise<void> 
   const transfer = await ctx.rows.get(Transfer, id);
   if (transfer.status !== 'PENDING' || !transfer.nextCheckAt || transfer.nextCheckAt > ctx.clock.now()) return;
   const outcome = await answerOf(id, () => providerFor(ctx).payout.find(id, ctx.clock.now()));
-  await (outcome === null ? callProvider(ctx, transfer) : ctx.transaction((tx) => settleTransfer(tx, id, outcome)));
+  await (outcome === null ? callProvider(ctx, transfer) : ctx.transaction((tx) => settleTransfer(tx, id, outcome, transfer.nextCheckAt)));
 }
 
-async function callProvider(ctx: Context, { id, amount, pixKeyType, pixKey, description }: Transfer): Promise<Transfer> {
+async function callProvider(ctx: Context, { id, amount, pixKeyType, pixKey, description, nextCheckAt }: Transfer): Promise<Transfer> {
   const outcome = await answerOf(id, () => providerFor(ctx).payout.send({ reference: id, amount, key: { type: pixKeyType, key: pixKey }, description, at: ctx.clock.now() }));
   failPoint('after-provider-call');
-  return ctx.transaction((tx) => settleTransfer(tx, id, outcome));
+  return ctx.transaction((tx) => settleTransfer(tx, id, outcome, nextCheckAt), 'settle');
 }
 
 async function answerOf<Answer extends PayoutOutcome | null>(transferId: string, call: () => Promise<Answer>): Promise<Answer | PayoutOutcome> {

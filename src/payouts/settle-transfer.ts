@@ -11,11 +11,12 @@ const ASK_AGAIN_MAX_MS = 6 * HOUR_MS;
 
 type Completed = Extract<PayoutOutcome, { status: 'completed' }>;
 
-/** Records the outcome once: what is settled stays as it is. */
-export async function settleTransfer(tx: Transaction, id: string, outcome: PayoutOutcome): Promise<Transfer> {
+/** Records the outcome once: what is settled stays as it is. `dueAt` is when it was due to be asked about at the time of the question: news that came since makes it due anew. */
+export async function settleTransfer(tx: Transaction, id: string, outcome: PayoutOutcome, dueAt: Date | null): Promise<Transfer> {
   const transfer = await tx.lock(Transfer, id);
   if (transfer.status !== 'PENDING') return transfer;
   if (outcome.status === 'pending') {
+    if (transfer.nextCheckAt?.getTime() !== dueAt?.getTime()) return transfer;
     transfer.nextCheckAt = outcome.settlesAt ?? askAgainAt(transfer, tx.now());
     return tx.save(transfer);
   }

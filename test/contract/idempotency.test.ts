@@ -164,6 +164,20 @@ test.each(['CARD', 'PIX'])('a payment by %s that died after the provider was cal
   expect(await shop.charges(checkout)).toMatchObject([{ status: 'PAID', method }]);
 });
 
+test('a payment that failed after its code was made goes on with its key: what is done is not done again, and nothing is passed by', async () => {
+  const checkout = await shop.checkout();
+  const pay = (key: string) => create(key, { method: 'PIX' }, {}, `/v2/checkouts/simulate-payment?id=${checkout.id}`);
+  const key = newKey();
+  await shop.database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`);
+  await shop.database.query(`CREATE TRIGGER refuse BEFORE INSERT ON "incomingPayments" FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  expect((await pay(key)).status).toBe(500);
+  await shop.database.query(`DROP TRIGGER refuse ON "incomingPayments"`);
+  await shop.database.query('DROP FUNCTION refuse');
+  const again = await pay(key);
+  expect([again.status, again.body.data]).toMatchObject([200, { status: 'PAID', paidAmount: 4990 }]);
+  expect(isReplay(await pay(key))).toBe(true);
+});
+
 test('a process that died before it did anything: after a minute the request is carried out', async () => {
   const key = newKey();
   const body = mug();

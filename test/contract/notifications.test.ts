@@ -185,6 +185,39 @@ test('news of a dispute that comes while the provider is being asked about it is
   expect((await shop.charges(checkout))[0]).toMatchObject({ status: 'UNDER_DISPUTE' });
 });
 
+/** Of what is asked about next, the provider knows nothing yet; while it says so, there is news of it. */
+function newsWhileAsked<Name extends string>(port: { [name in Name]: (reference: string, at: Date) => Promise<unknown> }, name: Name, about: News['about']): void {
+  const find = port[name].bind(port);
+  port[name] = async (reference) => {
+    port[name] = find;
+    await notify({ about, reference });
+    return { status: 'pending', settlesAt: null };
+  };
+}
+
+test('news of a payout, a refund or a try that comes while the provider is being asked about it is not lost', async () => {
+  await shop.pay(await shop.checkout(), { method: 'PIX' });
+  const payout = await shop.post('/v2/payouts/create', { externalId: 'a', amount: 1_000, pixKey: 'a@example.com', pixKeyType: 'EMAIL' });
+  newsWhileAsked(simulator().payout, 'find', 'payout');
+  await shop.travel('11 seconds');
+  expect(await shop.get(`/v2/payouts/get?id=${payout.id}`)).toMatchObject({ status: 'COMPLETE' });
+
+  const checkout = await shop.checkout();
+  await shop.pay(checkout, { method: 'CARD' });
+  const refund = await shop.post('/v2/checkouts/refund', { id: checkout.id });
+  await simulator().card.decideRefund(refund.id, 'completed');
+  newsWhileAsked(simulator().card, 'findRefund', 'refund');
+  await shop.travel('11 seconds');
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'REFUNDED' });
+
+  const subscription = await shop.subscribe();
+  await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
+  await shop.travel('1 month');
+  newsWhileAsked(simulator().card, 'find', 'attempt');
+  await shop.travel('31 seconds');
+  expect(await shop.charges(subscription)).toMatchObject([{ status: 'PAID' }, { status: 'PAID' }]);
+});
+
 test('a provider is heard only about its own environment', async () => {
   const charge = await pixCharge();
   await shop.database.query(`UPDATE "charges" SET "devMode" = false`);

@@ -1,7 +1,7 @@
 /** A merchant ends a subscription: at once, for good, and only once. */
-import { ChargeAttempt, startAttempt } from '../../src/charges/attempt';
+import { startAttempt, type ChargeAttempt } from '../../src/charges/attempt';
 import { Context } from '../../src/kit/context';
-import { collectAttempt } from '../../src/payments/collect-attempt';
+import { collectAttempt, recordAnswer } from '../../src/payments/collect-attempt';
 import { simulatorFor } from '../../src/providers/registry';
 import { startCycle } from '../../src/subscriptions/start-cycle';
 import { wall, world, type Json, type World } from '../support/world';
@@ -108,15 +108,27 @@ test('nor is it given up within minutes: a slow call may still arrive, and its m
 test('made by a process that stood still until it counted as not made, its money goes back', async () => {
   const shop = await world();
   const subscription = await shop.subscribe();
-  const { id } = await diesBeforeTheCall(shop, subscription);
+  const { id: reference, cardToken } = await diesBeforeTheCall(shop, subscription);
   const frozen = await contextOf(shop);
-  const attempt = await frozen.rows.get(ChargeAttempt, id);
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   await shop.travel('1 hour');
   expect((await shop.charges(subscription))[1]).toMatchObject({ attempts: { nodes: [{ status: 'DECLINED', reason: 'not_made' }] } });
-  await collectAttempt(frozen, attempt);
+  const outcome = await simulatorFor(frozen).card.charge({ reference, amount: 4990, token: cardToken ?? '', installments: 1, agreement: subscription.id, at: frozen.clock.now() });
+  await recordAnswer(frozen, reference, outcome, null);
   await shop.travel('1 minute');
   expect(await shop.approvals()).toBe(2);
   expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'APPROVED', reason: null }] } });
   expect(await refunds(shop)).toEqual([{ kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE' }]);
+});
+
+test('who goes on for a process that died charges no card once the subscription is cancelled', async () => {
+  const shop = await world();
+  const subscription = await shop.subscribe();
+  const attempt = await diesBeforeTheCall(shop, subscription);
+  await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  await collectAttempt(await contextOf(shop), attempt);
+  expect(await shop.approvals()).toBe(1);
+  await shop.travel('1 hour');
+  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'DECLINED', reason: 'not_made' }] } });
+  expect(await refunds(shop)).toEqual([]);
 });

@@ -106,6 +106,16 @@ describe('a retry on or after the next charge date is dropped', () => {
     expect(await shop.received()).toEqual([...FIRST, 'subscription.payment_failed', 'subscription.cancelled']);
     expect(day((await state(shop, subscription)).canceledAt)).toBe('2027-01-10');
   });
+
+  test('charged late in the evening and declined after midnight: the retry would fall on the next charge date, if earlier in the day', async () => {
+    const { shop, subscription } = await subscribedOn('2027-01-04T02:50:00.000Z', { cycle: 'WEEKLY', retryPolicy: { maxRetry: 3, retryEvery: 6 } }); // Sunday 23:50 in São Paulo
+    await declines(shop, subscription, 100);
+    // No worker was there for twenty minutes.
+    await shop.database.query(`UPDATE "testClocks" SET "offsetMs" = "offsetMs" + $1`, [(7 * 24 * 60 + 20) * 60_000]);
+    await shop.travel('1 second');
+    expect(await triesAtTheProvider(shop, subscription)).toBe(1);
+    expect(await state(shop, subscription)).toMatchObject({ status: 'CANCELLED', cancelledDueTo: 'max_payment_retries_exceeded' });
+  });
 });
 
 test('the retry policy of the checkout: ten retries, two days apart', async () => {

@@ -47,6 +47,16 @@ test('a cancelled link takes no more payments, keeps those it had, and its open 
   expect((await shop.request('POST', '/v2/checkouts/cancel', { id: link.id })).status).toBe(409);
 });
 
+test('a link whose cancel was cut off half-way: asked again, it calls off the codes that are left', async () => {
+  const shop = await world();
+  const link = await shop.post('/v2/payment-links/create', { items: [{ id: (await shop.product()).id, quantity: 1 }] });
+  await shop.pay(link, { card: { number: '4000000000000002' } }); // declined: its charge stays open
+  await shop.database.query(`UPDATE "checkouts" SET "status" = 'CANCELLED' WHERE "id" = $1`, [link.id]);
+  expect(await shop.post('/v2/checkouts/cancel', { id: link.id })).toMatchObject({ id: link.id, status: 'CANCELLED' });
+  expect((await shop.charges(link)).map(({ status }) => status)).toEqual(['CANCELLED']);
+  expect((await shop.request('POST', '/v2/checkouts/cancel', { id: link.id })).status).toBe(409);
+});
+
 test('a checkout is cancelled once; a paid one cannot be; the permission is CHECKOUT:DELETE', async () => {
   const shop = await world();
   const [open, paid] = [await shop.checkout(), await shop.checkout()];

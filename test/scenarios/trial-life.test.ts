@@ -1,4 +1,7 @@
 /** A trial: a card now, the first full charge when it ends. */
+import { expireCheckout } from '../../src/checkouts/expire-checkout';
+import { Context } from '../../src/kit/context';
+import { simulatorFor } from '../../src/providers/registry';
 import { world } from '../support/world';
 
 test('the card is checked with a zero, and the first full charge is made when the trial ends', async () => {
@@ -73,4 +76,25 @@ test('a coupon used at the start of a trial takes its part off the first full ch
   expect(await shop.upcoming({ id })).toMatchObject({ amount: 4990 });
   await shop.travel('1 month');
   expect(await shop.charges({ id })).toMatchObject([{}, {}, { amount: 4990 }]);
+});
+
+test('the checkout expires while the provider thinks: the trial begins all the same, and with its coupon', async () => {
+  const shop = await world();
+  await shop.post('/v2/coupons/create', { code: 'METADE', discountKind: 'PERCENTAGE', discount: 50, maxRedeems: 1 });
+  const product = await shop.product({ price: 4990, cycle: 'MONTHLY', trialDays: 7 });
+  const checkout = await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }], coupons: ['METADE'] });
+  await shop.database.query(`UPDATE "checkouts" SET "expiresAt" = "createdAt" + interval '10 minutes' WHERE "id" = $1`, [checkout.id]);
+  const { card } = simulatorFor(new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }));
+  const charge = card.charge.bind(card);
+  card.charge = async (asked) => {
+    card.charge = charge;
+    const said = await charge(asked);
+    await expireCheckout(new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true }, clockOffsetMs: 11 * 60_000 }), checkout.id);
+    expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'EXPIRED' });
+    return said;
+  };
+  const { subscriptionId: id } = await shop.pay(checkout, { method: 'CARD', coupon: 'METADE' });
+  await shop.travel('9 days');
+  expect(await shop.charges({ id })).toMatchObject([{ amount: 0 }, { amount: 2495, status: 'PAID' }]);
+  expect(await shop.get('/v2/coupons/get?id=METADE')).toMatchObject({ redeemsCount: 1 });
 });

@@ -29,6 +29,6 @@ async function repeatAnswers(ctx: Context, { id, status, reason }: ChargeAttempt
   await askAboutAttempt(ctx, id);
   // Nothing was decided of one that no provider has answered; what is said of it first counts.
   if (status === 'PENDING' || reason === 'not_made') return;
-  await recordAnswer(ctx, id, { status: 'declined', reason: 'generic_decline', hard: false });
-  await recordAnswer(ctx, id, { status: 'approved', providerId: `twice_${id}`, paidAt: ctx.clock.now(), brand: null, last4: null, disputeCheckAt: null });
+  await recordAnswer(ctx, id, { status: 'declined', reason: 'generic_decline', hard: false }, null);
+  await recordAnswer(ctx, id, { status: 'approved', providerId: `twice_${id}`, paidAt: ctx.clock.now(), brand: null, last4: null, disputeCheckAt: null }, null);
 }

@@ -200,7 +200,7 @@ export class ModelCardSubscription extends ModelSubscription {
   private schedule({ charge, number, at, refused }: NonNullable<typeof this.retry>): void {
     const nextTry = at + this.given.retryEvery * DAY_MS;
     this.retry = { charge, number, at: nextTry, refused };
-    if (number < this.given.maxRetry && nextTry < this.dateOf(this.next)) return;
+    if (number < this.given.maxRetry && dateNumber(nextTry) < dateNumber(this.dateOf(this.next))) return;
     this.retry = null;
     this.exhausted(charge);
   }
