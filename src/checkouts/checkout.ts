@@ -66,7 +66,7 @@ export class Checkout extends StoredRecord {
 
   @Text('Your own id of it.', { nullable: true }) externalId: string | null;
   @Cents('The sum of the items, in cents.') amount: number;
-  @Cents('What was paid, in cents; null until then.', { nullable: true }) paidAmount: number | null;
+  @Cents('What was paid, in cents, by all payments of a link together; null until then.', { nullable: true, max: Number.MAX_SAFE_INTEGER }) paidAmount: number | null;
   @Nested(() => CheckoutItem, 'What is sold.', { list: true }) items: CheckoutItem[];
   @OneOf(CheckoutStatus, 'How far it has come.') status: CheckoutStatus;
   @OneOf(CheckoutFrequency, 'How often it can be paid.') frequency: CheckoutFrequency;

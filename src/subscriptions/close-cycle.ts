@@ -11,8 +11,9 @@ import { addCycleCharge } from './cycle-charge';
 import { parkIfMissed, waitsUntil } from './missed-cycles';
 import { Subscription } from './subscription';
 
-/** Banks take no announcement later than this many days before they try. */
+/** Banks take no announcement later than this many days before they try, and none earlier (Manual do Pix Automático). */
 const ANNOUNCED_DAYS_MIN = 2;
+const ANNOUNCED_DAYS_MAX = 10;
 
 /** The announcement of the cycle that closes, written but not yet sent; null when none closes. Amount, usage and plan are frozen from here on. */
 export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAttempt | null> {
@@ -32,10 +33,12 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
   return startAttempt(tx, charge, { date: civilDate(charge.dueAt ?? tx.now()) });
 }
 
-/** When a cycle closes: so many days before its charge date. One that should have closed long ago waits a day, so that missed cycles are announced one a day. */
+/** When a cycle closes: so many days before its charge date, and no earlier than banks take it where that date rolls over holidays. One that should have closed long ago waits a day, so that missed cycles are announced one a day. */
 export function closingOf(anchor: Anchor, cycleNumber: number, now: Date): Date {
   const chargeDate = chargeDateOf(anchor, cycleNumber);
-  const closing = later(chargeDate, -config.pixClosesDaysBefore * DAY_MS);
+  const earliest = atSameClockTime(chargeDate, addCivilDays(rollToBankBusinessDay(civilDate(chargeDate)), -ANNOUNCED_DAYS_MAX));
+  const wanted = later(chargeDate, -config.pixClosesDaysBefore * DAY_MS);
+  const closing = wanted > earliest ? wanted : earliest;
   if (closing > now) return closing;
   return chargeDate > now ? now : later(now, DAY_MS);
 }

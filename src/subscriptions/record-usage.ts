@@ -10,6 +10,8 @@ import { lockActive } from './lock-active';
 import { UsageAction, UsageRecord, usageRecordView } from './usage-record';
 
 const UNITS_MAX = 1_000_000;
+/** Of one product on one charge: whole numbers of GraphQL have 32 bits. */
+const UNITS_PER_CHARGE_MAX = 2 ** 31 - 1;
 
 @InputType()
 export class RecordUsageInput {
@@ -30,12 +32,15 @@ export const recordUsage = operation({
     checkPerUnit(product);
     const cycleNumber = subscription.cycleNumber + 1;
     const lines = await usageLines(tx, subscription, cycleNumber);
+    if (units > CENTS_MAX / product.price) throw unprocessable(`units: ${units} units come to more than ${CENTS_MAX} cents`, 'units');
     const amount = times(product.price, units);
-    if (amount > CENTS_MAX) throw unprocessable(`units: ${units} units come to more than ${CENTS_MAX} cents`, 'units');
+    const recorded = sum(lines.filter((line) => line.productId === productId).map(({ quantity }) => quantity));
     if (action === 'SUBTRACT') {
-      const recorded = sum(lines.filter((line) => line.productId === productId).map(({ quantity }) => quantity));
       if (units > recorded || amount > sum(lines.map((line) => line.amount))) throw unprocessable(`units: only ${recorded} units of this product were recorded for the next charge`, 'units');
-    } else checkTotal((await termsOfNextCycle(tx, subscription)).amount, [...lines, { amount }], 'units');
+    } else {
+      if (recorded + units > UNITS_PER_CHARGE_MAX) throw unprocessable(`units: a charge has at most ${UNITS_PER_CHARGE_MAX} units of a product`, 'units');
+      checkTotal((await termsOfNextCycle(tx, subscription)).amount, [...lines, { amount }], 'units');
+    }
     return tx.insert(UsageRecord, {
       subscriptionId: id, productId, name: product.name, action, units, unitPrice: product.price, amount: action === 'ADD' ? amount : -amount, cycleNumber, chargeId: null, droppedAt: null,
     });

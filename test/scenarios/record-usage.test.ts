@@ -86,6 +86,12 @@ test('what is no usage, and who cannot record any', async () => {
   expect(await record({ action: 'multiply' })).toBe('400 INVALID_REQUEST');
   const dear = await shop.product({ price: 9_999_999_999 });
   expect(await record({ productId: dear.id })).toBe('422 UNPROCESSABLE'); // with the plan it would be more than a boleto can say
+  expect(await record({ productId: dear.id, units: 1_000_000 })).toBe('422 UNPROCESSABLE'); // more than numbers can say
+  const cent = await shop.product({ price: 1 });
+  await use(shop, subscription, cent, 1_000_000);
+  await shop.database.query(`UPDATE "usageRecords" SET "units" = 2147483000`);
+  expect(await record({ productId: cent.id, units: 647 })).not.toBe('422 UNPROCESSABLE');
+  expect(await record({ productId: cent.id, units: 1 })).toBe('422 UNPROCESSABLE'); // more than GraphQL can count
   await shop.database.query(`UPDATE "products" SET "status" = 'INACTIVE' WHERE "id" = $1`, [calls.id]);
   expect(await record({})).toBe('422 UNPROCESSABLE');
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });

@@ -2,7 +2,9 @@
 import { roundFraction } from '../../src/kit/money';
 import { civilDate } from '../../src/kit/civil-time';
 import { Cycle } from '../../src/products/cycle';
+import { config } from '../../src/config';
 import { chargeDateOf, monthlyAmount } from '../../src/subscriptions/charge-dates';
+import { closingOf } from '../../src/subscriptions/close-cycle';
 
 const chargeDate = (anchorAt: Date, frequency: Cycle, n: number) => chargeDateOf({ frequency, anchorAt, anchorCycle: 0, anchorDay: Number(civilDate(anchorAt).slice(-2)) }, n);
 const chargeDateAfterPlanChange = ({ changeDate, anchorDay, cycle, k }: { changeDate: Date; anchorDay: number; cycle: Cycle; k: number }) =>
@@ -118,3 +120,17 @@ function lengthOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
+
+test('an automatic PIX is announced as early as the settings say, and never earlier than ten days before the bank day it rolls to', () => {
+  const standard = config.pixClosesDaysBefore;
+  const anchorAt = new Date('2027-01-06T15:00:00.000Z');
+  const closing = (daysBefore: number): string => {
+    config.pixClosesDaysBefore = daysBefore;
+    return closingOf({ frequency: 'MONTHLY', anchorAt, anchorCycle: 0, anchorDay: 6 }, 1, anchorAt).toISOString(); // Saturday 6 February, before Carnival: Wednesday the 10th
+  };
+  try {
+    expect([4, 7, 10].map(closing)).toEqual(['2027-02-02T15:00:00.000Z', '2027-01-31T15:00:00.000Z', '2027-01-31T15:00:00.000Z']);
+  } finally {
+    config.pixClosesDaysBefore = standard;
+  }
+});
