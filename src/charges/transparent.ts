@@ -1,5 +1,6 @@
 /** A charge without a checkout, whose codes the merchant shows on a page of its own: by PIX (`pix_char_`) or by boleto (`bole_`). */
 import { IsNull } from 'typeorm';
+import { prefixOf } from '../kit/ids';
 import type { Rows } from '../kit/rows';
 import { view, type View } from '../kit/view';
 import { Charge } from './charge';
@@ -44,6 +45,13 @@ export const transparentView: View<Charge> = {
   },
   render: (rows, charge) => (charge.method === 'BOLETO' ? renderBoleto : pixView.render)(rows, charge),
 };
+
+const PREFIXES: readonly string[] = Object.values(TRANSPARENT_PREFIX);
+
+/** Whether the id can be one of a transparent charge. */
+export function isTransparentId(id: string): boolean {
+  return PREFIXES.includes(prefixOf(id));
+}
 
 /** The transparent charge with this id; null if the scope has none. */
 export function findTransparent(rows: Rows, id: string): Promise<Charge | null> {

@@ -19,13 +19,27 @@ export const mutations = new Map<string, { permission: string | null; devModeOnl
 /** Which operation a query runs, by its name. */
 export const queries = new Map<string, object>();
 
+interface Shown {
+  field: string;
+  type: () => Class;
+  /** The result; null if it was refused. */
+  says?: string;
+}
+
+/** What a mutation does with inputs of another noun, and under which field it then answers. */
+interface Otherwise extends Shown {
+  isFor(input: object): boolean;
+  op: Operation<object, unknown>;
+}
+
 /** A mutation with one `input` and a payload of the object (under `field`) and user errors. */
-export function mutation<Input extends object, Result>(name: string, op: Operation<Input, Result>, { field, type, take }: { field: string; type: () => Class; take?: (result: Result) => unknown }): void {
+export function mutation<Input extends object, Result>(name: string, op: Operation<Input, Result>, { field, type, says, take, otherwise }: Shown & { take?: (result: Result) => unknown; otherwise?: Otherwise }): void {
   const description = descriptionOf(op);
-  const Payload = payloadType(`${capital(name)}Payload`, field, type, op.description);
+  const Payload = payloadType(`${capital(name)}Payload`, [{ field, type, says }, ...(otherwise ? [otherwise] : [])], op.description);
   const handler = async (input: Input, context: RequestContext) => {
     forgetLoaded(context.ctx);
     try {
+      if (otherwise?.isFor(input)) return Object.assign(new Payload(), { [otherwise.field]: await perform(context.ctx, otherwise.op, plain(input)), userErrors: [] });
       const result = await perform(context.ctx, op, plain(input));
       return Object.assign(new Payload(), { [field]: take ? take(result) : result, userErrors: [] });
     } catch (error) {
@@ -127,10 +141,10 @@ function descriptionOf({ description, devModeOnly }: { description: string; devM
   return devModeOnly ? `Dev mode: ${description.charAt(0).toLowerCase()}${description.slice(1)}` : description;
 }
 
-export function payloadType(name: string, fieldName: string, type: () => Class, description: string): Class {
+export function payloadType(name: string, shown: readonly Shown[], description: string): Class {
   const Payload = class {};
   ObjectType(name, { description: `What became of it: ${description.charAt(0).toLowerCase()}${description.slice(1)}` })(Payload);
-  Field(type, { nullable: true, description: 'The result; null if it was refused.' })(Payload.prototype, fieldName);
+  for (const { field, type, says = 'The result; null if it was refused.' } of shown) Field(type, { nullable: true, description: says })(Payload.prototype, field);
   Field(() => [UserError], { description: 'Why it was refused; empty if it was not.' })(Payload.prototype, 'userErrors');
   return Payload;
 }

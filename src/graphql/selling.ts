@@ -4,12 +4,14 @@ import { ChargeAttempt } from '../charges/attempt';
 import { ChargeLine } from '../charges/charge-line';
 import { PayerInformation, payerOf } from '../charges/payment-view';
 import { getCharge, listAttempts, listCharges } from '../charges/read-charges';
+import { isTransparentId } from '../charges/transparent';
 import { Checkout, CheckoutItem } from '../checkouts/checkout';
 import { createCheckout } from '../checkouts/create-checkout';
 import { getCheckout, listCheckouts } from '../checkouts/read-checkouts';
 import { Customer } from '../customers/customer';
 import { simulateOutcome, SimulatedOutcomeResult } from '../payments/simulate-outcome';
 import { simulatePayment } from '../payments/simulate-payment';
+import { simulateTransparentPayment } from '../payments/simulate-transparent-payment';
 import { Product } from '../products/product';
 import { cancelSubscription } from '../subscriptions/cancel-subscription';
 import { createSubscription } from '../subscriptions/create-subscription';
@@ -21,7 +23,10 @@ import { connection, connectionOf, derived, mutation, relation, single, value } 
 single('checkout', Checkout, getCheckout);
 connection('checkouts', Checkout, listCheckouts);
 mutation('createCheckout', createCheckout, { field: 'checkout', type: () => Checkout });
-mutation('simulatePayment', simulatePayment, { field: 'checkout', type: () => Checkout });
+mutation('simulatePayment', simulatePayment, {
+  field: 'checkout', type: () => Checkout, says: 'The checkout or payment link; null if it was refused, or if `id` was that of a transparent charge.',
+  otherwise: { isFor: (input) => 'id' in input && isTransparentId(String(input.id)), op: simulateTransparentPayment, field: 'transparent', type: () => Charge, says: 'The transparent charge, if `id` was that of one.' },
+});
 mutation('simulateOutcome', simulateOutcome, { field: 'outcome', type: () => SimulatedOutcomeResult });
 relation(Checkout, 'customer', Customer, 'CUSTOMER:READ', ({ customerId }) => customerId, 'The customer it is for.');
 relation(Checkout, 'subscription', Subscription, 'CHECKOUT:READ', ({ subscriptionId }) => subscriptionId, 'The subscription it began or renewed; null until it is paid.');

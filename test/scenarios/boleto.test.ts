@@ -129,6 +129,12 @@ test('in GraphQL: made, paid by its PIX, with an error that names the field', as
   expect(transparent).toMatchObject({ status: 'PENDING', barCode: expect.stringMatching(/^\d{47}$/), ...LATE });
   const paid = await shop.graphql(`mutation ($id: ID!) { simulateTransparentPayment(input: { id: $id, method: PIX }) { transparent { status paidBy platformFee payableUntil } userErrors { message } } }`, { id: transparent.id });
   expect(paid.simulateTransparentPayment).toMatchObject({ transparent: { status: 'PAID', paidBy: 'PIX', platformFee: 80 }, userErrors: [] });
+  const other = (await shop.graphql(create, { input: { method: 'BOLETO', amount: 5_000, customer: CUSTOMER } })).createTransparent.transparent;
+  const simulate = (input: Json) => shop.graphql('mutation ($input: SimulatePaymentInput!) { simulatePayment(input: $input) { checkout { id } transparent { status paidBy } userErrors { code } } }', { input });
+  expect((await simulate({ id: other.id })).simulatePayment).toEqual({ checkout: null, transparent: { status: 'PAID', paidBy: 'BAR_CODE' }, userErrors: [] });
+  expect((await simulate({ id: other.id })).simulatePayment).toMatchObject({ transparent: null, userErrors: [{ code: 'CONFLICT' }] });
+  const { id } = await shop.checkout();
+  expect((await simulate({ id })).simulatePayment).toEqual({ checkout: { id }, transparent: null, userErrors: [] });
 });
 
 test('an externalId that comes again answers the same slip, also after a crash before it had its codes', async () => {

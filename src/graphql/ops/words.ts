@@ -29,7 +29,7 @@ export function look<Filter extends object>(name: string, type: () => Class | [C
 
 /** An act with one `input` and a payload of what it was done to and user errors; whoever did it is written down. */
 export function act<Input extends object>(name: string, input: InputClass<Input>, { field, type }: { field: string; type: () => Class | [Class] }, run: (context: OpsContext, input: Input) => Promise<unknown>, description: string): void {
-  const Payload = payloadType(`${capital(name)}Payload`, field, type as () => Class, description);
+  const Payload = payloadType(`${capital(name)}Payload`, [{ field, type: type as () => Class }], description);
   const handler = async (given: Input, context: OpsContext) => {
     try {
       return Object.assign(new Payload(), { [field]: await run(context, readInput(input, plain(given))), userErrors: [] });
