@@ -4,5 +4,5 @@ const { base } = require('../jest.config.js');
 module.exports = {
   ...base,
   testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };

@@ -16,6 +16,9 @@ const FLAGS = [
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Long on a busy machine, and short beside the time that a test has. */
+const ANSWERS_WITHIN_MS = 20_000;
+
 /** The program, from BROWSER_PATH or the PATH; null if there is none. */
 export const browserPath: string | null = process.env.BROWSER_PATH ?? NAMES.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
 
@@ -51,10 +54,12 @@ export class Browser {
 
   /** A buyer with an empty browser: a phone in light mode that speaks Portuguese, unless told otherwise. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await this.program.newContext({ viewport: PHONE, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', permissions: ['clipboard-read', 'clipboard-write'], ...options });
-    const page = await context.newPage();
+    const { context, page } = await answered('a new window', async () => {
+      const opened = await this.program.newContext({ viewport: PHONE, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+      return { context: opened, page: await opened.newPage() };
+    });
     const complaints = this.watch(context, page);
-    return { page, complaints, close: () => context.close() };
+    return { page, complaints, close: () => answered('the end of a window', () => context.close()) };
   }
 
   close(): Promise<void> {
@@ -70,13 +75,27 @@ export class Browser {
   }
 }
 
+/** What the program has no time limit of its own for, asked twice: now and then it loses a question, and a test that waits for ever does not say for what. */
+async function answered<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let times = 1; ; times++) {
+    let timer: NodeJS.Timeout | undefined;
+    const never = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ANSWERS_WITHIN_MS)));
+    const answer = await Promise.race([ask().then((value) => ({ value })), never]).finally(() => clearTimeout(timer));
+    if (answer) return answer.value;
+    process.stderr.write(`the browser did not answer for ${ANSWERS_WITHIN_MS / 1_000} s: ${what}\n`);
+    if (times === 2) throw new Error(`the browser does not answer: ${what}`);
+  }
+}
+
 /** What axe finds wrong with the page as it is shown now, one line each. */
 export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async (tags) => {
-    const { axe: program } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
-    return (await program.run({ runOnly: { type: 'tag', values: tags } })).violations;
-  }, AXE_TAGS);
+  const found = await answered('axe', async () => {
+    await page.evaluate(AXE);
+    return page.evaluate(async (tags) => {
+      const { axe: program } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+      return (await program.run({ runOnly: { type: 'tag', values: tags } })).violations;
+    }, AXE_TAGS);
+  });
   return found.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html} ${failureSummary ?? ''}`));
 }
 
