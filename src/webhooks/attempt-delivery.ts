@@ -28,7 +28,7 @@ export async function attemptDelivery(ctx: Context, webhook: Webhook, { id, even
   const { status, error, durationMs } = outcome;
   log.info({ request: event.requestId, store: event.storeId, event: event.id, delivery: id, webhook: webhook.id, status, error, durationMs }, 'webhook attempt');
   const answer = webhook.sendSecret ? withoutSecrets(outcome.answer, secrets) : outcome.answer;
-  const record = () => ctx.transaction((tx) => recordAttempt(tx, { webhookId: webhook.id, deliveryId: id, attemptedAt, heldUntil, isTest: event.test }, { ...outcome, answer }));
+  const record = () => ctx.transaction((tx) => recordAttempt(tx, { webhookId: webhook.id, deliveryId: id, endpoint: webhook.endpoint, attemptedAt, heldUntil, isTest: event.test }, { ...outcome, answer }));
   await (outcome.ok ? record() : failures(record));
 }
 

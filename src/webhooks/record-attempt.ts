@@ -17,6 +17,8 @@ const GONE = 410;
 interface Which {
   webhookId: string;
   deliveryId: string;
+  /** The address that answered: the webhook may have another one by now, of which that says nothing. */
+  endpoint: string;
   attemptedAt: Date;
   /** Until when the attempt was the holder's to make, as the delivery was told when it was taken. */
   heldUntil: Date;
@@ -33,14 +35,14 @@ interface Answer {
   answer: string;
 }
 
-export async function recordAttempt(tx: Transaction, { webhookId, deliveryId, attemptedAt, heldUntil, isTest }: Which, answer: Answer): Promise<void> {
+export async function recordAttempt(tx: Transaction, { webhookId, deliveryId, endpoint, attemptedAt, heldUntil, isTest }: Which, answer: Answer): Promise<void> {
   const webhook = await tx.lock(Webhook, webhookId);
   const delivery = await tx.lock(Delivery, deliveryId);
   const now = tx.clock.wall();
   const error = answer.ok ? null : (answer.error ?? `the endpoint answered ${answer.status}`);
   // Another worker may have taken the delivery over meanwhile, or it was given up: that this attempt failed then changes nothing.
   const counts = answer.ok || delivery.nextAttemptAt?.getTime() === heldUntil.getTime();
-  const ending = counts && isListening(webhook) ? await noteHealth(tx, webhook, answer, isTest) : null;
+  const ending = counts && isListening(webhook) && webhook.endpoint === endpoint ? await noteHealth(tx, webhook, answer, isTest) : null;
   delivery.attemptCount += 1;
   delivery.lastAttemptAt = now;
   if (counts) {

@@ -93,11 +93,11 @@ async function resendFailed(tx: Transaction, { id }: Webhook, since: Date): Prom
 }
 
 /** What happened while it was disabled has no delivery yet. */
-async function sendMissed(tx: Transaction, { id, events, v2, createdAt, forgottenUpTo }: Webhook, since: Date, max: number): Promise<number> {
+async function sendMissed(tx: Transaction, { id, events, v2, number, createdAt, forgottenUpTo }: Webhook, since: Date, max: number): Promise<number> {
   const missed = await tx.sql<{ id: string }>(
-    `SELECT e."id" FROM "events" e WHERE e."storeId" = $1 AND e."devMode" = $2 AND e."createdAt" >= GREATEST($4::timestamptz, $5::timestamptz) AND e."type" = ANY($6) AND ($7 OR e."payloadV1" IS NOT NULL)
+    `SELECT e."id" FROM "events" e WHERE e."storeId" = $1 AND e."devMode" = $2 AND e."createdAt" >= $4 AND COALESCE($10::bigint < e."number", $5::timestamptz <= e."createdAt") AND e."type" = ANY($6) AND ($7 OR e."payloadV1" IS NOT NULL)
      AND NOT e."test" AND e."position" > $8 AND NOT EXISTS (SELECT 1 FROM "deliveries" d WHERE d."eventId" = e."id" AND d."webhookId" = $3) ORDER BY e."position" LIMIT $9`,
-    [id, since, createdAt, events, v2, forgottenUpTo ?? '0', max],
+    [id, since, createdAt, events, v2, forgottenUpTo ?? '0', max, number],
   );
   await tx.sql(
     `INSERT INTO "deliveries" ("id", "storeId", "devMode", "createdAt", "updatedAt", "eventId", "webhookId", "status", "attemptCount", "attemptsBefore", "nextAttemptAt")

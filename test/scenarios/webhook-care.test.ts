@@ -1,7 +1,7 @@
 /** A merchant looks after a webhook: changes it, rotates its secret, is told when it was disabled, and can put what it is told in order. */
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { shiftWallClock } from '../../src/kit/clock';
+import { shiftWallClock, wallNow } from '../../src/kit/clock';
 import { Context } from '../../src/kit/context';
 import { deliverTo } from '../../src/webhooks/deliver';
 import { relayEvents } from '../../src/webhooks/relay';
@@ -66,7 +66,8 @@ describe('create', () => {
     await shop.database.query(`DELETE FROM "deliveryAttempts"`);
     await shop.database.query(`DELETE FROM "deliveries"`);
     expect(await shop.violations()).toMatchObject([{ count: 1, examples: [delivered?.id] }]);
-    await shop.database.query(`UPDATE "webhooks" SET "deletedAt" = now()`);
+    const [webhook] = (await shop.get('/v2/webhooks/list')) as unknown as Json[];
+    expect(await shop.post('/v2/webhooks/resend', { webhookId: webhook?.id, since: new Date(wallNow().getTime() - 3 * DAY).toISOString() })).toMatchObject({ resent: 1 });
     expect(before).toBeDefined();
   });
 });
@@ -217,6 +218,20 @@ describe('disabled', () => {
     await shop.deliver();
     expect(shop.receiver?.requests).toEqual([]);
     expect((await shop.get('/v2/events/list') as unknown as Json[]).map(({ event }) => event)).toEqual(['checkout.completed']);
+  });
+
+  test('not when the old address is gone while the webhook is moved: the new one is told', async () => {
+    const shop = await world();
+    const webhook = await shop.listen(['checkout.completed']);
+    const moved = `${shop.receiver?.url}/2`;
+    shop.receiver?.answers.push((response) => void shop.post('/v2/webhooks/update', { id: webhook.id, endpoint: moved }).then(() => response.writeHead(410).end()));
+    await pay(shop);
+    await shop.deliver();
+    expect(await shop.get(`/v2/webhooks/get?id=${webhook.id}`)).toMatchObject({ status: 'ACTIVE', endpoint: moved });
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'PENDING', attemptCount: 1 }]);
+    shiftWallClock(HOUR);
+    await shop.deliver();
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'DELIVERED', attemptCount: 2 }]);
   });
 
   test('while an attempt is on its way: what fails then is not tried again', async () => {
