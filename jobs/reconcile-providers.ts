@@ -15,12 +15,24 @@ import { CLOCK_OFFSET_SQL } from '../src/stores/test-clock';
 import { claimBatches, runBatch, type Sweep } from './sweep';
 
 const CLAIM_MAX = 1_000;
+/** Of each kind, claimed and not yet done: comparing can wait, and what is due must not wait for it. */
+const CLAIMED_AT_ONCE_MAX = 100;
 const ROUNDS_MAX = 1_000;
 const REPORTED_MAX = 1_000;
 
-const sweepOf = (name: string, table: string, settled: string, run: Sweep['run']): Sweep => ({ name, batchMax: 25, run, claim: (database) => claimUncompared(database, { name, table, settled }) });
+interface Comparison {
+  name: string;
+  table: string;
+  settled: string;
+}
 
-export const reconcileSweeps: readonly Sweep[] = [
+const sweepOf = (name: string, table: string, settled: string, run: Sweep['run']): Sweep & { claimAll: Sweep['claim'] } => {
+  const comparison = { name, table, settled };
+  const left = `GREATEST(0, ${CLAIMED_AT_ONCE_MAX} - (SELECT count(*) FROM "claims" WHERE "job" = $2 AND "token" IS NOT NULL AND "until" > $1))`;
+  return { name, batchMax: 25, run, claim: (database) => claimUncompared(database, comparison, left), claimAll: (database) => claimUncompared(database, comparison, String(CLAIM_MAX)) };
+};
+
+export const reconcileSweeps: readonly (Sweep & { claimAll: Sweep['claim'] })[] = [
   sweepOf('reconcile-attempts', 'chargeAttempts', `"status" <> 'PENDING'`, reconcileAttempt),
   sweepOf('reconcile-refunds', 'refunds', `"status" <> 'PENDING'`, reconcileRefund),
   sweepOf('reconcile-transfers', 'transfers', `"status" <> 'PENDING'`, reconcileTransfer),
@@ -58,7 +70,7 @@ export async function reconcile(database: DataSource): Promise<Reconciliation> {
   await compareAgain(database);
   for (const sweep of reconcileSweeps) {
     for (let round = 0; round < ROUNDS_MAX; round++) {
-      const batches = await claimBatches(database, sweep);
+      const batches = await claimBatches(database, { ...sweep, claim: sweep.claimAll });
       if (batches.length === 0) break;
       for (const rows of batches) await runBatch(database, sweep, rows);
     }
@@ -81,12 +93,12 @@ function firstLineOf(error: unknown): string {
   return String(error).split('\n')[0] ?? '';
 }
 
-function claimUncompared(database: DataSource, { name, table, settled }: { name: string; table: string; settled: string }): Promise<ClaimedRow[]> {
+function claimUncompared(database: DataSource, { name, table, settled }: Comparison, limit: string): Promise<ClaimedRow[]> {
   const now = wallNow();
   return database.query<ClaimedRow[]>(
     `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
      SELECT $2, t."id", t."storeId", t."devMode", $3, 0, $4 FROM "${table}" t WHERE t."reconciledAt" IS NULL AND ${settled}
-       AND NOT EXISTS (SELECT 1 FROM "claims" c WHERE c."job" = $2 AND c."rowId" = t."id" AND (c."until" > $1 OR c."deadAt" IS NOT NULL)) ORDER BY t."id" LIMIT ${CLAIM_MAX}
+       AND NOT EXISTS (SELECT 1 FROM "claims" c WHERE c."job" = $2 AND c."rowId" = t."id" AND (c."until" > $1 OR c."deadAt" IS NOT NULL)) ORDER BY t."id" LIMIT ${limit}
      ON CONFLICT ("job", "rowId") DO UPDATE SET "until" = excluded."until", "token" = excluded."token", "begunAt" = NULL WHERE "claims"."until" <= $1 AND "claims"."deadAt" IS NULL
      RETURNING "rowId" AS "id", "storeId", "devMode", "token"`,
     [now, name, later(now, config.claimLeaseMs), newId('claim')],

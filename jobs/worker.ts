@@ -83,7 +83,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
 
   const workers = [backend.worker('sweeps', tick, CONCURRENCY.sweeps), backend.worker('billing', handle, CONCURRENCY.billing), backend.worker('webhooks', handle, CONCURRENCY.webhooks)];
   const ticks = await keepTicking(database, queues.sweeps, [
-    ...[...sweeps.values()].map((sweep) => ({ name: sweep.name, everyMs: reconcileSweeps.includes(sweep) ? RECONCILE_EVERY_MS : SWEEP_EVERY_MS })),
+    ...[...sweeps.values()].map((sweep) => ({ name: sweep.name, everyMs: reconcileSweeps.some(({ name }) => name === sweep.name) ? RECONCILE_EVERY_MS : SWEEP_EVERY_MS })),
     { name: 'relay-events', everyMs: RELAY_EVERY_MS },
     { name: 'purge-old-rows', everyMs: PURGE_EVERY_MS },
   ]);

@@ -1,10 +1,13 @@
 /** What providers say is compared with our rows: a difference is reported until it is gone, and money that nobody could place waits for the operator. */
 import { metricsText } from '../../jobs/metrics';
-import { reconcile } from '../../jobs/reconcile-providers';
+import { reconcile, reconcileSweeps } from '../../jobs/reconcile-providers';
+import { claimBatches } from '../../jobs/sweep';
+import { shiftWallClock } from '../../src/kit/clock';
 import { Context } from '../../src/kit/context';
 import { listUnmatched, settleUnmatched } from '../../src/payments/unmatched';
 import { simulatorFor } from '../../src/providers/registry';
 import { balances } from '../support/ledger';
+import { copies } from '../support/many-rows';
 import { world, type Json, type World } from '../support/world';
 
 const NOTHING = { differences: [], unanswered: [], notCompared: [] };
@@ -144,4 +147,19 @@ describe('money in suspense', () => {
     expect(await listUnmatched(shop.database)).toMatchObject([{ amount: '900', reason: expect.stringContaining('its refund failed') }]);
     expect(await balances(shop)).toMatchObject({ SUSPENSE: 900, IN_TRANSIT: 0 });
   });
+});
+
+test('a long backlog is compared little by little, so that what is due does not wait for it; an operator who asks has all of it compared', async () => {
+  const { shop } = await busyShop();
+  const [attempt] = await shop.database.query<{ id: string }[]>(`SELECT min("id") AS "id" FROM "chargeAttempts"`);
+  await copies(shop, 'chargeAttempts', String(attempt?.id), 300, { number: '10 + g', status: `'DECLINED'`, checkAt: 'NULL' });
+  const sweep = reconcileSweeps.find(({ name }) => name === 'reconcile-attempts');
+  if (!sweep) throw new Error('attempts are not compared');
+  const claimed = async () => (await claimBatches(shop.database, sweep)).flat().length;
+  expect([await claimed(), await claimed()]).toEqual([100, 0]);
+  shiftWallClock(60_000);
+  await reconcile(shop.database);
+  expect(await shop.database.query(`SELECT count(*)::integer AS "count" FROM "chargeAttempts" WHERE "reconciledAt" IS NULL`)).toEqual([{ count: 0 }]);
+  await shop.database.query(`DELETE FROM "providerDifferences"`);
+  await shop.database.query(`DELETE FROM "chargeAttempts" WHERE "number" > 10`);
 });
