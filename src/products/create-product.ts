@@ -5,7 +5,7 @@ import { Cents, Count, OneOf, Text } from '../kit/columns';
 import type { Context } from '../kit/context';
 import { AppError, conflict, invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
-import type { Transaction } from '../kit/transaction';
+import type { Rows } from '../kit/rows';
 import { Cycle } from './cycle';
 import { Product, productView } from './product';
 import { fetchImage, fetchPdf, productFiles, type CheckedFile } from './product-files';
@@ -50,10 +50,10 @@ export const createProduct = operation({
   }
 });
 
-/** Fetches and checks both files, and keeps them only if both are good. */
+/** Fetches and checks both files, and keeps them only if both are good. Who goes on for a process that died needs none: the product was made with its files. */
 async function keepFiles(ctx: Context, { imageUrl, fileUrl }: Pick<CreateProductInput, 'imageUrl' | 'fileUrl'>, externalId: string): Promise<Files> {
-  if (!imageUrl && !fileUrl) return { image: null, pdf: null };
-  await ctx.transaction(async (tx) => ((await tx.findBy(Product, { externalId })) ? refuseTaken(tx, externalId) : null));
+  if ((!imageUrl && !fileUrl) || ctx.steps?.isTakenOver) return { image: null, pdf: null };
+  if (await ctx.rows.findBy(Product, { externalId })) await refuseTaken(ctx.rows, externalId);
   const outside = { allowPrivate: config.allowPrivateEndpoints };
   const [image, pdf] = await Promise.all([imageUrl ? fetchImage(imageUrl, outside) : null, fileUrl ? fetchPdf(fileUrl, outside) : null]);
   for (const file of [image, pdf]) if (file) await productFiles().save(file.name, file.bytes, file.contentType);
@@ -64,7 +64,7 @@ async function discardFiles({ image, pdf }: Files): Promise<void> {
   for (const file of [image, pdf]) if (file) await productFiles().remove(file.name);
 }
 
-async function refuseTaken(tx: Transaction, externalId: string): Promise<never> {
-  const taken = await tx.findBy(Product, { externalId });
+async function refuseTaken(rows: Rows, externalId: string): Promise<never> {
+  const taken = await rows.findBy(Product, { externalId });
   throw conflict(`externalId ${externalId} is taken by the product ${taken?.id ?? ''}`, 'externalId');
 }

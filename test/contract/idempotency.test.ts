@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { buildApp, type App } from '../../src/app';
 import { config } from '../../src/config';
 import { shiftWallClock } from '../../src/kit/clock';
+import { pdf, startSite } from '../support/files';
 import { world, type Answer, type Json, type World } from '../support/world';
 
 const HOUR_MS = 3_600_000;
@@ -131,6 +132,22 @@ test('404 is not kept either, 409 and 422 are', async () => {
   expect(isReplay(await create(unknown, missing, {}, '/v2/checkouts/create'))).toBe(false);
 });
 
+test('a product refused for its file does not use its key up, and one that was made is not fetched again', async () => {
+  const site = await startSite({ '/manual.pdf': pdf() });
+  const body = mug();
+  const key = newKey();
+  expect((await create(key, { ...body, fileUrl: site.url('/missing.pdf') })).status).toBe(400);
+  const made = await create(key, { ...body, fileUrl: site.url('/manual.pdf') });
+  expect([made.status, isReplay(made)]).toEqual([200, false]);
+  await diesBeforeItsAnswer(key);
+  const fetched = site.visits['/manual.pdf'];
+  shiftWallClock(61_000);
+  const takenOver = await create(key, { ...body, fileUrl: site.url('/manual.pdf') });
+  expect([takenOver.status, takenOver.body.data]).toEqual([200, made.body.data]);
+  expect(site.visits['/manual.pdf']).toBe(fetched);
+  await site.close();
+});
+
 test('a request that is still running: 409, and after a minute without a sign of life it is taken over', async () => {
   const key = newKey();
   const body = { email: 'caio@example.com' };
@@ -140,9 +157,9 @@ test('a request that is still running: 409, and after a minute without a sign of
   await diesBeforeItsAnswer(key);
   const running = await create(key, body, {}, '/v2/customers/create');
   expect([running.status, running.body.error]).toEqual([409, 'a request with this Idempotency-Key is still running']);
-  shiftWallClock(59_000);
+  shiftWallClock(50_000);
   expect((await create(key, body, {}, '/v2/customers/create')).status).toBe(409);
-  shiftWallClock(2_000);
+  shiftWallClock(11_000);
   const takenOver = await create(key, body, {}, '/v2/customers/create');
   expect([takenOver.status, takenOver.text]).toEqual([200, first.text]);
   expect(await count('customers')).toBe(customers);
