@@ -1,6 +1,7 @@
 /** After SECRET_KEY got a new key in front: everything that was sealed with an older one is sealed anew, so that the older one can be taken off the list. */
 import type { DataSource, EntityManager } from 'typeorm';
 import { writeActs } from './kit/audit';
+import { wallNow } from './kit/clock';
 import type { Desk } from './kit/operator';
 import { isSealedWithNewest, newestKeyId, open, seal } from './kit/secrets';
 
@@ -56,6 +57,6 @@ async function resealBatch(manager: EntityManager, desk: Desk, secretKeys: reado
 }
 
 async function countOlderHashes(database: DataSource, secretKeys: readonly string[]): Promise<number> {
-  const [row] = await database.query<{ count: string }[]>(`SELECT count(*) FROM "apiKeys" WHERE "revokedAt" IS NULL AND "hashedWith" IS DISTINCT FROM $1`, [newestKeyId(secretKeys)]);
+  const [row] = await database.query<{ count: string }[]>(`SELECT count(*) FROM "apiKeys" WHERE "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2) AND "hashedWith" IS DISTINCT FROM $1`, [newestKeyId(secretKeys), wallNow()]);
   return Number(row?.count ?? 0);
 }

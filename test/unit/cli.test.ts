@@ -340,6 +340,9 @@ test('after a new key was put in front of SECRET_KEY, everything is sealed anew,
   const first = await reseal(both);
   expect(first.resealed).toMatchObject({ 'webhooks.sealedSecret': 1, 'webhooks.sealedPreviousSecret': 0, 'idempotencyKeys.sealedBody': 1, 'idempotencyKeys.steps': 1 });
   expect(first.apiKeysOfOlderKeys).toBeGreaterThan(1);
+  await shop.newKey();
+  await execute(shop.databaseUrl, `UPDATE "apiKeys" SET "expiresAt" = now() - interval '1 day' WHERE "id" = (SELECT max("id") FROM "apiKeys")`);
+  expect((await reseal(both)).apiKeysOfOlderKeys).toBe(first.apiKeysOfOlderKeys); // one that has expired is never used again
   expect((await reseal(both)).resealed).toMatchObject({ 'webhooks.sealedSecret': 0, 'idempotencyKeys.steps': 0 });
   expect((await answer('ops', 'audit', '--action', 'secrets.reseal')).map(({ subject }: Json) => subject).toSorted()).toEqual(['idempotencyKeys.sealedBody', 'idempotencyKeys.steps', 'webhooks.sealedSecret']);
 
