@@ -1,5 +1,6 @@
 /**
  * Proves that the tests can fail: applies each test/mutants/*.patch to a scratch copy of the tree, and the test that the patch names must go red.
+ * Without any patch it must be green.
  * The first line of a patch says what protection it takes away, the second which test proves it: `test: <file> [-t <name>]`.
  * Tests of real processes (test/game-day, test/services) run what the changed sources compile to.
  *   npm run test:mutants [-- name …]
@@ -11,35 +12,54 @@ import { basename, join } from 'node:path';
 
 const ROOT = process.cwd();
 const FOLDER = join(ROOT, 'test', 'mutants');
-const COPIED = ['src', 'jobs', 'test', 'scripts', 'docs', 'ormconfig.ts', 'jest.config.js', 'package.json', 'tsconfig.json', 'schema.graphql'];
+const COPIED = ['src', 'jobs', 'test', 'scripts', 'docs', 'ormconfig.ts', 'jest.config.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'schema.graphql'];
 const TEST_TIMEOUT_MS = 180_000;
 
 const wanted = process.argv.slice(2);
 const patches = readdirSync(FOLDER).filter((file) => file.endsWith('.patch') && (wanted.length === 0 || wanted.some((name) => file.includes(name)))).sort();
-let survivors = 0;
-for (const patch of patches) {
+const mutants = patches.map((patch) => {
   const text = readFileSync(join(FOLDER, patch), 'utf8');
-  const named = /^test: (\S+)(?: -t (.+))?$/m.exec(text);
-  if (!named) fail(`${patch} does not say which test kills it`);
+  const [, file, name] = /^test: (\S+)(?: -t (.+))?$/m.exec(text) ?? fail(`${patch} does not say which test kills it`);
+  return { patch, says: text.split('\n')[0], file, name };
+});
+
+// A test that is red anyway proves nothing.
+inScratch((scratch) => {
+  const tests = new Map(mutants.map(({ file, name }) => [`${file} ${name}`, { file, name }]));
+  for (const test of tests.values()) if (run(scratch, test).status !== 0) fail(`${test.file} ${test.name ?? ''} is red without any mutant`);
+});
+
+let survivors = 0;
+for (const { patch, says, ...test } of mutants) {
+  inScratch((scratch) => {
+    const applied = spawnSync('git', ['apply', '--unidiff-zero', '--recount', join(FOLDER, patch)], { cwd: scratch, encoding: 'utf8', env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() } });
+    if (applied.status !== 0) fail(`${patch} no longer applies: write it anew\n${applied.stderr}`);
+    const { status, stderr } = run(scratch, test);
+    const isKilled = status === 1 && /^Tests:.* failed/m.test(stderr);
+    if (!isKilled) survivors++;
+    console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${basename(patch, '.patch')}: ${says}`);
+    if (!isKilled) console.log(stderr.split('\n').slice(-25).join('\n'));
+  });
+}
+console.log(`${patches.length - survivors} killed, ${survivors} survived`);
+process.exitCode = survivors === 0 && patches.length > 0 ? 0 : 1;
+
+function inScratch(work) {
   const scratch = mkdtempSync(join(tmpdir(), 'pitanga-mutant-'));
   try {
     for (const name of COPIED) cpSync(join(ROOT, name), join(scratch, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
-    const applied = spawnSync('git', ['apply', '--unidiff-zero', '--recount', join(FOLDER, patch)], { cwd: scratch, encoding: 'utf8', env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() } });
-    if (applied.status !== 0) fail(`${patch} no longer applies: write it anew\n${applied.stderr}`);
-    const suite = /^test\/(game-day|services)\//.exec(named[1])?.[1];
-    if (suite) compile(scratch);
-    const result = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', ...(suite ? ['--config', `test/${suite}.config.js`] : []), '--maxWorkers=1', '--forceExit', named[1], ...(named[2] ? ['-t', named[2]] : [])], { cwd: scratch, encoding: 'utf8', timeout: TEST_TIMEOUT_MS });
-    const isKilled = result.status === 1 && /^Tests:.* failed/m.test(result.stderr);
-    if (!isKilled) survivors++;
-    console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${basename(patch, '.patch')}: ${text.split('\n')[0]}`);
-    if (!isKilled) console.log(result.stderr.split('\n').slice(-25).join('\n'));
+    work(scratch);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
-console.log(`${patches.length - survivors} killed, ${survivors} survived`);
-process.exitCode = survivors === 0 && patches.length > 0 ? 0 : 1;
+
+function run(scratch, { file, name }) {
+  const suite = /^test\/(game-day|services)\//.exec(file)?.[1];
+  if (suite) compile(scratch);
+  return spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', ...(suite ? ['--config', `test/${suite}.config.js`] : []), '--maxWorkers=1', '--forceExit', file, ...(name ? ['-t', name] : [])], { cwd: scratch, encoding: 'utf8', timeout: TEST_TIMEOUT_MS });
+}
 
 function compile(scratch) {
   const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'], { cwd: scratch, encoding: 'utf8' });

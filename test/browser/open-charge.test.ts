@@ -39,6 +39,7 @@ async function pay(visitor: Visitor, number: string, button: RegExp): Promise<vo
 describeInBrowser('in Chromium', () => {
   beforeAll(async () => {
     shop = await world();
+    await shop.travel('2027-03-02T15:00:00.000Z');
     browser = await startBrowser(shop);
     await shop.listen(['subscription.payment_failed', 'subscription.renewed', 'subscription.cancelled']);
   });

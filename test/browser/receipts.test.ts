@@ -29,6 +29,7 @@ async function read(receiptUrl: unknown, { visitor, shot }: { visitor?: Visitor;
 describeInBrowser('in Chromium', () => {
   beforeAll(async () => {
     shop = await world();
+    await shop.travel('2027-03-02T15:00:00.000Z');
     browser = await startBrowser(shop);
   });
   afterAll(() => browser.close());

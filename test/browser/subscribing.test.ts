@@ -15,6 +15,7 @@ async function offer(product: Json, values: Json = {}): Promise<Json> {
 describeInBrowser('in Chromium', () => {
   beforeAll(async () => {
     shop = await world();
+    await shop.travel('2027-03-10T15:00:00.000Z');
     browser = await startBrowser(shop);
   });
   afterAll(() => browser.close());

@@ -62,6 +62,7 @@ test('a second change replaces the first; price and name are those of the reques
 
 test('a change while a retry is open: the retry collects the old amount, the charge after it the new one', async () => {
   const shop = await world();
+  await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe({ price: 4990 });
   const pro = await shop.product({ price: 9900, cycle: 'MONTHLY' });
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next', times: 1 });

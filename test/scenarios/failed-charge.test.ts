@@ -74,6 +74,7 @@ test('a lost card that nobody replaces ends the subscription without another try
 
 test('the buyer pays the failed charge by hand, and that card is charged from then on', async () => {
   const shop = await world();
+  await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.listen(['subscription.payment_failed', 'subscription.renewed']);
   const subscription = await shop.subscribe({ price: 4990, card: '4000000000000341', ...LONG_RETRY });
   await shop.travel('1 month');

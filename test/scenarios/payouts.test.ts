@@ -96,8 +96,9 @@ test('what the bank calls off is CANCELLED, with its money back', async () => {
 });
 
 test('the first twenty of a São Paulo month cost 80, the others 250, and the next month begins anew', async () => {
-  const shop = await shopWith(100_000);
+  const shop = await world();
   await shop.travel('2027-04-30T12:00:00.000Z');
+  await fund(shop, 100_000);
   const fees: number[] = [];
   const send = async (index: number) => fees.push((await shop.post(index % 2 ? '/v2/payouts/create' : '/v2/pix/send', { amount: 350, externalId: `s-${index}`, ...EMAIL })).platformFee);
   const failed = await shop.post('/v2/payouts/create', { amount: 350, externalId: 'fails', ...EMAIL });

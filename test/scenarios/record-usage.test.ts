@@ -5,6 +5,7 @@ const use = (shop: World, { id }: Json, product: Json, units: number, action = '
 
 test('usage joins the next charge, in lines of its own, and that charge only', async () => {
   const shop = await world();
+  await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.listen(['subscription.renewed']);
   const subscription = await shop.subscribe({ price: 4990 });
   const messages = await shop.product({ name: 'Mensagem', price: 5 });
@@ -50,6 +51,7 @@ test('the price is frozen when the usage is recorded', async () => {
 
 test('usage recorded while a charge is being retried goes to the next cycle', async () => {
   const shop = await world();
+  await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe({ price: 1000 });
   const calls = await shop.product({ price: 10 });
   await use(shop, subscription, calls, 5);

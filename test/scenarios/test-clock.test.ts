@@ -12,13 +12,14 @@ test('it starts at wall time, runs, and moves by seconds or to an instant', asyn
   const first = await shop.get('/v2/dev/clock');
   expect(Object.keys(first)).toEqual(['now', 'advancingTo']);
   expect(first.advancingTo).toBeNull();
-  expect(Math.abs(new Date(first.now).getTime() - wallNow().getTime())).toBeLessThan(1_000);
+  expect(Math.abs(new Date(first.now).getTime() - wallNow().getTime())).toBeLessThan(10_000);
   const moved = await shop.post('/v2/dev/clock/advance', { seconds: 3_600 });
-  expect(new Date(moved.now).getTime() - wallNow().getTime()).toBeGreaterThan(3_599_000);
-  expect(new Date((await shop.post('/v2/dev/clock/advance', { to: '2027-06-01T12:00:00.000Z' })).now).getTime()).toBeGreaterThanOrEqual(new Date('2027-06-01T12:00:00.000Z').getTime());
+  expect(new Date(moved.now).getTime() - wallNow().getTime()).toBeGreaterThan(3_590_000);
+  const to = `${wallNow().getUTCFullYear() + 1}-06-01T12:00:00.000Z`;
+  expect(new Date((await shop.post('/v2/dev/clock/advance', { to })).now).getTime()).toBeGreaterThanOrEqual(Date.parse(to));
   shiftWallClock(60_000);
-  expect(new Date((await shop.get('/v2/dev/clock')).now).getTime()).toBeGreaterThanOrEqual(new Date('2027-06-01T12:01:00.000Z').getTime());
-  expect((await shop.product()).createdAt).toMatch(/^2027-06-01T12:01/);
+  expect(new Date((await shop.get('/v2/dev/clock')).now).getTime()).toBeGreaterThanOrEqual(Date.parse(to) + 60_000);
+  expect((await shop.product()).createdAt).toContain('-06-01T12:01');
 });
 
 test('never backwards, never without a distance, never more than two years at once', async () => {
@@ -130,11 +131,11 @@ test('each store has its own clock, and production has none', async () => {
   const other = { authorization: `Bearer ${await shop.openStore({ taxId: '52998224725' })}` };
   await shop.travel('1 year');
   const theirs = (await shop.request('GET', '/v2/dev/clock', undefined, other)).body.data;
-  expect(Math.abs(new Date(theirs.now).getTime() - wallNow().getTime())).toBeLessThan(1_000);
+  expect(Math.abs(new Date(theirs.now).getTime() - wallNow().getTime())).toBeLessThan(10_000);
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   expect((await advance(shop, { seconds: 60 }, production)).status).toBe(401);
   const made = await shop.request('POST', '/v2/products/create', { externalId: 'real', name: 'x', price: 1, currency: 'BRL' }, production);
-  expect(Math.abs(new Date(made.body.data.createdAt).getTime() - wallNow().getTime())).toBeLessThan(1_000);
+  expect(Math.abs(new Date(made.body.data.createdAt).getTime() - wallNow().getTime())).toBeLessThan(10_000);
 });
 
 test('what falls due on the way happens at its time and in its order, whatever the distance', async () => {

@@ -25,7 +25,7 @@ onBothBackends(({ redisUrl }) => {
     await shop.listen();
     const { id, nextChargeAt } = await shop.subscribe();
     await until('the first messages arrived', () => shop.received('subscription.completed').length === 1);
-    await shop.advance({ to: new Date(Date.parse(nextChargeAt) - 500).toISOString() });
+    await shop.advance({ to: new Date(Date.parse(nextChargeAt) - 5_000).toISOString() });
     expect(await shop.renewals()).toBe(0);
     await until('the workers renewed it', async () => shop.received('subscription.renewed').length === 1);
     const [renewed] = shop.received('subscription.renewed');
