@@ -5,7 +5,12 @@ const compiled = (more) => [
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', decorators: true, ...more },
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic', importSource: 'preact' } },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic', importSource: 'preact' },
+      },
     },
     module: { type: 'commonjs' },
     sourceMaps: 'inline',
@@ -14,7 +19,9 @@ const compiled = (more) => [
 const base = {
   rootDir: __dirname,
   transform: { '^.+\\.(t|m?j)s$': compiled({}), '^.+\\.tsx$': compiled({ tsx: true }) },
-  transformIgnorePatterns: ['/node_modules/(?!(file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer|nanoid|temporal-polyfill|temporal-utils|preact)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer|nanoid|temporal-polyfill|temporal-utils|preact)/)',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   setupFiles: ['reflect-metadata'],
@@ -27,6 +34,11 @@ const base = {
 module.exports = {
   ...base,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/test/services/', '/test/game-day/', '/test/browser/'],
+  testPathIgnorePatterns: [
+    ...base.testPathIgnorePatterns,
+    '/test/services/',
+    '/test/game-day/',
+    '/test/browser/',
+  ],
 };
-Object.defineProperty(module.exports, "base", { value: base, enumerable: false });
+Object.defineProperty(module.exports, 'base', { value: base, enumerable: false });

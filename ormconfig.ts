@@ -31,9 +31,31 @@ import { Event } from './src/webhooks/event';
 import { Webhook } from './src/webhooks/webhook';
 
 export const entities = [
-  Store, ApiKey, TestClock, IdempotencyKey, LedgerEntry, LedgerBalance, Webhook, Event, Delivery, DeliveryAttempt, Customer, Product, Coupon, Charge, ChargeAttempt, Checkout, Subscription,
-  Refund, Dispute, IncomingPayment, ProviderDifference, Transfer,
-  PlanChange, UsageRecord, MrrMovement,
+  Store,
+  ApiKey,
+  TestClock,
+  IdempotencyKey,
+  LedgerEntry,
+  LedgerBalance,
+  Webhook,
+  Event,
+  Delivery,
+  DeliveryAttempt,
+  Customer,
+  Product,
+  Coupon,
+  Charge,
+  ChargeAttempt,
+  Checkout,
+  Subscription,
+  Refund,
+  Dispute,
+  IncomingPayment,
+  ProviderDifference,
+  Transfer,
+  PlanChange,
+  UsageRecord,
+  MrrMovement,
   AuditEntry,
 ];
 
@@ -41,8 +63,23 @@ export const entities = [
 const OPTIONS = '-c jit=off';
 
 /** A connection pool to this database; `initialize()` opens it. A statement that runs longer than `statementMaxMs` is cancelled; 0 = it may take as long as it does, as migrations may. */
-export function dataSourceAt(url: string, poolSize = config.databasePoolSize, statementMaxMs = 0): DataSource {
-  return new DataSource({ type: 'postgres', url, entities, migrations, migrationsTableName: 'migrations', poolSize, applicationName: 'pitanga', extra: { Client: SteadyClient, options: OPTIONS, statement_timeout: statementMaxMs }, synchronize: false, logging: false });
+export function dataSourceAt(
+  url: string,
+  poolSize = config.databasePoolSize,
+  statementMaxMs = 0,
+): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    entities,
+    migrations,
+    migrationsTableName: 'migrations',
+    poolSize,
+    applicationName: 'pitanga',
+    extra: { Client: SteadyClient, options: OPTIONS, statement_timeout: statementMaxMs },
+    synchronize: false,
+    logging: false,
+  });
 }
 
 export default dataSourceAt(config.databaseUrl ?? 'postgres://localhost/pitanga');

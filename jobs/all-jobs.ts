@@ -17,5 +17,20 @@ import { settleRefunds } from './settle-refunds';
 import { settlePayouts } from './settle-payouts';
 
 export const allJobs: readonly DueJob[] = [
-  renewSubscriptions, closePixCycles, endMandates, retryCharges, askAboutAttempts, expireCharges, expireBoletos, expireCheckouts, issueCharges, closeCharges, settleRefunds, checkDisputes, settlePayouts, releaseCardMoney, askForPayments, checkMandates,
+  renewSubscriptions,
+  closePixCycles,
+  endMandates,
+  retryCharges,
+  askAboutAttempts,
+  expireCharges,
+  expireBoletos,
+  expireCheckouts,
+  issueCharges,
+  closeCharges,
+  settleRefunds,
+  checkDisputes,
+  settlePayouts,
+  releaseCardMoney,
+  askForPayments,
+  checkMandates,
 ];

@@ -2,4 +2,10 @@
 import type { DueJob } from '../src/kit/due-job';
 import { askAboutAttempt } from '../src/payments/collect-attempt';
 
-export const askAboutAttempts: DueJob = { name: 'ask-about-attempts', table: 'chargeAttempts', due: 'checkAt', condition: `t."status" = 'PENDING'`, run: askAboutAttempt };
+export const askAboutAttempts: DueJob = {
+  name: 'ask-about-attempts',
+  table: 'chargeAttempts',
+  due: 'checkAt',
+  condition: `t."status" = 'PENDING'`,
+  run: askAboutAttempt,
+};

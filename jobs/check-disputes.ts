@@ -2,4 +2,10 @@
 import type { DueJob } from '../src/kit/due-job';
 import { checkDispute } from '../src/payments/check-dispute';
 
-export const checkDisputes: DueJob = { name: 'check-disputes', table: 'charges', due: 'disputeCheckAt', condition: `t."status" = 'PAID'`, run: checkDispute };
+export const checkDisputes: DueJob = {
+  name: 'check-disputes',
+  table: 'charges',
+  due: 'disputeCheckAt',
+  condition: `t."status" = 'PAID'`,
+  run: checkDispute,
+};

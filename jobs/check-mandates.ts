@@ -2,4 +2,10 @@
 import type { DueJob } from '../src/kit/due-job';
 import { askAboutMandate } from '../src/payments/end-mandate';
 
-export const checkMandates: DueJob = { name: 'check-mandates', table: 'subscriptions', due: 'mandateAskAt', condition: `t."status" = 'ACTIVE'`, run: askAboutMandate };
+export const checkMandates: DueJob = {
+  name: 'check-mandates',
+  table: 'subscriptions',
+  due: 'mandateAskAt',
+  condition: `t."status" = 'ACTIVE'`,
+  run: askAboutMandate,
+};

@@ -2,4 +2,9 @@
 import { closeCharge } from '../src/charges/close-charge';
 import type { DueJob } from '../src/kit/due-job';
 
-export const closeCharges: DueJob = { name: 'close-charges', table: 'charges', due: 'closeAt', run: closeCharge };
+export const closeCharges: DueJob = {
+  name: 'close-charges',
+  table: 'charges',
+  due: 'closeAt',
+  run: closeCharge,
+};

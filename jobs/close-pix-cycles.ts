@@ -2,4 +2,10 @@
 import type { DueJob } from '../src/kit/due-job';
 import { closePixCycle } from '../src/payments/renew-subscription';
 
-export const closePixCycles: DueJob = { name: 'close-pix-cycles', table: 'subscriptions', due: 'closesAt', condition: `t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`, run: closePixCycle };
+export const closePixCycles: DueJob = {
+  name: 'close-pix-cycles',
+  table: 'subscriptions',
+  due: 'closesAt',
+  condition: `t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`,
+  run: closePixCycle,
+};

@@ -5,10 +5,12 @@ export function coalesced(work: () => Promise<unknown>): () => Promise<void> {
   const run = () => (running = work().finally(() => (running = null)));
   return async () => {
     if (!running) return void (await run());
-    next ??= running.catch(() => undefined).then(async () => {
-      next = null;
-      await run();
-    });
+    next ??= running
+      .catch(() => undefined)
+      .then(async () => {
+        next = null;
+        await run();
+      });
     await next;
   };
 }

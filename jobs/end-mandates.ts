@@ -2,4 +2,9 @@
 import type { DueJob } from '../src/kit/due-job';
 import { endMandate } from '../src/payments/end-mandate';
 
-export const endMandates: DueJob = { name: 'end-mandates', table: 'subscriptions', due: 'mandateEndsAt', run: endMandate };
+export const endMandates: DueJob = {
+  name: 'end-mandates',
+  table: 'subscriptions',
+  due: 'mandateEndsAt',
+  run: endMandate,
+};

@@ -2,6 +2,18 @@
 import { expireCharge } from '../src/payments/expire-charge';
 import type { DueJob } from '../src/kit/due-job';
 
-export const expireCharges: DueJob = { name: 'expire-charges', table: 'charges', due: 'expiresAt', condition: `t."status" = 'PENDING' AND t."awaitedUntil" IS NULL`, run: expireCharge };
+export const expireCharges: DueJob = {
+  name: 'expire-charges',
+  table: 'charges',
+  due: 'expiresAt',
+  condition: `t."status" = 'PENDING' AND t."awaitedUntil" IS NULL`,
+  run: expireCharge,
+};
 
-export const expireBoletos: DueJob = { name: 'expire-boletos', table: 'charges', due: 'awaitedUntil', condition: `t."status" = 'PENDING'`, run: expireCharge };
+export const expireBoletos: DueJob = {
+  name: 'expire-boletos',
+  table: 'charges',
+  due: 'awaitedUntil',
+  condition: `t."status" = 'PENDING'`,
+  run: expireCharge,
+};

@@ -2,4 +2,10 @@
 import { expireCheckout } from '../src/checkouts/expire-checkout';
 import type { DueJob } from '../src/kit/due-job';
 
-export const expireCheckouts: DueJob = { name: 'expire-checkouts', table: 'checkouts', due: 'expiresAt', condition: `t."status" = 'PENDING'`, run: expireCheckout };
+export const expireCheckouts: DueJob = {
+  name: 'expire-checkouts',
+  table: 'checkouts',
+  due: 'expiresAt',
+  condition: `t."status" = 'PENDING'`,
+  run: expireCheckout,
+};

@@ -19,17 +19,35 @@ export class HeldClaims {
     private readonly leaseMs: number,
     private readonly held: Map<string, ClaimedRow>,
   ) {
-    this.timer = setInterval(() => void this.renew().catch((error: Error) => log.warn({ job, reason: error.message }, 'claims could not be renewed')), leaseMs / RENEWALS_PER_LEASE);
+    this.timer = setInterval(
+      () =>
+        void this.renew().catch((error: Error) =>
+          log.warn({ job, reason: error.message }, 'claims could not be renewed'),
+        ),
+      leaseMs / RENEWALS_PER_LEASE,
+    );
     this.timer.unref();
   }
 
   /** Rows without a token are held as they are. */
-  static async take(database: DataSource, job: string, rows: readonly ClaimedRow[], leaseMs: number): Promise<HeldClaims> {
+  static async take(
+    database: DataSource,
+    job: string,
+    rows: readonly ClaimedRow[],
+    leaseMs: number,
+  ): Promise<HeldClaims> {
     const held = new Map(rows.filter(({ token }) => !token).map((row) => [row.id, row]));
     const claims = new HeldClaims(database, job, leaseMs, held);
     const { runner } = claims;
     try {
-      const begun = new Set(await beginClaims(database, job, rows.filter(({ token }) => token), { runner, leaseMs }));
+      const begun = new Set(
+        await beginClaims(
+          database,
+          job,
+          rows.filter(({ token }) => token),
+          { runner, leaseMs },
+        ),
+      );
       for (const row of rows) if (begun.has(row.id)) held.set(row.id, { ...row, token: runner });
     } catch (error) {
       claims.end();

@@ -2,4 +2,9 @@
 import { healCharge } from '../src/charges/issue-charge';
 import type { DueJob } from '../src/kit/due-job';
 
-export const issueCharges: DueJob = { name: 'issue-charges', table: 'charges', due: 'issueAt', run: healCharge };
+export const issueCharges: DueJob = {
+  name: 'issue-charges',
+  table: 'charges',
+  due: 'issueAt',
+  run: healCharge,
+};

@@ -2,7 +2,10 @@
 import { listen, type Listening } from '../src/kit/listen';
 import { WAKE_CHANNEL } from '../src/webhooks/emit';
 
-export async function listenForEvents(databaseUrl: string, wake: () => Promise<unknown>): Promise<Listening> {
+export async function listenForEvents(
+  databaseUrl: string,
+  wake: () => Promise<unknown>,
+): Promise<Listening> {
   let isClosed = false;
   let running: Promise<unknown> | null = null;
   let isWanted = false;

@@ -18,13 +18,22 @@ const BOARD_PATH = '/ops/queues';
 const CONNECTIONS_MAX = 2;
 const CLOSE_WITHIN_MS = 3 * SECOND_MS;
 /** Everything the page needs comes from here. */
-const BOARD_POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+const BOARD_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 const FROM_ELSEWHERE = /<link[^>]+href="https?:\/\/[^>]*>\s*/gi;
 
 /** What else stands behind the token; `operatorOf` tells whose request it is. */
-export type BehindTheToken = (ops: FastifyInstance, desk: { queues: readonly Countable[]; operatorOf(request: FastifyRequest): Operator }) => void | Promise<void>;
+export type BehindTheToken = (
+  ops: FastifyInstance,
+  desk: { queues: readonly Countable[]; operatorOf(request: FastifyRequest): Operator },
+) => void | Promise<void>;
 
-export async function serveOps(server: FastifyInstance, database: DataSource, databaseUrl: string, more: BehindTheToken): Promise<void> {
+export async function serveOps(
+  server: FastifyInstance,
+  database: DataSource,
+  databaseUrl: string,
+  more: BehindTheToken,
+): Promise<void> {
   const backend = openBackend(databaseUrl, CONNECTIONS_MAX);
   const queues = QUEUE_NAMES.map((name) => backend.queue(name));
   await server.register(async (ops) => {
@@ -34,34 +43,66 @@ export async function serveOps(server: FastifyInstance, database: DataSource, da
     await more(ops, { queues, operatorOf: (request) => operatorOf(request, 'GRAPHQL') });
   });
   server.addHook('onClose', async () => {
-    await within(CLOSE_WITHIN_MS, Promise.all(queues.map((queue) => queue.close())).then(() => backend.close()));
+    await within(
+      CLOSE_WITHIN_MS,
+      Promise.all(queues.map((queue) => queue.close())).then(() => backend.close()),
+    );
   });
 }
 
 /** The same for a process that only works: it has figures of its own, and nothing else to show. */
-export async function serveWorkerMetrics(server: FastifyInstance, database: DataSource): Promise<void> {
+export async function serveWorkerMetrics(
+  server: FastifyInstance,
+  database: DataSource,
+): Promise<void> {
   await server.register(async (ops) => {
     askForToken(ops, server);
     serveMetrics(ops, database, []);
   });
 }
 
-function serveMetrics(ops: FastifyInstance, database: DataSource, queues: readonly Countable[]): void {
-  ops.get('/metrics', async (_request, reply) => reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await metricsText(database, queues)));
+function serveMetrics(
+  ops: FastifyInstance,
+  database: DataSource,
+  queues: readonly Countable[],
+): void {
+  ops.get('/metrics', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      .send(await metricsText(database, queues)),
+  );
 }
 
-async function serveBoard(ops: FastifyInstance, database: DataSource, queues: readonly object[]): Promise<void> {
+async function serveBoard(
+  ops: FastifyInstance,
+  database: DataSource,
+  queues: readonly object[],
+): Promise<void> {
   const board = new FastifyAdapter();
   board.setBasePath(BOARD_PATH);
   const readOnlyMode = config.opsBoardReadOnly;
-  createBullBoard({ queues: queues.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode })), serverAdapter: board, options: { uiConfig: { boardTitle: 'Pitanga' } } });
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode })),
+    serverAdapter: board,
+    options: { uiConfig: { boardTitle: 'Pitanga' } },
+  });
   await ops.register(async (page) => {
     // Before the act, since the queue store shares no transaction with the log.
     page.addHook('preHandler', async (request) => {
       if (['GET', 'HEAD'].includes(request.method)) return;
       if (readOnlyMode) throw forbidden('this board only shows (OPS_BOARD_READ_ONLY)');
       const path = request.url.split('?')[0]?.slice(BOARD_PATH.length) ?? '';
-      await writeActs(database.manager, { operator: operatorOf(request, 'BOARD'), requestId: request.id }, [{ action: `board.${request.method.toLowerCase()}`, subject: path.slice(0, 100), after: { path } }]);
+      await writeActs(
+        database.manager,
+        { operator: operatorOf(request, 'BOARD'), requestId: request.id },
+        [
+          {
+            action: `board.${request.method.toLowerCase()}`,
+            subject: path.slice(0, 100),
+            after: { path },
+          },
+        ],
+      );
     });
     page.addHook('onSend', async (_request, reply, payload) => {
       if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
@@ -84,14 +125,28 @@ function askForToken(ops: FastifyInstance, server: FastifyInstance): void {
 
 /** Bearer, or Basic with the token as password (for browsers). */
 function refusalOf(request: FastifyRequest, reply: FastifyReply): AppError | null {
-  if (config.opsTokens.length === 0) return new AppError(404, 'NOT_FOUND', `there is no ${request.method} ${request.url.split('?')[0]}`);
+  if (config.opsTokens.length === 0)
+    return new AppError(
+      404,
+      'NOT_FOUND',
+      `there is no ${request.method} ${request.url.split('?')[0]}`,
+    );
   if (operatorNameOf(request.headers.authorization, config.opsTokens) !== null) return null;
   void reply.header('www-authenticate', 'Basic realm="Pitanga operators", charset="UTF-8"');
-  return new AppError(401, 'UNAUTHENTICATED', 'send the OPS_TOKEN as Bearer token or as Basic password');
+  return new AppError(
+    401,
+    'UNAUTHENTICATED',
+    'send the OPS_TOKEN as Bearer token or as Basic password',
+  );
 }
 
 function operatorOf(request: FastifyRequest, via: Operator['via']): Operator {
   const name = operatorNameOf(request.headers.authorization, config.opsTokens);
-  if (name === null) throw new AppError(401, 'UNAUTHENTICATED', 'send the OPS_TOKEN as Bearer token or as Basic password');
+  if (name === null)
+    throw new AppError(
+      401,
+      'UNAUTHENTICATED',
+      'send the OPS_TOKEN as Bearer token or as Basic password',
+    );
   return { name, via };
 }

@@ -21,5 +21,11 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
     `WITH full_again AS (DELETE FROM "rateBuckets" WHERE "keyId" IN (SELECT "keyId" FROM "rateBuckets" WHERE "filledAt" < $1 LIMIT ${PURGE_MAX}) RETURNING "keyId") SELECT "keyId" FROM full_again`,
     [later(now, -HOUR_MS)],
   );
-  return answers.length + claims.length + buckets.length + (await giveUpLeftOvers(database)) + (await forgetDeliveries(database));
+  return (
+    answers.length +
+    claims.length +
+    buckets.length +
+    (await giveUpLeftOvers(database)) +
+    (await forgetDeliveries(database))
+  );
 }

@@ -26,10 +26,21 @@ interface Comparison {
   settled: string;
 }
 
-const sweepOf = (name: string, table: string, settled: string, run: Sweep['run']): Sweep & { claimAll: Sweep['claim'] } => {
+const sweepOf = (
+  name: string,
+  table: string,
+  settled: string,
+  run: Sweep['run'],
+): Sweep & { claimAll: Sweep['claim'] } => {
   const comparison = { name, table, settled };
   const left = `GREATEST(0, ${CLAIMED_AT_ONCE_MAX} - (SELECT count(*) FROM "claims" WHERE "job" = $2 AND "token" IS NOT NULL AND "until" > $1))`;
-  return { name, batchMax: 25, run, claim: (database) => claimUncompared(database, comparison, left), claimAll: (database) => claimUncompared(database, comparison, String(CLAIM_MAX)) };
+  return {
+    name,
+    batchMax: 25,
+    run,
+    claim: (database) => claimUncompared(database, comparison, left),
+    claimAll: (database) => claimUncompared(database, comparison, String(CLAIM_MAX)),
+  };
 };
 
 export const reconcileSweeps: readonly (Sweep & { claimAll: Sweep['claim'] })[] = [
@@ -48,7 +59,10 @@ const UNANSWERED: readonly { table: string; job: string; condition: string }[] =
 const UNANSWERED_MINUTES = 10;
 
 export interface Reconciliation {
-  differences: Pick<ProviderDifference, 'reference' | 'storeId' | 'devMode' | 'ours' | 'theirs' | 'createdAt'>[];
+  differences: Pick<
+    ProviderDifference,
+    'reference' | 'storeId' | 'devMode' | 'ours' | 'theirs' | 'createdAt'
+  >[];
   unanswered: { reference: string; storeId: string; devMode: boolean; createdAt: Date }[];
   /** What the provider was asked about in vain. */
   notCompared: { reference: string; storeId: string; devMode: boolean; reason: string }[];
@@ -75,14 +89,24 @@ export async function reconcile(database: DataSource): Promise<Reconciliation> {
       for (const rows of batches) await runBatch(database, sweep, rows);
     }
   }
-  const differences = await database.query<Reconciliation['differences']>(`SELECT "reference", "storeId", "devMode", "ours", "theirs", "createdAt" FROM "providerDifferences" WHERE "resolvedAt" IS NULL ORDER BY "id" LIMIT ${REPORTED_MAX}`);
-  const left = await Promise.all(UNANSWERED.map(({ table, condition }) => unanswered(database, table, condition)));
-  return { differences, unanswered: left.flat().map(({ id, ...row }) => ({ reference: id, ...row })), notCompared: [...notAsked, ...(await notCompared(database))] };
+  const differences = await database.query<Reconciliation['differences']>(
+    `SELECT "reference", "storeId", "devMode", "ours", "theirs", "createdAt" FROM "providerDifferences" WHERE "resolvedAt" IS NULL ORDER BY "id" LIMIT ${REPORTED_MAX}`,
+  );
+  const left = await Promise.all(
+    UNANSWERED.map(({ table, condition }) => unanswered(database, table, condition)),
+  );
+  return {
+    differences,
+    unanswered: left.flat().map(({ id, ...row }) => ({ reference: id, ...row })),
+    notCompared: [...notAsked, ...(await notCompared(database))],
+  };
 }
 
 /** Rows whose comparison failed: they are compared again after their back-off, or wait as dead letters. */
 async function notCompared(database: DataSource): Promise<Reconciliation['notCompared']> {
-  const failed = await database.query<(Omit<Reconciliation['notCompared'][number], 'reason'> & { error: string })[]>(
+  const failed = await database.query<
+    (Omit<Reconciliation['notCompared'][number], 'reason'> & { error: string })[]
+  >(
     `SELECT "rowId" AS "reference", "storeId", "devMode", "error" FROM "claims" WHERE "job" = ANY($1) AND "error" IS NOT NULL AND ("deadAt" IS NULL OR ${IS_DEAD_LETTER_SQL}) ORDER BY "rowId" LIMIT ${REPORTED_MAX}`,
     [reconcileSweeps.map(({ name }) => name)],
   );
@@ -93,7 +117,11 @@ function firstLineOf(error: unknown): string {
   return String(error).split('\n')[0] ?? '';
 }
 
-function claimUncompared(database: DataSource, { name, table, settled }: Comparison, limit: string): Promise<ClaimedRow[]> {
+function claimUncompared(
+  database: DataSource,
+  { name, table, settled }: Comparison,
+  limit: string,
+): Promise<ClaimedRow[]> {
   const now = wallNow();
   return database.query<ClaimedRow[]>(
     `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
@@ -107,12 +135,18 @@ function claimUncompared(database: DataSource, { name, table, settled }: Compari
 
 async function compareAgain(database: DataSource): Promise<void> {
   for (const table of ['chargeAttempts', 'refunds', 'transfers', 'charges']) {
-    await database.query(`UPDATE "${table}" SET "reconciledAt" = NULL WHERE "id" IN (SELECT "reference" FROM "providerDifferences" WHERE "resolvedAt" IS NULL)`);
+    await database.query(
+      `UPDATE "${table}" SET "reconciledAt" = NULL WHERE "id" IN (SELECT "reference" FROM "providerDifferences" WHERE "resolvedAt" IS NULL)`,
+    );
   }
 }
 
 /** By the time of each store: a Dev mode clock may be far ahead. */
-function unanswered(database: DataSource, table: string, condition: string): Promise<(DueRow & { createdAt: Date })[]> {
+function unanswered(
+  database: DataSource,
+  table: string,
+  condition: string,
+): Promise<(DueRow & { createdAt: Date })[]> {
   return database.query<(DueRow & { createdAt: Date })[]>(
     `SELECT t."id", t."storeId", t."devMode", t."createdAt" FROM "${table}" t LEFT JOIN "testClocks" c ON c."storeId" = t."storeId" AND t."devMode"
      WHERE t."status" = 'PENDING' AND ${condition} AND t."createdAt" < $1::timestamptz + COALESCE(c."offsetMs", 0) * interval '1 millisecond' - interval '${UNANSWERED_MINUTES} minutes' ORDER BY t."id" LIMIT ${REPORTED_MAX}`,
@@ -121,6 +155,13 @@ function unanswered(database: DataSource, table: string, condition: string): Pro
 }
 
 async function contextOf(database: DataSource, { storeId, devMode }: DueRow): Promise<Context> {
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [storeId, devMode]);
-  return new Context({ database, scope: { storeId, devMode }, clockOffsetMs: Number(clock?.offsetMs ?? 0) });
+  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
+    storeId,
+    devMode,
+  ]);
+  return new Context({
+    database,
+    scope: { storeId, devMode },
+    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+  });
 }

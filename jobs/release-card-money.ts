@@ -2,4 +2,10 @@
 import type { DueJob } from '../src/kit/due-job';
 import { releaseCardMoney as release } from '../src/payments/card-money';
 
-export const releaseCardMoney: DueJob = { name: 'release-card-money', table: 'charges', due: 'availableAt', condition: `t."status" = 'PAID'`, run: release };
+export const releaseCardMoney: DueJob = {
+  name: 'release-card-money',
+  table: 'charges',
+  due: 'availableAt',
+  condition: `t."status" = 'PAID'`,
+  run: release,
+};

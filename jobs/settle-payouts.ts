@@ -2,4 +2,10 @@
 import type { DueJob } from '../src/kit/due-job';
 import { askAboutTransfer } from '../src/payouts/send-transfer';
 
-export const settlePayouts: DueJob = { name: 'settle-payouts', table: 'transfers', due: 'nextCheckAt', condition: `t."status" = 'PENDING'`, run: askAboutTransfer };
+export const settlePayouts: DueJob = {
+  name: 'settle-payouts',
+  table: 'transfers',
+  due: 'nextCheckAt',
+  condition: `t."status" = 'PENDING'`,
+  run: askAboutTransfer,
+};

@@ -2,4 +2,10 @@
 import type { DueJob } from '../src/kit/due-job';
 import { settleRefund } from '../src/payments/settle-refund';
 
-export const settleRefunds: DueJob = { name: 'settle-refunds', table: 'refunds', due: 'checkAt', condition: `t."status" = 'PENDING'`, run: settleRefund };
+export const settleRefunds: DueJob = {
+  name: 'settle-refunds',
+  table: 'refunds',
+  due: 'checkAt',
+  condition: `t."status" = 'PENDING'`,
+  run: settleRefund,
+};

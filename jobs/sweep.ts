@@ -27,22 +27,44 @@ export interface Sweep {
 }
 
 export function sweepOf(job: DueJob): Sweep {
-  return { name: job.name, batchMax: BATCH_MAX, claim: (database) => claimDue(database, job, SWEPT_SCOPES, config.claimLeaseMs), run: job.run };
+  return {
+    name: job.name,
+    batchMax: BATCH_MAX,
+    claim: (database) => claimDue(database, job, SWEPT_SCOPES, config.claimLeaseMs),
+    run: job.run,
+  };
 }
 
 /** Deliveries are claimed by endpoint and run one endpoint at a time. */
-export const deliverWebhooks: Sweep = { name: 'deliver-webhooks', batchMax: 1, leaseMs: webhookLeaseMs, claim: claimWebhooks, run: deliverTo };
+export const deliverWebhooks: Sweep = {
+  name: 'deliver-webhooks',
+  batchMax: 1,
+  leaseMs: webhookLeaseMs,
+  claim: claimWebhooks,
+  run: deliverTo,
+};
 
 /** Claims what is due, in batches for the queue. */
 export async function claimBatches(database: DataSource, sweep: Sweep): Promise<ClaimedRow[][]> {
   const rows = await sweep.claim(database);
   if (rows.length > 0) failPoint('after-claim', sweep.name);
-  return Array.from({ length: Math.ceil(rows.length / sweep.batchMax) }, (_, index) => rows.slice(index * sweep.batchMax, (index + 1) * sweep.batchMax));
+  return Array.from({ length: Math.ceil(rows.length / sweep.batchMax) }, (_, index) =>
+    rows.slice(index * sweep.batchMax, (index + 1) * sweep.batchMax),
+  );
 }
 
 /** Handles claimed rows, each on its own: one that fails is tried again later and holds up no other. Those that another worker has begun are left to it. A process that is ending gives back what it has not begun. */
-export async function runBatch(database: DataSource, sweep: Pick<Sweep, 'name' | 'run' | 'leaseMs'>, rows: readonly ClaimedRow[]): Promise<{ done: number; failed: number }> {
-  const claims = await HeldClaims.take(database, sweep.name, rows, sweep.leaseMs?.() ?? config.claimLeaseMs);
+export async function runBatch(
+  database: DataSource,
+  sweep: Pick<Sweep, 'name' | 'run' | 'leaseMs'>,
+  rows: readonly ClaimedRow[],
+): Promise<{ done: number; failed: number }> {
+  const claims = await HeldClaims.take(
+    database,
+    sweep.name,
+    rows,
+    sweep.leaseMs?.() ?? config.claimLeaseMs,
+  );
   let done = 0;
   let failed = 0;
   try {
@@ -54,7 +76,9 @@ export async function runBatch(database: DataSource, sweep: Pick<Sweep, 'name' |
       const row = await claims.row(id);
       if (!row) continue;
       try {
-        await watchRow(sweep.name, row, async () => sweep.run(await contextOf(database, sweep.name, row), id));
+        await watchRow(sweep.name, row, async () =>
+          sweep.run(await contextOf(database, sweep.name, row), id),
+        );
         failPoint('after-commit-before-ack', sweep.name);
         await releaseClaim(database, sweep.name, row);
         done++;
@@ -62,7 +86,10 @@ export async function runBatch(database: DataSource, sweep: Pick<Sweep, 'name' |
         failed++;
         const isDead = await failClaim(database, sweep.name, row, error);
         countFailure(sweep.name, isDead);
-        log.error({ job: sweep.name, row: id, store: row.storeId, isDead, err: error }, 'due row failed');
+        log.error(
+          { job: sweep.name, row: id, store: row.storeId, isDead, err: error },
+          'due row failed',
+        );
       }
       claims.forget(id);
     }
@@ -72,7 +99,20 @@ export async function runBatch(database: DataSource, sweep: Pick<Sweep, 'name' |
   return { done, failed };
 }
 
-async function contextOf(database: DataSource, job: string, { storeId, devMode, id }: ClaimedRow): Promise<Context> {
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [storeId, devMode]);
-  return new Context({ database, scope: { storeId, devMode }, clockOffsetMs: Number(clock?.offsetMs ?? 0), requestId: id, job });
+async function contextOf(
+  database: DataSource,
+  job: string,
+  { storeId, devMode, id }: ClaimedRow,
+): Promise<Context> {
+  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
+    storeId,
+    devMode,
+  ]);
+  return new Context({
+    database,
+    scope: { storeId, devMode },
+    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+    requestId: id,
+    job,
+  });
 }

@@ -26,7 +26,11 @@ export function watchInvariants(database: DataSource, databaseUrl: string): { cl
     try {
       if (await isTime(database)) await lookAtInvariants(databaseUrl, { signal: end.signal });
     } catch (error) {
-      if (!end.signal.aborted) log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the invariants could not be looked at');
+      if (!end.signal.aborted)
+        log.warn(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'the invariants could not be looked at',
+        );
     }
     if (!end.signal.aborted) timer = setTimeout(() => void round(), ASK_EVERY_MS).unref();
   };
@@ -40,17 +44,35 @@ export function watchInvariants(database: DataSource, databaseUrl: string): { cl
 }
 
 /** One look, by a connection of its own; false if somebody else is at it or has just been. */
-export async function lookAtInvariants(databaseUrl: string, { signal, queryWithinMs = QUERY_WITHIN_MS }: { signal?: AbortSignal; queryWithinMs?: number } = {}): Promise<boolean> {
-  const patience = { connectionTimeoutMillis: ANSWER_WITHIN_MS, statement_timeout: queryWithinMs, query_timeout: queryWithinMs + ANSWER_WITHIN_MS };
-  const client = new SteadyClient({ connectionString: databaseUrl, application_name: 'pitanga invariants', options: OPTIONS, ...patience });
+export async function lookAtInvariants(
+  databaseUrl: string,
+  {
+    signal,
+    queryWithinMs = QUERY_WITHIN_MS,
+  }: { signal?: AbortSignal; queryWithinMs?: number } = {},
+): Promise<boolean> {
+  const patience = {
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    statement_timeout: queryWithinMs,
+    query_timeout: queryWithinMs + ANSWER_WITHIN_MS,
+  };
+  const client = new SteadyClient({
+    connectionString: databaseUrl,
+    application_name: 'pitanga invariants',
+    options: OPTIONS,
+    ...patience,
+  });
   const hangUp = () => void client.end();
   signal?.addEventListener('abort', hangUp);
-  const ask = async <Rows>(sql: string, values: unknown[] = []): Promise<Rows> => (await client.query(sql, values)).rows as Rows;
+  const ask = async <Rows>(sql: string, values: unknown[] = []): Promise<Rows> =>
+    (await client.query(sql, values)).rows as Rows;
   try {
     signal?.throwIfAborted();
     await client.connect();
     signal?.throwIfAborted();
-    const [lock] = await ask<{ taken: boolean }[]>(`SELECT pg_try_advisory_lock(${LOOK_LOCK}) AS "taken"`);
+    const [lock] = await ask<{ taken: boolean }[]>(
+      `SELECT pg_try_advisory_lock(${LOOK_LOCK}) AS "taken"`,
+    );
     if (!lock?.taken || !(await isTime({ query: ask }))) return false;
     const beganMs = performance.now();
     const tookMs = () => Math.round(performance.now() - beganMs);
@@ -74,8 +96,12 @@ export function restMs(tookMs: number): number {
 }
 
 /** What the last look that came to an end found, and when it began; null before the first. */
-export async function lastLook(database: DataSource): Promise<{ at: Date; found: Violation[] } | null> {
-  const [look] = await database.query<{ at: Date | null; found: Violation[] }[]>(`SELECT "lookedAt" AS "at", "violations" AS "found" FROM "invariantLooks"`);
+export async function lastLook(
+  database: DataSource,
+): Promise<{ at: Date; found: Violation[] } | null> {
+  const [look] = await database.query<{ at: Date | null; found: Violation[] }[]>(
+    `SELECT "lookedAt" AS "at", "violations" AS "found" FROM "invariantLooks"`,
+  );
   return look?.at ? { at: look.at, found: look.found } : null;
 }
 
@@ -83,7 +109,9 @@ type Ask = <Rows>(sql: string, values?: unknown[]) => Promise<Rows>;
 
 /** By the clock that all of them share, the database's; a rest that a fast clock has begun counts for nothing. */
 async function isTime(database: { query: Ask }): Promise<boolean> {
-  const due = await database.query<unknown[]>(`SELECT 1 FROM "invariantLooks" WHERE "restUntil" <= now() OR "restUntil" > now() + interval '${REST_MAX_MS} milliseconds'`);
+  const due = await database.query<unknown[]>(
+    `SELECT 1 FROM "invariantLooks" WHERE "restUntil" <= now() OR "restUntil" > now() + interval '${REST_MAX_MS} milliseconds'`,
+  );
   return due.length > 0;
 }
 

@@ -4,10 +4,20 @@ import { withLogFields } from '../src/kit/log';
 import { jobRows, jobSeconds, timer } from '../src/kit/metrics';
 import { traced } from '../src/kit/trace';
 
-export async function watchRow(job: string, { id, storeId, devMode }: DueRow, work: () => Promise<void>): Promise<void> {
+export async function watchRow(
+  job: string,
+  { id, storeId, devMode }: DueRow,
+  work: () => Promise<void>,
+): Promise<void> {
   const took = timer(jobSeconds);
   try {
-    await withLogFields({ job, row: id, store: storeId, devMode }, () => traced(`job ${job}`, { 'pitanga.job': job, 'pitanga.row': id, 'pitanga.store': storeId }, work));
+    await withLogFields({ job, row: id, store: storeId, devMode }, () =>
+      traced(
+        `job ${job}`,
+        { 'pitanga.job': job, 'pitanga.row': id, 'pitanga.store': storeId },
+        work,
+      ),
+    );
     jobRows.inc({ job_name: job, outcome: 'done' });
   } finally {
     took({ job_name: job });

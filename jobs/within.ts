@@ -4,7 +4,10 @@
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
-  const done = work.then(() => true, () => false);
+  const done = work.then(
+    () => true,
+    () => false,
+  );
   try {
     return await Promise.race([done, late]);
   } finally {

@@ -38,8 +38,17 @@ type BatchData = { sweep: string; rows: ClaimedRow[] };
 export async function startWorkers(database: DataSource, databaseUrl: string): Promise<Workers> {
   registerDueJobs(allJobs);
   const backend = openBackend(databaseUrl);
-  const queues = { sweeps: backend.queue('sweeps'), billing: backend.queue('billing'), webhooks: backend.queue('webhooks') };
-  const sweeps = new Map<string, Sweep>([...allJobs.map(sweepOf), ...reconcileSweeps, deliverWebhooks].map((sweep) => [sweep.name, sweep]));
+  const queues = {
+    sweeps: backend.queue('sweeps'),
+    billing: backend.queue('billing'),
+    webhooks: backend.queue('webhooks'),
+  };
+  const sweeps = new Map<string, Sweep>(
+    [...allJobs.map(sweepOf), ...reconcileSweeps, deliverWebhooks].map((sweep) => [
+      sweep.name,
+      sweep,
+    ]),
+  );
 
   const enqueue = async (sweep: Sweep) => {
     if (isDraining()) return 0;
@@ -47,7 +56,12 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     const queue = sweep === deliverWebhooks ? queues.webhooks : queues.billing;
     if (batches.length === 0) return 0;
     try {
-      await queue.addBulk(batches.map((rows) => ({ name: sweep.name, data: { sweep: sweep.name, rows } satisfies BatchData })));
+      await queue.addBulk(
+        batches.map((rows) => ({
+          name: sweep.name,
+          data: { sweep: sweep.name, rows } satisfies BatchData,
+        })),
+      );
     } catch (error) {
       await giveBackClaims(database, sweep.name, batches.flat());
       throw error;
@@ -74,27 +88,48 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
   };
   const handle = async ({ id, data }: Job<BatchData>) => {
     const sweep = sweeps.get(data.sweep);
-    const result = sweep ? await withLogFields({ queueJob: id }, () => runBatch(database, sweep, data.rows)) : null;
+    const result = sweep
+      ? await withLogFields({ queueJob: id }, () => runBatch(database, sweep, data.rows))
+      : null;
     // Where there was a whole batch there may be more: the next is claimed at once, not at the next tick.
     if (sweep === deliverWebhooks) await deliverMore();
     else if (sweep && data.rows.length === sweep.batchMax) await enqueue(sweep);
     return result;
   };
 
-  const workers = [backend.worker('sweeps', tick, CONCURRENCY.sweeps), backend.worker('billing', handle, CONCURRENCY.billing), backend.worker('webhooks', handle, CONCURRENCY.webhooks)];
+  const workers = [
+    backend.worker('sweeps', tick, CONCURRENCY.sweeps),
+    backend.worker('billing', handle, CONCURRENCY.billing),
+    backend.worker('webhooks', handle, CONCURRENCY.webhooks),
+  ];
   const ticks = await keepTicking(database, queues.sweeps, [
-    ...[...sweeps.values()].map((sweep) => ({ name: sweep.name, everyMs: reconcileSweeps.some(({ name }) => name === sweep.name) ? RECONCILE_EVERY_MS : SWEEP_EVERY_MS })),
+    ...[...sweeps.values()].map((sweep) => ({
+      name: sweep.name,
+      everyMs: reconcileSweeps.some(({ name }) => name === sweep.name)
+        ? RECONCILE_EVERY_MS
+        : SWEEP_EVERY_MS,
+    })),
     { name: 'relay-events', everyMs: RELAY_EVERY_MS },
     { name: 'purge-old-rows', everyMs: PURGE_EVERY_MS },
   ]);
   const watch = watchInvariants(database, databaseUrl);
-  const listener = await listenForEvents(databaseUrl, () => relay().catch((error: Error) => log.warn({ reason: error.message }, 'relay')));
+  const listener = await listenForEvents(databaseUrl, () =>
+    relay().catch((error: Error) => log.warn({ reason: error.message }, 'relay')),
+  );
   return {
     close: async () => {
       ticks.close();
       watch.close();
-      await within(backend.isConnected() ? DRAIN_WITHIN_MS : AWAY_WITHIN_MS, Promise.all([listener.close(), ...workers.map((worker) => worker.close())]));
-      await within(AWAY_WITHIN_MS, Promise.all(Object.values(queues).map((queue) => queue.close())).then(() => backend.close()));
+      await within(
+        backend.isConnected() ? DRAIN_WITHIN_MS : AWAY_WITHIN_MS,
+        Promise.all([listener.close(), ...workers.map((worker) => worker.close())]),
+      );
+      await within(
+        AWAY_WITHIN_MS,
+        Promise.all(Object.values(queues).map((queue) => queue.close())).then(() =>
+          backend.close(),
+        ),
+      );
     },
   };
 }

@@ -10,7 +10,9 @@ Without --url it uses the server that answers on the default port, with the key 
 It moves the Dev mode clock of the key's store forward by about three months.`;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } },
+  });
   if (values.help) return tell(HELP);
   const cleanUps: (() => Promise<void>)[] = [];
   const cleanUp = async () => {
@@ -28,11 +30,13 @@ async function main(): Promise<void> {
 }
 
 function endOnSignal(cleanUp: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 }
 
 main().catch((error: unknown) => {
   process.exitCode = 1;
-  if (error instanceof Difference) return void process.stderr.write(`\nThis differs from what it should be: ${error.message}\n`);
+  if (error instanceof Difference)
+    return void process.stderr.write(`\nThis differs from what it should be: ${error.message}\n`);
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
 });

@@ -6,8 +6,17 @@ import { fileURLToPath } from 'node:url';
 const END_TIMEOUT_MS = 30_000;
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
-const compiler = node(join('node_modules', 'typescript', 'bin', 'tsc'), '--watch', '--preserveWatchOutput');
-const server = node('--watch', '--watch-preserve-output', '--enable-source-maps', join('dist', 'src', 'main.js'));
+const compiler = node(
+  join('node_modules', 'typescript', 'bin', 'tsc'),
+  '--watch',
+  '--preserveWatchOutput',
+);
+const server = node(
+  '--watch',
+  '--watch-preserve-output',
+  '--enable-source-maps',
+  join('dist', 'src', 'main.js'),
+);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
 for (const child of [compiler, server]) {
@@ -19,14 +28,20 @@ for (const child of [compiler, server]) {
 
 /** A group of its own, so that Ctrl-C reaches each child once, through us. */
 function node(...parameters) {
-  return spawn(process.execPath, parameters, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+  return spawn(process.execPath, parameters, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
 }
 
 /** The compiler is a script around a program and ends as a group; the server is told once, by its watcher, and may take its time to drain. */
 function endAll() {
   if (isRunning(compiler)) process.kill(-compiler.pid, 'SIGTERM');
   if (isRunning(server)) server.kill('SIGTERM');
-  setTimeout(() => isRunning(server) && process.kill(-server.pid, 'SIGKILL'), END_TIMEOUT_MS).unref();
+  setTimeout(
+    () => isRunning(server) && process.kill(-server.pid, 'SIGKILL'),
+    END_TIMEOUT_MS,
+  ).unref();
 }
 
 function isRunning(child) {

@@ -12,27 +12,56 @@ import { basename, join } from 'node:path';
 
 const ROOT = process.cwd();
 const FOLDER = join(ROOT, 'test', 'mutants');
-const COPIED = ['src', 'jobs', 'test', 'scripts', 'docs', 'ormconfig.ts', 'jest.config.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'schema.graphql'];
+const COPIED = [
+  'src',
+  'jobs',
+  'test',
+  'scripts',
+  'docs',
+  'ormconfig.ts',
+  'jest.config.js',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'schema.graphql',
+];
 const TEST_TIMEOUT_MS = 180_000;
 
 const wanted = process.argv.slice(2);
-const patches = readdirSync(FOLDER).filter((file) => file.endsWith('.patch') && (wanted.length === 0 || wanted.some((name) => file.includes(name)))).sort();
+const patches = readdirSync(FOLDER)
+  .filter(
+    (file) =>
+      file.endsWith('.patch') &&
+      (wanted.length === 0 || wanted.some((name) => file.includes(name))),
+  )
+  .sort();
 const mutants = patches.map((patch) => {
   const text = readFileSync(join(FOLDER, patch), 'utf8');
-  const [, file, name] = /^test: (\S+)(?: -t (.+))?$/m.exec(text) ?? fail(`${patch} does not say which test kills it`);
+  const [, file, name] =
+    /^test: (\S+)(?: -t (.+))?$/m.exec(text) ?? fail(`${patch} does not say which test kills it`);
   return { patch, says: text.split('\n')[0], file, name };
 });
 
 // A test that is red anyway proves nothing.
 inScratch((scratch) => {
   const tests = new Map(mutants.map(({ file, name }) => [`${file} ${name}`, { file, name }]));
-  for (const test of tests.values()) if (run(scratch, test).status !== 0) fail(`${test.file} ${test.name ?? ''} is red without any mutant`);
+  for (const test of tests.values())
+    if (run(scratch, test).status !== 0)
+      fail(`${test.file} ${test.name ?? ''} is red without any mutant`);
 });
 
 let survivors = 0;
 for (const { patch, says, ...test } of mutants) {
   inScratch((scratch) => {
-    const applied = spawnSync('git', ['apply', '--unidiff-zero', '--recount', join(FOLDER, patch)], { cwd: scratch, encoding: 'utf8', env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() } });
+    const applied = spawnSync(
+      'git',
+      ['apply', '--unidiff-zero', '--recount', join(FOLDER, patch)],
+      {
+        cwd: scratch,
+        encoding: 'utf8',
+        env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
+      },
+    );
     if (applied.status !== 0) fail(`${patch} no longer applies: write it anew\n${applied.stderr}`);
     const { status, stderr } = run(scratch, test);
     const isKilled = status === 1 && /^Tests:.* failed/m.test(stderr);
@@ -58,11 +87,32 @@ function inScratch(work) {
 function run(scratch, { file, name }) {
   const suite = /^test\/(game-day|services)\//.exec(file)?.[1];
   if (suite) compile(scratch);
-  return spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', ...(suite ? ['--config', `test/${suite}.config.js`] : []), '--maxWorkers=1', '--forceExit', file, ...(name ? ['-t', name] : [])], { cwd: scratch, encoding: 'utf8', timeout: TEST_TIMEOUT_MS });
+  return spawnSync(
+    process.execPath,
+    [
+      'node_modules/jest/bin/jest.js',
+      ...(suite ? ['--config', `test/${suite}.config.js`] : []),
+      '--maxWorkers=1',
+      '--forceExit',
+      file,
+      ...(name ? ['-t', name] : []),
+    ],
+    { cwd: scratch, encoding: 'utf8', timeout: TEST_TIMEOUT_MS },
+  );
 }
 
 function compile(scratch) {
-  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'], { cwd: scratch, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/typescript/bin/tsc',
+      '--noUnusedLocals',
+      'false',
+      '--noUnusedParameters',
+      'false',
+    ],
+    { cwd: scratch, encoding: 'utf8' },
+  );
   if (status !== 0) fail(`the mutant does not compile\n${stdout}`);
 }
 

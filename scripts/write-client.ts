@@ -11,5 +11,9 @@ const folder = process.argv[2] ?? 'client';
 const [document, client] = [join(folder, 'openapi.json'), join(folder, 'pitanga.ts')];
 mkdirSync(folder, { recursive: true });
 writeFileSync(document, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-execFileSync(process.execPath, [GENERATOR, document, client, '--argumentStyle=object', '--useUnknown', '--allSchemas'], { stdio: 'inherit' });
+execFileSync(
+  process.execPath,
+  [GENERATOR, document, client, '--argumentStyle=object', '--useUnknown', '--allSchemas'],
+  { stdio: 'inherit' },
+);
 process.stdout.write(`${client} is written; it needs the package @oazapfts/runtime\n`);

@@ -32,21 +32,41 @@ export interface WrittenMigration {
 }
 
 /** `list` is the text of `all.ts`, from which the number follows: the next after the last. Refuses a name that is not words in lower case with hyphens. */
-export function writeMigration(name: string | undefined, statements: readonly string[], list: string): WrittenMigration {
-  if (!name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error('give the migration a name: npm run migration -- add-coupons');
-  const last = Math.max(0, ...[...list.matchAll(/from '\.\/(\d{4})-/g)].map(([, number]) => Number(number)));
+export function writeMigration(
+  name: string | undefined,
+  statements: readonly string[],
+  list: string,
+): WrittenMigration {
+  if (!name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error('give the migration a name: npm run migration -- add-coupons');
+  const last = Math.max(
+    0,
+    ...[...list.matchAll(/from '\.\/(\d{4})-/g)].map(([, number]) => Number(number)),
+  );
   const number = String(last + 1).padStart(4, '0');
   const file = `${number}-${name}`;
-  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const words = name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
   const className = `${words}${number}`;
-  return { file: `${file}.ts`, className, text: fileText(className, `${words}${FIRST_TIMESTAMP + last + 1}`, statements), list: withMigration(list, className, file) };
+  return {
+    file: `${file}.ts`,
+    className,
+    text: fileText(className, `${words}${FIRST_TIMESTAMP + last + 1}`, statements),
+    list: withMigration(list, className, file),
+  };
 }
 
 function withMigration(list: string, className: string, file: string): string {
   const lines = list.split('\n');
   const lastImport = lines.findLastIndex((line) => line.startsWith('import '));
   lines.splice(lastImport + 1, 0, `import { ${className} } from './${file}';`);
-  return lines.join('\n').replace(/\[([^\]]*?),?\s*\];/, (_, listed: string) => (listed.trim() ? `[${listed.trimEnd()}, ${className}];` : `[${className}];`));
+  return lines
+    .join('\n')
+    .replace(/\[([^\]]*?),?\s*\];/, (_, listed: string) =>
+      listed.trim() ? `[${listed.trimEnd()}, ${className}];` : `[${className}];`,
+    );
 }
 
 async function main(name: string | undefined): Promise<void> {
@@ -57,18 +77,26 @@ async function main(name: string | undefined): Promise<void> {
   try {
     await migrate(server.url);
     const statements = await pendingStatements(server.url);
-    if (statements.length === 0) return void console.log('nothing to do: the tables match the stored classes');
+    if (statements.length === 0)
+      return void console.log('nothing to do: the tables match the stored classes');
     const written = writeMigration(name, statements, before);
     writeFileSync(join(FOLDER, written.file), written.text);
     writeFileSync(list, written.list);
-    console.log(`wrote src/migrations/${written.file}: add its indexes and foreign keys, and say in its first line what it is for`);
+    console.log(
+      `wrote src/migrations/${written.file}: add its indexes and foreign keys, and say in its first line what it is for`,
+    );
   } finally {
     await server.stop();
   }
 }
 
 function fileText(className: string, migrationName: string, statements: readonly string[]): string {
-  const lines = statements.map((statement) => `    await runner.query(\`${statement.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`)}\`);`).join('\n');
+  const lines = statements
+    .map(
+      (statement) =>
+        `    await runner.query(\`${statement.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`)}\`);`,
+    )
+    .join('\n');
   return `/** Say here in one sentence what this migration is for. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 

@@ -7,4 +7,5 @@ import { buildSchema, schemaText } from '../src/graphql/schema';
 const text = schemaText(buildSchema());
 writeFileSync('schema.graphql', text);
 writeFileSync('src/graphql/ops/ops.graphql', schemaText(buildOpsSchema()));
-if (process.argv.includes('--accept')) writeFileSync('test/contract/graphql/accepted.graphql', text);
+if (process.argv.includes('--accept'))
+  writeFileSync('test/contract/graphql/accepted.graphql', text);

@@ -25,7 +25,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Deeper than anything we read; what walks through a body by recursion must not be led to the end of the stack. */
 const BODY_DEPTH_MAX = 100;
 
-const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const DATA_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The pages that people look at (documentation, operators' board, buyers' pages) bring a content policy of their own. */
 const SECURITY_HEADERS = {
@@ -55,7 +56,9 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   await serveNotifications(server, database);
   await servePages(server, database);
   await serveGraphql(server, database, databaseUrl);
-  await serveOps(server, database, databaseUrl, (ops, desk) => serveOpsGraphql(ops, database, desk));
+  await serveOps(server, database, databaseUrl, (ops, desk) =>
+    serveOpsGraphql(ops, database, desk),
+  );
   return { server, drain };
 }
 
@@ -77,29 +80,54 @@ function buildServer(database: DataSource): App {
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what still arrives on an open connection is answered, and the connection closed
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void refuse(request, reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': DATA_POLICY }), asRefusal(error)), // before any hook
+    frameworkErrors: (error, request, reply) =>
+      void refuse(
+        request,
+        reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': DATA_POLICY }),
+        asRefusal(error),
+      ), // before any hook
     clientErrorHandler: refuseOnTheWire,
   });
   acceptJsonOnly(server);
   watchRequests(server);
-  server.addHook('onRequest', async (request, reply) => void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }));
+  server.addHook(
+    'onRequest',
+    async (request, reply) =>
+      void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }),
+  );
   // A page has a content policy of its own; what is data must never become one.
   server.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', DATA_POLICY);
+    if (!reply.hasHeader('content-security-policy'))
+      void reply.header('content-security-policy', DATA_POLICY);
   });
-  server.setNotFoundHandler((request, reply) => refuse(request, reply, new AppError(404, 'NOT_FOUND', `there is no ${request.method} ${request.url.split('?')[0]}`)));
-  server.setErrorHandler((error, request, reply) => (isGraphql(request) ? refuseGraphql : refuse)(request, reply, asRefusal(error)));
+  server.setNotFoundHandler((request, reply) =>
+    refuse(
+      request,
+      reply,
+      new AppError(404, 'NOT_FOUND', `there is no ${request.method} ${request.url.split('?')[0]}`),
+    ),
+  );
+  server.setErrorHandler((error, request, reply) =>
+    (isGraphql(request) ? refuseGraphql : refuse)(request, reply, asRefusal(error)),
+  );
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const isReady = !isDraining && (await isMigrated(database).catch(() => false));
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : isDraining ? 'draining' : 'not ready' });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : isDraining ? 'draining' : 'not ready' });
   });
   return { server, drain: () => void (isDraining = true) };
 }
 
 // Off by default: an API key in a browser is a key given away.
 function allowOrigin(server: FastifyInstance, origin: string): void {
-  const headers = { 'access-control-allow-origin': origin, vary: 'Origin', 'access-control-allow-headers': 'authorization, content-type, idempotency-key', 'access-control-allow-methods': 'GET, POST, PATCH, DELETE' };
+  const headers = {
+    'access-control-allow-origin': origin,
+    vary: 'Origin',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+    'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+  };
   server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   server.options('/*', (_request, reply) => reply.code(204).send());
 }
@@ -112,35 +140,75 @@ function newRequestId(): string {
 function acceptJsonOnly(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') return done(null, {});
-    if (isNestedDeeper(body, BODY_DEPTH_MAX)) return done(new AppError(400, 'INVALID_REQUEST', 'the body is nested too deeply'), undefined);
-    return parseJson(request, body, done);
-  });
+  server.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.trim() === '') return done(null, {});
+      if (isNestedDeeper(body, BODY_DEPTH_MAX))
+        return done(
+          new AppError(400, 'INVALID_REQUEST', 'the body is nested too deeply'),
+          undefined,
+        );
+      return parseJson(request, body, done);
+    },
+  );
   server.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) =>
-    body === '' ? done(null, {}) : done(new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be JSON, sent with Content-Type: application/json'), undefined),
+    body === ''
+      ? done(null, {})
+      : done(
+          new AppError(
+            415,
+            'UNSUPPORTED_MEDIA_TYPE',
+            'the body must be JSON, sent with Content-Type: application/json',
+          ),
+          undefined,
+        ),
   );
 }
 
 /** What is not even HTTP never becomes a request: it is answered on the bare connection, in the envelope all the same. */
 function refuseOnTheWire(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable)
+    return void socket.destroy();
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const line = isTooLong ? '431 Request Header Fields Too Large' : isLate ? '408 Request Timeout' : '400 Bad Request';
-  const words = isTooLong ? 'the headers are too long' : isLate ? 'the request did not arrive in time' : 'this is not an HTTP request';
-  const body = failure(new AppError(Number(line.slice(0, 3)), 'INVALID_REQUEST', words), newRequestId());
-  socket.end(`HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  const line = isTooLong
+    ? '431 Request Header Fields Too Large'
+    : isLate
+      ? '408 Request Timeout'
+      : '400 Bad Request';
+  const words = isTooLong
+    ? 'the headers are too long'
+    : isLate
+      ? 'the request did not arrive in time'
+      : 'this is not an HTTP request';
+  const body = failure(
+    new AppError(Number(line.slice(0, 3)), 'INVALID_REQUEST', words),
+    newRequestId(),
+  );
+  socket.end(
+    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** Fastify's own refusals, in our words. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_ERR_BAD_URL') return new AppError(400, 'INVALID_REQUEST', 'the address of the request is malformed');
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'PAYLOAD_TOO_LARGE', 'the body must be at most 1 MB');
-  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA_TYPE')) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be JSON, sent with Content-Type: application/json');
-  if (error instanceof SyntaxError || code.startsWith('FST_ERR_CTP')) return new AppError(400, 'INVALID_REQUEST', `the body is not valid JSON: ${error.message}`);
-  if (statusCode >= 400 && statusCode < 500) return new AppError(400, 'INVALID_REQUEST', error.message);
+  if (code === 'FST_ERR_BAD_URL')
+    return new AppError(400, 'INVALID_REQUEST', 'the address of the request is malformed');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError(413, 'PAYLOAD_TOO_LARGE', 'the body must be at most 1 MB');
+  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA_TYPE'))
+    return new AppError(
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      'the body must be JSON, sent with Content-Type: application/json',
+    );
+  if (error instanceof SyntaxError || code.startsWith('FST_ERR_CTP'))
+    return new AppError(400, 'INVALID_REQUEST', `the body is not valid JSON: ${error.message}`);
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError(400, 'INVALID_REQUEST', error.message);
   return error;
 }

@@ -75,22 +75,58 @@ export interface Config {
 type Environment = Record<string, string | undefined>;
 
 export const KNOWN = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'DATABASE_POOL_SIZE', 'REDIS_URL', 'ROLE', 'PUBLIC_URL', 'SECRET_KEY', 'ALLOW_PRIVATE_ENDPOINTS', 'OPS_TOKEN', 'CLAIM_LEASE_SECONDS',
-  'WEBHOOK_PLATFORM_KEY', 'PIX_EXPIRES_IN_SECONDS', 'BOLETO_DUE_BANK_DAYS', 'BOLETO_LATE_DAYS', 'RATE_LIMIT', 'PAGE_RATE_LIMIT', 'TRUSTED_PROXIES', 'CORS_ORIGIN', 'FILES_S3_BUCKET', 'FILES_S3_ENDPOINT',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'DATABASE_POOL_SIZE',
+  'REDIS_URL',
+  'ROLE',
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'ALLOW_PRIVATE_ENDPOINTS',
+  'OPS_TOKEN',
+  'CLAIM_LEASE_SECONDS',
+  'WEBHOOK_PLATFORM_KEY',
+  'PIX_EXPIRES_IN_SECONDS',
+  'BOLETO_DUE_BANK_DAYS',
+  'BOLETO_LATE_DAYS',
+  'RATE_LIMIT',
+  'PAGE_RATE_LIMIT',
+  'TRUSTED_PROXIES',
+  'CORS_ORIGIN',
+  'FILES_S3_BUCKET',
+  'FILES_S3_ENDPOINT',
   'FILES_S3_REGION',
-  'PIX_CLOSES_DAYS_BEFORE', 'CARD_PENDING_DAYS',
-  'OPS_BOARD_READ_ONLY', 'WORKER_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_SERVICE_NAME',
-  'GRAPHQL_INTROSPECTION', 'GRAPHQL_PERSISTED_QUERIES', 'GRAPHQL_COST_MAX', 'GRAPHQL_TIMEOUT_SECONDS', 'GRAPHQL_COMPILE', 'GRAPHQL_STREAMS_MAX',
+  'PIX_CLOSES_DAYS_BEFORE',
+  'CARD_PENDING_DAYS',
+  'OPS_BOARD_READ_ONLY',
+  'WORKER_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_SERVICE_NAME',
+  'GRAPHQL_INTROSPECTION',
+  'GRAPHQL_PERSISTED_QUERIES',
+  'GRAPHQL_COST_MAX',
+  'GRAPHQL_TIMEOUT_SECONDS',
+  'GRAPHQL_COMPILE',
+  'GRAPHQL_STREAMS_MAX',
 ] as const;
 
-const REDIS_ADDRESS = /^(?:rediss?:\/\/[^\s,]+(?:,rediss?:\/\/[^\s,]+)*|redis\+sentinel:\/\/[^\s/]+\/[^\s/]+)$/;
+const REDIS_ADDRESS =
+  /^(?:rediss?:\/\/[^\s,]+(?:,rediss?:\/\/[^\s,]+)*|redis\+sentinel:\/\/[^\s/]+\/[^\s/]+)$/;
 
 /** Reads the environment; `problems` has a sentence for each value that is missing or wrong. */
 export function readConfig(environment: Environment): { config: Config; problems: string[] } {
   const problems: string[] = [];
   const production = environment.NODE_ENV === 'production';
   const text = (name: (typeof KNOWN)[number]): string | null => environment[name]?.trim() || null;
-  const whole = (name: (typeof KNOWN)[number], standard: number, min: number, max: number): number => {
+  const whole = (
+    name: (typeof KNOWN)[number],
+    standard: number,
+    min: number,
+    max: number,
+  ): number => {
     const given = text(name);
     const value = given === null ? standard : Number(given);
     if (Number.isInteger(value) && value >= min && value <= max) return value;
@@ -105,36 +141,57 @@ export function readConfig(environment: Environment): { config: Config; problems
   const address = (name: (typeof KNOWN)[number], protocols: readonly string[]): string | null => {
     const given = text(name);
     if (given === null) return null;
-    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) problems.push(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol))
+      problems.push(
+        `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      );
     return given;
   };
 
   const networks = (name: (typeof KNOWN)[number]): string[] => {
-    const given = (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+    const given = (text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
     const wrong = given.find((network) => !isNetwork(network));
-    if (wrong !== undefined) problems.push(`${name} must be IP addresses or networks such as 10.0.0.0/8, separated by commas, not "${wrong}"`);
+    if (wrong !== undefined)
+      problems.push(
+        `${name} must be IP addresses or networks such as 10.0.0.0/8, separated by commas, not "${wrong}"`,
+      );
     return given;
   };
   const queueStore = (): string | null => {
     const given = text('REDIS_URL');
-    if (given !== null && !REDIS_ADDRESS.test(given)) problems.push('REDIS_URL must be redis://host or rediss://host, several of them with commas between (Cluster), or redis+sentinel://host,host/name');
+    if (given !== null && !REDIS_ADDRESS.test(given))
+      problems.push(
+        'REDIS_URL must be redis://host or rediss://host, several of them with commas between (Cluster), or redis+sentinel://host,host/name',
+      );
     return given;
   };
 
   const port = whole('PORT', 3000, 0, 65_535);
   const role = text('ROLE') ?? 'all';
-  if (!isChoice(ROLES, role)) problems.push(`ROLE must be one of ${ROLES.join(', ')}, not "${role}"`);
-  if (production) for (const name of ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL'] as const) if (!text(name)) problems.push(`${name} is required in production`);
+  if (!isChoice(ROLES, role))
+    problems.push(`ROLE must be one of ${ROLES.join(', ')}, not "${role}"`);
+  if (production)
+    for (const name of ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL'] as const)
+      if (!text(name)) problems.push(`${name} is required in production`);
   const allowPrivateEndpoints = flag('ALLOW_PRIVATE_ENDPOINTS');
-  if (production && allowPrivateEndpoints) problems.push('ALLOW_PRIVATE_ENDPOINTS must not be 1 in production');
-  if (production && environment.FAIL_POINT) problems.push('FAIL_POINT is for tests and must not be set in production');
-  for (const name of Object.keys(environment)) if (name.startsWith('PITANGA_')) problems.push(`${name} is not a setting of this service`);
+  if (production && allowPrivateEndpoints)
+    problems.push('ALLOW_PRIVATE_ENDPOINTS must not be 1 in production');
+  if (production && environment.FAIL_POINT)
+    problems.push('FAIL_POINT is for tests and must not be set in production');
+  for (const name of Object.keys(environment))
+    if (name.startsWith('PITANGA_')) problems.push(`${name} is not a setting of this service`);
 
-  if (text('DATABASE_REPLICA_URL') && !text('DATABASE_URL')) problems.push('DATABASE_REPLICA_URL is of no use without DATABASE_URL');
+  if (text('DATABASE_REPLICA_URL') && !text('DATABASE_URL'))
+    problems.push('DATABASE_REPLICA_URL is of no use without DATABASE_URL');
 
   const filesBucket = text('FILES_S3_BUCKET');
   const filesEndpoint = address('FILES_S3_ENDPOINT', ['http:', 'https:']);
-  if (filesBucket === null) for (const name of ['FILES_S3_ENDPOINT', 'FILES_S3_REGION'] as const) if (text(name)) problems.push(`${name} is of no use without FILES_S3_BUCKET`);
+  if (filesBucket === null)
+    for (const name of ['FILES_S3_ENDPOINT', 'FILES_S3_REGION'] as const)
+      if (text(name)) problems.push(`${name} is of no use without FILES_S3_BUCKET`);
 
   const config: Config = {
     production,
@@ -146,8 +203,14 @@ export function readConfig(environment: Environment): { config: Config; problems
     databasePoolSize: whole('DATABASE_POOL_SIZE', 20, 2, 500),
     redisUrl: queueStore(),
     role: isChoice(ROLES, role) ? role : 'all',
-    publicUrl: (address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    secretKeys: (text('SECRET_KEY') ?? '').split(',').map((key) => key.trim()).filter(Boolean),
+    publicUrl: (address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
+    secretKeys: (text('SECRET_KEY') ?? '')
+      .split(',')
+      .map((key) => key.trim())
+      .filter(Boolean),
     allowPrivateEndpoints,
     opsTokens: readOpsTokens(text('OPS_TOKEN')),
     opsBoardReadOnly: flag('OPS_BOARD_READ_ONLY', production),
@@ -165,7 +228,14 @@ export function readConfig(environment: Environment): { config: Config; problems
     boletoLateDays: whole('BOLETO_LATE_DAYS', 60, 1, 365),
     cardPendingDays: whole('CARD_PENDING_DAYS', 30, 0, 365),
     corsOrigin: text('CORS_ORIGIN'),
-    filesBucket: filesBucket === null ? null : { bucket: filesBucket, region: text('FILES_S3_REGION') ?? 'us-east-1', endpoint: filesEndpoint },
+    filesBucket:
+      filesBucket === null
+        ? null
+        : {
+            bucket: filesBucket,
+            region: text('FILES_S3_REGION') ?? 'us-east-1',
+            endpoint: filesEndpoint,
+          },
     graphql: {
       introspection: flag('GRAPHQL_INTROSPECTION', !production),
       persistedQueries: flag('GRAPHQL_PERSISTED_QUERIES'),

@@ -17,11 +17,17 @@ const STATEMENT_MAX_MS = MINUTE_MS;
 const REPLICA_POOL_SIZE = 5;
 
 /** A pool to the database, with the Dev mode simulator beside it over a pool of its own, and another pool to the replica if there is one. */
-export async function connect(url: string, { poolSize, replicaUrl = null }: { poolSize?: number; replicaUrl?: string | null } = {}): Promise<{ database: DataSource; close(): Promise<void> }> {
+export async function connect(
+  url: string,
+  { poolSize, replicaUrl = null }: { poolSize?: number; replicaUrl?: string | null } = {},
+): Promise<{ database: DataSource; close(): Promise<void> }> {
   const database = await dataSourceAt(url, poolSize, STATEMENT_MAX_MS).initialize();
   const simulator = new Simulator(url);
   registerSimulator(database, simulator);
-  const closeReplica = replicaUrl === null ? null : readReportsFrom(dataSourceAt(replicaUrl, REPLICA_POOL_SIZE, STATEMENT_MAX_MS), database);
+  const closeReplica =
+    replicaUrl === null
+      ? null
+      : readReportsFrom(dataSourceAt(replicaUrl, REPLICA_POOL_SIZE, STATEMENT_MAX_MS), database);
   return {
     database,
     close: async () => {
@@ -39,7 +45,9 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     const database = await dataSourceAt(url, 2).initialize();
-    const applied = await database.runMigrations({ transaction: 'each' }).finally(() => database.destroy());
+    const applied = await database
+      .runMigrations({ transaction: 'each' })
+      .finally(() => database.destroy());
     await runMigrations(client, QUEUE_SCHEMA);
     return applied.map(({ name }) => name);
   } finally {

@@ -10,15 +10,27 @@ import { PERMISSIONS } from './stores/permissions';
 const FIRST_START_LOCK = 7_216_002;
 
 /** The new key, or null when there is a store already. */
-export async function openDemoStore(database: DataSource, dataDir: string): Promise<{ key: string; file: string } | null> {
+export async function openDemoStore(
+  database: DataSource,
+  dataDir: string,
+): Promise<{ key: string; file: string } | null> {
   const runner = database.createQueryRunner();
   try {
     await runner.query(`SELECT pg_advisory_lock(${FIRST_START_LOCK})`);
-    const [found] = (await runner.query(`SELECT count(*) AS "stores" FROM "stores"`)) as { stores: string }[];
+    const [found] = (await runner.query(`SELECT count(*) AS "stores" FROM "stores"`)) as {
+      stores: string;
+    }[];
     if (Number(found?.stores ?? 0) > 0) return null;
-    const store = await createStore(database, { name: 'Demo store', taxId: '11222333000181', email: 'demo@example.com' });
+    const store = await createStore(database, {
+      name: 'Demo store',
+      taxId: '11222333000181',
+      email: 'demo@example.com',
+    });
     const ctx = new Context({ database, scope: { storeId: store.id, devMode: true } });
-    const { key } = await issueApiKey(ctx, { permissions: [...PERMISSIONS], description: 'made at the first start' });
+    const { key } = await issueApiKey(ctx, {
+      permissions: [...PERMISSIONS],
+      description: 'made at the first start',
+    });
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'dev-api-key');
     writeFileSync(file, `${key}\n`, { mode: 0o600 });

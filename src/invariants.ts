@@ -114,13 +114,19 @@ interface Asked {
 }
 
 /** The invariants that do not hold right now, with up to ten examples each. */
-export async function violations(database: Asked, invariants = allInvariants()): Promise<Violation[]> {
+export async function violations(
+  database: Asked,
+  invariants = allInvariants(),
+): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const [invariant, sql] of Object.entries(invariants)) {
-    const [{ count, examples } = { count: '0', examples: null }] = await database.query<{ count: string; examples: string[] | null }[]>(
+    const [{ count, examples } = { count: '0', examples: null }] = await database.query<
+      { count: string; examples: string[] | null }[]
+    >(
       `SELECT count(*) AS "count", (array_agg("id"))[1:${EXAMPLES_MAX}] AS "examples" FROM (${sql}) broken`,
     );
-    if (Number(count) > 0) found.push({ invariant, count: Number(count), examples: examples ?? [] });
+    if (Number(count) > 0)
+      found.push({ invariant, count: Number(count), examples: examples ?? [] });
   }
   return found;
 }

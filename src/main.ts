@@ -18,7 +18,10 @@ const STOP_WITHIN_MS = 25 * SECOND_MS;
 
 async function main(): Promise<void> {
   const { problems } = readConfig(process.env);
-  if (problems.length > 0) throw new Error(`the settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(
+      `the settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   config.secretKeys = secretKeysOf(config);
   if (!config.production && config.opsTokens.length === 0) {
     const token = randomBytes(18).toString('base64url');
@@ -28,15 +31,23 @@ async function main(): Promise<void> {
   const tracing = await startTracing(config.otlpEndpoint, config.otelServiceName);
   const postgres = await openDatabase(config);
   await migrate(postgres.url);
-  const { database, close } = await connect(postgres.url, { replicaUrl: config.databaseReplicaUrl });
+  const { database, close } = await connect(postgres.url, {
+    replicaUrl: config.databaseReplicaUrl,
+  });
   if (!config.production) {
     const demo = await openDemoStore(database, config.dataDir);
-    if (demo) process.stdout.write(`\nDemo store opened. Its Dev mode key, also in ${demo.file}:\n\n  ${demo.key}\n\n`);
+    if (demo)
+      process.stdout.write(
+        `\nDemo store opened. Its Dev mode key, also in ${demo.file}:\n\n  ${demo.key}\n\n`,
+      );
   }
   const app = config.role === 'worker' ? null : await buildApp(database, postgres.url);
   const workers = config.role === 'api' ? null : await startWorkers(database, postgres.url);
   if (app) await listen(app);
-  const watched = app === null && config.workerPort !== null ? await listenForWatchers(await buildWorkerApp(database), config.workerPort) : null;
+  const watched =
+    app === null && config.workerPort !== null
+      ? await listenForWatchers(await buildWorkerApp(database), config.workerPort)
+      : null;
   process.stdout.write(`ready ${config.publicUrl}\n`);
   stopOnSignal(async () => {
     startDraining();
@@ -82,10 +93,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 // A promise nobody waited for is a mistake of ours, and no reason to drop everybody's requests.
-process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection was not handled'));
+process.on('unhandledRejection', (reason) =>
+  log.error({ err: reason }, 'a rejection was not handled'),
+);
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  if (!(error instanceof Error && error.message.startsWith('the settings'))) log.error({ err: error }, 'could not start');
+  if (!(error instanceof Error && error.message.startsWith('the settings')))
+    log.error({ err: error }, 'could not start');
   process.exit(1);
 });

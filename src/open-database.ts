@@ -11,8 +11,14 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (databaseUrl) return { url: databaseUrl, isOurs: false, stop: () => Promise.resolve() };
-  const { url, adopted, stop } = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), log: (message) => log.info(message) });
+  const { url, adopted, stop } = await startEmbeddedPostgres({
+    directory: join(dataDir, 'postgres'),
+    log: (message) => log.info(message),
+  });
   return { url, isOurs: !adopted, stop };
 }

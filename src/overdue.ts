@@ -21,7 +21,9 @@ export function overdue(now = wallNow()): Readonly<Record<string, string>> {
   const lately = literal(later(now, -LATE_MS));
   const scopes = SWEPT_SCOPES.sql.replaceAll('$1', at);
   return {
-    'nothing has been due for more than ten minutes': allJobs.map((job) => lateRows(job, { scopes, lately })).join(' UNION ALL '),
+    'nothing has been due for more than ten minutes': allJobs
+      .map((job) => lateRows(job, { scopes, lately }))
+      .join(' UNION ALL '),
     'every event was relayed within ten minutes': `SELECT "id" FROM "events" WHERE "position" IS NULL AND "id" < '${firstIdAt(Event.prefix, later(now, -LATE_MS))}'`,
     'every webhook with due deliveries was sent one within ten minutes': `SELECT w."id" FROM "webhooks" w WHERE w."status" = 'ACTIVE' AND w."deletedAt" IS NULL
       AND EXISTS (SELECT 1 FROM "deliveries" d WHERE d."webhookId" = w."id" AND d."nextAttemptAt" < ${lately})
@@ -35,7 +37,10 @@ export function overdue(now = wallNow()): Readonly<Record<string, string>> {
 }
 
 /** Rows of a job that nobody has taken up; one that failed waits for its back-off. */
-function lateRows({ name, table, due, condition }: DueJob, { scopes, lately }: { scopes: string; lately: string }): string {
+function lateRows(
+  { name, table, due, condition }: DueJob,
+  { scopes, lately }: { scopes: string; lately: string },
+): string {
   return `SELECT '${name} ' || late."id" AS "id" FROM (${scopes}) scope CROSS JOIN LATERAL (
       SELECT t."id" FROM "${table}" t WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode" AND t."${due}" < scope."now" - interval '${LATE_MS} milliseconds' ${condition ? `AND ${condition}` : ''}
       AND NOT EXISTS (SELECT 1 FROM "claims" c WHERE c."job" = '${name}' AND c."rowId" = t."id" AND (c."until" > ${lately} OR c."deadAt" IS NOT NULL))

@@ -7,7 +7,10 @@ import type { Config } from './config';
 const KEY_BYTES = 32;
 
 /** Newest first. */
-export function secretKeysOf({ secretKeys, dataDir }: Pick<Config, 'secretKeys' | 'dataDir'>): string[] {
+export function secretKeysOf({
+  secretKeys,
+  dataDir,
+}: Pick<Config, 'secretKeys' | 'dataDir'>): string[] {
   if (secretKeys.length > 0) return secretKeys;
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'secret-key');

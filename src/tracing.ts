@@ -4,9 +4,17 @@ import { setTracing } from './kit/trace';
 const VERSION = '0.1.0';
 
 /** Answers how to send what is left at the end; null without a collector. The other `OTEL_…` settings (headers, sampler, batches) are OpenTelemetry's own. */
-export async function startTracing(endpoint: string | null, serviceName: string): Promise<{ stop(): Promise<void> } | null> {
+export async function startTracing(
+  endpoint: string | null,
+  serviceName: string,
+): Promise<{ stop(): Promise<void> } | null> {
   if (endpoint === null) return null;
-  const [{ context, propagation, trace, ROOT_CONTEXT }, { NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+  const [
+    { context, propagation, trace, ROOT_CONTEXT },
+    { NodeTracerProvider, BatchSpanProcessor },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+  ] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),

@@ -29,8 +29,16 @@ export function watchRequests(server: FastifyInstance): void {
     return found.span ? found.span.run(work) : work();
   };
   server.addHook('onRequest', (request, _reply, done) => {
-    const span = openSpan(request.method, { 'http.request.method': request.method, 'pitanga.request': request.id }, request.headers);
-    const start = () => watched.set(request, { fields: withLogFields({ request: request.id }, () => logFields() ?? {}), span });
+    const span = openSpan(
+      request.method,
+      { 'http.request.method': request.method, 'pitanga.request': request.id },
+      request.headers,
+    );
+    const start = () =>
+      watched.set(request, {
+        fields: withLogFields({ request: request.id }, () => logFields() ?? {}),
+        span,
+      });
     if (span) span.run(start);
     else start();
     inside(request, done);
@@ -43,9 +51,17 @@ export function watchRequests(server: FastifyInstance): void {
       const route = request.routeOptions.url ?? UNKNOWN;
       const status = reply.statusCode;
       const seconds = reply.elapsedTime / 1_000;
-      if (status >= 400 || !request.routeOptions.config.isStream) httpSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
-      watched.get(request)?.span?.end(`${method} ${route}`, { 'http.route': route, 'http.response.status_code': status }, status >= 500);
-      if (!QUIET.includes(route)) log.info({ method, route, status, durationMs: Math.round(reply.elapsedTime) }, 'request');
+      if (status >= 400 || !request.routeOptions.config.isStream)
+        httpSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+      watched
+        .get(request)
+        ?.span?.end(
+          `${method} ${route}`,
+          { 'http.route': route, 'http.response.status_code': status },
+          status >= 500,
+        );
+      if (!QUIET.includes(route))
+        log.info({ method, route, status, durationMs: Math.round(reply.elapsedTime) }, 'request');
     });
     done();
   });

@@ -19,17 +19,29 @@ export interface Answer {
 export function clientOf(url: string, key: string): Client {
   const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const { status, body: answer } = await ask(url, key, method, path, body);
-    if (status !== 200 || answer.success !== true) throw new Difference(`${method} ${path} must be answered with 200, and was with ${status}: ${answer.error ?? 'no reason given'}`);
+    if (status !== 200 || answer.success !== true)
+      throw new Difference(
+        `${method} ${path} must be answered with 200, and was with ${status}: ${answer.error ?? 'no reason given'}`,
+      );
     return answer.data as Data;
   };
   return { get: (path) => call('GET', path), post: (path, body = {}) => call('POST', path, body) };
 }
 
 /** Any answer, also a refusal. */
-export async function ask(url: string, key: string, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+export async function ask(
+  url: string,
+  key: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Answer> {
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     ...(body && { body: JSON.stringify(body) }),
   });

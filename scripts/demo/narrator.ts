@@ -22,7 +22,10 @@ export function note(text: string): void {
 
 /** Refuses to go on unless the value is what the story says. */
 export function mustBe(what: string, actual: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(actual, expected)) throw new Difference(`${what} must be ${JSON.stringify(expected)}, and is ${JSON.stringify(actual)}`);
+  if (!isDeepStrictEqual(actual, expected))
+    throw new Difference(
+      `${what} must be ${JSON.stringify(expected)}, and is ${JSON.stringify(actual)}`,
+    );
 }
 
 export function must(what: string, isSo: boolean): void {

@@ -43,27 +43,46 @@ export async function startReceiver(secret: string): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
     next: (event, objectId) => take(arrived, forged, event, objectId),
-    waiting: (objectId) => arrived.filter((message) => isAbout(message, objectId)).map(({ event }) => String(event)),
-    close: () => new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    waiting: (objectId) =>
+      arrived.filter((message) => isAbout(message, objectId)).map(({ event }) => String(event)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
-async function take(arrived: Data[], forged: string[], event: string, objectId: string): Promise<Data> {
-  for (const giveUpAt = performance.now() + ARRIVES_WITHIN_MS; performance.now() < giveUpAt; await pause(POLL_MS)) {
+async function take(
+  arrived: Data[],
+  forged: string[],
+  event: string,
+  objectId: string,
+): Promise<Data> {
+  for (
+    const giveUpAt = performance.now() + ARRIVES_WITHIN_MS;
+    performance.now() < giveUpAt;
+    await pause(POLL_MS)
+  ) {
     if (forged[0] !== undefined) throw new Difference(`a webhook came whose ${forged[0]}`);
-    const index = arrived.findIndex((message) => message.event === event && isAbout(message, objectId));
+    const index = arrived.findIndex(
+      (message) => message.event === event && isAbout(message, objectId),
+    );
     const [message] = index < 0 ? [] : arrived.splice(index, 1);
     if (message) return message;
   }
-  const others = arrived.filter((message) => isAbout(message, objectId)).map((message) => message.event);
-  throw new Difference(`the webhook ${event} must arrive within ${ARRIVES_WITHIN_MS / 1_000} seconds, and has not (${others.length > 0 ? `what came: ${others.join(', ')}` : 'nothing came'})`);
+  const others = arrived
+    .filter((message) => isAbout(message, objectId))
+    .map((message) => message.event);
+  throw new Difference(
+    `the webhook ${event} must arrive within ${ARRIVES_WITHIN_MS / 1_000} seconds, and has not (${others.length > 0 ? `what came: ${others.join(', ')}` : 'nothing came'})`,
+  );
 }
 
 function isAbout({ data }: Data, objectId: string): boolean {
-  return data?.subscription?.id === objectId || (data?.checkout?.id === objectId && !data?.subscription);
+  return (
+    data?.subscription?.id === objectId || (data?.checkout?.id === objectId && !data?.subscription)
+  );
 }
 
 /** What a careful receiver checks: both signatures over the very bytes, in constant time. Null when all is well. */
@@ -72,7 +91,9 @@ function problemWith(headers: IncomingHttpHeaders, body: Buffer, secret: string)
   if (!isSame(String(headers['x-webhook-signature']), own)) return 'X-Webhook-Signature is wrong';
   const standard = `v1,${createHmac('sha256', secret).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.`).update(body).digest('base64')}`;
   const given = String(headers['webhook-signature']).split(' ');
-  return given.some((signature) => isSame(signature, standard)) ? null : 'webhook-signature is wrong';
+  return given.some((signature) => isSame(signature, standard))
+    ? null
+    : 'webhook-signature is wrong';
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -20,24 +20,37 @@ export interface DemoServer {
 
 type OnEnd = (end: () => Promise<void>) => void;
 
-export async function findServer({ url, key }: { url?: string | undefined; key?: string | undefined }, onEnd: OnEnd): Promise<DemoServer> {
-  if (url !== undefined || key !== undefined) return namedServer(url ?? `http://localhost:${config.port}`, key);
+export async function findServer(
+  { url, key }: { url?: string | undefined; key?: string | undefined },
+  onEnd: OnEnd,
+): Promise<DemoServer> {
+  if (url !== undefined || key !== undefined)
+    return namedServer(url ?? `http://localhost:${config.port}`, key);
   const running = await runningServer();
   if (running && (await mayCallUs(running))) {
     tell(`The server that runs at ${running.url} plays along.`);
     return running;
   }
-  if (running) tell(`The server at ${running.url} does not let webhooks go to this machine (ALLOW_PRIVATE_ENDPOINTS=1 would), so the demo starts one of its own.`);
+  if (running)
+    tell(
+      `The server at ${running.url} does not let webhooks go to this machine (ALLOW_PRIVATE_ENDPOINTS=1 would), so the demo starts one of its own.`,
+    );
   return ownServer(onEnd);
 }
 
 async function namedServer(url: string, key: string | undefined): Promise<DemoServer> {
   const knownKey = key ?? keyIn(config.dataDir);
-  if (knownKey === null) throw new Error(`give the demo a Dev mode key with --key: there is none in ${join(config.dataDir, 'dev-api-key')}`);
+  if (knownKey === null)
+    throw new Error(
+      `give the demo a Dev mode key with --key: there is none in ${join(config.dataDir, 'dev-api-key')}`,
+    );
   const known = { url: url.replace(/\/+$/, ''), key: knownKey };
   const refusal = await refusalOf(known);
   if (refusal) throw new Error(`${known.url} does not play along: ${refusal}`);
-  if (!(await mayCallUs(known))) throw new Error(`${known.url} does not let webhooks go to this machine: start it with ALLOW_PRIVATE_ENDPOINTS=1, or leave --url out, and the demo starts a server of its own`);
+  if (!(await mayCallUs(known)))
+    throw new Error(
+      `${known.url} does not let webhooks go to this machine: start it with ALLOW_PRIVATE_ENDPOINTS=1, or leave --url out, and the demo starts a server of its own`,
+    );
   return known;
 }
 
@@ -54,14 +67,21 @@ async function refusalOf({ url, key }: DemoServer): Promise<string | null> {
     const { status, body } = await ask(url, key, 'GET', '/v2/dev/clock');
     return status === 200 ? null : String(body.error);
   } catch (error) {
-    return error instanceof Error ? `it does not answer (${error.cause instanceof Error && error.cause.message ? error.cause.message : error.message})` : String(error);
+    return error instanceof Error
+      ? `it does not answer (${error.cause instanceof Error && error.cause.message ? error.cause.message : error.message})`
+      : String(error);
   }
 }
 
 /** Whether a webhook may be registered whose endpoint is on this machine. */
 async function mayCallUs({ url, key }: DemoServer): Promise<boolean> {
   const receiver = await startReceiver('');
-  const { status, body } = await ask(url, key, 'POST', '/v2/webhooks/create', { name: 'demo probe', endpoint: receiver.url, secret: 'probe', events: ['checkout.completed'] });
+  const { status, body } = await ask(url, key, 'POST', '/v2/webhooks/create', {
+    name: 'demo probe',
+    endpoint: receiver.url,
+    secret: 'probe',
+    events: ['checkout.completed'],
+  });
   if (status === 200) await ask(url, key, 'POST', '/v2/webhooks/delete', { id: body.data.id });
   await receiver.close();
   return status === 200;
@@ -73,12 +93,24 @@ async function ownServer(onEnd: OnEnd): Promise<DemoServer> {
   // As root, the database runs under a lesser account, which must be able to get there.
   chmodSync(dataDir, 0o755);
   onEnd(async () => removeData(dataDir));
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TMPDIR: tmpdir(), DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ALLOW_PRIVATE_ENDPOINTS: '1' };
-  const child = spawn(process.execPath, ['--enable-source-maps', join(__dirname, '../../src/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    TMPDIR: tmpdir(),
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ALLOW_PRIVATE_ENDPOINTS: '1',
+  };
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', join(__dirname, '../../src/main.js')],
+    { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+  );
   onEnd(() => end(child));
   const url = await readyUrl(child);
   const key = keyIn(dataDir);
-  if (key === null) throw new Error('the demo\'s own server has made no Dev mode key');
+  if (key === null) throw new Error("the demo's own server has made no Dev mode key");
   return { url, key };
 }
 
@@ -86,9 +118,16 @@ function readyUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     let errors = '';
-    const fail = (reason: string) => reject(new Error(`the demo's own server ${reason}${errors ? `:\n${errors}` : ''}`));
-    setTimeout(() => fail(`is not ready after ${READY_WITHIN_MS / 1_000} seconds`), READY_WITHIN_MS).unref();
-    child.stderr?.on('data', (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-ERRORS_MAX)));
+    const fail = (reason: string) =>
+      reject(new Error(`the demo's own server ${reason}${errors ? `:\n${errors}` : ''}`));
+    setTimeout(
+      () => fail(`is not ready after ${READY_WITHIN_MS / 1_000} seconds`),
+      READY_WITHIN_MS,
+    ).unref();
+    child.stderr?.on(
+      'data',
+      (chunk: Buffer) => (errors = `${errors}${chunk.toString()}`.slice(-ERRORS_MAX)),
+    );
     child.stdout?.on('data', (chunk: Buffer) => {
       printed = `${printed}${chunk.toString()}`.slice(-ERRORS_MAX);
       const [, url] = /^ready (\S+)$/m.exec(printed) ?? [];
@@ -111,7 +150,8 @@ async function end(child: ChildProcess): Promise<void> {
 /** The folder of the database may be a link to where its account can reach it. */
 function removeData(dataDir: string): void {
   const postgres = join(dataDir, 'postgres');
-  if (existsSync(postgres)) rmSync(realpathSync(postgres), { recursive: true, force: true, maxRetries: 3 });
+  if (existsSync(postgres))
+    rmSync(realpathSync(postgres), { recursive: true, force: true, maxRetries: 3 });
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }
 

@@ -8,7 +8,14 @@ import type { DemoServer } from './server';
 
 const PRICE = 4990;
 const BUYER = { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.982.247-25' };
-const EVENTS = ['checkout.completed', 'checkout.refunded', 'subscription.completed', 'subscription.renewed', 'subscription.payment_failed', 'subscription.cancelled'];
+const EVENTS = [
+  'checkout.completed',
+  'checkout.refunded',
+  'subscription.completed',
+  'subscription.renewed',
+  'subscription.payment_failed',
+  'subscription.cancelled',
+];
 const A_DAY_SECONDS = 86_400;
 const REFUND_SETTLES_SECONDS = 15;
 
@@ -17,7 +24,10 @@ interface Cast {
   receiver: Receiver;
 }
 
-export async function playStory({ url, key }: DemoServer, onEnd: (end: () => Promise<void>) => void): Promise<void> {
+export async function playStory(
+  { url, key }: DemoServer,
+  onEnd: (end: () => Promise<void>) => void,
+): Promise<void> {
   const api = clientOf(url, key);
   const secret = randomBytes(16).toString('hex');
   const receiver = await startReceiver(secret);
@@ -35,47 +45,84 @@ export async function playStory({ url, key }: DemoServer, onEnd: (end: () => Pro
   await cancel(cast, subscription);
   await checkRevenue(api, before, 0);
   await refund(cast, checkout);
-  mustBe('what came about the subscription after its end', receiver.waiting(String(subscription.id)), []);
+  mustBe(
+    'what came about the subscription after its end',
+    receiver.waiting(String(subscription.id)),
+    [],
+  );
   tell('\nEverything was as it should be.');
 }
 
 async function createProduct(api: Client): Promise<Data> {
   chapter('You sell something every month        POST /v2/products/create');
-  const product = await api.post('/v2/products/create', { externalId: `clube-${randomBytes(4).toString('hex')}`, name: 'Clube do Café', price: PRICE, currency: 'BRL', cycle: 'MONTHLY' });
-  mustBe('the product\'s cycle', product.cycle, 'MONTHLY');
+  const product = await api.post('/v2/products/create', {
+    externalId: `clube-${randomBytes(4).toString('hex')}`,
+    name: 'Clube do Café',
+    price: PRICE,
+    currency: 'BRL',
+    cycle: 'MONTHLY',
+  });
+  mustBe("the product's cycle", product.cycle, 'MONTHLY');
   note(`"${product.name}" costs ${formatReais(product.price)} a month: ${product.id}`);
   return product;
 }
 
-async function registerWebhook({ api, receiver }: Cast, secret: string, onEnd: (end: () => Promise<void>) => void): Promise<void> {
+async function registerWebhook(
+  { api, receiver }: Cast,
+  secret: string,
+  onEnd: (end: () => Promise<void>) => void,
+): Promise<void> {
   chapter('You want to be told                   POST /v2/webhooks/create');
-  const webhook = await api.post('/v2/webhooks/create', { name: 'demo', endpoint: receiver.url, secret, events: EVENTS });
-  onEnd(async () => void (await api.post('/v2/webhooks/delete', { id: webhook.id }).catch(() => undefined)));
+  const webhook = await api.post('/v2/webhooks/create', {
+    name: 'demo',
+    endpoint: receiver.url,
+    secret,
+    events: EVENTS,
+  });
+  onEnd(
+    async () =>
+      void (await api.post('/v2/webhooks/delete', { id: webhook.id }).catch(() => undefined)),
+  );
   must('the secret must not be shown again', !JSON.stringify(webhook).includes(secret));
   note(`${webhook.id} will be called at ${receiver.url}`);
 }
 
 async function createCheckout(api: Client, product: Data): Promise<Data> {
   chapter('A buyer is interested                 POST /v2/subscriptions/create');
-  const checkout = await api.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }], retryPolicy: { maxRetry: 3, retryEvery: 1 } });
-  mustBe('the checkout\'s status', checkout.status, 'PENDING');
-  mustBe('the checkout\'s amount', checkout.amount, PRICE);
+  const checkout = await api.post('/v2/subscriptions/create', {
+    items: [{ id: product.id, quantity: 1 }],
+    retryPolicy: { maxRetry: 3, retryEvery: 1 },
+  });
+  mustBe("the checkout's status", checkout.status, 'PENDING');
+  mustBe("the checkout's amount", checkout.amount, PRICE);
   note(`the buyer is sent to ${checkout.url}`);
   return checkout;
 }
 
 async function pay({ api, receiver }: Cast, checkout: Data): Promise<Data> {
   chapter('The buyer pays by card                POST /v2/checkouts/simulate-payment');
-  const paid = await api.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'CARD', card: { number: '4242424242424242' }, customer: BUYER });
-  mustBe('the checkout\'s status', paid.status, 'PAID');
+  const paid = await api.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+    method: 'CARD',
+    card: { number: '4242424242424242' },
+    customer: BUYER,
+  });
+  mustBe("the checkout's status", paid.status, 'PAID');
   mustBe('what was paid', paid.paidAmount, PRICE);
   const completed = await receiver.next('checkout.completed', checkout.id);
-  mustBe('the payment in the webhook', [completed.apiVersion, completed.data.payment.status, completed.data.payment.amount], [2, 'PAID', PRICE]);
-  note('webhook checkout.completed came, and both its signatures (HMAC-SHA256 over the raw body) are right');
+  mustBe(
+    'the payment in the webhook',
+    [completed.apiVersion, completed.data.payment.status, completed.data.payment.amount],
+    [2, 'PAID', PRICE],
+  );
+  note(
+    'webhook checkout.completed came, and both its signatures (HMAC-SHA256 over the raw body) are right',
+  );
   const subscription = await api.get(`/v2/subscriptions/get?id=${paid.subscriptionId}`);
-  mustBe('the subscription\'s status', subscription.status, 'ACTIVE');
+  mustBe("the subscription's status", subscription.status, 'ACTIVE');
   await receiver.next('subscription.completed', subscription.id);
-  note(`webhook subscription.completed came: ${subscription.id} is ACTIVE, charged next on ${dayOf(subscription.nextChargeAt)}`);
+  note(
+    `webhook subscription.completed came: ${subscription.id} is ACTIVE, charged next on ${dayOf(subscription.nextChargeAt)}`,
+  );
   return subscription;
 }
 
@@ -89,23 +136,40 @@ async function renew(cast: Cast, { id }: Data): Promise<void> {
   chapter('A month passes                        POST /v2/dev/clock/advance');
   const due = await travelToCharge(cast.api, id);
   const renewed = await cast.receiver.next('subscription.renewed', id);
-  mustBe('the renewal\'s payment', [renewed.data.payment.status, renewed.data.payment.amount], ['PAID', PRICE]);
+  mustBe(
+    "the renewal's payment",
+    [renewed.data.payment.status, renewed.data.payment.amount],
+    ['PAID', PRICE],
+  );
   must('a renewal has a checkout of its own', String(renewed.data.checkout.id).startsWith('bill_'));
-  note(`it is ${dayOf(due)} for the store: ${formatReais(PRICE)} was charged by itself, webhook subscription.renewed came`);
+  note(
+    `it is ${dayOf(due)} for the store: ${formatReais(PRICE)} was charged by itself, webhook subscription.renewed came`,
+  );
 }
 
 async function declineAndRetry(cast: Cast, { id }: Data): Promise<void> {
   const { api, receiver } = cast;
   chapter('Another month, and the card declines  POST /v2/dev/simulate');
-  await api.post('/v2/dev/simulate', { id, outcome: 'decline-next', reason: 'insufficient_funds', times: 2 });
+  await api.post('/v2/dev/simulate', {
+    id,
+    outcome: 'decline-next',
+    reason: 'insufficient_funds',
+    times: 2,
+  });
   const due = await travelToCharge(api, id);
   for (const retryNumber of [0, 1]) {
     if (retryNumber > 0) await api.post('/v2/dev/clock/advance', { seconds: A_DAY_SECONDS });
     const { data } = await receiver.next('subscription.payment_failed', id);
-    mustBe('the failed payment', [data.payment.status, data.reason, data.retryNumber], ['FAILED', 'insufficient_funds', retryNumber]);
+    mustBe(
+      'the failed payment',
+      [data.payment.status, data.reason, data.retryNumber],
+      ['FAILED', 'insufficient_funds', retryNumber],
+    );
     const { status, retry } = await api.get(`/v2/subscriptions/get?id=${id}`);
-    mustBe('the subscription\'s status meanwhile', status, 'ACTIVE');
-    note(`${retryNumber === 0 ? `on ${dayOf(due)} the charge` : 'the first retry'} was declined (${data.reason}), webhook subscription.payment_failed came; tried again on ${dayOf(retry.nextAttemptAt)}`);
+    mustBe("the subscription's status meanwhile", status, 'ACTIVE');
+    note(
+      `${retryNumber === 0 ? `on ${dayOf(due)} the charge` : 'the first retry'} was declined (${data.reason}), webhook subscription.payment_failed came; tried again on ${dayOf(retry.nextAttemptAt)}`,
+    );
   }
   await api.post('/v2/dev/clock/advance', { seconds: A_DAY_SECONDS });
   await receiver.next('subscription.renewed', id);
@@ -116,19 +180,32 @@ async function declineAndRetry(cast: Cast, { id }: Data): Promise<void> {
 async function cancel({ api, receiver }: Cast, { id }: Data): Promise<void> {
   chapter('The buyer has had enough coffee       POST /v2/subscriptions/cancel');
   const cancelled = await api.post('/v2/subscriptions/cancel', { id });
-  mustBe('the subscription\'s status', [cancelled.status, cancelled.cancelPolicy, cancelled.nextChargeAt], ['CANCELLED', 'NOW', null]);
+  mustBe(
+    "the subscription's status",
+    [cancelled.status, cancelled.cancelPolicy, cancelled.nextChargeAt],
+    ['CANCELLED', 'NOW', null],
+  );
   await receiver.next('subscription.cancelled', id);
   await api.post('/v2/dev/clock/advance', { seconds: 40 * A_DAY_SECONDS });
   mustBe('what came after the end', receiver.waiting(id), []);
-  note('it is CANCELLED at once, webhook subscription.cancelled came, and forty days later nothing more was charged');
+  note(
+    'it is CANCELLED at once, webhook subscription.cancelled came, and forty days later nothing more was charged',
+  );
 }
 
 async function refund({ api, receiver }: Cast, checkout: Data): Promise<void> {
   chapter('You give the first payment back       POST /v2/checkouts/refund');
-  const refunded = await api.post('/v2/checkouts/refund', { id: checkout.id, reason: 'The coffee came cold' });
-  must('a refund\'s id begins with ref_', String(refunded.id).startsWith('ref_'));
+  const refunded = await api.post('/v2/checkouts/refund', {
+    id: checkout.id,
+    reason: 'The coffee came cold',
+  });
+  must("a refund's id begins with ref_", String(refunded.id).startsWith('ref_'));
   must('a refund names the charge it gives back', String(refunded.originalId).startsWith('char_'));
-  mustBe('the refund', [refunded.status, refunded.amount, refunded.reason], ['PENDING', PRICE, 'The coffee came cold']);
+  mustBe(
+    'the refund',
+    [refunded.status, refunded.amount, refunded.reason],
+    ['PENDING', PRICE, 'The coffee came cold'],
+  );
   note(`${refunded.id} is PENDING`);
   await api.post('/v2/dev/clock/advance', { seconds: REFUND_SETTLES_SECONDS });
   await receiver.next('checkout.refunded', checkout.id);

@@ -15,7 +15,11 @@ export const AttemptStatus = choices('AttemptStatus', 'What became of a try to c
   DECLINED: 'The provider refused.',
 });
 export type AttemptStatus = (typeof AttemptStatus)[number];
-export const attemptLifecycle = lifecycle<AttemptStatus>('charge attempt', { PENDING: ['APPROVED', 'DECLINED'], APPROVED: [], DECLINED: ['APPROVED'] });
+export const attemptLifecycle = lifecycle<AttemptStatus>('charge attempt', {
+  PENDING: ['APPROVED', 'DECLINED'],
+  APPROVED: [],
+  DECLINED: ['APPROVED'],
+});
 
 /** How long an attempt may stay unanswered before the provider is asked what became of it. */
 export const ASK_AFTER_MS = 30 * SECOND_MS;
@@ -30,10 +34,18 @@ export class ChargeAttempt extends StoredRecord {
   @Count('Which try it is, counted from 1.') number: number;
   @OneOf(AttemptStatus, 'What became of it.') status: AttemptStatus;
   @Text('Why it was refused.', { nullable: true }) reason: string | null;
-  @Moment('When the provider was or will be asked what became of it.', { nullable: true }) checkAt: Date | null;
+  @Moment('When the provider was or will be asked what became of it.', { nullable: true })
+  checkAt: Date | null;
 
-  @Flag('Whether the buyer made it by hand; the others are made on schedule, and only they count as retries.') byBuyer: boolean;
-  @Text('Automatic PIX: the São Paulo date on which the payer\'s bank tries, YYYY-MM-DD; null for cards.', { nullable: true }) date: string | null;
+  @Flag(
+    'Whether the buyer made it by hand; the others are made on schedule, and only they count as retries.',
+  )
+  byBuyer: boolean;
+  @Text(
+    "Automatic PIX: the São Paulo date on which the payer's bank tries, YYYY-MM-DD; null for cards.",
+    { nullable: true },
+  )
+  date: string | null;
 
   @Column('text', { nullable: true }) cardToken: string | null;
   /** Of a try on a page: the buyer's network address and the page, hashed, by which those who try many cards are known. */
@@ -50,7 +62,24 @@ interface Try {
 }
 
 /** Writes the intent to try: the row exists before the provider is called, and at most one try per number. */
-export async function startAttempt(tx: Transaction, charge: Charge, { cardToken = null, date = null, byBuyer = false, addressHash = null }: Try): Promise<ChargeAttempt> {
-  const [{ count } = { count: '0' }] = await tx.sql<{ count: string }>(`SELECT count(*) FROM "chargeAttempts" WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3`, [charge.id]);
-  return tx.insert(ChargeAttempt, { chargeId: charge.id, number: Number(count) + 1, status: 'PENDING', reason: null, cardToken, date, byBuyer, addressHash, checkAt: later(tx.now(), ASK_AFTER_MS) });
+export async function startAttempt(
+  tx: Transaction,
+  charge: Charge,
+  { cardToken = null, date = null, byBuyer = false, addressHash = null }: Try,
+): Promise<ChargeAttempt> {
+  const [{ count } = { count: '0' }] = await tx.sql<{ count: string }>(
+    `SELECT count(*) FROM "chargeAttempts" WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3`,
+    [charge.id],
+  );
+  return tx.insert(ChargeAttempt, {
+    chargeId: charge.id,
+    number: Number(count) + 1,
+    status: 'PENDING',
+    reason: null,
+    cardToken,
+    date,
+    byBuyer,
+    addressHash,
+    checkAt: later(tx.now(), ASK_AFTER_MS),
+  });
 }

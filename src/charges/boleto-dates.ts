@@ -19,10 +19,20 @@ export interface BoletoDates {
 
 /** The dates of a boleto made at that moment; `expiresIn` (seconds) names the due date, else it is some bank business days away. */
 export function boletoDates(now: Date, expiresIn: number | null, terms: LateTerms): BoletoDates {
-  const dueDate = expiresIn === null ? addBankBusinessDays(civilDate(now), config.boletoDueDays) : civilDate(later(now, expiresIn * SECOND_MS));
+  const dueDate =
+    expiresIn === null
+      ? addBankBusinessDays(civilDate(now), config.boletoDueDays)
+      : civilDate(later(now, expiresIn * SECOND_MS));
   const rolled = rollToBankBusinessDay(dueDate);
-  const lastDate = isPayableLate(terms) ? rollToBankBusinessDay(addCivilDays(dueDate, config.boletoLateDays)) : rolled;
-  return { dueAt: endOfCivilDay(dueDate), expiresAt: endOfCivilDay(rolled), payableUntil: endOfCivilDay(lastDate), awaitedUntil: reportedBy(lastDate) };
+  const lastDate = isPayableLate(terms)
+    ? rollToBankBusinessDay(addCivilDays(dueDate, config.boletoLateDays))
+    : rolled;
+  return {
+    dueAt: endOfCivilDay(dueDate),
+    expiresAt: endOfCivilDay(rolled),
+    payableUntil: endOfCivilDay(lastDate),
+    awaitedUntil: reportedBy(lastDate),
+  };
 }
 
 /** Until when banks report what was paid on that São Paulo date. */

@@ -6,7 +6,8 @@ import { Cents, Count, Id, Text } from '../kit/columns';
 export class ChargeLine {
   @Id('The product.') productId: string;
   @Text('Its name as it was sold.') name: string;
-  @Count('How many units; negative if more were taken off than added at this price.') quantity: number;
+  @Count('How many units; negative if more were taken off than added at this price.')
+  quantity: number;
   @Cents('The price of a unit as it was sold or recorded, in cents.') unitPrice: number;
   @Cents('What the line adds to the charge, in cents.') amount: number;
 }

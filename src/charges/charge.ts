@@ -49,7 +49,8 @@ export type CouponUse = 'RESERVED' | 'REDEEMED' | 'RELEASED';
 export class BuyerInput {
   @Text('Name.', { nullable: true, max: 200 }) name: string | null;
   @Text('E-mail address.', { nullable: true, max: 254 }) email: string | null;
-  @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 }) taxId: string | null;
+  @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 }) taxId:
+    string | null;
   @Text('Mobile phone.', { nullable: true, max: 30 }) cellphone: string | null;
 }
 
@@ -66,10 +67,13 @@ export const PaidBy = choices('PaidBy', 'By which of its codes a boleto was paid
 });
 export type PaidBy = (typeof PaidBy)[number];
 
-@ObjectType({ description: 'From which campaign the buyer came: shown, and otherwise without effect.' })
+@ObjectType({
+  description: 'From which campaign the buyer came: shown, and otherwise without effect.',
+})
 @InputType('UtmInput', { description: 'From which campaign the buyer came.' })
 export class Utm {
-  @Text('Where the buyer came from, such as a search engine.', { nullable: true }) source: string | null;
+  @Text('Where the buyer came from, such as a search engine.', { nullable: true }) source:
+    string | null;
   @Text('By what means, such as e-mail.', { nullable: true }) medium: string | null;
   @Text('Name of the campaign.', { nullable: true }) campaign: string | null;
   @Text('The words that were paid for.', { nullable: true }) term: string | null;
@@ -77,10 +81,16 @@ export class Utm {
 }
 
 /** Of what buyers have begun to pay, the newest first. */
-export const BEGUN_LAST: FindOptionsOrder<Charge> = { begunAt: { direction: 'DESC', nulls: 'LAST' }, id: 'DESC' };
+export const BEGUN_LAST: FindOptionsOrder<Charge> = {
+  begunAt: { direction: 'DESC', nulls: 'LAST' },
+  id: 'DESC',
+};
 
 @Entity('charges')
-@ObjectType({ implements: Node, description: 'One payment of one buyer, with everything that was tried to collect it.' })
+@ObjectType({
+  implements: Node,
+  description: 'One payment of one buyer, with everything that was tried to collect it.',
+})
 export class Charge extends StoredRecord {
   static readonly prefix = 'char';
   /** Those born of a checkout, link or subscription, and the transparent ones by PIX, boleto and (reserved) card. */
@@ -92,33 +102,65 @@ export class Charge extends StoredRecord {
   @Cents('What it asks for, in cents, after the discount.') amount: number;
   @Cents('What a coupon took off, in cents.') discount: number = 0;
   @Cents('What was paid, in cents; null until then.', { nullable: true }) paidAmount: number | null;
-  @Cents('The platform\'s fee, in cents. Of a transparent charge that is not paid yet: what will be taken, for a boleto if it is paid by its bar code; of other unpaid ones 0.') platformFee: number;
-  @Id('The checkout or link it pays; null for transparent charges and unpaid renewals.', { nullable: true }) checkoutId: string | null;
+  @Cents(
+    "The platform's fee, in cents. Of a transparent charge that is not paid yet: what will be taken, for a boleto if it is paid by its bar code; of other unpaid ones 0.",
+  )
+  platformFee: number;
+  @Id('The checkout or link it pays; null for transparent charges and unpaid renewals.', {
+    nullable: true,
+  })
+  checkoutId: string | null;
   @Id('The subscription it belongs to.', { nullable: true }) subscriptionId: string | null;
-  @Count('Which cycle of the subscription it pays, counted from 0.', { nullable: true, min: -1 }) cycleNumber: number | null;
+  @Count('Which cycle of the subscription it pays, counted from 0.', { nullable: true, min: -1 })
+  cycleNumber: number | null;
   @Id('The stored customer it is linked to.', { nullable: true }) customerId: string | null;
   @Count('In how many instalments the card pays.') installments: number;
   @Text('Brand of the card.', { nullable: true }) cardBrand: string | null;
   @Text('Last four digits of the card.', { nullable: true }) cardLast4: string | null;
   @Text('What the buyer reads.', { nullable: true }) description: string | null;
   @FreeData('Your own data.') metadata: Record<string, unknown>;
-  @Moment('When it stops being payable; null = never by itself.', { nullable: true }) expiresAt: Date | null;
-  @Moment('When it falls due: for renewals, the charge date of the cycle.', { nullable: true }) dueAt: Date | null;
-  @Moment('When it was paid, by the provider\'s time.', { nullable: true }) paidAt: Date | null;
-  @Moment('When the money of a card payment comes to your disposal; null if it has, or never will.', { nullable: true }) availableAt: Date | null;
-  @Moment('When the next try is due, after a declined one.', { nullable: true }) nextAttemptAt: Date | null;
-  @Count('How many retries of a subscription\'s charge have been used up.') retryNumber: number;
+  @Moment('When it stops being payable; null = never by itself.', { nullable: true })
+  expiresAt: Date | null;
+  @Moment('When it falls due: for renewals, the charge date of the cycle.', { nullable: true })
+  dueAt: Date | null;
+  @Moment("When it was paid, by the provider's time.", { nullable: true }) paidAt: Date | null;
+  @Moment(
+    'When the money of a card payment comes to your disposal; null if it has, or never will.',
+    { nullable: true },
+  )
+  availableAt: Date | null;
+  @Moment('When the next try is due, after a declined one.', { nullable: true })
+  nextAttemptAt: Date | null;
+  @Count("How many retries of a subscription's charge have been used up.") retryNumber: number;
   @Text('Why the last try failed.', { nullable: true }) failureReason: string | null;
-  @Text('The PIX copy-and-paste code; of a boleto, the alternative to its bar code.', { nullable: true, max: 600 }) brCode: string | null;
+  @Text('The PIX copy-and-paste code; of a boleto, the alternative to its bar code.', {
+    nullable: true,
+    max: 600,
+  })
+  brCode: string | null;
   @Text('Your own id of a transparent charge.', { nullable: true }) externalId: string | null;
   @Text('The typeable line of a boleto: 47 digits.', { nullable: true }) barCode: string | null;
   @Text('The bar code of a boleto: 44 digits.', { nullable: true }) barCode44: string | null;
-  @Nested(() => LateInterest, 'Interest on a boleto paid late.', { nullable: true }) interest: LateInterest | null;
+  @Nested(() => LateInterest, 'Interest on a boleto paid late.', { nullable: true })
+  interest: LateInterest | null;
   @Nested(() => LateFine, 'Fine on a boleto paid late.', { nullable: true }) fine: LateFine | null;
-  @Moment('Until when a boleto can be paid, late charges included; null for other methods.', { nullable: true }) payableUntil: Date | null;
-  @OneOf(PaidBy, 'By which of its codes a boleto was paid; null until then and for other methods.', { nullable: true }) paidBy: PaidBy | null;
+  @Moment('Until when a boleto can be paid, late charges included; null for other methods.', {
+    nullable: true,
+  })
+  payableUntil: Date | null;
+  @OneOf(
+    PaidBy,
+    'By which of its codes a boleto was paid; null until then and for other methods.',
+    { nullable: true },
+  )
+  paidBy: PaidBy | null;
   @Nested(() => Utm, 'From which campaign the buyer came.', { nullable: true }) utm: Utm | null;
-  @Nested(() => ChargeLine, 'Of a renewal: the plan, and the usage that joined it; null for other charges.', { list: true, nullable: true }) lines: ChargeLine[] | null;
+  @Nested(
+    () => ChargeLine,
+    'Of a renewal: the plan, and the usage that joined it; null for other charges.',
+    { list: true, nullable: true },
+  )
+  lines: ChargeLine[] | null;
 
   @Column('text', { nullable: true }) couponId: string | null = null;
   @Column('text', { nullable: true }) couponUse: CouponUse | null = null;
@@ -152,7 +194,9 @@ export class Charge extends StoredRecord {
     return this.paidAt ? publicUrl(`/pay/${this.id}/receipt`) : null;
   }
 
-  @Derived('text', 'The QR image of its PIX code, as a PNG data URI; null without one.', { nullable: true })
+  @Derived('text', 'The QR image of its PIX code, as a PNG data URI; null without one.', {
+    nullable: true,
+  })
   get brCodeBase64(): Promise<string> | null {
     return this.brCode ? brCodeImageOf(this, this.brCode) : null;
   }

@@ -13,12 +13,22 @@ export function closesAt({ method }: Charge, now: Date): Date | null {
 export async function closeCharge(ctx: Context, id: string): Promise<void> {
   const { method, status, closeAt } = await ctx.rows.get(Charge, id);
   if (!closeAt || closeAt > ctx.clock.now()) return;
-  if (status !== 'PENDING') await (method === 'BOLETO' ? providerFor(ctx).boleto : providerFor(ctx).pix).cancel(id, ctx.clock.now());
+  if (status !== 'PENDING')
+    await (method === 'BOLETO' ? providerFor(ctx).boleto : providerFor(ctx).pix).cancel(
+      id,
+      ctx.clock.now(),
+    );
   await ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
     // Closed once more while the provider was being told (its codes came late): that is a call of its own.
     if (charge.closeAt?.getTime() !== closeAt.getTime()) return;
-    await tx.save(Object.assign(charge, { closeAt: null, askAt: tx.now(), awaitedUntil: awaitedAfter(charge, tx.now()) }));
+    await tx.save(
+      Object.assign(charge, {
+        closeAt: null,
+        askAt: tx.now(),
+        awaitedUntil: awaitedAfter(charge, tx.now()),
+      }),
+    );
   });
 }
 

@@ -44,22 +44,42 @@ async function codesOf(ctx: Context, charge: Charge): Promise<Codes> {
     return await (charge.method === 'BOLETO' ? boletoCodes(ctx, charge) : pixCodes(ctx, charge));
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
-    throw unavailable(`the payment provider did not answer: the charge is kept as ${charge.id}, and has its codes as soon as it does`);
+    throw unavailable(
+      `the payment provider did not answer: the charge is kept as ${charge.id}, and has its codes as soon as it does`,
+    );
   }
 }
 
 /** That of a subscription's first charge asks for the mandate too. */
-async function pixCodes(ctx: Context, { id, amount, description, expiresAt, mandateFrequency }: Charge): Promise<Codes> {
+async function pixCodes(
+  ctx: Context,
+  { id, amount, description, expiresAt, mandateFrequency }: Charge,
+): Promise<Codes> {
   const now = ctx.clock.now();
   const request = { reference: id, amount, description, expiresAt: expiresAt ?? now, at: now };
   const { pix, recurringPix } = providerFor(ctx);
-  const { brCode } = await (mandateFrequency ? recurringPix.createMandate({ ...request, frequency: mandateFrequency }) : pix.create(request));
+  const { brCode } = await (mandateFrequency
+    ? recurringPix.createMandate({ ...request, frequency: mandateFrequency })
+    : pix.create(request));
   return { brCode, barCode: null, barCode44: null };
 }
 
-async function boletoCodes(ctx: Context, { id, amount, description, dueAt, payableUntil, interest, fine, buyer }: Charge): Promise<Codes> {
+async function boletoCodes(
+  ctx: Context,
+  { id, amount, description, dueAt, payableUntil, interest, fine, buyer }: Charge,
+): Promise<Codes> {
   if (!dueAt || !payableUntil) throw new Error(`${id} is a boleto without dates`);
   const payer = { name: buyer.name ?? '', taxId: buyer.taxId ?? '' };
-  const issued = await providerFor(ctx).boleto.create({ reference: id, amount, description, dueDate: civilDate(dueAt), payableUntil, interest, fine, payer, at: ctx.clock.now() });
+  const issued = await providerFor(ctx).boleto.create({
+    reference: id,
+    amount,
+    description,
+    dueDate: civilDate(dueAt),
+    payableUntil,
+    interest,
+    fine,
+    payer,
+    at: ctx.clock.now(),
+  });
   return { brCode: issued.brCode, barCode: issued.typeableLine47, barCode44: issued.barCode44 };
 }

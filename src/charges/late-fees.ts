@@ -21,9 +21,12 @@ export interface LateCharges {
  * What a boleto of `amount` cents costs on the São Paulo date `paidOn`; `total` includes the amount. RangeError for malformed dates or amounts.
  * A due date on which banks are closed may be paid on the next bank business day at no cost; later than that, days count from the due date itself (Código Civil, art. 132 §1).
  */
-export function lateCharges(boleto: { amount: number; dueDate: string; paidOn: string } & LateTerms): LateCharges {
+export function lateCharges(
+  boleto: { amount: number; dueDate: string; paidOn: string } & LateTerms,
+): LateCharges {
   const { amount, dueDate, paidOn } = boleto;
-  if (daysBetween(rollToBankBusinessDay(dueDate), paidOn) <= 0) return { daysLate: 0, interest: 0, fine: 0, total: sum([amount]) };
+  if (daysBetween(rollToBankBusinessDay(dueDate), paidOn) <= 0)
+    return { daysLate: 0, interest: 0, fine: 0, total: sum([amount]) };
   const daysLate = daysBetween(dueDate, paidOn);
   const interest = boleto.interest ? lateInterest(amount, boleto.interest.value, daysLate) : 0;
   const fine = boleto.fine ? lateFine(amount, boleto.fine.value, boleto.fine.type) : 0;

@@ -10,49 +10,109 @@ import { Charge, PaymentMethod, type ChargeStatus } from './charge';
 /** `fee` repeats `platformFee`, since older receivers read that name. */
 export const paymentView = view(
   Charge,
-  ['id', 'amount', 'paidAmount', 'platformFee', 'method', 'status', 'receiptUrl', 'installments', 'paidAt', 'createdAt', 'updatedAt'],
+  [
+    'id',
+    'amount',
+    'paidAmount',
+    'platformFee',
+    'method',
+    'status',
+    'receiptUrl',
+    'installments',
+    'paidAt',
+    'createdAt',
+    'updatedAt',
+  ],
   (_rows, charge) => ({ fee: charge.platformFee }),
-  { name: 'Payment', beside: { fee: { type: 'integer', description: 'The same as `platformFee`.' } } },
+  {
+    name: 'Payment',
+    beside: { fee: { type: 'integer', description: 'The same as `platformFee`.' } },
+  },
 );
 
-export function renderPayment(rows: Rows, charge: Charge, changes: { status?: ChargeStatus } & Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+export function renderPayment(
+  rows: Rows,
+  charge: Charge,
+  changes: { status?: ChargeStatus } & Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
   return paymentView.render(rows, charge).then((shown) => ({ ...shown, ...changes }));
 }
 
 const textOrNull = (description: string): JsonSchema => ({ type: ['string', 'null'], description });
 const payerByCode: JsonSchema = {
-  type: 'object', properties: { name: textOrNull('Who paid.'), taxId: textOrNull('Masked: `123.***.***-**`.'), isSameAsCustomer: { type: ['boolean', 'null'], description: 'Whether that is the buyer; null if it is not known.' } },
+  type: 'object',
+  properties: {
+    name: textOrNull('Who paid.'),
+    taxId: textOrNull('Masked: `123.***.***-**`.'),
+    isSameAsCustomer: {
+      type: ['boolean', 'null'],
+      description: 'Whether that is the buyer; null if it is not known.',
+    },
+  },
   required: ['name', 'taxId', 'isSameAsCustomer'],
 };
 /** What `renderPayer` shows: beside the method an object of its name. */
 export const payerSchema: JsonSchema = {
-  type: 'object', description: 'Who paid, and how: under the name of the method.', required: ['method'],
+  type: 'object',
+  description: 'Who paid, and how: under the name of the method.',
+  required: ['method'],
   properties: {
-    method: { type: 'string', enum: [...PaymentMethod] }, PIX: payerByCode, BOLETO: payerByCode,
-    CARD: { type: 'object', properties: { number: textOrNull('The last four digits.'), brand: textOrNull('The brand of the card.') }, required: ['number', 'brand'] },
+    method: { type: 'string', enum: [...PaymentMethod] },
+    PIX: payerByCode,
+    BOLETO: payerByCode,
+    CARD: {
+      type: 'object',
+      properties: {
+        number: textOrNull('The last four digits.'),
+        brand: textOrNull('The brand of the card.'),
+      },
+      required: ['number', 'brand'],
+    },
   },
 };
 
 @ObjectType({ description: 'Who paid, and how.' })
 export class PayerInformation {
   @OneOf(PaymentMethod, 'How it was paid.') method: PaymentMethod;
-  @Text('Who paid; null for cards, and if it is not known.', { nullable: true }) name: string | null;
-  @Text('The CPF or CNPJ of who paid, masked: `123.***.***-**`; null for cards, and if it is not known.', { nullable: true }) taxId: string | null;
-  @Flag('Whether that is the buyer; null for cards, and if it is not known.', { nullable: true }) isSameAsCustomer: boolean | null;
-  @Text('The last four digits of the card; null for other methods.', { nullable: true }) number: string | null;
+  @Text('Who paid; null for cards, and if it is not known.', { nullable: true }) name:
+    string | null;
+  @Text(
+    'The CPF or CNPJ of who paid, masked: `123.***.***-**`; null for cards, and if it is not known.',
+    { nullable: true },
+  )
+  taxId: string | null;
+  @Flag('Whether that is the buyer; null for cards, and if it is not known.', { nullable: true })
+  isSameAsCustomer: boolean | null;
+  @Text('The last four digits of the card; null for other methods.', { nullable: true }) number:
+    string | null;
   @Text('The brand of the card; null for other methods.', { nullable: true }) brand: string | null;
 }
 
 /** Who pays, with tax ids masked and of a card only its last four digits. */
 export function payerOf({ method, payer, buyer, cardLast4, cardBrand }: Charge): PayerInformation {
-  const unknown = { method, name: null, taxId: null, isSameAsCustomer: null, number: null, brand: null };
-  if (method === 'CARD') return Object.assign(new PayerInformation(), unknown, { number: cardLast4, brand: cardBrand });
+  const unknown = {
+    method,
+    name: null,
+    taxId: null,
+    isSameAsCustomer: null,
+    number: null,
+    brand: null,
+  };
+  if (method === 'CARD')
+    return Object.assign(new PayerInformation(), unknown, { number: cardLast4, brand: cardBrand });
   const { name, taxId } = payer ?? buyer;
-  return Object.assign(new PayerInformation(), unknown, { name, taxId: taxId ? maskTaxId(taxId) : null, isSameAsCustomer: taxId === null ? null : taxId === buyer.taxId });
+  return Object.assign(new PayerInformation(), unknown, {
+    name,
+    taxId: taxId ? maskTaxId(taxId) : null,
+    isSameAsCustomer: taxId === null ? null : taxId === buyer.taxId,
+  });
 }
 
 /** The same, under the name of the method. */
 export function renderPayer(charge: Charge): Record<string, unknown> {
   const { method, name, taxId, isSameAsCustomer, number, brand } = payerOf(charge);
-  return { method, [method]: method === 'CARD' ? { number, brand } : { name, taxId, isSameAsCustomer } };
+  return {
+    method,
+    [method]: method === 'CARD' ? { number, brand } : { name, taxId, isSameAsCustomer },
+  };
 }

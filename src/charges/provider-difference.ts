@@ -21,13 +21,25 @@ export class ProviderDifference extends StoredRecord {
 type Compared = StoredRecord & { reconciledAt: Date | null };
 
 /** Both sides were compared: a difference is kept until they are found to agree. What merchants see of the row stays as it is. */
-export async function recordComparison(ctx: Context, type: RecordClass<Compared>, id: string, { ours, theirs }: { ours: string; theirs: string }): Promise<void> {
+export async function recordComparison(
+  ctx: Context,
+  type: RecordClass<Compared>,
+  id: string,
+  { ours, theirs }: { ours: string; theirs: string },
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const known = await tx.lockBy(ProviderDifference, { reference: id });
-    if (ours !== theirs && !known) await tx.insert(ProviderDifference, { reference: id, ours, theirs, resolvedAt: null });
-    else if (ours !== theirs && known) await tx.save(Object.assign(known, { ours, theirs, resolvedAt: null }));
-    else if (known && !known.resolvedAt) await tx.save(Object.assign(known, { ours, theirs, resolvedAt: tx.now() }));
-    await tx.sql(`UPDATE "${tx.tableOf(type)}" SET "reconciledAt" = $4 WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`, [id, wallNow()]);
+    if (ours !== theirs && !known)
+      await tx.insert(ProviderDifference, { reference: id, ours, theirs, resolvedAt: null });
+    else if (ours !== theirs && known)
+      await tx.save(Object.assign(known, { ours, theirs, resolvedAt: null }));
+    else if (known && !known.resolvedAt)
+      await tx.save(Object.assign(known, { ours, theirs, resolvedAt: tx.now() }));
+    await tx.sql(
+      `UPDATE "${tx.tableOf(type)}" SET "reconciledAt" = $4 WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
+      [id, wallNow()],
+    );
   });
-  if (ours !== theirs) log.error({ reference: id, ours, theirs }, 'the provider says something else than our rows');
+  if (ours !== theirs)
+    log.error({ reference: id, ours, theirs }, 'the provider says something else than our rows');
 }

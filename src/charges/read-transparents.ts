@@ -24,37 +24,61 @@ class TransparentState {
   @Moment('When it expires.', { nullable: true }) expiresAt: Date | null;
 }
 
-export const getTransparent = operation({
-  description: 'A transparent charge by its id.',
-  permission: 'CHECKOUT:READ', input: GetTransparentInput, output: transparentView,
-}, readTransparent);
+export const getTransparent = operation(
+  {
+    description: 'A transparent charge by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetTransparentInput,
+    output: transparentView,
+  },
+  readTransparent,
+);
 
-export const checkTransparent = operation({
-  description: 'How far a transparent charge has come.',
-  permission: 'CHECKOUT:READ', input: GetTransparentInput, output: view(TransparentState, ['id', 'status', 'expiresAt']),
-}, readTransparent);
+export const checkTransparent = operation(
+  {
+    description: 'How far a transparent charge has come.',
+    permission: 'CHECKOUT:READ',
+    input: GetTransparentInput,
+    output: view(TransparentState, ['id', 'status', 'expiresAt']),
+  },
+  readTransparent,
+);
 
 @InputType()
 export class TransparentFilter {
   @Id('Only the charge with this id.', { nullable: true }) id: string | null;
   @Text('Only the charge with this id of your own.', { nullable: true }) externalId: string | null;
-  @OneOf(ChargeStatus, 'Only charges with this status.', { nullable: true }) status: ChargeStatus | null;
-  @OneOf(TransparentMethodChoice, 'Only charges paid this way.', { nullable: true }) method: TransparentMethod | null;
+  @OneOf(ChargeStatus, 'Only charges with this status.', { nullable: true })
+  status: ChargeStatus | null;
+  @OneOf(TransparentMethodChoice, 'Only charges paid this way.', { nullable: true })
+  method: TransparentMethod | null;
   @Id('Only charges of this customer.', { nullable: true }) customerId: string | null;
 }
 
-export const listTransparents = listOperation(Charge, {
-  description: 'The transparent charges, newest first.',
-  permission: 'CHECKOUT:READ', filter: TransparentFilter, output: transparentView,
-}, ({ id, externalId, status, method, customerId }) => [
-  where('t."checkoutId" IS NULL AND t."subscriptionId" IS NULL'),
-  ...equals('id', id),
-  ...equals('externalId', externalId),
-  ...equals('status', status),
-  ...equals('method', method),
-  ...equals('customerId', customerId),
-]);
+export const listTransparents = listOperation(
+  Charge,
+  {
+    description: 'The transparent charges, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: TransparentFilter,
+    output: transparentView,
+  },
+  ({ id, externalId, status, method, customerId }) => [
+    where('t."checkoutId" IS NULL AND t."subscriptionId" IS NULL'),
+    ...equals('id', id),
+    ...equals('externalId', externalId),
+    ...equals('status', status),
+    ...equals('method', method),
+    ...equals('customerId', customerId),
+  ],
+);
 
 function readTransparent({ rows }: Context, input: GetTransparentInput): Promise<Charge> {
-  return getByEither(rows, Charge, input, { checkoutId: IsNull(), subscriptionId: IsNull() }, TRANSPARENT_NOUN.noun);
+  return getByEither(
+    rows,
+    Charge,
+    input,
+    { checkoutId: IsNull(), subscriptionId: IsNull() },
+    TRANSPARENT_NOUN.noun,
+  );
 }

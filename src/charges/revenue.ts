@@ -14,7 +14,10 @@ const MONEY = { max: Number.MAX_SAFE_INTEGER };
 @InputType()
 export class RevenueInput {
   @Text('The first day, YYYY-MM-DD, in São Paulo.', { max: DATE_LENGTH }) startDate: string;
-  @Text(`The last day, YYYY-MM-DD, in São Paulo; at most ${DAYS_MAX} days in all.`, { max: DATE_LENGTH }) endDate: string;
+  @Text(`The last day, YYYY-MM-DD, in São Paulo; at most ${DAYS_MAX} days in all.`, {
+    max: DATE_LENGTH,
+  })
+  endDate: string;
 }
 
 @ObjectType({ description: 'What was paid on one day.' })
@@ -24,43 +27,77 @@ export class RevenueDay {
   @Count('How many payments.') count: number;
 }
 
-@ObjectType({ description: 'What was paid in a time: before fees, and whether or not it was refunded later.' })
+@ObjectType({
+  description: 'What was paid in a time: before fees, and whether or not it was refunded later.',
+})
 export class Revenue {
   @Cents('What was paid, in cents.', MONEY) totalRevenue: number;
   @Count('How many payments.') totalTransactions: number;
-  @Nested(() => RevenueDay, 'Day by day; days without a payment are left out.', { list: true }) days: RevenueDay[];
+  @Nested(() => RevenueDay, 'Day by day; days without a payment are left out.', { list: true })
+  days: RevenueDay[];
 }
 
-const revenueView = view(Revenue, ['totalRevenue', 'totalTransactions'], (_rows, { days }) => ({
-  transactionsPerDay: Object.fromEntries(days.map(({ day, amount, count }) => [day, { amount, count }])),
-}), {
-  beside: {
-    transactionsPerDay: {
-      type: 'object', description: 'What was paid on each São Paulo day, by its date (YYYY-MM-DD); days without a payment are left out.',
-      additionalProperties: { type: 'object', properties: { amount: { type: 'integer', description: 'Cents.' }, count: { type: 'integer' } }, required: ['amount', 'count'] },
+const revenueView = view(
+  Revenue,
+  ['totalRevenue', 'totalTransactions'],
+  (_rows, { days }) => ({
+    transactionsPerDay: Object.fromEntries(
+      days.map(({ day, amount, count }) => [day, { amount, count }]),
+    ),
+  }),
+  {
+    beside: {
+      transactionsPerDay: {
+        type: 'object',
+        description:
+          'What was paid on each São Paulo day, by its date (YYYY-MM-DD); days without a payment are left out.',
+        additionalProperties: {
+          type: 'object',
+          properties: {
+            amount: { type: 'integer', description: 'Cents.' },
+            count: { type: 'integer' },
+          },
+          required: ['amount', 'count'],
+        },
+      },
     },
   },
-});
+);
 
-export const getRevenue = operation({
-  description: 'What was paid in a time, day by day.',
-  permission: 'STORE:READ', input: RevenueInput, output: revenueView,
-}, async (ctx, { startDate, endDate }) => {
-  checkDate(startDate, 'startDate');
-  checkDate(endDate, 'endDate');
-  const days = daysBetween(startDate, endDate) + 1;
-  if (days < 1) throw invalid('endDate must not be before startDate', 'endDate');
-  if (days > DAYS_MAX) throw invalid(`endDate must be at most ${DAYS_MAX} days after startDate`, 'endDate');
-  const rows = await ctx.reports.sql<{ day: string; amount: string; count: string }>(
-    `SELECT to_char("paidAt" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS "day", sum("paidAmount") AS "amount", count(*) AS "count" FROM "charges"
+export const getRevenue = operation(
+  {
+    description: 'What was paid in a time, day by day.',
+    permission: 'STORE:READ',
+    input: RevenueInput,
+    output: revenueView,
+  },
+  async (ctx, { startDate, endDate }) => {
+    checkDate(startDate, 'startDate');
+    checkDate(endDate, 'endDate');
+    const days = daysBetween(startDate, endDate) + 1;
+    if (days < 1) throw invalid('endDate must not be before startDate', 'endDate');
+    if (days > DAYS_MAX)
+      throw invalid(`endDate must be at most ${DAYS_MAX} days after startDate`, 'endDate');
+    const rows = await ctx.reports.sql<{ day: string; amount: string; count: string }>(
+      `SELECT to_char("paidAt" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS "day", sum("paidAmount") AS "amount", count(*) AS "count" FROM "charges"
      WHERE "storeId" = $1 AND "devMode" = $2 AND "paidAt" BETWEEN $3 AND $4 AND "paidAmount" > 0 GROUP BY 1 ORDER BY 1`,
-    [startOfCivilDay(startDate), endOfCivilDay(endDate)],
-  );
-  const perDay = rows.map(({ day, amount, count }) => Object.assign(new RevenueDay(), { day, amount: Number(amount), count: Number(count) }));
-  return Object.assign(new Revenue(), { totalRevenue: sum(perDay.map(({ amount }) => amount)), totalTransactions: perDay.reduce((total, { count }) => total + count, 0), days: perDay });
-});
+      [startOfCivilDay(startDate), endOfCivilDay(endDate)],
+    );
+    const perDay = rows.map(({ day, amount, count }) =>
+      Object.assign(new RevenueDay(), { day, amount: Number(amount), count: Number(count) }),
+    );
+    return Object.assign(new Revenue(), {
+      totalRevenue: sum(perDay.map(({ amount }) => amount)),
+      totalTransactions: perDay.reduce((total, { count }) => total + count, 0),
+      days: perDay,
+    });
+  },
+);
 
 function checkDate(date: string, field: string): void {
-  const isDate = /^[12]\d{3}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
+  const isDate =
+    /^[12]\d{3}-\d{2}-\d{2}$/.test(date) &&
+    !Number.isNaN(Date.parse(date)) &&
+    new Date(date).toISOString().startsWith(date);
   if (!isDate) throw invalid(`${field} must be a date such as 2026-01-31`, field);
 }

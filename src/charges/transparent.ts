@@ -16,19 +16,52 @@ export const TRANSPARENT_NOUN = { noun: 'transparent charge' };
 /** Beside the fields of the interface. */
 const MORE = ['method', 'paidAmount', 'externalId'] as const;
 
-const pixView = view(Charge, ['id', 'amount', 'status', 'devMode', 'brCode', 'brCodeBase64', 'platformFee', 'receiptUrl', 'createdAt', 'updatedAt', 'expiresAt', 'metadata', ...MORE], (_rows, { interest, fine }) => ({
-  ...(interest && { interest }),
-  ...(fine && { fine }),
-}));
+const pixView = view(
+  Charge,
+  [
+    'id',
+    'amount',
+    'status',
+    'devMode',
+    'brCode',
+    'brCodeBase64',
+    'platformFee',
+    'receiptUrl',
+    'createdAt',
+    'updatedAt',
+    'expiresAt',
+    'metadata',
+    ...MORE,
+  ],
+  (_rows, { interest, fine }) => ({
+    ...(interest && { interest }),
+    ...(fine && { fine }),
+  }),
+);
 
 const slipView = view(Charge, ['id', 'amount', 'status', 'devMode', 'barCode', 'url']);
 const codesView = view(Charge, ['brCode', 'brCodeBase64']);
-const restView = view(Charge, ['platformFee', 'receiptUrl', 'expiresAt', 'createdAt', 'updatedAt', 'metadata', ...MORE, 'interest', 'fine']);
+const restView = view(Charge, [
+  'platformFee',
+  'receiptUrl',
+  'expiresAt',
+  'createdAt',
+  'updatedAt',
+  'metadata',
+  ...MORE,
+  'interest',
+  'fine',
+]);
 
 /** The PIX alternative stands in `pix` and, for clients that look for it there, beside the rest. */
 async function renderBoleto(rows: Rows, charge: Charge): Promise<Record<string, unknown>> {
   const codes = await codesView.render(rows, charge);
-  return { ...(await slipView.render(rows, charge)), pix: codes, ...codes, ...(await restView.render(rows, charge)) };
+  return {
+    ...(await slipView.render(rows, charge)),
+    pix: codes,
+    ...codes,
+    ...(await restView.render(rows, charge)),
+  };
 }
 
 /** PIX or boleto, each in the order of the interface. */
@@ -37,13 +70,35 @@ export const transparentView: View<Charge> = {
   name: 'Transparent',
   optional: ['barCode', 'url', 'pix', 'interest', 'fine'],
   beside: {
-    barCode: { type: ['string', 'null'], description: 'Of a boleto: its typeable line, 47 digits.' },
+    barCode: {
+      type: ['string', 'null'],
+      description: 'Of a boleto: its typeable line, 47 digits.',
+    },
     url: { type: 'string', description: 'Of a boleto: the page to view and print it.' },
-    pix: { type: 'object', description: 'Of a boleto: the PIX alternative, as beside it.', properties: { brCode: { type: ['string', 'null'] }, brCodeBase64: { type: ['string', 'null'] } }, required: ['brCode', 'brCodeBase64'] },
-    interest: { type: ['object', 'null'], description: 'Interest on a boleto paid late; of a PIX, as sent.', properties: { value: { type: 'integer' } }, required: ['value'] },
-    fine: { type: ['object', 'null'], description: 'Fine on a boleto paid late; of a PIX, as sent.', properties: { value: { type: 'integer' }, type: { type: 'string', enum: [...FineType] } }, required: ['value', 'type'] },
+    pix: {
+      type: 'object',
+      description: 'Of a boleto: the PIX alternative, as beside it.',
+      properties: {
+        brCode: { type: ['string', 'null'] },
+        brCodeBase64: { type: ['string', 'null'] },
+      },
+      required: ['brCode', 'brCodeBase64'],
+    },
+    interest: {
+      type: ['object', 'null'],
+      description: 'Interest on a boleto paid late; of a PIX, as sent.',
+      properties: { value: { type: 'integer' } },
+      required: ['value'],
+    },
+    fine: {
+      type: ['object', 'null'],
+      description: 'Fine on a boleto paid late; of a PIX, as sent.',
+      properties: { value: { type: 'integer' }, type: { type: 'string', enum: [...FineType] } },
+      required: ['value', 'type'],
+    },
   },
-  render: (rows, charge) => (charge.method === 'BOLETO' ? renderBoleto : pixView.render)(rows, charge),
+  render: (rows, charge) =>
+    (charge.method === 'BOLETO' ? renderBoleto : pixView.render)(rows, charge),
 };
 
 const PREFIXES: readonly string[] = Object.values(TRANSPARENT_PREFIX);

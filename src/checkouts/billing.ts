@@ -12,40 +12,75 @@ import { Checkout, type CheckoutItem } from './checkout';
 
 const text = { type: 'string' } as const;
 const BESIDE: Record<string, JsonSchema> = {
-  products: { type: 'array', items: { type: 'object', properties: { id: text, externalId: text, quantity: { type: 'integer' } }, required: ['id', 'externalId', 'quantity'] }, description: 'What is sold.' },
+  products: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { id: text, externalId: text, quantity: { type: 'integer' } },
+      required: ['id', 'externalId', 'quantity'],
+    },
+    description: 'What is sold.',
+  },
   frequency: { ...text, description: '`ONE_TIME` or `MULTIPLE_PAYMENTS`.' },
   amount: { type: 'integer', description: 'The sum of the products, in cents.' },
   nextBilling: { type: 'null', description: 'Version 1 has no subscriptions.' },
-  customer: { type: ['object', 'null'], properties: { id: text, ...v1CustomerView.beside }, required: ['id', 'metadata'], description: 'Whom it is for.' },
+  customer: {
+    type: ['object', 'null'],
+    properties: { id: text, ...v1CustomerView.beside },
+    required: ['id', 'metadata'],
+    description: 'Whom it is for.',
+  },
   allowCoupons: { type: 'boolean', description: 'Whether the buyer may use coupons.' },
   coupons: { type: 'array', items: text, description: 'Which ones; any, if empty.' },
   couponsUsed: { type: 'array', items: text, description: 'Always empty.' },
   metadata: {
-    type: 'object', additionalProperties: true, properties: { fee: { type: 'integer' }, returnUrl: text, completionUrl: text }, required: ['fee', 'returnUrl', 'completionUrl'],
-    description: 'Your own data, with `fee` (cents), `returnUrl` and `completionUrl` (empty texts where there is none).',
+    type: 'object',
+    additionalProperties: true,
+    properties: { fee: { type: 'integer' }, returnUrl: text, completionUrl: text },
+    required: ['fee', 'returnUrl', 'completionUrl'],
+    description:
+      'Your own data, with `fee` (cents), `returnUrl` and `completionUrl` (empty texts where there is none).',
   },
   createdAt: { ...text, format: 'date-time', description: 'When it was created.' },
   updatedAt: { ...text, format: 'date-time', description: 'When it last changed.' },
 };
 
-export const billingView = view(Checkout, ['id', 'url', 'status', 'devMode', 'methods'], async (rows, checkout) => ({
-  products: await productsOf(rows, checkout.items),
-  frequency: checkout.frequency,
-  amount: checkout.amount,
-  nextBilling: null,
-  customer: await customerOf(rows, checkout),
-  allowCoupons: checkout.allowCoupons ?? checkout.coupons.length > 0,
-  coupons: checkout.coupons,
-  couponsUsed: [],
-  metadata: { ...checkout.metadata, fee: await feeOf(rows, checkout), returnUrl: checkout.returnUrl ?? '', completionUrl: checkout.completionUrl ?? '' },
-  createdAt: checkout.createdAt,
-  updatedAt: checkout.updatedAt,
-}), { name: 'Billing', beside: BESIDE });
+export const billingView = view(
+  Checkout,
+  ['id', 'url', 'status', 'devMode', 'methods'],
+  async (rows, checkout) => ({
+    products: await productsOf(rows, checkout.items),
+    frequency: checkout.frequency,
+    amount: checkout.amount,
+    nextBilling: null,
+    customer: await customerOf(rows, checkout),
+    allowCoupons: checkout.allowCoupons ?? checkout.coupons.length > 0,
+    coupons: checkout.coupons,
+    couponsUsed: [],
+    metadata: {
+      ...checkout.metadata,
+      fee: await feeOf(rows, checkout),
+      returnUrl: checkout.returnUrl ?? '',
+      completionUrl: checkout.completionUrl ?? '',
+    },
+    createdAt: checkout.createdAt,
+    updatedAt: checkout.updatedAt,
+  }),
+  { name: 'Billing', beside: BESIDE },
+);
 
 async function productsOf(rows: Rows, items: readonly CheckoutItem[]) {
   const unknown = items.filter(({ externalId }) => !externalId).map(({ id }) => id);
-  const known = new Map(unknown.length > 0 ? (await rows.listByIds(Product, unknown)).map((product) => [product.id, product.externalId]) : []);
-  return items.map(({ id, externalId, quantity }) => ({ id, externalId: externalId ?? known.get(id) ?? '', quantity }));
+  const known = new Map(
+    unknown.length > 0
+      ? (await rows.listByIds(Product, unknown)).map((product) => [product.id, product.externalId])
+      : [],
+  );
+  return items.map(({ id, externalId, quantity }) => ({
+    id,
+    externalId: externalId ?? known.get(id) ?? '',
+    quantity,
+  }));
 }
 
 async function customerOf(rows: Rows, { customerId }: Checkout) {
@@ -54,8 +89,15 @@ async function customerOf(rows: Rows, { customerId }: Checkout) {
 }
 
 /** What was taken or, until it is paid, what a payment by its first method will cost. */
-async function feeOf(rows: Rows, { paidChargeId, amount, methods: [method = 'PIX'] }: Checkout): Promise<number> {
+async function feeOf(
+  rows: Rows,
+  { paidChargeId, amount, methods: [method = 'PIX'] }: Checkout,
+): Promise<number> {
   const charge = paidChargeId ? await rows.find(Charge, paidChargeId) : null;
   if (charge) return charge.platformFee;
-  return feeOn(amount, method === 'CARD' ? { method, installments: 1 } : { method: 'PIX' }, await feesOf(rows));
+  return feeOn(
+    amount,
+    method === 'CARD' ? { method, installments: 1 } : { method: 'PIX' },
+    await feesOf(rows),
+  );
 }

@@ -48,48 +48,77 @@ export const INSTALMENTS_MAX = 12;
 @ObjectType('CardOptions', { description: 'How a checkout takes cards.' })
 @InputType('CardOptionsInput', { description: 'How a checkout takes cards.' })
 export class CardOptions {
-  @Count('In how many instalments a card may pay, each of at least 1000 cents; 12 if left out. Without effect on subscriptions.', { min: 1, max: INSTALMENTS_MAX, nullable: true }) maxInstallments: number | null;
+  @Count(
+    'In how many instalments a card may pay, each of at least 1000 cents; 12 if left out. Without effect on subscriptions.',
+    { min: 1, max: INSTALMENTS_MAX, nullable: true },
+  )
+  maxInstallments: number | null;
 }
 
 @ObjectType('RetryPolicy', { description: 'How a failed charge of a subscription is tried again.' })
-@InputType('RetryPolicyInput', { description: 'How a failed charge of a subscription is tried again.' })
+@InputType('RetryPolicyInput', {
+  description: 'How a failed charge of a subscription is tried again.',
+})
 export class RetryPolicy {
-  @Count('How many times; 3 if left out.', { min: 1, max: 10, nullable: true }) maxRetry: number | null;
-  @Count('How many days apart; 1 if left out.', { min: 1, max: 30, nullable: true }) retryEvery: number | null;
+  @Count('How many times; 3 if left out.', { min: 1, max: 10, nullable: true }) maxRetry:
+    number | null;
+  @Count('How many days apart; 1 if left out.', { min: 1, max: 30, nullable: true }) retryEvery:
+    number | null;
 }
 
 @Entity('checkouts')
-@ObjectType({ implements: Node, description: 'A page where a buyer pays for products: once, as a payment link, or to begin a subscription.' })
+@ObjectType({
+  implements: Node,
+  description:
+    'A page where a buyer pays for products: once, as a payment link, or to begin a subscription.',
+})
 export class Checkout extends StoredRecord {
   static readonly prefix = 'bill';
   static readonly noun = 'checkout';
 
   @Text('Your own id of it.', { nullable: true }) externalId: string | null;
   @Cents('The sum of the items, in cents.') amount: number;
-  @Cents('What was paid, in cents, by all payments of a link together; null until then.', { nullable: true, max: Number.MAX_SAFE_INTEGER }) paidAmount: number | null;
+  @Cents('What was paid, in cents, by all payments of a link together; null until then.', {
+    nullable: true,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  paidAmount: number | null;
   @Nested(() => CheckoutItem, 'What is sold.', { list: true }) items: CheckoutItem[];
   @OneOf(CheckoutStatus, 'How far it has come.') status: CheckoutStatus;
   @OneOf(CheckoutFrequency, 'How often it can be paid.') frequency: CheckoutFrequency;
   @OneOf(PaymentMethod, 'How it can be paid.', { list: true }) methods: PaymentMethod[];
   @Text('The coupons the buyer may use.', { list: true }) coupons: string[];
   @Id('The stored customer it is for.', { nullable: true }) customerId: string | null;
-  @Text('Where the buyer goes on turning back.', { nullable: true, max: 2_000 }) returnUrl: string | null;
-  @Text('Where the buyer goes after paying.', { nullable: true, max: 2_000 }) completionUrl: string | null;
+  @Text('Where the buyer goes on turning back.', { nullable: true, max: 2_000 }) returnUrl:
+    string | null;
+  @Text('Where the buyer goes after paying.', { nullable: true, max: 2_000 }) completionUrl:
+    string | null;
   @FreeData('Your own data.') metadata: Record<string, unknown>;
   @Id('The product offered after payment.', { nullable: true }) upSellProductId: string | null;
-  @Nested(() => LateInterest, 'Interest on a boleto paid late.', { nullable: true }) interest: LateInterest | null;
+  @Nested(() => LateInterest, 'Interest on a boleto paid late.', { nullable: true })
+  interest: LateInterest | null;
   @Nested(() => LateFine, 'Fine on a boleto paid late.', { nullable: true }) fine: LateFine | null;
-  @Moment('When it stops being payable; null = never by itself.', { nullable: true }) expiresAt: Date | null;
+  @Moment('When it stops being payable; null = never by itself.', { nullable: true })
+  expiresAt: Date | null;
   @Id('The subscription it began or renewed.', { nullable: true }) subscriptionId: string | null;
-  @Nested(() => CardOptions, 'How it takes cards; null = as usual.', { nullable: true }) card: CardOptions | null;
-  @Id('The paid checkout, or the payment link, after which it was offered.', { nullable: true }) upsellOf: string | null;
+  @Nested(() => CardOptions, 'How it takes cards; null = as usual.', { nullable: true })
+  card: CardOptions | null;
+  @Id('The paid checkout, or the payment link, after which it was offered.', { nullable: true })
+  upsellOf: string | null;
   @Id('The payment after which it was offered.', { nullable: true }) upsellOfCharge: string | null;
-  @Nested(() => RetryPolicy, 'How failed charges of the subscription are tried again; null = as usual.', { nullable: true }) retryPolicy: RetryPolicy | null;
+  @Nested(
+    () => RetryPolicy,
+    'How failed charges of the subscription are tried again; null = as usual.',
+    { nullable: true },
+  )
+  retryPolicy: RetryPolicy | null;
 
   /** The charge that paid it; null for links, which have many. */
   @Column('text', { nullable: true }) paidChargeId: string | null;
   /** Not listed among the checkouts that subscriptions began with. */
-  @Field(() => Boolean, { description: 'Whether a renewal made it, already paid.', simple: true }) @Column('boolean', { default: false }) isRenewal: boolean;
+  @Field(() => Boolean, { description: 'Whether a renewal made it, already paid.', simple: true })
+  @Column('boolean', { default: false })
+  isRenewal: boolean;
   /** Of the body it was made of: an equal one with the same externalId answers it again. */
   @Column('text', { nullable: true }) fingerprint: string | null;
   /** Of a v1 billing: whether the buyer may use coupons; null for other checkouts. */
@@ -108,19 +137,62 @@ export class Checkout extends StoredRecord {
 
 /** Items are shown as they were asked for; what they were called and cost then is in GraphQL. */
 export const checkoutBeside: Record<string, JsonSchema> = {
-  items: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' }, quantity: { type: 'integer' } }, required: ['id', 'quantity'] }, description: 'What is sold.' },
-  expiresAt: { type: ['string', 'null'], format: 'date-time', description: 'When it stops being payable; null = never by itself.' },
-  subscriptionId: { type: 'string', description: 'The subscription it began or renewed; absent until there is one.' },
-  card: { type: 'object', properties: { maxInstallments: { type: 'integer' } }, required: ['maxInstallments'], description: 'How it takes cards: in how many instalments at the most.' },
-  upsellOf: { type: 'string', description: 'The paid checkout, or the payment link, after which it was offered; absent on others.' },
+  items: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { id: { type: 'string' }, quantity: { type: 'integer' } },
+      required: ['id', 'quantity'],
+    },
+    description: 'What is sold.',
+  },
+  expiresAt: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'When it stops being payable; null = never by itself.',
+  },
+  subscriptionId: {
+    type: 'string',
+    description: 'The subscription it began or renewed; absent until there is one.',
+  },
+  card: {
+    type: 'object',
+    properties: { maxInstallments: { type: 'integer' } },
+    required: ['maxInstallments'],
+    description: 'How it takes cards: in how many instalments at the most.',
+  },
+  upsellOf: {
+    type: 'string',
+    description:
+      'The paid checkout, or the payment link, after which it was offered; absent on others.',
+  },
 };
 export const checkoutOptional = ['subscriptionId', 'upsellOf'];
 
 export const checkoutView = view(
   Checkout,
   [
-    'id', 'externalId', 'url', 'amount', 'paidAmount', 'items', 'status', 'frequency', 'methods', 'coupons', 'devMode', 'customerId', 'returnUrl', 'completionUrl', 'receiptUrl', 'metadata',
-    'upSellProductId', 'interest', 'fine', 'createdAt', 'updatedAt',
+    'id',
+    'externalId',
+    'url',
+    'amount',
+    'paidAmount',
+    'items',
+    'status',
+    'frequency',
+    'methods',
+    'coupons',
+    'devMode',
+    'customerId',
+    'returnUrl',
+    'completionUrl',
+    'receiptUrl',
+    'metadata',
+    'upSellProductId',
+    'interest',
+    'fine',
+    'createdAt',
+    'updatedAt',
   ],
   (_rows, { items, expiresAt, subscriptionId, card, upsellOf }) => ({
     items: items.map(({ id, quantity }) => ({ id, quantity })),

@@ -7,7 +7,12 @@ import { paymentLinkView } from './payment-link';
 @InputType()
 export class CreatePaymentLinkInput extends CheckoutTerms {}
 
-export const createPaymentLink = operation({
-  description: 'Makes a page on which any number of buyers pay for the same products.',
-  permission: 'CHECKOUT:CREATE', input: CreatePaymentLinkInput, output: paymentLinkView,
-}, (ctx, input) => addCheckout(ctx, input, 'MULTIPLE_PAYMENTS'));
+export const createPaymentLink = operation(
+  {
+    description: 'Makes a page on which any number of buyers pay for the same products.',
+    permission: 'CHECKOUT:CREATE',
+    input: CreatePaymentLinkInput,
+    output: paymentLinkView,
+  },
+  (ctx, input) => addCheckout(ctx, input, 'MULTIPLE_PAYMENTS'),
+);

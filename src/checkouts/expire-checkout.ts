@@ -9,14 +9,19 @@ const ROUNDS_MAX = 100;
 
 export async function expireCheckout(ctx: Context, id: string): Promise<void> {
   let closed = OPEN_MAX;
-  for (let round = 0; closed === OPEN_MAX && round < ROUNDS_MAX; round++) closed = await ctx.transaction((tx) => endCheckout(tx, id));
+  for (let round = 0; closed === OPEN_MAX && round < ROUNDS_MAX; round++)
+    closed = await ctx.transaction((tx) => endCheckout(tx, id));
 }
 
 /** Answers how many charges it ended; the checkout ends with the last of them. */
 async function endCheckout(tx: Transaction, id: string): Promise<number> {
   const checkout = await tx.lock(Checkout, id);
-  if (checkout.status !== 'PENDING' || !checkout.expiresAt || checkout.expiresAt > tx.now()) return 0;
+  if (checkout.status !== 'PENDING' || !checkout.expiresAt || checkout.expiresAt > tx.now())
+    return 0;
   const closed = await closeOpenCharges(tx, { checkoutId: id }, 'EXPIRED');
-  if (closed < OPEN_MAX) await tx.save(Object.assign(checkout, { status: checkoutLifecycle.move(checkout.status, 'EXPIRED') }));
+  if (closed < OPEN_MAX)
+    await tx.save(
+      Object.assign(checkout, { status: checkoutLifecycle.move(checkout.status, 'EXPIRED') }),
+    );
   return closed;
 }

@@ -6,9 +6,14 @@ import type { Transaction } from '../kit/transaction';
 import { Checkout, type CheckoutItem, type RetryPolicy } from './checkout';
 import type { CheckoutTerms } from './create-checkout';
 
-type Facts = Pick<Checkout, 'items' | 'frequency'> & Partial<Pick<Checkout, 'fingerprint' | 'upsellOf' | 'upsellOfCharge' | 'allowCoupons'>>;
+type Facts = Pick<Checkout, 'items' | 'frequency'> &
+  Partial<Pick<Checkout, 'fingerprint' | 'upsellOf' | 'upsellOfCharge' | 'allowCoupons'>>;
 
-export function insertCheckout(tx: Transaction, input: Partial<CheckoutTerms & { retryPolicy: RetryPolicy | null }>, facts: Facts): Promise<Checkout> {
+export function insertCheckout(
+  tx: Transaction,
+  input: Partial<CheckoutTerms & { retryPolicy: RetryPolicy | null }>,
+  facts: Facts,
+): Promise<Checkout> {
   const createdAt = tx.now();
   return tx.insert(Checkout, {
     createdAt,
@@ -16,7 +21,14 @@ export function insertCheckout(tx: Transaction, input: Partial<CheckoutTerms & {
     amount: amountOf(facts.items),
     paidAmount: null,
     status: 'PENDING',
-    methods: [...new Set(input.methods ?? (facts.frequency === 'SUBSCRIPTION' ? ['CARD' as const] : ['PIX' as const, 'CARD' as const]))],
+    methods: [
+      ...new Set(
+        input.methods ??
+          (facts.frequency === 'SUBSCRIPTION'
+            ? ['CARD' as const]
+            : ['PIX' as const, 'CARD' as const]),
+      ),
+    ],
     coupons: input.coupons ?? [],
     customerId: input.customerId ?? null,
     returnUrl: input.returnUrl ?? null,
@@ -43,6 +55,7 @@ function amountOf(items: readonly CheckoutItem[]): number {
   const lines = items.map(({ price, quantity }) => times(price, quantity));
   // Each line first: a hundred lines that are each too much would be more than can be added up.
   const amount = lines.some((line) => line > CENTS_MAX) ? Infinity : sum(lines);
-  if (amount > CENTS_MAX) throw invalid(`items: the sum must be at most ${CENTS_MAX} cents`, 'items');
+  if (amount > CENTS_MAX)
+    throw invalid(`items: the sum must be at most ${CENTS_MAX} cents`, 'items');
   return amount;
 }

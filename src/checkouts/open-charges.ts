@@ -10,14 +10,27 @@ export const OPEN_MAX = 100;
 type Owner = { checkoutId: string; sessionHash?: string } | { subscriptionId: string };
 
 /** Ends the open charges of the owner, but for `except`, and answers how many it found, at most OPEN_MAX; the provider is told by the job that closes charges there. */
-export async function closeOpenCharges(tx: Transaction, owner: Owner, status: Extract<ChargeStatus, 'EXPIRED' | 'CANCELLED'>, except?: string): Promise<number> {
-  const open = await tx.list(Charge, { ...owner, status: 'PENDING' }, { order: { id: 'ASC' }, limit: OPEN_MAX });
+export async function closeOpenCharges(
+  tx: Transaction,
+  owner: Owner,
+  status: Extract<ChargeStatus, 'EXPIRED' | 'CANCELLED'>,
+  except?: string,
+): Promise<number> {
+  const open = await tx.list(
+    Charge,
+    { ...owner, status: 'PENDING' },
+    { order: { id: 'ASC' }, limit: OPEN_MAX },
+  );
   for (const { id } of open) if (id !== except) await endCharge(tx, id, status);
   return open.length;
 }
 
 /** Ends one charge, unless it is no longer open. */
-export async function endCharge(tx: Transaction, id: string, status: Extract<ChargeStatus, 'EXPIRED' | 'CANCELLED'>): Promise<void> {
+export async function endCharge(
+  tx: Transaction,
+  id: string,
+  status: Extract<ChargeStatus, 'EXPIRED' | 'CANCELLED'>,
+): Promise<void> {
   const charge = await tx.lock(Charge, id);
   if (charge.status !== 'PENDING') return;
   charge.status = chargeLifecycle.move(charge.status, status);

@@ -6,7 +6,13 @@ import { Checkout } from './checkout';
 import { PaymentLinkFilter, statusConditions } from './read-checkouts';
 
 /** Version 1 knows no subscriptions. */
-export const listBillings = listOperation(Checkout, {
-  description: 'The billings and payment links, newest first.',
-  permission: 'CHECKOUT:READ', filter: PaymentLinkFilter, output: billingView,
-}, (filter) => [where(`t."frequency" <> 'SUBSCRIPTION'`), ...statusConditions(filter)]);
+export const listBillings = listOperation(
+  Checkout,
+  {
+    description: 'The billings and payment links, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: PaymentLinkFilter,
+    output: billingView,
+  },
+  (filter) => [where(`t."frequency" <> 'SUBSCRIPTION'`), ...statusConditions(filter)],
+);

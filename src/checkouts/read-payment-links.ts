@@ -8,12 +8,23 @@ import { GetCheckoutInput, PaymentLinkFilter, statusConditions } from './read-ch
 
 const frequency = 'MULTIPLE_PAYMENTS';
 
-export const getPaymentLink = operation({
-  description: 'A payment link by its id.',
-  permission: 'CHECKOUT:READ', input: GetCheckoutInput, output: paymentLinkView,
-}, (ctx, input) => getByEither(ctx.rows, Checkout, input, { frequency }, 'payment link'));
+export const getPaymentLink = operation(
+  {
+    description: 'A payment link by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetCheckoutInput,
+    output: paymentLinkView,
+  },
+  (ctx, input) => getByEither(ctx.rows, Checkout, input, { frequency }, 'payment link'),
+);
 
-export const listPaymentLinks = listOperation(Checkout, {
-  description: 'The payment links, newest first; their payments are charges of their own.',
-  permission: 'CHECKOUT:READ', filter: PaymentLinkFilter, output: paymentLinkView,
-}, (filter) => [where(`t."frequency" = '${frequency}'`), ...statusConditions(filter)]);
+export const listPaymentLinks = listOperation(
+  Checkout,
+  {
+    description: 'The payment links, newest first; their payments are charges of their own.',
+    permission: 'CHECKOUT:READ',
+    filter: PaymentLinkFilter,
+    output: paymentLinkView,
+  },
+  (filter) => [where(`t."frequency" = '${frequency}'`), ...statusConditions(filter)],
+);

@@ -5,8 +5,19 @@ import type { Transaction } from '../kit/transaction';
 import { Checkout } from './checkout';
 
 /** The open checkout of the last 24 hours that was made of an equal body; null if there is none. Two creates at once take turns until they commit. */
-export async function findRepeated(tx: Transaction, externalId: string | null | undefined, fingerprint: string): Promise<Checkout | null> {
+export async function findRepeated(
+  tx: Transaction,
+  externalId: string | null | undefined,
+  fingerprint: string,
+): Promise<Checkout | null> {
   if (!externalId) return null;
-  await tx.sql(`SELECT pg_advisory_xact_lock(hashtextextended('checkout ' || $1 || ' ' || $2::boolean || ' ' || $3, 0))`, [externalId]);
-  return tx.findBy(Checkout, { externalId, fingerprint, status: 'PENDING', createdAt: MoreThan(later(tx.now(), -DAY_MS)) }, { id: 'ASC' });
+  await tx.sql(
+    `SELECT pg_advisory_xact_lock(hashtextextended('checkout ' || $1 || ' ' || $2::boolean || ' ' || $3, 0))`,
+    [externalId],
+  );
+  return tx.findBy(
+    Checkout,
+    { externalId, fingerprint, status: 'PENDING', createdAt: MoreThan(later(tx.now(), -DAY_MS)) },
+    { id: 'ASC' },
+  );
 }

@@ -15,7 +15,11 @@ export interface CommandFacts<Options extends object> {
 /** The end of every command: 0 when it did what it was asked, 1 when not. */
 export const exit = { code: 0 };
 
-export function addCommand<Options extends object>(noun: Command, usage: string, { summary, options = [], columns, isDefault = false, run }: CommandFacts<Options>): void {
+export function addCommand<Options extends object>(
+  noun: Command,
+  usage: string,
+  { summary, options = [], columns, isDefault = false, run }: CommandFacts<Options>,
+): void {
   const command = noun.command(usage, { isDefault }).description(summary);
   for (const option of options) command.addOption(option);
   command.option('--json', 'print one JSON value on stdout and nothing else');
@@ -39,20 +43,33 @@ function textOf(answer: unknown, columns: readonly string[] | undefined): string
   if (!first) return 'none\n';
   const names = columns ?? Object.keys(first);
   const table = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
-  const widths = names.map((_, index) => Math.max(...table.map((line) => line[index]?.length ?? 0)));
-  return table.map((line) => `${line.map((text, index) => text.padEnd(widths[index] ?? 0)).join('  ').trimEnd()}\n`).join('');
+  const widths = names.map((_, index) =>
+    Math.max(...table.map((line) => line[index]?.length ?? 0)),
+  );
+  return table
+    .map(
+      (line) =>
+        `${line
+          .map((text, index) => text.padEnd(widths[index] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
 }
 
 function linesOf(answer: Record<string, unknown>): string {
   const names = Object.keys(answer);
   const width = Math.max(...names.map((name) => name.length));
-  return names.map((name) => `${name.padEnd(width)}  ${cell(answer[name])}`.trimEnd().concat('\n')).join('');
+  return names
+    .map((name) => `${name.padEnd(width)}  ${cell(answer[name])}`.trimEnd().concat('\n'))
+    .join('');
 }
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',') || 'none';
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return value.join(',') || 'none';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.replaceAll('\n', ' ');
 }
@@ -66,6 +83,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '3D000'].includes(code)) return `the database cannot be reached: ${error.message || code}`;
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '3D000'].includes(code))
+    return `the database cannot be reached: ${error.message || code}`;
   return error.stack ?? error.message;
 }

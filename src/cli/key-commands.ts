@@ -11,7 +11,14 @@ import { keysOfStore, scopeOfKey } from '../stores/keys-of-store';
 import { PERMISSIONS } from '../stores/permissions';
 import { revokeApiKey } from '../stores/revoke-api-key';
 import { addCommand } from './command';
-import { allOption, descriptionOption, environmentOption, expiresOption, permissionsOption, storeOption } from './values';
+import {
+  allOption,
+  descriptionOption,
+  environmentOption,
+  expiresOption,
+  permissionsOption,
+  storeOption,
+} from './values';
 import { withDatabase, type Opened } from './with-database';
 
 interface CreateOptions {
@@ -23,46 +30,84 @@ interface CreateOptions {
   expires?: Date;
 }
 
-const COLUMNS = ['id', 'description', 'hint', 'devMode', 'lastUsedAt', 'expiresAt', 'revokedAt', 'createdAt'];
+const COLUMNS = [
+  'id',
+  'description',
+  'hint',
+  'devMode',
+  'lastUsedAt',
+  'expiresAt',
+  'revokedAt',
+  'createdAt',
+];
 
 export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('API keys of the stores');
   addCommand<CreateOptions>(key, 'create', {
     summary: 'makes an API key; its secret is shown only now',
-    options: [storeOption(), environmentOption(), permissionsOption(), allOption('every permission there is'), descriptionOption(), expiresOption()],
+    options: [
+      storeOption(),
+      environmentOption(),
+      permissionsOption(),
+      allOption('every permission there is'),
+      descriptionOption(),
+      expiresOption(),
+    ],
     run: createKey,
   });
   addCommand<{ store: string }>(key, 'list', {
     summary: 'lists the keys of a store, of both environments, newest first',
     options: [storeOption()],
     columns: COLUMNS,
-    run: ({ store }) => withDatabase(async ({ database }) => {
-      await findStore(database, store);
-      return Promise.all((await keysOfStore(database, store)).map((apiKey) => shown(database, apiKey)));
-    }),
+    run: ({ store }) =>
+      withDatabase(async ({ database }) => {
+        await findStore(database, store);
+        return Promise.all(
+          (await keysOfStore(database, store)).map((apiKey) => shown(database, apiKey)),
+        );
+      }),
   });
   addCommand(key, 'revoke <id>', {
     summary: 'ends a key at once, in every process',
-    run: (_options, [id = '']) => withDatabase(async ({ database, desk: { operator } }) => {
-      const ctx = new Context({ database, scope: await scopeOfKey(database, id), operator });
-      return shown(database, await revokeApiKey.run(ctx, { id }));
-    }),
+    run: (_options, [id = '']) =>
+      withDatabase(async ({ database, desk: { operator } }) => {
+        const ctx = new Context({ database, scope: await scopeOfKey(database, id), operator });
+        return shown(database, await revokeApiKey.run(ctx, { id }));
+      }),
   });
 }
 
-async function createKey({ store, env, permissions, all, description, expires }: CreateOptions): Promise<unknown> {
+async function createKey({
+  store,
+  env,
+  permissions,
+  all,
+  description,
+  expires,
+}: CreateOptions): Promise<unknown> {
   const granted = all ? [...PERMISSIONS] : permissions;
   if (!granted) throw invalid('say what the key may do: --permissions A,B or --all');
   return withDatabase(async ({ database, desk: { operator } }) => {
     await findStore(database, store);
     config.secretKeys = secretKeysOf(config);
-    const ctx = new Context({ database, scope: { storeId: store, devMode: env === 'dev' }, operator });
-    const { id, key, apiKey } = await issueApiKey(ctx, { permissions: granted, description: description ?? null, expiresAt: expires ?? null });
+    const ctx = new Context({
+      database,
+      scope: { storeId: store, devMode: env === 'dev' },
+      operator,
+    });
+    const { id, key, apiKey } = await issueApiKey(ctx, {
+      permissions: granted,
+      description: description ?? null,
+      expiresAt: expires ?? null,
+    });
     return { ...(await shown(database, apiKey)), id, key };
   });
 }
 
-async function shown(database: Opened['database'], apiKey: ApiKey): Promise<Record<string, unknown>> {
+async function shown(
+  database: Opened['database'],
+  apiKey: ApiKey,
+): Promise<Record<string, unknown>> {
   const { storeId, devMode } = apiKey;
   const { rows } = new Context({ database, scope: { storeId, devMode } });
   return { ...(await apiKeyView.render(rows, apiKey)), storeId };

@@ -22,33 +22,44 @@ export function addUnmatchedCommands(unmatched: Command): void {
     summary: 'lists it, oldest first, at most 1,000',
     isDefault: true,
     columns: ['id', 'storeId', 'devMode', 'chargeId', 'amount', 'reason', 'paidAt'],
-    run: () => withDatabase(async ({ database }) => Promise.all((await listUnmatched(database)).map((payment) => shown(database, payment)))),
+    run: () =>
+      withDatabase(async ({ database }) =>
+        Promise.all((await listUnmatched(database)).map((payment) => shown(database, payment))),
+      ),
   });
   addCommand<SettleOptions>(unmatched, 'settle <id>', {
     summary: 'books that it was paid back by hand, or gives it to the merchant',
     options: [
-      new Option('--to <whom>', 'payer: it was paid back outside; merchant: it joins the balance').choices(['payer', 'merchant']).makeOptionMandatory(),
+      new Option('--to <whom>', 'payer: it was paid back outside; merchant: it joins the balance')
+        .choices(['payer', 'merchant'])
+        .makeOptionMandatory(),
       new Option('--note <text>', 'why, and by which payment').makeOptionMandatory(),
     ],
-    run: ({ to, note }, [id = '']) => withDatabase(async ({ database, desk }) => shown(database, await settleUnmatched(desk, id, { to, note }))),
+    run: ({ to, note }, [id = '']) =>
+      withDatabase(async ({ database, desk }) =>
+        shown(database, await settleUnmatched(desk, id, { to, note })),
+      ),
   });
 }
 
 export function addReconcileCommand(ops: Command): void {
   addCommand(ops, 'reconcile', {
-    summary: 'asks the providers, and reports what differs, is unanswered for ten minutes or could not be compared; exit 1 if anything is',
-    run: () => withDatabase(async ({ database, url }) => {
-      const simulator = new Simulator(url);
-      registerSimulator(database, simulator);
-      registerDueJobs(allJobs);
-      try {
-        const report = await reconcile(database);
-        if (report.differences.length + report.unanswered.length + report.notCompared.length > 0) exit.code = 1;
-        return report;
-      } finally {
-        await simulator.close();
-      }
-    }),
+    summary:
+      'asks the providers, and reports what differs, is unanswered for ten minutes or could not be compared; exit 1 if anything is',
+    run: () =>
+      withDatabase(async ({ database, url }) => {
+        const simulator = new Simulator(url);
+        registerSimulator(database, simulator);
+        registerDueJobs(allJobs);
+        try {
+          const report = await reconcile(database);
+          if (report.differences.length + report.unanswered.length + report.notCompared.length > 0)
+            exit.code = 1;
+          return report;
+        } finally {
+          await simulator.close();
+        }
+      }),
   });
 }
 

@@ -9,11 +9,17 @@ import { withUrl } from './with-database';
 
 /** `configure` comes before the commands, which inherit from it. */
 export function buildProgram(configure: (program: Command) => void = () => undefined): Command {
-  const program = new Command('cli').description('The operator\'s tool of Pitanga: npm run cli -- <noun> <verb>').usage('<noun> <verb> [options]').helpCommand(false);
+  const program = new Command('cli')
+    .description("The operator's tool of Pitanga: npm run cli -- <noun> <verb>")
+    .usage('<noun> <verb> [options]')
+    .helpCommand(false);
   configure(program);
   addStoreCommands(program);
   addKeyCommands(program);
   addOpsCommands(program);
-  addCommand(program, 'migrate', { summary: 'brings the tables of the database up to date', run: () => withUrl(async (url) => ({ applied: await migrate(url) })) });
+  addCommand(program, 'migrate', {
+    summary: 'brings the tables of the database up to date',
+    run: () => withUrl(async (url) => ({ applied: await migrate(url) })),
+  });
   return program;
 }

@@ -10,7 +10,23 @@ import { readWebsite } from '../stores/website';
 import { config } from '../config';
 import { fetchImage, productFiles } from '../products/product-files';
 import { addCommand } from './command';
-import { accentColourOption, automaticPixOption, cardPendingDaysOption, emailOption, feeOption, logoUrlOption, nameOption, pixKeyOption, pixKeyTypeOption, rateOption, readPixKey, taxIdOption, websiteOption, type Fees, type OwnOrStandard } from './values';
+import {
+  accentColourOption,
+  automaticPixOption,
+  cardPendingDaysOption,
+  emailOption,
+  feeOption,
+  logoUrlOption,
+  nameOption,
+  pixKeyOption,
+  pixKeyTypeOption,
+  rateOption,
+  readPixKey,
+  taxIdOption,
+  websiteOption,
+  type Fees,
+  type OwnOrStandard,
+} from './values';
 import { withDatabase } from './with-database';
 
 interface CreateOptions {
@@ -33,40 +49,88 @@ interface SetOptions {
 }
 
 export function addStoreCommands(program: Command): void {
-  const store = program.command('store').description('the merchants\' shops');
+  const store = program.command('store').description("the merchants' shops");
   addCommand<CreateOptions>(store, 'create', {
     summary: 'opens a store',
     options: [nameOption(), taxIdOption(), emailOption(), pixKeyOption(), pixKeyTypeOption()],
     run: ({ name, taxId, email, pixKey, pixKeyType }) => {
       const key = readPixKey(pixKey, pixKeyType);
-      const values = { name, taxId: taxId ?? null, email: email ?? null, pixKey: key?.key ?? null, pixKeyType: key?.type ?? null };
-      return withDatabase(async ({ database, desk }) => shown(await createStore(database, values, desk.operator)));
+      const values = {
+        name,
+        taxId: taxId ?? null,
+        email: email ?? null,
+        pixKey: key?.key ?? null,
+        pixKeyType: key?.type ?? null,
+      };
+      return withDatabase(async ({ database, desk }) =>
+        shown(await createStore(database, values, desk.operator)),
+      );
     },
   });
   addCommand<{ after?: string }>(store, 'list', {
     summary: 'lists the stores, newest first, at most 1,000',
     options: [new Option('--after <id>', 'only the stores older than this one')],
     columns: ['id', 'name', 'taxId', 'email', 'suspendedAt', 'createdAt'],
-    run: ({ after }) => withDatabase(async ({ database }) => (await listStores(database, after)).map(shown)),
+    run: ({ after }) =>
+      withDatabase(async ({ database }) => (await listStores(database, after)).map(shown)),
   });
-  addCommand(store, 'get <id>', { summary: 'shows a store', run: (_options, [id = '']) => withDatabase(async ({ database }) => shown(await findStore(database, id))) });
+  addCommand(store, 'get <id>', {
+    summary: 'shows a store',
+    run: (_options, [id = '']) =>
+      withDatabase(async ({ database }) => shown(await findStore(database, id))),
+  });
   addCommand(store, 'suspend <id>', {
     summary: 'closes a store at once: keys are refused, pages closed, renewals wait',
-    run: (_options, [id = '']) => withDatabase(async ({ desk }) => shown(await suspendStore(desk, id))),
+    run: (_options, [id = '']) =>
+      withDatabase(async ({ desk }) => shown(await suspendStore(desk, id))),
   });
-  addCommand(store, 'resume <id>', { summary: 'opens a suspended store again', run: (_options, [id = '']) => withDatabase(async ({ desk }) => shown(await resumeStore(desk, id))) });
+  addCommand(store, 'resume <id>', {
+    summary: 'opens a suspended store again',
+    run: (_options, [id = '']) =>
+      withDatabase(async ({ desk }) => shown(await resumeStore(desk, id))),
+  });
   addCommand<SetOptions>(store, 'set <id>', {
     summary: 'sets what the operator decides about a store',
-    options: [automaticPixOption(), feeOption(), rateOption(), cardPendingDaysOption(), pixKeyOption(), pixKeyTypeOption(), websiteOption(), logoUrlOption(), accentColourOption()],
-    run: ({ automaticPix, fee, rate, cardPendingDays, pixKey, pixKeyType, website, logoUrl, accentColour }, [id = '']) => {
+    options: [
+      automaticPixOption(),
+      feeOption(),
+      rateOption(),
+      cardPendingDaysOption(),
+      pixKeyOption(),
+      pixKeyTypeOption(),
+      websiteOption(),
+      logoUrlOption(),
+      accentColourOption(),
+    ],
+    run: (
+      {
+        automaticPix,
+        fee,
+        rate,
+        cardPendingDays,
+        pixKey,
+        pixKeyType,
+        website,
+        logoUrl,
+        accentColour,
+      },
+      [id = ''],
+    ) => {
       const settings = {
-        automaticPix: automaticPix && automaticPix === 'on', fees: fee && nullsForStandard(fee), rate: rate === 'standard' ? null : rate,
-        cardPendingDays: cardPendingDays === 'standard' ? null : cardPendingDays, pixKey: readPixKey(pixKey, pixKeyType), website: website === undefined ? undefined : readWebsite(website),
+        automaticPix: automaticPix && automaticPix === 'on',
+        fees: fee && nullsForStandard(fee),
+        rate: rate === 'standard' ? null : rate,
+        cardPendingDays: cardPendingDays === 'standard' ? null : cardPendingDays,
+        pixKey: readPixKey(pixKey, pixKeyType),
+        website: website === undefined ? undefined : readWebsite(website),
         accentColour: accentColour === 'standard' ? null : accentColour,
       };
       return withDatabase(async ({ database, desk }) => {
         const { logoKey } = await findStore(database, id);
-        const changed = await setStore(desk, id, { ...settings, logoKey: logoUrl === undefined ? undefined : await keepLogo(logoUrl) });
+        const changed = await setStore(desk, id, {
+          ...settings,
+          logoKey: logoUrl === undefined ? undefined : await keepLogo(logoUrl),
+        });
         if (logoKey && logoKey !== changed.logoKey) await productFiles().remove(logoKey);
         return shown(changed);
       });
@@ -83,7 +147,9 @@ async function keepLogo(url: string): Promise<string | null> {
 }
 
 function nullsForStandard(fees: Fees): Record<string, number | null> {
-  return Object.fromEntries(Object.entries(fees).map(([name, value]) => [name, value === 'standard' ? null : value]));
+  return Object.fromEntries(
+    Object.entries(fees).map(([name, value]) => [name, value === 'standard' ? null : value]),
+  );
 }
 
 function shown({ id, name, ...rest }: Store): object {

@@ -18,13 +18,22 @@ export interface Opened {
 }
 
 /** A database of our own is brought up to date; that of a server, or a given one, only by `migrate`. */
-export async function withDatabase<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
   return withUrl(async (url, isOurs) => {
     if (isOurs) await migrate(url);
     const database = await dataSourceAt(url, POOL_MAX).initialize();
     try {
-      if (!(await isMigrated(database))) throw unprocessable('the tables of this database are not up to date: run npm run cli -- migrate');
-      return await work({ database, desk: { database, operator: { name: accountName(), via: 'CLI' } }, url });
+      if (!(await isMigrated(database)))
+        throw unprocessable(
+          'the tables of this database are not up to date: run npm run cli -- migrate',
+        );
+      return await work({
+        database,
+        desk: { database, operator: { name: accountName(), via: 'CLI' } },
+        url,
+      });
     } finally {
       await database.destroy();
     }
@@ -32,9 +41,14 @@ export async function withDatabase<Result>(work: (opened: Opened) => Promise<Res
 }
 
 /** The same before the tables are looked at. */
-export async function withUrl<Result>(work: (url: string, isOurs: boolean) => Promise<Result>): Promise<Result> {
+export async function withUrl<Result>(
+  work: (url: string, isOurs: boolean) => Promise<Result>,
+): Promise<Result> {
   const { problems } = readConfig(process.env);
-  if (problems.length > 0) throw unprocessable(`the settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  if (problems.length > 0)
+    throw unprocessable(
+      `the settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   const { url, isOurs, stop } = await openDatabase(config);
   try {
     return await work(url, isOurs);

@@ -8,7 +8,10 @@ import { findCoupon } from './read-coupons';
 
 /** The coupon with this code, locked; refuses with 404. */
 export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon> {
-  return (await tx.lockBy(Coupon, { codeKey: codeKeyOf(code), deletedAt: IsNull() })) ?? refuseUnknown(Coupon, code, 'id');
+  return (
+    (await tx.lockBy(Coupon, { codeKey: codeKeyOf(code), deletedAt: IsNull() })) ??
+    refuseUnknown(Coupon, code, 'id')
+  );
 }
 
 /** The codes as their coupons write them, each once; refuses one that is not an ACTIVE coupon of this scope. */
@@ -16,7 +19,11 @@ export async function offeredCodes(rows: Rows, codes: readonly string[]): Promis
   const offered = new Set<string>();
   for (const [index, code] of codes.entries()) {
     const coupon = await findCoupon(rows, code);
-    if (coupon?.status !== 'ACTIVE') throw invalid(`coupons.${index}: no ACTIVE coupon ${code} in this environment of this store`, `coupons.${index}`);
+    if (coupon?.status !== 'ACTIVE')
+      throw invalid(
+        `coupons.${index}: no ACTIVE coupon ${code} in this environment of this store`,
+        `coupons.${index}`,
+      );
     offered.add(coupon.code);
   }
   return [...offered];
@@ -41,8 +48,13 @@ export async function reserveAgain(tx: Transaction, couponId: string): Promise<b
 
 /** Refuses (400) a coupon that is not ACTIVE or has no use left. */
 export function checkUsable(coupon: Coupon): void {
-  if (coupon.status !== 'ACTIVE' || coupon.deletedAt) throw invalid(`coupon: ${coupon.code} is not ACTIVE`, 'coupon');
-  if (!hasUseLeft(coupon)) throw invalid(`coupon: all uses of ${coupon.code} are redeemed, or reserved for payments that are being made`, 'coupon');
+  if (coupon.status !== 'ACTIVE' || coupon.deletedAt)
+    throw invalid(`coupon: ${coupon.code} is not ACTIVE`, 'coupon');
+  if (!hasUseLeft(coupon))
+    throw invalid(
+      `coupon: all uses of ${coupon.code} are redeemed, or reserved for payments that are being made`,
+      'coupon',
+    );
 }
 
 /** Gives a promised use back. */
@@ -69,7 +81,8 @@ export async function redeemUnreserved(tx: Transaction, couponId: string): Promi
 
 async function addRedemption(tx: Transaction, coupon: Coupon): Promise<void> {
   coupon.redeemsCount += 1;
-  if (coupon.redeemsCount === coupon.maxRedeems) coupon.status = couponLifecycle.move(coupon.status, 'EXPIRED');
+  if (coupon.redeemsCount === coupon.maxRedeems)
+    coupon.status = couponLifecycle.move(coupon.status, 'EXPIRED');
   await tx.save(coupon);
 }
 

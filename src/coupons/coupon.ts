@@ -14,7 +14,11 @@ export const CouponStatus = choices('CouponStatus', 'Whether a coupon can be use
   EXPIRED: 'It was redeemed as often as it may be.',
 });
 export type CouponStatus = (typeof CouponStatus)[number];
-export const couponLifecycle = lifecycle<CouponStatus>('coupon', { ACTIVE: ['INACTIVE', 'EXPIRED'], INACTIVE: ['ACTIVE', 'EXPIRED'], EXPIRED: [] });
+export const couponLifecycle = lifecycle<CouponStatus>('coupon', {
+  ACTIVE: ['INACTIVE', 'EXPIRED'],
+  INACTIVE: ['ACTIVE', 'EXPIRED'],
+  EXPIRED: [],
+});
 
 export const DiscountKind = choices('DiscountKind', 'What the discount of a coupon is.', {
   PERCENTAGE: 'A whole percentage of the amount, rounded down to the cent.',
@@ -28,7 +32,10 @@ export const CODE = '^[A-Za-z0-9_-]+$';
 
 /** The id of its row is internal: callers know a coupon by its code, which is unique in its scope only. */
 @Entity('coupons')
-@ObjectType({ implements: Node, description: 'A discount that buyers get with its code. Its `id` is the code.' })
+@ObjectType({
+  implements: Node,
+  description: 'A discount that buyers get with its code. Its `id` is the code.',
+})
 export class Coupon extends StoredRecord {
   static readonly prefix = 'coup';
   static readonly noun = 'coupon';
@@ -38,7 +45,11 @@ export class Coupon extends StoredRecord {
     cursorOf: ({ code }) => code,
     async keyOf(rows, code, field) {
       const coupon = isCode(code) ? await rows.findBy(Coupon, { codeKey: codeKeyOf(code) }) : null;
-      if (!coupon) throw invalid(`${field} must be the code of a coupon in this environment of this store`, field);
+      if (!coupon)
+        throw invalid(
+          `${field} must be the code of a coupon in this environment of this store`,
+          field,
+        );
       return coupon.id;
     },
   };
@@ -46,8 +57,10 @@ export class Coupon extends StoredRecord {
   @Text('What buyers type, as you wrote it; upper and lower case are one.') code: string;
   @OneOf(DiscountKind, 'What `discount` is.') discountKind: DiscountKind;
   @Cents('PERCENTAGE: a whole percentage, 1 to 100. FIXED: cents.', { min: 1 }) discount: number;
-  @Count('How often it may be redeemed; -1 = any number of times.', { min: UNLIMITED }) maxRedeems: number;
-  @Count('How many payments have redeemed it; a refund does not give a use back.') redeemsCount: number;
+  @Count('How often it may be redeemed; -1 = any number of times.', { min: UNLIMITED })
+  maxRedeems: number;
+  @Count('How many payments have redeemed it; a refund does not give a use back.')
+  redeemsCount: number;
   @OneOf(CouponStatus, 'Whether it can be used.') status: CouponStatus;
   @Text('Your own notes.', { nullable: true }) notes: string | null;
   @FreeData('Your own data.') metadata: Record<string, unknown>;
@@ -61,7 +74,20 @@ export class Coupon extends StoredRecord {
 
 export const couponView = view(
   Coupon,
-  ['id', 'code', 'discountKind', 'discount', 'maxRedeems', 'redeemsCount', 'status', 'devMode', 'notes', 'metadata', 'createdAt', 'updatedAt'],
+  [
+    'id',
+    'code',
+    'discountKind',
+    'discount',
+    'maxRedeems',
+    'redeemsCount',
+    'status',
+    'devMode',
+    'notes',
+    'metadata',
+    'createdAt',
+    'updatedAt',
+  ],
   (_rows, { code }) => ({ id: code }),
 );
 

@@ -11,13 +11,17 @@ export class DeleteCouponInput {
 }
 
 /** The row stays for the payments that used it; uses promised to charges before stay promised. */
-export const deleteCoupon = operation({
-  description: 'Removes a coupon: nobody can use it any more, and its code stays taken.',
-  permission: 'COUPON:DELETE', input: DeleteCouponInput, output: couponView,
-}, (ctx, { id }) =>
-  ctx.transaction(async (tx) => {
-    const coupon = await lockCoupon(tx, id);
-    coupon.deletedAt = tx.now();
-    return tx.save(coupon);
-  }),
+export const deleteCoupon = operation(
+  {
+    description: 'Removes a coupon: nobody can use it any more, and its code stays taken.',
+    permission: 'COUPON:DELETE',
+    input: DeleteCouponInput,
+    output: couponView,
+  },
+  (ctx, { id }) =>
+    ctx.transaction(async (tx) => {
+      const coupon = await lockCoupon(tx, id);
+      coupon.deletedAt = tx.now();
+      return tx.save(coupon);
+    }),
 );

@@ -12,10 +12,15 @@ export class GetCouponInput {
   @Id('The code of the coupon, in upper or lower case.') id: string;
 }
 
-export const getCoupon = operation({
-  description: 'A coupon by its code.',
-  permission: 'COUPON:READ', input: GetCouponInput, output: couponView,
-}, async (ctx, { id }) => (await findCoupon(ctx.rows, id)) ?? refuseUnknown(Coupon, id, 'id'));
+export const getCoupon = operation(
+  {
+    description: 'A coupon by its code.',
+    permission: 'COUPON:READ',
+    input: GetCouponInput,
+    output: couponView,
+  },
+  async (ctx, { id }) => (await findCoupon(ctx.rows, id)) ?? refuseUnknown(Coupon, id, 'id'),
+);
 
 /** The coupon with this code that was not deleted, or null. */
 export async function findCoupon(rows: Rows, code: string): Promise<Coupon | null> {
@@ -26,14 +31,21 @@ export async function findCoupon(rows: Rows, code: string): Promise<Coupon | nul
 @InputType()
 export class CouponFilter {
   @Id('Only the coupon with this code.', { nullable: true }) id: string | null;
-  @OneOf(CouponStatus, 'Only coupons with this status.', { nullable: true }) status: CouponStatus | null;
+  @OneOf(CouponStatus, 'Only coupons with this status.', { nullable: true })
+  status: CouponStatus | null;
 }
 
-export const listCoupons = listOperation(Coupon, {
-  description: 'The coupons, newest first; deleted ones are not among them.',
-  permission: 'COUPON:READ', filter: CouponFilter, output: couponView,
-}, ({ id, status }) => [
-  where('t."deletedAt" IS NULL'),
-  ...equals('codeKey', id ? codeKeyOf(id) : null),
-  ...equals('status', status),
-]);
+export const listCoupons = listOperation(
+  Coupon,
+  {
+    description: 'The coupons, newest first; deleted ones are not among them.',
+    permission: 'COUPON:READ',
+    filter: CouponFilter,
+    output: couponView,
+  },
+  ({ id, status }) => [
+    where('t."deletedAt" IS NULL'),
+    ...equals('codeKey', id ? codeKeyOf(id) : null),
+    ...equals('status', status),
+  ],
+);

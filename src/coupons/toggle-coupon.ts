@@ -11,13 +11,20 @@ export class ToggleCouponInput {
 }
 
 /** Uses that were promised to charges before stay promised. An EXPIRED coupon stays so (409). */
-export const toggleCoupon = operation({
-  description: 'Switches a coupon off, or on again.',
-  permission: 'COUPON:UPDATE', input: ToggleCouponInput, output: couponView,
-}, (ctx, { id }) =>
-  ctx.transaction(async (tx) => {
-    const coupon = await lockCoupon(tx, id);
-    coupon.status = couponLifecycle.move(coupon.status, coupon.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE');
-    return tx.save(coupon);
-  }),
+export const toggleCoupon = operation(
+  {
+    description: 'Switches a coupon off, or on again.',
+    permission: 'COUPON:UPDATE',
+    input: ToggleCouponInput,
+    output: couponView,
+  },
+  (ctx, { id }) =>
+    ctx.transaction(async (tx) => {
+      const coupon = await lockCoupon(tx, id);
+      coupon.status = couponLifecycle.move(
+        coupon.status,
+        coupon.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE',
+      );
+      return tx.save(coupon);
+    }),
 );

@@ -13,26 +13,59 @@ export const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
 @InputType()
 export class CreateCustomerInput {
   @Text('E-mail address.', { max: 254, pattern: EMAIL }) email: string;
-  @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 }) taxId: string | null;
+  @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 }) taxId:
+    string | null;
   @Text('Name.', { nullable: true, max: 200 }) name: string | null;
   @Text('Mobile phone.', { nullable: true, max: 30 }) cellphone: string | null;
   @Text('Postal code (CEP).', { nullable: true, max: 20 }) zipCode: string | null;
-  @FreeData('Your own data about the buyer.', { nullable: true }) metadata: Record<string, unknown> | null;
+  @FreeData('Your own data about the buyer.', { nullable: true }) metadata: Record<
+    string,
+    unknown
+  > | null;
 }
 
-export const createCustomer = operation({
-  description: 'Adds a customer; one whose `taxId` is known already is answered as it is.',
-  permission: 'CUSTOMER:CREATE', input: CreateCustomerInput, output: customerView,
-}, (ctx, input) => {
-  const taxId = readTaxId(input.taxId, 'taxId');
-  return ctx.transaction((tx) => findOrAddCustomer(tx, { ...input, taxId }));
-});
+export const createCustomer = operation(
+  {
+    description: 'Adds a customer; one whose `taxId` is known already is answered as it is.',
+    permission: 'CUSTOMER:CREATE',
+    input: CreateCustomerInput,
+    output: customerView,
+  },
+  (ctx, input) => {
+    const taxId = readTaxId(input.taxId, 'taxId');
+    return ctx.transaction((tx) => findOrAddCustomer(tx, { ...input, taxId }));
+  },
+);
 
 /** The customer with this tax id, unchanged; a new one if there is none (or no tax id was given). */
-export async function findOrAddCustomer(tx: Transaction, { email, taxId, name, cellphone, zipCode, metadata }: Partial<CreateCustomerInput> & { email: string; taxId: string | null }): Promise<Customer> {
-  const added = await tx.insertNew(Customer, { email, taxId, country: 'BR', name: tidy(name), cellphone: tidy(cellphone), zipCode: tidy(zipCode), metadata: metadata ?? {}, deletedAt: null });
-  const customer = added ?? (taxId ? await tx.findBy(Customer, { taxId, deletedAt: IsNull() }) : null);
-  if (!customer) throw conflict('the customer with this taxId has just been deleted: repeat the request', 'taxId');
+export async function findOrAddCustomer(
+  tx: Transaction,
+  {
+    email,
+    taxId,
+    name,
+    cellphone,
+    zipCode,
+    metadata,
+  }: Partial<CreateCustomerInput> & { email: string; taxId: string | null },
+): Promise<Customer> {
+  const added = await tx.insertNew(Customer, {
+    email,
+    taxId,
+    country: 'BR',
+    name: tidy(name),
+    cellphone: tidy(cellphone),
+    zipCode: tidy(zipCode),
+    metadata: metadata ?? {},
+    deletedAt: null,
+  });
+  const customer =
+    added ?? (taxId ? await tx.findBy(Customer, { taxId, deletedAt: IsNull() }) : null);
+  if (!customer)
+    throw conflict(
+      'the customer with this taxId has just been deleted: repeat the request',
+      'taxId',
+    );
   return customer;
 }
 

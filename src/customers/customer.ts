@@ -12,7 +12,8 @@ export class Customer extends StoredRecord {
   static readonly noun = 'customer';
 
   @Text('E-mail address.') email: string;
-  @Text('CPF or CNPJ without punctuation, letters in upper case.', { nullable: true }) taxId: string | null;
+  @Text('CPF or CNPJ without punctuation, letters in upper case.', { nullable: true }) taxId:
+    string | null;
   @Text('Country of the buyer: always `BR`.') country: string;
   @Text('Name.', { nullable: true }) name: string | null;
   @Text('Mobile phone.', { nullable: true }) cellphone: string | null;
@@ -23,4 +24,16 @@ export class Customer extends StoredRecord {
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }
 
-export const customerView = view(Customer, ['id', 'devMode', 'email', 'taxId', 'country', 'name', 'cellphone', 'zipCode', 'metadata', 'createdAt', 'updatedAt']);
+export const customerView = view(Customer, [
+  'id',
+  'devMode',
+  'email',
+  'taxId',
+  'country',
+  'name',
+  'cellphone',
+  'zipCode',
+  'metadata',
+  'createdAt',
+  'updatedAt',
+]);

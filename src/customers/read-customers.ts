@@ -16,31 +16,54 @@ export class GetCustomerInput {
 export const getCustomer = operation(
   {
     description: 'A customer by its id.',
-    permission: 'CUSTOMER:READ', input: GetCustomerInput, output: customerView,
+    permission: 'CUSTOMER:READ',
+    input: GetCustomerInput,
+    output: customerView,
   },
-  async (ctx, { id }) => (await ctx.rows.findBy(Customer, { id, deletedAt: IsNull() })) ?? refuseUnknown(Customer, id, 'id'),
+  async (ctx, { id }) =>
+    (await ctx.rows.findBy(Customer, { id, deletedAt: IsNull() })) ??
+    refuseUnknown(Customer, id, 'id'),
 );
 
 @InputType()
 export class CustomerFilter {
   @Id('Only the customer with this id.', { nullable: true }) id: string | null;
   @Text('Only customers with this e-mail address.', { nullable: true }) email: string | null;
-  @Text('Only the customer with this CPF or CNPJ, with or without punctuation.', { nullable: true }) taxId: string | null;
+  @Text('Only the customer with this CPF or CNPJ, with or without punctuation.', { nullable: true })
+  taxId: string | null;
 }
 
-export const listCustomers = listOperation(Customer, {
-  description: 'The customers, newest first.',
-  permission: 'CUSTOMER:READ', filter: CustomerFilter, output: customerView,
-}, ({ id, email, taxId }) => [
-  where('t."deletedAt" IS NULL'),
-  ...equals('id', id),
-  ...equals('email', email),
-  ...equals('taxId', taxId ? (normalizeTaxId(taxId) ?? taxId) : null),
-]);
+export const listCustomers = listOperation(
+  Customer,
+  {
+    description: 'The customers, newest first.',
+    permission: 'CUSTOMER:READ',
+    filter: CustomerFilter,
+    output: customerView,
+  },
+  ({ id, email, taxId }) => [
+    where('t."deletedAt" IS NULL'),
+    ...equals('id', id),
+    ...equals('email', email),
+    ...equals('taxId', taxId ? (normalizeTaxId(taxId) ?? taxId) : null),
+  ],
+);
 
 /** Rows that belong to a customer, named by id, e-mail address or tax id: conditions over their `customerId`. */
-export function ofCustomer({ customerId, email, taxId }: { customerId: string | null; email: string | null; taxId: string | null }): Condition[] {
-  const named = (column: string, value: string) => where(`t."customerId" IN (SELECT "id" FROM "customers" WHERE "storeId" = $1 AND "devMode" = $2 AND "${column}" = ?)`, value);
+export function ofCustomer({
+  customerId,
+  email,
+  taxId,
+}: {
+  customerId: string | null;
+  email: string | null;
+  taxId: string | null;
+}): Condition[] {
+  const named = (column: string, value: string) =>
+    where(
+      `t."customerId" IN (SELECT "id" FROM "customers" WHERE "storeId" = $1 AND "devMode" = $2 AND "${column}" = ?)`,
+      value,
+    );
   return [
     ...equals('customerId', customerId),
     ...(email ? [named('email', email)] : []),

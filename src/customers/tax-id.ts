@@ -1,5 +1,12 @@
 /** The CPF or CNPJ of a buyer or merchant: checked, brought to the form it is stored in, and masked for display. */
-import { formatCnpj, formatCpf, isValidCnpj, isValidCpf, parseCnpj, parseCpf } from '@brazilian-utils/brazilian-utils';
+import {
+  formatCnpj,
+  formatCpf,
+  isValidCnpj,
+  isValidCpf,
+  parseCnpj,
+  parseCpf,
+} from '@brazilian-utils/brazilian-utils';
 
 /** A masked CNPJ has 18 characters; the rest is room for stray spaces. */
 const TAX_ID_TEXT_MAX = 40;

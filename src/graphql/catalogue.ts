@@ -24,6 +24,27 @@ single('customer', Customer, getCustomer);
 connection('customers', Customer, listCustomers);
 mutation('createCustomer', createCustomer, { field: 'customer', type: () => Customer });
 mutation('deleteCustomer', deleteCustomer, { field: 'customer', type: () => Customer });
-connectionOf(Customer, 'checkouts', Checkout, listCheckouts, ({ id }) => ({ customerId: id }), 'The checkouts of this customer.');
-connectionOf(Customer, 'subscriptions', Subscription, listSubscriptions, ({ id }) => ({ customerId: id }), 'The subscriptions of this customer.');
-connectionOf(Customer, 'charges', Charge, listCharges, ({ id }) => ({ customerId: id }), 'The charges linked to this customer.');
+connectionOf(
+  Customer,
+  'checkouts',
+  Checkout,
+  listCheckouts,
+  ({ id }) => ({ customerId: id }),
+  'The checkouts of this customer.',
+);
+connectionOf(
+  Customer,
+  'subscriptions',
+  Subscription,
+  listSubscriptions,
+  ({ id }) => ({ customerId: id }),
+  'The subscriptions of this customer.',
+);
+connectionOf(
+  Customer,
+  'charges',
+  Charge,
+  listCharges,
+  ({ id }) => ({ customerId: id }),
+  'The charges linked to this customer.',
+);

@@ -2,7 +2,23 @@
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { createHash } from 'node:crypto';
-import { BREAK, GraphQLError, Kind, NoFragmentCyclesRule, parse, UniqueFragmentNamesRule, validate, visit, type DocumentNode, type FieldNode, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode, type ValidationContext, type ValidationRule } from 'graphql';
+import {
+  BREAK,
+  GraphQLError,
+  Kind,
+  NoFragmentCyclesRule,
+  parse,
+  UniqueFragmentNamesRule,
+  validate,
+  visit,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
 
 export const TOKENS_MAX = 5_000;
 /** Four Relay connections inside each other, by their edges, and two objects. */
@@ -50,7 +66,8 @@ export function limitExceeded(message: string, code = 'LIMIT_EXCEEDED'): GraphQL
 function check(schema: GraphQLSchema, text: string): CheckedDocument {
   const document = read(text);
   if (document instanceof GraphQLError) return { refusal: document, mutationName: null };
-  const refusal = tooMuchIn(document) ?? tooMuchWhenFollowed(schema, document) ?? tooMuchWhenSpread(document);
+  const refusal =
+    tooMuchIn(document) ?? tooMuchWhenFollowed(schema, document) ?? tooMuchWhenSpread(document);
   return { refusal, mutationName: refusal ? null : singleMutationOf(document) };
 }
 
@@ -68,8 +85,13 @@ function read(text: string): DocumentNode | GraphQLError {
 function tooMuchIn(document: DocumentNode): GraphQLError | null {
   let selections = 0;
   let repeated: string | null = null;
-  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).length;
-  if (fragments > FRAGMENTS_MAX) return limitExceeded(`the document has ${fragments} fragments: at most ${FRAGMENTS_MAX} are allowed`);
+  const fragments = document.definitions.filter(
+    ({ kind }) => kind === Kind.FRAGMENT_DEFINITION,
+  ).length;
+  if (fragments > FRAGMENTS_MAX)
+    return limitExceeded(
+      `the document has ${fragments} fragments: at most ${FRAGMENTS_MAX} are allowed`,
+    );
   visit(document, {
     SelectionSet: (node) => {
       selections += node.selections.length;
@@ -77,14 +99,26 @@ function tooMuchIn(document: DocumentNode): GraphQLError | null {
       return repeated === null ? undefined : BREAK;
     },
   });
-  if (repeated !== null) return limitExceeded(`${String(repeated)} is selected more than ${SAME_NAME_MAX} times in one place`);
-  return selections > SELECTIONS_MAX ? limitExceeded(`the document selects ${selections} fields: at most ${SELECTIONS_MAX} are allowed`) : null;
+  if (repeated !== null)
+    return limitExceeded(
+      `${String(repeated)} is selected more than ${SAME_NAME_MAX} times in one place`,
+    );
+  return selections > SELECTIONS_MAX
+    ? limitExceeded(
+        `the document selects ${selections} fields: at most ${SELECTIONS_MAX} are allowed`,
+      )
+    : null;
 }
 
 function mostRepeatedIn({ selections }: SelectionSetNode): string | null {
   const counts = new Map<string, number>();
   for (const selection of selections) {
-    const name = selection.kind === Kind.FIELD ? (selection.alias ?? selection.name).value : selection.kind === Kind.FRAGMENT_SPREAD ? `...${selection.name.value}` : '...';
+    const name =
+      selection.kind === Kind.FIELD
+        ? (selection.alias ?? selection.name).value
+        : selection.kind === Kind.FRAGMENT_SPREAD
+          ? `...${selection.name.value}`
+          : '...';
     const count = (counts.get(name) ?? 0) + 1;
     if (count > SAME_NAME_MAX) return name;
     counts.set(name, count);
@@ -99,8 +133,20 @@ function tooMuchWhenFollowed(schema: GraphQLSchema, document: DocumentNode): Gra
   if (endless) return limitExceeded(endless.message, 'GRAPHQL_VALIDATION_FAILED');
   const reporting = { propagateOnRejection: false, exposeLimits: true };
   const [refusal = null] = validate(schema, document, [
-    maxDepthRule({ n: DEPTH_MAX, flattenFragments: true, ignoreIntrospection: true, ...reporting, onReject: [refuse(`the document is nested too deeply: at most ${DEPTH_MAX} levels are allowed`)] }),
-    maxAliasesRule({ n: ALIASES_MAX, ...reporting, onReject: [refuse(`the document has too many aliases: at most ${ALIASES_MAX} are allowed`)] }),
+    maxDepthRule({
+      n: DEPTH_MAX,
+      flattenFragments: true,
+      ignoreIntrospection: true,
+      ...reporting,
+      onReject: [
+        refuse(`the document is nested too deeply: at most ${DEPTH_MAX} levels are allowed`),
+      ],
+    }),
+    maxAliasesRule({
+      n: ALIASES_MAX,
+      ...reporting,
+      onReject: [refuse(`the document has too many aliases: at most ${ALIASES_MAX} are allowed`)],
+    }),
   ] as ValidationRule[]);
   return refusal;
 }
@@ -113,23 +159,40 @@ function refuse(message: string) {
 function tooMuchWhenSpread(document: DocumentNode): GraphQLError | null {
   const fragments = fragmentsOf(document);
   const operations = operationsOf(document);
-  if (selectionsOf(operations, fragments) > SPREAD_SELECTIONS_MAX) return limitExceeded(`the document selects too many fields once its fragments are spread: at most ${SPREAD_SELECTIONS_MAX} are allowed`);
-  const isCrowded = operations.some(({ operation, selectionSet }) => operation === 'mutation' && fieldsOf(selectionSet, fragments).length > MUTATIONS_MAX);
+  if (selectionsOf(operations, fragments) > SPREAD_SELECTIONS_MAX)
+    return limitExceeded(
+      `the document selects too many fields once its fragments are spread: at most ${SPREAD_SELECTIONS_MAX} are allowed`,
+    );
+  const isCrowded = operations.some(
+    ({ operation, selectionSet }) =>
+      operation === 'mutation' && fieldsOf(selectionSet, fragments).length > MUTATIONS_MAX,
+  );
   return isCrowded ? limitExceeded(`a document may hold at most ${MUTATIONS_MAX} mutations`) : null;
 }
 
 type Fragments = ReadonlyMap<string, SelectionSetNode>;
 
 function fragmentsOf({ definitions }: DocumentNode): Fragments {
-  return new Map(definitions.flatMap((definition) => (definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet] as const] : [])));
+  return new Map(
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION
+        ? [[definition.name.value, definition.selectionSet] as const]
+        : [],
+    ),
+  );
 }
 
 function operationsOf({ definitions }: DocumentNode): OperationDefinitionNode[] {
-  return definitions.flatMap((definition) => (definition.kind === Kind.OPERATION_DEFINITION ? [definition] : []));
+  return definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [definition] : [],
+  );
 }
 
 /** How many selections the operations have; each fragment is counted once and added wherever it is spread. */
-function selectionsOf(operations: readonly OperationDefinitionNode[], fragments: Fragments): number {
+function selectionsOf(
+  operations: readonly OperationDefinitionNode[],
+  fragments: Fragments,
+): number {
   const counts = new Map<string, number>();
   const ofFragment = (name: string): number => {
     const selectionSet = fragments.get(name);
@@ -139,7 +202,8 @@ function selectionsOf(operations: readonly OperationDefinitionNode[], fragments:
   };
   const countOf = ({ selections }: SelectionSetNode): number =>
     selections.reduce((sum, selection) => {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + 1 + ofFragment(selection.name.value);
+      if (selection.kind === Kind.FRAGMENT_SPREAD)
+        return sum + 1 + ofFragment(selection.name.value);
       return sum + 1 + (selection.selectionSet ? countOf(selection.selectionSet) : 0);
     }, 0);
   return operations.reduce((sum, { selectionSet }) => sum + countOf(selectionSet), 0);
@@ -149,7 +213,10 @@ function selectionsOf(operations: readonly OperationDefinitionNode[], fragments:
 function fieldsOf({ selections }: SelectionSetNode, fragments: Fragments): FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
-    const inner = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection.selectionSet;
+    const inner =
+      selection.kind === Kind.FRAGMENT_SPREAD
+        ? fragments.get(selection.name.value)
+        : selection.selectionSet;
     return inner ? fieldsOf(inner, fragments) : [];
   });
 }
@@ -158,7 +225,9 @@ function singleMutationOf(document: DocumentNode): string | null {
   const operations = operationsOf(document);
   const [operation] = operations;
   if (operations.length !== 1 || operation?.operation !== 'mutation') return null;
-  const fields = fieldsOf(operation.selectionSet, fragmentsOf(document)).filter(({ name }) => name.value !== '__typename');
+  const fields = fieldsOf(operation.selectionSet, fragmentsOf(document)).filter(
+    ({ name }) => name.value !== '__typename',
+  );
   const [field] = fields;
   const isSingle = new Set(fields.map(({ alias, name }) => (alias ?? name).value)).size === 1; // equal ones are merged into one
   return field && isSingle ? field.name.value : null;

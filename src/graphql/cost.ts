@@ -20,17 +20,40 @@ interface Asked {
 }
 
 /** The cost of the operation; refuses with COST_EXCEEDED. Variables that cannot be read cost nothing: execution refuses them. */
-export function costOf(schema: GraphQLSchema, { document, operationName, variables }: Asked, costMax: number): number {
-  const operation = document.definitions.flatMap((definition) => (definition.kind === 'OperationDefinition' && (!operationName || definition.name?.value === operationName) ? [definition] : []))[0];
-  if (!operation || getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}).errors) return 0;
+export function costOf(
+  schema: GraphQLSchema,
+  { document, operationName, variables }: Asked,
+  costMax: number,
+): number {
+  const operation = document.definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition' &&
+    (!operationName || definition.name?.value === operationName)
+      ? [definition]
+      : [],
+  )[0];
+  if (
+    !operation ||
+    getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}).errors
+  )
+    return 0;
   const cost = measure(schema, { document, operationName, variables });
-  if (cost > costMax) throw limitExceeded(`the document could answer ${cost} objects: at most ${costMax} are allowed; ask for shorter pages (first, last) or fewer lists inside lists`, 'COST_EXCEEDED');
+  if (cost > costMax)
+    throw limitExceeded(
+      `the document could answer ${cost} objects: at most ${costMax} are allowed; ask for shorter pages (first, last) or fewer lists inside lists`,
+      'COST_EXCEEDED',
+    );
   return cost;
 }
 
 function measure(schema: GraphQLSchema, { document, operationName, variables }: Asked): number {
   try {
-    return getComplexity({ schema, query: document, ...(operationName && { operationName }), variables: { ...variables }, estimators: [objectsOf] });
+    return getComplexity({
+      schema,
+      query: document,
+      ...(operationName && { operationName }),
+      variables: { ...variables },
+      estimators: [objectsOf],
+    });
   } catch (error) {
     throw limitExceeded(error instanceof Error ? error.message : 'the document is too large');
   }

@@ -13,5 +13,18 @@ connection('coupons', Coupon, listCoupons);
 mutation('createCoupon', createCoupon, { field: 'coupon', type: () => Coupon });
 mutation('toggleCoupon', toggleCoupon, { field: 'coupon', type: () => Coupon });
 mutation('deleteCoupon', deleteCoupon, { field: 'coupon', type: () => Coupon });
-computed(Coupon, 'id', () => ID, ({ code }) => code, 'The code.');
-relation(Charge, 'coupon', Coupon, 'COUPON:READ', ({ couponId }) => couponId, 'The coupon it was discounted with.');
+computed(
+  Coupon,
+  'id',
+  () => ID,
+  ({ code }) => code,
+  'The code.',
+);
+relation(
+  Charge,
+  'coupon',
+  Coupon,
+  'COUPON:READ',
+  ({ couponId }) => couponId,
+  'The coupon it was discounted with.',
+);

@@ -10,13 +10,30 @@ import type { RequestContext } from './request-context';
 export class UserError {
   @OneOf(ErrorCode, 'What kind of refusal it is.') code: ErrorCode;
   @Text('A sentence for developers that says what to do.') message: string;
-  @Text('The path of the input field that is to blame, such as `["input", "items", "0", "id"]`; null if none is.', { nullable: true, list: true }) path: string[] | null;
+  @Text(
+    'The path of the input field that is to blame, such as `["input", "items", "0", "id"]`; null if none is.',
+    { nullable: true, list: true },
+  )
+  path: string[] | null;
 }
 
-const TOP_LEVEL: readonly ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'STORE_SUSPENDED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+const TOP_LEVEL: readonly ErrorCode[] = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'STORE_SUSPENDED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
 
 /** The user errors of a refusal, whose HTTP status is noted; throws those that belong to the top level. */
-export function userErrorsOf(error: unknown, { ctx: { requestId }, request }: { ctx: { requestId: string }; request: Pick<RequestContext['request'], 'status'> }): UserError[] {
+export function userErrorsOf(
+  error: unknown,
+  {
+    ctx: { requestId },
+    request,
+  }: { ctx: { requestId: string }; request: Pick<RequestContext['request'], 'status'> },
+): UserError[] {
   const refusal = refusalFrom(error, requestId);
   request.status = refusal.status;
   if (TOP_LEVEL.includes(refusal.code)) throw toGraphQLError(refusal, requestId);
@@ -26,7 +43,9 @@ export function userErrorsOf(error: unknown, { ctx: { requestId }, request }: { 
 
 export function toGraphQLError(error: unknown, requestId: string): GraphQLError {
   const refusal = error instanceof AppError ? error : refusalFrom(error, requestId);
-  return new GraphQLError(refusal.message, { extensions: { code: refusal.code, field: refusal.field, requestId } });
+  return new GraphQLError(refusal.message, {
+    extensions: { code: refusal.code, field: refusal.field, requestId },
+  });
 }
 
 /** Throws the error as GraphQL shows it. */
@@ -36,12 +55,27 @@ export function refuse(error: unknown, { requestId }: { requestId: string }): ne
 
 /** The body of an answer that is nothing but refusals. */
 export function errorsBody(errors: readonly GraphQLError[], requestId: string): string {
-  return JSON.stringify({ errors: errors.map(({ message, extensions: { code = 'GRAPHQL_VALIDATION_FAILED', field } }) => ({ message, extensions: { code, field, requestId } })) });
+  return JSON.stringify({
+    errors: errors.map(
+      ({ message, extensions: { code = 'GRAPHQL_VALIDATION_FAILED', field } }) => ({
+        message,
+        extensions: { code, field, requestId },
+      }),
+    ),
+  });
 }
 
 const SHOWN_CODES = new Set([
-  'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE', 'PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED',
-  'LIMIT_EXCEEDED', 'COST_EXCEEDED', 'TIMEOUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'LIMIT_EXCEEDED',
+  'COST_EXCEEDED',
+  'TIMEOUT',
 ]);
 
 /** Errors of ours pass as they are; anything unexpected is logged and hidden. */

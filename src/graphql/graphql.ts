@@ -1,6 +1,10 @@
 /** The GraphQL door: Apollo Server on Fastify, lean. */
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled, ApolloServerPluginUsageReportingDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { DataSource } from 'typeorm';
@@ -32,7 +36,11 @@ interface Door {
 }
 
 /** Starts Apollo and serves `/graphql` and `/graphql/stream`. */
-export async function serveGraphql(app: FastifyInstance, database: DataSource, databaseUrl: string): Promise<void> {
+export async function serveGraphql(
+  app: FastifyInstance,
+  database: DataSource,
+  databaseUrl: string,
+): Promise<void> {
   const schema = buildSchema();
   const apollo = new ApolloServer<RequestContext>({
     gateway: executorOf(schema),
@@ -60,7 +68,11 @@ export async function serveGraphql(app: FastifyInstance, database: DataSource, d
   const door = { apollo, database, check };
   serveStreams(app, { schema, database, databaseUrl, check });
   if (!config.production) serveIde(app);
-  app.route({ method: 'POST', url: '/graphql', handler: (request, reply) => serve(door, request, reply) });
+  app.route({
+    method: 'POST',
+    url: '/graphql',
+    handler: (request, reply) => serve(door, request, reply),
+  });
 }
 
 /** Whether a request is one of this door; what it is refused with before it gets here has the door's shape too. */
@@ -68,10 +80,21 @@ export function isGraphql({ url }: FastifyRequest): boolean {
   return /^\/graphql(\/|\?|$)/.test(url);
 }
 
-export function refuseGraphql(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  if (error instanceof GraphQLError) return reply.code(statusOf(error)).header('content-type', JSON_TYPE).send(errorsBody([error], request.id));
+export function refuseGraphql(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  if (error instanceof GraphQLError)
+    return reply
+      .code(statusOf(error))
+      .header('content-type', JSON_TYPE)
+      .send(errorsBody([error], request.id));
   const refusal = refusalFrom(error, request.id);
-  return reply.code(refusal.status).headers({ ...refusal.headers, 'x-request-id': request.id, 'content-type': JSON_TYPE }).send(errorsBody([toGraphQLError(refusal, request.id)], request.id));
+  return reply
+    .code(refusal.status)
+    .headers({ ...refusal.headers, 'x-request-id': request.id, 'content-type': JSON_TYPE })
+    .send(errorsBody([toGraphQLError(refusal, request.id)], request.id));
 }
 
 function statusOf({ extensions: { http } }: GraphQLError): number {
@@ -82,29 +105,60 @@ function statusOf({ extensions: { http } }: GraphQLError): number {
 const costPlugin: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
     Promise.resolve({
-      didResolveOperation: async ({ schema, document, operation, operationName, request: { variables }, contextValue }) => {
-        if (operation?.operation === 'subscription') throw limitExceeded('subscriptions are served as event streams: send them to POST /graphql/stream', 'BAD_REQUEST');
-        contextValue.request.cost = costOf(schema, { document, operationName, variables }, config.graphql.costMax);
+      didResolveOperation: async ({
+        schema,
+        document,
+        operation,
+        operationName,
+        request: { variables },
+        contextValue,
+      }) => {
+        if (operation?.operation === 'subscription')
+          throw limitExceeded(
+            'subscriptions are served as event streams: send them to POST /graphql/stream',
+            'BAD_REQUEST',
+          );
+        contextValue.request.cost = costOf(
+          schema,
+          { document, operationName, variables },
+          config.graphql.costMax,
+        );
       },
       willSendResponse: async ({ response: { body }, contextValue: { request } }) => {
         if (body.kind !== 'single' || request.cost === null) return;
-        body.singleResult.extensions = { ...body.singleResult.extensions, cost: { requested: request.cost, maximum: config.graphql.costMax } };
+        body.singleResult.extensions = {
+          ...body.singleResult.extensions,
+          cost: { requested: request.cost, maximum: config.graphql.costMax },
+        };
       },
     }),
 };
 
-async function serve(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   try {
-    const ctx = await authenticate(door.database, { authorization: request.headers.authorization, requestId: request.id, setHeaders: (headers) => void reply.headers(headers) });
+    const ctx = await authenticate(door.database, {
+      authorization: request.headers.authorization,
+      requestId: request.id,
+      setHeaders: (headers) => void reply.headers(headers),
+    });
     const given = request.headers['idempotency-key'];
     const key = typeof given === 'string' ? given : null;
-    const body = key !== null && config.graphql.persistedQueries ? await spellOut(door.apollo, request.body) : request.body;
+    const body =
+      key !== null && config.graphql.persistedQueries
+        ? await spellOut(door.apollo, request.body)
+        : request.body;
     const { refusal, mutationName } = checkBody(door, body);
     if (refusal) throw refusal;
     const op = key !== null && mutationName ? mutations.get(mutationName) : undefined;
     if (op) authorize(ctx, op);
     const claim = { route: `mutation ${mutationName}`, key: op ? key : null, query: null, body };
-    const answer = await answerOnce(ctx, claim, config.secretKeys, () => answerTo(door, requestContext(ctx), request, body));
+    const answer = await answerOnce(ctx, claim, config.secretKeys, () =>
+      answerTo(door, requestContext(ctx), request, body),
+    );
     if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
     return reply.code(answer.status).header('content-type', JSON_TYPE).send(answer.body);
   } catch (error) {
@@ -113,22 +167,35 @@ async function serve(door: Door, request: FastifyRequest, reply: FastifyReply): 
 }
 
 function checkBody({ check }: Door, body: unknown): CheckedDocument {
-  const text = typeof body === 'object' && body !== null && 'query' in body && typeof body.query === 'string' ? body.query : null;
+  const text =
+    typeof body === 'object' && body !== null && 'query' in body && typeof body.query === 'string'
+      ? body.query
+      : null;
   return text === null ? { refusal: null, mutationName: null } : check(text);
 }
 
-async function answerTo({ apollo }: Door, context: RequestContext, request: FastifyRequest, asked: unknown): Promise<Answer> {
+async function answerTo(
+  { apollo }: Door,
+  context: RequestContext,
+  request: FastifyRequest,
+  asked: unknown,
+): Promise<Answer> {
   const { status, body } = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: 'POST', headers: headersOf(request), search: '', body: asked },
     context: () => Promise.resolve(context),
   });
   if (body.kind !== 'complete') throw new Error('incremental delivery is not served');
   const isRun = status === undefined || status === 200;
-  return { status: status ?? 200, body: body.string, outcome: isRun ? context.request.status : status };
+  return {
+    status: status ?? 200,
+    body: body.string,
+    outcome: isRun ? context.request.status : status,
+  };
 }
 
 function headersOf(request: FastifyRequest): HeaderMap {
   const headers = new HeaderMap();
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   return headers;
 }

@@ -11,4 +11,11 @@ connection('paymentLinks', Checkout, listPaymentLinks);
 mutation('createPaymentLink', createPaymentLink, { field: 'paymentLink', type: () => Checkout });
 mutation('cancelCheckout', cancelCheckout, { field: 'checkout', type: () => Checkout });
 mutation('acceptUpsell', acceptUpsell, { field: 'checkout', type: () => Checkout });
-relation(Checkout, 'upsellOfCheckout', Checkout, 'CHECKOUT:READ', ({ upsellOf }) => upsellOf, 'The paid checkout, or the payment link, after which it was offered.');
+relation(
+  Checkout,
+  'upsellOfCheckout',
+  Checkout,
+  'CHECKOUT:READ',
+  ({ upsellOf }) => upsellOf,
+  'The paid checkout, or the payment link, after which it was offered.',
+);

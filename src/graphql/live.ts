@@ -1,5 +1,12 @@
 /** What can be watched: events as they come, and a checkout or subscription as it is, again whenever it changes. */
-import { GraphQLID, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString, type GraphQLSchema } from 'graphql';
+import {
+  GraphQLID,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+  type GraphQLSchema,
+} from 'graphql';
 import { Checkout } from '../checkouts/checkout';
 import { getCheckout } from '../checkouts/read-checkouts';
 import type { Context } from '../kit/context';
@@ -25,40 +32,58 @@ type Message<Row> = { row: Row } | { refusal: AppError };
 /** The root of live operations. It is written by hand since type-graphql calls every such root `Subscription`, which is a noun here. */
 export function liveType(schema: GraphQLSchema): GraphQLObjectType {
   const answers = (noun: string) => new GraphQLNonNull(schema.getType(noun) as GraphQLObjectType);
-  const id = (description: string) => ({ id: { type: new GraphQLNonNull(GraphQLID), description } });
+  const id = (description: string) => ({
+    id: { type: new GraphQLNonNull(GraphQLID), description },
+  });
   return new GraphQLObjectType<unknown, RequestContext>({
     name: 'Live',
     description: 'What can be watched, as event streams of `POST /graphql/stream`.',
     fields: {
       events: {
         type: answers('Event'),
-        description: 'The events of the store as they come, in the order in which they became visible. After a break go on with `after`: nothing is missed and nothing comes twice. Needs `WEBHOOK:READ`.',
+        description:
+          'The events of the store as they come, in the order in which they became visible. After a break go on with `after`: nothing is missed and nothing comes twice. Needs `WEBHOOK:READ`.',
         args: {
-          types: { type: new GraphQLList(new GraphQLNonNull(GraphQLString)), description: 'Only events of these names, such as `checkout.completed`; all if left out.' },
-          after: { type: GraphQLID, description: 'The id of the last event you have; from now on if left out.' },
+          types: {
+            type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+            description:
+              'Only events of these names, such as `checkout.completed`; all if left out.',
+          },
+          after: {
+            type: GraphQLID,
+            description: 'The id of the last event you have; from now on if left out.',
+          },
         },
-        subscribe: (_root, args: { types?: string[] | null; after?: string | null }, context) => watchEvents(context, args),
+        subscribe: (_root, args: { types?: string[] | null; after?: string | null }, context) =>
+          watchEvents(context, args),
         resolve: rowOf,
       },
       checkoutUpdated: {
         type: answers('Checkout'),
-        description: 'A checkout or payment link as it is, and again whenever it changes. Needs `CHECKOUT:READ`.',
+        description:
+          'A checkout or payment link as it is, and again whenever it changes. Needs `CHECKOUT:READ`.',
         args: id('The id of the checkout or link.'),
-        subscribe: (_root, args: { id: string }, context) => watchObject(context, Checkout, getCheckout, args.id),
+        subscribe: (_root, args: { id: string }, context) =>
+          watchObject(context, Checkout, getCheckout, args.id),
         resolve: rowOf,
       },
       subscriptionUpdated: {
         type: answers('Subscription'),
-        description: 'A subscription as it is, and again whenever it changes. Needs `CHECKOUT:READ`.',
+        description:
+          'A subscription as it is, and again whenever it changes. Needs `CHECKOUT:READ`.',
         args: id('The id of the subscription.'),
-        subscribe: (_root, args: { id: string }, context) => watchObject(context, Subscription, getSubscription, args.id),
+        subscribe: (_root, args: { id: string }, context) =>
+          watchObject(context, Subscription, getSubscription, args.id),
         resolve: rowOf,
       },
     },
   });
 }
 
-async function watchEvents({ ctx, stream }: RequestContext, { types, after }: { types?: string[] | null; after?: string | null }): Promise<AsyncIterable<Message<Event>>> {
+async function watchEvents(
+  { ctx, stream }: RequestContext,
+  { types, after }: { types?: string[] | null; after?: string | null },
+): Promise<AsyncIterable<Message<Event>>> {
   authorize(ctx, listEvents);
   const names = readTypes(types ?? null);
   // Before the client is answered: an event that happens right after that must not be missed.
@@ -76,7 +101,12 @@ async function watchEvents({ ctx, stream }: RequestContext, { types, after }: { 
   });
 }
 
-async function watchObject<Row extends StoredRecord>({ ctx, stream }: RequestContext, type: RecordClass<Row>, op: Operation<{ id: string } | { id: string | null }, Row>, id: string): Promise<AsyncIterable<Message<Row>>> {
+async function watchObject<Row extends StoredRecord>(
+  { ctx, stream }: RequestContext,
+  type: RecordClass<Row>,
+  op: Operation<{ id: string } | { id: string | null }, Row>,
+  id: string,
+): Promise<AsyncIterable<Message<Row>>> {
   await perform(ctx, op, { id });
   let seen = '';
   return follow(ctx, streamOf(stream), async function* () {
@@ -90,7 +120,11 @@ async function watchObject<Row extends StoredRecord>({ ctx, stream }: RequestCon
 }
 
 /** Looks, sends what is new, and waits until something may have happened; ends when the stream does. Nothing is read ahead of a slow client. */
-async function follow<Row>(ctx: Context, stream: LiveStream, look: () => AsyncIterable<Row>): Promise<AsyncIterable<Message<Row>>> {
+async function follow<Row>(
+  ctx: Context,
+  stream: LiveStream,
+  look: () => AsyncIterable<Row>,
+): Promise<AsyncIterable<Message<Row>>> {
   const follower = await stream.feed.follow(ctx.scope);
   async function* messages(): AsyncGenerator<Message<Row>> {
     try {
@@ -120,13 +154,21 @@ function rowOf(message: unknown): unknown {
 
 function readTypes(types: readonly string[] | null): EventName[] | null {
   if (types === null) return null;
-  if (types.length === 0 || types.length > TYPES_MAX) throw invalid(`types must have 1 to ${TYPES_MAX} entries`, 'types');
+  if (types.length === 0 || types.length > TYPES_MAX)
+    throw invalid(`types must have 1 to ${TYPES_MAX} entries`, 'types');
   return types.map((name, index) => {
-    if (!isEventName(name)) throw invalid(`types.${index}: there is no event ${name}`, `types.${index}`);
+    if (!isEventName(name))
+      throw invalid(`types.${index}: there is no event ${name}`, `types.${index}`);
     return name;
   });
 }
 
 function streamOf(stream: LiveStream | undefined): LiveStream {
-  return stream ?? refuse(invalid('subscriptions are served as event streams: send them to POST /graphql/stream'), { requestId: '' });
+  return (
+    stream ??
+    refuse(
+      invalid('subscriptions are served as event streams: send them to POST /graphql/stream'),
+      { requestId: '' },
+    )
+  );
 }

@@ -12,40 +12,83 @@ const ROWS_MAX = 50_000;
 class Loaders {
   private rowsRead = 0;
   private readonly rows = new Map<object, unknown>();
-  private readonly pages = new Map<object, Map<string, DataLoader<readonly Condition[], PageOfIds>>>();
+  private readonly pages = new Map<
+    object,
+    Map<string, DataLoader<readonly Condition[], PageOfIds>>
+  >();
   private readonly derived = new Map<object, unknown>();
   private readonly totals = new Map<object, DataLoader<readonly Condition[], number>>();
 
   constructor(private readonly ctx: Context) {}
 
   rowsOf<Row extends StoredRecord>(type: RecordClass<Row>): DataLoader<string, Row | null> {
-    return remembered(this.rows, type, () => new DataLoader<string, Row | null>((ids) => this.readRows(type, ids))) as DataLoader<string, Row | null>;
+    return remembered(
+      this.rows,
+      type,
+      () => new DataLoader<string, Row | null>((ids) => this.readRows(type, ids)),
+    ) as DataLoader<string, Row | null>;
   }
 
-  pagesOf(list: AnyList, type: RecordClass<StoredRecord>, request: PageRequest): DataLoader<readonly Condition[], PageOfIds> {
-    const ofList = remembered(this.pages, list, () => new Map<string, DataLoader<readonly Condition[], PageOfIds>>());
-    return remembered(ofList, JSON.stringify(request), () => new DataLoader((lists) => pageIds(this.ctx.rows, type, lists, request), { cache: false }));
+  pagesOf(
+    list: AnyList,
+    type: RecordClass<StoredRecord>,
+    request: PageRequest,
+  ): DataLoader<readonly Condition[], PageOfIds> {
+    const ofList = remembered(
+      this.pages,
+      list,
+      () => new Map<string, DataLoader<readonly Condition[], PageOfIds>>(),
+    );
+    return remembered(
+      ofList,
+      JSON.stringify(request),
+      () =>
+        new DataLoader((lists) => pageIds(this.ctx.rows, type, lists, request), { cache: false }),
+    );
   }
 
-  totalsOf(list: AnyList, type: RecordClass<StoredRecord>): DataLoader<readonly Condition[], number> {
-    return remembered(this.totals, list, () => new DataLoader((lists) => countRows(this.ctx.rows, type, lists), { cache: false }));
+  totalsOf(
+    list: AnyList,
+    type: RecordClass<StoredRecord>,
+  ): DataLoader<readonly Condition[], number> {
+    return remembered(
+      this.totals,
+      list,
+      () => new DataLoader((lists) => countRows(this.ctx.rows, type, lists), { cache: false }),
+    );
   }
 
   /** What is worked out for many rows together. */
-  derivedOf<Owner extends StoredRecord, Value>(valuesOf: ValuesOf<Owner, Value>): DataLoader<Owner, Value> {
-    return remembered(this.derived, valuesOf, () => new DataLoader<Owner, unknown>((owners) => valuesOf(this.ctx, owners))) as DataLoader<Owner, Value>;
+  derivedOf<Owner extends StoredRecord, Value>(
+    valuesOf: ValuesOf<Owner, Value>,
+  ): DataLoader<Owner, Value> {
+    return remembered(
+      this.derived,
+      valuesOf,
+      () => new DataLoader<Owner, unknown>((owners) => valuesOf(this.ctx, owners)),
+    ) as DataLoader<Owner, Value>;
   }
 
-  private async readRows<Row extends StoredRecord>(type: RecordClass<Row>, ids: readonly string[]): Promise<(Row | null)[]> {
+  private async readRows<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    ids: readonly string[],
+  ): Promise<(Row | null)[]> {
     this.rowsRead += ids.length;
-    if (this.rowsRead > ROWS_MAX) throw limitExceeded(`the document reads more than ${ROWS_MAX} rows: ask for shorter pages`, 'COST_EXCEEDED');
+    if (this.rowsRead > ROWS_MAX)
+      throw limitExceeded(
+        `the document reads more than ${ROWS_MAX} rows: ask for shorter pages`,
+        'COST_EXCEEDED',
+      );
     const found = new Map((await this.ctx.rows.listByIds(type, ids)).map((row) => [row.id, row]));
     return ids.map((id) => found.get(id) ?? null);
   }
 }
 
 /** The values of the rows, in their order. */
-export type ValuesOf<Owner extends StoredRecord, Value = unknown> = (ctx: Context, owners: readonly Owner[]) => Promise<Value[]>;
+export type ValuesOf<Owner extends StoredRecord, Value = unknown> = (
+  ctx: Context,
+  owners: readonly Owner[],
+) => Promise<Value[]>;
 
 type AnyList = Pick<ListOperation<object, StoredRecord>, 'permission'>;
 
@@ -57,7 +100,10 @@ export function loadersOf(ctx: Context): Loaders {
   return loaders;
 }
 
-export function loaderFor<Row extends StoredRecord>(ctx: Context, type: RecordClass<Row>): DataLoader<string, Row | null> {
+export function loaderFor<Row extends StoredRecord>(
+  ctx: Context,
+  type: RecordClass<Row>,
+): DataLoader<string, Row | null> {
   return loadersOf(ctx).rowsOf(type);
 }
 

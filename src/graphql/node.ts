@@ -22,12 +22,20 @@ export function nounOf(type: Noun, read: Read): void {
 }
 
 /** The noun stands in a list: what the list shows can be found, with the list's permission. */
-export function nounOfList<Filter extends object, Row extends StoredRecord>(type: RecordClass<Row>, op: ListOperation<Filter, Row>): void {
+export function nounOfList<Filter extends object, Row extends StoredRecord>(
+  type: RecordClass<Row>,
+  op: ListOperation<Filter, Row>,
+): void {
   if (listsOf.has(type)) return;
   listsOf.set(type, async (ctx, id) => {
     try {
       authorize(ctx, op);
-      const [found] = await pageIds(ctx.rows, type, [[...op.conditions(readInput(op.input, {})), where('t."id" = ?', id)]], { limit: 1 });
+      const [found] = await pageIds(
+        ctx.rows,
+        type,
+        [[...op.conditions(readInput(op.input, {})), where('t."id" = ?', id)]],
+        { limit: 1 },
+      );
       return found?.ids.length ? await loaderFor(ctx, type).load(id) : null;
     } catch (error) {
       return refuse(error, ctx);
@@ -37,8 +45,14 @@ export function nounOfList<Filter extends object, Row extends StoredRecord>(type
 
 @Resolver()
 export class NodeQuery {
-  @Query(() => Node, { nullable: true, description: 'Any object by its id; null if there is none.' })
-  async node(@Arg('id', () => ID, { description: 'The id, with its prefix.' }) id: string, @Ctx() { ctx }: RequestContext): Promise<Node | null> {
+  @Query(() => Node, {
+    nullable: true,
+    description: 'Any object by its id; null if there is none.',
+  })
+  async node(
+    @Arg('id', () => ID, { description: 'The id, with its prefix.' }) id: string,
+    @Ctx() { ctx }: RequestContext,
+  ): Promise<Node | null> {
     const readers = readersFor(id);
     // Whatever an id looks like, it may be the code of a coupon.
     const isCoupons = isCode(id) && (readers.length === 0 || ctx.allows('COUPON:READ'));

@@ -11,9 +11,37 @@ connection('refunds', Refund, listRefunds);
 mutation('refundCheckout', refundCheckout, { field: 'refund', type: () => Refund });
 mutation('refundPaymentLink', refundPaymentLink, { field: 'refund', type: () => Refund });
 mutation('refundTransparent', refundTransparent, { field: 'refund', type: () => Refund });
-relation(Refund, 'charge', Charge, 'CHECKOUT:READ', ({ originalId }) => originalId, 'The charge that was paid.');
-connectionOf(Charge, 'refunds', Refund, listRefunds, ({ id }) => ({ originalId: id }), 'Everything that was given back of it, newest first.');
+relation(
+  Refund,
+  'charge',
+  Charge,
+  'CHECKOUT:READ',
+  ({ originalId }) => originalId,
+  'The charge that was paid.',
+);
+connectionOf(
+  Charge,
+  'refunds',
+  Refund,
+  listRefunds,
+  ({ id }) => ({ originalId: id }),
+  'Everything that was given back of it, newest first.',
+);
 
 connection('disputes', Dispute, listDisputes);
-relation(Dispute, 'charge', Charge, 'CHECKOUT:READ', ({ chargeId }) => chargeId, 'The disputed charge.');
-connectionOf(Charge, 'disputes', Dispute, listDisputes, ({ id }) => ({ chargeId: id }), 'Its disputes, newest first.');
+relation(
+  Dispute,
+  'charge',
+  Charge,
+  'CHECKOUT:READ',
+  ({ chargeId }) => chargeId,
+  'The disputed charge.',
+);
+connectionOf(
+  Charge,
+  'disputes',
+  Dispute,
+  listDisputes,
+  ({ id }) => ({ chargeId: id }),
+  'Its disputes, newest first.',
+);

@@ -10,7 +10,14 @@ import './selling';
 import './store';
 import './subscribing';
 import './transparents';
-import { GraphQLSchema, getNamedType, isInputObjectType, isInterfaceType, lexicographicSortSchema, printSchema } from 'graphql';
+import {
+  GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { liveType } from './live';
 import { NodeQuery } from './node';
@@ -30,11 +37,17 @@ export function buildSchema(): GraphQLSchema {
 }
 
 function madeSchema(): GraphQLSchema {
-  const schema = buildSchemaSync({ resolvers: [NodeQuery, ...resolvers], orphanedTypes: [], validate: false });
-  for (const [name, description] of Object.entries(ROOTS)) Object.assign(schema.getType(name) ?? {}, { description });
+  const schema = buildSchemaSync({
+    resolvers: [NodeQuery, ...resolvers],
+    orphanedTypes: [],
+    validate: false,
+  });
+  for (const [name, description] of Object.entries(ROOTS))
+    Object.assign(schema.getType(name) ?? {}, { description });
   describeInputs(schema);
   // At once, and by class: a compiled query waits for no answer here, and the classes of rows extend each other.
-  for (const type of Object.values(schema.getTypeMap())) if (isInterfaceType(type)) type.resolveType = (value: object) => value.constructor.name;
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isInterfaceType(type)) type.resolveType = (value: object) => value.constructor.name;
   return new GraphQLSchema({ ...schema.toConfig(), subscription: liveType(schema) });
 }
 
@@ -48,7 +61,16 @@ function describeInputs(schema: GraphQLSchema): void {
   const describe = (type: unknown, description: string) => {
     if (isInputObjectType(type)) type.description ??= description;
   };
-  for (const { name, args } of Object.values(schema.getMutationType()?.getFields() ?? {})) describe(args[0] && getNamedType(args[0].type), `What \`${name}\` is asked to do.`);
-  for (const { name, args } of Object.values(schema.getQueryType()?.getFields() ?? {})) for (const { name: argument, type } of args) if (argument === 'input') describe(getNamedType(type), `What \`${name}\` looks at.`);
-  for (const type of Object.values(schema.getTypeMap())) describe(type, type.name.endsWith('Filter') ? 'Which rows of a list are answered: those that meet every condition given.' : 'A part of what a mutation is asked to do.');
+  for (const { name, args } of Object.values(schema.getMutationType()?.getFields() ?? {}))
+    describe(args[0] && getNamedType(args[0].type), `What \`${name}\` is asked to do.`);
+  for (const { name, args } of Object.values(schema.getQueryType()?.getFields() ?? {}))
+    for (const { name: argument, type } of args)
+      if (argument === 'input') describe(getNamedType(type), `What \`${name}\` looks at.`);
+  for (const type of Object.values(schema.getTypeMap()))
+    describe(
+      type,
+      type.name.endsWith('Filter')
+        ? 'Which rows of a list are answered: those that meet every condition given.'
+        : 'A part of what a mutation is asked to do.',
+    );
 }

@@ -18,13 +18,22 @@ nounOf(Store, async (ctx, id) => {
   return store.id === id ? store : null;
 });
 value('merchantInfo', () => MerchantInfo, getMerchantInfo);
-connectionOf(Store, 'ledgerEntries', LedgerEntry, listLedgerEntries, () => ({}), 'The ledger of this environment, newest first: where every cent came from and went to.');
+connectionOf(
+  Store,
+  'ledgerEntries',
+  LedgerEntry,
+  listLedgerEntries,
+  () => ({}),
+  'The ledger of this environment, newest first: where every cent came from and went to.',
+);
 
 @Resolver(() => Store)
 class BalanceOfStore {
   @FieldResolver(() => Balance, { description: getBalance.description })
   balance(@Ctx() { ctx }: RequestContext): Promise<Balance> {
-    return perform(ctx, getBalance, {}).catch((error: unknown) => Promise.reject(toGraphQLError(error, ctx.requestId)));
+    return perform(ctx, getBalance, {}).catch((error: unknown) =>
+      Promise.reject(toGraphQLError(error, ctx.requestId)),
+    );
   }
 }
 
@@ -32,11 +41,15 @@ class BalanceOfStore {
 class RevenueQuery {
   @Query(() => Revenue, { description: getRevenue.description })
   revenue(
-    @Arg('startDate', () => String, { description: 'The first day, YYYY-MM-DD, in São Paulo.' }) startDate: string,
-    @Arg('endDate', () => String, { description: 'The last day, YYYY-MM-DD, in São Paulo.' }) endDate: string,
+    @Arg('startDate', () => String, { description: 'The first day, YYYY-MM-DD, in São Paulo.' })
+    startDate: string,
+    @Arg('endDate', () => String, { description: 'The last day, YYYY-MM-DD, in São Paulo.' })
+    endDate: string,
     @Ctx() { ctx }: RequestContext,
   ): Promise<Revenue> {
-    return perform(ctx, getRevenue, { startDate, endDate }).catch((error: unknown) => Promise.reject(toGraphQLError(error, ctx.requestId)));
+    return perform(ctx, getRevenue, { startDate, endDate }).catch((error: unknown) =>
+      Promise.reject(toGraphQLError(error, ctx.requestId)),
+    );
   }
 }
 

@@ -1,6 +1,14 @@
 /** Live operations as event streams (graphql-sse, one connection for each operation) on POST and GET /graphql/stream. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, getOperationAST, parse, validate, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import {
+  GraphQLError,
+  getOperationAST,
+  parse,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLSchema,
+} from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
@@ -56,7 +64,11 @@ export function serveStreams(app: FastifyInstance, door: Door): void {
     onSubscribe: ({ raw }) => raw,
     // Everything was validated before.
     validate: () => [],
-    onNext: (_context, _request, result) => ({ ...result, ...('errors' in result && result.errors && { errors: result.errors.map((error) => maskStreamed(error)) }) }),
+    onNext: (_context, _request, result) => ({
+      ...result,
+      ...('errors' in result &&
+        result.errors && { errors: result.errors.map((error) => maskStreamed(error)) }),
+    }),
   } as Parameters<typeof createHandler<Args>>[0]);
 
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -64,24 +76,59 @@ export function serveStreams(app: FastifyInstance, door: Door): void {
     // From the first moment on: a client may leave while its stream is being opened.
     reply.raw.once('close', () => stream?.end());
     try {
-      const ctx = await authenticate(door.database, { authorization: request.headers.authorization, requestId: request.id, setHeaders: (headers) => void reply.headers(headers) });
+      const ctx = await authenticate(door.database, {
+        authorization: request.headers.authorization,
+        requestId: request.id,
+        setHeaders: (headers) => void reply.headers(headers),
+      });
       const params = paramsOf(request);
       const document = read(door, params);
-      if (!('definitions' in document)) return await reply.code(400).header('content-type', JSON_TYPE).send(errorsBody(document, request.id));
+      if (!('definitions' in document))
+        return await reply
+          .code(400)
+          .header('content-type', JSON_TYPE)
+          .send(errorsBody(document, request.id));
       // Opened now, it would keep the process from ending.
-      if (isClosing) throw unavailable('this process is ending: another one goes on', RETRY_AFTER_SECONDS);
+      if (isClosing)
+        throw unavailable('this process is ending: another one goes on', RETRY_AFTER_SECONDS);
       stream = admit(ctx, feed, streams, () => reply.raw.destroy());
       if (reply.raw.destroyed) stream.end();
       const contextValue: RequestContext = { ...requestContext(ctx), stream };
-      const args: Args = { schema: door.schema, document, variableValues: params.variables, operationName: params.operationName ?? null, contextValue };
-      await answer(await open({ method: 'POST', url: request.url, headers: { get: headerOf }, body: { ...params }, raw: args, context: undefined }), stream, reply);
+      const args: Args = {
+        schema: door.schema,
+        document,
+        variableValues: params.variables,
+        operationName: params.operationName ?? null,
+        contextValue,
+      };
+      await answer(
+        await open({
+          method: 'POST',
+          url: request.url,
+          headers: { get: headerOf },
+          body: { ...params },
+          raw: args,
+          context: undefined,
+        }),
+        stream,
+        reply,
+      );
     } catch (error) {
       if (reply.raw.headersSent) {
         log.warn({ request: request.id, err: error }, 'event stream');
         reply.raw.destroy();
       } else {
         const refusal = error instanceof GraphQLError ? null : refusalFrom(error, request.id);
-        return await reply.code(refusal?.status ?? 400).headers(refusal?.headers ?? {}).header('content-type', JSON_TYPE).send(errorsBody([refusal ? toGraphQLError(refusal, request.id) : (error as GraphQLError)], request.id));
+        return await reply
+          .code(refusal?.status ?? 400)
+          .headers(refusal?.headers ?? {})
+          .header('content-type', JSON_TYPE)
+          .send(
+            errorsBody(
+              [refusal ? toGraphQLError(refusal, request.id) : (error as GraphQLError)],
+              request.id,
+            ),
+          );
       }
     } finally {
       stream?.end();
@@ -89,16 +136,33 @@ export function serveStreams(app: FastifyInstance, door: Door): void {
     }
     return reply;
   };
-  app.route({ method: ['GET', 'POST'], url: '/graphql/stream', config: { isStream: true }, handler });
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql/stream',
+    config: { isStream: true },
+    handler,
+  });
 }
 
-const headerOf = (name: string): string | null => ({ accept: 'text/event-stream', 'content-type': 'application/json' })[name] ?? null;
+const headerOf = (name: string): string | null =>
+  ({ accept: 'text/event-stream', 'content-type': 'application/json' })[name] ?? null;
 
-function admit(ctx: Context, feed: EventFeed, streams: Set<LiveStream>, cut: () => void): LiveStream {
+function admit(
+  ctx: Context,
+  feed: EventFeed,
+  streams: Set<LiveStream>,
+  cut: () => void,
+): LiveStream {
   const keyId = ctx.keyId ?? '';
   const open = [...streams].filter((stream) => stream.keyId === keyId).length;
   if (open >= config.graphql.streamsMax) {
-    throw new AppError(429, 'RATE_LIMITED', `this key may have ${config.graphql.streamsMax} streams open at once: end one of them first`, null, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+    throw new AppError(
+      429,
+      'RATE_LIMITED',
+      `this key may have ${config.graphql.streamsMax} streams open at once: end one of them first`,
+      null,
+      { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    );
   }
   const stream = new LiveStream(keyId, feed, cut);
   streams.add(stream);
@@ -108,11 +172,16 @@ function admit(ctx: Context, feed: EventFeed, streams: Set<LiveStream>, cut: () 
 type Opened = Awaited<ReturnType<ReturnType<typeof createHandler>>>;
 
 /** Writes the stream chunk by chunk, as fast as the client reads. */
-async function answer([body, { status, headers }]: Opened, stream: LiveStream, reply: FastifyReply): Promise<void> {
+async function answer(
+  [body, { status, headers }]: Opened,
+  stream: LiveStream,
+  reply: FastifyReply,
+): Promise<void> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(status, { ...(reply.getHeaders() as Record<string, string>), ...headers });
-  if (body === null || body === undefined || typeof body === 'string') return void raw.end(body ?? '');
+  if (body === null || body === undefined || typeof body === 'string')
+    return void raw.end(body ?? '');
   for await (const chunk of body) {
     if (raw.destroyed || !raw.writable) break;
     await new Promise<void>((resolve) => raw.write(chunk, () => resolve()));
@@ -123,11 +192,19 @@ async function answer([body, { status, headers }]: Opened, stream: LiveStream, r
 }
 
 function paramsOf(request: FastifyRequest): Params {
-  const given = (request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body) as Record<string, unknown> | null;
+  const given = (
+    request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
+  ) as Record<string, unknown> | null;
   const { query, variables, operationName } = given ?? {};
   if (typeof query !== 'string') throw invalid('query must be a text', 'query');
-  if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) throw invalid('variables must be an object', 'variables');
-  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') throw invalid('operationName must be a text', 'operationName');
+  if (
+    variables !== undefined &&
+    variables !== null &&
+    (typeof variables !== 'object' || Array.isArray(variables))
+  )
+    throw invalid('variables must be an object', 'variables');
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
+    throw invalid('operationName must be a text', 'operationName');
   return { query, variables: { ...variables }, ...(operationName && { operationName }) };
 }
 
@@ -141,14 +218,26 @@ function fromQuery({ variables, ...rest }: Record<string, unknown>): Record<stri
 }
 
 /** The document, or why it is refused: what is too large, wrong, no subscription or too expensive. */
-function read({ schema, check }: Door, { query, variables, operationName }: Params): DocumentNode | readonly GraphQLError[] {
+function read(
+  { schema, check }: Door,
+  { query, variables, operationName }: Params,
+): DocumentNode | readonly GraphQLError[] {
   const { refusal } = check(query);
   if (refusal) return [refusal];
   const document = parse(query, { maxTokens: TOKENS_MAX });
-  const errors = validate(schema, document, undefined, { maxErrors: VALIDATION_ERRORS_MAX, hideSuggestions: !config.graphql.introspection });
+  const errors = validate(schema, document, undefined, {
+    maxErrors: VALIDATION_ERRORS_MAX,
+    hideSuggestions: !config.graphql.introspection,
+  });
   if (errors.length > 0) return errors;
   const operation = getOperationAST(document, operationName);
-  if (operation?.operation !== 'subscription') return [limitExceeded('only subscriptions are served as event streams: send everything else to POST /graphql', 'BAD_REQUEST')];
+  if (operation?.operation !== 'subscription')
+    return [
+      limitExceeded(
+        'only subscriptions are served as event streams: send everything else to POST /graphql',
+        'BAD_REQUEST',
+      ),
+    ];
   costOf(schema, { document, variables, operationName }, config.graphql.costMax);
   return document;
 }
@@ -166,7 +255,9 @@ function keyWatch(database: DataSource, streams: ReadonlySet<LiveStream>): () =>
     if (streams.size === 0 || isLooking) return;
     isLooking = true;
     try {
-      const refused = await refusedKeys(database, [...new Set([...streams].map(({ keyId }) => keyId))]);
+      const refused = await refusedKeys(database, [
+        ...new Set([...streams].map(({ keyId }) => keyId)),
+      ]);
       for (const stream of streams) {
         const refusal = refused.get(stream.keyId);
         if (refusal) stream.refuse(refusal);

@@ -8,4 +8,7 @@ import { connection, mutation, single } from './schema-words';
 single('transparent', Charge, getTransparent);
 connection('transparents', Charge, listTransparents);
 mutation('createTransparent', createTransparent, { field: 'transparent', type: () => Charge });
-mutation('simulateTransparentPayment', simulateTransparentPayment, { field: 'transparent', type: () => Charge });
+mutation('simulateTransparentPayment', simulateTransparentPayment, {
+  field: 'transparent',
+  type: () => Charge,
+});

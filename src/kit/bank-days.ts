@@ -29,9 +29,11 @@ export function rollToBankBusinessDay(date: string): string {
 
 /** The n-th bank business day after the date, 0 being the date itself. RangeError unless n is a whole number from 0 to 366. */
 export function addBankBusinessDays(date: string, n: number): string {
-  if (!Number.isInteger(n) || n < 0 || n > BANK_DAYS_MAX) throw new RangeError(`${n} is not a number of bank business days from 0 to ${BANK_DAYS_MAX}`);
+  if (!Number.isInteger(n) || n < 0 || n > BANK_DAYS_MAX)
+    throw new RangeError(`${n} is not a number of bank business days from 0 to ${BANK_DAYS_MAX}`);
   let day = date;
-  for (let counted = 0; counted < n; counted += 1) day = rollToBankBusinessDay(addCivilDays(day, 1));
+  for (let counted = 0; counted < n; counted += 1)
+    day = rollToBankBusinessDay(addCivilDays(day, 1));
   return day;
 }
 
@@ -44,7 +46,9 @@ function bankHolidays(year: string): ReadonlySet<string> {
   const known = holidaysOfYear.get(year);
   if (known) return known;
   calendar ??= loadCalendar();
-  const holidays = calendar.getHolidays(year).filter((holiday) => !NOT_A_BANK_HOLIDAY.test(holiday.name));
+  const holidays = calendar
+    .getHolidays(year)
+    .filter((holiday) => !NOT_A_BANK_HOLIDAY.test(holiday.name));
   const dates = new Set(holidays.map((holiday) => holiday.date.slice(0, 'YYYY-MM-DD'.length)));
   holidaysOfYear.set(year, dates);
   return dates;

@@ -27,12 +27,23 @@ export function bucketStore({ bucket, region, endpoint }: BucketSettings): FileS
   });
   return {
     async save(name, bytes, contentType) {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes, ContentType: contentType, ContentLength: bytes.length }));
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: name,
+          Body: bytes,
+          ContentType: contentType,
+          ContentLength: bytes.length,
+        }),
+      );
     },
     async open(name) {
       try {
-        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
-        if (!(Body instanceof Readable)) throw new Error(`the bucket answered ${name} without a body`);
+        const { Body, ContentLength } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: name }),
+        );
+        if (!(Body instanceof Readable))
+          throw new Error(`the bucket answered ${name} without a body`);
         return { size: ContentLength ?? 0, stream: Body };
       } catch (error) {
         if (error instanceof NoSuchKey) return null;

@@ -66,8 +66,14 @@ function spanAt(moment: Date): Span {
   const ms = moment.getTime();
   if (ms >= known.from && ms < known.until) return known;
   const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(ZONE);
-  const from = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity;
-  known = { from, until: zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity, offsetMs: zoned.offsetNanoseconds / 1e6 };
+  const from =
+    zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ??
+    -Infinity;
+  known = {
+    from,
+    until: zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity,
+    offsetMs: zoned.offsetNanoseconds / 1e6,
+  };
   return known;
 }
 
@@ -80,13 +86,19 @@ function momentOf(date: string, timeOfDayMs: number): Date {
   // Near a change of the clocks a time may be skipped, or come twice.
   const plainTime = Temporal.PlainTime.from('00:00').add({ milliseconds: timeOfDayMs });
   const day = Temporal.PlainDate.from(date);
-  return new Date((timeOfDayMs === 0 ? day.toZonedDateTime(ZONE) : day.toZonedDateTime({ timeZone: ZONE, plainTime })).epochMilliseconds);
+  return new Date(
+    (timeOfDayMs === 0
+      ? day.toZonedDateTime(ZONE)
+      : day.toZonedDateTime({ timeZone: ZONE, plainTime })
+    ).epochMilliseconds,
+  );
 }
 
 /** The date as milliseconds of a calendar without zones. */
 function midnightOf(date: string): number {
   const midnight = CIVIL_DATE.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
-  if (Number.isNaN(midnight) || dateOf(midnight) !== date) throw new RangeError(`${date} is not a date of the form YYYY-MM-DD`);
+  if (Number.isNaN(midnight) || dateOf(midnight) !== date)
+    throw new RangeError(`${date} is not a date of the form YYYY-MM-DD`);
   return midnight;
 }
 

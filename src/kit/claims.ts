@@ -23,7 +23,12 @@ export interface Scopes {
 }
 
 /** Claims due rows of all scopes, the oldest of every scope first, and tells them in that order, so that no store waits for another's. */
-export async function claimDue(database: DataSource, job: DueJob, scopes: Scopes, leaseMs: number): Promise<ClaimedRow[]> {
+export async function claimDue(
+  database: DataSource,
+  job: DueJob,
+  scopes: Scopes,
+  leaseMs: number,
+): Promise<ClaimedRow[]> {
   const now = wallNow();
   return database.query<ClaimedRow[]>(
     `WITH held AS (
@@ -45,7 +50,12 @@ export async function claimDue(database: DataSource, job: DueJob, scopes: Scopes
 }
 
 /** Takes claims over from the queue for `runner`, and answers the ids of those it got: what somebody else has begun or claimed anew stays theirs. */
-export async function beginClaims(database: DataSource, job: string, rows: readonly ClaimedRow[], { runner, leaseMs }: { runner: string; leaseMs: number }): Promise<string[]> {
+export async function beginClaims(
+  database: DataSource,
+  job: string,
+  rows: readonly ClaimedRow[],
+  { runner, leaseMs }: { runner: string; leaseMs: number },
+): Promise<string[]> {
   const now = wallNow();
   return idsOf(
     database.query(
@@ -57,19 +67,38 @@ export async function beginClaims(database: DataSource, job: string, rows: reado
 }
 
 /** Makes the leases of these rows as long as if they were claimed now; answers the ids of those that are still the runner's. */
-export function renewClaims(database: DataSource, job: string, ids: readonly string[], { runner, leaseMs }: { runner: string; leaseMs: number }): Promise<string[]> {
+export function renewClaims(
+  database: DataSource,
+  job: string,
+  ids: readonly string[],
+  { runner, leaseMs }: { runner: string; leaseMs: number },
+): Promise<string[]> {
   return idsOf(
-    database.query(`WITH renewed AS (UPDATE "claims" SET "until" = $4 WHERE "job" = $1 AND "rowId" = ANY($2) AND "token" = $3 RETURNING "rowId" AS "id") SELECT "id" FROM renewed`, [job, ids, runner, later(wallNow(), leaseMs)]),
+    database.query(
+      `WITH renewed AS (UPDATE "claims" SET "until" = $4 WHERE "job" = $1 AND "rowId" = ANY($2) AND "token" = $3 RETURNING "rowId" AS "id") SELECT "id" FROM renewed`,
+      [job, ids, runner, later(wallNow(), leaseMs)],
+    ),
   );
 }
 
 /** The row was handled: the claim is given back, unless it is somebody else's by now. */
-export async function releaseClaim(database: DataSource, job: string, { id, token = null }: Pick<ClaimedRow, 'id' | 'token'>): Promise<void> {
-  await database.query(`DELETE FROM "claims" WHERE "job" = $1 AND "rowId" = $2 AND ($3::text IS NULL OR "token" = $3)`, [job, id, token]);
+export async function releaseClaim(
+  database: DataSource,
+  job: string,
+  { id, token = null }: Pick<ClaimedRow, 'id' | 'token'>,
+): Promise<void> {
+  await database.query(
+    `DELETE FROM "claims" WHERE "job" = $1 AND "rowId" = $2 AND ($3::text IS NULL OR "token" = $3)`,
+    [job, id, token],
+  );
 }
 
 /** The rows were claimed and not handled: whoever sweeps next may have them at once. */
-export async function giveBackClaims(database: DataSource, job: string, rows: readonly ClaimedRow[]): Promise<void> {
+export async function giveBackClaims(
+  database: DataSource,
+  job: string,
+  rows: readonly ClaimedRow[],
+): Promise<void> {
   await database.query(
     `UPDATE "claims" c SET "until" = $4, "token" = NULL, "begunAt" = NULL FROM unnest($2::text[], $3::text[]) AS given("id", "token")
      WHERE c."job" = $1 AND c."rowId" = given."id" AND c."token" IS NOT DISTINCT FROM given."token" AND c."deadAt" IS NULL`,
@@ -78,18 +107,34 @@ export async function giveBackClaims(database: DataSource, job: string, rows: re
 }
 
 /** The row failed for a reason of ours: tried again later, and after all tries set aside as a dead letter, where it blocks nobody. Answers whether it is dead. */
-export async function failClaim(database: DataSource, job: string, row: ClaimedRow, error: unknown): Promise<boolean> {
+export async function failClaim(
+  database: DataSource,
+  job: string,
+  row: ClaimedRow,
+  error: unknown,
+): Promise<boolean> {
   const now = wallNow();
   // A claim that is somebody else's by now is left to them.
   const [claim] = await database.query<{ tries: number }[]>(
     `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "error") VALUES ($1, $2, $3, $4, $5, 1, $6)
      ON CONFLICT ("job", "rowId") DO UPDATE SET "tries" = "claims"."tries" + 1, "error" = excluded."error", "token" = NULL, "begunAt" = NULL WHERE "claims"."token" IS NULL OR "claims"."token" = $7 OR "claims"."until" <= $5 RETURNING "tries"`,
-    [job, row.id, row.storeId, row.devMode, now, String(error instanceof Error ? error.stack : error).slice(0, 4_000), row.token ?? null],
+    [
+      job,
+      row.id,
+      row.storeId,
+      row.devMode,
+      now,
+      String(error instanceof Error ? error.stack : error).slice(0, 4_000),
+      row.token ?? null,
+    ],
   );
   if (!claim) return false;
   const isDead = claim.tries >= TRIES_MAX;
   const backoffMs = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (claim.tries - 1));
-  await database.query(`UPDATE "claims" SET "until" = $3, "deadAt" = $4 WHERE "job" = $1 AND "rowId" = $2 AND "token" IS NULL`, [job, row.id, later(now, backoffMs), isDead ? now : null]);
+  await database.query(
+    `UPDATE "claims" SET "until" = $3, "deadAt" = $4 WHERE "job" = $1 AND "rowId" = $2 AND "token" IS NULL`,
+    [job, row.id, later(now, backoffMs), isDead ? now : null],
+  );
   return isDead;
 }
 

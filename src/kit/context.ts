@@ -57,7 +57,10 @@ export class Context {
   }
 
   /** Runs the work in one transaction; repeats it when the database asks for that (deadlock), so it must do nothing but database work. `step` names those that an operation does not always come by. */
-  async transaction<Result>(work: (tx: Transaction) => Promise<Result>, step = 'step'): Promise<Result> {
+  async transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    step = 'step',
+  ): Promise<Result> {
     const next = this.steps?.next(step);
     if (next?.taken) return next.revive<Result>(this);
     for (let tries = 1; ; tries++) {
@@ -90,10 +93,14 @@ export class Context {
   }
 
   require(permission: string | null): void {
-    if (permission && !this.allows(permission)) throw forbidden(`this key lacks the permission ${permission}`);
+    if (permission && !this.allows(permission))
+      throw forbidden(`this key lacks the permission ${permission}`);
   }
 
-  private async once<Result>(work: (tx: Transaction) => Promise<Result>, step: ReturnType<Steps['next']> | undefined): Promise<Result> {
+  private async once<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    step: ReturnType<Steps['next']> | undefined,
+  ): Promise<Result> {
     this.openTransactions++;
     const author = this.operator && { operator: this.operator, requestId: this.requestId };
     try {
@@ -114,5 +121,8 @@ export class Context {
 }
 
 function isRepeatable(error: unknown): boolean {
-  return error instanceof QueryFailedError && DEADLOCK_OR_SERIALIZATION.has(String((error.driverError as { code?: string }).code));
+  return (
+    error instanceof QueryFailedError &&
+    DEADLOCK_OR_SERIALIZATION.has(String((error.driverError as { code?: string }).code))
+  );
 }

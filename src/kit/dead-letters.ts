@@ -36,23 +36,60 @@ export function listDeadLetters(database: DataSource, job?: string): Promise<Dea
 }
 
 /** The claim is given back: the next sweep tries the row again, if it is still due. A discarded one, too, can be tried again by naming it. */
-export function retryDeadLetters(desk: Desk, which: WhichLetters): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
-  return change(desk, 'dead-letter.retry', which, `DELETE FROM "claims" WHERE ${which.rowId ? '"deadAt" IS NOT NULL' : IS_DEAD_LETTER_SQL}`);
+export function retryDeadLetters(
+  desk: Desk,
+  which: WhichLetters,
+): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
+  return change(
+    desk,
+    'dead-letter.retry',
+    which,
+    `DELETE FROM "claims" WHERE ${which.rowId ? '"deadAt" IS NOT NULL' : IS_DEAD_LETTER_SQL}`,
+  );
 }
 
 /** The row is never tried again, and stays as it is. */
-export function discardDeadLetters(desk: Desk, which: WhichLetters): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
-  return change(desk, 'dead-letter.discard', which, `UPDATE "claims" SET "deadAt" = '${DISCARDED}' WHERE ${IS_DEAD_LETTER_SQL}`);
+export function discardDeadLetters(
+  desk: Desk,
+  which: WhichLetters,
+): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
+  return change(
+    desk,
+    'dead-letter.discard',
+    which,
+    `UPDATE "claims" SET "deadAt" = '${DISCARDED}' WHERE ${IS_DEAD_LETTER_SQL}`,
+  );
 }
 
 /** In one transaction, so that a row which two jobs set aside is refused before anything is changed. */
-async function change(desk: Desk, action: string, { rowId, job }: WhichLetters, sql: string): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
+async function change(
+  desk: Desk,
+  action: string,
+  { rowId, job }: WhichLetters,
+  sql: string,
+): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
   return desk.database.transaction(async (manager) => {
-    const changed = await manager.query<[Omit<DeadLetter, 'deadAt'>[], number]>(`${sql} AND ($1::text IS NULL OR "rowId" = $1) AND ($2::text IS NULL OR "job" = $2) RETURNING "job", "rowId", "storeId", "devMode", "tries", "error"`, [rowId ?? null, job ?? null]);
+    const changed = await manager.query<[Omit<DeadLetter, 'deadAt'>[], number]>(
+      `${sql} AND ($1::text IS NULL OR "rowId" = $1) AND ($2::text IS NULL OR "job" = $2) RETURNING "job", "rowId", "storeId", "devMode", "tries", "error"`,
+      [rowId ?? null, job ?? null],
+    );
     const [letters] = changed;
-    if (rowId && letters.length === 0) throw notFound(`no dead letter ${rowId}${job ? ` of ${job}` : ''}`);
-    if (rowId && letters.length > 1) throw conflict(`${rowId} is a dead letter of ${letters.map((letter) => letter.job).join(' and ')}: say which with --job`);
-    await writeActs(manager, desk, letters.map(({ job: name, rowId: subject, storeId, devMode, tries, error }) => ({ action, subject, scope: { storeId, devMode }, before: { job: name, tries, error } })));
+    if (rowId && letters.length === 0)
+      throw notFound(`no dead letter ${rowId}${job ? ` of ${job}` : ''}`);
+    if (rowId && letters.length > 1)
+      throw conflict(
+        `${rowId} is a dead letter of ${letters.map((letter) => letter.job).join(' and ')}: say which with --job`,
+      );
+    await writeActs(
+      manager,
+      desk,
+      letters.map(({ job: name, rowId: subject, storeId, devMode, tries, error }) => ({
+        action,
+        subject,
+        scope: { storeId, devMode },
+        before: { job: name, tries, error },
+      })),
+    );
     return letters.map((letter) => ({ job: letter.job, rowId: letter.rowId }));
   });
 }

@@ -11,8 +11,12 @@ export async function dnsLookup(hostname: string, servers?: readonly string[]): 
   if (servers != null) resolver.setServers(servers);
   const timer = setTimeout(() => resolver.cancel(), LOOKUP_TIMEOUT_MS);
   try {
-    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    if (ipv4.status === 'rejected' && ipv6.status === 'rejected') throw unresolved(hostname, ipv4.reason);
+    const [ipv4, ipv6] = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ]);
+    if (ipv4.status === 'rejected' && ipv6.status === 'rejected')
+      throw unresolved(hostname, ipv4.reason);
     return [ipv4, ipv6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   } finally {
     clearTimeout(timer);

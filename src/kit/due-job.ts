@@ -34,9 +34,15 @@ export function dueJobs(): readonly DueJob[] {
 export async function handleNow(ctx: Context, jobName: string, id: string): Promise<boolean> {
   const job = registered.find(({ name }) => name === jobName);
   if (!job) throw new Error(`no job ${jobName}`);
-  const found = await ctx.rows.sql(`SELECT "id" FROM "${job.table}" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`, [id]);
+  const found = await ctx.rows.sql(
+    `SELECT "id" FROM "${job.table}" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
+    [id],
+  );
   if (found.length === 0) return false;
-  await ctx.rows.sql(`UPDATE "${job.table}" SET "${job.due}" = $4 WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3 AND "${job.due}" > $4`, [id, ctx.clock.now()]);
+  await ctx.rows.sql(
+    `UPDATE "${job.table}" SET "${job.due}" = $4 WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3 AND "${job.due}" > $4`,
+    [id, ctx.clock.now()],
+  );
   await job.run(ctx, id);
   return true;
 }

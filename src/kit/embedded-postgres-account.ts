@@ -19,23 +19,39 @@ export async function findPlace(directory: string, log: (message: string) => voi
   const account = (await ownerOf(join(home, 'data'))) ?? (await firstAccount());
   const elsewhere = (await canEnter(account, dirname(home))) ? null : await moveElsewhere(home);
   const place = { home: elsewhere ?? home, account };
-  if (place.home !== resolve(directory)) log(`The data of the embedded PostgreSQL is in ${place.home}`);
+  if (place.home !== resolve(directory))
+    log(`The data of the embedded PostgreSQL is in ${place.home}`);
   return place;
 }
 
 /** Runs a command to its end with nothing of our environment, and answers what it printed. Rejects with the command's own words. */
-export async function run(command: string, parameters: string[], account: Account | null): Promise<string> {
-  const { stdout } = await promisify(execFile)(command, parameters, { ...processOptions(account), timeout: COMMAND_TIMEOUT_MS });
+export async function run(
+  command: string,
+  parameters: string[],
+  account: Account | null,
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, parameters, {
+    ...processOptions(account),
+    timeout: COMMAND_TIMEOUT_MS,
+  });
   return stdout.trim();
 }
 
 /** Starts in the root folder, since the account may not be allowed where we are. */
-export function processOptions(account: Account | null): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
+export function processOptions(account: Account | null): {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+} {
   return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...account };
 }
 
 /** What the operation answers, or null when it fails with one of these codes. */
-export async function nullOn<Answer>(codes: string[], operation: Promise<Answer>): Promise<Answer | null> {
+export async function nullOn<Answer>(
+  codes: string[],
+  operation: Promise<Answer>,
+): Promise<Answer | null> {
   return operation.catch((error: unknown) => {
     if (codes.includes(codeOf(error))) return null;
     throw error;
@@ -66,26 +82,40 @@ async function ownerOf(path: string): Promise<Account | null> {
 
 async function firstAccount(): Promise<Account> {
   for (const name of ACCOUNTS) {
-    const [uid, gid] = await Promise.all(['-u', '-g'].map((which) => run('id', [which, name], null).catch(() => '')));
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map((which) => run('id', [which, name], null).catch(() => '')),
+    );
     if (!uid || !gid) continue;
     const account = { uid: Number(uid), gid: Number(gid) };
     if (await canEnter(account, '/')) return account;
   }
-  throw new Error(`PostgreSQL refuses to run as root, and there is no account ${ACCOUNTS.join(', ')} here that we may become: start as an ordinary user, or set DATABASE_URL`);
+  throw new Error(
+    `PostgreSQL refuses to run as root, and there is no account ${ACCOUNTS.join(', ')} here that we may become: start as an ordinary user, or set DATABASE_URL`,
+  );
 }
 
 async function canEnter(account: Account, folder: string): Promise<boolean> {
-  return run('sh', ['-c', 'cd "$1"', 'sh', folder], account).then(() => true, () => false);
+  return run('sh', ['-c', 'cd "$1"', 'sh', folder], account).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Leaves a link to the new place: a restart finds the data, and removing the link starts afresh. */
 async function moveElsewhere(home: string): Promise<string> {
-  if ((await nullOn(['ENOTEMPTY', 'EEXIST'], nullOn(['ENOENT', 'ENOTDIR'], rmdir(home)).then(() => 'free'))) === null) {
-    throw new Error(`PostgreSQL refuses to run as root, and the account it would run as cannot reach ${home}: move it, start as its owner, or set DATABASE_URL`);
+  if (
+    (await nullOn(
+      ['ENOTEMPTY', 'EEXIST'],
+      nullOn(['ENOENT', 'ENOTDIR'], rmdir(home)).then(() => 'free'),
+    )) === null
+  ) {
+    throw new Error(
+      `PostgreSQL refuses to run as root, and the account it would run as cannot reach ${home}: move it, start as its owner, or set DATABASE_URL`,
+    );
   }
   await mkdir(ELSEWHERE, { recursive: true });
   await chmod(ELSEWHERE, 0o755);
   const elsewhere = join(ELSEWHERE, `postgres-${randomBytes(4).toString('hex')}`);
-  await nullOn(['EEXIST'], symlink(elsewhere, home));   // a second process of ours may have been first: its link counts
+  await nullOn(['EEXIST'], symlink(elsewhere, home)); // a second process of ours may have been first: its link counts
   return (await linkTarget(home)) ?? elsewhere;
 }

@@ -5,12 +5,29 @@ import { access, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/pr
 import { basename, dirname, join } from 'node:path';
 import { codeOf, nullOn, type Place, run } from './embedded-postgres-account';
 
-export type Cluster = Place & { data: string; binaries: string; durable: boolean; maxConnections: number; log: (message: string) => void };
+export type Cluster = Place & {
+  data: string;
+  binaries: string;
+  durable: boolean;
+  maxConnections: number;
+  log: (message: string) => void;
+};
 
 /** Builds under another name and renames, so that a crash never leaves half a cluster, and of two processes at once one wins. */
-export async function createCluster({ home, data, account, binaries, durable }: Cluster): Promise<void> {
-  if ((await nullOn(['EACCES', 'EROFS'], access(dirname(home), constants.W_OK | constants.X_OK))) === null) {
-    throw new Error(`This user may not write in ${dirname(home)}: choose another DATA_DIR, or set DATABASE_URL`);
+export async function createCluster({
+  home,
+  data,
+  account,
+  binaries,
+  durable,
+}: Cluster): Promise<void> {
+  if (
+    (await nullOn(['EACCES', 'EROFS'], access(dirname(home), constants.W_OK | constants.X_OK))) ===
+    null
+  ) {
+    throw new Error(
+      `This user may not write in ${dirname(home)}: choose another DATA_DIR, or set DATABASE_URL`,
+    );
   }
   await removeUnfinished(home);
   const unfinished = `${home}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -18,21 +35,44 @@ export async function createCluster({ home, data, account, binaries, durable }: 
   try {
     await mkdir(unfinished, { mode: 0o700 });
     await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (account !== null) await Promise.all([unfinished, password].map((path) => chown(path, account.uid, account.gid)));
-    const settings = ['--username=pitanga', `--pwfile=${password}`, '--auth=scram-sha-256', '--locale=C', '--encoding=UTF8', '--no-instructions'];
-    await run(join(binaries, 'initdb'), [...settings, ...(durable ? [] : ['--no-sync']), '-D', join(unfinished, 'data')], account);
+    if (account !== null)
+      await Promise.all(
+        [unfinished, password].map((path) => chown(path, account.uid, account.gid)),
+      );
+    const settings = [
+      '--username=pitanga',
+      `--pwfile=${password}`,
+      '--auth=scram-sha-256',
+      '--locale=C',
+      '--encoding=UTF8',
+      '--no-instructions',
+    ];
+    await run(
+      join(binaries, 'initdb'),
+      [...settings, ...(durable ? [] : ['--no-sync']), '-D', join(unfinished, 'data')],
+      account,
+    );
     await nullOn(['EEXIST', 'ENOTEMPTY'], rename(unfinished, home));
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  if (!existsSync(data)) throw new Error(`${home} holds something other than our PostgreSQL data, or belongs to another user: choose another DATA_DIR, or set DATABASE_URL`);
+  if (!existsSync(data))
+    throw new Error(
+      `${home} holds something other than our PostgreSQL data, or belongs to another user: choose another DATA_DIR, or set DATABASE_URL`,
+    );
 }
 
 /** What processes that were killed midway left behind. */
 async function removeUnfinished(home: string): Promise<void> {
   const prefix = `${basename(home)}.init-`;
-  const left = (await readdir(dirname(home))).filter((name) => name.startsWith(prefix) && !isAlive(parseInt(name.slice(prefix.length), 10)));
-  await Promise.all(left.map((name) => rm(join(dirname(home), name), { recursive: true, force: true, maxRetries: 3 })));
+  const left = (await readdir(dirname(home))).filter(
+    (name) => name.startsWith(prefix) && !isAlive(parseInt(name.slice(prefix.length), 10)),
+  );
+  await Promise.all(
+    left.map((name) =>
+      rm(join(dirname(home), name), { recursive: true, force: true, maxRetries: 3 }),
+    ),
+  );
 }
 
 /** True also for a process of another user, which we may see but not signal. */

@@ -30,7 +30,11 @@ export async function launch(cluster: Cluster): Promise<Server> {
   while (!life.hasEnded() && performance.now() < giveUpAt) {
     const seen = await readPidFile(cluster.data);
     if (seen?.pid === child.pid && seen?.isReady) {
-      life.onUnexpectedEnd(() => cluster.log(`The embedded PostgreSQL has ended by itself; its last words are in ${logPath(cluster)}`));
+      life.onUnexpectedEnd(() =>
+        cluster.log(
+          `The embedded PostgreSQL has ended by itself; its last words are in ${logPath(cluster)}`,
+        ),
+      );
       return { port, stop: life.stop };
     }
     await pause(POLL_MS);
@@ -42,12 +46,13 @@ export async function launch(cluster: Cluster): Promise<Server> {
 /** The server that runs on this data, whoever started it, or null when one may be started. */
 export async function findRunning(data: string): Promise<Running | null> {
   const seen = await readPidFile(data);
-  if (seen === null || (seen.pid > 0 && !isAlive(seen.pid))) return null;   // PostgreSQL itself replaces the file of a process that is gone
+  if (seen === null || (seen.pid > 0 && !isAlive(seen.pid))) return null; // PostgreSQL itself replaces the file of a process that is gone
   if (await isServer(seen.pid, data)) return seen;
   // PostgreSQL would respect a number that another program has by now, or a file cut short: remove it, unless a starting server has just rewritten it.
   await pause(STALE_AFTER_MS);
   const again = await readPidFile(data);
-  if (again?.text === seen.text && !(await isServer(seen.pid, data))) rmSync(join(data, 'postmaster.pid'), { force: true });
+  if (again?.text === seen.text && !(await isServer(seen.pid, data)))
+    rmSync(join(data, 'postmaster.pid'), { force: true });
   return null;
 }
 
@@ -57,42 +62,91 @@ async function freePort(): Promise<number> {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      probe.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });
 }
 
-async function spawnServer(cluster: Cluster, port: number): Promise<{ child: ChildProcess; printed(): Promise<string> }> {
-  const log = await open(logPath(cluster), constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600);
+async function spawnServer(
+  cluster: Cluster,
+  port: number,
+): Promise<{ child: ChildProcess; printed(): Promise<string> }> {
+  const log = await open(
+    logPath(cluster),
+    constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW,
+    0o600,
+  );
   try {
     if (cluster.account !== null) await log.chown(cluster.account.uid, cluster.account.gid);
     if ((await log.stat()).size > LOG_BYTES_MAX) await log.truncate();
     const before = (await log.stat()).size;
-    const server = [join(cluster.binaries, 'postgres'), '-D', cluster.data, '-p', String(port), ...settings(cluster).flatMap((setting) => ['-c', setting])];
+    const server = [
+      join(cluster.binaries, 'postgres'),
+      '-D',
+      cluster.data,
+      '-p',
+      String(port),
+      ...settings(cluster).flatMap((setting) => ['-c', setting]),
+    ];
     const child = spawn('sh', ['-c', WATCHED_SERVER, 'sh', ...server], {
       ...processOptions(cluster.account),
-      detached: true,   // Ctrl-C in a terminal is for us: the server ends once we have drained
+      detached: true, // Ctrl-C in a terminal is for us: the server ends once we have drained
       stdio: ['ignore', log.fd, log.fd, 'pipe'],
     });
-    return { child, printed: async () => (await readFile(logPath(cluster))).subarray(before).toString().slice(-LOG_TAIL_CHARACTERS).trim() };
+    return {
+      child,
+      printed: async () =>
+        (await readFile(logPath(cluster)))
+          .subarray(before)
+          .toString()
+          .slice(-LOG_TAIL_CHARACTERS)
+          .trim(),
+    };
   } finally {
     await log.close();
   }
 }
 
 function settings({ durable, maxConnections }: Cluster): string[] {
-  const reach = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `max_connections=${maxConnections}`];
-  const always = [...reach, 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off', 'log_min_messages=log'];
-  return durable ? always : [...always, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+  const reach = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `max_connections=${maxConnections}`,
+  ];
+  const always = [
+    ...reach,
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+    'log_min_messages=log',
+  ];
+  return durable
+    ? always
+    : [
+        ...always,
+        'fsync=off',
+        'synchronous_commit=off',
+        'full_page_writes=off',
+        'wal_level=minimal',
+        'max_wal_senders=0',
+      ];
 }
 
-function watch(child: ChildProcess): { hasEnded(): boolean; onUnexpectedEnd(tell: () => void): void; stop(): Promise<void> } {
+function watch(child: ChildProcess): {
+  hasEnded(): boolean;
+  onUnexpectedEnd(tell: () => void): void;
+  stop(): Promise<void>;
+} {
   let hasEnded = false;
   let isStopping = false;
   const pipe = child.stdio[3];
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve())).then(() => {
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => resolve()).once('error', () => resolve()),
+  ).then(() => {
     hasEnded = true;
-    if (pipe instanceof Socket) pipe.end('ended\n');   // the watcher must not signal a number that is free again
+    if (pipe instanceof Socket) pipe.end('ended\n'); // the watcher must not signal a number that is free again
   });
   child.unref();
   if (pipe instanceof Socket) pipe.on('error', () => undefined).unref();
@@ -118,13 +172,21 @@ async function readPidFile(data: string): Promise<(Running & { text: string }) |
   const text = await nullOn(['ENOENT'], readFile(join(data, 'postmaster.pid'), 'utf8'));
   if (text === null) return null;
   const lines = text.split('\n');
-  return { text, pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+  return {
+    text,
+    pid: Number(lines[0]),
+    port: Number(lines[3]),
+    isReady: lines[7]?.trim() === 'ready',
+  };
 }
 
 async function isServer(pid: number, data: string): Promise<boolean> {
   const command =
     process.platform === 'linux'
-      ? ((await nullOn(['ENOENT', 'ESRCH', 'EACCES'], readFile(`/proc/${pid}/cmdline`, 'utf8'))) ?? '').replaceAll('\0', ' ')
+      ? (
+          (await nullOn(['ENOENT', 'ESRCH', 'EACCES'], readFile(`/proc/${pid}/cmdline`, 'utf8'))) ??
+          ''
+        ).replaceAll('\0', ' ')
       : await run('ps', ['-o', 'command=', '-p', String(pid)], null).catch(() => '');
   return command.includes(`-D ${data} -p `);
 }

@@ -7,7 +7,13 @@ import { Client } from 'pg';
 import { findPlace, nullOn } from './embedded-postgres-account';
 import { findBinaries } from './embedded-postgres-binaries';
 import { type Cluster, createCluster } from './embedded-postgres-cluster';
-import { findRunning, launch, POLL_MS, type Running, START_TIMEOUT_MS } from './embedded-postgres-server';
+import {
+  findRunning,
+  launch,
+  POLL_MS,
+  type Running,
+  START_TIMEOUT_MS,
+} from './embedded-postgres-server';
 
 export interface EmbeddedPostgres {
   /** postgres://pitanga:<password>@127.0.0.1:<port>/pitanga, as superuser. */
@@ -31,14 +37,27 @@ const FAILURES_MAX = 5;
 const RETRY_MS = 250;
 
 /** The first start takes about 1.5 s, later ones 0.5 s. Throws a sentence that names DATABASE_URL where no server can be had. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const { directory, durable = true, maxConnections = 300, log = () => undefined } = options;
   const { home, account } = await findPlace(directory, log);
   const binaries = await findBinaries(account, log);
-  const cluster: Cluster = { home, account, binaries, data: join(home, 'data'), durable, maxConnections, log };
+  const cluster: Cluster = {
+    home,
+    account,
+    binaries,
+    data: join(home, 'data'),
+    durable,
+    maxConnections,
+    log,
+  };
   let failure: unknown = new Error('the server another process has started does not become ready');
   let failures = 0;
-  for (const giveUpAt = performance.now() + START_TIMEOUT_MS; failures < FAILURES_MAX && performance.now() < giveUpAt; ) {
+  for (
+    const giveUpAt = performance.now() + START_TIMEOUT_MS;
+    failures < FAILURES_MAX && performance.now() < giveUpAt;
+  ) {
     if (!existsSync(cluster.data)) await createCluster(cluster);
     const running = await findRunning(cluster.data);
     if (running !== null && !running.isReady) {
@@ -47,19 +66,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     try {
       return running === null ? await start(cluster) : await adopt(cluster, running);
-    } catch (error) {   // another process of ours may have been faster, or its server may be ending just now
+    } catch (error) {
+      // another process of ours may have been faster, or its server may be ending just now
       failure = error;
       failures += 1;
       await pause(RETRY_MS);
     }
   }
-  throw new Error(`The embedded PostgreSQL in ${home} does not start (${String(failure)}). To use a server of your own, set DATABASE_URL`, { cause: failure });
+  throw new Error(
+    `The embedded PostgreSQL in ${home} does not start (${String(failure)}). To use a server of your own, set DATABASE_URL`,
+    { cause: failure },
+  );
 }
 
 async function start(cluster: Cluster): Promise<EmbeddedPostgres> {
   const server = await launch(cluster);
   try {
-    return { url: await openDatabase(cluster, server.port), adopted: false, dataDirectory: cluster.data, stop: server.stop };
+    return {
+      url: await openDatabase(cluster, server.port),
+      adopted: false,
+      dataDirectory: cluster.data,
+      stop: server.stop,
+    };
   } catch (error) {
     await server.stop();
     throw error;
@@ -67,18 +95,26 @@ async function start(cluster: Cluster): Promise<EmbeddedPostgres> {
 }
 
 async function adopt(cluster: Cluster, running: Running): Promise<EmbeddedPostgres> {
-  return { url: await openDatabase(cluster, running.port), adopted: true, dataDirectory: cluster.data, stop: async () => undefined };
+  return {
+    url: await openDatabase(cluster, running.port),
+    adopted: true,
+    dataDirectory: cluster.data,
+    stop: async () => undefined,
+  };
 }
 
 /** Proves by our own password that the server is ours, and makes the database if nobody has. */
 async function openDatabase({ home }: Cluster, port: number): Promise<string> {
   const server = `postgres://pitanga:${await readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}`;
-  const client = new Client({ connectionString: `${server}/postgres`, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  client.on('error', () => undefined);   // the query in flight reports it
+  const client = new Client({
+    connectionString: `${server}/postgres`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined); // the query in flight reports it
   await client.connect();
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'pitanga'");
-    if (rowCount === 0) await nullOn(['42P04', '23505'], client.query('CREATE DATABASE pitanga'));   // made by a second process meanwhile
+    if (rowCount === 0) await nullOn(['42P04', '23505'], client.query('CREATE DATABASE pitanga')); // made by a second process meanwhile
   } finally {
     await client.end();
   }

@@ -6,9 +6,15 @@ import { agentFor, type Outside } from './guarded-agent';
 export type Answer = Dispatcher.ResponseData;
 
 /** Gives work a signal that is aborted when the time is over, and takes the timer away when the work is done. */
-export async function within<Result>(timeoutMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function within<Result>(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error(`no full answer within ${timeoutMs} ms`)), timeoutMs);
+  const timer = setTimeout(
+    () => controller.abort(new Error(`no full answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
   try {
     return await work(controller.signal);
   } finally {
@@ -17,10 +23,20 @@ export async function within<Result>(timeoutMs: number, work: (signal: AbortSign
 }
 
 /** Sends one request over the guarded connections. Rejects when the signal is aborted before the head of the answer is there; afterwards the body breaks off. */
-export function send(url: URL, options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: Buffer | string }, outside: Outside, signal: AbortSignal): Promise<Answer> {
+export function send(
+  url: URL,
+  options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: Buffer | string },
+  outside: Outside,
+  signal: AbortSignal,
+): Promise<Answer> {
   // undici heeds the signal only once it is connected: a connection that is never made would outlast it.
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  return Promise.race([request(url, { ...options, dispatcher: agentFor(outside), signal }), aborted]);
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason)),
+  );
+  return Promise.race([
+    request(url, { ...options, dispatcher: agentFor(outside), signal }),
+    aborted,
+  ]);
 }
 
 /** The first value of a header. */
@@ -30,7 +46,10 @@ export function headerOf(answer: Answer, name: string): string | null {
 }
 
 /** Reads at most `maxBytes`. A longer body is given up, and its connection with it; one that broke off comes with the error. */
-export async function readBody(body: Readable, maxBytes: number): Promise<{ bytes: Buffer; isLonger: boolean; error: unknown }> {
+export async function readBody(
+  body: Readable,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; isLonger: boolean; error: unknown }> {
   const chunks: Buffer[] = [];
   let size = 0;
   let error: unknown = null;

@@ -35,7 +35,13 @@ export function isFileName(text: string): boolean {
 }
 
 /** The store of these settings: the bucket if one is given, else the folder. */
-export function fileStoreOf({ folder, bucket }: { folder: string; bucket: BucketSettings | null }): FileStore {
+export function fileStoreOf({
+  folder,
+  bucket,
+}: {
+  folder: string;
+  bucket: BucketSettings | null;
+}): FileStore {
   return bucket ? bucketStore(bucket) : folderStore(folder);
 }
 
@@ -52,7 +58,10 @@ function folderStore(folder: string): FileStore {
     },
     async open(name) {
       const path = pathOf(name);
-      const isThere = await access(path, constants.R_OK).then(() => true, () => false);
+      const isThere = await access(path, constants.R_OK).then(
+        () => true,
+        () => false,
+      );
       return isThere ? { size: (await stat(path)).size, stream: createReadStream(path) } : null;
     },
     remove: (name) => rm(pathOf(name), { force: true }),

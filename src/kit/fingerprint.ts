@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto';
 
 /** SHA-256 of the data as JSON with sorted keys; absent and undefined are one. */
 export function fingerprintOf(data: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sorted(data))).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(data)))
+    .digest('hex');
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
 }

@@ -14,10 +14,22 @@ interface Given {
 }
 
 /** The newest one, if several have this externalId. Refuses with 400 when neither is given, with 404 when there is none among those that are as `facts` says; `noun` is what the refusal calls it. */
-export async function getByEither<Row extends Named>(rows: Rows, type: RecordClass<Row>, { id, externalId }: Given, facts: Where<Row> = {}, noun: string = type.noun): Promise<Row> {
+export async function getByEither<Row extends Named>(
+  rows: Rows,
+  type: RecordClass<Row>,
+  { id, externalId }: Given,
+  facts: Where<Row> = {},
+  noun: string = type.noun,
+): Promise<Row> {
   if (id) return (await rows.findBy(type, { ...facts, id })) ?? refuseUnknown({ noun }, id, 'id');
   if (!externalId) throw invalid('id or externalId is required', 'id');
-  const found = await rows.findBy(type, { ...facts, externalId }, { id: 'DESC' } as FindOptionsOrder<Row>);
-  if (!found) throw notFound(`no ${noun} with externalId ${externalId} in this environment of this store`, 'externalId');
+  const found = await rows.findBy(type, { ...facts, externalId }, {
+    id: 'DESC',
+  } as FindOptionsOrder<Row>);
+  if (!found)
+    throw notFound(
+      `no ${noun} with externalId ${externalId} in this environment of this store`,
+      'externalId',
+    );
   return found;
 }

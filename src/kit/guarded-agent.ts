@@ -31,7 +31,8 @@ export interface Network {
 
 const internet: Network = { lookup: dnsLookup, allows: isPublicAddress };
 const everywhere: Network = {
-  lookup: async (hostname) => (await systemLookup(hostname, { all: true })).map(({ address }) => address),
+  lookup: async (hostname) =>
+    (await systemLookup(hostname, { all: true })).map(({ address }) => address),
   allows: () => true,
 };
 
@@ -43,12 +44,19 @@ export function networkOf(outside: Outside): Network {
 }
 
 /** Reads a URL as it will be dialled; throws Refused for one that never can be. A name is looked up later, at the connection. */
-export function readUrl(text: string, outside: Outside, { mustBeHttps = false, base }: { mustBeHttps?: boolean; base?: URL } = {}): URL {
+export function readUrl(
+  text: string,
+  outside: Outside,
+  { mustBeHttps = false, base }: { mustBeHttps?: boolean; base?: URL } = {},
+): URL {
   const isHttpAllowed = outside.allowPrivate && !mustBeHttps;
-  if (!URL.canParse(text, base?.href)) throw new Refused('must be a full address, such as https://shop.example/path');
+  if (!URL.canParse(text, base?.href))
+    throw new Refused('must be a full address, such as https://shop.example/path');
   const url = new URL(text, base);
-  if (url.protocol !== 'https:' && !(isHttpAllowed && url.protocol === 'http:')) throw new Refused(`must be an ${isHttpAllowed ? 'http or https' : 'https'} address`);
-  if (url.username !== '' || url.password !== '') throw new Refused('must not contain a user name or a password');
+  if (url.protocol !== 'https:' && !(isHttpAllowed && url.protocol === 'http:'))
+    throw new Refused(`must be an ${isHttpAllowed ? 'http or https' : 'https'} address`);
+  if (url.username !== '' || url.password !== '')
+    throw new Refused('must not contain a user name or a password');
   if (isNeverAllowed(hostOf(url), outside)) throw new Refused(NOT_PUBLIC);
   return url;
 }
@@ -75,16 +83,27 @@ const agents = new WeakMap<Network, Agent>();
 /** The one agent of a network: it keeps connections open for the next request to the same place. */
 export function agentFor(outside: Outside): Agent {
   const network = networkOf(outside);
-  const agent = agents.get(network) ?? new Agent({ connect: guardedConnector(network), keepAliveTimeout: IDLE_TIMEOUT_MS, keepAliveMaxTimeout: IDLE_MAX_MS });
+  const agent =
+    agents.get(network) ??
+    new Agent({
+      connect: guardedConnector(network),
+      keepAliveTimeout: IDLE_TIMEOUT_MS,
+      keepAliveMaxTimeout: IDLE_MAX_MS,
+    });
   agents.set(network, agent);
   return agent;
 }
 
 function guardedConnector(network: Network): buildConnector.connector {
-  const connect = buildConnector({ lookup: guardedLookup(network), timeout: CONNECT_TIMEOUT_MS, autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS });
+  const connect = buildConnector({
+    lookup: guardedLookup(network),
+    timeout: CONNECT_TIMEOUT_MS,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+  });
   return (options, callback) => {
     // Sockets do not look literals up.
-    if (isIP(options.hostname) !== 0 && !network.allows(options.hostname)) return callback(new Refused(NOT_PUBLIC), null);
+    if (isIP(options.hostname) !== 0 && !network.allows(options.hostname))
+      return callback(new Refused(NOT_PUBLIC), null);
     connect(options, (...[error, socket]) => {
       if (error != null) return callback(error, null);
       if (network.allows(socket.remoteAddress ?? '')) return callback(null, socket);
@@ -100,7 +119,11 @@ function guardedLookup(network: Network): LookupFunction {
     allowedAddresses(hostname, network).then(
       (addresses) => {
         const [first = ''] = addresses;
-        if (options.all) callback(null, addresses.map((address) => ({ address, family: isIP(address) })));
+        if (options.all)
+          callback(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
         else callback(null, first, isIP(first));
       },
       (error: NodeJS.ErrnoException) => callback(error, ''),

@@ -38,7 +38,8 @@ export function tailOf(id: string): string {
 /** When an id was made, by the wall clock of the process that made it. */
 export function madeAt(id: string): Date {
   let microseconds = 0n;
-  for (const letter of tailOf(id).slice(0, TIME_CHARACTERS)) microseconds = microseconds * 32n + BigInt(Math.max(0, ALPHABET.indexOf(letter)));
+  for (const letter of tailOf(id).slice(0, TIME_CHARACTERS))
+    microseconds = microseconds * 32n + BigInt(Math.max(0, ALPHABET.indexOf(letter)));
   return new Date(Number(microseconds / 1000n));
 }
 

@@ -10,7 +10,14 @@ const SECONDS_MAX = 8;
 
 type Written = 'png' | 'jpeg' | 'webp';
 /** What is read, and what it is written as; of a moving picture the first image stays. */
-const READ: Readonly<Record<string, Written>> = { 'image/png': 'png', 'image/apng': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp', 'image/gif': 'png', 'image/avif': 'webp' };
+const READ: Readonly<Record<string, Written>> = {
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'image/gif': 'png',
+  'image/avif': 'webp',
+};
 const CONTENT_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 const EXTENSIONS = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
 
@@ -25,7 +32,9 @@ export class NotAnImage extends Error {}
 
 /** The content type of a name that ends like those of cleaned images. */
 export function imageTypeOf(name: string): string | null {
-  const format = (Object.keys(EXTENSIONS) as Written[]).find((each) => name.endsWith(`.${EXTENSIONS[each]}`));
+  const format = (Object.keys(EXTENSIONS) as Written[]).find((each) =>
+    name.endsWith(`.${EXTENSIONS[each]}`),
+  );
   return format ? CONTENT_TYPES[format] : null;
 }
 
@@ -38,11 +47,19 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   // Outside of what is caught: where it is not installed, that is no fault of the picture.
   const sharp = loadSharp();
   try {
-    const clean = await sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX }).autoOrient().toFormat(format).timeout({ seconds: SECONDS_MAX }).toBuffer();
+    const clean = await sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX })
+      .autoOrient()
+      .toFormat(format)
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer();
     return { bytes: clean, extension: EXTENSIONS[format], contentType: CONTENT_TYPES[format] };
   } catch (error) {
     if (!isNativeError(error)) throw error;
-    throw new NotAnImage(/pixel limit/i.test(error.message) ? `must have at most ${SIDE_MAX} × ${SIDE_MAX} pixels` : 'must be an image that can be read: this one is damaged');
+    throw new NotAnImage(
+      /pixel limit/i.test(error.message)
+        ? `must have at most ${SIDE_MAX} × ${SIDE_MAX} pixels`
+        : 'must be an image that can be read: this one is damaged',
+    );
   }
 }
 

@@ -18,13 +18,22 @@ export const FREE_DATA_KEYS_MAX = 50;
 export function inputSchemaOf(type: object): JsonSchema {
   const fields = [...fieldsOf(type)];
   const required = fields.filter(([, facts]) => !facts.nullable).map(([name]) => name);
-  return { type: 'object', properties: Object.fromEntries(fields.map(([name, facts]) => [name, withDescription(facts)])), ...(required.length > 0 && { required }) };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(([name, facts]) => [name, withDescription(facts)])),
+    ...(required.length > 0 && { required }),
+  };
 }
 
 export function schemaOfField(facts: FieldFacts): JsonSchema {
   const one = schemaOfOne(facts);
   if (!facts.list) return one;
-  return { type: 'array', items: one, ...(facts.minItems !== undefined && { minItems: facts.minItems }), ...(facts.maxItems !== undefined && { maxItems: facts.maxItems }) };
+  return {
+    type: 'array',
+    items: one,
+    ...(facts.minItems !== undefined && { minItems: facts.minItems }),
+    ...(facts.maxItems !== undefined && { maxItems: facts.maxItems }),
+  };
 }
 
 function withDescription(facts: FieldFacts): JsonSchema {
@@ -35,7 +44,12 @@ function schemaOfOne(facts: FieldFacts): JsonSchema {
   switch (facts.kind) {
     case 'id':
     case 'text':
-      return { type: 'string', ...(facts.min !== undefined && { minLength: facts.min }), ...(facts.max !== undefined && { maxLength: facts.max }), ...(facts.pattern && { pattern: facts.pattern }) };
+      return {
+        type: 'string',
+        ...(facts.min !== undefined && { minLength: facts.min }),
+        ...(facts.max !== undefined && { maxLength: facts.max }),
+        ...(facts.pattern && { pattern: facts.pattern }),
+      };
     case 'cents':
     case 'count':
       return { type: 'integer', minimum: facts.min, maximum: facts.max };
@@ -67,7 +81,11 @@ export function outputSchemaOf({ fields, facts, beside, optional }: Shown): Json
     return known ? [[name, outputSchemaOfField(known)] as const] : [];
   });
   const properties = { ...Object.fromEntries(shown), ...beside };
-  return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  };
 }
 
 function outputSchemaOfField(facts: FieldFacts): JsonSchema {
@@ -82,12 +100,21 @@ function outputSchemaOfOne(facts: FieldFacts): JsonSchema {
   if (facts.kind === 'free') return { type: 'object', additionalProperties: true };
   if (facts.kind !== 'nested' || !facts.nested) return schemaOfOne(facts);
   const inner = fieldsOf(facts.nested());
-  return outputSchemaOf({ fields: [...inner.keys()], facts: inner, beside: {}, optional: [...inner].filter(([, { nullable }]) => nullable).map(([name]) => name) });
+  return outputSchemaOf({
+    fields: [...inner.keys()],
+    facts: inner,
+    beside: {},
+    optional: [...inner].filter(([, { nullable }]) => nullable).map(([name]) => name),
+  });
 }
 
 /** Makes a schema accept null as well. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   if (type === undefined) return { anyOf: [schema, { type: 'null' }] };
-  return { ...schema, type: [...(typeof type === 'string' ? [type] : type), 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
+  return {
+    ...schema,
+    type: [...(typeof type === 'string' ? [type] : type), 'null'],
+    ...(schema.enum && { enum: [...schema.enum, null] }),
+  };
 }

@@ -9,7 +9,10 @@ export interface Lifecycle<Status extends string> {
   move(from: Status, to: Status): Status;
 }
 
-export function lifecycle<Status extends string>(noun: string, moves: Record<Status, readonly Status[]>): Lifecycle<Status> {
+export function lifecycle<Status extends string>(
+  noun: string,
+  moves: Record<Status, readonly Status[]>,
+): Lifecycle<Status> {
   const allows = (from: Status, to: Status) => moves[from].includes(to);
   const move = (from: Status, to: Status) => {
     if (!allows(from, to)) throw conflict(`this ${noun} is ${from} and cannot become ${to}`);

@@ -27,7 +27,9 @@ class Listener {
   async add(hearer: Hearer): Promise<void> {
     this.hearers.add(hearer);
     await (this.connecting ??= this.connect());
-    await this.client?.query(`LISTEN ${hearer.channel}`).catch((error: Error) => log.warn({ reason: error.message }, 'listen'));
+    await this.client
+      ?.query(`LISTEN ${hearer.channel}`)
+      .catch((error: Error) => log.warn({ reason: error.message }, 'listen'));
   }
 
   async remove(hearer: Hearer): Promise<void> {
@@ -40,7 +42,11 @@ class Listener {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'pitanga listen', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'pitanga listen',
+      keepAlive: true,
+    });
     client.on('notification', ({ channel, payload = '' }) => {
       for (const hearer of this.hearers) if (hearer.channel === channel) hearer.hear(payload);
     });
@@ -49,7 +55,8 @@ class Listener {
     this.client = client;
     try {
       await client.connect();
-      for (const channel of new Set([...this.hearers].map((hearer) => hearer.channel))) await client.query(`LISTEN ${channel}`);
+      for (const channel of new Set([...this.hearers].map((hearer) => hearer.channel)))
+        await client.query(`LISTEN ${channel}`);
       for (const hearer of this.hearers) hearer.caughtUp?.();
     } catch {
       this.again(client);
@@ -59,7 +66,8 @@ class Listener {
   private again(ended: pg.Client): void {
     if (this.client !== ended) return;
     this.client = null;
-    if (this.hearers.size > 0) this.retry = setTimeout(() => void (this.connecting = this.connect()), RECONNECT_AFTER_MS);
+    if (this.hearers.size > 0)
+      this.retry = setTimeout(() => void (this.connecting = this.connect()), RECONNECT_AFTER_MS);
   }
 }
 

@@ -4,7 +4,22 @@ import { pino } from 'pino';
 import { redact } from './redact';
 import { currentTraceId } from './trace';
 
-const REDACTED = ['authorization', 'secret', 'key', 'taxId', 'card', 'cellphone', 'email', 'password', '*.authorization', '*.secret', '*.taxId', '*.card', '*.email', '*.cellphone'];
+const REDACTED = [
+  'authorization',
+  'secret',
+  'key',
+  'taxId',
+  'card',
+  'cellphone',
+  'email',
+  'password',
+  '*.authorization',
+  '*.secret',
+  '*.taxId',
+  '*.card',
+  '*.email',
+  '*.cellphone',
+];
 
 type Fields = Record<string, unknown>;
 
@@ -45,6 +60,17 @@ export function resumeLogFields<Result>(fields: Fields, work: () => Result): Res
 /** Of an error only what says what went wrong: the database's own would bring along the row and the parameters. */
 function shownError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, constraint, table } = { ...('driverError' in error && (error.driverError as Fields)), ...(error as Error & Fields) } as Fields;
-  return { type: error.constructor.name, message: error.message, ...(code !== undefined && { code }), ...(table !== undefined && { table }), ...(constraint !== undefined && { constraint }), stack: error.stack, ...(error.cause instanceof Error && { cause: shownError(error.cause) }) };
+  const { code, constraint, table } = {
+    ...('driverError' in error && (error.driverError as Fields)),
+    ...(error as Error & Fields),
+  } as Fields;
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    ...(code !== undefined && { code }),
+    ...(table !== undefined && { table }),
+    ...(constraint !== undefined && { constraint }),
+    stack: error.stack,
+    ...(error.cause instanceof Error && { cause: shownError(error.cause) }),
+  };
 }

@@ -17,7 +17,8 @@ export interface Fraction {
 export function sum(amounts: Iterable<number>): number {
   let total = 0n;
   for (const amount of amounts) {
-    if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of cents`);
+    if (!Number.isSafeInteger(amount))
+      throw new RangeError(`${amount} is not a whole number of cents`);
     total += BigInt(amount);
   }
   return toCents(total);
@@ -46,13 +47,15 @@ export function lateFine(amount: number, value: number, type: PercentageOrFixed)
 /** What a coupon takes off, in cents: PERCENTAGE is a whole percent up to 100 (rounded down), FIXED is cents and never more than the amount. */
 export function discountOf(amount: number, kind: PercentageOrFixed, discount: number): number {
   if (kind === 'FIXED') return Math.min(toCents(whole(amount)), toCents(whole(discount)));
-  if (discount > PERCENT_MAX) throw new RangeError(`a discount of ${discount} percent is more than the amount`);
+  if (discount > PERCENT_MAX)
+    throw new RangeError(`a discount of ${discount} percent is more than the amount`);
   return toCents(divide(whole(amount) * whole(discount), 100n, 'floor'));
 }
 
 /** The amount in 1 to 12 instalments that add up to it; the cents left over go to the first ones, so that no two differ by more than a cent. */
 export function splitInInstalments(amount: number, count: number): number[] {
-  if (count < 1 || count > INSTALMENTS_MAX) throw new RangeError(`instalments must be 1 to ${INSTALMENTS_MAX}, not ${count}`);
+  if (count < 1 || count > INSTALMENTS_MAX)
+    throw new RangeError(`instalments must be 1 to ${INSTALMENTS_MAX}, not ${count}`);
   const share = toCents(whole(amount) / whole(count));
   const leftOver = toCents(whole(amount) % whole(count));
   return Array.from({ length: count }, (_, index) => share + (index < leftOver ? 1 : 0));
@@ -65,7 +68,10 @@ export function fractionOf(amount: number, ratio: Fraction): Fraction {
 
 /** The exact number of equal parts of a cent (12n: twelfths) that the share is. RangeError if it is not a whole number of them. */
 export function inParts({ numerator, denominator }: Fraction, parts: bigint): bigint {
-  if ((numerator * parts) % denominator !== 0n) throw new RangeError(`${numerator}/${denominator} is not a whole number of parts of 1/${parts}`);
+  if ((numerator * parts) % denominator !== 0n)
+    throw new RangeError(
+      `${numerator}/${denominator} is not a whole number of parts of 1/${parts}`,
+    );
   return (numerator * parts) / denominator;
 }
 
@@ -73,12 +79,16 @@ export function inParts({ numerator, denominator }: Fraction, parts: bigint): bi
 export function roundFraction(fractions: Iterable<Fraction>): number {
   const byDenominator = new Map<bigint, bigint>();
   for (const { numerator, denominator } of fractions) {
-    if (denominator <= 0n || numerator < 0n) throw new RangeError(`${numerator}/${denominator} is not a share of 0 or more`);
+    if (denominator <= 0n || numerator < 0n)
+      throw new RangeError(`${numerator}/${denominator} is not a share of 0 or more`);
     byDenominator.set(denominator, (byDenominator.get(denominator) ?? 0n) + numerator);
   }
   let total: Fraction = { numerator: 0n, denominator: 1n };
   for (const [denominator, numerator] of byDenominator) {
-    total = { numerator: total.numerator * denominator + numerator * total.denominator, denominator: total.denominator * denominator };
+    total = {
+      numerator: total.numerator * denominator + numerator * total.denominator,
+      denominator: total.denominator * denominator,
+    };
   }
   return toCents(divide(total.numerator, total.denominator, 'half-up'));
 }
@@ -106,12 +116,14 @@ function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
 }
 
 function whole(value: number): bigint {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a whole number of 0 or more`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`${value} is not a whole number of 0 or more`);
   return BigInt(value);
 }
 
 function toCents(total: bigint): number {
   const cents = Number(total);
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`${total} cents is more than can be kept exactly`);
+  if (!Number.isSafeInteger(cents))
+    throw new RangeError(`${total} cents is more than can be kept exactly`);
   return cents;
 }

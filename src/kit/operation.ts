@@ -1,7 +1,14 @@
 /** One thing a caller may ask for: its permission, its input, what it answers and what it does. Every door reads from this one value. */
 import type { Context } from './context';
 import { unauthenticated } from './errors';
-import { addCreatedRange, inCreatedRange, page, PageInput, type Condition, type Page } from './page';
+import {
+  addCreatedRange,
+  inCreatedRange,
+  page,
+  PageInput,
+  type Condition,
+  type Page,
+} from './page';
 import { inheritFields } from './columns';
 import { readInput, type InputClass } from './read-input';
 import type { RecordClass, StoredRecord } from './record';
@@ -23,7 +30,9 @@ export interface Operation<Input extends object, Result> extends Facts<Input> {
   run(ctx: Context, input: Input): Promise<Result>;
 }
 
-export interface ListOperation<Filter extends object, Row extends StoredRecord> extends Facts<Filter & PageInput> {
+export interface ListOperation<Filter extends object, Row extends StoredRecord> extends Facts<
+  Filter & PageInput
+> {
   kind: 'list';
   filter: InputClass<Filter>;
   output: View<Row>;
@@ -32,7 +41,10 @@ export interface ListOperation<Filter extends object, Row extends StoredRecord> 
   run(ctx: Context, input: Filter & PageInput): Promise<Page<Row>>;
 }
 
-export function operation<Input extends object, Result>(facts: Facts<Input> & { output: View<Result> }, run: (ctx: Context, input: Input) => Promise<Result>): Operation<Input, Result> {
+export function operation<Input extends object, Result>(
+  facts: Facts<Input> & { output: View<Result> },
+  run: (ctx: Context, input: Input) => Promise<Result>,
+): Operation<Input, Result> {
   return { kind: 'one', ...facts, run };
 }
 
@@ -45,16 +57,32 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
   addCreatedRange(facts.filter);
   const input = inheritFields(facts.filter, PageInput);
   const all = (filter: Filter) => [...conditions(filter), ...inCreatedRange(filter)];
-  return { kind: 'list', ...facts, input, conditions: all, run: (ctx, filter) => page(ctx.rows, type, all(filter), filter) };
+  return {
+    kind: 'list',
+    ...facts,
+    input,
+    conditions: all,
+    run: (ctx, filter) => page(ctx.rows, type, all(filter), filter),
+  };
 }
 
 /** Asks for the permission, reads the input and runs the operation: the only way a door calls one. */
-export async function perform<Input extends object, Result>(ctx: Context, op: Facts<Input> & { run(ctx: Context, input: Input): Promise<Result> }, raw: unknown): Promise<Result> {
+export async function perform<Input extends object, Result>(
+  ctx: Context,
+  op: Facts<Input> & { run(ctx: Context, input: Input): Promise<Result> },
+  raw: unknown,
+): Promise<Result> {
   authorize(ctx, op);
   return op.run(ctx, readInput(op.input, raw));
 }
 
-export function authorize(ctx: Context, op: { permission: string | null; devModeOnly?: boolean }): void {
-  if (op.devModeOnly && !ctx.scope.devMode) throw unauthenticated('this works in Dev mode only, and this is a production key: use a Dev mode key');
+export function authorize(
+  ctx: Context,
+  op: { permission: string | null; devModeOnly?: boolean },
+): void {
+  if (op.devModeOnly && !ctx.scope.devMode)
+    throw unauthenticated(
+      'this works in Dev mode only, and this is a production key: use a Dev mode key',
+    );
   ctx.require(op.permission);
 }

@@ -31,7 +31,10 @@ const NAMED_TOKEN = /^([A-Za-z][\w.-]{0,39}):(.+)$/;
 
 /** `token`, or `ana:token,bia:token`: whoever shares a token without a name is written down as "ops". */
 export function readOpsTokens(text: string | null): OpsToken[] {
-  const parts = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const parts = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   return parts.map((part) => {
     const [, name, token] = NAMED_TOKEN.exec(part) ?? [];
     return name && token ? { name, token } : { name: UNNAMED, token: part };
@@ -39,7 +42,10 @@ export function readOpsTokens(text: string | null): OpsToken[] {
 }
 
 /** Whose token came as Bearer token, or as password of Basic (for browsers); null if it is nobody's. Every token is compared, and in constant time. */
-export function operatorNameOf(authorization: string | undefined, tokens: readonly OpsToken[]): string | null {
+export function operatorNameOf(
+  authorization: string | undefined,
+  tokens: readonly OpsToken[],
+): string | null {
   const given = tokenOf(authorization ?? '');
   const matching = tokens.filter(({ token }) => isSame(given, token));
   return matching[0]?.name ?? null;

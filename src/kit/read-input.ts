@@ -18,7 +18,8 @@ const validators = new Map<object, ValidateFunction>();
  * Refuses with INVALID_REQUEST.
  */
 export function readInput<Input extends object>(type: InputClass<Input>, raw: unknown): Input {
-  if (raw !== null && raw !== undefined && !isPlain(raw)) throw invalid('the body must be a JSON object');
+  if (raw !== null && raw !== undefined && !isPlain(raw))
+    throw invalid('the body must be a JSON object');
   const values = tidy(raw ?? {}, fieldsOf(type), '', 0);
   const validate = validators.get(type) ?? ajv.compile(inputSchemaOf(type));
   validators.set(type, validate);
@@ -29,13 +30,19 @@ export function readInput<Input extends object>(type: InputClass<Input>, raw: un
 /** A query string's texts as the numbers, flags and lists that the input has in their place; what cannot be read stays a text, to be refused. */
 export function castQuery(type: object, query: Readonly<Record<string, unknown>>): Values {
   const fields = fieldsOf(type);
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, castValue(value, fields.get(name))]));
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, castValue(value, fields.get(name))]),
+  );
 }
 
 function castValue(value: unknown, facts: FieldFacts | undefined): unknown {
-  if (facts?.list) return (Array.isArray(value) ? value : [value]).map((item) => castValue(item, { ...facts, list: false }));
+  if (facts?.list)
+    return (Array.isArray(value) ? value : [value]).map((item) =>
+      castValue(item, { ...facts, list: false }),
+    );
   if (typeof value !== 'string') return value;
-  if ((facts?.kind === 'count' || facts?.kind === 'cents') && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if ((facts?.kind === 'count' || facts?.kind === 'cents') && /^-?\d{1,15}$/.test(value))
+    return Number(value);
   if (facts?.kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
@@ -56,14 +63,18 @@ function tidyValue(value: unknown, facts: FieldFacts, path: string, depth: numbe
   if (facts.kind === 'free') return checkSize(value, path);
   if (facts.kind !== 'nested' || !facts.nested) return value;
   const fields = fieldsOf(facts.nested());
-  if (Array.isArray(value)) return value.map((item, index) => (isPlain(item) ? tidy(item, fields, `${path}.${index}`, depth + 1) : item));
+  if (Array.isArray(value))
+    return value.map((item, index) =>
+      isPlain(item) ? tidy(item, fields, `${path}.${index}`, depth + 1) : item,
+    );
   return isPlain(value) ? tidy(value, fields, path, depth + 1) : value;
 }
 
 // PostgreSQL stores neither the character U+0000 nor half of a surrogate pair.
 function checkTexts(value: unknown, path: string, depth: number): void {
   if (depth > DEPTH_MAX) throw invalid(`${path} is nested too deeply`, path);
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw invalid(`${path} must not contain characters that are not text`, path);
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw invalid(`${path} must not contain characters that are not text`, path);
   if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       checkTexts(name, `${path}.${name}`, depth);
@@ -73,7 +84,8 @@ function checkTexts(value: unknown, path: string, depth: number): void {
 }
 
 function checkSize(value: unknown, path: string): unknown {
-  if (Buffer.byteLength(JSON.stringify(value)) > FREE_DATA_BYTES_MAX) throw invalid(`${path} must be at most 16 kB`, path);
+  if (Buffer.byteLength(JSON.stringify(value)) > FREE_DATA_BYTES_MAX)
+    throw invalid(`${path} must be at most 16 kB`, path);
   return value;
 }
 
@@ -95,11 +107,13 @@ function isMoment(text: string): boolean {
 
 /** An ISO 8601 time with its zone, or a date, which begins in UTC; null for anything else, such as 31 February. */
 export function readMoment(text: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)) return null;
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text))
+    return null;
   const date = text.slice(0, 'YYYY-MM-DD'.length);
   const midnight = new Date(`${date}T00:00:00Z`);
   // JavaScript reads 31 February as 3 March.
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, date.length) !== date) return null;
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, date.length) !== date)
+    return null;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
@@ -126,7 +140,9 @@ function complaintOf({ keyword, params, schema }: ErrorObject): string {
     case 'maximum':
       return `must be at most ${params.limit}`;
     case 'minLength':
-      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
+      return params.limit === 1
+        ? 'must not be empty'
+        : `must have at least ${params.limit} characters`;
     case 'maxLength':
       return `must have at most ${params.limit} characters`;
     case 'minItems':

@@ -4,7 +4,10 @@ import { Column, PrimaryColumn } from 'typeorm';
 import { Derived, Flag, Moment } from './columns';
 import type { Rows } from './rows';
 
-@InterfaceType({ description: 'Anything with an id of its own: `node(id:)` finds it again.', autoRegisterImplementations: false })
+@InterfaceType({
+  description: 'Anything with an id of its own: `node(id:)` finds it again.',
+  autoRegisterImplementations: false,
+})
 export abstract class Node {
   @Derived('id', 'The id: a prefix that tells the noun, and a tail that sorts by time of creation.')
   id: string;

@@ -26,7 +26,11 @@ export function redact(text: string): string {
 /** By Luhn's sum, as all card numbers are. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replaceAll(/\D/g, '')].toReversed().map(Number);
-  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0);
+  const sum = digits.reduce(
+    (total, digit, index) =>
+      total + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    0,
+  );
   return sum % 10 === 0;
 }
 
@@ -36,8 +40,12 @@ function isTaxId(text: string, length: 11 | 14): boolean {
   if (values.length !== length) return false;
   const weight = (fromRight: number) => (length === 11 ? fromRight + 2 : (fromRight % 8) + 2);
   const digitAfter = (count: number) => {
-    const sum = values.slice(0, count).reduce((total, value, index) => total + value * weight(count - 1 - index), 0);
+    const sum = values
+      .slice(0, count)
+      .reduce((total, value, index) => total + value * weight(count - 1 - index), 0);
     return sum % 11 < 2 ? 0 : 11 - (sum % 11);
   };
-  return digitAfter(length - 2) === values[length - 2] && digitAfter(length - 1) === values[length - 1];
+  return (
+    digitAfter(length - 2) === values[length - 2] && digitAfter(length - 1) === values[length - 1]
+  );
 }

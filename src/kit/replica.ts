@@ -15,7 +15,10 @@ export function readReportsFrom(replica: DataSource, database: DataSource): () =
     try {
       await replica.initialize();
     } catch (error) {
-      log.warn({ err: error }, 'the replica cannot be reached: reports are read from the database itself');
+      log.warn(
+        { err: error },
+        'the replica cannot be reached: reports are read from the database itself',
+      );
       again = setTimeout(() => void open(), TRIED_AGAIN_AFTER_MS).unref();
     }
   };

@@ -11,5 +11,7 @@ export function readRetryAfter(header: string | null, now: Date): number | null 
 }
 
 function secondsUntil(header: string, now: Date): number {
-  return HTTP_DATE.test(header) ? Math.ceil((Date.parse(header) - now.getTime()) / 1000) : Number.NaN;
+  return HTTP_DATE.test(header)
+    ? Math.ceil((Date.parse(header) - now.getTime()) / 1000)
+    : Number.NaN;
 }

@@ -1,5 +1,11 @@
 /** Reading stored rows: every query carries the scope by construction. */
-import { Any, type EntityManager, type FindOptionsOrder, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
+import {
+  Any,
+  type EntityManager,
+  type FindOptionsOrder,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+} from 'typeorm';
 import { AppError, notFound } from './errors';
 import type { RecordClass, Scope, StoredRecord } from './record';
 
@@ -23,27 +29,50 @@ export class Rows {
     return this.findBy(type, { id } as Where<Row>);
   }
 
-  findBy<Row extends StoredRecord>(type: RecordClass<Row>, where: Where<Row>, order?: FindOptionsOrder<Row>): Promise<Row | null> {
+  findBy<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    where: Where<Row>,
+    order?: FindOptionsOrder<Row>,
+  ): Promise<Row | null> {
     return this.manager.findOne(type, { where: this.scoped(where), ...(order && { order }) });
   }
 
   /** The row with this id; refuses with 404. */
-  async get<Row extends StoredRecord>(type: RecordClass<Row>, id: string, field = 'id'): Promise<Row> {
+  async get<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    id: string,
+    field = 'id',
+  ): Promise<Row> {
     return (await this.find(type, id)) ?? refuseUnknown(type, id, field);
   }
 
-  list<Row extends StoredRecord>(type: RecordClass<Row>, where: Where<Row>, { order, limit }: { order?: FindOptionsOrder<Row>; limit: number }): Promise<Row[]> {
-    return this.manager.find(type, { where: this.scoped(where), ...(order && { order }), take: limit });
+  list<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    where: Where<Row>,
+    { order, limit }: { order?: FindOptionsOrder<Row>; limit: number },
+  ): Promise<Row[]> {
+    return this.manager.find(type, {
+      where: this.scoped(where),
+      ...(order && { order }),
+      take: limit,
+    });
   }
 
   /** The rows with these ids, in any order; unknown ones are simply missing. */
-  listByIds<Row extends StoredRecord>(type: RecordClass<Row>, ids: readonly string[]): Promise<Row[]> {
+  listByIds<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    ids: readonly string[],
+  ): Promise<Row[]> {
     return this.manager.find(type, { where: this.scoped({ id: Any([...ids]) } as Where<Row>) });
   }
 
   /** SQL of a room's own. `$1` and `$2` are always the scope (storeId, devMode) and must occur; the values given start at `$3`. */
-  sql<Result extends ObjectLiteral>(text: string, values: readonly unknown[] = []): Promise<Result[]> {
-    if (!text.includes('$1') || !text.includes('$2')) throw new Error('SQL of a room must use the scope: $1 is storeId, $2 is devMode');
+  sql<Result extends ObjectLiteral>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Result[]> {
+    if (!text.includes('$1') || !text.includes('$2'))
+      throw new Error('SQL of a room must use the scope: $1 is storeId, $2 is devMode');
     return this.manager.query<Result[]>(text, [this.scope.storeId, this.scope.devMode, ...values]);
   }
 

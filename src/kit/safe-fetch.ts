@@ -3,7 +3,14 @@ import { isNativeError } from 'node:util/types';
 import { errors } from 'undici';
 import { invalid } from './errors';
 import { abandon, headerOf, readBody, send, within, type Answer } from './exchange';
-import { allowedAddresses, hostOf, networkOf, readUrl, Refused, type Outside } from './guarded-agent';
+import {
+  allowedAddresses,
+  hostOf,
+  networkOf,
+  readUrl,
+  Refused,
+  type Outside,
+} from './guarded-agent';
 import { timer, webhookSeconds } from './metrics';
 import { readRetryAfter } from './retry-after';
 import { traced } from './trace';
@@ -17,7 +24,12 @@ const REDIRECTS_MAX = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Refuses, with a sentence naming the field, an address that must not be dialled. A name that does not resolve is accepted: it is guarded again at every connection. */
-export async function checkEndpoint(url: string, field: string, outside: Outside, options: { mustBeHttps?: boolean } = {}): Promise<void> {
+export async function checkEndpoint(
+  url: string,
+  field: string,
+  outside: Outside,
+  options: { mustBeHttps?: boolean } = {},
+): Promise<void> {
   try {
     const host = hostOf(readUrl(url, outside, options));
     if (!outside.allowPrivate) await allowedAddresses(host, networkOf(outside));
@@ -38,30 +50,59 @@ export interface Post {
 }
 
 /** What became of a POST. A status that arrived counts, however its body went on; without one, `error` says why. */
-export type Outcome = { answer: string; retryAfterSeconds: number | null; durationMs: number } & ({ ok: boolean; status: number; error: null } | { ok: false; status: null; error: string });
+export type Outcome = { answer: string; retryAfterSeconds: number | null; durationMs: number } & (
+  { ok: boolean; status: number; error: null } | { ok: false; status: null; error: string }
+);
 
 /** One POST; redirects are not followed. Never throws for what the other side does. `answer` is the beginning of its body, as text that a database can keep. */
 export async function post(url: string, message: Post, outside: Outside): Promise<Outcome> {
   const took = timer(webhookSeconds);
-  const outcome = await traced('webhook POST', { 'server.address': URL.canParse(url) ? new URL(url).hostname : '' }, () => postOnce(url, message, outside));
+  const outcome = await traced(
+    'webhook POST',
+    { 'server.address': URL.canParse(url) ? new URL(url).hostname : '' },
+    () => postOnce(url, message, outside),
+  );
   took({ outcome: outcome.ok ? '2xx' : outcome.status === null ? 'none' : 'other' });
   return outcome;
 }
 
-async function postOnce(url: string, { body, headers, now, timeoutMs = POST_TIMEOUT_MS, answerMaxBytes = ANSWER_MAX_BYTES }: Post, outside: Outside): Promise<Outcome> {
+async function postOnce(
+  url: string,
+  { body, headers, now, timeoutMs = POST_TIMEOUT_MS, answerMaxBytes = ANSWER_MAX_BYTES }: Post,
+  outside: Outside,
+): Promise<Outcome> {
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
   try {
     return await within(timeoutMs, async (signal) => {
-      const answer = await send(readUrl(url, outside), { method: 'POST', body, headers }, outside, signal);
+      const answer = await send(
+        readUrl(url, outside),
+        { method: 'POST', body, headers },
+        outside,
+        signal,
+      );
       const status = answer.statusCode;
       const retryAfterSeconds = readRetryAfter(headerOf(answer, 'retry-after'), now);
       const { bytes } = await readBody(answer.body, answerMaxBytes);
-      return { ok: Math.floor(status / 100) === 2, status, error: null, answer: storableText(bytes), retryAfterSeconds, durationMs: durationMs() };
+      return {
+        ok: Math.floor(status / 100) === 2,
+        status,
+        error: null,
+        answer: storableText(bytes),
+        retryAfterSeconds,
+        durationMs: durationMs(),
+      };
     });
   } catch (error) {
     const reason = error instanceof Refused ? `the address ${error.message}` : troubleOf(error);
-    return { ok: false, status: null, error: reason, answer: '', retryAfterSeconds: null, durationMs: durationMs() };
+    return {
+      ok: false,
+      status: null,
+      error: reason,
+      answer: '',
+      retryAfterSeconds: null,
+      durationMs: durationMs(),
+    };
   }
 }
 
@@ -85,11 +126,18 @@ export interface DownloadedFile {
 }
 
 /** Downloads one file, following a few redirects, each guarded like the first address. Throws invalid() for everything that goes wrong outside. */
-export async function download(url: string, { field, maxBytes, timeoutMs = DOWNLOAD_TIMEOUT_MS }: Download, outside: Outside): Promise<DownloadedFile> {
+export async function download(
+  url: string,
+  { field, maxBytes, timeoutMs = DOWNLOAD_TIMEOUT_MS }: Download,
+  outside: Outside,
+): Promise<DownloadedFile> {
   try {
-    return await within(timeoutMs, async (signal) => readFile(await follow(url, outside, signal), maxBytes));
+    return await within(timeoutMs, async (signal) =>
+      readFile(await follow(url, outside, signal), maxBytes),
+    );
   } catch (error) {
-    const reason = error instanceof Refused ? error.message : `could not be downloaded: ${troubleOf(error)}`;
+    const reason =
+      error instanceof Refused ? error.message : `could not be downloaded: ${troubleOf(error)}`;
     throw invalid(`${field} ${reason}`, field);
   }
 }
@@ -97,7 +145,12 @@ export async function download(url: string, { field, maxBytes, timeoutMs = DOWNL
 async function follow(address: string, outside: Outside, signal: AbortSignal): Promise<Answer> {
   let url = readUrl(address, outside);
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    const answer = await send(url, { method: 'GET', headers: { accept: '*/*', 'accept-encoding': 'identity' } }, outside, signal);
+    const answer = await send(
+      url,
+      { method: 'GET', headers: { accept: '*/*', 'accept-encoding': 'identity' } },
+      outside,
+      signal,
+    );
     const location = headerOf(answer, 'location');
     if (!REDIRECTS.includes(answer.statusCode) || location == null) return answer;
     abandon(answer.body);
@@ -120,8 +173,10 @@ async function readFile(answer: Answer, maxBytes: number): Promise<DownloadedFil
 
 function unacceptable(answer: Answer, maxBytes: number): Refused | null {
   const encoding = headerOf(answer, 'content-encoding') ?? 'identity';
-  if (answer.statusCode !== 200) return new Refused(`must answer with status 200, not ${answer.statusCode}`);
-  if (encoding.toLowerCase() !== 'identity') return new Refused(`must be sent as it is, not encoded as ${encoding}`);
+  if (answer.statusCode !== 200)
+    return new Refused(`must answer with status 200, not ${answer.statusCode}`);
+  if (encoding.toLowerCase() !== 'identity')
+    return new Refused(`must be sent as it is, not encoded as ${encoding}`);
   return Number(headerOf(answer, 'content-length') ?? 0) > maxBytes ? tooLarge(maxBytes) : null;
 }
 

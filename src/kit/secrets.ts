@@ -1,5 +1,13 @@
 /** Keeps secrets: seals what must be read again, hashes what must only be recognised, and writes new tokens and API keys. */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
@@ -18,21 +26,37 @@ export function seal(keys: readonly string[], plain: string): string {
   const [newest] = keys;
   if (newest == null) throw new Error('there is no key to seal with: SECRET_KEY is empty');
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', derive(newest, 'seal'), iv, { authTagLength: TAG_BYTES });
-  const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const cipher = createCipheriv('aes-256-gcm', derive(newest, 'seal'), iv, {
+    authTagLength: TAG_BYTES,
+  });
+  const sealed = Buffer.concat([
+    iv,
+    cipher.update(plain, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
   return `${VERSION}.${keyId(newest)}.${sealed.toString('base64url')}`;
 }
 
 /** Opens what seal() wrote with any of the keys. Throws when it was altered, or sealed with a key that is no longer in the list. */
 export function open(keys: readonly string[], sealed: string): string {
   const [version, id, text] = sealed.split('.');
-  if (version !== VERSION || id == null || text == null) throw new Error('this was not sealed by seal()');
+  if (version !== VERSION || id == null || text == null)
+    throw new Error('this was not sealed by seal()');
   const key = keys.find((candidate) => keyId(candidate) === id);
   if (key == null) throw new Error(`this was sealed with key ${id}, which is not in SECRET_KEY`);
   const bytes = Buffer.from(text, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', derive(key, 'seal'), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    derive(key, 'seal'),
+    bytes.subarray(0, IV_BYTES),
+    { authTagLength: TAG_BYTES },
+  );
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  return (
+    decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') +
+    decipher.final('utf8')
+  );
 }
 
 /** What is stored of a secret that is only looked up: one hash per key, newest first. Store the first, match any. */
@@ -47,7 +71,9 @@ export function randomToken(bytes: number): string {
 
 /** A new API key. It says whose it is and for which environment, and ends in a checksum, so that a mistyped key is told from an unknown one without asking the database. */
 export function newApiKey(environment: 'dev' | 'prod'): string {
-  const random = Array.from({ length: API_KEY_RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length))).join('');
+  const random = Array.from({ length: API_KEY_RANDOM_LENGTH }, () =>
+    BASE62.charAt(randomInt(BASE62.length)),
+  ).join('');
   const body = `pitanga_${environment}_${random}`;
   return body + checksum(body);
 }
@@ -74,7 +100,8 @@ const derived = new Map<string, Buffer>();
 /** Each use of a key of SECRET_KEY has a key of its own, so that nothing learned of one serves another. Every request needs some, and there are few: they are kept. */
 function derive(key: string, use: 'seal' | 'hash' | 'id'): Buffer {
   const name = `${use} ${key}`;
-  const known = derived.get(name) ?? Buffer.from(hkdfSync('sha256', key, '', `pitanga ${use}`, DERIVED_BYTES));
+  const known =
+    derived.get(name) ?? Buffer.from(hkdfSync('sha256', key, '', `pitanga ${use}`, DERIVED_BYTES));
   derived.set(name, known);
   return known;
 }

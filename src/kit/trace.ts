@@ -1,5 +1,12 @@
 /** Spans of what takes time (requests, jobs, calls to providers and webhooks). Without a tracer, which start-up sets, nothing is measured and nothing is loaded. */
-import type { Attributes, Context, Span, SpanKind, SpanStatusCode, Tracer } from '@opentelemetry/api';
+import type {
+  Attributes,
+  Context,
+  Span,
+  SpanKind,
+  SpanStatusCode,
+  Tracer,
+} from '@opentelemetry/api';
 
 /** What of OpenTelemetry is used here: given by whoever loaded it. */
 export interface Tracing {
@@ -21,13 +28,20 @@ export function setTracing(given: Tracing | null): void {
 }
 
 /** Runs work inside a span; one that throws is marked as failed. */
-export async function traced<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
+export async function traced<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!tracing) return work();
   const span = tracing.tracer.startSpan(name, { attributes });
   try {
     return await tracing.run(tracing.inside(span), work);
   } catch (error) {
-    span.setStatus({ code: ERROR, message: error instanceof Error ? error.constructor.name : 'unknown' });
+    span.setStatus({
+      code: ERROR,
+      message: error instanceof Error ? error.constructor.name : 'unknown',
+    });
     throw error;
   } finally {
     span.end();
@@ -41,7 +55,11 @@ export interface OpenSpan {
 }
 
 /** A span that begins and ends in different places, as a request does; null without a tracer. */
-export function openSpan(name: string, attributes: Attributes, headers: Record<string, unknown>): OpenSpan | null {
+export function openSpan(
+  name: string,
+  attributes: Attributes,
+  headers: Record<string, unknown>,
+): OpenSpan | null {
   if (!tracing) return null;
   const { tracer, run, inside, callerOf } = tracing;
   const span = tracer.startSpan(name, { attributes, kind: SERVER }, callerOf(headers));

@@ -44,42 +44,79 @@ export class Transaction extends Rows {
   }
 
   /** The row, locked until the transaction ends; refuses with 404. Nobody else may change it meanwhile, but rows that refer to it may be added, as when the relay adds deliveries of a webhook. */
-  async lock<Row extends StoredRecord>(type: RecordClass<Row>, id: string, field: string | null = 'id'): Promise<Row> {
+  async lock<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    id: string,
+    field: string | null = 'id',
+  ): Promise<Row> {
     return (await this.lockBy(type, { id } as Where<Row>)) ?? refuseUnknown(type, id, field);
   }
 
   lockBy<Row extends StoredRecord>(type: RecordClass<Row>, where: Where<Row>): Promise<Row | null> {
-    return this.manager.findOne(type, { where: this.scoped(where), lock: { mode: 'for_no_key_update' } });
+    return this.manager.findOne(type, {
+      where: this.scoped(where),
+      lock: { mode: 'for_no_key_update' },
+    });
   }
 
   /** Adds a row; id and times are filled in. */
   async insert<Row extends StoredRecord>(type: RecordClass<Row>, values: Given<Row>): Promise<Row> {
     const row = this.made(type, values);
-    await this.manager.createQueryBuilder().insert().into(type).values(row as QueryDeepPartialEntity<Row>).updateEntity(false).execute();
+    await this.manager
+      .createQueryBuilder()
+      .insert()
+      .into(type)
+      .values(row as QueryDeepPartialEntity<Row>)
+      .updateEntity(false)
+      .execute();
     return row;
   }
 
   /** Adds a row unless one with the same unique key exists; null if it did. */
-  async insertNew<Row extends StoredRecord>(type: RecordClass<Row>, values: Given<Row>): Promise<Row | null> {
+  async insertNew<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    values: Given<Row>,
+  ): Promise<Row | null> {
     const row = this.made(type, values);
-    const result = await this.manager.createQueryBuilder().insert().into(type).values(row as QueryDeepPartialEntity<Row>).updateEntity(false).orIgnore().returning('id').execute();
+    const result = await this.manager
+      .createQueryBuilder()
+      .insert()
+      .into(type)
+      .values(row as QueryDeepPartialEntity<Row>)
+      .updateEntity(false)
+      .orIgnore()
+      .returning('id')
+      .execute();
     return (result.raw as unknown[]).length > 0 ? row : null;
   }
 
   /** Writes back a row that was locked or inserted in this transaction. */
   async save<Row extends StoredRecord>(row: Row): Promise<Row> {
     row.updatedAt = this.now();
-    await this.manager.update(row.constructor as RecordClass<Row>, this.scoped({ id: row.id } as Where<Row>), { ...row } as unknown as QueryDeepPartialEntity<Row>);
+    await this.manager.update(
+      row.constructor as RecordClass<Row>,
+      this.scoped({ id: row.id } as Where<Row>),
+      { ...row } as unknown as QueryDeepPartialEntity<Row>,
+    );
     return row;
   }
 
   async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
-    await this.manager.delete(row.constructor as RecordClass<Row>, this.scoped({ id: row.id } as Where<Row>));
+    await this.manager.delete(
+      row.constructor as RecordClass<Row>,
+      this.scoped({ id: row.id } as Where<Row>),
+    );
     return row;
   }
 
   private made<Row extends StoredRecord>(type: RecordClass<Row>, values: Given<Row>): Row {
     const createdAt = values.createdAt ?? this.now();
-    return Object.assign(new type(), { id: newId(type.prefix), updatedAt: createdAt }, values, { createdAt }, this.scope);
+    return Object.assign(
+      new type(),
+      { id: newId(type.prefix), updatedAt: createdAt },
+      values,
+      { createdAt },
+      this.scope,
+    );
   }
 }

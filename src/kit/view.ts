@@ -16,7 +16,10 @@ export interface View<Value> {
   render(rows: Rows, value: Value): Promise<Record<string, unknown>>;
 }
 
-type More<Value> = (rows: Rows, value: Value) => Promise<Record<string, unknown>> | Record<string, unknown>;
+type More<Value> = (
+  rows: Rows,
+  value: Value,
+) => Promise<Record<string, unknown>> | Record<string, unknown>;
 
 interface Documentation {
   name?: string;
@@ -25,7 +28,12 @@ interface Documentation {
 }
 
 /** A view of a class: the fields named, and `more` beside or instead of them, with the schemas of what that adds. */
-export function view<Value extends object>(type: abstract new () => Value, fields: readonly (keyof Value & string)[], more?: More<Value>, { name = type.name, beside = {}, optional = [] }: Documentation = {}): View<Value> {
+export function view<Value extends object>(
+  type: abstract new () => Value,
+  fields: readonly (keyof Value & string)[],
+  more?: More<Value>,
+  { name = type.name, beside = {}, optional = [] }: Documentation = {},
+): View<Value> {
   return {
     name,
     type,

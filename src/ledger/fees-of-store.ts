@@ -7,7 +7,9 @@ const FEE_CENTS_MAX = 1_000_000;
 const FEE_PERCENT_MAX = 10_000;
 
 export async function feesOf(rows: Rows): Promise<FeeOverrides> {
-  const [row] = await rows.sql<{ fees: Record<string, number> }>(`SELECT "fees" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`);
+  const [row] = await rows.sql<{ fees: Record<string, number> }>(
+    `SELECT "fees" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+  );
   return Object.fromEntries(Object.entries(row?.fees ?? {}).filter(([name]) => isFeeName(name)));
 }
 
@@ -21,10 +23,25 @@ export function feeMaxOf(name: FeeName): number {
 }
 
 /** Fees of a store's own, as an operator names them; null = as for everybody. Refuses names and values that no fee has. */
-export function readOwnFees(given: Readonly<Record<string, unknown>>): Record<string, number | null> {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => {
-    if (!isFeeName(name)) throw invalid(`fees: "${name}" is not a fee; known are ${Object.keys(FEES).join(', ')}`, 'fees');
-    if (value !== null && !(Number.isInteger(value) && Number(value) >= 0 && Number(value) <= feeMaxOf(name))) throw invalid(`fees.${name} must be null or a whole number from 0 to ${feeMaxOf(name)}`, `fees.${name}`);
-    return [name, value === null ? null : Number(value)];
-  }));
+export function readOwnFees(
+  given: Readonly<Record<string, unknown>>,
+): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (!isFeeName(name))
+        throw invalid(
+          `fees: "${name}" is not a fee; known are ${Object.keys(FEES).join(', ')}`,
+          'fees',
+        );
+      if (
+        value !== null &&
+        !(Number.isInteger(value) && Number(value) >= 0 && Number(value) <= feeMaxOf(name))
+      )
+        throw invalid(
+          `fees.${name} must be null or a whole number from 0 to ${feeMaxOf(name)}`,
+          `fees.${name}`,
+        );
+      return [name, value === null ? null : Number(value)];
+    }),
+  );
 }

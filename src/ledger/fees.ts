@@ -20,7 +20,10 @@ const SHORT_INSTALMENTS_MAX = 6;
 /** So many payouts and transfers of a calendar month cost `payoutFirst`, the others `payoutAfter`. */
 const FIRST_PAYOUTS = 20;
 
-export type FeeOf = { method: 'PIX' } | { method: 'CARD'; installments: number } | { method: 'BOLETO'; paidBy: 'BAR_CODE' | 'PIX' };
+export type FeeOf =
+  | { method: 'PIX' }
+  | { method: 'CARD'; installments: number }
+  | { method: 'BOLETO'; paidBy: 'BAR_CODE' | 'PIX' };
 
 /** The fee on a payment of `amount` cents: rounded half up, never more than the amount. */
 export function feeOn(amount: number, payment: FeeOf, overrides: FeeOverrides = {}): number {
@@ -29,15 +32,25 @@ export function feeOn(amount: number, payment: FeeOf, overrides: FeeOverrides = 
 }
 
 /** The fee on a payout or transfer of `amount` cents when so many went before it in the same month; never more than the amount. */
-export function payoutFee(amount: number, sentBefore: number, overrides: FeeOverrides = {}): number {
+export function payoutFee(
+  amount: number,
+  sentBefore: number,
+  overrides: FeeOverrides = {},
+): number {
   const table = { ...FEES, ...overrides };
   return Math.min(amount, sentBefore < FIRST_PAYOUTS ? table.payoutFirst : table.payoutAfter);
 }
 
 function feeFrom(table: Record<FeeName, number>, amount: number, payment: FeeOf): number {
   if (payment.method === 'PIX') return table.pix;
-  if (payment.method === 'BOLETO') return payment.paidBy === 'PIX' ? table.boletoByPix : table.boletoByBarCode;
+  if (payment.method === 'BOLETO')
+    return payment.paidBy === 'PIX' ? table.boletoByPix : table.boletoByBarCode;
   const { installments } = payment;
-  const percent = installments <= 1 ? table.cardPercent : installments <= SHORT_INSTALMENTS_MAX ? table.cardShortInstalmentsPercent : table.cardLongInstalmentsPercent;
+  const percent =
+    installments <= 1
+      ? table.cardPercent
+      : installments <= SHORT_INSTALMENTS_MAX
+        ? table.cardShortInstalmentsPercent
+        : table.cardLongInstalmentsPercent;
   return percentOf(amount, percent, 'half-up') + table.cardFixed;
 }

@@ -11,11 +11,20 @@ export type Movement = Partial<Record<Account, number>>;
  * Writes the entries (cents; sum must be 0, zero lines are left out) and moves the balances.
  * A movement is booked once: the same kind and reference again is a fault (unique key) and rolls the caller back.
  */
-export async function post(tx: Transaction, kind: string, reference: string, movement: Movement): Promise<void> {
-  const lines = Account.flatMap((account) => (movement[account] ? [{ account, amount: movement[account] }] : []));
-  if (sum(lines.map(({ amount }) => amount)) !== 0) throw new Error(`the entries of ${kind} ${reference} do not sum to zero`);
+export async function post(
+  tx: Transaction,
+  kind: string,
+  reference: string,
+  movement: Movement,
+): Promise<void> {
+  const lines = Account.flatMap((account) =>
+    movement[account] ? [{ account, amount: movement[account] }] : [],
+  );
+  if (sum(lines.map(({ amount }) => amount)) !== 0)
+    throw new Error(`the entries of ${kind} ${reference} do not sum to zero`);
   if (lines.length === 0) return;
-  for (const line of lines) await tx.insert(LedgerEntry, { id: newId(LedgerEntry.prefix), kind, reference, ...line });
+  for (const line of lines)
+    await tx.insert(LedgerEntry, { id: newId(LedgerEntry.prefix), kind, reference, ...line });
   // One statement, in the fixed order of the accounts, so that two movements never wait for each other in a circle.
   await tx.sql(
     `INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")

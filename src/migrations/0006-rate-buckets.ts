@@ -5,7 +5,9 @@ export class RateBuckets0006 implements MigrationInterface {
   name = 'RateBuckets1760000000006';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE UNLOGGED TABLE "rateBuckets" ("keyId" text PRIMARY KEY, "tokens" float8 NOT NULL, "filledAt" timestamptz NOT NULL)`);
+    await runner.query(
+      `CREATE UNLOGGED TABLE "rateBuckets" ("keyId" text PRIMARY KEY, "tokens" float8 NOT NULL, "filledAt" timestamptz NOT NULL)`,
+    );
   }
 
   async down(): Promise<void> {

@@ -2,11 +2,23 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const SCOPE = `"storeId", "devMode"`;
-const LONG_LISTS = ['customers', 'checkouts', 'subscriptions', 'charges', 'refunds', 'events', 'deliveries'];
+const LONG_LISTS = [
+  'customers',
+  'checkouts',
+  'subscriptions',
+  'charges',
+  'refunds',
+  'events',
+  'deliveries',
+];
 
 const STATEMENTS = [
-  ...LONG_LISTS.map((table) => `CREATE INDEX "${table}_created" ON "${table}" (${SCOPE}, "createdAt")`),
-  ...['checkouts', 'subscriptions', 'charges', 'refunds', 'deliveries'].map((table) => `CREATE INDEX "${table}_status" ON "${table}" (${SCOPE}, "status", "id")`),
+  ...LONG_LISTS.map(
+    (table) => `CREATE INDEX "${table}_created" ON "${table}" (${SCOPE}, "createdAt")`,
+  ),
+  ...['checkouts', 'subscriptions', 'charges', 'refunds', 'deliveries'].map(
+    (table) => `CREATE INDEX "${table}_status" ON "${table}" (${SCOPE}, "status", "id")`,
+  ),
   `CREATE INDEX "checkouts_links" ON "checkouts" (${SCOPE}, "id") WHERE "frequency" = 'MULTIPLE_PAYMENTS'`,
   `CREATE INDEX "disputes_charge" ON "disputes" ("chargeId", "id")`,
   `CREATE INDEX "charges_subscription" ON "charges" ("subscriptionId", "id") WHERE "subscriptionId" IS NOT NULL`,

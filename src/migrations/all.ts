@@ -19,4 +19,24 @@ import { DisputesAndOffers0020 } from './0020-disputes-and-offers';
 import { LooksAndOrder0022 } from './0022-looks-and-order';
 import { SilentWebhooks0023 } from './0023-silent-webhooks';
 
-export const migrations = [Foundation0001, Coupons0002, Transfers0003, Transparents0004, Refunds0005, RateBuckets0006, Subscriptions0007, ListIndexes0008, Deliveries0009, MoneyInDoubt0010, ClaimTokens0012, Pages0013, AuditLog0015, PermissionsOfAnswers0016, ReadLists0017, BuyersTries0019, DisputesAndOffers0020, LooksAndOrder0022, SilentWebhooks0023];
+export const migrations = [
+  Foundation0001,
+  Coupons0002,
+  Transfers0003,
+  Transparents0004,
+  Refunds0005,
+  RateBuckets0006,
+  Subscriptions0007,
+  ListIndexes0008,
+  Deliveries0009,
+  MoneyInDoubt0010,
+  ClaimTokens0012,
+  Pages0013,
+  AuditLog0015,
+  PermissionsOfAnswers0016,
+  ReadLists0017,
+  BuyersTries0019,
+  DisputesAndOffers0020,
+  LooksAndOrder0022,
+  SilentWebhooks0023,
+];

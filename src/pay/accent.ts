@@ -24,7 +24,10 @@ export interface AccentOn {
 /** The nearest colours to the accent that can be read; any `#rrggbb`, null = the standard. */
 export function accentColours(accent: string | null): { light: AccentOn; dark: AccentOn } {
   const wanted = accent ?? STANDARD;
-  return { light: coloursOn(wanted, LIGHT_GROUND, BUTTON_CONTRAST.light), dark: coloursOn(wanted, DARK_GROUND, BUTTON_CONTRAST.dark) };
+  return {
+    light: coloursOn(wanted, LIGHT_GROUND, BUTTON_CONTRAST.light),
+    dark: coloursOn(wanted, DARK_GROUND, BUTTON_CONTRAST.dark),
+  };
 }
 
 /** The ratio of two colours' luminances, 1 to 21, as WCAG counts it. */
@@ -51,7 +54,9 @@ function nearest(wanted: string, ground: string, enough: number): string {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -64,7 +69,12 @@ function toHsl(colour: string): [number, number, number] {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const [spread, lightness] = [most - least, (most + least) / 2];
   if (spread === 0) return [0, 0, lightness];
-  const sector = most === red ? (green - blue) / spread + 6 : most === green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
+  const sector =
+    most === red
+      ? (green - blue) / spread + 6
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4;
   return [(sector % 6) * 60, spread / (1 - Math.abs(2 * lightness - 1)), lightness];
 }
 
@@ -72,7 +82,9 @@ function fromHsl(hue: number, saturation: number, lightness: number): string {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {
     const turn = (offset + hue / 30) % 12;
-    return Math.round((lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))) * 255).toString(16).padStart(2, '0');
+    return Math.round((lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))) * 255)
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }

@@ -33,7 +33,12 @@ export function serveAssets(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/pay/assets/:name', ({ params }, reply) => {
     const asset = assets.find(({ name }) => name === params.name);
     if (!asset) throw notFound('there is no such file');
-    return reply.headers({ 'content-type': asset.contentType, 'cache-control': 'public, max-age=31536000, immutable' }).send(asset.text);
+    return reply
+      .headers({
+        'content-type': asset.contentType,
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      .send(asset.text);
   });
 }
 

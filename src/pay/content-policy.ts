@@ -5,7 +5,14 @@ import { createHash } from 'node:crypto';
 export function contentPolicy(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [
-    "default-src 'none'", "script-src 'self'", `style-src 'self' 'sha256-${hash}'`, "img-src 'self' data:", "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${hash}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
 }

@@ -11,32 +11,52 @@ export function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
   return accept?.includes('text/html') ?? false;
 }
 
-export function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
   const refusal = refusalFrom(readError(error), request.id);
   const words = wordsOf(languageOf(request.headers['accept-language']));
   const { title, text } = sentencesFor(refusal, words);
   const isOurs = refusal.status >= 500;
   const { id } = request.params as { id?: string };
-  const mayTryAgain = id !== undefined && refusal.status !== 404 && refusal.code !== 'STORE_SUSPENDED';
+  const mayTryAgain =
+    id !== undefined && refusal.status !== 404 && refusal.code !== 'STORE_SUSPENDED';
   const content = (
     <div class="card state">
       <h1>{title}</h1>
       <p>{text}</p>
-      {mayTryAgain && <p><a class="button" href={pagePath(`/pay/${encodeURIComponent(id)}`)}>{words.errors.tryAgain}</a></p>}
+      {mayTryAgain && (
+        <p>
+          <a class="button" href={pagePath(`/pay/${encodeURIComponent(id)}`)}>
+            {words.errors.tryAgain}
+          </a>
+        </p>
+      )}
       {isOurs && <p class="quiet">{words.errors.reference(request.id)}</p>}
     </div>
   );
-  return sendPage(reply.headers(refusal.headers), { words, shop: null }, { title, content, status: refusal.status });
+  return sendPage(
+    reply.headers(refusal.headers),
+    { words, shop: null },
+    { title, content, status: refusal.status },
+  );
 }
 
 /** What the server itself refuses (a body that is too large, a type it does not read) is the sender's fault too. */
 function readError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { statusCode = 500 } = error as { statusCode?: number };
-  return statusCode >= 400 && statusCode < 500 ? new AppError(statusCode, 'INVALID_REQUEST', error.message) : error;
+  return statusCode >= 400 && statusCode < 500
+    ? new AppError(statusCode, 'INVALID_REQUEST', error.message)
+    : error;
 }
 
-function sentencesFor({ status, code, field }: AppError, { errors }: Words): { title: string; text: string } {
+function sentencesFor(
+  { status, code, field }: AppError,
+  { errors }: Words,
+): { title: string; text: string } {
   if (code === 'STORE_SUSPENDED') return errors.closed;
   if (status === 404) return errors.notFound;
   if (status === 403) return field === 'token' ? errors.form : errors.refused;

@@ -23,13 +23,21 @@ export function formatOf(language: Language): Format {
 function make(language: Language): Format {
   const locale = LOCALES[language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
-  const dateStyle = language === 'pt' ? ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const) : ({ dateStyle: 'long' } as const);
+  const dateStyle =
+    language === 'pt'
+      ? ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
+      : ({ dateStyle: 'long' } as const);
   const date = new Intl.DateTimeFormat(locale, { ...dateStyle, timeZone: ZONE });
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+  const time = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: ZONE,
+  });
   return {
     // Decimal text, not a fraction of binary digits.
     money: (cents) => money.format(decimalReais(cents) as `${number}`),
     date: (moment) => date.format(moment),
-    dateTime: (moment) => `${date.format(moment)}${language === 'pt' ? ' às ' : ' at '}${time.format(moment)}`,
+    dateTime: (moment) =>
+      `${date.format(moment)}${language === 'pt' ? ' às ' : ' at '}${time.format(moment)}`,
   };
 }

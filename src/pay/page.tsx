@@ -33,7 +33,10 @@ export interface Setting {
 export function sendPage(reply: FastifyReply, setting: Setting, page: Page): FastifyReply {
   const style = styleOf(setting.shop);
   const html = `<!doctype html>${renderToString(<Document {...setting} page={page} style={style} />)}`;
-  return reply.code(page.status ?? 200).headers({ ...PAGE_HEADERS, 'content-security-policy': contentPolicy(style) }).send(html);
+  return reply
+    .code(page.status ?? 200)
+    .headers({ ...PAGE_HEADERS, 'content-security-policy': contentPolicy(style) })
+    .send(html);
 }
 
 function Document({ words, shop, page, style }: Setting & { page: Page; style: string }) {
@@ -55,10 +58,14 @@ function Document({ words, shop, page, style }: Setting & { page: Page; style: s
         <script src={scriptPath()} defer />
       </head>
       <body>
-        <a class="skip" href="#content">{layout.skip}</a>
+        <a class="skip" href="#content">
+          {layout.skip}
+        </a>
         {shop && <Header shop={shop} />}
         {page.banner}
-        <main id="content" class={page.isWide ? 'wide' : undefined}>{page.content}</main>
+        <main id="content" class={page.isWide ? 'wide' : undefined}>
+          {page.content}
+        </main>
         <Footer words={words} shop={shop} />
       </body>
     </html>
@@ -68,17 +75,35 @@ function Document({ words, shop, page, style }: Setting & { page: Page; style: s
 function Header({ shop: { name, logoKey } }: { shop: Shop }) {
   return (
     <header class="shop">
-      {logoKey ? <img class="logo" src={publicPathOf(logoKey)} alt={name} /> : <span class="shop-name">{name}</span>}
+      {logoKey ? (
+        <img class="logo" src={publicPathOf(logoKey)} alt={name} />
+      ) : (
+        <span class="shop-name">{name}</span>
+      )}
     </header>
   );
 }
 
 /** Brazilian law wants buyers to see who sells: a company's number is public, a person's is not shown. */
 function Footer({ words: { layout }, shop }: Setting) {
-  const cnpj = shop?.taxId?.length === 14 ? formatCnpj(parseCnpj(shop.taxId, { version: 2 }), { version: 2 }) : null;
+  const cnpj =
+    shop?.taxId?.length === 14
+      ? formatCnpj(parseCnpj(shop.taxId, { version: 2 }), { version: 2 })
+      : null;
   return (
     <footer class="foot">
-      {shop && <p>{layout.soldBy(shop.name)}{cnpj && <> · {layout.taxId(cnpj)}</>}{shop.email && <> · <a href={`mailto:${shop.email}`}>{shop.email}</a></>}</p>}
+      {shop && (
+        <p>
+          {layout.soldBy(shop.name)}
+          {cnpj && <> · {layout.taxId(cnpj)}</>}
+          {shop.email && (
+            <>
+              {' '}
+              · <a href={`mailto:${shop.email}`}>{shop.email}</a>
+            </>
+          )}
+        </p>
+      )}
       <p>{layout.securedBy}</p>
     </footer>
   );
@@ -90,6 +115,7 @@ function publicPathOf(logoKey: string): string {
 
 function styleOf(shop: Shop | null): string {
   const { light, dark } = accentColours(shop?.accentColour ?? null);
-  const rule = ({ accent, onAccent, ink }: AccentOn) => `:root{--accent:${accent};--on-accent:${onAccent};--accent-ink:${ink}}`;
+  const rule = ({ accent, onAccent, ink }: AccentOn) =>
+    `:root{--accent:${accent};--on-accent:${onAccent};--accent-ink:${ink}}`;
   return `${rule(light)}@media screen and (prefers-color-scheme:dark){${rule(dark)}}`;
 }

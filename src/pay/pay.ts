@@ -27,7 +27,9 @@ export async function servePages(server: FastifyInstance, database: DataSource):
     serveAssets(pages);
     serveFiles(pages, database);
     const routes = new Routes(pages, database);
-    routes.get('/pay/:id', (visit) => (prefixOf(visit.id) === Checkout.prefix ? showCheckout(visit) : showCharge(visit)));
+    routes.get('/pay/:id', (visit) =>
+      prefixOf(visit.id) === Checkout.prefix ? showCheckout(visit) : showCharge(visit),
+    );
     serveCheckout(routes);
     serveCharges(routes);
     serveStatus(pages, database);
@@ -38,5 +40,9 @@ export async function servePages(server: FastifyInstance, database: DataSource):
 }
 
 function acceptForms(pages: FastifyInstance): void {
-  pages.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES_MAX }, (_request, body, done) => done(null, new URLSearchParams(body)));
+  pages.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  );
 }

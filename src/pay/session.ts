@@ -22,9 +22,16 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): Session
   const known = idIn(request.headers.cookie ?? '');
   const id = known ?? randomToken(ID_BYTES);
   // Set anew each time, so that it lives for a day after the last visit.
-  void reply.header('set-cookie', `${COOKIE}=${id}.${signaturesOf('cookie', id)[0]}; Path=${pagePath('/pay')}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`);
+  void reply.header(
+    'set-cookie',
+    `${COOKIE}=${id}.${signaturesOf('cookie', id)[0]}; Path=${pagePath('/pay')}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${isSecure() ? '; Secure' : ''}`,
+  );
   const tokensOf = (pageId: string) => signaturesOf('form', `${id} ${pageId}`);
-  return { hashes: signaturesOf('charge', id), formToken: (pageId) => tokensOf(pageId)[0], isFormToken: (pageId, given) => isOneOf(given, tokensOf(pageId)) };
+  return {
+    hashes: signaturesOf('charge', id),
+    formToken: (pageId) => tokensOf(pageId)[0],
+    isFormToken: (pageId, given) => isOneOf(given, tokensOf(pageId)),
+  };
 }
 
 function idIn(cookies: string): string | null {
@@ -36,7 +43,10 @@ function idIn(cookies: string): string | null {
   return null;
 }
 
-function signaturesOf(use: 'cookie' | 'form' | 'charge', text: string): readonly [string, ...string[]] {
+function signaturesOf(
+  use: 'cookie' | 'form' | 'charge',
+  text: string,
+): readonly [string, ...string[]] {
   const [newest, ...older] = keyedHash(config.secretKeys, `page ${use} ${text}`);
   if (newest === undefined) throw new Error('SECRET_KEY is empty');
   return [newest, ...older];
@@ -44,5 +54,7 @@ function signaturesOf(use: 'cookie' | 'form' | 'charge', text: string): readonly
 
 function isOneOf(given: string, known: readonly string[]): boolean {
   const bytes = Buffer.from(given);
-  return known.some((one) => bytes.length === one.length && timingSafeEqual(bytes, Buffer.from(one)));
+  return known.some(
+    (one) => bytes.length === one.length && timingSafeEqual(bytes, Buffer.from(one)),
+  );
 }

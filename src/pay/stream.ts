@@ -44,7 +44,8 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
     try {
       const statuses = await statusesOf(database, [...new Set([...watchers].map(({ id }) => id))]);
       for (const watcher of watchers) tell(watcher, statuses.get(watcher.id) ?? watcher.told);
-      if (looks % BREATHE_EVERY_LOOKS === 0) for (const { response } of watchers) response.write(':\n\n');
+      if (looks % BREATHE_EVERY_LOOKS === 0)
+        for (const { response } of watchers) response.write(':\n\n');
     } catch (error) {
       // The database is away: the pages wait, and are told when it is there again.
       log.debug({ err: error }, 'status of pages');
@@ -61,34 +62,59 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
     for (const { response } of watchers) response.destroy();
   });
 
-  app.get<PageRequest>('/pay/:id/stream', { exposeHeadRoute: false, config: { isStream: true } }, async (request, reply) => {
-    const { id } = request.params;
-    takeTurn(database, request);
-    const status = isIdOf(prefixOf(id), id) ? (await statusesOf(database, [id])).get(id) : undefined;
-    if (status === undefined) throw notFound('there is no such page');
-    // Opened now, it would keep the process from ending.
-    if (isClosing) throw unavailable('this process is ending: another one goes on', RETRY_AFTER_SECONDS);
-    const address = keyedHash(config.secretKeys, `stream ${request.ip}`)[0] ?? '';
-    checkPlaces([...watchers], address);
-    reply.hijack();
-    const { raw: response } = reply;
-    // Gone while the status was looked up: nobody would ever tell that it has ended.
-    if (response.destroyed) return;
-    response.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-    const watcher: Watcher = { id, told: status, response, address, end: setTimeout(() => response.end(), LIFETIME_MS).unref() };
-    watchers.add(watcher);
-    response.once('close', () => {
-      clearTimeout(watcher.end);
-      watchers.delete(watcher);
-    });
-    response.write(`retry: ${COME_BACK_AFTER_MS}\n${messageOf(status)}`);
-  });
+  app.get<PageRequest>(
+    '/pay/:id/stream',
+    { exposeHeadRoute: false, config: { isStream: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      takeTurn(database, request);
+      const status = isIdOf(prefixOf(id), id)
+        ? (await statusesOf(database, [id])).get(id)
+        : undefined;
+      if (status === undefined) throw notFound('there is no such page');
+      // Opened now, it would keep the process from ending.
+      if (isClosing)
+        throw unavailable('this process is ending: another one goes on', RETRY_AFTER_SECONDS);
+      const address = keyedHash(config.secretKeys, `stream ${request.ip}`)[0] ?? '';
+      checkPlaces([...watchers], address);
+      reply.hijack();
+      const { raw: response } = reply;
+      // Gone while the status was looked up: nobody would ever tell that it has ended.
+      if (response.destroyed) return;
+      response.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'x-accel-buffering': 'no',
+      });
+      const watcher: Watcher = {
+        id,
+        told: status,
+        response,
+        address,
+        end: setTimeout(() => response.end(), LIFETIME_MS).unref(),
+      };
+      watchers.add(watcher);
+      response.once('close', () => {
+        clearTimeout(watcher.end);
+        watchers.delete(watcher);
+      });
+      response.write(`retry: ${COME_BACK_AFTER_MS}\n${messageOf(status)}`);
+    },
+  );
 }
 
 function checkPlaces(watchers: readonly Watcher[], address: string): void {
-  if (watchers.length >= STREAMS_MAX) throw unavailable('too many pages are open: try again in a few seconds', RETRY_AFTER_SECONDS);
-  if (watchers.filter((watcher) => watcher.address === address).length < STREAMS_PER_ADDRESS_MAX) return;
-  throw new AppError(429, 'RATE_LIMITED', 'too many pages are open at this address: try again in a few seconds', null, { 'retry-after': String(RETRY_AFTER_SECONDS) });
+  if (watchers.length >= STREAMS_MAX)
+    throw unavailable('too many pages are open: try again in a few seconds', RETRY_AFTER_SECONDS);
+  if (watchers.filter((watcher) => watcher.address === address).length < STREAMS_PER_ADDRESS_MAX)
+    return;
+  throw new AppError(
+    429,
+    'RATE_LIMITED',
+    'too many pages are open at this address: try again in a few seconds',
+    null,
+    { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  );
 }
 
 function tell(watcher: Watcher, status: string): void {

@@ -33,18 +33,38 @@ export interface PageRequest {
 }
 
 /** In whose browser a payment is begun; `paidBefore` is the last payment of a link that its form knows of. */
-export function buyerSession({ session: { hashes }, addressHashes }: Visit, paidBefore: string | null): BuyerSession {
+export function buyerSession(
+  { session: { hashes }, addressHashes }: Visit,
+  paidBefore: string | null,
+): BuyerSession {
   return { hashes, addressHashes, paidBefore };
 }
 
 /** Refuses with 404, 403 (shop closed) or 429. */
-export async function visitOf(database: DataSource, request: FastifyRequest<PageRequest>, reply: FastifyReply): Promise<Visit> {
+export async function visitOf(
+  database: DataSource,
+  request: FastifyRequest<PageRequest>,
+  reply: FastifyReply,
+): Promise<Visit> {
   const { id } = request.params;
   takeTurn(database, request);
   const { ctx, shop } = await ownerOfPage(database, id, request.id);
   const language = languageOf(request.headers['accept-language']);
-  const query = Object.fromEntries(Object.entries(request.query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  return { id, ctx, shop, words: wordsOf(language), format: formatOf(language), session: sessionOf(request, reply), addressHashes: addressHashesOf(request), query };
+  const query = Object.fromEntries(
+    Object.entries(request.query).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+  return {
+    id,
+    ctx,
+    shop,
+    words: wordsOf(language),
+    format: formatOf(language),
+    session: sessionOf(request, reply),
+    addressHashes: addressHashesOf(request),
+    query,
+  };
 }
 
 /** Refuses (429) an address that asks too often. */
@@ -63,7 +83,16 @@ export type Form = Readonly<Record<string, string>>;
 export function formOf(request: FastifyRequest<PageRequest>, { id, session }: Visit): Form {
   const site = request.headers['sec-fetch-site'];
   const isElsewhere = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const form = request.body instanceof URLSearchParams ? Object.fromEntries([...request.body].map(([name, value]) => [name, value.replaceAll(/[\p{C}\s]+/gu, ' ').trim()])) : {};
-  if (isElsewhere || !session.isFormToken(id, form.token ?? '')) throw forbidden('this form was not sent from its page', 'token');
+  const form =
+    request.body instanceof URLSearchParams
+      ? Object.fromEntries(
+          [...request.body].map(([name, value]) => [
+            name,
+            value.replaceAll(/[\p{C}\s]+/gu, ' ').trim(),
+          ]),
+        )
+      : {};
+  if (isElsewhere || !session.isFormToken(id, form.token ?? ''))
+    throw forbidden('this form was not sent from its page', 'token');
   return form;
 }

@@ -22,7 +22,10 @@ const ONE_CLICK_MS = 15 * MINUTE_MS;
 @InputType()
 export class AcceptUpsellInput {
   @Id('The paid checkout, or the payment link, that offered the product.') checkoutId: string;
-  @Id('Of a payment link: the payment (`char_`) after which it was offered; a checkout has one.', { nullable: true }) chargeId: string | null;
+  @Id('Of a payment link: the payment (`char_`) after which it was offered; a checkout has one.', {
+    nullable: true,
+  })
+  chargeId: string | null;
 }
 
 interface Upsell {
@@ -33,49 +36,121 @@ interface Upsell {
 }
 
 /** Answers the new checkout: PAID by card (PENDING if the card declined), or PENDING with a PIX charge. Accepted again, it is the same one. */
-export const acceptUpsell = operation({
-  description: 'Sells the product offered after a payment: by the card that has just paid, or by a fresh PIX code.',
-  permission: 'CHECKOUT:CREATE', input: AcceptUpsellInput, output: paidCheckoutView,
-}, async (ctx, input) => {
-  const { checkout, charge, attempt } = await ctx.transaction((tx) => openUpsell(tx, input));
-  if (attempt) await collectAttempt(ctx, attempt);
-  else if (charge) await issueCharge(ctx, charge);
-  return ctx.rows.get(Checkout, checkout.id);
-});
+export const acceptUpsell = operation(
+  {
+    description:
+      'Sells the product offered after a payment: by the card that has just paid, or by a fresh PIX code.',
+    permission: 'CHECKOUT:CREATE',
+    input: AcceptUpsellInput,
+    output: paidCheckoutView,
+  },
+  async (ctx, input) => {
+    const { checkout, charge, attempt } = await ctx.transaction((tx) => openUpsell(tx, input));
+    if (attempt) await collectAttempt(ctx, attempt);
+    else if (charge) await issueCharge(ctx, charge);
+    return ctx.rows.get(Checkout, checkout.id);
+  },
+);
 
-async function openUpsell(tx: Transaction, { checkoutId, chargeId }: AcceptUpsellInput): Promise<Upsell> {
+async function openUpsell(
+  tx: Transaction,
+  { checkoutId, chargeId }: AcceptUpsellInput,
+): Promise<Upsell> {
   const origin = await tx.lock(Checkout, checkoutId, 'checkoutId');
-  if (!origin.upSellProductId) throw unprocessable('this checkout offers no product after payment', 'checkoutId');
+  if (!origin.upSellProductId)
+    throw unprocessable('this checkout offers no product after payment', 'checkoutId');
   const paid = await paymentOf(tx, origin, chargeId);
   const known = await tx.lockBy(Checkout, { upsellOfCharge: paid.id });
   if (known && known.status !== 'PENDING') return { checkout: known, charge: null, attempt: null };
   const card = oneClickCard(paid, tx.now());
-  const checkout = known ?? (await offer(tx, origin, paid, { productId: origin.upSellProductId, method: card ? 'CARD' : 'PIX' }));
-  const charge = await openPayment(tx, checkout.id, { method: card ? 'CARD' : 'PIX', buyer: paid.buyer, installments: 1, card, coupon: null, session: paid.sessionHash ? { hashes: [paid.sessionHash], addressHashes: [], paidBefore: null } : null });
-  return { checkout, charge, attempt: card ? await startAttempt(tx, charge, { cardToken: card.token }) : null };
+  const checkout =
+    known ??
+    (await offer(tx, origin, paid, {
+      productId: origin.upSellProductId,
+      method: card ? 'CARD' : 'PIX',
+    }));
+  const charge = await openPayment(tx, checkout.id, {
+    method: card ? 'CARD' : 'PIX',
+    buyer: paid.buyer,
+    installments: 1,
+    card,
+    coupon: null,
+    session: paid.sessionHash
+      ? { hashes: [paid.sessionHash], addressHashes: [], paidBefore: null }
+      : null,
+  });
+  return {
+    checkout,
+    charge,
+    attempt: card ? await startAttempt(tx, charge, { cardToken: card.token }) : null,
+  };
 }
 
 /** The payment after which the product is offered: a checkout has one, a link as many as were made. */
-async function paymentOf(tx: Transaction, { id, frequency, status, paidChargeId }: Checkout, chargeId: string | null): Promise<Charge> {
-  if (frequency === 'MULTIPLE_PAYMENTS' && !chargeId) throw invalid('chargeId is required: a payment link offers the product after each of its payments', 'chargeId');
-  if (frequency !== 'MULTIPLE_PAYMENTS' && !paidChargeId) throw conflict(`this checkout is ${status}: the product is offered once it is paid`, 'checkoutId');
+async function paymentOf(
+  tx: Transaction,
+  { id, frequency, status, paidChargeId }: Checkout,
+  chargeId: string | null,
+): Promise<Charge> {
+  if (frequency === 'MULTIPLE_PAYMENTS' && !chargeId)
+    throw invalid(
+      'chargeId is required: a payment link offers the product after each of its payments',
+      'chargeId',
+    );
+  if (frequency !== 'MULTIPLE_PAYMENTS' && !paidChargeId)
+    throw conflict(
+      `this checkout is ${status}: the product is offered once it is paid`,
+      'checkoutId',
+    );
   const charge = await tx.findBy(Charge, { id: chargeId ?? paidChargeId ?? '', checkoutId: id });
   if (!charge) throw notFound(`no payment ${chargeId} of this checkout`, 'chargeId');
-  if (charge.status !== 'PAID') throw conflict(`this payment is ${charge.status}: the product is offered once it is paid`, 'checkoutId');
+  if (charge.status !== 'PAID')
+    throw conflict(
+      `this payment is ${charge.status}: the product is offered once it is paid`,
+      'checkoutId',
+    );
   return charge;
 }
 
 /** The card of the payment; null if it was not paid by card. */
-function oneClickCard({ method, cardToken, cardBrand, cardLast4, paidAt }: Charge, now: Date): CardToken | null {
+function oneClickCard(
+  { method, cardToken, cardBrand, cardLast4, paidAt }: Charge,
+  now: Date,
+): CardToken | null {
   if (method !== 'CARD' || !cardToken) return null;
-  if (!paidAt || later(paidAt, ONE_CLICK_MS) < now) throw conflict('the card can be charged with one click for 15 minutes after the payment, and they are over', 'checkoutId');
+  if (!paidAt || later(paidAt, ONE_CLICK_MS) < now)
+    throw conflict(
+      'the card can be charged with one click for 15 minutes after the payment, and they are over',
+      'checkoutId',
+    );
   return { token: cardToken, brand: cardBrand ?? '', last4: cardLast4 ?? '' };
 }
 
-async function offer(tx: Transaction, origin: Checkout, paid: Charge, { productId, method }: { productId: string; method: 'CARD' | 'PIX' }): Promise<Checkout> {
+async function offer(
+  tx: Transaction,
+  origin: Checkout,
+  paid: Charge,
+  { productId, method }: { productId: string; method: 'CARD' | 'PIX' },
+): Promise<Checkout> {
   const product = await tx.get(Product, productId);
-  if (product.status !== 'ACTIVE') throw conflict(`the product ${product.id} is ${product.status} and is no longer offered`, 'checkoutId');
+  if (product.status !== 'ACTIVE')
+    throw conflict(
+      `the product ${product.id} is ${product.status} and is no longer offered`,
+      'checkoutId',
+    );
   const { customerId, returnUrl, completionUrl, metadata } = origin;
-  const items = [{ id: product.id, quantity: 1, name: product.name, price: product.price, externalId: product.externalId }];
-  return insertCheckout(tx, { customerId, returnUrl, completionUrl, metadata, methods: [method] }, { items, frequency: 'ONE_TIME', upsellOf: origin.id, upsellOfCharge: paid.id });
+  const items = [
+    {
+      id: product.id,
+      quantity: 1,
+      name: product.name,
+      price: product.price,
+      externalId: product.externalId,
+    },
+  ];
+  return insertCheckout(
+    tx,
+    { customerId, returnUrl, completionUrl, metadata, methods: [method] },
+    { items, frequency: 'ONE_TIME', upsellOf: origin.id, upsellOfCharge: paid.id },
+  );
 }

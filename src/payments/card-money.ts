@@ -8,7 +8,10 @@ import type { Transaction } from '../kit/transaction';
 import { post } from '../ledger/post';
 
 /** When the money of a charge that is paid becomes available; null = at once. */
-export async function availableFrom(tx: Transaction, { method, paidAt, paidAmount }: Charge): Promise<Date | null> {
+export async function availableFrom(
+  tx: Transaction,
+  { method, paidAt, paidAmount }: Charge,
+): Promise<Date | null> {
   if (method !== 'CARD' || !paidAt || !paidAmount) return null;
   const days = await pendingDays(tx);
   const at = later(paidAt, days * DAY_MS);
@@ -34,6 +37,8 @@ export function releaseCardMoney(ctx: Context, id: string): Promise<void> {
 
 /** The store's own number counts in both environments; the standard is 0 in Dev mode. */
 async function pendingDays(rows: Rows): Promise<number> {
-  const [store] = await rows.sql<{ cardPendingDays: number | null }>(`SELECT "cardPendingDays" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`);
+  const [store] = await rows.sql<{ cardPendingDays: number | null }>(
+    `SELECT "cardPendingDays" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+  );
   return store?.cardPendingDays ?? (rows.scope.devMode ? 0 : config.cardPendingDays);
 }

@@ -13,14 +13,19 @@ export async function checkDispute(ctx: Context, id: string): Promise<void> {
   if (status !== 'PAID' || !disputeCheckAt || disputeCheckAt > ctx.clock.now()) return;
   const found = await providerFor(ctx).card.findDispute(await paymentReferenceOf(ctx.rows, charge));
   // One that was decided stays so, however often the provider names it.
-  const dispute = found && (await ctx.rows.findBy(Dispute, { providerId: found.providerId })) ? null : found;
-  const isOnItsWayBack = dispute !== null && (await ctx.rows.findBy(Refund, { originalId: id, kind: 'REQUESTED', status: 'PENDING' })) !== null;
+  const dispute =
+    found && (await ctx.rows.findBy(Dispute, { providerId: found.providerId })) ? null : found;
+  const isOnItsWayBack =
+    dispute !== null &&
+    (await ctx.rows.findBy(Refund, { originalId: id, kind: 'REQUESTED', status: 'PENDING' })) !==
+      null;
   if (dispute && !isOnItsWayBack) return openDispute(ctx, id, dispute);
   // What is being refunded already is asked about again: the refund may fail.
   const askAgainAt = isOnItsWayBack ? later(ctx.clock.now(), HOUR_MS) : null;
   await ctx.transaction(async (tx) => {
     const asked = await tx.lock(Charge, id);
     // News of a dispute that came while the provider was being asked is asked about again.
-    if (asked.disputeCheckAt?.getTime() === disputeCheckAt.getTime()) await tx.save(Object.assign(asked, { disputeCheckAt: askAgainAt }));
+    if (asked.disputeCheckAt?.getTime() === disputeCheckAt.getTime())
+      await tx.save(Object.assign(asked, { disputeCheckAt: askAgainAt }));
   });
 }

@@ -15,7 +15,10 @@ export async function confirmPayment(ctx: Context, chargeId: string): Promise<vo
   const { method } = await ctx.rows.get(Charge, chargeId);
   const { boleto, pix } = providerFor(ctx);
   for (const payment of await (method === 'BOLETO' ? boleto : pix).payments(chargeId)) {
-    const refundId = await ctx.transaction(async (tx) => takeIn(tx, chargeId, payment), `take in ${payment.providerId}`);
+    const refundId = await ctx.transaction(
+      async (tx) => takeIn(tx, chargeId, payment),
+      `take in ${payment.providerId}`,
+    );
     if (refundId) await requestRefund(ctx, refundId);
   }
 }
@@ -27,7 +30,8 @@ export async function askForPayments(ctx: Context, id: string): Promise<void> {
   if (method !== 'CARD') await confirmPayment(ctx, id);
   await ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
-    if (charge.askAt?.getTime() === askAt.getTime()) await tx.save(Object.assign(charge, { askAt: askedNext(charge, askAt) }));
+    if (charge.askAt?.getTime() === askAt.getTime())
+      await tx.save(Object.assign(charge, { askAt: askedNext(charge, askAt) }));
   });
 }
 
@@ -36,8 +40,15 @@ function askedNext({ status, awaitedUntil }: Charge, asked: Date): Date | null {
   return status !== 'PENDING' && awaitedUntil && awaitedUntil > asked ? awaitedUntil : null;
 }
 
-async function takeIn(tx: Transaction, chargeId: string, payment: PixPayment | BoletoPayment): Promise<string | null> {
-  return receiveMoney(tx, await lockForPayment(tx, chargeId), { ...payment, paymentReference: payment.providerId });
+async function takeIn(
+  tx: Transaction,
+  chargeId: string,
+  payment: PixPayment | BoletoPayment,
+): Promise<string | null> {
+  return receiveMoney(tx, await lockForPayment(tx, chargeId), {
+    ...payment,
+    paymentReference: payment.providerId,
+  });
 }
 
 /** Locks from the top down (checkout, subscription, charge), so that two payments never wait for each other in a circle. */

@@ -20,7 +20,11 @@ export const DisputeStatus = choices('DisputeStatus', 'How far a dispute has com
   LOST: 'The money went back to the payer.',
 });
 export type DisputeStatus = (typeof DisputeStatus)[number];
-export const disputeLifecycle = lifecycle<DisputeStatus>('dispute', { OPEN: ['WON', 'LOST'], WON: [], LOST: [] });
+export const disputeLifecycle = lifecycle<DisputeStatus>('dispute', {
+  OPEN: ['WON', 'LOST'],
+  WON: [],
+  LOST: [],
+});
 
 @Entity('disputes')
 @ObjectType({ implements: Node, description: 'A payment that its payer disputes.' })
@@ -39,23 +43,39 @@ export class Dispute extends StoredRecord {
 }
 
 /** Blocks the money of a paid charge; a second report of an open dispute changes nothing. */
-export function openDispute(ctx: Context, chargeId: string, { providerId, reason }: { providerId: string | null; reason: string }): Promise<void> {
+export function openDispute(
+  ctx: Context,
+  chargeId: string,
+  { providerId, reason }: { providerId: string | null; reason: string },
+): Promise<void> {
   return ctx.transaction(async (tx) => {
     const { charge, checkout } = await lockDisputed(tx, chargeId);
     if (charge.status === 'UNDER_DISPUTE') return;
-    if (await tx.findBy(Refund, { originalId: chargeId, kind: 'REQUESTED', status: 'PENDING' })) throw conflict(`${chargeId} is being refunded: its money is on the way back already`, 'id');
+    if (await tx.findBy(Refund, { originalId: chargeId, kind: 'REQUESTED', status: 'PENDING' }))
+      throw conflict(`${chargeId} is being refunded: its money is on the way back already`, 'id');
     charge.status = chargeLifecycle.move(charge.status, 'UNDER_DISPUTE');
     charge.disputeCheckAt = null;
     await tx.save(charge);
     const amount = charge.paidAmount ?? 0;
-    const dispute = await tx.insert(Dispute, { chargeId, status: 'OPEN', amount, reason, closedAt: null, providerId });
+    const dispute = await tx.insert(Dispute, {
+      chargeId,
+      status: 'OPEN',
+      amount,
+      reason,
+      closedAt: null,
+      providerId,
+    });
     await post(tx, 'dispute', dispute.id, heldBack(charge, amount));
     await emitPaymentEvent(tx, 'disputed', charge, checkout, reason);
   });
 }
 
 /** Decides the open dispute of a charge: won, the money is free again; lost, it goes back to the payer. */
-export function closeDispute(ctx: Context, chargeId: string, status: 'WON' | 'LOST'): Promise<void> {
+export function closeDispute(
+  ctx: Context,
+  chargeId: string,
+  status: 'WON' | 'LOST',
+): Promise<void> {
   return ctx.transaction(async (tx) => {
     const { charge, checkout } = await lockDisputed(tx, chargeId);
     const dispute = await tx.lockBy(Dispute, { chargeId, status: 'OPEN' });
@@ -66,21 +86,35 @@ export function closeDispute(ctx: Context, chargeId: string, status: 'WON' | 'LO
     charge.status = chargeLifecycle.move(charge.status, status === 'WON' ? 'PAID' : 'LOST');
     if (status === 'LOST') charge.availableAt = null;
     await tx.save(charge);
-    await post(tx, `dispute-${status.toLowerCase()}`, dispute.id, status === 'WON' ? negated(heldBack(charge, dispute.amount)) : { BLOCKED: -dispute.amount, PROVIDER: dispute.amount });
+    await post(
+      tx,
+      `dispute-${status.toLowerCase()}`,
+      dispute.id,
+      status === 'WON'
+        ? negated(heldBack(charge, dispute.amount))
+        : { BLOCKED: -dispute.amount, PROVIDER: dispute.amount },
+    );
     if (status === 'LOST') await emitPaymentEvent(tx, 'lost', charge, checkout, dispute.reason);
   });
 }
 
 /** What is blocked is the payment's own: while it is pending, first from there, and only its fee from what is available. */
 function heldBack({ availableAt, platformFee }: Charge, amount: number): Movement {
-  return availableAt ? { PENDING: -(amount - platformFee), AVAILABLE: -platformFee, BLOCKED: amount } : { AVAILABLE: -amount, BLOCKED: amount };
+  return availableAt
+    ? { PENDING: -(amount - platformFee), AVAILABLE: -platformFee, BLOCKED: amount }
+    : { AVAILABLE: -amount, BLOCKED: amount };
 }
 
 function negated(movement: Movement): Movement {
-  return Object.fromEntries(Object.entries(movement).map(([account, amount]) => [account, -amount]));
+  return Object.fromEntries(
+    Object.entries(movement).map(([account, amount]) => [account, -amount]),
+  );
 }
 
-async function lockDisputed(tx: Transaction, chargeId: string): Promise<{ charge: Charge; checkout: Checkout | null }> {
+async function lockDisputed(
+  tx: Transaction,
+  chargeId: string,
+): Promise<{ charge: Charge; checkout: Checkout | null }> {
   const { checkoutId } = await tx.get(Charge, chargeId);
   const checkout = checkoutId ? await tx.lock(Checkout, checkoutId) : null;
   return { charge: await tx.lock(Charge, chargeId), checkout };

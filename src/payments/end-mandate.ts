@@ -12,19 +12,32 @@ export async function endMandate(ctx: Context, id: string): Promise<void> {
   if (!mandateReference || !mandateEndsAt || mandateEndsAt > ctx.clock.now()) return;
   const { recurringPix } = providerFor(ctx);
   for (const attemptId of await announcedOf(ctx, id)) {
-    if (await recurringPix.cancel(attemptId, ctx.clock.now())) await recordAnswer(ctx, attemptId, { status: 'declined', reason: 'called_off', hard: false }, null);
+    if (await recurringPix.cancel(attemptId, ctx.clock.now()))
+      await recordAnswer(
+        ctx,
+        attemptId,
+        { status: 'declined', reason: 'called_off', hard: false },
+        null,
+      );
   }
   await recurringPix.cancelMandate(mandateReference, ctx.clock.now());
-  await ctx.transaction(async (tx) => tx.save(Object.assign(await tx.lock(Subscription, id), { mandateEndsAt: null })));
+  await ctx.transaction(async (tx) =>
+    tx.save(Object.assign(await tx.lock(Subscription, id), { mandateEndsAt: null })),
+  );
 }
 
 /** Asks the provider whether the payer has revoked the mandate, and ends the subscription if so: what a notification says is never believed as it is. */
 export async function checkMandate(ctx: Context, id: string): Promise<void> {
   const { mandateReference } = await ctx.rows.get(Subscription, id);
-  if (!mandateReference || (await providerFor(ctx).recurringPix.findMandate(mandateReference)) !== 'revoked') return;
+  if (
+    !mandateReference ||
+    (await providerFor(ctx).recurringPix.findMandate(mandateReference)) !== 'revoked'
+  )
+    return;
   await ctx.transaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);
-    if (subscription.status === 'ACTIVE') await endSubscription(tx, subscription, 'revoked_by_payer');
+    if (subscription.status === 'ACTIVE')
+      await endSubscription(tx, subscription, 'revoked_by_payer');
   });
 }
 
@@ -35,7 +48,8 @@ export async function askAboutMandate(ctx: Context, id: string): Promise<void> {
   await checkMandate(ctx, id);
   await ctx.transaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);
-    if (subscription.mandateAskAt?.getTime() === mandateAskAt.getTime()) await tx.save(Object.assign(subscription, { mandateAskAt: null }));
+    if (subscription.mandateAskAt?.getTime() === mandateAskAt.getTime())
+      await tx.save(Object.assign(subscription, { mandateAskAt: null }));
   });
 }
 

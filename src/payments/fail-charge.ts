@@ -13,7 +13,12 @@ import { subscriptionView, type Subscription } from '../subscriptions/subscripti
 import { emit } from '../webhooks/emit';
 
 /** Rows must be locked. The charge stays PENDING while tries are left. */
-export async function failCharge(tx: Transaction, subscription: Subscription | null, charge: Charge, { reason, hard }: { reason: string; hard: boolean }): Promise<void> {
+export async function failCharge(
+  tx: Transaction,
+  subscription: Subscription | null,
+  charge: Charge,
+  { reason, hard }: { reason: string; hard: boolean },
+): Promise<void> {
   charge.failureReason = reason;
   if (hard) charge.refusedToken = charge.cardToken;
   if (!subscription || charge.status !== 'PENDING') {
@@ -24,11 +29,15 @@ export async function failCharge(tx: Transaction, subscription: Subscription | n
   }
   if (reason === 'mandate_ended') {
     await tx.save(charge);
-    if (subscription.status === 'ACTIVE') await endSubscription(tx, subscription, 'revoked_by_payer');
+    if (subscription.status === 'ACTIVE')
+      await endSubscription(tx, subscription, 'revoked_by_payer');
     return;
   }
   const retryNumber = charge.retryNumber;
-  charge.nextAttemptAt = charge.method === 'PIX' ? nextPixRetryAt(subscription, charge, tx.now()) : nextRetryAt(subscription, charge, tx.now());
+  charge.nextAttemptAt =
+    charge.method === 'PIX'
+      ? nextPixRetryAt(subscription, charge, tx.now())
+      : nextRetryAt(subscription, charge, tx.now());
   await tx.save(charge);
   await emit(tx, 'subscription.payment_failed', subscription.id, {
     subscription: await subscriptionView.render(tx, subscription),
@@ -42,7 +51,11 @@ export async function failCharge(tx: Transaction, subscription: Subscription | n
 }
 
 /** No try is left: the charge has failed, and the subscription is over. */
-export async function exhaust(tx: Transaction, subscription: Subscription, charge: Charge): Promise<void> {
+export async function exhaust(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+): Promise<void> {
   charge.status = chargeLifecycle.move(charge.status, 'FAILED');
   charge.nextAttemptAt = null;
   await releaseCoupon(tx, charge);
@@ -51,8 +64,15 @@ export async function exhaust(tx: Transaction, subscription: Subscription, charg
 }
 
 /** When the next retry is due: so many days later, but always before the next charge date; null when none is left. Dates that were missed do not count. */
-export function nextRetryAt(subscription: Subscription, { retryNumber, cycleNumber }: Pick<Charge, 'retryNumber' | 'cycleNumber'>, now: Date): Date | null {
+export function nextRetryAt(
+  subscription: Subscription,
+  { retryNumber, cycleNumber }: Pick<Charge, 'retryNumber' | 'cycleNumber'>,
+  now: Date,
+): Date | null {
   if (retryNumber >= subscription.maxRetry) return null;
   const at = later(now, subscription.retryEvery * DAY_MS);
-  return civilDate(at) < civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now)) ? at : null;
+  return civilDate(at) <
+    civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now))
+    ? at
+    : null;
 }

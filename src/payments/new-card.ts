@@ -8,8 +8,14 @@ import { TestCardInput } from './simulate-payment';
 
 @InputType()
 export class NewCardInput {
-  @Nested(() => TestCardInput, 'Dev mode: one of the test cards.', { nullable: true }) card: TestCardInput | null;
-  @Text('Production: the token that the provider\'s card fields gave for the card.', { nullable: true, min: 1, max: 200 }) cardToken: string | null;
+  @Nested(() => TestCardInput, 'Dev mode: one of the test cards.', { nullable: true })
+  card: TestCardInput | null;
+  @Text("Production: the token that the provider's card fields gave for the card.", {
+    nullable: true,
+    min: 1,
+    max: 200,
+  })
+  cardToken: string | null;
 }
 
 export interface NewCard {
@@ -19,14 +25,21 @@ export interface NewCard {
 }
 
 /** Refuses with 400 what does not belong to the environment. */
-export async function readNewCard(ctx: Context, { card, cardToken }: NewCardInput): Promise<NewCard> {
+export async function readNewCard(
+  ctx: Context,
+  { card, cardToken }: NewCardInput,
+): Promise<NewCard> {
   if (!ctx.scope.devMode) {
     if (card) throw invalid('card.number is for Dev mode: send cardToken', 'card.number');
     if (!cardToken) throw invalid('cardToken is required', 'cardToken');
     providerFor(ctx);
     return { cardToken, cardBrand: null, cardLast4: null };
   }
-  if (cardToken) throw invalid('cardToken is for production: send card.number with one of the test cards', 'cardToken');
+  if (cardToken)
+    throw invalid(
+      'cardToken is for production: send card.number with one of the test cards',
+      'cardToken',
+    );
   if (!card) throw invalid('card is required', 'card');
   const { token, brand, last4 } = await simulatorFor(ctx).tokenise(card.number);
   return { cardToken: token, cardBrand: brand, cardLast4: last4 };

@@ -13,26 +13,63 @@ interface PayloadV1 {
 const EVENT = 'billing.paid';
 
 export const paymentV1Schema: JsonSchema = {
-  type: 'object', required: ['amount', 'fee', 'method'],
-  properties: { amount: { type: ['integer', 'null'], description: 'What was paid, in cents.' }, fee: { type: 'integer', description: 'The fee, in cents.' }, method: { type: 'string', enum: [...PaymentMethod] } },
+  type: 'object',
+  required: ['amount', 'fee', 'method'],
+  properties: {
+    amount: { type: ['integer', 'null'], description: 'What was paid, in cents.' },
+    fee: { type: 'integer', description: 'The fee, in cents.' },
+    method: { type: 'string', enum: [...PaymentMethod] },
+  },
 };
 export const pixQrCodeSchema: JsonSchema = {
-  type: 'object', required: ['id', 'amount', 'kind', 'status'], description: 'The transparent charge.',
-  properties: { id: { type: 'string' }, amount: { type: 'integer' }, kind: { type: 'string', enum: [...PaymentMethod] }, status: { type: 'string', enum: [...ChargeStatus] } },
+  type: 'object',
+  required: ['id', 'amount', 'kind', 'status'],
+  description: 'The transparent charge.',
+  properties: {
+    id: { type: 'string' },
+    amount: { type: 'integer' },
+    kind: { type: 'string', enum: [...PaymentMethod] },
+    status: { type: 'string', enum: [...ChargeStatus] },
+  },
 };
 const billing = outputSchemaOf(billingView);
-const paidBilling = { paidAmount: { type: ['integer', 'null'], description: 'What was paid, in cents.' }, kind: { type: 'array', items: { type: 'string', enum: [...PaymentMethod] }, description: 'The same as `methods`.' } };
-export const paidBillingSchema: JsonSchema = { ...billing, properties: { ...billing.properties, ...paidBilling }, required: [...(billing.required ?? []), 'paidAmount', 'kind'], description: 'The checkout.' };
+const paidBilling = {
+  paidAmount: { type: ['integer', 'null'], description: 'What was paid, in cents.' },
+  kind: {
+    type: 'array',
+    items: { type: 'string', enum: [...PaymentMethod] },
+    description: 'The same as `methods`.',
+  },
+};
+export const paidBillingSchema: JsonSchema = {
+  ...billing,
+  properties: { ...billing.properties, ...paidBilling },
+  required: [...(billing.required ?? []), 'paidAmount', 'kind'],
+  description: 'The checkout.',
+};
 
 /** `kind` is what these receivers read for `method`. */
 export function transparentPaidV1(charge: Charge): PayloadV1 {
   const { id, amount, method, status } = charge;
-  return { event: EVENT, data: { payment: paymentV1(charge), pixQrCode: { id, amount, kind: method, status } } };
+  return {
+    event: EVENT,
+    data: { payment: paymentV1(charge), pixQrCode: { id, amount, kind: method, status } },
+  };
 }
 
-export async function checkoutPaidV1(rows: Rows, checkout: Checkout, charge: Charge): Promise<PayloadV1> {
+export async function checkoutPaidV1(
+  rows: Rows,
+  checkout: Checkout,
+  charge: Charge,
+): Promise<PayloadV1> {
   const billing = await billingView.render(rows, checkout);
-  return { event: EVENT, data: { payment: paymentV1(charge), billing: { ...billing, paidAmount: checkout.paidAmount, kind: checkout.methods } } };
+  return {
+    event: EVENT,
+    data: {
+      payment: paymentV1(charge),
+      billing: { ...billing, paidAmount: checkout.paidAmount, kind: checkout.methods },
+    },
+  };
 }
 
 function paymentV1({ paidAmount, platformFee, method }: Charge): Record<string, unknown> {

@@ -13,8 +13,27 @@ const EVENTS = {
   lost: { checkout: 'checkout.lost', transparent: 'transparent.lost' },
 } as const;
 
-export async function emitPaymentEvent(tx: Transaction, what: keyof typeof EVENTS, charge: Charge, checkout: Checkout | null, reason: string): Promise<void> {
-  const common = { customer: await renderCustomer(tx, charge.customerId), payment: await renderPayment(tx, charge), payerInformation: renderPayer(charge), reason };
-  if (checkout) await emit(tx, EVENTS[what].checkout, checkout.id, { checkout: await checkoutView.render(tx, checkout), ...common });
-  else await emit(tx, EVENTS[what].transparent, charge.id, { transparent: await transparentView.render(tx, charge), ...common });
+export async function emitPaymentEvent(
+  tx: Transaction,
+  what: keyof typeof EVENTS,
+  charge: Charge,
+  checkout: Checkout | null,
+  reason: string,
+): Promise<void> {
+  const common = {
+    customer: await renderCustomer(tx, charge.customerId),
+    payment: await renderPayment(tx, charge),
+    payerInformation: renderPayer(charge),
+    reason,
+  };
+  if (checkout)
+    await emit(tx, EVENTS[what].checkout, checkout.id, {
+      checkout: await checkoutView.render(tx, checkout),
+      ...common,
+    });
+  else
+    await emit(tx, EVENTS[what].transparent, charge.id, {
+      transparent: await transparentView.render(tx, charge),
+      ...common,
+    });
 }

@@ -8,15 +8,25 @@ import { invalid } from '../kit/errors';
 import type { Rows } from '../kit/rows';
 
 /** The coupon with this code, which the checkout must offer; whether a use is left is not looked at. */
-export async function offeredCoupon(rows: Rows, { coupons, allowCoupons }: Checkout, code: string): Promise<Coupon> {
-  const isOffered = (allowCoupons && coupons.length === 0) || coupons.some((offered) => codeKeyOf(offered) === codeKeyOf(code));
+export async function offeredCoupon(
+  rows: Rows,
+  { coupons, allowCoupons }: Checkout,
+  code: string,
+): Promise<Coupon> {
+  const isOffered =
+    (allowCoupons && coupons.length === 0) ||
+    coupons.some((offered) => codeKeyOf(offered) === codeKeyOf(code));
   const coupon = isOffered ? await findCoupon(rows, code) : null;
   if (!coupon) throw invalid(`coupon: this checkout has no coupon ${code}`, 'coupon');
   return coupon;
 }
 
 /** What is left to pay with the coupon, and what it takes off; no use is reserved. Refuses (400) a code that does not work here or now. */
-export async function priceOf(rows: Rows, checkout: Checkout, code: string | null): Promise<{ amount: number; discount: number }> {
+export async function priceOf(
+  rows: Rows,
+  checkout: Checkout,
+  code: string | null,
+): Promise<{ amount: number; discount: number }> {
   if (!code) return discounted(checkout.amount, null);
   const coupon = await offeredCoupon(rows, checkout, code);
   checkUsable(coupon);

@@ -12,37 +12,60 @@ export class GetRefundInput {
   @Id('The id of the refund.') id: string;
 }
 
-export const getRefund = operation({
-  description: 'A refund by its id.',
-  permission: 'CHECKOUT:READ', input: GetRefundInput, output: refundView,
-}, (ctx, { id }) => ctx.rows.get(Refund, id));
+export const getRefund = operation(
+  {
+    description: 'A refund by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetRefundInput,
+    output: refundView,
+  },
+  (ctx, { id }) => ctx.rows.get(Refund, id),
+);
 
 @InputType()
 export class RefundFilter {
   @Id('Only the refunds of this charge.', { nullable: true }) originalId: string | null;
-  @OneOf(RefundStatus, 'Only refunds with this status.', { nullable: true }) status: RefundStatus | null;
+  @OneOf(RefundStatus, 'Only refunds with this status.', { nullable: true })
+  status: RefundStatus | null;
 }
 
-export const listRefunds = listOperation(Refund, {
-  description: 'The refunds, newest first.',
-  permission: 'CHECKOUT:READ', filter: RefundFilter, output: refundView,
-}, ({ originalId, status }) => [
-  ...equals('originalId', originalId),
-  ...equals('status', status),
-]);
+export const listRefunds = listOperation(
+  Refund,
+  {
+    description: 'The refunds, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: RefundFilter,
+    output: refundView,
+  },
+  ({ originalId, status }) => [...equals('originalId', originalId), ...equals('status', status)],
+);
 
 @InputType()
 export class DisputeFilter {
   @Id('Only the disputes of this charge.', { nullable: true }) chargeId: string | null;
-  @OneOf(DisputeStatus, 'Only disputes with this status.', { nullable: true }) status: DisputeStatus | null;
+  @OneOf(DisputeStatus, 'Only disputes with this status.', { nullable: true })
+  status: DisputeStatus | null;
 }
 
-const disputeView = view(Dispute, ['id', 'chargeId', 'status', 'amount', 'reason', 'closedAt', 'devMode', 'createdAt', 'updatedAt']);
-
-export const listDisputes = listOperation(Dispute, {
-  description: 'The disputes, newest first.',
-  permission: 'CHECKOUT:READ', filter: DisputeFilter, output: disputeView,
-}, ({ chargeId, status }) => [
-  ...equals('chargeId', chargeId),
-  ...equals('status', status),
+const disputeView = view(Dispute, [
+  'id',
+  'chargeId',
+  'status',
+  'amount',
+  'reason',
+  'closedAt',
+  'devMode',
+  'createdAt',
+  'updatedAt',
 ]);
+
+export const listDisputes = listOperation(
+  Dispute,
+  {
+    description: 'The disputes, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: DisputeFilter,
+    output: disputeView,
+  },
+  ({ chargeId, status }) => [...equals('chargeId', chargeId), ...equals('status', status)],
+);

@@ -10,15 +10,29 @@ import { IncomingPayment } from './incoming-payment';
 import { Refund } from './refund';
 
 const PAYMENTS_MAX = 1_000;
-const ATTEMPT_WORDS: Record<Outcome['status'], string> = { approved: 'APPROVED', declined: 'DECLINED', pending: 'PENDING' };
-const REFUND_WORDS: Record<RefundOutcome['status'], string> = { completed: 'COMPLETE', failed: 'FAILED', pending: 'PENDING' };
+const ATTEMPT_WORDS: Record<Outcome['status'], string> = {
+  approved: 'APPROVED',
+  declined: 'DECLINED',
+  pending: 'PENDING',
+};
+const REFUND_WORDS: Record<RefundOutcome['status'], string> = {
+  completed: 'COMPLETE',
+  failed: 'FAILED',
+  pending: 'PENDING',
+};
 
 export async function reconcileAttempt(ctx: Context, id: string): Promise<void> {
   const { status, date } = await ctx.rows.get(ChargeAttempt, id);
   if (status === 'PENDING') return;
-  const outcome = date ? await providerFor(ctx).recurringPix.find(id, ctx.clock.now()) : await providerFor(ctx).card.find(id);
+  const outcome = date
+    ? await providerFor(ctx).recurringPix.find(id, ctx.clock.now())
+    : await providerFor(ctx).card.find(id);
   // An attempt that we declined ourselves was never sent.
-  const theirs = outcome ? ATTEMPT_WORDS[outcome.status] : status === 'DECLINED' ? status : 'unknown';
+  const theirs = outcome
+    ? ATTEMPT_WORDS[outcome.status]
+    : status === 'DECLINED'
+      ? status
+      : 'unknown';
   await recordComparison(ctx, ChargeAttempt, id, { ours: status, theirs });
 }
 
@@ -26,21 +40,33 @@ export async function reconcileRefund(ctx: Context, id: string): Promise<void> {
   const { status, originalId } = await ctx.rows.get(Refund, id);
   if (status === 'PENDING') return;
   const { method } = await ctx.rows.get(Charge, originalId);
-  const outcome = await (method === 'CARD' ? providerFor(ctx).card : providerFor(ctx).pix).findRefund(id, ctx.clock.now());
-  await recordComparison(ctx, Refund, id, { ours: status, theirs: outcome ? REFUND_WORDS[outcome.status] : 'unknown' });
+  const outcome = await (
+    method === 'CARD' ? providerFor(ctx).card : providerFor(ctx).pix
+  ).findRefund(id, ctx.clock.now());
+  await recordComparison(ctx, Refund, id, {
+    ours: status,
+    theirs: outcome ? REFUND_WORDS[outcome.status] : 'unknown',
+  });
 }
 
 /** Of charges paid by PIX or boleto: every payment of the provider is one of ours, and the other way round. What was never told of is taken in first. */
 export async function reconcileCharge(ctx: Context, id: string): Promise<void> {
   const { method, paidAmount, cycleNumber } = await ctx.rows.get(Charge, id);
   // Cards and renewals by automatic PIX are compared attempt by attempt; what cost nothing has no payment.
-  if (method === 'CARD' || !paidAmount || (cycleNumber ?? 0) > 0) return recordComparison(ctx, Charge, id, { ours: '', theirs: '' });
+  if (method === 'CARD' || !paidAmount || (cycleNumber ?? 0) > 0)
+    return recordComparison(ctx, Charge, id, { ours: '', theirs: '' });
   await confirmPayment(ctx, id);
   const port = method === 'BOLETO' ? providerFor(ctx).boleto : providerFor(ctx).pix;
   const ours = await ctx.rows.list(IncomingPayment, { chargeId: id }, { limit: PAYMENTS_MAX });
-  await recordComparison(ctx, Charge, id, { ours: inWords(ours), theirs: inWords(await port.payments(id)) });
+  await recordComparison(ctx, Charge, id, {
+    ours: inWords(ours),
+    theirs: inWords(await port.payments(id)),
+  });
 }
 
 function inWords(payments: readonly { providerId: string; amount: number | string }[]): string {
-  return payments.map(({ providerId, amount }) => `${providerId} of ${Number(amount)} cents`).toSorted().join(', ');
+  return payments
+    .map(({ providerId, amount }) => `${providerId} of ${Number(amount)} cents`)
+    .toSorted()
+    .join(', ');
 }

@@ -34,10 +34,15 @@ export async function retryCharge(ctx: Context, id: string): Promise<void> {
     if (!subscriptionId) return null;
     const subscription = await tx.lock(Subscription, subscriptionId);
     const charge = await tx.lock(Charge, id);
-    if (charge.status !== 'PENDING' || !charge.nextAttemptAt || charge.nextAttemptAt > tx.now()) return null;
-    if (charge.method === 'PIX') return nextPixRetryAt(subscription, charge, tx.now()) ? retryByPix(tx, charge) : exhaust(tx, subscription, charge).then(() => null);
+    if (charge.status !== 'PENDING' || !charge.nextAttemptAt || charge.nextAttemptAt > tx.now())
+      return null;
+    if (charge.method === 'PIX')
+      return nextPixRetryAt(subscription, charge, tx.now())
+        ? retryByPix(tx, charge)
+        : exhaust(tx, subscription, charge).then(() => null);
     if (!subscription.cardToken) return null;
-    if (await tx.findBy(ChargeAttempt, { chargeId: id, status: 'PENDING' })) return postpone(tx, charge);
+    if (await tx.findBy(ChargeAttempt, { chargeId: id, status: 'PENDING' }))
+      return postpone(tx, charge);
     charge.retryNumber += 1;
     charge.nextAttemptAt = null;
     // A card that was refused for good is never tried again; the schedule goes on in case the buyer replaces it.

@@ -5,15 +5,41 @@ import { sum } from '../kit/money';
 import type { Transaction } from '../kit/transaction';
 import type { Subscription } from '../subscriptions/subscription';
 
-export async function renewalCheckout(tx: Transaction, subscription: Subscription, charge: Charge): Promise<Checkout> {
+export async function renewalCheckout(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+): Promise<Checkout> {
   const origin = await tx.get(Checkout, subscription.checkoutId);
   return tx.insert(Checkout, {
-    externalId: origin.externalId, amount: sum([charge.amount, charge.discount]), paidAmount: charge.paidAmount, items: itemsOf(charge), status: 'PAID', frequency: 'SUBSCRIPTION', methods: [subscription.method], coupons: [],
-    customerId: subscription.customerId, returnUrl: origin.returnUrl, completionUrl: origin.completionUrl, metadata: subscription.metadata, upSellProductId: null, interest: null, fine: null,
-    expiresAt: null, subscriptionId: subscription.id, retryPolicy: null, paidChargeId: charge.id, isRenewal: true,
+    externalId: origin.externalId,
+    amount: sum([charge.amount, charge.discount]),
+    paidAmount: charge.paidAmount,
+    items: itemsOf(charge),
+    status: 'PAID',
+    frequency: 'SUBSCRIPTION',
+    methods: [subscription.method],
+    coupons: [],
+    customerId: subscription.customerId,
+    returnUrl: origin.returnUrl,
+    completionUrl: origin.completionUrl,
+    metadata: subscription.metadata,
+    upSellProductId: null,
+    interest: null,
+    fine: null,
+    expiresAt: null,
+    subscriptionId: subscription.id,
+    retryPolicy: null,
+    paidChargeId: charge.id,
+    isRenewal: true,
   });
 }
 
 function itemsOf({ lines }: Charge): CheckoutItem[] {
-  return (lines ?? []).map(({ productId, name, quantity, unitPrice }) => ({ id: productId, name, quantity, price: unitPrice }));
+  return (lines ?? []).map(({ productId, name, quantity, unitPrice }) => ({
+    id: productId,
+    name,
+    quantity,
+    price: unitPrice,
+  }));
 }

@@ -40,10 +40,30 @@ export interface Locked {
 }
 
 /** All rows must be locked. */
-export async function settleCharge(tx: Transaction, { checkout, subscription, charge }: Locked, receipt: Receipt): Promise<void> {
+export async function settleCharge(
+  tx: Transaction,
+  { checkout, subscription, charge }: Locked,
+  receipt: Receipt,
+): Promise<void> {
   charge.status = chargeLifecycle.move(charge.status, 'PAID');
-  const { amount: paidAmount, paidAt, providerId, payer, paidBy = null, disputeCheckAt = null } = receipt;
-  Object.assign(charge, { paidAmount, paidAt, providerId, payer, paidBy, disputeCheckAt, nextAttemptAt: null, failureReason: null });
+  const {
+    amount: paidAmount,
+    paidAt,
+    providerId,
+    payer,
+    paidBy = null,
+    disputeCheckAt = null,
+  } = receipt;
+  Object.assign(charge, {
+    paidAmount,
+    paidAt,
+    providerId,
+    payer,
+    paidBy,
+    disputeCheckAt,
+    nextAttemptAt: null,
+    failureReason: null,
+  });
   charge.platformFee = feeOn(paidAmount, feeOf(charge), await feesOf(tx));
   await redeemCoupon(tx, charge, { isLink: checkout?.frequency === 'MULTIPLE_PAYMENTS' });
   charge.availableAt = await availableFrom(tx, charge);
@@ -62,7 +82,11 @@ function feeOf({ method, installments, paidBy }: Charge): FeeOf {
 async function bookPayment(tx: Transaction, charge: Charge): Promise<void> {
   const { id, paidAmount, platformFee } = charge;
   const paid = paidAmount ?? 0;
-  await post(tx, 'payment', id, { PROVIDER: -paid, [accountOf(charge)]: paid - platformFee, FEES: platformFee });
+  await post(tx, 'payment', id, {
+    PROVIDER: -paid,
+    [accountOf(charge)]: paid - platformFee,
+    FEES: platformFee,
+  });
 }
 
 async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {
@@ -75,7 +99,12 @@ async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge)
     await closeOpenCharges(tx, { checkoutId: checkout.id }, 'CANCELLED', charge.id);
   } else if (charge.sessionHash) {
     // Of a link, the other ways of paying that the same buyer began.
-    await closeOpenCharges(tx, { checkoutId: checkout.id, sessionHash: charge.sessionHash }, 'CANCELLED', charge.id);
+    await closeOpenCharges(
+      tx,
+      { checkoutId: checkout.id, sessionHash: charge.sessionHash },
+      'CANCELLED',
+      charge.id,
+    );
   }
   await tx.save(checkout);
   if (checkout.frequency === 'SUBSCRIPTION') await subscriptionBegun(tx, checkout, charge);
@@ -83,13 +112,21 @@ async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge)
 }
 
 /** Who subscribes, locked so that nobody deletes it meanwhile: the customer of the payment or, if that one was deleted since the payment began, the customer whom its buyer is now. */
-async function subscriberOf(tx: Transaction, { customerId, buyer }: Pick<Charge, 'customerId' | 'buyer'>): Promise<string> {
-  if (customerId && (await tx.lockBy(Customer, { id: customerId, deletedAt: IsNull() }))) return customerId;
+async function subscriberOf(
+  tx: Transaction,
+  { customerId, buyer }: Pick<Charge, 'customerId' | 'buyer'>,
+): Promise<string> {
+  if (customerId && (await tx.lockBy(Customer, { id: customerId, deletedAt: IsNull() })))
+    return customerId;
   const { id } = await findOrAddCustomer(tx, { ...buyer, email: buyer.email ?? '' });
   return subscriberOf(tx, { customerId: id, buyer });
 }
 
-async function subscriptionBegun(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {
+async function subscriptionBegun(
+  tx: Transaction,
+  checkout: Checkout,
+  charge: Charge,
+): Promise<void> {
   if (!charge.customerId) throw new Error(`${charge.id} begins a subscription without a customer`);
   const subscription = await activateSubscription(tx, checkout, charge, charge.customerId);
   checkout.subscriptionId = subscription.id;
@@ -97,34 +134,63 @@ async function subscriptionBegun(tx: Transaction, checkout: Checkout, charge: Ch
   charge.subscriptionId = subscription.id;
   await tx.save(charge);
   if (subscription.trialEndsAt) {
-    await emit(tx, 'subscription.trial_started', subscription.id, { subscription: await subscriptionView.render(tx, subscription), customer: await renderCustomer(tx, subscription.customerId) });
+    await emit(tx, 'subscription.trial_started', subscription.id, {
+      subscription: await subscriptionView.render(tx, subscription),
+      customer: await renderCustomer(tx, subscription.customerId),
+    });
     return;
   }
   await emitCheckoutCompleted(tx, checkout, charge);
-  await emit(tx, 'subscription.completed', subscription.id, await subscriptionPayload(tx, subscription, charge));
+  await emit(
+    tx,
+    'subscription.completed',
+    subscription.id,
+    await subscriptionPayload(tx, subscription, charge),
+  );
 }
 
 async function renewed(tx: Transaction, subscription: Subscription, charge: Charge): Promise<void> {
   const checkout = await renewalCheckout(tx, subscription, charge);
   charge.checkoutId = checkout.id;
   await tx.save(charge);
-  await emit(tx, 'subscription.renewed', subscription.id, await subscriptionPayload(tx, subscription, charge));
+  await emit(
+    tx,
+    'subscription.renewed',
+    subscription.id,
+    await subscriptionPayload(tx, subscription, charge),
+  );
 }
 
-async function emitCheckoutCompleted(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {
-  await emit(tx, 'checkout.completed', checkout.id, {
-    checkout: await checkoutView.render(tx, checkout),
-    customer: await renderCustomer(tx, charge.customerId),
-    payment: await renderPayment(tx, charge),
-    payerInformation: renderPayer(charge),
-  }, await checkoutPaidV1(tx, checkout, charge));
+async function emitCheckoutCompleted(
+  tx: Transaction,
+  checkout: Checkout,
+  charge: Charge,
+): Promise<void> {
+  await emit(
+    tx,
+    'checkout.completed',
+    checkout.id,
+    {
+      checkout: await checkoutView.render(tx, checkout),
+      customer: await renderCustomer(tx, charge.customerId),
+      payment: await renderPayment(tx, charge),
+      payerInformation: renderPayer(charge),
+    },
+    await checkoutPaidV1(tx, checkout, charge),
+  );
 }
 
 async function emitTransparentCompleted(tx: Transaction, charge: Charge): Promise<void> {
-  await emit(tx, 'transparent.completed', charge.id, {
-    transparent: await transparentView.render(tx, charge),
-    customer: await renderCustomer(tx, charge.customerId),
-    payment: await renderPayment(tx, charge),
-    payerInformation: renderPayer(charge),
-  }, transparentPaidV1(charge));
+  await emit(
+    tx,
+    'transparent.completed',
+    charge.id,
+    {
+      transparent: await transparentView.render(tx, charge),
+      customer: await renderCustomer(tx, charge.customerId),
+      payment: await renderPayment(tx, charge),
+      payerInformation: renderPayer(charge),
+    },
+    transparentPaidV1(charge),
+  );
 }

@@ -9,7 +9,13 @@ import { settleCharge } from './settle-charge';
 export async function settleFree(tx: Transaction, charge: Charge): Promise<boolean> {
   if (charge.amount > 0 || charge.discount === 0) return false;
   const checkout = charge.checkoutId ? await tx.lock(Checkout, charge.checkoutId) : null;
-  const subscription = charge.subscriptionId ? await tx.lock(Subscription, charge.subscriptionId) : null;
-  await settleCharge(tx, { checkout, subscription, charge }, { providerId: null, amount: 0, paidAt: tx.now(), payer: null });
+  const subscription = charge.subscriptionId
+    ? await tx.lock(Subscription, charge.subscriptionId)
+    : null;
+  await settleCharge(
+    tx,
+    { checkout, subscription, charge },
+    { providerId: null, amount: 0, paidAt: tx.now(), payer: null },
+  );
   return true;
 }

@@ -24,7 +24,12 @@ export async function requestRefund(ctx: Context, id: string): Promise<void> {
   const { card, pix, recurringPix } = providerFor(ctx);
   // The payment that goes back has also authorised a mandate, of which nothing will ever be collected.
   if (mandateFrequency && !paidAt) await recurringPix.cancelMandate(originalId, ctx.clock.now());
-  await (method === 'CARD' ? card : pix).refund({ reference: id, payment: paymentReference, amount, at: ctx.clock.now() });
+  await (method === 'CARD' ? card : pix).refund({
+    reference: id,
+    payment: paymentReference,
+    amount,
+    at: ctx.clock.now(),
+  });
   failPoint('after-provider-call', 'refund');
   await ctx.transaction((tx) => askAgain(tx, id, checkAt), 'asked for refund');
 }
@@ -49,7 +54,12 @@ async function askAgain(tx: Transaction, id: string, dueAt: Date | null): Promis
   await tx.save(refund);
 }
 
-async function recordRefund(tx: Transaction, id: string, outcome: RefundOutcome, dueAt: Date | null): Promise<void> {
+async function recordRefund(
+  tx: Transaction,
+  id: string,
+  outcome: RefundOutcome,
+  dueAt: Date | null,
+): Promise<void> {
   if (outcome.status === 'pending') return askAgain(tx, id, dueAt);
   const { originalId } = await tx.get(Refund, id);
   const { checkoutId } = await tx.get(Charge, originalId);
@@ -57,7 +67,10 @@ async function recordRefund(tx: Transaction, id: string, outcome: RefundOutcome,
   const charge = await tx.lock(Charge, originalId);
   const refund = await tx.lock(Refund, id);
   if (refund.status !== 'PENDING') return;
-  refund.status = refundLifecycle.move(refund.status, outcome.status === 'completed' ? 'COMPLETE' : 'FAILED');
+  refund.status = refundLifecycle.move(
+    refund.status,
+    outcome.status === 'completed' ? 'COMPLETE' : 'FAILED',
+  );
   refund.checkAt = null;
   refund.failureReason = outcome.status === 'failed' ? outcome.reason : null;
   await tx.save(refund);
@@ -65,13 +78,22 @@ async function recordRefund(tx: Transaction, id: string, outcome: RefundOutcome,
   else await reverse(tx, refund, charge);
 }
 
-async function complete(tx: Transaction, refund: Refund, charge: Charge, checkout: Checkout | null): Promise<void> {
-  await post(tx, 'refund-complete', refund.id, { IN_TRANSIT: -refund.amount, PROVIDER: refund.amount });
+async function complete(
+  tx: Transaction,
+  refund: Refund,
+  charge: Charge,
+  checkout: Checkout | null,
+): Promise<void> {
+  await post(tx, 'refund-complete', refund.id, {
+    IN_TRANSIT: -refund.amount,
+    PROVIDER: refund.amount,
+  });
   if (refund.kind === 'UNMATCHED') return;
   charge.status = chargeLifecycle.move(charge.status, 'REFUNDED');
   await tx.save(charge);
   if (checkout) {
-    if (checkout.frequency === 'MULTIPLE_PAYMENTS') checkout.paidAmount = (checkout.paidAmount ?? 0) - refund.amount;
+    if (checkout.frequency === 'MULTIPLE_PAYMENTS')
+      checkout.paidAmount = (checkout.paidAmount ?? 0) - refund.amount;
     else checkout.status = checkoutLifecycle.move(checkout.status, 'REFUNDED');
     await tx.save(checkout);
   }
@@ -86,13 +108,28 @@ async function reverse(tx: Transaction, refund: Refund, charge: Charge): Promise
     return post(tx, 'refund-failed', id, { IN_TRANSIT: -amount, SUSPENSE: amount });
   }
   await tx.save(Object.assign(charge, { availableAt }));
-  await post(tx, 'refund-failed', id, { IN_TRANSIT: -amount, FEES: Number(fee), [accountOf(charge)]: amount - Number(fee) });
+  await post(tx, 'refund-failed', id, {
+    IN_TRANSIT: -amount,
+    FEES: Number(fee),
+    [accountOf(charge)]: amount - Number(fee),
+  });
 }
 
 /** Of PIX the payment itself is known; a card's charge has one such payment at a time. */
-async function keepInSuspense(tx: Transaction, { originalId, amount, paymentReference, failureReason }: Refund): Promise<void> {
+async function keepInSuspense(
+  tx: Transaction,
+  { originalId, amount, paymentReference, failureReason }: Refund,
+): Promise<void> {
   const returned = { chargeId: originalId, fate: 'RETURNED' as const, amount: String(amount) };
-  const payment = (await tx.lockBy(IncomingPayment, { ...returned, providerId: paymentReference })) ?? (await tx.lockBy(IncomingPayment, returned));
-  if (!payment) throw new Error(`the payment that was to be returned for ${originalId} is not known`);
-  await tx.save(Object.assign(payment, { fate: 'SUSPENSE', reason: `${payment.reason ?? ''}; its refund failed: ${failureReason ?? ''}` }));
+  const payment =
+    (await tx.lockBy(IncomingPayment, { ...returned, providerId: paymentReference })) ??
+    (await tx.lockBy(IncomingPayment, returned));
+  if (!payment)
+    throw new Error(`the payment that was to be returned for ${originalId} is not known`);
+  await tx.save(
+    Object.assign(payment, {
+      fate: 'SUSPENSE',
+      reason: `${payment.reason ?? ''}; its refund failed: ${failureReason ?? ''}`,
+    }),
+  );
 }

@@ -2,7 +2,12 @@
 import { InputType } from 'type-graphql';
 import { TransparentMethodChoice } from '../charges/create-transparent';
 import { issueCharge } from '../charges/issue-charge';
-import { TRANSPARENT_NOUN, findTransparent, transparentView, type TransparentMethod } from '../charges/transparent';
+import {
+  TRANSPARENT_NOUN,
+  findTransparent,
+  transparentView,
+  type TransparentMethod,
+} from '../charges/transparent';
 import { Charge } from '../charges/charge';
 import { Id, OneOf } from '../kit/columns';
 import { invalid } from '../kit/errors';
@@ -13,18 +18,32 @@ import { payAtSimulator } from './pay-at-simulator';
 @InputType()
 export class SimulateTransparentPaymentInput {
   @Id('The id of the transparent charge.') id: string;
-  @OneOf(TransparentMethodChoice, 'By which of its codes a boleto is paid: BOLETO (its bar code) if left out, or PIX.', { nullable: true }) method: TransparentMethod | null;
+  @OneOf(
+    TransparentMethodChoice,
+    'By which of its codes a boleto is paid: BOLETO (its bar code) if left out, or PIX.',
+    { nullable: true },
+  )
+  method: TransparentMethod | null;
 }
 
 export const simulateTransparentPayment = operation(
   {
     description: 'Pays a transparent charge, as the buyer would.',
-    permission: 'CHECKOUT:CREATE', input: SimulateTransparentPaymentInput, output: transparentView, devModeOnly: true,
+    permission: 'CHECKOUT:CREATE',
+    input: SimulateTransparentPaymentInput,
+    output: transparentView,
+    devModeOnly: true,
   },
   async (ctx, { id, method }) => {
-    const charge = (await findTransparent(ctx.rows, id)) ?? refuseUnknown(TRANSPARENT_NOUN, id, 'id');
-    if (method === 'BOLETO' && charge.method !== 'BOLETO') throw invalid('method must be PIX: this charge is no boleto', 'method');
-    await payAtSimulator(ctx, await issueCharge(ctx, charge), method === 'PIX' ? 'PIX' : 'BAR_CODE');
+    const charge =
+      (await findTransparent(ctx.rows, id)) ?? refuseUnknown(TRANSPARENT_NOUN, id, 'id');
+    if (method === 'BOLETO' && charge.method !== 'BOLETO')
+      throw invalid('method must be PIX: this charge is no boleto', 'method');
+    await payAtSimulator(
+      ctx,
+      await issueCharge(ctx, charge),
+      method === 'PIX' ? 'PIX' : 'BAR_CODE',
+    );
     return ctx.rows.get(Charge, id);
   },
 );

@@ -10,24 +10,66 @@ import { IncomingPayment } from './incoming-payment';
 
 const UNMATCHED_MAX = 1_000;
 
-export const unmatchedView = view(IncomingPayment, ['id', 'storeId', 'devMode', 'chargeId', 'providerId', 'amount', 'reason', 'payer', 'paidAt', 'settledBy', 'settledAt']);
+export const unmatchedView = view(IncomingPayment, [
+  'id',
+  'storeId',
+  'devMode',
+  'chargeId',
+  'providerId',
+  'amount',
+  'reason',
+  'payer',
+  'paidAt',
+  'settledBy',
+  'settledAt',
+]);
 
 /** Of all stores, oldest first, at most 1,000. */
 export function listUnmatched(database: DataSource): Promise<IncomingPayment[]> {
-  return database.getRepository(IncomingPayment).find({ where: { fate: 'SUSPENSE', settledAt: IsNull() }, order: { id: 'ASC' }, take: UNMATCHED_MAX });
+  return database.getRepository(IncomingPayment).find({
+    where: { fate: 'SUSPENSE', settledAt: IsNull() },
+    order: { id: 'ASC' },
+    take: UNMATCHED_MAX,
+  });
 }
 
 /** It was paid back to the payer by hand, or is given to the merchant, without fee. Settled once. */
-export async function settleUnmatched({ database, operator, requestId = '' }: Desk, id: string, { to, note }: { to: 'payer' | 'merchant'; note: string }): Promise<IncomingPayment> {
-  const [scope] = await database.query<{ storeId: string; devMode: boolean }[]>(`SELECT "storeId", "devMode" FROM "incomingPayments" WHERE "id" = $1 AND "fate" = 'SUSPENSE'`, [id]);
+export async function settleUnmatched(
+  { database, operator, requestId = '' }: Desk,
+  id: string,
+  { to, note }: { to: 'payer' | 'merchant'; note: string },
+): Promise<IncomingPayment> {
+  const [scope] = await database.query<{ storeId: string; devMode: boolean }[]>(
+    `SELECT "storeId", "devMode" FROM "incomingPayments" WHERE "id" = $1 AND "fate" = 'SUSPENSE'`,
+    [id],
+  );
   if (!scope) throw notFound(`no unmatched payment ${id}`);
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [scope.storeId, scope.devMode]);
-  return new Context({ database, scope, clockOffsetMs: Number(clock?.offsetMs ?? 0), operator, requestId }).transaction(async (tx) => {
+  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
+    scope.storeId,
+    scope.devMode,
+  ]);
+  return new Context({
+    database,
+    scope,
+    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+    operator,
+    requestId,
+  }).transaction(async (tx) => {
     const payment = await tx.lock(IncomingPayment, id);
     if (payment.settledAt) throw conflict(`${id} was settled already: ${payment.settledBy}`);
     const amount = Number(payment.amount);
-    await post(tx, 'suspense-settled', id, { SUSPENSE: -amount, [to === 'payer' ? 'PROVIDER' : 'AVAILABLE']: amount });
-    await tx.note({ action: 'unmatched.settle', subject: id, before: { fate: payment.fate, amount }, after: { to, note } });
-    return tx.save(Object.assign(payment, { settledBy: `to the ${to}: ${note}`, settledAt: tx.now() }));
+    await post(tx, 'suspense-settled', id, {
+      SUSPENSE: -amount,
+      [to === 'payer' ? 'PROVIDER' : 'AVAILABLE']: amount,
+    });
+    await tx.note({
+      action: 'unmatched.settle',
+      subject: id,
+      before: { fate: payment.fate, amount },
+      after: { to, note },
+    });
+    return tx.save(
+      Object.assign(payment, { settledBy: `to the ${to}: ${note}`, settledAt: tx.now() }),
+    );
   });
 }

@@ -12,19 +12,44 @@ const PAYOUT_MIN = 350;
 
 @InputType()
 export class CreatePayoutInput {
-  @Cents('What arrives, in cents; the fee is taken on top of it.', { min: PAYOUT_MIN }) amount: number;
-  @Text('Your own id of it: a repeated request with it answers the first one. Required unless the request carries an Idempotency-Key.', { nullable: true, min: 1, max: 200 }) externalId: string | null;
+  @Cents('What arrives, in cents; the fee is taken on top of it.', { min: PAYOUT_MIN })
+  amount: number;
+  @Text(
+    'Your own id of it: a repeated request with it answers the first one. Required unless the request carries an Idempotency-Key.',
+    { nullable: true, min: 1, max: 200 },
+  )
+  externalId: string | null;
   @Text('Always `PIX`.', { nullable: true, pattern: '^PIX$' }) method: string | null;
   @Text('What the receiver reads.', { nullable: true }) description: string | null;
-  @Text('The PIX key it goes to; the one registered for the store if left out.', { nullable: true, min: 1, max: PIX_KEY_TEXT_MAX }) pixKey: string | null;
-  @OneOf(PixKeyType, 'What kind of key `pixKey` is.', { nullable: true }) pixKeyType: PixKeyType | null;
-  @Nested(() => PixTargetInput, 'The key and its type, instead of `pixKey` and `pixKeyType`.', { nullable: true }) pix: PixTargetInput | null;
+  @Text('The PIX key it goes to; the one registered for the store if left out.', {
+    nullable: true,
+    min: 1,
+    max: PIX_KEY_TEXT_MAX,
+  })
+  pixKey: string | null;
+  @OneOf(PixKeyType, 'What kind of key `pixKey` is.', { nullable: true })
+  pixKeyType: PixKeyType | null;
+  @Nested(() => PixTargetInput, 'The key and its type, instead of `pixKey` and `pixKeyType`.', {
+    nullable: true,
+  })
+  pix: PixTargetInput | null;
 }
 
-export const createPayout = operation({
-  description: 'Withdraws from the balance to the merchant.',
-  permission: 'WITHDRAW:CREATE', input: CreatePayoutInput, output: transferView,
-}, async (ctx, input) => {
-  const target = readTarget(input) ?? (await registeredTarget(ctx.rows));
-  return sendTransfer(ctx, { kind: 'PAYOUT', amount: input.amount, target, externalId: input.externalId ?? null, description: input.description ?? null });
-});
+export const createPayout = operation(
+  {
+    description: 'Withdraws from the balance to the merchant.',
+    permission: 'WITHDRAW:CREATE',
+    input: CreatePayoutInput,
+    output: transferView,
+  },
+  async (ctx, input) => {
+    const target = readTarget(input) ?? (await registeredTarget(ctx.rows));
+    return sendTransfer(ctx, {
+      kind: 'PAYOUT',
+      amount: input.amount,
+      target,
+      externalId: input.externalId ?? null,
+      description: input.description ?? null,
+    });
+  },
+);

@@ -14,26 +14,51 @@ const BALANCE = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 
 @ObjectType({ description: 'What the store holds in this environment, in cents.' })
 export class Balance {
-  @Cents('At the merchant\'s disposal, in cents; negative only when disputes took more than was left.', BALANCE) available: number;
-  @Cents('Paid, but not yet at the merchant\'s disposal.', BALANCE) pending: number;
+  @Cents(
+    "At the merchant's disposal, in cents; negative only when disputes took more than was left.",
+    BALANCE,
+  )
+  available: number;
+  @Cents("Paid, but not yet at the merchant's disposal.", BALANCE) pending: number;
   @Cents('Held back while disputes are open.', BALANCE) blocked: number;
-  @Cents('On its way out: refunds, payouts and transfers that have not settled.', BALANCE) inTransit: number;
+  @Cents('On its way out: refunds, payouts and transfers that have not settled.', BALANCE)
+  inTransit: number;
 }
 const balanceView = view(Balance, ['available', 'pending', 'blocked']);
 
-export const storeView = view(Store, ['id', 'name'], async (rows) => ({ balance: await balanceView.render(rows, await readBalance(rows)) }), {
-  beside: { balance: { ...outputSchemaOf(balanceView), description: 'What the store holds in this environment.' } },
-});
+export const storeView = view(
+  Store,
+  ['id', 'name'],
+  async (rows) => ({ balance: await balanceView.render(rows, await readBalance(rows)) }),
+  {
+    beside: {
+      balance: {
+        ...outputSchemaOf(balanceView),
+        description: 'What the store holds in this environment.',
+      },
+    },
+  },
+);
 
-export const getStore = operation({
-  description: 'The store the key belongs to.',
-  permission: 'STORE:READ', input: NoInput, output: storeView,
-}, async (ctx) => Object.assign(new Store(), await readStore(ctx.rows)));
+export const getStore = operation(
+  {
+    description: 'The store the key belongs to.',
+    permission: 'STORE:READ',
+    input: NoInput,
+    output: storeView,
+  },
+  async (ctx) => Object.assign(new Store(), await readStore(ctx.rows)),
+);
 
-export const getBalance = operation({
-  description: 'What the store holds in this environment.',
-  permission: 'STORE:READ', input: NoInput, output: balanceView,
-}, (ctx) => readBalance(ctx.rows));
+export const getBalance = operation(
+  {
+    description: 'What the store holds in this environment.',
+    permission: 'STORE:READ',
+    input: NoInput,
+    output: balanceView,
+  },
+  (ctx) => readBalance(ctx.rows),
+);
 
 async function readStore(rows: Rows): Promise<Partial<Store>> {
   const [store = {}] = await rows.sql<Partial<Store>>(
@@ -44,5 +69,10 @@ async function readStore(rows: Rows): Promise<Partial<Store>> {
 
 async function readBalance(rows: Rows): Promise<Balance> {
   const { AVAILABLE = 0, PENDING = 0, BLOCKED = 0, IN_TRANSIT = 0 } = await balancesOf(rows);
-  return Object.assign(new Balance(), { available: AVAILABLE, pending: PENDING, blocked: BLOCKED, inTransit: IN_TRANSIT });
+  return Object.assign(new Balance(), {
+    available: AVAILABLE,
+    pending: PENDING,
+    blocked: BLOCKED,
+    inTransit: IN_TRANSIT,
+  });
 }

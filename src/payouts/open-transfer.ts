@@ -25,7 +25,10 @@ export interface NewTransfer {
 }
 
 /** The new row, or the earlier one with this externalId. Refuses with 400 INSUFFICIENT_FUNDS, and 409 when the externalId was used for another amount or key. */
-export async function openTransfer(tx: Transaction, { kind, amount, target, externalId, description }: NewTransfer): Promise<Transfer> {
+export async function openTransfer(
+  tx: Transaction,
+  { kind, amount, target, externalId, description }: NewTransfer,
+): Promise<Transfer> {
   // The lock puts all money that leaves the scope in one row: the balance, the count of the month and the externalId are true until it is over.
   const available = await lockBalance(tx, 'AVAILABLE');
   const earlier = externalId === null ? null : await tx.findBy(Transfer, { kind, externalId });
@@ -33,19 +36,46 @@ export async function openTransfer(tx: Transaction, { kind, amount, target, exte
   const platformFee = payoutFee(amount, await sentThisMonth(tx, tx.now()), await feesOf(tx));
   const total = amount + platformFee;
   if (available < total) {
-    throw new AppError(400, 'INSUFFICIENT_FUNDS', `the balance of ${formatReais(available)} does not cover ${formatReais(total)}, the amount and its fee of ${formatReais(platformFee)}`, 'amount');
+    throw new AppError(
+      400,
+      'INSUFFICIENT_FUNDS',
+      `the balance of ${formatReais(available)} does not cover ${formatReais(total)}, the amount and its fee of ${formatReais(platformFee)}`,
+      'amount',
+    );
   }
   const transfer = await tx.insert(Transfer, {
-    kind, status: 'PENDING', amount, platformFee, externalId, description, pixKeyType: target.type, pixKey: target.key, endToEndIdentifier: null, failureReason: null, completedAt: null,
+    kind,
+    status: 'PENDING',
+    amount,
+    platformFee,
+    externalId,
+    description,
+    pixKeyType: target.type,
+    pixKey: target.key,
+    endToEndIdentifier: null,
+    failureReason: null,
+    completedAt: null,
     nextCheckAt: later(tx.now(), ASK_AFTER_MS),
   });
-  await post(tx, kind.toLowerCase(), transfer.id, { AVAILABLE: -total, IN_TRANSIT: amount, FEES: platformFee });
+  await post(tx, kind.toLowerCase(), transfer.id, {
+    AVAILABLE: -total,
+    IN_TRANSIT: amount,
+    FEES: platformFee,
+  });
   return transfer;
 }
 
 function sameTransfer(earlier: Transfer, amount: number, target: PixTarget): Transfer {
-  if (earlier.amount === amount && earlier.pixKey === target.key && earlier.pixKeyType === target.type) return earlier;
-  throw conflict(`externalId ${earlier.externalId} is taken by ${earlier.id}, which has another amount or key`, 'externalId');
+  if (
+    earlier.amount === amount &&
+    earlier.pixKey === target.key &&
+    earlier.pixKeyType === target.type
+  )
+    return earlier;
+  throw conflict(
+    `externalId ${earlier.externalId} is taken by ${earlier.id}, which has another amount or key`,
+    'externalId',
+  );
 }
 
 /** Payouts and transfers of the São Paulo month so far; those whose fee was given back do not count. */

@@ -19,13 +19,22 @@ export type PixKeyType = (typeof PixKeyType)[number];
 
 const ALIASES: Record<string, PixKeyType> = { EVP: 'RANDOM' };
 
-const DIRECTORY_KINDS: Record<Exclude<PixKeyType, 'BR_CODE'>, string> = { CPF: 'cpf', CNPJ: 'cnpj', EMAIL: 'email', PHONE: 'phone', RANDOM: 'evp' };
+const DIRECTORY_KINDS: Record<Exclude<PixKeyType, 'BR_CODE'>, string> = {
+  CPF: 'cpf',
+  CNPJ: 'cnpj',
+  EMAIL: 'email',
+  PHONE: 'phone',
+  RANDOM: 'evp',
+};
 
 /**
  * The kind and the key as the DICT holds it (masks removed, e-mail and random key in lower case, CNPJ in upper case, phone as +55…), or null if the kind is unknown
  * or the key is not of that kind. `type` is a PixKeyType or EVP, the directory's word for RANDOM. Eleven digits may be a CPF and a phone: the given kind decides.
  */
-export function normalizePixKey(type: string, key: string): { type: PixKeyType; key: string } | null {
+export function normalizePixKey(
+  type: string,
+  key: string,
+): { type: PixKeyType; key: string } | null {
   const known = PixKeyType.find((word) => word === (ALIASES[type] ?? type));
   if (!known || key.length > KEY_TEXT_MAX) return null;
   if (known === 'BR_CODE') return isValidPixPayload(key) ? { type: known, key: key.trim() } : null;

@@ -30,22 +30,36 @@ interface Given {
 export function readTarget({ pixKey, pixKeyType, pix }: Given): PixTarget | null {
   const flat = readFlat(pixKey, pixKeyType);
   const nested = pix ? checkKey(pix.type, pix.key, 'pix.key') : null;
-  if (flat && nested && (flat.key !== nested.key || flat.type !== nested.type)) throw invalid('pixKey and pix.key are different keys: give only one of them', 'pixKey');
+  if (flat && nested && (flat.key !== nested.key || flat.type !== nested.type))
+    throw invalid('pixKey and pix.key are different keys: give only one of them', 'pixKey');
   return flat ?? nested;
 }
 
 /** The key the operator registered for the store; 422 if there is none. */
 export async function registeredTarget(rows: Rows): Promise<PixTarget> {
-  const [store] = await rows.sql<{ pixKey: string | null; pixKeyType: string | null }>(`SELECT "pixKey", "pixKeyType" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`);
+  const [store] = await rows.sql<{ pixKey: string | null; pixKeyType: string | null }>(
+    `SELECT "pixKey", "pixKeyType" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+  );
   const key = store?.pixKey;
-  if (!key) throw unprocessable('this store has no registered PIX key: give pixKey and pixKeyType, or ask the operator to register one', 'pixKey');
+  if (!key)
+    throw unprocessable(
+      'this store has no registered PIX key: give pixKey and pixKeyType, or ask the operator to register one',
+      'pixKey',
+    );
   const types = store.pixKeyType ? [store.pixKeyType] : PixKeyType;
   const target = types.map((type) => normalizePixKey(type, key)).find((found) => found !== null);
-  if (!target) throw unprocessable('the registered PIX key of this store is not a valid key: ask the operator to register another one', 'pixKey');
+  if (!target)
+    throw unprocessable(
+      'the registered PIX key of this store is not a valid key: ask the operator to register another one',
+      'pixKey',
+    );
   return { ...target, field: null };
 }
 
-function readFlat(key: string | null | undefined, type: PixKeyType | null | undefined): PixTarget | null {
+function readFlat(
+  key: string | null | undefined,
+  type: PixKeyType | null | undefined,
+): PixTarget | null {
   if (!key && !type) return null;
   if (!key) throw invalid('pixKey is required together with pixKeyType', 'pixKey');
   if (!type) throw invalid('pixKeyType is required together with pixKey', 'pixKeyType');

@@ -5,12 +5,22 @@ import type { PayoutOutcome } from '../providers/provider';
 import { providerFor } from '../providers/registry';
 import { Transfer } from './transfer';
 
-const WORDS: Record<PayoutOutcome['status'], string> = { completed: 'COMPLETE', failed: 'FAILED', cancelled: 'CANCELLED', pending: 'PENDING' };
+const WORDS: Record<PayoutOutcome['status'], string> = {
+  completed: 'COMPLETE',
+  failed: 'FAILED',
+  cancelled: 'CANCELLED',
+  pending: 'PENDING',
+};
 
 export async function reconcileTransfer(ctx: Context, id: string): Promise<void> {
   const { status, endToEndIdentifier } = await ctx.rows.get(Transfer, id);
   if (status === 'PENDING') return;
   const outcome = await providerFor(ctx).payout.find(id, ctx.clock.now());
-  const theirs = outcome ? `${WORDS[outcome.status]} ${outcome.status === 'completed' ? outcome.endToEndId : ''}` : 'unknown';
-  await recordComparison(ctx, Transfer, id, { ours: `${status} ${endToEndIdentifier ?? ''}`.trim(), theirs: theirs.trim() });
+  const theirs = outcome
+    ? `${WORDS[outcome.status]} ${outcome.status === 'completed' ? outcome.endToEndId : ''}`
+    : 'unknown';
+  await recordComparison(ctx, Transfer, id, {
+    ours: `${status} ${endToEndIdentifier ?? ''}`.trim(),
+    theirs: theirs.trim(),
+  });
 }

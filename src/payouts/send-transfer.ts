@@ -11,7 +11,11 @@ import { Transfer } from './transfer';
 
 /** Refuses, before anything is written, what could be sent twice by a repeated request, and a store without a provider. */
 export async function sendTransfer(ctx: Context, wanted: NewTransfer): Promise<Transfer> {
-  if (wanted.externalId === null && ctx.steps === null) throw invalid('externalId (or the header Idempotency-Key) is required, so that a repeated request does not pay twice', 'externalId');
+  if (wanted.externalId === null && ctx.steps === null)
+    throw invalid(
+      'externalId (or the header Idempotency-Key) is required, so that a repeated request does not pay twice',
+      'externalId',
+    );
   providerFor(ctx);
   const transfer = await ctx.transaction((tx) => openTransfer(tx, wanted));
   failPoint('after-intent');
@@ -21,18 +25,39 @@ export async function sendTransfer(ctx: Context, wanted: NewTransfer): Promise<T
 /** Asks the provider what became of one; what it has never seen is sent now, under the same reference. */
 export async function askAboutTransfer(ctx: Context, id: string): Promise<void> {
   const transfer = await ctx.rows.get(Transfer, id);
-  if (transfer.status !== 'PENDING' || !transfer.nextCheckAt || transfer.nextCheckAt > ctx.clock.now()) return;
+  if (
+    transfer.status !== 'PENDING' ||
+    !transfer.nextCheckAt ||
+    transfer.nextCheckAt > ctx.clock.now()
+  )
+    return;
   const outcome = await answerOf(id, () => providerFor(ctx).payout.find(id, ctx.clock.now()));
-  await (outcome === null ? callProvider(ctx, transfer) : ctx.transaction((tx) => settleTransfer(tx, id, outcome, transfer.nextCheckAt)));
+  await (outcome === null
+    ? callProvider(ctx, transfer)
+    : ctx.transaction((tx) => settleTransfer(tx, id, outcome, transfer.nextCheckAt)));
 }
 
-async function callProvider(ctx: Context, { id, amount, pixKeyType, pixKey, description, nextCheckAt }: Transfer): Promise<Transfer> {
-  const outcome = await answerOf(id, () => providerFor(ctx).payout.send({ reference: id, amount, key: { type: pixKeyType, key: pixKey }, description, at: ctx.clock.now() }));
+async function callProvider(
+  ctx: Context,
+  { id, amount, pixKeyType, pixKey, description, nextCheckAt }: Transfer,
+): Promise<Transfer> {
+  const outcome = await answerOf(id, () =>
+    providerFor(ctx).payout.send({
+      reference: id,
+      amount,
+      key: { type: pixKeyType, key: pixKey },
+      description,
+      at: ctx.clock.now(),
+    }),
+  );
   failPoint('after-provider-call');
   return ctx.transaction((tx) => settleTransfer(tx, id, outcome, nextCheckAt), 'settle');
 }
 
-async function answerOf<Answer extends PayoutOutcome | null>(transferId: string, call: () => Promise<Answer>): Promise<Answer | PayoutOutcome> {
+async function answerOf<Answer extends PayoutOutcome | null>(
+  transferId: string,
+  call: () => Promise<Answer>,
+): Promise<Answer | PayoutOutcome> {
   try {
     return await call();
   } catch (error) {

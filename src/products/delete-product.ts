@@ -12,14 +12,18 @@ export class DeleteProductInput {
 }
 
 /** One that is archived already: 409. */
-export const deleteProduct = operation({
-  description: 'Archives a product: nothing new is sold of it.',
-  permission: 'PRODUCT:DELETE', input: DeleteProductInput, output: productView,
-}, (ctx, input) =>
-  ctx.transaction(async (tx) => {
-    const { id } = await getByEither(tx, Product, input);
-    const product = await tx.lock(Product, id);
-    product.status = productLifecycle.move(product.status, 'INACTIVE');
-    return tx.save(product);
-  }),
+export const deleteProduct = operation(
+  {
+    description: 'Archives a product: nothing new is sold of it.',
+    permission: 'PRODUCT:DELETE',
+    input: DeleteProductInput,
+    output: productView,
+  },
+  (ctx, input) =>
+    ctx.transaction(async (tx) => {
+      const { id } = await getByEither(tx, Product, input);
+      const product = await tx.lock(Product, id);
+      product.status = productLifecycle.move(product.status, 'INACTIVE');
+      return tx.save(product);
+    }),
 );

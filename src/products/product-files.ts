@@ -20,7 +20,11 @@ export interface CheckedFile {
 }
 
 /** The file at `imageUrl` (or another field) as a clean image of up to 5 MB; refuses (400) with a sentence that names the field. */
-export async function fetchImage(url: string, outside: Outside, field = 'imageUrl'): Promise<CheckedFile> {
+export async function fetchImage(
+  url: string,
+  outside: Outside,
+  field = 'imageUrl',
+): Promise<CheckedFile> {
   const { bytes } = await download(url, { field, maxBytes: IMAGE_BYTES_MAX }, outside);
   try {
     const image = await cleanImage(bytes);
@@ -34,7 +38,9 @@ export async function fetchImage(url: string, outside: Outside, field = 'imageUr
 /** The file at `fileUrl` as a PDF of up to 20 MB; refuses (400) with a sentence that names the field. */
 export async function fetchPdf(url: string, outside: Outside): Promise<CheckedFile> {
   const { bytes } = await download(url, { field: 'fileUrl', maxBytes: PDF_BYTES_MAX }, outside);
-  const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF');
+  const isPdf =
+    bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
+    bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF');
   if (!isPdf) throw invalid('fileUrl must be a complete PDF', 'fileUrl');
   return { name: newFileName('pdfs', 'pdf'), bytes, contentType: 'application/pdf' };
 }

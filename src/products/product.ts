@@ -14,10 +14,16 @@ export const ProductStatus = choices('ProductStatus', 'Whether a product can be 
   INACTIVE: 'Archived: what was sold keeps name and price, nothing new is sold.',
 });
 export type ProductStatus = (typeof ProductStatus)[number];
-export const productLifecycle = lifecycle<ProductStatus>('product', { ACTIVE: ['INACTIVE'], INACTIVE: [] });
+export const productLifecycle = lifecycle<ProductStatus>('product', {
+  ACTIVE: ['INACTIVE'],
+  INACTIVE: [],
+});
 
 @Entity('products')
-@ObjectType({ implements: Node, description: 'Something you sell. With a `cycle` it is sold by subscription, without one once.' })
+@ObjectType({
+  implements: Node,
+  description: 'Something you sell. With a `cycle` it is sold by subscription, without one once.',
+})
 export class Product extends StoredRecord {
   static readonly prefix = 'prod';
   static readonly noun = 'product';
@@ -28,8 +34,12 @@ export class Product extends StoredRecord {
   @Cents('Price of one unit, in cents.') price: number;
   @Text('Always `BRL`.') currency: string;
   @OneOf(ProductStatus, 'Whether it can be sold.') status: ProductStatus;
-  @OneOf(Cycle, 'How often a subscription to it is charged; null = sold once.', { nullable: true }) cycle: Cycle | null;
-  @Count('Days before the first full charge of a subscription; null = no trial.', { nullable: true }) trialDays: number | null;
+  @OneOf(Cycle, 'How often a subscription to it is charged; null = sold once.', { nullable: true })
+  cycle: Cycle | null;
+  @Count('Days before the first full charge of a subscription; null = no trial.', {
+    nullable: true,
+  })
+  trialDays: number | null;
 
   /** Names of stored files. */
   @Column('text', { nullable: true }) imageKey: string | null;
@@ -47,5 +57,18 @@ export class Product extends StoredRecord {
 }
 
 export const productView = view(Product, [
-  'id', 'externalId', 'name', 'description', 'imageUrl', 'hasFile', 'price', 'currency', 'status', 'cycle', 'trialDays', 'devMode', 'createdAt', 'updatedAt',
+  'id',
+  'externalId',
+  'name',
+  'description',
+  'imageUrl',
+  'hasFile',
+  'price',
+  'currency',
+  'status',
+  'cycle',
+  'trialDays',
+  'devMode',
+  'createdAt',
+  'updatedAt',
 ]);

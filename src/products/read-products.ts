@@ -12,23 +12,35 @@ export class GetProductInput {
   @Text('Or your own id of it.', { nullable: true }) externalId: string | null;
 }
 
-export const getProduct = operation({
-  description: 'A product by its id.',
-  permission: 'PRODUCT:READ', input: GetProductInput, output: productView,
-}, (ctx, input) => getByEither(ctx.rows, Product, input));
+export const getProduct = operation(
+  {
+    description: 'A product by its id.',
+    permission: 'PRODUCT:READ',
+    input: GetProductInput,
+    output: productView,
+  },
+  (ctx, input) => getByEither(ctx.rows, Product, input),
+);
 
 @InputType()
 export class ProductFilter {
   @Id('Only the product with this id.', { nullable: true }) id: string | null;
   @Text('Only the product with this id of your own.', { nullable: true }) externalId: string | null;
-  @OneOf(ProductStatus, 'Only products with this status.', { nullable: true }) status: ProductStatus | null;
+  @OneOf(ProductStatus, 'Only products with this status.', { nullable: true })
+  status: ProductStatus | null;
 }
 
-export const listProducts = listOperation(Product, {
-  description: 'The catalogue, newest first.',
-  permission: 'PRODUCT:READ', filter: ProductFilter, output: productView,
-}, ({ id, externalId, status }) => [
-  ...equals('id', id),
-  ...equals('externalId', externalId),
-  ...equals('status', status),
-]);
+export const listProducts = listOperation(
+  Product,
+  {
+    description: 'The catalogue, newest first.',
+    permission: 'PRODUCT:READ',
+    filter: ProductFilter,
+    output: productView,
+  },
+  ({ id, externalId, status }) => [
+    ...equals('id', id),
+    ...equals('externalId', externalId),
+    ...equals('status', status),
+  ],
+);

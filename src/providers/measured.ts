@@ -3,27 +3,39 @@ import { providerSeconds, timer } from '../kit/metrics';
 import { traced } from '../kit/trace';
 
 /** The same provider: every function of its ports is measured under its name, such as `card.charge`. */
-export function measured<Provider extends object>(name: string, provider: Provider, path = ''): Provider {
+export function measured<Provider extends object>(
+  name: string,
+  provider: Provider,
+  path = '',
+): Provider {
   return new Proxy(provider, {
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property, target);
       const call = `${path}${String(property)}`;
-      if (typeof value === 'function') return (...given: unknown[]) => measure(name, call, () => value.apply(target, given) as unknown);
-      return typeof value === 'object' && value !== null && path === '' ? measured(name, value, `${call}.`) : value;
+      if (typeof value === 'function')
+        return (...given: unknown[]) =>
+          measure(name, call, () => value.apply(target, given) as unknown);
+      return typeof value === 'object' && value !== null && path === ''
+        ? measured(name, value, `${call}.`)
+        : value;
     },
   });
 }
 
 function measure(provider: string, call: string, work: () => unknown): unknown {
   const took = timer(providerSeconds);
-  return traced(`provider ${call}`, { 'pitanga.provider': provider, 'pitanga.call': call }, async () => {
-    try {
-      const answer = await work();
-      took({ provider, call, outcome: 'answered' });
-      return answer;
-    } catch (error) {
-      took({ provider, call, outcome: 'failed' });
-      throw error;
-    }
-  });
+  return traced(
+    `provider ${call}`,
+    { 'pitanga.provider': provider, 'pitanga.call': call },
+    async () => {
+      try {
+        const answer = await work();
+        took({ provider, call, outcome: 'answered' });
+        return answer;
+      } catch (error) {
+        took({ provider, call, outcome: 'failed' });
+        throw error;
+      }
+    },
+  );
 }

@@ -4,11 +4,26 @@ import type { PercentageOrFixed } from '../kit/money';
 
 /** What the provider says of an attempt to take money. Declines are answers, not errors; `pending` = it does not know yet, ask again. */
 export type Outcome =
-  | { status: 'approved'; providerId: string; paidAt: Date; brand: string | null; last4: string | null; disputeCheckAt: Date | null }
+  | {
+      status: 'approved';
+      providerId: string;
+      paidAt: Date;
+      brand: string | null;
+      last4: string | null;
+      disputeCheckAt: Date | null;
+    }
   | { status: 'declined'; reason: DeclineReason | MandateRefusal; hard: boolean }
   | { status: 'pending' };
 
-export const DECLINE_REASONS = ['generic_decline', 'insufficient_funds', 'lost_card', 'stolen_card', 'expired_card', 'incorrect_cvc', 'processing_error'] as const;
+export const DECLINE_REASONS = [
+  'generic_decline',
+  'insufficient_funds',
+  'lost_card',
+  'stolen_card',
+  'expired_card',
+  'incorrect_cvc',
+  'processing_error',
+] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 /** Of automatic PIX: the mandate is over, or the charge was called off before its day, or was announced too late for it. */
 export type MandateRefusal = 'mandate_ended' | 'called_off' | 'announced_too_late';
@@ -51,7 +66,8 @@ export interface RefundRequest {
   at: Date;
 }
 
-export type RefundOutcome = { status: 'pending' } | { status: 'completed' } | { status: 'failed'; reason: string };
+export type RefundOutcome =
+  { status: 'pending' } | { status: 'completed' } | { status: 'failed'; reason: string };
 
 /** Gives payments back; part of every port that takes money. */
 export interface Refunding {
@@ -227,7 +243,10 @@ export interface News {
 /** Reads what the provider sends to `POST /notifications/:provider`. */
 export interface NotificationPort {
   /** Whose it is, as far as the provider lets us verify: null = it is not the provider's. What it says besides is never believed. Throws nothing. */
-  read(notification: { headers: Readonly<Record<string, string | string[] | undefined>>; body: string }): News[] | null;
+  read(notification: {
+    headers: Readonly<Record<string, string | string[] | undefined>>;
+    body: string;
+  }): News[] | null;
 }
 
 export interface Provider {

@@ -18,7 +18,11 @@ export function registerSimulator(database: DataSource, simulator: Simulator): v
 export function providerFor(ctx: Context): Provider {
   if (ctx.hasOpenTransaction) throw new Error('a provider must not be called inside a transaction');
   if (!ctx.scope.devMode) {
-    throw unprocessable('no payment provider is configured for this store: ask the operator to configure one, or use a Dev mode key', null, 'PROVIDER_NOT_CONFIGURED');
+    throw unprocessable(
+      'no payment provider is configured for this store: ask the operator to configure one, or use a Dev mode key',
+      null,
+      'PROVIDER_NOT_CONFIGURED',
+    );
   }
   const provider = providers.get(ctx.database);
   if (!provider) throw new Error('the simulator must be registered at start-up');
@@ -26,9 +30,14 @@ export function providerFor(ctx: Context): Provider {
 }
 
 /** Who may notify us under this name, and of which environment; null = nobody. */
-export function notifierNamed(database: DataSource, name: string): { notifications: NotificationPort; devMode: boolean } | null {
+export function notifierNamed(
+  database: DataSource,
+  name: string,
+): { notifications: NotificationPort; devMode: boolean } | null {
   const simulator = simulators.get(database);
-  return simulator?.name === name ? { notifications: simulator.notifications, devMode: true } : null;
+  return simulator?.name === name
+    ? { notifications: simulator.notifications, devMode: true }
+    : null;
 }
 
 /** Whether there is anybody to move the money of this scope. */
@@ -39,6 +48,7 @@ export function hasProvider(ctx: Context): boolean {
 /** The simulator of Dev mode: the provider, and the knobs that only a simulator has. */
 export function simulatorFor(ctx: Context): Simulator {
   const simulator = simulators.get(ctx.database);
-  if (!simulator || !ctx.scope.devMode) throw new Error('the simulator serves Dev mode only, and must be registered at start-up');
+  if (!simulator || !ctx.scope.devMode)
+    throw new Error('the simulator serves Dev mode only, and must be registered at start-up');
   return simulator;
 }

@@ -21,7 +21,8 @@ export const nestedOrFlat: BodyForm = {
 
 /** A method beside the `data` of the charge; the flat form needs none: it is a PIX. */
 export const transparentBody: BodyForm = {
-  read: (body) => (isObject(body.data) ? nestedOrFlat.read(body) : { ...body, method: body.method ?? 'PIX' }),
+  read: (body) =>
+    isObject(body.data) ? nestedOrFlat.read(body) : { ...body, method: body.method ?? 'PIX' },
   document: (input) => nestedIn(input, ['method']),
 };
 
@@ -33,14 +34,24 @@ export const pixBody: BodyForm = {
 
 /** Outcomes are written `decline-next` in REST bodies, and DECLINE_NEXT in GraphQL. */
 export const hyphenatedOutcome: BodyForm = {
-  read: (body) => (typeof body.outcome === 'string' ? { ...body, outcome: body.outcome.toUpperCase().replaceAll('-', '_') } : body),
-  document: (input) => changeEnum(input, 'outcome', (words) => words.map((word) => word.toLowerCase().replaceAll('_', '-'))),
+  read: (body) =>
+    typeof body.outcome === 'string'
+      ? { ...body, outcome: body.outcome.toUpperCase().replaceAll('-', '_') }
+      : body,
+  document: (input) =>
+    changeEnum(input, 'outcome', (words) =>
+      words.map((word) => word.toLowerCase().replaceAll('_', '-')),
+    ),
 };
 
 /** `add` and `subtract` are ADD and SUBTRACT in GraphQL. */
 export const lowerCaseAction: BodyForm = {
-  read: (body) => (typeof body.action === 'string' && body.action === body.action.toLowerCase() ? { ...body, action: body.action.toUpperCase() } : body),
-  document: (input) => changeEnum(input, 'action', (words) => words.map((word) => word.toLowerCase())),
+  read: (body) =>
+    typeof body.action === 'string' && body.action === body.action.toLowerCase()
+      ? { ...body, action: body.action.toUpperCase() }
+      : body,
+  document: (input) =>
+    changeEnum(input, 'action', (words) => words.map((word) => word.toLowerCase())),
 };
 
 /** EVP, the key directory's word, is the same as RANDOM: flat and nested. */
@@ -48,12 +59,20 @@ export const evpIsRandom: BodyForm = {
   read(body) {
     const { pixKeyType, pix } = body;
     const isNested = isObject(pix) && pix.type === 'EVP';
-    return { ...body, ...(pixKeyType === 'EVP' && { pixKeyType: 'RANDOM' }), ...(isNested && { pix: { ...pix, type: 'RANDOM' } }) };
+    return {
+      ...body,
+      ...(pixKeyType === 'EVP' && { pixKeyType: 'RANDOM' }),
+      ...(isNested && { pix: { ...pix, type: 'RANDOM' } }),
+    };
   },
   document(input) {
     const withEvp = (words: readonly string[]) => [...words, 'EVP'];
     const { pix, ...rest } = input.properties ?? {};
-    return changeEnum({ ...input, properties: { ...rest, ...(pix && { pix: changeEnum(pix, 'type', withEvp) }) } }, 'pixKeyType', withEvp);
+    return changeEnum(
+      { ...input, properties: { ...rest, ...(pix && { pix: changeEnum(pix, 'type', withEvp) }) } },
+      'pixKeyType',
+      withEvp,
+    );
   },
 };
 
@@ -64,7 +83,9 @@ export function withoutNulls(body: object): Body {
 
 /** The input without some of its fields. */
 export function without(input: JsonSchema, names: readonly string[]): JsonSchema {
-  const properties = Object.fromEntries(Object.entries(input.properties ?? {}).filter(([name]) => !names.includes(name)));
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([name]) => !names.includes(name)),
+  );
   const required = (input.required ?? []).filter((name) => !names.includes(name));
   const { required: _all, ...rest } = input;
   return { ...rest, properties, ...(required.length > 0 && { required }) };
@@ -75,15 +96,30 @@ function nestedIn(input: JsonSchema, outside: readonly string[]): JsonSchema {
   const inner = without(input, outside);
   const beside = Object.fromEntries(outside.map((name) => [name, input.properties?.[name] ?? {}]));
   const metadata = input.properties?.metadata;
-  const nested = { type: 'object', title: 'With `data`', properties: { ...beside, data: inner, ...(metadata && { metadata }) }, required: [...outside, 'data'] };
+  const nested = {
+    type: 'object',
+    title: 'With `data`',
+    properties: { ...beside, data: inner, ...(metadata && { metadata }) },
+    required: [...outside, 'data'],
+  };
   const flat = { ...input, title: 'Flat', required: inner.required ?? [] };
   return { anyOf: [nested, flat] };
 }
 
-function changeEnum(input: JsonSchema, name: string, change: (words: readonly string[]) => string[]): JsonSchema {
+function changeEnum(
+  input: JsonSchema,
+  name: string,
+  change: (words: readonly string[]) => string[],
+): JsonSchema {
   const field = input.properties?.[name];
   if (!field?.enum) return input;
-  return { ...input, properties: { ...input.properties, [name]: { ...field, enum: change(field.enum.filter((word) => word !== null)) } } };
+  return {
+    ...input,
+    properties: {
+      ...input.properties,
+      [name]: { ...field, enum: change(field.enum.filter((word) => word !== null)) },
+    },
+  };
 }
 
 function isObject(value: unknown): value is Body {

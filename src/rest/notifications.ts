@@ -14,21 +14,38 @@ const BODY_DEPTH_MAX = 20;
 /** Notifications of one provider per second. */
 const RATE_MAX = 500;
 
-export async function serveNotifications(server: FastifyInstance, database: DataSource): Promise<void> {
+export async function serveNotifications(
+  server: FastifyInstance,
+  database: DataSource,
+): Promise<void> {
   await server.register(async (door) => {
     // Signatures are over the body as it came.
     door.removeAllContentTypeParsers();
-    door.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    door.post<{ Params: { provider: string }; Body: string | undefined }>('/notifications/:provider', { bodyLimit: BODY_BYTES_MAX }, async ({ params: { provider }, headers, body = '' }, reply) => {
-      const notifier = notifierNamed(database, provider);
-      if (!notifier) throw notFound('there is no provider of this name');
-      const news = isJsonObject(body) ? notifier.notifications.read({ headers, body }) : null;
-      if (!news) throw unauthenticated('this notification does not carry the signature of the provider');
-      rateLimiterOf(database).take(`notifications ${provider}`, RATE_MAX);
-      let accepted = 0;
-      for (const each of news) if (isIdOf(prefixOf(each.reference), each.reference) && (await takeNews(database, each, notifier))) accepted++;
-      return reply.header('content-type', 'application/json; charset=utf-8').send(success({ accepted }));
-    });
+    door.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    door.post<{ Params: { provider: string }; Body: string | undefined }>(
+      '/notifications/:provider',
+      { bodyLimit: BODY_BYTES_MAX },
+      async ({ params: { provider }, headers, body = '' }, reply) => {
+        const notifier = notifierNamed(database, provider);
+        if (!notifier) throw notFound('there is no provider of this name');
+        const news = isJsonObject(body) ? notifier.notifications.read({ headers, body }) : null;
+        if (!news)
+          throw unauthenticated('this notification does not carry the signature of the provider');
+        rateLimiterOf(database).take(`notifications ${provider}`, RATE_MAX);
+        let accepted = 0;
+        for (const each of news)
+          if (
+            isIdOf(prefixOf(each.reference), each.reference) &&
+            (await takeNews(database, each, notifier))
+          )
+            accepted++;
+        return reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(success({ accepted }));
+      },
+    );
   });
 }
 

@@ -9,15 +9,26 @@ type Json = Record<string, unknown>;
 export const JSON_BODY = 'application/json';
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
-const header = (description: string, schema: JsonSchema = { type: 'string' }) => ({ description, schema });
+const header = (description: string, schema: JsonSchema = { type: 'string' }) => ({
+  description,
+  schema,
+});
 
 const FAILURE: JsonSchema = {
   type: 'object',
-  description: 'A refusal. Below 500 nothing was changed; after 500 or more repeat the request with the same `Idempotency-Key` or `externalId`, since it may have been done.',
+  description:
+    'A refusal. Below 500 nothing was changed; after 500 or more repeat the request with the same `Idempotency-Key` or `externalId`, since it may have been done.',
   properties: {
-    data: { type: 'null' }, success: { type: 'boolean', const: false }, error: text('A sentence that says what to do.'), message: text('The same sentence.'),
+    data: { type: 'null' },
+    success: { type: 'boolean', const: false },
+    error: text('A sentence that says what to do.'),
+    message: text('The same sentence.'),
     code: { type: 'string', enum: [...ErrorCode], description: 'The machine-readable code.' },
-    field: { type: ['string', 'null'], description: 'The path of the field that is to blame, such as `items.0.id`.' }, requestId: text('Tell it to support.'),
+    field: {
+      type: ['string', 'null'],
+      description: 'The path of the field that is to blame, such as `items.0.id`.',
+    },
+    requestId: text('Tell it to support.'),
   },
   required: ['data', 'success', 'error', 'message', 'code', 'field', 'requestId'],
 };
@@ -27,24 +38,56 @@ const PAGINATION: JsonSchema = {
   type: 'object',
   description: 'Where the page stands in its list.',
   properties: {
-    hasMore: { type: 'boolean', description: 'Whether there is a next page.' }, next: cursor('`after` for the next page; null on the last.'), before: cursor('`before` for the page before; null on the first.'),
-    page: { type: 'integer', description: 'Which page, if pages were asked for by number.' }, limit: { type: 'integer', maximum: PAGE_MAX },
-    items: { type: 'integer', description: `How many rows the list has; exact up to ${COUNT_CAP}, then capped.` }, totalPages: { type: 'integer' },
-    hasNext: { type: 'boolean', description: 'The same as `hasMore`.' }, hasPrevious: { type: 'boolean' }, nextCursor: cursor('The same as `next`.'),
+    hasMore: { type: 'boolean', description: 'Whether there is a next page.' },
+    next: cursor('`after` for the next page; null on the last.'),
+    before: cursor('`before` for the page before; null on the first.'),
+    page: { type: 'integer', description: 'Which page, if pages were asked for by number.' },
+    limit: { type: 'integer', maximum: PAGE_MAX },
+    items: {
+      type: 'integer',
+      description: `How many rows the list has; exact up to ${COUNT_CAP}, then capped.`,
+    },
+    totalPages: { type: 'integer' },
+    hasNext: { type: 'boolean', description: 'The same as `hasMore`.' },
+    hasPrevious: { type: 'boolean' },
+    nextCursor: cursor('The same as `next`.'),
   },
-  required: ['hasMore', 'next', 'before', 'page', 'limit', 'items', 'totalPages', 'hasNext', 'hasPrevious', 'nextCursor'],
+  required: [
+    'hasMore',
+    'next',
+    'before',
+    'page',
+    'limit',
+    'items',
+    'totalPages',
+    'hasNext',
+    'hasPrevious',
+    'nextCursor',
+  ],
 };
 
-export const COMPONENTS: Readonly<Record<string, JsonSchema>> = { Failure: FAILURE, Pagination: PAGINATION };
+export const COMPONENTS: Readonly<Record<string, JsonSchema>> = {
+  Failure: FAILURE,
+  Pagination: PAGINATION,
+};
 
 /** Sent with every answer of a valid key. */
 export const SUCCESS_HEADERS = {
   'X-Request-Id': header('The id of the request: tell it to support.'),
-  RateLimit: header('How many requests are left (`r`), and for how many seconds that counts (`t`): `"key";r=199;t=1`.'),
-  'RateLimit-Policy': header('How many requests the key has (`q`) in how many seconds (`w`): `"key";q=200;w=2`.'),
+  RateLimit: header(
+    'How many requests are left (`r`), and for how many seconds that counts (`t`): `"key";r=199;t=1`.',
+  ),
+  'RateLimit-Policy': header(
+    'How many requests the key has (`q`) in how many seconds (`w`): `"key";q=200;w=2`.',
+  ),
 };
 
-export const REPLAY_HEADERS = { 'Idempotent-Replayed': header('Present when this is the stored answer of an earlier request with the same Idempotency-Key.', { type: 'string', const: 'true' }) };
+export const REPLAY_HEADERS = {
+  'Idempotent-Replayed': header(
+    'Present when this is the stored answer of an earlier request with the same Idempotency-Key.',
+    { type: 'string', const: 'true' },
+  ),
+};
 
 export const V1_HEADERS = {
   Deprecation: header('Since when version 1 is deprecated, in Unix seconds: `@1776643200`.'),
@@ -52,25 +95,56 @@ export const V1_HEADERS = {
   Link: header('Where version 2 is documented, with `rel="successor-version"`.'),
 };
 
-const RETRY_AFTER = { 'Retry-After': header('After how many seconds to try again.', { type: 'integer' }) };
+const RETRY_AFTER = {
+  'Retry-After': header('After how many seconds to try again.', { type: 'integer' }),
+};
 
 const REFUSALS: Readonly<Record<string, { description: string; headers?: Json }>> = {
-  '400': { description: 'The input is malformed, or a field is missing or wrong; `field` names it.' },
-  '401': { description: 'The key is missing, wrong, revoked, expired, or of the other environment.' },
+  '400': {
+    description: 'The input is malformed, or a field is missing or wrong; `field` names it.',
+  },
+  '401': {
+    description: 'The key is missing, wrong, revoked, expired, or of the other environment.',
+  },
   '403': { description: 'The key lacks the permission, or the store is suspended.' },
   '404': { description: 'No such object in the environment of this key.' },
-  '409': { description: 'The name is taken, the state of the object does not allow it, or a request with the same Idempotency-Key is still running.' },
+  '409': {
+    description:
+      'The name is taken, the state of the object does not allow it, or a request with the same Idempotency-Key is still running.',
+  },
   '410': { description: 'Version 1 was discontinued on 1 March 2028.' },
   '413': { description: 'The body is larger than 1 MB.' },
   '415': { description: 'The body is not JSON, or not sent as `application/json`.' },
-  '422': { description: 'Well-formed, but impossible; or the Idempotency-Key was used for another body.' },
-  '429': { description: 'Too many requests: wait for `Retry-After` seconds.', headers: RETRY_AFTER },
+  '422': {
+    description: 'Well-formed, but impossible; or the Idempotency-Key was used for another body.',
+  },
+  '429': {
+    description: 'Too many requests: wait for `Retry-After` seconds.',
+    headers: RETRY_AFTER,
+  },
   '500': { description: 'Our fault: nothing was lost, try again or tell us the `requestId`.' },
-  '503': { description: 'The database or the payment provider is away, or the process is ending: nothing was lost, try again after `Retry-After` seconds.', headers: RETRY_AFTER },
+  '503': {
+    description:
+      'The database or the payment provider is away, or the process is ending: nothing was lost, try again after `Retry-After` seconds.',
+    headers: RETRY_AFTER,
+  },
 };
 
 /** Each as `#/components/responses/Refusal<status>`, with an answer that was really given. */
-export const RESPONSES = Object.fromEntries(Object.entries(REFUSALS).map(([status, refusal]) => {
-  const example = EXAMPLES.refusals[status];
-  return [`Refusal${status}`, { ...refusal, content: { [JSON_BODY]: { schema: { $ref: '#/components/schemas/Failure' }, ...(example && { example }) } } }];
-}));
+export const RESPONSES = Object.fromEntries(
+  Object.entries(REFUSALS).map(([status, refusal]) => {
+    const example = EXAMPLES.refusals[status];
+    return [
+      `Refusal${status}`,
+      {
+        ...refusal,
+        content: {
+          [JSON_BODY]: {
+            schema: { $ref: '#/components/schemas/Failure' },
+            ...(example && { example }),
+          },
+        },
+      },
+    ];
+  }),
+);

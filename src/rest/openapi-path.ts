@@ -20,15 +20,38 @@ export function pathItem(route: Route, all: readonly Route[], schemas: Schemas):
     operationId: operationIdOf(route, all),
     tags: [tagOf(route)],
     summary,
-    description: [operation.description, sameAs(route, all), operation.permission ? `Needs the permission \`${operation.permission}\`.` : 'Needs no permission, but a valid key.', operation.devModeOnly ? 'Works in Dev mode only.' : '', isV1(route) ? SUNSET : '']
-      .filter(Boolean).join(' '),
+    description: [
+      operation.description,
+      sameAs(route, all),
+      operation.permission
+        ? `Needs the permission \`${operation.permission}\`.`
+        : 'Needs no permission, but a valid key.',
+      operation.devModeOnly ? 'Works in Dev mode only.' : '',
+      isV1(route) ? SUNSET : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     ...(isV1(route) && { deprecated: true }),
     security: [{ key: operation.permission ? [operation.permission] : [] }],
     ...parametersOf(route, example?.query),
     ...bodyOf(route, schemas, example?.body),
     responses: {
-      '200': { description: 'Done.', headers: headersOf(route), content: { [JSON_BODY]: { schema: answerOf(route, schemas), ...(example && { example: example.answer }) } } },
-      ...Object.fromEntries(refusalsOf(route).map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }])),
+      '200': {
+        description: 'Done.',
+        headers: headersOf(route),
+        content: {
+          [JSON_BODY]: {
+            schema: answerOf(route, schemas),
+            ...(example && { example: example.answer }),
+          },
+        },
+      },
+      ...Object.fromEntries(
+        refusalsOf(route).map((status) => [
+          status,
+          { $ref: `#/components/responses/Refusal${status}` },
+        ]),
+      ),
     },
   };
 }
@@ -49,7 +72,9 @@ function operationIdOf({ method, path }: Route, all: readonly Route[]): string {
 
 function sameAs(route: Route, all: readonly Route[]): string {
   const first = all.find(({ operation }) => operation === route.operation);
-  return first && (first.path !== route.path || first.method !== route.method) ? `The same as \`${first.method} ${first.path}\`.` : '';
+  return first && (first.path !== route.path || first.method !== route.method)
+    ? `The same as \`${first.method} ${first.path}\`.`
+    : '';
 }
 
 function parametersOf(route: Route, example: Readonly<Record<string, string>> = {}): Json {
@@ -58,44 +83,95 @@ function parametersOf(route: Route, example: Readonly<Record<string, string>> = 
   const query = names.map((name) => {
     const { description, ...schema } = input.properties?.[name] ?? {};
     const given = example[name];
-    return { name, in: 'query', required: input.required?.includes(name) ?? false, description, schema, ...(given !== undefined && { example: schema.type === 'integer' ? Number(given) : given }) };
+    return {
+      name,
+      in: 'query',
+      required: input.required?.includes(name) ?? false,
+      description,
+      schema,
+      ...(given !== undefined && { example: schema.type === 'integer' ? Number(given) : given }),
+    };
   });
-  const key = { name: 'Idempotency-Key', in: 'header', required: false, description: 'Makes the request safe to repeat for 24 hours.', schema: { type: 'string', maxLength: 255 } };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Makes the request safe to repeat for 24 hours.',
+    schema: { type: 'string', maxLength: 255 },
+  };
   const parameters = [...query, ...(route.method === 'POST' ? [key] : [])];
   return parameters.length > 0 ? { parameters } : {};
 }
 
 function bodyOf(route: Route, schemas: Schemas, example?: Json): Json {
   if (!hasBody(route)) return {};
-  const { operation: { input }, body, query = [] } = route;
+  const {
+    operation: { input },
+    body,
+    query = [],
+  } = route;
   const plain = without(inputSchemaOf(input), query);
   if (Object.keys(plain.properties ?? {}).length === 0) return {};
   const schema = body ? body.document(plain) : query.length > 0 ? plain : schemas.ofInput(input);
-  return { requestBody: { required: (plain.required ?? []).length > 0, content: { [JSON_BODY]: { schema, ...(example && { example }) } } } };
+  return {
+    requestBody: {
+      required: (plain.required ?? []).length > 0,
+      content: { [JSON_BODY]: { schema, ...(example && { example }) } },
+    },
+  };
 }
 
 function answerOf({ operation }: Route, schemas: Schemas): JsonSchema {
   const one = schemas.ofView(operation.output);
-  const [data, page] = operation.kind === 'list' ? [{ type: 'array', items: one }, { pagination: { $ref: '#/components/schemas/Pagination' } }] : [one, {}];
-  const properties = { data, success: { type: 'boolean', const: true }, error: { type: 'null' }, ...page };
+  const [data, page] =
+    operation.kind === 'list'
+      ? [{ type: 'array', items: one }, { pagination: { $ref: '#/components/schemas/Pagination' } }]
+      : [one, {}];
+  const properties = {
+    data,
+    success: { type: 'boolean', const: true },
+    error: { type: 'null' },
+    ...page,
+  };
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
 function headersOf(route: Route): Json {
   const shared = { ...SUCCESS_HEADERS, ...(isV1(route) && V1_HEADERS) };
-  return { ...Object.fromEntries(Object.keys(shared).map((name) => [name, { $ref: `#/components/headers/${name}` }])), ...(route.method === 'POST' && REPLAY_HEADERS) };
+  return {
+    ...Object.fromEntries(
+      Object.keys(shared).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ),
+    ...(route.method === 'POST' && REPLAY_HEADERS),
+  };
 }
 
 /** What it may be refused with. */
 function refusalsOf(route: Route): string[] {
   const { operation, method } = route;
-  const names = operation.kind === 'one' ? namesSomething(operation.input) : fieldsOf(operation.input).get('id')?.nullable === false; // a list of something's own
-  return ['400', '401', '403', ...(names ? ['404'] : []), ...(method === 'GET' ? [] : ['409', '413', '415', '422']), ...(isV1(route) ? ['410'] : []), '429', '500', '503'];
+  const names =
+    operation.kind === 'one'
+      ? namesSomething(operation.input)
+      : fieldsOf(operation.input).get('id')?.nullable === false; // a list of something's own
+  return [
+    '400',
+    '401',
+    '403',
+    ...(names ? ['404'] : []),
+    ...(method === 'GET' ? [] : ['409', '413', '415', '422']),
+    ...(isV1(route) ? ['410'] : []),
+    '429',
+    '500',
+    '503',
+  ];
 }
 
 /** Whether the input names an object, at any depth. */
 function namesSomething(input: object): boolean {
-  return [...fieldsOf(input)].some(([name, { kind, nested }]) => kind === 'id' || name === 'externalId' || (nested && namesSomething(nested())));
+  return [...fieldsOf(input)].some(
+    ([name, { kind, nested }]) =>
+      kind === 'id' || name === 'externalId' || (nested && namesSomething(nested())),
+  );
 }
 
 function capital(word: string): string {

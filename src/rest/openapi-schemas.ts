@@ -13,7 +13,9 @@ export class Schemas {
 
   /** A reference to what an operation takes; lists are filtered by classes without a name. */
   ofInput(input: new () => object): JsonSchema {
-    return input.name ? this.refer(input, input.name, () => inputSchemaOf(input)) : inputSchemaOf(input);
+    return input.name
+      ? this.refer(input, input.name, () => inputSchemaOf(input))
+      : inputSchemaOf(input);
   }
 
   all(): Readonly<Record<string, JsonSchema>> {

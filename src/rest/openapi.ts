@@ -11,7 +11,10 @@ import { v2Routes } from './v2';
 export type Json = Record<string, unknown>;
 
 /** Every path with its version; the short form without `/v2` is the same path. */
-export const documentedRoutes: readonly Route[] = [...v2Routes.map((route) => ({ ...route, path: `/v2${route.path}` })), ...v1Routes.map((route) => ({ ...route, path: `/v1${route.path}` }))];
+export const documentedRoutes: readonly Route[] = [
+  ...v2Routes.map((route) => ({ ...route, path: `/v2${route.path}` })),
+  ...v1Routes.map((route) => ({ ...route, path: `/v1${route.path}` })),
+];
 
 const DESCRIPTION = [
   'Payment collection and subscriptions for Brazil. All amounts are integers in cents of BRL; all times are ISO 8601 in UTC.',
@@ -25,18 +28,34 @@ const DESCRIPTION = [
 export function openApiDocument(): Json {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
-  for (const route of documentedRoutes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: pathItem(route, documentedRoutes, schemas) };
+  for (const route of documentedRoutes)
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: pathItem(route, documentedRoutes, schemas),
+    };
   const webhooks = webhookItems(schemas);
   return {
     openapi: '3.1.0',
-    info: { title: 'Pitanga', version: '2.0.0', license: { name: 'MIT', identifier: 'MIT' }, description: DESCRIPTION },
+    info: {
+      title: 'Pitanga',
+      version: '2.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description: DESCRIPTION,
+    },
     servers: [{ url: config.publicUrl }],
     security: [{ key: [] }],
     tags: [...new Set(documentedRoutes.map(tagOf))].map((name) => ({ name })),
     paths,
     webhooks,
     components: {
-      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of the store: `Authorization: Bearer <API_KEY>`. The names beside it are the permissions that the key must have.' } },
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of the store: `Authorization: Bearer <API_KEY>`. The names beside it are the permissions that the key must have.',
+        },
+      },
       schemas: { ...schemas.all(), ...COMPONENTS },
       headers: { ...SUCCESS_HEADERS, ...V1_HEADERS },
       responses: RESPONSES,

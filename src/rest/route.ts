@@ -19,7 +19,14 @@ export interface Route {
 type Any = Operation<never, never> | ListOperation<never, never>;
 type Options = Pick<Route, 'body' | 'query'>;
 
-const route = (method: HttpMethod) => (path: string, operation: Any | unknown, options: Options = {}): Route => ({ method, path, operation: operation as Route['operation'], ...options });
+const route =
+  (method: HttpMethod) =>
+  (path: string, operation: Any | unknown, options: Options = {}): Route => ({
+    method,
+    path,
+    operation: operation as Route['operation'],
+    ...options,
+  });
 
 export const get = route('GET');
 export const post = route('POST');

@@ -41,7 +41,13 @@ import { resendDeliveries } from '../webhooks/resend-deliveries';
 import { rotateWebhook } from '../webhooks/rotate-webhook';
 import { testWebhook } from '../webhooks/test-webhook';
 import { updateWebhook } from '../webhooks/update-webhook';
-import { evpIsRandom, hyphenatedOutcome, lowerCaseAction, nestedOrFlat, transparentBody } from './body-form';
+import {
+  evpIsRandom,
+  hyphenatedOutcome,
+  lowerCaseAction,
+  nestedOrFlat,
+  transparentBody,
+} from './body-form';
 import { get, patch, post, remove, type Route } from './route';
 
 export const v2Routes: Route[] = [

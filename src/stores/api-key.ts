@@ -6,15 +6,21 @@ import { StoredRecord } from '../kit/record';
 import { view } from '../kit/view';
 
 @Entity('apiKeys')
-@ObjectType({ description: 'A key of the store in this environment. The secret itself is shown once, when it is made.', implements: [] })
+@ObjectType({
+  description:
+    'A key of the store in this environment. The secret itself is shown once, when it is made.',
+  implements: [],
+})
 export class ApiKey extends StoredRecord {
   static readonly prefix = 'key';
   static readonly noun = 'API key';
 
-  @Text('What the key is for, in the merchant\'s words.', { nullable: true }) description: string | null;
+  @Text("What the key is for, in the merchant's words.", { nullable: true }) description:
+    string | null;
   @Text('What the key may do.', { list: true }) permissions: string[];
   @Text('The last four characters of the secret, to tell keys apart.') hint: string;
-  @Moment('When a request last came with it; at most a minute late.', { nullable: true }) lastUsedAt: Date | null;
+  @Moment('When a request last came with it; at most a minute late.', { nullable: true })
+  lastUsedAt: Date | null;
   @Moment('When it stops to work, in wall time.', { nullable: true }) expiresAt: Date | null;
   @Moment('When it was revoked, in wall time.', { nullable: true }) revokedAt: Date | null;
 
@@ -23,4 +29,14 @@ export class ApiKey extends StoredRecord {
   @Column('text', { nullable: true }) hashedWith: string | null;
 }
 
-export const apiKeyView = view(ApiKey, ['id', 'description', 'permissions', 'hint', 'devMode', 'lastUsedAt', 'expiresAt', 'revokedAt', 'createdAt']);
+export const apiKeyView = view(ApiKey, [
+  'id',
+  'description',
+  'permissions',
+  'hint',
+  'devMode',
+  'lastUsedAt',
+  'expiresAt',
+  'revokedAt',
+  'createdAt',
+]);

@@ -33,11 +33,21 @@ interface Caller {
 }
 
 /** The context of one request. Refuses with 401, 403 when the store is suspended, 429 when the key asks too often. */
-export async function authenticate(database: DataSource, { authorization, requestId, setHeaders }: Caller): Promise<Context> {
-  if (!authorization) throw unauthenticated('the Authorization header is missing: send "Authorization: Bearer <API_KEY>"');
-  if (!authorization.startsWith(SCHEME)) throw unauthenticated('the Authorization header must be "Bearer <API_KEY>"');
+export async function authenticate(
+  database: DataSource,
+  { authorization, requestId, setHeaders }: Caller,
+): Promise<Context> {
+  if (!authorization)
+    throw unauthenticated(
+      'the Authorization header is missing: send "Authorization: Bearer <API_KEY>"',
+    );
+  if (!authorization.startsWith(SCHEME))
+    throw unauthenticated('the Authorization header must be "Bearer <API_KEY>"');
   const secret = authorization.slice(SCHEME.length);
-  if (apiKeyEnvironment(secret) === null) throw unauthenticated('the API key is malformed: look for missing characters, extra spaces or invisible ones');
+  if (apiKeyEnvironment(secret) === null)
+    throw unauthenticated(
+      'the API key is malformed: look for missing characters, extra spaces or invisible ones',
+    );
   const key = await findKey(database, secret);
   if (!key) throw unauthenticated('the API key is not known');
   addLogFields({ store: key.storeId, devMode: key.devMode, apiKey: key.id });
@@ -66,8 +76,13 @@ async function findKey(database: DataSource, secret: string): Promise<KeyRow | u
 }
 
 /** Which of these keys may no longer be used, and why: for streams, which outlive the request that opened them. */
-export async function refusedKeys(database: DataSource, keyIds: readonly string[]): Promise<Map<string, AppError>> {
-  const keys = await database.query<Pick<KeyRow, 'id' | 'revokedAt' | 'expiresAt' | 'suspendedAt'>[]>(
+export async function refusedKeys(
+  database: DataSource,
+  keyIds: readonly string[],
+): Promise<Map<string, AppError>> {
+  const keys = await database.query<
+    Pick<KeyRow, 'id' | 'revokedAt' | 'expiresAt' | 'suspendedAt'>[]
+  >(
     `SELECT k."id", k."revokedAt", k."expiresAt", s."suspendedAt" FROM "apiKeys" k JOIN "stores" s ON s."id" = k."storeId" WHERE k."id" = ANY($1)`,
     [keyIds],
   );
@@ -79,17 +94,30 @@ export async function refusedKeys(database: DataSource, keyIds: readonly string[
   return refused;
 }
 
-function refusalOf({ revokedAt, expiresAt, suspendedAt }: Pick<KeyRow, 'revokedAt' | 'expiresAt' | 'suspendedAt'>): AppError | null {
+function refusalOf({
+  revokedAt,
+  expiresAt,
+  suspendedAt,
+}: Pick<KeyRow, 'revokedAt' | 'expiresAt' | 'suspendedAt'>): AppError | null {
   if (revokedAt) return unauthenticated('the API key was revoked');
   if (expiresAt && expiresAt <= wallNow()) return unauthenticated('the API key has expired');
-  return suspendedAt ? forbidden('the store is suspended: contact the operator', null, 'STORE_SUSPENDED') : null;
+  return suspendedAt
+    ? forbidden('the store is suspended: contact the operator', null, 'STORE_SUSPENDED')
+    : null;
 }
 
 // The secret is known only now: a hash by an older key of SECRET_KEY is replaced, so that the older key can be taken off the list one day.
-async function noteUse(database: DataSource, { id, storeId, lastUsedAt, keyHash, hashedWith }: KeyRow, secret: string): Promise<void> {
+async function noteUse(
+  database: DataSource,
+  { id, storeId, lastUsedAt, keyHash, hashedWith }: KeyRow,
+  secret: string,
+): Promise<void> {
   const now = wallNow();
   const newest = newestKeyId(config.secretKeys);
   if (lastUsedAt && later(lastUsedAt, MINUTE_MS) > now && hashedWith === newest) return;
   const [hash = keyHash] = keyedHash(config.secretKeys, secret);
-  await database.query(`UPDATE "apiKeys" SET "lastUsedAt" = $2, "keyHash" = $4, "hashedWith" = $5 WHERE "id" = $1 AND "storeId" = $3`, [id, now, storeId, hash, newest]);
+  await database.query(
+    `UPDATE "apiKeys" SET "lastUsedAt" = $2, "keyHash" = $4, "hashedWith" = $5 WHERE "id" = $1 AND "storeId" = $3`,
+    [id, now, storeId, hash, newest],
+  );
 }

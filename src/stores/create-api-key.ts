@@ -14,9 +14,16 @@ const HINT_LENGTH = 4;
 
 @InputType()
 export class CreateApiKeyInput {
-  @Text('What the key may do; at least one, and none that the asking key lacks.', { list: true, minItems: 1, maxItems: PERMISSIONS.length }) permissions: string[];
-  @Text('What the key is for, in your words.', { nullable: true, max: 200 }) description: string | null;
-  @Moment('When it shall stop to work; never, if left out.', { nullable: true }) expiresAt: Date | null;
+  @Text('What the key may do; at least one, and none that the asking key lacks.', {
+    list: true,
+    minItems: 1,
+    maxItems: PERMISSIONS.length,
+  })
+  permissions: string[];
+  @Text('What the key is for, in your words.', { nullable: true, max: 200 }) description:
+    string | null;
+  @Moment('When it shall stop to work; never, if left out.', { nullable: true })
+  expiresAt: Date | null;
 }
 
 @ObjectType({ description: 'A new key with its secret.' })
@@ -28,26 +35,60 @@ export class NewApiKey {
 export const newApiKeyView = view(NewApiKey, ['id', 'key']);
 
 /** Makes a key of the caller's store and environment, with permissions the caller has. */
-export const createApiKey = operation({
-  description: 'Makes an API key; its secret is in this answer and nowhere else.',
-  permission: 'STORE:CREATE', input: CreateApiKeyInput, output: newApiKeyView,
-}, async (ctx, input) => {
-  for (const permission of input.permissions) if (!ctx.allows(permission) && isPermission(permission)) throw forbidden(`a key cannot grant what it lacks: ${permission}`, 'permissions');
-  return issueApiKey(ctx, input);
-});
+export const createApiKey = operation(
+  {
+    description: 'Makes an API key; its secret is in this answer and nowhere else.',
+    permission: 'STORE:CREATE',
+    input: CreateApiKeyInput,
+    output: newApiKeyView,
+  },
+  async (ctx, input) => {
+    for (const permission of input.permissions)
+      if (!ctx.allows(permission) && isPermission(permission))
+        throw forbidden(`a key cannot grant what it lacks: ${permission}`, 'permissions');
+    return issueApiKey(ctx, input);
+  },
+);
 
 /** The same for the operator, who may grant anything. Refuses unknown permissions and an expiry in the past. */
-export async function issueApiKey(ctx: Context, { permissions, description, expiresAt }: { permissions: string[]; description?: string | null; expiresAt?: Date | null }): Promise<NewApiKey> {
+export async function issueApiKey(
+  ctx: Context,
+  {
+    permissions,
+    description,
+    expiresAt,
+  }: { permissions: string[]; description?: string | null; expiresAt?: Date | null },
+): Promise<NewApiKey> {
   const unknown = permissions.find((permission) => !isPermission(permission));
-  if (unknown !== undefined) throw invalid(`permissions: ${unknown} is not a permission; known are ${PERMISSIONS.join(', ')}`, 'permissions');
-  if (expiresAt && expiresAt <= ctx.clock.wall()) throw invalid('expiresAt must be in the future', 'expiresAt');
+  if (unknown !== undefined)
+    throw invalid(
+      `permissions: ${unknown} is not a permission; known are ${PERMISSIONS.join(', ')}`,
+      'permissions',
+    );
+  if (expiresAt && expiresAt <= ctx.clock.wall())
+    throw invalid('expiresAt must be in the future', 'expiresAt');
   const made = await ctx.transaction(async (tx) => {
     const key = newApiKey(ctx.scope.devMode ? 'dev' : 'prod');
     const [keyHash = ''] = keyedHash(config.secretKeys, key);
     const apiKey = await tx.insert(ApiKey, {
-      description: description ?? null, permissions: [...new Set(permissions)], hint: key.slice(-HINT_LENGTH), keyHash, hashedWith: newestKeyId(config.secretKeys), lastUsedAt: null, expiresAt: expiresAt ?? null, revokedAt: null,
+      description: description ?? null,
+      permissions: [...new Set(permissions)],
+      hint: key.slice(-HINT_LENGTH),
+      keyHash,
+      hashedWith: newestKeyId(config.secretKeys),
+      lastUsedAt: null,
+      expiresAt: expiresAt ?? null,
+      revokedAt: null,
     });
-    await tx.note({ action: 'key.create', subject: apiKey.id, after: { description: apiKey.description, permissions: apiKey.permissions, expiresAt: apiKey.expiresAt } });
+    await tx.note({
+      action: 'key.create',
+      subject: apiKey.id,
+      after: {
+        description: apiKey.description,
+        permissions: apiKey.permissions,
+        expiresAt: apiKey.expiresAt,
+      },
+    });
     return { key, apiKey };
   });
   return Object.assign(new NewApiKey(), { id: made.apiKey.id, ...made });

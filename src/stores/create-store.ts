@@ -15,17 +15,32 @@ export interface NewStore {
 }
 
 /** Without an operator it is the service that opens it. */
-export async function createStore(database: DataSource, values: NewStore, operator: Operator = THE_SERVICE): Promise<Store> {
+export async function createStore(
+  database: DataSource,
+  values: NewStore,
+  operator: Operator = THE_SERVICE,
+): Promise<Store> {
   const store = Object.assign(new Store(), {
     id: newId('store'),
-    taxId: null, email: null, website: null, pixKey: null, pixKeyType: null, suspendedAt: null, rate: null, fees: {}, logoKey: null, accentColour: null,
+    taxId: null,
+    email: null,
+    website: null,
+    pixKey: null,
+    pixKeyType: null,
+    suspendedAt: null,
+    rate: null,
+    fees: {},
+    logoKey: null,
+    accentColour: null,
     automaticPixDev: true,
     automaticPixProduction: false,
     createdAt: wallNow(),
     ...values,
   });
   return database.transaction(async (manager) => {
-    await writeActs(manager, { operator }, [{ action: 'store.create', subject: store.id, scope: { storeId: store.id }, after: store }]);
+    await writeActs(manager, { operator }, [
+      { action: 'store.create', subject: store.id, scope: { storeId: store.id }, after: store },
+    ]);
     return manager.save(store);
   });
 }

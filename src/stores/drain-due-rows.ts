@@ -18,15 +18,25 @@ interface Next {
 }
 
 /** Moves the clock row by row; committed step by step, so that a call that died half-way is simply made again. */
-export async function drainUntil(ctx: Context, { target, renewLease }: { target: Date; renewLease: () => Promise<void> }): Promise<void> {
+export async function drainUntil(
+  ctx: Context,
+  { target, renewLease }: { target: Date; renewLease: () => Promise<void> },
+): Promise<void> {
   const keepLease = everySoOften(renewLease);
   await waitForClaims(ctx, keepLease);
   let last: Next | null = null;
   for (let rows = 0; ; rows++) {
-    if (rows > ROWS_MAX) throw unprocessable(`more than ${ROWS_MAX} rows fall due on the way: advance in smaller steps`);
-    if (isDraining()) throw unavailable('this process is ending: advance the clock again, it goes on where it stopped');
+    if (rows > ROWS_MAX)
+      throw unprocessable(
+        `more than ${ROWS_MAX} rows fall due on the way: advance in smaller steps`,
+      );
+    if (isDraining())
+      throw unavailable(
+        'this process is ending: advance the clock again, it goes on where it stopped',
+      );
     // The clock runs meanwhile: what fell due by the work itself, a moment past the target, happens too.
-    const next = (await earliest(ctx, target)) ?? (await earliest(ctx, (await contextNow(ctx)).clock.now()));
+    const next =
+      (await earliest(ctx, target)) ?? (await earliest(ctx, (await contextNow(ctx)).clock.now()));
     if (!next) break;
     await setClock(ctx, next.due);
     await runOne(ctx, next, isSame(next, last));
@@ -46,7 +56,12 @@ function everySoOften(renewLease: () => Promise<void>): () => Promise<void> {
 }
 
 function isSame(one: Next, other: Next | null): boolean {
-  return other !== null && one.job === other.job && one.id === other.id && one.due.getTime() === other.due.getTime();
+  return (
+    other !== null &&
+    one.job === other.job &&
+    one.id === other.id &&
+    one.due.getTime() === other.due.getTime()
+  );
 }
 
 async function runOne(ctx: Context, { job: name, id }: Next, isStillDue: boolean): Promise<void> {
@@ -65,9 +80,13 @@ async function runOne(ctx: Context, { job: name, id }: Next, isStillDue: boolean
 async function waitForClaims(ctx: Context, keepLease: () => Promise<void>): Promise<void> {
   const until = later(wallNow(), CLAIMS_WAIT_MS);
   for (;;) {
-    const claims = await ctx.rows.sql(`SELECT 1 FROM "claims" WHERE "storeId" = $1 AND "devMode" = $2 AND "until" > $3 AND ("token" IS NOT NULL OR "error" IS NULL) AND "job" = ANY($4) LIMIT 1`, [wallNow(), dueJobs().map(({ name }) => name)]);
+    const claims = await ctx.rows.sql(
+      `SELECT 1 FROM "claims" WHERE "storeId" = $1 AND "devMode" = $2 AND "until" > $3 AND ("token" IS NOT NULL OR "error" IS NULL) AND "job" = ANY($4) LIMIT 1`,
+      [wallNow(), dueJobs().map(({ name }) => name)],
+    );
     if (claims.length === 0) return;
-    if (wallNow() > until) throw conflict('work of this store is still being done: advance the clock again in a moment');
+    if (wallNow() > until)
+      throw conflict('work of this store is still being done: advance the clock again in a moment');
     await keepLease();
     await new Promise((resolve) => setTimeout(resolve, CLAIMS_ASK_EVERY_MS));
   }
@@ -79,17 +98,30 @@ async function earliest(ctx: Context, target: Date): Promise<Next | null> {
   const one = (job: DueJob) =>
     `(SELECT '${job.name}' AS "job", t."id", t."due" FROM (SELECT $2::text AS "storeId", $3::boolean AS "devMode", $4::timestamptz AS "now") scope
       CROSS JOIN LATERAL (${dueRowsSql(job, `'${job.name}'`)} ORDER BY t."${job.due}", t."id" LIMIT 1) t)`;
-  const [next] = await ctx.database.query<Next[]>(`SELECT * FROM (${dueJobs().map(one).join(' UNION ALL ')}) candidates ORDER BY "due", "job", "id" LIMIT 1`, [wallNow(), storeId, devMode, target]);
+  const [next] = await ctx.database.query<Next[]>(
+    `SELECT * FROM (${dueJobs().map(one).join(' UNION ALL ')}) candidates ORDER BY "due", "job", "id" LIMIT 1`,
+    [wallNow(), storeId, devMode, target],
+  );
   return next ?? null;
 }
 
 // Only ever forward: a row that was already due does not turn the clock back.
 async function setClock(ctx: Context, moment: Date): Promise<void> {
   const offsetMs = moment.getTime() - wallNow().getTime();
-  await ctx.rows.sql(`UPDATE "testClocks" SET "offsetMs" = GREATEST("offsetMs", $3) WHERE "storeId" = $1 AND $2`, [offsetMs]);
+  await ctx.rows.sql(
+    `UPDATE "testClocks" SET "offsetMs" = GREATEST("offsetMs", $3) WHERE "storeId" = $1 AND $2`,
+    [offsetMs],
+  );
 }
 
 async function contextNow(ctx: Context): Promise<Context> {
-  const [clock] = await ctx.rows.sql<{ offsetMs: string }>(`SELECT "offsetMs" FROM "testClocks" WHERE "storeId" = $1 AND $2`);
-  return new Context({ database: ctx.database, scope: ctx.scope, clockOffsetMs: Number(clock?.offsetMs ?? 0), requestId: ctx.requestId });
+  const [clock] = await ctx.rows.sql<{ offsetMs: string }>(
+    `SELECT "offsetMs" FROM "testClocks" WHERE "storeId" = $1 AND $2`,
+  );
+  return new Context({
+    database: ctx.database,
+    scope: ctx.scope,
+    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+    requestId: ctx.requestId,
+  });
 }

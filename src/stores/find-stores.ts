@@ -13,5 +13,9 @@ export async function findStore(database: DataSource, id: string): Promise<Store
 
 /** The newest first, at most 1,000; `after` answers the ones older than that. */
 export function listStores(database: DataSource, after?: string): Promise<Store[]> {
-  return database.getRepository(Store).find({ ...(after && { where: { id: LessThan(after) } }), order: { id: 'DESC' }, take: STORES_MAX });
+  return database.getRepository(Store).find({
+    ...(after && { where: { id: LessThan(after) } }),
+    order: { id: 'DESC' },
+    take: STORES_MAX,
+  });
 }

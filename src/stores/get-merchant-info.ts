@@ -9,15 +9,22 @@ import { NoInput } from './no-input';
 export class MerchantInfo {
   @Id('The id of the store.') id: string;
   @Text('What buyers see as the seller.') name: string;
-  @Text('The shop\'s own site.', { nullable: true }) website: string | null;
+  @Text("The shop's own site.", { nullable: true }) website: string | null;
   @Moment('When the store came to be, in wall time.') createdAt: Date;
 }
 const merchantInfoView = view(MerchantInfo, ['id', 'name', 'website', 'createdAt']);
 
-export const getMerchantInfo = operation({
-  description: 'The public face of the store.',
-  permission: 'STORE:READ', input: NoInput, output: merchantInfoView,
-}, async (ctx) => {
-  const [store = {}] = await ctx.rows.sql<Partial<MerchantInfo>>(`SELECT "id", "name", "website", "createdAt" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`);
-  return Object.assign(new MerchantInfo(), store);
-});
+export const getMerchantInfo = operation(
+  {
+    description: 'The public face of the store.',
+    permission: 'STORE:READ',
+    input: NoInput,
+    output: merchantInfoView,
+  },
+  async (ctx) => {
+    const [store = {}] = await ctx.rows.sql<Partial<MerchantInfo>>(
+      `SELECT "id", "name", "website", "createdAt" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+    );
+    return Object.assign(new MerchantInfo(), store);
+  },
+);

@@ -10,7 +10,13 @@ export class ApiKeyFilter {
   @Id('Only the key with this id.', { nullable: true }) id: string | null;
 }
 
-export const listApiKeys = listOperation(ApiKey, {
-  description: 'The API keys of the store in this environment, newest first.',
-  permission: 'STORE:READ', filter: ApiKeyFilter, output: apiKeyView,
-}, ({ id }) => equals('id', id));
+export const listApiKeys = listOperation(
+  ApiKey,
+  {
+    description: 'The API keys of the store in this environment, newest first.',
+    permission: 'STORE:READ',
+    filter: ApiKeyFilter,
+    output: apiKeyView,
+  },
+  ({ id }) => equals('id', id),
+);

@@ -36,17 +36,35 @@ export class RateLimiter {
     const rate = storeRate ?? config.rateLimit;
     const burst = rate * BURST_SECONDS;
     const now = wallNow().getTime();
-    const bucket = this.buckets.get(keyId) ?? { rate, burst, tokens: burst, taken: 0, filledAt: now, usedAt: now };
+    const bucket = this.buckets.get(keyId) ?? {
+      rate,
+      burst,
+      tokens: burst,
+      taken: 0,
+      filledAt: now,
+      usedAt: now,
+    };
     this.buckets.set(keyId, Object.assign(bucket, { rate, burst, usedAt: now }));
     // A clock that was set back must not empty the bucket.
-    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.filledAt) / SECOND_MS) * rate);
+    bucket.tokens = Math.min(
+      burst,
+      bucket.tokens + (Math.max(0, now - bucket.filledAt) / SECOND_MS) * rate,
+    );
     bucket.filledAt = now;
     const policy = `"key";q=${burst};w=${BURST_SECONDS}`;
     if (bucket.tokens < 1) {
       const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / rate));
-      throw new AppError(429, 'RATE_LIMITED', `this key may make ${rate} requests per second: try again in ${seconds} s`, null, {
-        'retry-after': String(seconds), ratelimit: `"key";r=0;t=${seconds}`, 'ratelimit-policy': policy,
-      });
+      throw new AppError(
+        429,
+        'RATE_LIMITED',
+        `this key may make ${rate} requests per second: try again in ${seconds} s`,
+        null,
+        {
+          'retry-after': String(seconds),
+          ratelimit: `"key";r=0;t=${seconds}`,
+          'ratelimit-policy': policy,
+        },
+      );
     }
     bucket.tokens -= 1;
     bucket.taken += 1;
@@ -72,7 +90,12 @@ export class RateLimiter {
          ON CONFLICT ("keyId") DO UPDATE SET "filledAt" = now(), "tokens" = (SELECT LEAST(u.burst, b."tokens" + extract(epoch FROM now() - b."filledAt") * u.rate) - u.taken
            FROM unnest($1::text[], $2::float8[], $3::float8[], $4::float8[]) AS u(k, taken, rate, burst) WHERE u.k = b."keyId")
          RETURNING "keyId", "tokens"`,
-        [used.map(([keyId]) => keyId), taken, used.map(([, { rate }]) => rate), used.map(([, { burst }]) => burst)],
+        [
+          used.map(([keyId]) => keyId),
+          taken,
+          used.map(([, { rate }]) => rate),
+          used.map(([, { burst }]) => burst),
+        ],
       );
       for (const { keyId, tokens } of shared) this.learn(keyId, Number(tokens));
     } catch (error) {
@@ -83,12 +106,14 @@ export class RateLimiter {
 
   private learn(keyId: string, tokens: number): void {
     const bucket = this.buckets.get(keyId);
-    if (bucket) Object.assign(bucket, { tokens: tokens - bucket.taken, filledAt: wallNow().getTime() });
+    if (bucket)
+      Object.assign(bucket, { tokens: tokens - bucket.taken, filledAt: wallNow().getTime() });
   }
 
   private forgetIdle(): void {
     const idle = wallNow().getTime() - IDLE_AFTER_MS;
-    for (const [keyId, bucket] of this.buckets) if (bucket.usedAt < idle && bucket.taken === 0) this.buckets.delete(keyId);
+    for (const [keyId, bucket] of this.buckets)
+      if (bucket.usedAt < idle && bucket.taken === 0) this.buckets.delete(keyId);
   }
 }
 

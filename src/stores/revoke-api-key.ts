@@ -9,15 +9,24 @@ export class RevokeApiKeyInput {
   @Id('The id of the key.') id: string;
 }
 
-export const revokeApiKey = operation({
-  description: 'Ends an API key at once.',
-  permission: 'STORE:DELETE', input: RevokeApiKeyInput, output: apiKeyView,
-}, (ctx, { id }) =>
-  ctx.transaction(async (tx) => {
-    const apiKey = await tx.lock(ApiKey, id);
-    const { revokedAt } = apiKey;
-    apiKey.revokedAt ??= ctx.clock.wall();
-    await tx.note({ action: 'key.revoke', subject: id, before: { revokedAt }, after: { revokedAt: apiKey.revokedAt } });
-    return tx.save(apiKey);
-  }),
+export const revokeApiKey = operation(
+  {
+    description: 'Ends an API key at once.',
+    permission: 'STORE:DELETE',
+    input: RevokeApiKeyInput,
+    output: apiKeyView,
+  },
+  (ctx, { id }) =>
+    ctx.transaction(async (tx) => {
+      const apiKey = await tx.lock(ApiKey, id);
+      const { revokedAt } = apiKey;
+      apiKey.revokedAt ??= ctx.clock.wall();
+      await tx.note({
+        action: 'key.revoke',
+        subject: id,
+        before: { revokedAt },
+        after: { revokedAt: apiKey.revokedAt },
+      });
+      return tx.save(apiKey);
+    }),
 );

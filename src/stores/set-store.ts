@@ -25,10 +25,13 @@ export interface StoreSettings {
 
 /** What is not given stays as it is; nothing given is refused. */
 export function setStore(desk: Desk, id: string, settings: StoreSettings): Promise<Store> {
-  const { automaticPix, fees, rate, cardPendingDays, pixKey, website, logoKey, accentColour } = settings;
-  if (Object.values(settings).every((value) => value === undefined)) throw invalid('nothing to set');
+  const { automaticPix, fees, rate, cardPendingDays, pixKey, website, logoKey, accentColour } =
+    settings;
+  if (Object.values(settings).every((value) => value === undefined))
+    throw invalid('nothing to set');
   return changeStore(desk, 'store.set', id, (store) => {
-    if (automaticPix !== undefined) Object.assign(store, { automaticPixDev: automaticPix, automaticPixProduction: automaticPix });
+    if (automaticPix !== undefined)
+      Object.assign(store, { automaticPixDev: automaticPix, automaticPixProduction: automaticPix });
     if (fees) store.fees = withoutNulls({ ...store.fees, ...fees });
     if (rate !== undefined) store.rate = rate;
     if (cardPendingDays !== undefined) store.cardPendingDays = cardPendingDays;
@@ -40,5 +43,7 @@ export function setStore(desk: Desk, id: string, settings: StoreSettings): Promi
 }
 
 function withoutNulls(fees: Record<string, number | null>): Record<string, number> {
-  return Object.fromEntries(Object.entries(fees).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(fees).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
 }

@@ -15,11 +15,13 @@ export class Store extends Node {
   override id: string;
 
   @Text('What buyers see as the seller.', { min: 1, max: 120 }) name: string;
-  @Text('CPF or CNPJ of the account holder, without punctuation.', { nullable: true }) taxId: string | null;
+  @Text('CPF or CNPJ of the account holder, without punctuation.', { nullable: true }) taxId:
+    string | null;
   @Text('Where the merchant can be written to.', { nullable: true }) email: string | null;
-  @Text('The shop\'s own site.', { nullable: true }) website: string | null;
+  @Text("The shop's own site.", { nullable: true }) website: string | null;
   @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
-  @Flag('Whether subscriptions may be paid by automatic PIX in production.') automaticPixProduction: boolean;
+  @Flag('Whether subscriptions may be paid by automatic PIX in production.')
+  automaticPixProduction: boolean;
   @Moment('When the store came to be, in wall time.') createdAt: Date;
 
   @Column('text', { nullable: true }) pixKey: string | null;

@@ -7,6 +7,10 @@ const WEBSITE_MAX = 500;
 export function readWebsite(text: string): string | null {
   if (text === 'none') return null;
   const protocol = URL.canParse(text) ? new URL(text).protocol : null;
-  if ((protocol !== 'https:' && protocol !== 'http:') || text.length > WEBSITE_MAX) throw invalid(`website must be an https or http address of at most ${WEBSITE_MAX} characters, or "none"`, 'website');
+  if ((protocol !== 'https:' && protocol !== 'http:') || text.length > WEBSITE_MAX)
+    throw invalid(
+      `website must be an https or http address of at most ${WEBSITE_MAX} characters, or "none"`,
+      'website',
+    );
   return text;
 }

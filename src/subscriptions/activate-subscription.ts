@@ -11,7 +11,12 @@ import { mrrBegun } from './mrr-movement';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
 
 /** The charge paid the first cycle, or was the zero that starts a trial. */
-export async function activateSubscription(tx: Transaction, checkout: Checkout, charge: Charge, customerId: string): Promise<Subscription> {
+export async function activateSubscription(
+  tx: Transaction,
+  checkout: Checkout,
+  charge: Charge,
+  customerId: string,
+): Promise<Subscription> {
   const [item] = checkout.items;
   if (!item) throw new Error(`${checkout.id} has no item`);
   const product = await tx.get(Product, item.id);
@@ -21,7 +26,12 @@ export async function activateSubscription(tx: Transaction, checkout: Checkout, 
   const trialEndsAt = isTrial && product.trialDays ? trialEnd(startedAt, product.trialDays) : null;
   const anchorAt = trialEndsAt ?? startedAt;
   const cycleNumber = trialEndsAt ? -1 : 0;
-  const anchor = { frequency: product.cycle, anchorAt, anchorCycle: 0, anchorDay: Number(civilDate(anchorAt).slice(-2)) };
+  const anchor = {
+    frequency: product.cycle,
+    anchorAt,
+    anchorCycle: 0,
+    anchorDay: Number(civilDate(anchorAt).slice(-2)),
+  };
   const subscription = await tx.insert(Subscription, {
     customerId,
     amount: checkout.amount,

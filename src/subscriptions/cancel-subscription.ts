@@ -10,9 +10,13 @@ export class CancelSubscriptionInput {
   @Id('The id of the subscription.') id: string;
 }
 
-export const cancelSubscription = operation({
-  description: 'Ends a subscription at once: no grace period, and no further charge is made.',
-  permission: 'SUBSCRIPTION:DELETE', input: CancelSubscriptionInput, output: subscriptionView,
-}, (ctx, { id }) =>
-  ctx.transaction(async (tx) => endSubscription(tx, await tx.lock(Subscription, id), null)),
+export const cancelSubscription = operation(
+  {
+    description: 'Ends a subscription at once: no grace period, and no further charge is made.',
+    permission: 'SUBSCRIPTION:DELETE',
+    input: CancelSubscriptionInput,
+    output: subscriptionView,
+  },
+  (ctx, { id }) =>
+    ctx.transaction(async (tx) => endSubscription(tx, await tx.lock(Subscription, id), null)),
 );

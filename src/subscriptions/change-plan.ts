@@ -18,47 +18,104 @@ import { subscriptionView, type Subscription } from './subscription';
 @InputType()
 export class ChangePlanInput {
   @Id('The id of the subscription; it must be ACTIVE.') id: string;
-  @Id('The product it changes to: ACTIVE and with a cycle; by automatic PIX, with the cycle that the payer has agreed to.') productId: string;
+  @Id(
+    'The product it changes to: ACTIVE and with a cycle; by automatic PIX, with the cycle that the payer has agreed to.',
+  )
+  productId: string;
   @Count('How many units of it, 1 to 100,000.', { min: 1, max: 100_000 }) quantity: number;
 }
 
 /** Price and name are those of the moment of the request; a change that still waits is replaced. */
-export const changePlan = operation({
-  description: 'Swaps the product of a subscription, its quantity or both; the new amount counts from the next charge date.',
-  permission: 'SUBSCRIPTION:CREATE', input: ChangePlanInput, output: planChangeView,
-}, (ctx, { id, productId, quantity }) =>
-  ctx.transaction(async (tx) => {
-    const subscription = await lockActive(tx, id);
-    const product = await tx.get(Product, productId, 'productId');
-    const frequency = cycleOf(product);
-    if (subscription.method === 'PIX' && frequency !== subscription.frequency) throw unprocessable(`productId: the payer has agreed to ${subscription.frequency} charges by automatic PIX, and ${productId} is charged ${frequency}`, 'productId');
-    const newAmount = times(product.price, quantity);
-    if (newAmount > CENTS_MAX) throw invalid(`quantity: ${quantity} units come to more than ${CENTS_MAX} cents`, 'quantity');
-    checkTotal(newAmount, await usageLines(tx, subscription, subscription.cycleNumber + 1), 'quantity');
-    await replacePending(tx, subscription);
-    const { name, description, price: unitPrice } = product;
-    const change = await tx.insert(PlanChange, { subscriptionId: id, status: 'PENDING', productId, quantity, unitPrice, newAmount, frequency, name, description, appliedAt: null });
-    await emit(tx, 'subscription.plan_changed', id, await planChangedPayload(tx, subscription, change));
-    return change;
-  }),
+export const changePlan = operation(
+  {
+    description:
+      'Swaps the product of a subscription, its quantity or both; the new amount counts from the next charge date.',
+    permission: 'SUBSCRIPTION:CREATE',
+    input: ChangePlanInput,
+    output: planChangeView,
+  },
+  (ctx, { id, productId, quantity }) =>
+    ctx.transaction(async (tx) => {
+      const subscription = await lockActive(tx, id);
+      const product = await tx.get(Product, productId, 'productId');
+      const frequency = cycleOf(product);
+      if (subscription.method === 'PIX' && frequency !== subscription.frequency)
+        throw unprocessable(
+          `productId: the payer has agreed to ${subscription.frequency} charges by automatic PIX, and ${productId} is charged ${frequency}`,
+          'productId',
+        );
+      const newAmount = times(product.price, quantity);
+      if (newAmount > CENTS_MAX)
+        throw invalid(
+          `quantity: ${quantity} units come to more than ${CENTS_MAX} cents`,
+          'quantity',
+        );
+      checkTotal(
+        newAmount,
+        await usageLines(tx, subscription, subscription.cycleNumber + 1),
+        'quantity',
+      );
+      await replacePending(tx, subscription);
+      const { name, description, price: unitPrice } = product;
+      const change = await tx.insert(PlanChange, {
+        subscriptionId: id,
+        status: 'PENDING',
+        productId,
+        quantity,
+        unitPrice,
+        newAmount,
+        frequency,
+        name,
+        description,
+        appliedAt: null,
+      });
+      await emit(
+        tx,
+        'subscription.plan_changed',
+        id,
+        await planChangedPayload(tx, subscription, change),
+      );
+      return change;
+    }),
 );
 
 function cycleOf({ id, status, cycle }: Product): Cycle {
-  if (!cycle) throw unprocessable(`productId: the product ${id} has no cycle, so it cannot be a plan`, 'productId');
-  if (status !== 'ACTIVE') throw unprocessable(`productId: the product ${id} is ${status} and cannot be sold`, 'productId');
+  if (!cycle)
+    throw unprocessable(
+      `productId: the product ${id} has no cycle, so it cannot be a plan`,
+      'productId',
+    );
+  if (status !== 'ACTIVE')
+    throw unprocessable(
+      `productId: the product ${id} is ${status} and cannot be sold`,
+      'productId',
+    );
   return cycle;
 }
 
 async function replacePending(tx: Transaction, { id }: Subscription): Promise<void> {
   const pending = await pendingChangeOf(tx, id);
-  if (pending) await tx.save(Object.assign(pending, { status: planChangeLifecycle.move(pending.status, 'REPLACED') }));
+  if (pending)
+    await tx.save(
+      Object.assign(pending, { status: planChangeLifecycle.move(pending.status, 'REPLACED') }),
+    );
 }
 
 /** The merchant is told of the subscription as it will be. */
-async function planChangedPayload(rows: Rows, subscription: Subscription, change: PlanChange): Promise<Record<string, unknown>> {
+async function planChangedPayload(
+  rows: Rows,
+  subscription: Subscription,
+  change: PlanChange,
+): Promise<Record<string, unknown>> {
   const { newAmount: amount, frequency, name, description } = change;
   return {
-    subscription: { ...(await subscriptionView.render(rows, subscription)), amount, frequency, name, description },
+    subscription: {
+      ...(await subscriptionView.render(rows, subscription)),
+      amount,
+      frequency,
+      name,
+      description,
+    },
     update: await planChangeView.render(rows, change),
     customer: await renderCustomer(rows, subscription.customerId),
   };

@@ -8,7 +8,12 @@ import type { Cycle } from '../products/cycle';
 const CHARGES_MAX = 5_200;
 const DAYS_PER_WEEK = 7;
 
-const MONTHS: Record<Exclude<Cycle, 'WEEKLY'>, number> = { MONTHLY: 1, QUARTERLY: 3, SEMIANNUALLY: 6, ANNUALLY: 12 };
+const MONTHS: Record<Exclude<Cycle, 'WEEKLY'>, number> = {
+  MONTHLY: 1,
+  QUARTERLY: 3,
+  SEMIANNUALLY: 6,
+  ANNUALLY: 12,
+};
 
 const MONTHLY_SHARE: Record<Cycle, Fraction> = {
   WEEKLY: { numerator: 52n, denominator: 12n },
@@ -30,8 +35,16 @@ export interface Anchor {
 }
 
 /** When a cycle falls due: so many cycles after the anchor in São Paulo dates, at the anchor's São Paulo clock time. RangeError beyond 5,200 cycles. */
-export function chargeDateOf({ frequency, anchorAt, anchorCycle, anchorDay }: Anchor, cycleNumber: number): Date {
-  return cyclesAfter({ start: anchorAt, cycle: frequency, n: cycleNumber - anchorCycle, dayOfMonth: anchorDay });
+export function chargeDateOf(
+  { frequency, anchorAt, anchorCycle, anchorDay }: Anchor,
+  cycleNumber: number,
+): Date {
+  return cyclesAfter({
+    start: anchorAt,
+    cycle: frequency,
+    n: cycleNumber - anchorCycle,
+    dayOfMonth: anchorDay,
+  });
 }
 
 /** The first cycle after this one whose charge date is still to come at that moment. RangeError as above. */
@@ -58,10 +71,24 @@ export function monthlyAmount(amount: number, cycle: Cycle): Fraction {
   return fractionOf(amount, MONTHLY_SHARE[cycle]);
 }
 
-function cyclesAfter({ start, cycle, n, dayOfMonth }: { start: Date; cycle: Cycle; n: number; dayOfMonth: number }): Date {
-  if (!Number.isInteger(n) || n < 0 || n > CHARGES_MAX) throw new RangeError(`charge ${n} is not one of 0 to ${CHARGES_MAX}`);
+function cyclesAfter({
+  start,
+  cycle,
+  n,
+  dayOfMonth,
+}: {
+  start: Date;
+  cycle: Cycle;
+  n: number;
+  dayOfMonth: number;
+}): Date {
+  if (!Number.isInteger(n) || n < 0 || n > CHARGES_MAX)
+    throw new RangeError(`charge ${n} is not one of 0 to ${CHARGES_MAX}`);
   if (n === 0) return start;
   const startDate = civilDate(start);
-  const date = cycle === 'WEEKLY' ? addCivilDays(startDate, n * DAYS_PER_WEEK) : addCivilMonths(startDate, n * MONTHS[cycle], dayOfMonth);
+  const date =
+    cycle === 'WEEKLY'
+      ? addCivilDays(startDate, n * DAYS_PER_WEEK)
+      : addCivilMonths(startDate, n * MONTHS[cycle], dayOfMonth);
   return atSameClockTime(start, date);
 }

@@ -26,8 +26,14 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
     await tx.save(Object.assign(subscription, { closesAt: until }));
     return null;
   }
-  const announced = await tx.findBy(Charge, { subscriptionId: id, status: 'PENDING' }, { cycleNumber: 'DESC' });
-  const charge = await addCycleCharge(tx, subscription, (chargeDate) => bankDateOf(chargeDate, tx.now(), announced?.dueAt));
+  const announced = await tx.findBy(
+    Charge,
+    { subscriptionId: id, status: 'PENDING' },
+    { cycleNumber: 'DESC' },
+  );
+  const charge = await addCycleCharge(tx, subscription, (chargeDate) =>
+    bankDateOf(chargeDate, tx.now(), announced?.dueAt),
+  );
   subscription.closesAt = closingOf(subscription, subscription.cycleNumber + 1, tx.now());
   await tx.save(subscription);
   return startAttempt(tx, charge, { date: civilDate(charge.dueAt ?? tx.now()) });
@@ -36,7 +42,10 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
 /** When a cycle closes: so many days before its charge date, and no earlier than banks take it where that date rolls over holidays. One that should have closed long ago waits a day, so that missed cycles are announced one a day. */
 export function closingOf(anchor: Anchor, cycleNumber: number, now: Date): Date {
   const chargeDate = chargeDateOf(anchor, cycleNumber);
-  const earliest = atSameClockTime(chargeDate, addCivilDays(rollToBankBusinessDay(civilDate(chargeDate)), -ANNOUNCED_DAYS_MAX));
+  const earliest = atSameClockTime(
+    chargeDate,
+    addCivilDays(rollToBankBusinessDay(civilDate(chargeDate)), -ANNOUNCED_DAYS_MAX),
+  );
   const wanted = later(chargeDate, -config.pixClosesDaysBefore * DAY_MS);
   const closing = wanted > earliest ? wanted : earliest;
   if (closing > now) return closing;
@@ -46,7 +55,10 @@ export function closingOf(anchor: Anchor, cycleNumber: number, now: Date): Date 
 /** When a charge date is collected: on the bank business day it rolls to, never sooner than banks take what is announced now, and never on the day of the charge before it. */
 export function bankDateOf(chargeDate: Date, now: Date, before?: Date | null): Date {
   const taken = latest(civilDate(chargeDate), addCivilDays(civilDate(now), ANNOUNCED_DAYS_MIN));
-  return atSameClockTime(chargeDate, rollToBankBusinessDay(before ? latest(taken, addCivilDays(civilDate(before), 1)) : taken));
+  return atSameClockTime(
+    chargeDate,
+    rollToBankBusinessDay(before ? latest(taken, addCivilDays(civilDate(before), 1)) : taken),
+  );
 }
 
 function latest(one: string, other: string): string {
@@ -54,8 +66,17 @@ function latest(one: string, other: string): string {
 }
 
 /** What became of an announced charge is known: the next charge date is that of the cycle after it. The subscription must be locked. */
-export async function passChargeDate(tx: Transaction, subscription: Subscription, { cycleNumber }: Charge): Promise<void> {
-  if (subscription.status !== 'ACTIVE' || cycleNumber === null || cycleNumber + 1 < subscription.anchorCycle) return;
+export async function passChargeDate(
+  tx: Transaction,
+  subscription: Subscription,
+  { cycleNumber }: Charge,
+): Promise<void> {
+  if (
+    subscription.status !== 'ACTIVE' ||
+    cycleNumber === null ||
+    cycleNumber + 1 < subscription.anchorCycle
+  )
+    return;
   const next = chargeDateOf(subscription, cycleNumber + 1);
   if (!subscription.nextChargeAt || next <= subscription.nextChargeAt) return;
   subscription.nextChargeAt = next;

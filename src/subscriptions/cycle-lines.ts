@@ -8,7 +8,10 @@ import { pendingChangeOf, type PlanChange } from './plan-change';
 import type { Subscription } from './subscription';
 
 /** What is agreed for a cycle, without usage. */
-export type PlanTerms = Pick<Subscription, 'productId' | 'name' | 'quantity' | 'unitPrice' | 'amount'>;
+export type PlanTerms = Pick<
+  Subscription,
+  'productId' | 'name' | 'quantity' | 'unitPrice' | 'amount'
+>;
 
 export function planLine({ productId, name, quantity, unitPrice, amount }: PlanTerms): ChargeLine {
   return { productId, name, quantity, unitPrice, amount };
@@ -25,13 +28,27 @@ export function termsAfter(subscription: Subscription, change: PlanChange | null
 }
 
 /** The usage of a cycle that is not charged yet: one line for each product and price. */
-export async function usageLines(rows: Rows, { id }: Subscription, cycleNumber: number): Promise<ChargeLine[]> {
+export async function usageLines(
+  rows: Rows,
+  { id }: Subscription,
+  cycleNumber: number,
+): Promise<ChargeLine[]> {
   return (await usageLinesOf(rows, [{ id, cycleNumber }])).get(id) ?? [];
 }
 
 /** The same of a cycle of many subscriptions, by the subscription's id, in one statement. */
-export async function usageLinesOf(rows: Rows, cycles: readonly Pick<Subscription, 'id' | 'cycleNumber'>[]): Promise<Map<string, ChargeLine[]>> {
-  const found = await rows.sql<{ subscriptionId: string; productId: string; name: string; unitPrice: string; quantity: string; amount: string }>(
+export async function usageLinesOf(
+  rows: Rows,
+  cycles: readonly Pick<Subscription, 'id' | 'cycleNumber'>[],
+): Promise<Map<string, ChargeLine[]>> {
+  const found = await rows.sql<{
+    subscriptionId: string;
+    productId: string;
+    name: string;
+    unitPrice: string;
+    quantity: string;
+    amount: string;
+  }>(
     `SELECT "subscriptionId", "productId", "name", "unitPrice", sum(CASE "action" WHEN 'ADD' THEN "units" ELSE -"units" END) AS "quantity", sum("amount") AS "amount"
      FROM unnest($3::text[], $4::integer[]) AS cycle("subscriptionId", "cycleNumber") JOIN "usageRecords" u USING ("subscriptionId", "cycleNumber")
      WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" IS NULL AND "droppedAt" IS NULL
@@ -40,28 +57,58 @@ export async function usageLinesOf(rows: Rows, cycles: readonly Pick<Subscriptio
   );
   const lines = new Map<string, ChargeLine[]>();
   for (const { subscriptionId, productId, name, unitPrice, quantity, amount } of found) {
-    const line = { productId, name, quantity: Number(quantity), unitPrice: Number(unitPrice), amount: Number(amount) };
+    const line = {
+      productId,
+      name,
+      quantity: Number(quantity),
+      unitPrice: Number(unitPrice),
+      amount: Number(amount),
+    };
     lines.set(subscriptionId, [...(lines.get(subscriptionId) ?? []), line]);
   }
   return lines;
 }
 
 /** The usage of the cycle has joined its charge. */
-export async function billUsage(tx: Transaction, { id }: Subscription, cycleNumber: number, chargeId: string): Promise<void> {
-  await tx.sql(`UPDATE "usageRecords" SET "chargeId" = $5, "updatedAt" = $6 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4`, [id, cycleNumber, chargeId, tx.now()]);
+export async function billUsage(
+  tx: Transaction,
+  { id }: Subscription,
+  cycleNumber: number,
+  chargeId: string,
+): Promise<void> {
+  await tx.sql(
+    `UPDATE "usageRecords" SET "chargeId" = $5, "updatedAt" = $6 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4`,
+    [id, cycleNumber, chargeId, tx.now()],
+  );
 }
 
 /** The subscription has ended: what was not charged yet never will be. */
 export async function dropUsage(tx: Transaction, subscriptionId: string): Promise<void> {
-  await tx.sql(`UPDATE "usageRecords" SET "droppedAt" = $4, "updatedAt" = $4 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "chargeId" IS NULL`, [subscriptionId, tx.now()]);
+  await tx.sql(
+    `UPDATE "usageRecords" SET "droppedAt" = $4, "updatedAt" = $4 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "chargeId" IS NULL`,
+    [subscriptionId, tx.now()],
+  );
 }
 
 /** Cycles were skipped: what was recorded for the one that was due counts for the next. */
-export async function moveUsage(tx: Transaction, { id }: Subscription, from: number, to: number): Promise<void> {
-  await tx.sql(`UPDATE "usageRecords" SET "cycleNumber" = $5, "updatedAt" = $6 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4`, [id, from, to, tx.now()]);
+export async function moveUsage(
+  tx: Transaction,
+  { id }: Subscription,
+  from: number,
+  to: number,
+): Promise<void> {
+  await tx.sql(
+    `UPDATE "usageRecords" SET "cycleNumber" = $5, "updatedAt" = $6 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4`,
+    [id, from, to, tx.now()],
+  );
 }
 
 /** Refuses what would make the next charge larger than any provider takes. */
-export function checkTotal(amount: number, lines: readonly { amount: number }[], field: string): void {
-  if (sum([amount, ...lines.map((line) => line.amount)]) > CENTS_MAX) throw unprocessable(`${field}: the next charge would be more than ${CENTS_MAX} cents`, field);
+export function checkTotal(
+  amount: number,
+  lines: readonly { amount: number }[],
+  field: string,
+): void {
+  if (sum([amount, ...lines.map((line) => line.amount)]) > CENTS_MAX)
+    throw unprocessable(`${field}: the next charge would be more than ${CENTS_MAX} cents`, field);
 }

@@ -13,9 +13,21 @@ import { subscriptionLifecycle, type Subscription } from './subscription';
 export type EndReason = 'max_payment_retries_exceeded' | 'revoked_by_payer';
 
 /** The subscription must be locked. The merchant is told of `charge`: the one it ended by, or else its last one. */
-export async function endSubscription(tx: Transaction, subscription: Subscription, dueTo: EndReason | null, charge: Charge | null = null): Promise<Subscription> {
+export async function endSubscription(
+  tx: Transaction,
+  subscription: Subscription,
+  dueTo: EndReason | null,
+  charge: Charge | null = null,
+): Promise<Subscription> {
   subscription.status = subscriptionLifecycle.move(subscription.status, 'CANCELLED');
-  Object.assign(subscription, { cancelPolicy: 'NOW', canceledAt: tx.now(), cancelledDueTo: dueTo, nextChargeAt: null, closesAt: null, mandateEndsAt: subscription.mandateReference && tx.now() });
+  Object.assign(subscription, {
+    cancelPolicy: 'NOW',
+    canceledAt: tx.now(),
+    cancelledDueTo: dueTo,
+    nextChargeAt: null,
+    closesAt: null,
+    mandateEndsAt: subscription.mandateReference && tx.now(),
+  });
   if (subscription.couponId) await releaseUse(tx, subscription.couponId);
   subscription.couponId = null;
   await closeOpenCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');
@@ -23,7 +35,12 @@ export async function endSubscription(tx: Transaction, subscription: Subscriptio
   await dropUsage(tx, subscription.id);
   await mrrEnded(tx, subscription);
   await tx.save(subscription);
-  await emit(tx, 'subscription.cancelled', subscription.id, await subscriptionPayload(tx, subscription, charge ?? (await lastCharge(tx, subscription.id))));
+  await emit(
+    tx,
+    'subscription.cancelled',
+    subscription.id,
+    await subscriptionPayload(tx, subscription, charge ?? (await lastCharge(tx, subscription.id))),
+  );
   return subscription;
 }
 

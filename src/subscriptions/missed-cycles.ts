@@ -13,15 +13,24 @@ export const MISSED_CYCLES_MAX = 3;
 /** Sets the locked subscription aside if too many of its charge dates have passed uncharged; answers whether it did. */
 export async function parkIfMissed(tx: Transaction, subscription: Subscription): Promise<boolean> {
   const due = subscription.cycleNumber + 1;
-  if (firstCycleAfter(subscription, subscription.cycleNumber, tx.now()) - due <= MISSED_CYCLES_MAX) return false;
+  if (firstCycleAfter(subscription, subscription.cycleNumber, tx.now()) - due <= MISSED_CYCLES_MAX)
+    return false;
   if (subscription.cycleNumber < 0) await mrrBegun(tx, subscription, chargeDateOf(subscription, 0));
-  await tx.save(Object.assign(subscription, { parkedAt: tx.now(), nextChargeAt: null, closesAt: null }));
-  log.error({ subscription: subscription.id, store: subscription.storeId }, 'subscription parked: it has missed too many cycles');
+  await tx.save(
+    Object.assign(subscription, { parkedAt: tx.now(), nextChargeAt: null, closesAt: null }),
+  );
+  log.error(
+    { subscription: subscription.id, store: subscription.storeId },
+    'subscription parked: it has missed too many cycles',
+  );
   return true;
 }
 
 /** Until when the next cycle of the locked subscription waits: one that was missed begins a day after the one before it was paid, and not while that is being tried. Null if it need not wait. */
-export async function waitsUntil(tx: Transaction, subscription: Subscription): Promise<Date | null> {
+export async function waitsUntil(
+  tx: Transaction,
+  subscription: Subscription,
+): Promise<Date | null> {
   const { id, cycleNumber } = subscription;
   const now = tx.now();
   if (later(chargeDateOf(subscription, cycleNumber + 1), DAY_MS) > now) return null;

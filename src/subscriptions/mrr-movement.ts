@@ -35,28 +35,62 @@ export class MrrMovement extends StoredRecord {
 
 export type Worth = Pick<Subscription, 'amount' | 'frequency'>;
 
-const worthOf = ({ amount, frequency }: Worth): bigint => inParts(monthlyAmount(amount, frequency), TWELFTHS);
+const worthOf = ({ amount, frequency }: Worth): bigint =>
+  inParts(monthlyAmount(amount, frequency), TWELFTHS);
 
 /** The subscription counts from now on: it was paid, or its trial ended. */
-export async function mrrBegun(tx: Transaction, subscription: Subscription, at: Date): Promise<void> {
-  const [known] = await tx.sql<{ count: string; total: string | null }>(`SELECT count(*) AS "count", sum("twelfths") AS "total" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3`, [subscription.customerId]);
+export async function mrrBegun(
+  tx: Transaction,
+  subscription: Subscription,
+  at: Date,
+): Promise<void> {
+  const [known] = await tx.sql<{ count: string; total: string | null }>(
+    `SELECT count(*) AS "count", sum("twelfths") AS "total" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3`,
+    [subscription.customerId],
+  );
   const isBack = Number(known?.count) > 0 && Number(known?.total) === 0;
   await move(tx, subscription, isBack ? 'REACTIVATION' : 'NEW', worthOf(subscription), at);
 }
 
 /** The subscription has another plan from now on; nothing moves when it is worth as much as the one before. */
-export async function mrrChanged(tx: Transaction, subscription: Subscription, before: Worth): Promise<void> {
+export async function mrrChanged(
+  tx: Transaction,
+  subscription: Subscription,
+  before: Worth,
+): Promise<void> {
   const difference = worthOf(subscription) - worthOf(before);
-  if (difference !== 0n) await move(tx, subscription, difference > 0n ? 'EXPANSION' : 'CONTRACTION', difference, tx.now());
+  if (difference !== 0n)
+    await move(
+      tx,
+      subscription,
+      difference > 0n ? 'EXPANSION' : 'CONTRACTION',
+      difference,
+      tx.now(),
+    );
 }
 
 /** The subscription is over: what it counted for is taken off; nothing if it ended within its trial. */
 export async function mrrEnded(tx: Transaction, subscription: Subscription): Promise<void> {
-  const [known] = await tx.sql<{ total: string | null }>(`SELECT sum("twelfths") AS "total" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3`, [subscription.id]);
+  const [known] = await tx.sql<{ total: string | null }>(
+    `SELECT sum("twelfths") AS "total" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3`,
+    [subscription.id],
+  );
   const counted = BigInt(known?.total ?? 0);
   if (counted > 0n) await move(tx, subscription, 'CHURN', -counted, tx.now());
 }
 
-async function move(tx: Transaction, { id: subscriptionId, customerId }: Subscription, kind: MrrMovementKind, twelfths: bigint, at: Date): Promise<void> {
-  await tx.insert(MrrMovement, { subscriptionId, customerId, kind, twelfths: String(twelfths), at });
+async function move(
+  tx: Transaction,
+  { id: subscriptionId, customerId }: Subscription,
+  kind: MrrMovementKind,
+  twelfths: bigint,
+  at: Date,
+): Promise<void> {
+  await tx.insert(MrrMovement, {
+    subscriptionId,
+    customerId,
+    kind,
+    twelfths: String(twelfths),
+    at,
+  });
 }

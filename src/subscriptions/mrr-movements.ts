@@ -14,16 +14,25 @@ const MONTH = '^[12]\\d{3}-(0[1-9]|1[0-2])$';
 
 @InputType()
 export class MrrMovementsInput {
-  @Text('The first month, YYYY-MM; eleven months before the last one if left out.', { nullable: true, pattern: MONTH }) from: string | null;
-  @Text('The last month, YYYY-MM; this month if left out.', { nullable: true, pattern: MONTH }) to: string | null;
+  @Text('The first month, YYYY-MM; eleven months before the last one if left out.', {
+    nullable: true,
+    pattern: MONTH,
+  })
+  from: string | null;
+  @Text('The last month, YYYY-MM; this month if left out.', { nullable: true, pattern: MONTH }) to:
+    string | null;
 }
 
-@ObjectType({ description: 'What moved monthly recurring revenue in one month; each number is exact until it is rounded to a cent, once.' })
+@ObjectType({
+  description:
+    'What moved monthly recurring revenue in one month; each number is exact until it is rounded to a cent, once.',
+})
 export class MrrMonth {
   @Text('The month in São Paulo, YYYY-MM.') month: string;
   @Cents('Monthly recurring revenue at the end of the month (or now), in cents.') mrr: number;
   @Cents('From customers who subscribed, and trials that ended, in cents.') new: number;
-  @Cents('From customers who came back after all their subscriptions were over, in cents.') reactivation: number;
+  @Cents('From customers who came back after all their subscriptions were over, in cents.')
+  reactivation: number;
   @Cents('From changes to plans worth more, in cents.') expansion: number;
   @Cents('Lost by changes to plans worth less, in cents.') contraction: number;
   @Cents('Lost by subscriptions that ended, in cents.') churn: number;
@@ -32,33 +41,45 @@ export class MrrMonth {
 
 @ObjectType({ description: 'Monthly recurring revenue month by month.' })
 export class MrrMovements {
-  @Nested(() => MrrMonth, 'The months, oldest first; also those in which nothing moved.', { list: true }) months: MrrMonth[];
+  @Nested(() => MrrMonth, 'The months, oldest first; also those in which nothing moved.', {
+    list: true,
+  })
+  months: MrrMonth[];
 }
 
 type Sums = Partial<Record<MrrMovementKind, bigint>>;
 
-export const getMrrMovements = operation({
-  description: 'Monthly recurring revenue month by month, and what moved it.',
-  permission: 'STORE:READ', input: MrrMovementsInput, output: view(MrrMovements, ['months']),
-}, async (ctx, input) => {
-  const to = input.to ?? civilMonth(ctx.clock.now());
-  const from = input.from ?? monthsAfter(to, 1 - MONTHS_STANDARD);
-  if (from > to) throw invalid('from must not be after to', 'from');
-  const found = await ctx.reports.sql<{ month: string; kind: MrrMovementKind; twelfths: string }>(
-    `SELECT to_char("at" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS "month", "kind", sum("twelfths") AS "twelfths" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 GROUP BY 1, 2`,
-  );
-  const sumsOf = new Map<string, Sums>();
-  for (const { month, kind, twelfths } of found) sumsOf.set(month, { ...sumsOf.get(month), [kind]: BigInt(twelfths) });
-  let standing = total(found.filter(({ month }) => month < from).map(({ twelfths }) => BigInt(twelfths)));
-  const months: MrrMonth[] = [];
-  for (let month = from; month <= to; month = monthsAfter(month, 1)) {
-    if (months.length === MONTHS_MAX) throw invalid(`from and to must be at most ${MONTHS_MAX} months apart`, 'from');
-    const sums = sumsOf.get(month) ?? {};
-    standing += total(Object.values(sums));
-    months.push(monthOf(month, sums, standing));
-  }
-  return Object.assign(new MrrMovements(), { months });
-});
+export const getMrrMovements = operation(
+  {
+    description: 'Monthly recurring revenue month by month, and what moved it.',
+    permission: 'STORE:READ',
+    input: MrrMovementsInput,
+    output: view(MrrMovements, ['months']),
+  },
+  async (ctx, input) => {
+    const to = input.to ?? civilMonth(ctx.clock.now());
+    const from = input.from ?? monthsAfter(to, 1 - MONTHS_STANDARD);
+    if (from > to) throw invalid('from must not be after to', 'from');
+    const found = await ctx.reports.sql<{ month: string; kind: MrrMovementKind; twelfths: string }>(
+      `SELECT to_char("at" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS "month", "kind", sum("twelfths") AS "twelfths" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 GROUP BY 1, 2`,
+    );
+    const sumsOf = new Map<string, Sums>();
+    for (const { month, kind, twelfths } of found)
+      sumsOf.set(month, { ...sumsOf.get(month), [kind]: BigInt(twelfths) });
+    let standing = total(
+      found.filter(({ month }) => month < from).map(({ twelfths }) => BigInt(twelfths)),
+    );
+    const months: MrrMonth[] = [];
+    for (let month = from; month <= to; month = monthsAfter(month, 1)) {
+      if (months.length === MONTHS_MAX)
+        throw invalid(`from and to must be at most ${MONTHS_MAX} months apart`, 'from');
+      const sums = sumsOf.get(month) ?? {};
+      standing += total(Object.values(sums));
+      months.push(monthOf(month, sums, standing));
+    }
+    return Object.assign(new MrrMovements(), { months });
+  },
+);
 
 function monthOf(month: string, sums: Sums, standing: bigint): MrrMonth {
   return Object.assign(new MrrMonth(), {
@@ -78,7 +99,9 @@ function total(twelfths: readonly bigint[]): bigint {
 }
 
 function cents(twelfths = 0n): number {
-  return twelfths < 0n ? -cents(-twelfths) : roundFraction([{ numerator: twelfths, denominator: TWELFTHS }]);
+  return twelfths < 0n
+    ? -cents(-twelfths)
+    : roundFraction([{ numerator: twelfths, denominator: TWELFTHS }]);
 }
 
 function monthsAfter(month: string, count: number): string {

@@ -6,7 +6,11 @@ import { Customer, customerView } from '../customers/customer';
 import type { Rows } from '../kit/rows';
 import { subscriptionView, type Subscription } from './subscription';
 
-export async function subscriptionPayload(rows: Rows, subscription: Subscription, charge: Charge | null): Promise<Record<string, unknown>> {
+export async function subscriptionPayload(
+  rows: Rows,
+  subscription: Subscription,
+  charge: Charge | null,
+): Promise<Record<string, unknown>> {
   const checkout = await rows.get(Checkout, charge?.checkoutId ?? subscription.checkoutId);
   return {
     subscription: await subscriptionView.render(rows, subscription),
@@ -18,7 +22,10 @@ export async function subscriptionPayload(rows: Rows, subscription: Subscription
   };
 }
 
-export async function renderCustomer(rows: Rows, customerId: string | null): Promise<Record<string, unknown> | null> {
+export async function renderCustomer(
+  rows: Rows,
+  customerId: string | null,
+): Promise<Record<string, unknown> | null> {
   const customer = customerId ? await rows.find(Customer, customerId) : null;
   return customer && !customer.deletedAt ? customerView.render(rows, customer) : null;
 }

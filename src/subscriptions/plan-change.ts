@@ -16,7 +16,12 @@ export const PlanChangeStatus = choices('PlanChangeStatus', 'What became of a ch
   CANCELLED: 'The subscription ended before it was applied.',
 });
 export type PlanChangeStatus = (typeof PlanChangeStatus)[number];
-export const planChangeLifecycle = lifecycle<PlanChangeStatus>('plan change', { PENDING: ['APPLIED', 'REPLACED', 'CANCELLED'], APPLIED: [], REPLACED: [], CANCELLED: [] });
+export const planChangeLifecycle = lifecycle<PlanChangeStatus>('plan change', {
+  PENDING: ['APPLIED', 'REPLACED', 'CANCELLED'],
+  APPLIED: [],
+  REPLACED: [],
+  CANCELLED: [],
+});
 
 @Entity('planChanges')
 @ObjectType({ implements: Node, description: 'A change of plan: applied at the next charge date.' })
@@ -31,7 +36,8 @@ export class PlanChange extends StoredRecord {
   @Cents('What a cycle will cost, in cents, without usage.') newAmount: number;
   @OneOf(Cycle, 'How often it will be charged.') frequency: Cycle;
   @Text('Name of the product when the change was asked for.') name: string;
-  @Moment('When it was applied; null if it is not, or never was.', { nullable: true }) appliedAt: Date | null;
+  @Moment('When it was applied; null if it is not, or never was.', { nullable: true })
+  appliedAt: Date | null;
 
   /** As the product was when the change was asked for. */
   @Column('text', { nullable: true }) description: string | null;
@@ -43,7 +49,15 @@ export class PlanChange extends StoredRecord {
   }
 }
 
-export const planChangeView = view(PlanChange, ['id', 'subscriptionId', 'status', 'productId', 'quantity', 'newAmount', 'requestedAt']);
+export const planChangeView = view(PlanChange, [
+  'id',
+  'subscriptionId',
+  'status',
+  'productId',
+  'quantity',
+  'newAmount',
+  'requestedAt',
+]);
 
 /** The change that waits for the next charge date, if there is one. */
 export function pendingChangeOf(rows: Rows, subscriptionId: string): Promise<PlanChange | null> {

@@ -16,55 +16,114 @@ export class GetSubscriptionInput {
   @Id('The id of the subscription.') id: string;
 }
 
-export const getSubscription = operation({
-  description: 'A subscription by its id.',
-  permission: 'CHECKOUT:READ', input: GetSubscriptionInput, output: subscriptionView,
-}, (ctx, { id }) => ctx.rows.get(Subscription, id));
+export const getSubscription = operation(
+  {
+    description: 'A subscription by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetSubscriptionInput,
+    output: subscriptionView,
+  },
+  (ctx, { id }) => ctx.rows.get(Subscription, id),
+);
 
 @InputType()
 export class SubscriptionFilter {
   @Id('Only the subscription with this id.', { nullable: true }) id: string | null;
-  @OneOf(SubscriptionStatus, 'Only subscriptions with this status. None is PENDING: one that is not paid yet is found among the checkouts, with `frequency: SUBSCRIPTION`.', { nullable: true }) status: SubscriptionStatus | null;
+  @OneOf(
+    SubscriptionStatus,
+    'Only subscriptions with this status. None is PENDING: one that is not paid yet is found among the checkouts, with `frequency: SUBSCRIPTION`.',
+    { nullable: true },
+  )
+  status: SubscriptionStatus | null;
   @Id('Only subscriptions of this customer.', { nullable: true }) customerId: string | null;
-  @Text('Only subscriptions of the customer with this e-mail address.', { nullable: true }) email: string | null;
-  @Text('Only subscriptions of the customer with this CPF or CNPJ, with or without punctuation.', { nullable: true }) taxId: string | null;
+  @Text('Only subscriptions of the customer with this e-mail address.', { nullable: true }) email:
+    string | null;
+  @Text('Only subscriptions of the customer with this CPF or CNPJ, with or without punctuation.', {
+    nullable: true,
+  })
+  taxId: string | null;
 }
 
-export const listSubscriptions = listOperation(Subscription, {
-  description: 'The subscriptions, newest first.',
-  permission: 'CHECKOUT:READ', filter: SubscriptionFilter, output: subscriptionView,
-}, ({ id, status, ...customer }) => [
-  ...equals('id', id),
-  ...equals('status', status),
-  ...ofCustomer(customer),
-]);
+export const listSubscriptions = listOperation(
+  Subscription,
+  {
+    description: 'The subscriptions, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: SubscriptionFilter,
+    output: subscriptionView,
+  },
+  ({ id, status, ...customer }) => [
+    ...equals('id', id),
+    ...equals('status', status),
+    ...ofCustomer(customer),
+  ],
+);
 
-const subscriptionCheckoutView = view(Checkout, checkoutView.fields as readonly (keyof Checkout & string)[], async (rows, checkout) => {
-  const subscription = checkout.subscriptionId ? await rows.find(Subscription, checkout.subscriptionId) : null;
-  return { ...(await checkoutView.render(rows, checkout)), subscription: subscription && (await subscriptionView.render(rows, subscription)) };
-}, { name: 'SubscriptionCheckout', optional: checkoutOptional, beside: { ...checkoutBeside, subscription: { ...orNull(outputSchemaOf(subscriptionView)), description: 'The subscription, once it exists.' } } });
+const subscriptionCheckoutView = view(
+  Checkout,
+  checkoutView.fields as readonly (keyof Checkout & string)[],
+  async (rows, checkout) => {
+    const subscription = checkout.subscriptionId
+      ? await rows.find(Subscription, checkout.subscriptionId)
+      : null;
+    return {
+      ...(await checkoutView.render(rows, checkout)),
+      subscription: subscription && (await subscriptionView.render(rows, subscription)),
+    };
+  },
+  {
+    name: 'SubscriptionCheckout',
+    optional: checkoutOptional,
+    beside: {
+      ...checkoutBeside,
+      subscription: {
+        ...orNull(outputSchemaOf(subscriptionView)),
+        description: 'The subscription, once it exists.',
+      },
+    },
+  },
+);
 
-export const SubscriptionCheckoutStatus = choices('SubscriptionCheckoutStatus', 'How far a subscription checkout, or the subscription it began, has come.', {
-  PENDING: 'The checkout is not paid yet.',
-  ACTIVE: 'The subscription is active.',
-  CANCELLED: 'The subscription or the unpaid checkout was cancelled.',
-  PAID: 'The checkout is paid.',
-  EXPIRED: 'The checkout was not paid in time.',
-  REFUNDED: 'The first payment was given back.',
-});
+export const SubscriptionCheckoutStatus = choices(
+  'SubscriptionCheckoutStatus',
+  'How far a subscription checkout, or the subscription it began, has come.',
+  {
+    PENDING: 'The checkout is not paid yet.',
+    ACTIVE: 'The subscription is active.',
+    CANCELLED: 'The subscription or the unpaid checkout was cancelled.',
+    PAID: 'The checkout is paid.',
+    EXPIRED: 'The checkout was not paid in time.',
+    REFUNDED: 'The first payment was given back.',
+  },
+);
 
 @InputType()
 export class SubscriptionCheckoutFilter extends CheckoutPartyFilter {
-  @OneOf(SubscriptionCheckoutStatus, 'Only those with this status.', { nullable: true }) status: (typeof SubscriptionCheckoutStatus)[number] | null;
+  @OneOf(SubscriptionCheckoutStatus, 'Only those with this status.', { nullable: true }) status:
+    (typeof SubscriptionCheckoutStatus)[number] | null;
 }
 
 /** One row for each subscription checkout, paid or not, in the format of a checkout; renewals are not among them. */
-export const listSubscriptionCheckouts = listOperation(Checkout, {
-  description: 'The checkouts that began or will begin subscriptions, newest first.',
-  permission: 'CHECKOUT:READ', filter: SubscriptionCheckoutFilter, output: subscriptionCheckoutView,
-}, ({ status, ...filter }) => [
-  where(`t."frequency" = 'SUBSCRIPTION'`),
-  where('NOT t."isRenewal"'),
-  ...partyConditions(filter),
-  ...(status ? [where(`(t."status" = ? OR EXISTS (SELECT 1 FROM "subscriptions" s WHERE s."id" = t."subscriptionId" AND s."status" = ?))`, status, status)] : []),
-]);
+export const listSubscriptionCheckouts = listOperation(
+  Checkout,
+  {
+    description: 'The checkouts that began or will begin subscriptions, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: SubscriptionCheckoutFilter,
+    output: subscriptionCheckoutView,
+  },
+  ({ status, ...filter }) => [
+    where(`t."frequency" = 'SUBSCRIPTION'`),
+    where('NOT t."isRenewal"'),
+    ...partyConditions(filter),
+    ...(status
+      ? [
+          where(
+            `(t."status" = ? OR EXISTS (SELECT 1 FROM "subscriptions" s WHERE s."id" = t."subscriptionId" AND s."status" = ?))`,
+            status,
+            status,
+          ),
+        ]
+      : []),
+  ],
+);

@@ -22,32 +22,69 @@ export class RecordUsageInput {
 }
 
 /** The price is that of the moment; what was recorded for a product in a cycle never goes below zero. */
-export const recordUsage = operation({
-  description: 'Adds units of a per-unit product to the next charge of a subscription, or takes some off again.',
-  permission: 'SUBSCRIPTION:CREATE', input: RecordUsageInput, output: usageRecordView,
-}, (ctx, { id, productId, units, action }) =>
-  ctx.transaction(async (tx) => {
-    const subscription = await lockActive(tx, id);
-    const product = await tx.get(Product, productId, 'productId');
-    checkPerUnit(product);
-    const cycleNumber = subscription.cycleNumber + 1;
-    const lines = await usageLines(tx, subscription, cycleNumber);
-    if (units > CENTS_MAX / product.price) throw unprocessable(`units: ${units} units come to more than ${CENTS_MAX} cents`, 'units');
-    const amount = times(product.price, units);
-    const recorded = sum(lines.filter((line) => line.productId === productId).map(({ quantity }) => quantity));
-    if (action === 'SUBTRACT') {
-      if (units > recorded || amount > sum(lines.map((line) => line.amount))) throw unprocessable(`units: only ${recorded} units of this product were recorded for the next charge`, 'units');
-    } else {
-      if (recorded + units > UNITS_PER_CHARGE_MAX) throw unprocessable(`units: a charge has at most ${UNITS_PER_CHARGE_MAX} units of a product`, 'units');
-      checkTotal((await termsOfNextCycle(tx, subscription)).amount, [...lines, { amount }], 'units');
-    }
-    return tx.insert(UsageRecord, {
-      subscriptionId: id, productId, name: product.name, action, units, unitPrice: product.price, amount: action === 'ADD' ? amount : -amount, cycleNumber, chargeId: null, droppedAt: null,
-    });
-  }),
+export const recordUsage = operation(
+  {
+    description:
+      'Adds units of a per-unit product to the next charge of a subscription, or takes some off again.',
+    permission: 'SUBSCRIPTION:CREATE',
+    input: RecordUsageInput,
+    output: usageRecordView,
+  },
+  (ctx, { id, productId, units, action }) =>
+    ctx.transaction(async (tx) => {
+      const subscription = await lockActive(tx, id);
+      const product = await tx.get(Product, productId, 'productId');
+      checkPerUnit(product);
+      const cycleNumber = subscription.cycleNumber + 1;
+      const lines = await usageLines(tx, subscription, cycleNumber);
+      if (units > CENTS_MAX / product.price)
+        throw unprocessable(`units: ${units} units come to more than ${CENTS_MAX} cents`, 'units');
+      const amount = times(product.price, units);
+      const recorded = sum(
+        lines.filter((line) => line.productId === productId).map(({ quantity }) => quantity),
+      );
+      if (action === 'SUBTRACT') {
+        if (units > recorded || amount > sum(lines.map((line) => line.amount)))
+          throw unprocessable(
+            `units: only ${recorded} units of this product were recorded for the next charge`,
+            'units',
+          );
+      } else {
+        if (recorded + units > UNITS_PER_CHARGE_MAX)
+          throw unprocessable(
+            `units: a charge has at most ${UNITS_PER_CHARGE_MAX} units of a product`,
+            'units',
+          );
+        checkTotal(
+          (await termsOfNextCycle(tx, subscription)).amount,
+          [...lines, { amount }],
+          'units',
+        );
+      }
+      return tx.insert(UsageRecord, {
+        subscriptionId: id,
+        productId,
+        name: product.name,
+        action,
+        units,
+        unitPrice: product.price,
+        amount: action === 'ADD' ? amount : -amount,
+        cycleNumber,
+        chargeId: null,
+        droppedAt: null,
+      });
+    }),
 );
 
 function checkPerUnit({ id, cycle, status }: Product): void {
-  if (cycle) throw unprocessable(`productId: the product ${id} has a cycle, so its units are not counted: use change-plan`, 'productId');
-  if (status !== 'ACTIVE') throw unprocessable(`productId: the product ${id} is ${status} and cannot be sold`, 'productId');
+  if (cycle)
+    throw unprocessable(
+      `productId: the product ${id} has a cycle, so its units are not counted: use change-plan`,
+      'productId',
+    );
+  if (status !== 'ACTIVE')
+    throw unprocessable(
+      `productId: the product ${id} is ${status} and cannot be sold`,
+      'productId',
+    );
 }

@@ -11,16 +11,42 @@ import { Subscription } from './subscription';
 export function releaseParked(ctx: Context, id: string): Promise<Subscription> {
   return ctx.transaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);
-    if (subscription.status !== 'ACTIVE' || !subscription.parkedAt) throw conflict(`the subscription ${id} is not parked`, 'id');
-    const before = { parkedAt: subscription.parkedAt, cycleNumber: subscription.cycleNumber, nextChargeAt: subscription.nextChargeAt };
+    if (subscription.status !== 'ACTIVE' || !subscription.parkedAt)
+      throw conflict(`the subscription ${id} is not parked`, 'id');
+    const before = {
+      parkedAt: subscription.parkedAt,
+      cycleNumber: subscription.cycleNumber,
+      nextChargeAt: subscription.nextChargeAt,
+    };
     const missed = subscription.cycleNumber + 1;
-    subscription.cycleNumber = firstCycleAfter(subscription, subscription.cycleNumber, tx.now()) - 1;
+    subscription.cycleNumber =
+      firstCycleAfter(subscription, subscription.cycleNumber, tx.now()) - 1;
     await moveUsage(tx, subscription, missed, subscription.cycleNumber + 1);
     subscription.nextChargeAt = chargeDateOf(subscription, subscription.cycleNumber + 1);
-    subscription.closesAt = subscription.method === 'PIX' ? closingOf(subscription, subscription.cycleNumber + 1, tx.now()) : null;
+    subscription.closesAt =
+      subscription.method === 'PIX'
+        ? closingOf(subscription, subscription.cycleNumber + 1, tx.now())
+        : null;
     subscription.parkedAt = null;
-    await tx.note({ action: 'parked.release', subject: id, before, after: { parkedAt: null, cycleNumber: subscription.cycleNumber, nextChargeAt: subscription.nextChargeAt } });
-    log.warn({ subscription: id, store: subscription.storeId, firstSkipped: missed, skipped: subscription.cycleNumber + 1 - missed }, 'parked subscription released');
+    await tx.note({
+      action: 'parked.release',
+      subject: id,
+      before,
+      after: {
+        parkedAt: null,
+        cycleNumber: subscription.cycleNumber,
+        nextChargeAt: subscription.nextChargeAt,
+      },
+    });
+    log.warn(
+      {
+        subscription: id,
+        store: subscription.storeId,
+        firstSkipped: missed,
+        skipped: subscription.cycleNumber + 1 - missed,
+      },
+      'parked subscription released',
+    );
     return tx.save(subscription);
   });
 }

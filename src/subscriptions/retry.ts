@@ -14,19 +14,42 @@ export class SubscriptionRetry {
   @Id('The charge that failed.') chargeId: string;
   @Count('How many retries of it have been used up.') retryNumber: number;
   @Count('How many there are.') maxRetry: number;
-  @Moment('When the next one is due; null if the buyer must act first.', { nullable: true }) nextAttemptAt: Date | null;
+  @Moment('When the next one is due; null if the buyer must act first.', { nullable: true })
+  nextAttemptAt: Date | null;
   @Text('Why the last try failed.') reason: string;
   @Text('Page where the buyer can pay it or replace the card.') url: string;
 }
 
 /** Of each active subscription, the failed charge that has been open for longest, which is the first to be given up; null when all is well. */
-export async function retriesOf(rows: Rows, subscriptions: readonly Subscription[]): Promise<(SubscriptionRetry | null)[]> {
+export async function retriesOf(
+  rows: Rows,
+  subscriptions: readonly Subscription[],
+): Promise<(SubscriptionRetry | null)[]> {
   const ids = subscriptions.flatMap(({ id, status }) => (status === 'ACTIVE' ? [id] : []));
   if (ids.length === 0) return subscriptions.map(() => null);
-  const newestFirst = await rows.list(Charge, { subscriptionId: Any(ids), status: 'PENDING', failureReason: Not(IsNull()) }, { order: { id: 'DESC' }, limit: ids.length * OPEN_MAX });
+  const newestFirst = await rows.list(
+    Charge,
+    { subscriptionId: Any(ids), status: 'PENDING', failureReason: Not(IsNull()) },
+    { order: { id: 'DESC' }, limit: ids.length * OPEN_MAX },
+  );
   const oldest = new Map(newestFirst.map((charge) => [charge.subscriptionId, charge]));
   return subscriptions.map(({ id, maxRetry }) => {
-    const { id: chargeId, retryNumber, nextAttemptAt, failureReason: reason, url } = oldest.get(id) ?? {};
-    return reason ? Object.assign(new SubscriptionRetry(), { chargeId, retryNumber, maxRetry, nextAttemptAt, reason, url }) : null;
+    const {
+      id: chargeId,
+      retryNumber,
+      nextAttemptAt,
+      failureReason: reason,
+      url,
+    } = oldest.get(id) ?? {};
+    return reason
+      ? Object.assign(new SubscriptionRetry(), {
+          chargeId,
+          retryNumber,
+          maxRetry,
+          nextAttemptAt,
+          reason,
+          url,
+        })
+      : null;
   });
 }

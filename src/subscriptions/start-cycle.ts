@@ -11,7 +11,8 @@ import { Subscription } from './subscription';
 export async function startCycle(tx: Transaction, id: string): Promise<Charge | null> {
   const subscription = await tx.lock(Subscription, id);
   const { status, nextChargeAt, parkedAt, cardToken } = subscription;
-  if (status !== 'ACTIVE' || parkedAt || !nextChargeAt || nextChargeAt > tx.now() || !cardToken) return null;
+  if (status !== 'ACTIVE' || parkedAt || !nextChargeAt || nextChargeAt > tx.now() || !cardToken)
+    return null;
   if (await parkIfMissed(tx, subscription)) return null;
   const until = await waitsUntil(tx, subscription);
   if (until) {

@@ -10,13 +10,21 @@ import { Node, StoredRecord } from '../kit/record';
 import { view } from '../kit/view';
 import { retriesOf } from './retry';
 
-export const SubscriptionStatus = choices('SubscriptionStatus', 'How far a subscription has come.', {
-  PENDING: 'Its checkout is not paid yet; such a one exists only as a checkout.',
-  ACTIVE: 'It is charged at every cycle; also while a failed charge is being retried.',
-  CANCELLED: 'It is over; nothing is charged any more.',
-});
+export const SubscriptionStatus = choices(
+  'SubscriptionStatus',
+  'How far a subscription has come.',
+  {
+    PENDING: 'Its checkout is not paid yet; such a one exists only as a checkout.',
+    ACTIVE: 'It is charged at every cycle; also while a failed charge is being retried.',
+    CANCELLED: 'It is over; nothing is charged any more.',
+  },
+);
 export type SubscriptionStatus = (typeof SubscriptionStatus)[number];
-export const subscriptionLifecycle = lifecycle<SubscriptionStatus>('subscription', { PENDING: ['ACTIVE'], ACTIVE: ['CANCELLED'], CANCELLED: [] });
+export const subscriptionLifecycle = lifecycle<SubscriptionStatus>('subscription', {
+  PENDING: ['ACTIVE'],
+  ACTIVE: ['CANCELLED'],
+  CANCELLED: [],
+});
 
 export const RETRIES_STANDARD = 3;
 export const RETRY_EVERY_STANDARD_DAYS = 1;
@@ -32,23 +40,41 @@ export class Subscription extends StoredRecord {
   @OneOf(SubscriptionStatus, 'How far it has come.') status: SubscriptionStatus;
   @OneOf(PaymentMethod, 'How it is paid.') method: PaymentMethod;
   @Text('The coupons of its checkout.', { list: true }) coupons: string[];
-  @Count('Length of the trial in days; null without one.', { nullable: true }) trialDays: number | null;
-  @Moment('When the trial ends and the first full charge is made; null without one.', { nullable: true }) trialEndsAt: Date | null;
+  @Count('Length of the trial in days; null without one.', { nullable: true }) trialDays:
+    number | null;
+  @Moment('When the trial ends and the first full charge is made; null without one.', {
+    nullable: true,
+  })
+  trialEndsAt: Date | null;
   @Id('The product it is for.') productId: string;
   @Count('How many units of the product.') quantity: number;
   @Cents('The price of a unit as it was sold, in cents.') unitPrice: number;
   @Text('Name of the product as it was sold.') name: string;
-  @Text('Description of the product as it was sold.', { nullable: true }) description: string | null;
+  @Text('Description of the product as it was sold.', { nullable: true }) description:
+    string | null;
   @Text('Always `BRL`.') currency: string;
   @OneOf(Cycle, 'How often it is charged.') frequency: Cycle;
   @FreeData('Your own data, from its checkout.') metadata: Record<string, unknown>;
   @Id('The checkout it began with.') checkoutId: string;
-  @Moment('When the next cycle is charged; null once it is cancelled or parked.', { nullable: true }) nextChargeAt: Date | null;
-  @Count('The cycle charged last, counted from 0; -1 during a trial.', { min: -1 }) cycleNumber: number;
-  @Text('How it was cancelled: always at once (`NOW`); null while it is not.', { nullable: true }) cancelPolicy: string | null;
+  @Moment('When the next cycle is charged; null once it is cancelled or parked.', {
+    nullable: true,
+  })
+  nextChargeAt: Date | null;
+  @Count('The cycle charged last, counted from 0; -1 during a trial.', { min: -1 })
+  cycleNumber: number;
+  @Text('How it was cancelled: always at once (`NOW`); null while it is not.', { nullable: true })
+  cancelPolicy: string | null;
   @Moment('When it was cancelled.', { nullable: true }) canceledAt: Date | null;
-  @Text('Why it was cancelled, if not by you: `max_payment_retries_exceeded` or `revoked_by_payer`.', { nullable: true }) cancelledDueTo: string | null;
-  @Moment('When it was set aside for an operator, after more missed cycles than a buyer should be surprised with.', { nullable: true }) parkedAt: Date | null;
+  @Text(
+    'Why it was cancelled, if not by you: `max_payment_retries_exceeded` or `revoked_by_payer`.',
+    { nullable: true },
+  )
+  cancelledDueTo: string | null;
+  @Moment(
+    'When it was set aside for an operator, after more missed cycles than a buyer should be surprised with.',
+    { nullable: true },
+  )
+  parkedAt: Date | null;
   @Count('How many times a failed charge is tried again.') maxRetry: number;
   @Count('How many days apart.') retryEvery: number;
 
@@ -58,7 +84,11 @@ export class Subscription extends StoredRecord {
   @Column('integer') anchorDay: number;
   /** The coupon whose use is reserved for the first charge after the trial; null once that is made. */
   @Column('text', { nullable: true }) couponId: string | null = null;
-  @Moment('Automatic PIX: when the next cycle closes and its charge is announced; later usage and changes count for the one after it. Null for cards.', { nullable: true }) closesAt: Date | null;
+  @Moment(
+    'Automatic PIX: when the next cycle closes and its charge is announced; later usage and changes count for the one after it. Null for cards.',
+    { nullable: true },
+  )
+  closesAt: Date | null;
   /** Automatic PIX: what the provider knows the mandate by, which is the first charge. */
   @Column('text', { nullable: true }) mandateReference: string | null;
   /** When the mandate is to be called off at the provider; null = nothing to do. */
@@ -73,16 +103,40 @@ export class Subscription extends StoredRecord {
 export const subscriptionView = view(
   Subscription,
   [
-    'id', 'customerId', 'amount', 'status', 'method', 'coupons', 'devMode', 'trialDays', 'trialEndsAt', 'name', 'description', 'currency', 'frequency', 'metadata', 'nextChargeAt',
-    'cancelPolicy', 'canceledAt', 'cancelledDueTo', 'createdAt', 'updatedAt',
+    'id',
+    'customerId',
+    'amount',
+    'status',
+    'method',
+    'coupons',
+    'devMode',
+    'trialDays',
+    'trialEndsAt',
+    'name',
+    'description',
+    'currency',
+    'frequency',
+    'metadata',
+    'nextChargeAt',
+    'cancelPolicy',
+    'canceledAt',
+    'cancelledDueTo',
+    'createdAt',
+    'updatedAt',
   ],
   async (rows, subscription) => ({ retry: (await retriesOf(rows, [subscription]))[0] }),
   {
     beside: {
       retry: {
-        type: ['object', 'null'], description: 'How its failed charge is being retried; null when all is well.',
+        type: ['object', 'null'],
+        description: 'How its failed charge is being retried; null when all is well.',
         properties: {
-          chargeId: { type: 'string' }, retryNumber: { type: 'integer' }, maxRetry: { type: 'integer' }, nextAttemptAt: { type: ['string', 'null'], format: 'date-time' }, reason: { type: 'string' }, url: { type: 'string' },
+          chargeId: { type: 'string' },
+          retryNumber: { type: 'integer' },
+          maxRetry: { type: 'integer' },
+          nextAttemptAt: { type: ['string', 'null'], format: 'date-time' },
+          reason: { type: 'string' },
+          url: { type: 'string' },
         },
         required: ['chargeId', 'retryNumber', 'maxRetry', 'nextAttemptAt', 'reason', 'url'],
       },

@@ -16,40 +16,88 @@ import type { Subscription } from './subscription';
 /** A cycle a day is announced at the most, days before it is tried. */
 const ANNOUNCED_MAX = 10;
 
-@ObjectType({ description: 'What a subscription will be charged next, as things stand: a change of plan that waits and the usage recorded so far are in it.' })
+@ObjectType({
+  description:
+    'What a subscription will be charged next, as things stand: a change of plan that waits and the usage recorded so far are in it.',
+})
 export class UpcomingCharge {
   @Moment('When it will be charged.') date: Date;
   @Cents('How much, in cents: the sum of the lines, less the discount.') amount: number;
-  @Cents('What the coupon of a trial takes off the first full charge, in cents; 0 without one.') discount: number;
+  @Cents('What the coupon of a trial takes off the first full charge, in cents; 0 without one.')
+  discount: number;
   @Nested(() => ChargeLine, 'The plan, then the usage.', { list: true }) lines: ChargeLine[];
 }
 
 /** Of each subscription; null when it is cancelled, or set aside for an operator. However many they are, they are read together. */
-export async function upcomingChargesOf(rows: Rows, subscriptions: readonly Subscription[]): Promise<(UpcomingCharge | null)[]> {
-  const going = subscriptions.filter(({ status, parkedAt, nextChargeAt }) => status === 'ACTIVE' && !parkedAt && nextChargeAt);
+export async function upcomingChargesOf(
+  rows: Rows,
+  subscriptions: readonly Subscription[],
+): Promise<(UpcomingCharge | null)[]> {
+  const going = subscriptions.filter(
+    ({ status, parkedAt, nextChargeAt }) => status === 'ACTIVE' && !parkedAt && nextChargeAt,
+  );
   if (going.length === 0) return subscriptions.map(() => null);
-  const changes = new Map((await rows.list(PlanChange, { subscriptionId: idsOf(going), status: 'PENDING' }, { limit: going.length })).map((change) => [change.subscriptionId, change]));
-  const usage = await usageLinesOf(rows, going.map(({ id, cycleNumber }) => ({ id, cycleNumber: cycleNumber + 1 })));
-  const coupons = new Map((await rows.listByIds(Coupon, going.flatMap(({ couponId }) => couponId ?? []))).map((coupon) => [coupon.id, coupon]));
-  const announced = await announcedOf(rows, going.filter(({ method }) => method === 'PIX'));
+  const changes = new Map(
+    (
+      await rows.list(
+        PlanChange,
+        { subscriptionId: idsOf(going), status: 'PENDING' },
+        { limit: going.length },
+      )
+    ).map((change) => [change.subscriptionId, change]),
+  );
+  const usage = await usageLinesOf(
+    rows,
+    going.map(({ id, cycleNumber }) => ({ id, cycleNumber: cycleNumber + 1 })),
+  );
+  const coupons = new Map(
+    (
+      await rows.listByIds(
+        Coupon,
+        going.flatMap(({ couponId }) => couponId ?? []),
+      )
+    ).map((coupon) => [coupon.id, coupon]),
+  );
+  const announced = await announcedOf(
+    rows,
+    going.filter(({ method }) => method === 'PIX'),
+  );
   return subscriptions.map((subscription) => {
     const { id, closesAt, nextChargeAt, couponId } = subscription;
     if (!going.includes(subscription) || !nextChargeAt) return null;
     const charge = announced.get(id);
     if (charge?.dueAt && charge.lines) return upcoming(charge.dueAt, charge, charge.lines);
-    const lines = [planLine(termsAfter(subscription, changes.get(id) ?? null)), ...(usage.get(id) ?? [])];
-    return upcoming(closesAt ? bankDateOf(nextChargeAt, closesAt) : nextChargeAt, discounted(sum(lines.map(({ amount }) => amount)), coupons.get(couponId ?? '') ?? null), lines);
+    const lines = [
+      planLine(termsAfter(subscription, changes.get(id) ?? null)),
+      ...(usage.get(id) ?? []),
+    ];
+    return upcoming(
+      closesAt ? bankDateOf(nextChargeAt, closesAt) : nextChargeAt,
+      discounted(sum(lines.map(({ amount }) => amount)), coupons.get(couponId ?? '') ?? null),
+      lines,
+    );
   });
 }
 
 /** The charges that payers' banks were told of and have not tried yet, by the subscription's id: the oldest of each. */
-async function announcedOf(rows: Rows, subscriptions: readonly Subscription[]): Promise<Map<string, Charge>> {
+async function announcedOf(
+  rows: Rows,
+  subscriptions: readonly Subscription[],
+): Promise<Map<string, Charge>> {
   if (subscriptions.length === 0) return new Map();
-  const charges = await rows.list(Charge, { subscriptionId: idsOf(subscriptions), status: 'PENDING', failureReason: IsNull() }, { order: { cycleNumber: 'DESC' }, limit: subscriptions.length * ANNOUNCED_MAX });
+  const charges = await rows.list(
+    Charge,
+    { subscriptionId: idsOf(subscriptions), status: 'PENDING', failureReason: IsNull() },
+    { order: { cycleNumber: 'DESC' }, limit: subscriptions.length * ANNOUNCED_MAX },
+  );
   return new Map(charges.map((charge) => [charge.subscriptionId ?? '', charge]));
 }
 
-function upcoming(date: Date, { amount, discount }: Pick<UpcomingCharge, 'amount' | 'discount'>, lines: ChargeLine[]): UpcomingCharge {
+function upcoming(
+  date: Date,
+  { amount, discount }: Pick<UpcomingCharge, 'amount' | 'discount'>,
+  lines: ChargeLine[],
+): UpcomingCharge {
   return Object.assign(new UpcomingCharge(), { date, amount, discount, lines });
 }
 

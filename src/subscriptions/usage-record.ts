@@ -6,11 +6,17 @@ import { Cents, Count, Derived, Id, Moment, OneOf, Text } from '../kit/columns';
 import { Node, StoredRecord } from '../kit/record';
 import { view } from '../kit/view';
 
-export const UsageAction = choices('UsageAction', 'Whether units are added or taken off.', { ADD: 'Units were used.', SUBTRACT: 'Units that were added before are taken off again.' });
+export const UsageAction = choices('UsageAction', 'Whether units are added or taken off.', {
+  ADD: 'Units were used.',
+  SUBTRACT: 'Units that were added before are taken off again.',
+});
 export type UsageAction = (typeof UsageAction)[number];
 
 @Entity('usageRecords')
-@ObjectType({ implements: Node, description: 'Usage of a per-unit product: it joins the next charge of the subscription.' })
+@ObjectType({
+  implements: Node,
+  description: 'Usage of a per-unit product: it joins the next charge of the subscription.',
+})
 export class UsageRecord extends StoredRecord {
   static readonly prefix = 'usgr';
   static readonly noun = 'usage record';
@@ -23,7 +29,11 @@ export class UsageRecord extends StoredRecord {
   @Cents('The price of a unit when the usage was recorded, in cents.') unitPrice: number;
   @Cents('What it adds to the charge, in cents; negative when units are taken off.') amount: number;
   @Id('The charge it joined; null until then.', { nullable: true }) chargeId: string | null;
-  @Moment('When it was dropped without being charged, because the subscription ended; null otherwise.', { nullable: true }) droppedAt: Date | null;
+  @Moment(
+    'When it was dropped without being charged, because the subscription ended; null otherwise.',
+    { nullable: true },
+  )
+  droppedAt: Date | null;
 
   @Column('integer') cycleNumber: number;
 
@@ -41,7 +51,24 @@ export class UsageRecord extends StoredRecord {
 /** REST writes the action in lower case. */
 export const usageRecordView = view(
   UsageRecord,
-  ['id', 'subscriptionId', 'productId', 'units', 'unitPrice', 'action', 'installmentNumber', 'recordedAt'],
+  [
+    'id',
+    'subscriptionId',
+    'productId',
+    'units',
+    'unitPrice',
+    'action',
+    'installmentNumber',
+    'recordedAt',
+  ],
   (_rows, { action }) => ({ action: action.toLowerCase() }),
-  { beside: { action: { type: 'string', enum: ['add', 'subtract'], description: 'Whether the units were added or taken off.' } } },
+  {
+    beside: {
+      action: {
+        type: 'string',
+        enum: ['add', 'subtract'],
+        description: 'Whether the units were added or taken off.',
+      },
+    },
+  },
 );

@@ -15,32 +15,69 @@ const WEBHOOKS_MAX = 20;
 @InputType()
 export class CreateWebhookInput {
   @Text('What you call it.', { min: 1, max: 200 }) name: string;
-  @Text('The HTTPS address that receives events; not local or private.', { min: 1, max: 2_000 }) endpoint: string;
-  @Text('What messages are signed with (HMAC-SHA256); never shown again.', { min: 1, max: 500 }) secret: string;
-  @Text('The names of the events it shall be told of.', { list: true, minItems: 1, maxItems: 50 }) events: string[];
-  @Flag('Whether it gets the v2 payload; true if left out.', { nullable: true, deprecated: V1_PAYLOAD }) v2: boolean | null;
-  @Flag('Whether messages carry the secret itself, as `X-Webhook-Secret`, for receivers that ask for it; false if left out.', { nullable: true }) sendSecret: boolean | null;
+  @Text('The HTTPS address that receives events; not local or private.', { min: 1, max: 2_000 })
+  endpoint: string;
+  @Text('What messages are signed with (HMAC-SHA256); never shown again.', { min: 1, max: 500 })
+  secret: string;
+  @Text('The names of the events it shall be told of.', { list: true, minItems: 1, maxItems: 50 })
+  events: string[];
+  @Flag('Whether it gets the v2 payload; true if left out.', {
+    nullable: true,
+    deprecated: V1_PAYLOAD,
+  })
+  v2: boolean | null;
+  @Flag(
+    'Whether messages carry the secret itself, as `X-Webhook-Secret`, for receivers that ask for it; false if left out.',
+    { nullable: true },
+  )
+  sendSecret: boolean | null;
 }
 
-export const createWebhook = operation({
-  description: 'Registers an address to be told of events.',
-  permission: 'WEBHOOK:CREATE', input: CreateWebhookInput, output: webhookView,
-}, async (ctx, { name, endpoint, secret, events, v2, sendSecret }) => {
-  checkEventNames(events);
-  if (sendSecret) checkSendable(secret, 'secret');
-  await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
-  return ctx.transaction(async (tx) => {
-    await tx.sql(`SELECT pg_advisory_xact_lock(hashtext('webhooks' || $1 || $2::text))`);
-    const [{ count, number } = { count: '0', number: null }] = await tx.sql<{ count: string; number: string }>(`SELECT count(*), nextval('"tellingOrder"') AS "number" FROM "webhooks" WHERE "storeId" = $1 AND "devMode" = $2 AND "deletedAt" IS NULL`);
-    if (Number(count) >= WEBHOOKS_MAX) throw conflict(`a store has at most ${WEBHOOKS_MAX} webhooks in one environment`);
-    const createdAt = tx.now();
-    return tx.insert(Webhook, {
-      createdAt, subscribedAt: createdAt, number, name, endpoint, events: [...new Set(events)], v2: v2 ?? true, status: 'ACTIVE', sealedSecret: seal(config.secretKeys, secret),
-      sendSecret: sendSecret ?? false, disabledAt: null, disabledReason: null,
-      sealedPreviousSecret: null, previousSecretUntil: null, failingSince: null, lastFailedAt: null, forgottenUpTo: null, deletedAt: null,
+export const createWebhook = operation(
+  {
+    description: 'Registers an address to be told of events.',
+    permission: 'WEBHOOK:CREATE',
+    input: CreateWebhookInput,
+    output: webhookView,
+  },
+  async (ctx, { name, endpoint, secret, events, v2, sendSecret }) => {
+    checkEventNames(events);
+    if (sendSecret) checkSendable(secret, 'secret');
+    await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
+    return ctx.transaction(async (tx) => {
+      await tx.sql(`SELECT pg_advisory_xact_lock(hashtext('webhooks' || $1 || $2::text))`);
+      const [{ count, number } = { count: '0', number: null }] = await tx.sql<{
+        count: string;
+        number: string;
+      }>(
+        `SELECT count(*), nextval('"tellingOrder"') AS "number" FROM "webhooks" WHERE "storeId" = $1 AND "devMode" = $2 AND "deletedAt" IS NULL`,
+      );
+      if (Number(count) >= WEBHOOKS_MAX)
+        throw conflict(`a store has at most ${WEBHOOKS_MAX} webhooks in one environment`);
+      const createdAt = tx.now();
+      return tx.insert(Webhook, {
+        createdAt,
+        subscribedAt: createdAt,
+        number,
+        name,
+        endpoint,
+        events: [...new Set(events)],
+        v2: v2 ?? true,
+        status: 'ACTIVE',
+        sealedSecret: seal(config.secretKeys, secret),
+        sendSecret: sendSecret ?? false,
+        disabledAt: null,
+        disabledReason: null,
+        sealedPreviousSecret: null,
+        previousSecretUntil: null,
+        failingSince: null,
+        lastFailedAt: null,
+        forgottenUpTo: null,
+        deletedAt: null,
+      });
     });
-  });
-});
+  },
+);
 
 /** Refuses names that are not events. */
 export function checkEventNames(events: readonly string[]): void {
@@ -48,6 +85,7 @@ export function checkEventNames(events: readonly string[]): void {
 }
 
 export function checkEventName(event: string, field: string): EventName {
-  if (!isEventName(event)) throw invalid(`${field}: ${event} is not an event; known are ${eventNames.join(', ')}`, field);
+  if (!isEventName(event))
+    throw invalid(`${field}: ${event} is not an event; known are ${eventNames.join(', ')}`, field);
   return event;
 }

@@ -6,7 +6,11 @@ import { giveUpDeliveries } from './give-up-deliveries';
 import { webhookLifecycle, webhookView, type DisabledReason, type Webhook } from './webhook';
 
 /** The webhook must be locked. */
-export async function disableWebhook(tx: Transaction, webhook: Webhook, reason: DisabledReason): Promise<void> {
+export async function disableWebhook(
+  tx: Transaction,
+  webhook: Webhook,
+  reason: DisabledReason,
+): Promise<void> {
   webhook.status = webhookLifecycle.move(webhook.status, 'DISABLED');
   webhook.disabledAt = tx.clock.wall();
   webhook.disabledReason = reason;
@@ -14,5 +18,8 @@ export async function disableWebhook(tx: Transaction, webhook: Webhook, reason: 
   await giveUpDeliveries(tx, webhook);
   if (reason === 'MERCHANT') return;
   log.warn({ webhook: webhook.id, store: webhook.storeId, reason }, 'webhook disabled');
-  await emit(tx, 'webhook.disabled', webhook.id, { webhook: await webhookView.render(tx, webhook), reason });
+  await emit(tx, 'webhook.disabled', webhook.id, {
+    webhook: await webhookView.render(tx, webhook),
+    reason,
+  });
 }

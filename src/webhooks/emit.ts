@@ -14,36 +14,82 @@ export interface Telling {
 }
 
 /** `data` is what the interface shows of the objects now; `dataV1` is the older form, for webhooks with `v2: false`. */
-export async function emit(tx: Transaction, event: EventName, objectId: string, data: Telling['data'], v1?: Telling['v1']): Promise<Event> {
+export async function emit(
+  tx: Transaction,
+  event: EventName,
+  objectId: string,
+  data: Telling['data'],
+  v1?: Telling['v1'],
+): Promise<Event> {
   const id = newId(Event.prefix);
   const { devMode } = tx.scope;
   const payload = { id, event, apiVersion: 2, devMode, data } as const;
   const payloadV1 = v1 ? { id, event: v1.event, devMode, data: v1.data } : null;
   const places = await nextPlaces(tx, objectId);
-  const row = await tx.insert(Event, { id, type: event, objectId, ...places, test: false, payload, payloadV1, position: null, requestId: tx.requestId || null });
+  const row = await tx.insert(Event, {
+    id,
+    type: event,
+    objectId,
+    ...places,
+    test: false,
+    payload,
+    payloadV1,
+    position: null,
+    requestId: tx.requestId || null,
+  });
   await wakeRelay(tx);
-  tx.afterCommit(() => log.info({ event: id, type: event, object: objectId, store: tx.scope.storeId, request: tx.requestId }, 'event'));
+  tx.afterCommit(() =>
+    log.info(
+      { event: id, type: event, object: objectId, store: tx.scope.storeId, request: tx.requestId },
+      'event',
+    ),
+  );
   return row;
 }
 
 /** An event that did not happen, to try a webhook with: it says so at its end. */
-export async function emitTest(tx: Transaction, event: EventName, { data, v1 }: Telling): Promise<Event> {
+export async function emitTest(
+  tx: Transaction,
+  event: EventName,
+  { data, v1 }: Telling,
+): Promise<Event> {
   const id = newId(Event.prefix);
   const { devMode } = tx.scope;
   const payload = { id, event, apiVersion: 2, devMode, data, test: true } as const;
   const payloadV1 = v1 ? { id, event: v1.event, devMode, data: v1.data, test: true } : null;
-  const row = await tx.insert(Event, { id, type: event, objectId: id, sequence: 1, test: true, payload, payloadV1, position: null, requestId: tx.requestId || null });
+  const row = await tx.insert(Event, {
+    id,
+    type: event,
+    objectId: id,
+    sequence: 1,
+    test: true,
+    payload,
+    payloadV1,
+    position: null,
+    requestId: tx.requestId || null,
+  });
   await wakeRelay(tx);
   return row;
 }
 
 /** One more than the last event about this object. Who emits waits for who emitted before: the numbers follow the commits. */
-async function nextPlaces(tx: Transaction, objectId: string): Promise<Pick<Event, 'sequence' | 'number'>> {
-  await tx.sql(`SELECT pg_advisory_xact_lock(hashtextextended('events ' || $1 || $2::text || $3, 0))`, [objectId]);
-  const [row] = await tx.sql<{ last: number | null; number: string }>(`SELECT (SELECT max("sequence") FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3) AS "last", nextval('"tellingOrder"') AS "number"`, [objectId]);
+async function nextPlaces(
+  tx: Transaction,
+  objectId: string,
+): Promise<Pick<Event, 'sequence' | 'number'>> {
+  await tx.sql(
+    `SELECT pg_advisory_xact_lock(hashtextextended('events ' || $1 || $2::text || $3, 0))`,
+    [objectId],
+  );
+  const [row] = await tx.sql<{ last: number | null; number: string }>(
+    `SELECT (SELECT max("sequence") FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3) AS "last", nextval('"tellingOrder"') AS "number"`,
+    [objectId],
+  );
   return { sequence: (row?.last ?? 0) + 1, number: row?.number ?? null };
 }
 
 async function wakeRelay(tx: Transaction): Promise<void> {
-  await tx.sql(`SELECT pg_notify('${WAKE_CHANNEL}', '') WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL`);
+  await tx.sql(
+    `SELECT pg_notify('${WAKE_CHANNEL}', '') WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL`,
+  );
 }

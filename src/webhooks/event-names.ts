@@ -14,12 +14,14 @@ export const EVENT_NAMES = {
   'subscription.renewed': 'A recurring charge is paid.',
   'subscription.trial_started': 'A subscription with a trial starts.',
   'subscription.plan_changed': 'The plan of an active subscription changes.',
-  'subscription.payment_failed': 'A recurring charge attempt fails, for instance by a declined card.',
+  'subscription.payment_failed':
+    'A recurring charge attempt fails, for instance by a declined card.',
   'payout.completed': 'A withdrawal succeeds.',
   'payout.failed': 'A withdrawal fails.',
   'transfer.completed': 'A transfer succeeds.',
   'transfer.failed': 'A transfer fails.',
-  'webhook.disabled': 'Another webhook of yours was disabled: it answered 410 Gone, or failed for five days without a success.',
+  'webhook.disabled':
+    'Another webhook of yours was disabled: it answered 410 Gone, or failed for five days without a success.',
 } as const;
 
 export type EventName = keyof typeof EVENT_NAMES;

@@ -10,7 +10,10 @@ import { Node, StoredRecord, type Listing } from '../kit/record';
 const LAST = '9223372036854775807';
 
 @Entity('events')
-@ObjectType({ implements: Node, description: 'Something that happened, exactly as webhooks are told of it.' })
+@ObjectType({
+  implements: Node,
+  description: 'Something that happened, exactly as webhooks are told of it.',
+})
 export class Event extends StoredRecord {
   static readonly prefix = 'log';
   static readonly noun = 'event';
@@ -18,8 +21,12 @@ export class Event extends StoredRecord {
   static readonly listing: Listing<Event> = {
     key: 't."position"',
     async keyOf(rows, id, field) {
-      const [event] = await rows.sql<Pick<Event, 'position'>>(`SELECT "position" FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`, [id]);
-      if (!event) throw invalid(`${field}: no event ${id} in this environment of this store`, field);
+      const [event] = await rows.sql<Pick<Event, 'position'>>(
+        `SELECT "position" FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
+        [id],
+      );
+      if (!event)
+        throw invalid(`${field}: no event ${id} in this environment of this store`, field);
       return event.position ?? LAST;
     },
   };
@@ -27,11 +34,18 @@ export class Event extends StoredRecord {
   @Text('The event name, such as `checkout.completed`.') type: string;
   @Id('The checkout, charge, subscription or payout it is about.') objectId: string;
 
-  @Count('Its place among the events about this object, counted from 1: a receiver orders by it.') sequence: number;
-  @Flag('Whether it did not happen, but was asked for to try a webhook; such events are in no list and no stream.') test: boolean;
+  @Count('Its place among the events about this object, counted from 1: a receiver orders by it.')
+  sequence: number;
+  @Flag(
+    'Whether it did not happen, but was asked for to try a webhook; such events are in no list and no stream.',
+  )
+  test: boolean;
 
   /** What is sent: `{id, event, apiVersion, devMode, data}`. A `json` column keeps the order of the keys. */
-  @Field(() => GraphQLJSONObject, { description: 'What is sent: `{id, event, apiVersion, devMode, data}`, as it was at that moment.' })
+  @Field(() => GraphQLJSONObject, {
+    description:
+      'What is sent: `{id, event, apiVersion, devMode, data}`, as it was at that moment.',
+  })
   @Column('json')
   payload: EventPayload;
   /** What webhooks with `v2: false` are sent; null = they are not told. */

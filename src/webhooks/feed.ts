@@ -60,7 +60,11 @@ export class EventFeed {
     const follower = new Follower(scopeMessage(scope));
     this.followers.add(follower);
     const wakeAll = () => this.followers.forEach((each) => each.wake());
-    await (this.listening ??= listen(this.databaseUrl, { channel: RELAYED_CHANNEL, hear: (message) => this.wake(message), caughtUp: wakeAll }));
+    await (this.listening ??= listen(this.databaseUrl, {
+      channel: RELAYED_CHANNEL,
+      hear: (message) => this.wake(message),
+      caughtUp: wakeAll,
+    }));
     return follower;
   }
 
@@ -80,7 +84,10 @@ export class EventFeed {
 /** Where to go on after an event, or (without one) from now on. Refuses an id that is no event of this scope. */
 export async function positionAfter(ctx: Context, eventId: string | null): Promise<string> {
   if (eventId === null) return lastPosition(ctx.rows);
-  const unknown = invalid(`after: no event ${eventId} in this environment of this store; leave it out to begin now`, 'after');
+  const unknown = invalid(
+    `after: no event ${eventId} in this environment of this store; leave it out to begin now`,
+    'after',
+  );
   if (!isIdOf(Event.prefix, eventId)) throw unknown;
   for (let waits = 0; waits < RELAY_WAITS_MAX; waits++) {
     const event = await ctx.rows.find(Event, eventId);
@@ -92,12 +99,23 @@ export async function positionAfter(ctx: Context, eventId: string | null): Promi
 }
 
 /** The next events after a position, at most a hundred. */
-export async function eventsAfter(rows: Rows, position: string, types: readonly EventName[] | null): Promise<Event[]> {
+export async function eventsAfter(
+  rows: Rows,
+  position: string,
+  types: readonly EventName[] | null,
+): Promise<Event[]> {
   const found = await rows.sql<{ id: string }>(
     `SELECT "id" FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "position" > $3 AND NOT "test" AND ($4::text[] IS NULL OR "type" = ANY($4)) ORDER BY "position" LIMIT ${READ_MAX}`,
     [position, types],
   );
-  const events = new Map((await rows.listByIds(Event, found.map(({ id }) => id))).map((event) => [event.id, event]));
+  const events = new Map(
+    (
+      await rows.listByIds(
+        Event,
+        found.map(({ id }) => id),
+      )
+    ).map((event) => [event.id, event]),
+  );
   return found.flatMap(({ id }) => events.get(id) ?? []);
 }
 

@@ -13,7 +13,11 @@ const FORGOTTEN_MAX = 5_000;
 export async function forgetDeliveries(database: DataSource): Promise<number> {
   const now = wallNow();
   const before = later(now, -KEPT_MS);
-  const attempts = await rowsOf(database, `DELETE FROM "deliveryAttempts" WHERE "id" IN (SELECT "id" FROM "deliveryAttempts" WHERE "id" < $1 ORDER BY "id" LIMIT ${FORGOTTEN_MAX}) RETURNING "id"`, [firstIdAt(DeliveryAttempt.prefix, before)]);
+  const attempts = await rowsOf(
+    database,
+    `DELETE FROM "deliveryAttempts" WHERE "id" IN (SELECT "id" FROM "deliveryAttempts" WHERE "id" < $1 ORDER BY "id" LIMIT ${FORGOTTEN_MAX}) RETURNING "id"`,
+    [firstIdAt(DeliveryAttempt.prefix, before)],
+  );
   const deliveries = await database.transaction(async (manager) => {
     const [gone] = await manager.query<[{ webhookId: string; eventId: string }[], number]>(
       `DELETE FROM "deliveries" WHERE "id" IN (
@@ -34,11 +38,19 @@ export async function forgetDeliveries(database: DataSource): Promise<number> {
     `DELETE FROM "events" WHERE "id" IN (SELECT e."id" FROM "events" e WHERE e."test" AND e."id" < $1 AND NOT EXISTS (SELECT 1 FROM "deliveries" d WHERE d."eventId" = e."id") ORDER BY e."id" LIMIT ${FORGOTTEN_MAX}) RETURNING "id"`,
     [firstIdAt(Event.prefix, before)],
   );
-  const secrets = await rowsOf(database, `UPDATE "webhooks" SET "sealedPreviousSecret" = NULL, "previousSecretUntil" = NULL WHERE "previousSecretUntil" <= $1 RETURNING "id"`, [now]);
+  const secrets = await rowsOf(
+    database,
+    `UPDATE "webhooks" SET "sealedPreviousSecret" = NULL, "previousSecretUntil" = NULL WHERE "previousSecretUntil" <= $1 RETURNING "id"`,
+    [now],
+  );
   return attempts + deliveries + tests + secrets;
 }
 
-async function rowsOf(database: DataSource, sql: string, values: readonly unknown[]): Promise<number> {
+async function rowsOf(
+  database: DataSource,
+  sql: string,
+  values: readonly unknown[],
+): Promise<number> {
   const [rows] = await database.query<[unknown[], number]>(sql, [...values]);
   return rows.length;
 }

@@ -11,7 +11,10 @@ const GIVEN_UP_MAX = 5_000;
 const BATCHES_MAX = 20;
 
 /** Ends up to 5,000 waiting deliveries of a webhook that was disabled or deleted; answers whether there may be more. The webhook must be locked. */
-export async function giveUpDeliveries(tx: Transaction, { id, deletedAt }: Webhook): Promise<boolean> {
+export async function giveUpDeliveries(
+  tx: Transaction,
+  { id, deletedAt }: Webhook,
+): Promise<boolean> {
   const ended = await tx.sql(
     `WITH ended AS (
        UPDATE "deliveries" SET "status" = 'FAILED', "nextAttemptAt" = NULL, "lastError" = $4, "updatedAt" = $5
@@ -40,9 +43,19 @@ export async function giveUpLeftOvers(database: DataSource): Promise<number> {
   return BATCHES_MAX;
 }
 
-async function giveUpBatch(database: DataSource, { id, storeId, devMode }: Ended): Promise<boolean> {
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [storeId, devMode]);
-  const ctx = new Context({ database, scope: { storeId, devMode }, clockOffsetMs: Number(clock?.offsetMs ?? 0) });
+async function giveUpBatch(
+  database: DataSource,
+  { id, storeId, devMode }: Ended,
+): Promise<boolean> {
+  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
+    storeId,
+    devMode,
+  ]);
+  const ctx = new Context({
+    database,
+    scope: { storeId, devMode },
+    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+  });
   return ctx.transaction(async (tx) => {
     const webhook = await tx.lock(Webhook, id);
     return isListening(webhook) ? false : giveUpDeliveries(tx, webhook);

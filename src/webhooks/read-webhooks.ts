@@ -15,22 +15,33 @@ export class GetWebhookInput {
 export const getWebhook = operation(
   {
     description: 'A webhook by its id.',
-    permission: 'WEBHOOK:READ', input: GetWebhookInput, output: webhookView,
+    permission: 'WEBHOOK:READ',
+    input: GetWebhookInput,
+    output: webhookView,
   },
-  async (ctx, { id }) => (await ctx.rows.findBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id'),
+  async (ctx, { id }) =>
+    (await ctx.rows.findBy(Webhook, { id, deletedAt: IsNull() })) ??
+    refuseUnknown(Webhook, id, 'id'),
 );
 
 @InputType()
 export class WebhookFilter {
   @Id('Only the webhook with this id.', { nullable: true }) id: string | null;
-  @OneOf(WebhookStatus, 'Only webhooks with this status.', { nullable: true }) status: WebhookStatus | null;
+  @OneOf(WebhookStatus, 'Only webhooks with this status.', { nullable: true })
+  status: WebhookStatus | null;
 }
 
-export const listWebhooks = listOperation(Webhook, {
-  description: 'The webhooks, newest first.',
-  permission: 'WEBHOOK:READ', filter: WebhookFilter, output: webhookView,
-}, ({ id, status }) => [
-  where('t."deletedAt" IS NULL'),
-  ...equals('id', id),
-  ...equals('status', status),
-]);
+export const listWebhooks = listOperation(
+  Webhook,
+  {
+    description: 'The webhooks, newest first.',
+    permission: 'WEBHOOK:READ',
+    filter: WebhookFilter,
+    output: webhookView,
+  },
+  ({ id, status }) => [
+    where('t."deletedAt" IS NULL'),
+    ...equals('id', id),
+    ...equals('status', status),
+  ],
+);

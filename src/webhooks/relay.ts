@@ -27,7 +27,9 @@ export async function relayEvents(database: DataSource): Promise<number> {
 
 function relayOnce(database: DataSource): Promise<number> {
   return database.transaction(async (manager) => {
-    const [lock] = await manager.query<{ taken: boolean }[]>(`SELECT pg_try_advisory_xact_lock(${RELAY_LOCK}) AS "taken"`);
+    const [lock] = await manager.query<{ taken: boolean }[]>(
+      `SELECT pg_try_advisory_xact_lock(${RELAY_LOCK}) AS "taken"`,
+    );
     if (!lock?.taken) return 0;
     const [events] = await manager.query<[({ id: string } & Scope)[], number]>(
       `UPDATE "events" e SET "position" = fresh."position"
@@ -36,8 +38,14 @@ function relayOnce(database: DataSource): Promise<number> {
        WHERE e."id" = fresh."id" RETURNING e."id", e."storeId", e."devMode"`,
     );
     if (events.length === 0) return 0;
-    await addDeliveries(manager, events.map(({ id }) => id));
-    await manager.query(`SELECT pg_notify('${RELAYED_CHANNEL}', scope) FROM unnest($1::text[]) scope`, [[...new Set(events.map(scopeMessage))]]);
+    await addDeliveries(
+      manager,
+      events.map(({ id }) => id),
+    );
+    await manager.query(
+      `SELECT pg_notify('${RELAYED_CHANNEL}', scope) FROM unnest($1::text[]) scope`,
+      [[...new Set(events.map(scopeMessage))]],
+    );
     return events.length;
   });
 }

@@ -21,7 +21,8 @@ const RESENT_MAX = 5_000;
 export class ResendDeliveriesInput {
   @Id('The delivery (`dlv_…`) to send again.', { nullable: true }) id: string | null;
   @Id('Or the webhook that missed something.', { nullable: true }) webhookId: string | null;
-  @Moment('With `webhookId`: since when; at most 90 days ago.', { nullable: true }) since: Date | null;
+  @Moment('With `webhookId`: since when; at most 90 days ago.', { nullable: true })
+  since: Date | null;
 }
 
 @ObjectType({ description: 'What is being sent again.' })
@@ -32,17 +33,27 @@ export class Resent {
 }
 export const resentView = view(Resent, ['webhookId', 'resent', 'hasMore']);
 
-export const resendDeliveries = operation({
-  description: 'Sends one delivery again, or everything that a webhook has missed since a time.',
-  permission: 'WEBHOOK:CREATE', input: ResendDeliveriesInput, output: resentView,
-}, (ctx, { id, webhookId, since }) => {
-  if (id && webhookId) throw invalid('id and webhookId do not go together: give one of them', 'webhookId');
-  if (id) return ctx.transaction((tx) => resendOne(tx, id));
-  if (!webhookId) throw invalid('id is required, or webhookId and since', 'id');
-  if (!since) throw invalid('since is required', 'since');
-  if (since < later(ctx.clock.wall(), -KEPT_MS)) throw invalid('since must not be more than 90 days ago: for older events read the list of events', 'since');
-  return ctx.transaction((tx) => resendSince(tx, webhookId, since));
-});
+export const resendDeliveries = operation(
+  {
+    description: 'Sends one delivery again, or everything that a webhook has missed since a time.',
+    permission: 'WEBHOOK:CREATE',
+    input: ResendDeliveriesInput,
+    output: resentView,
+  },
+  (ctx, { id, webhookId, since }) => {
+    if (id && webhookId)
+      throw invalid('id and webhookId do not go together: give one of them', 'webhookId');
+    if (id) return ctx.transaction((tx) => resendOne(tx, id));
+    if (!webhookId) throw invalid('id is required, or webhookId and since', 'id');
+    if (!since) throw invalid('since is required', 'since');
+    if (since < later(ctx.clock.wall(), -KEPT_MS))
+      throw invalid(
+        'since must not be more than 90 days ago: for older events read the list of events',
+        'since',
+      );
+    return ctx.transaction((tx) => resendSince(tx, webhookId, since));
+  },
+);
 
 async function resendOne(tx: Transaction, id: string): Promise<Resent> {
   const { webhookId } = await tx.get(Delivery, id);
@@ -54,7 +65,8 @@ async function resendOne(tx: Transaction, id: string): Promise<Resent> {
     delivery.attemptsBefore = delivery.attemptCount;
   }
   const now = tx.clock.wall();
-  const isBeingMade = delivery.nextAttemptAt !== null && delivery.nextAttemptAt <= later(now, ATTEMPT_HELD_MS);
+  const isBeingMade =
+    delivery.nextAttemptAt !== null && delivery.nextAttemptAt <= later(now, ATTEMPT_HELD_MS);
   if (!isBeingMade) delivery.nextAttemptAt = now;
   await tx.save(delivery);
   return answer(webhookId, 1, false);
@@ -69,8 +81,10 @@ async function resendSince(tx: Transaction, webhookId: string, since: Date): Pro
 }
 
 async function lockActive(tx: Transaction, id: string, field: string): Promise<Webhook> {
-  const webhook = (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, field);
-  if (webhook.status !== 'ACTIVE') throw conflict(`the webhook ${id} is ${webhook.status}: make it ACTIVE first`, field);
+  const webhook =
+    (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, field);
+  if (webhook.status !== 'ACTIVE')
+    throw conflict(`the webhook ${id} is ${webhook.status}: make it ACTIVE first`, field);
   return webhook;
 }
 
@@ -93,7 +107,12 @@ async function resendFailed(tx: Transaction, { id }: Webhook, since: Date): Prom
 }
 
 /** What happened while it was disabled has no delivery yet. */
-async function sendMissed(tx: Transaction, { id, events, v2, number, createdAt, forgottenUpTo }: Webhook, since: Date, max: number): Promise<number> {
+async function sendMissed(
+  tx: Transaction,
+  { id, events, v2, number, createdAt, forgottenUpTo }: Webhook,
+  since: Date,
+  max: number,
+): Promise<number> {
   const missed = await tx.sql<{ id: string }>(
     `SELECT e."id" FROM "events" e WHERE e."storeId" = $1 AND e."devMode" = $2 AND e."createdAt" >= $4 AND COALESCE($10::bigint < e."number", $5::timestamptz <= e."createdAt") AND e."type" = ANY($6) AND ($7 OR e."payloadV1" IS NOT NULL)
      AND NOT e."test" AND e."position" > $8 AND NOT EXISTS (SELECT 1 FROM "deliveries" d WHERE d."eventId" = e."id" AND d."webhookId" = $3) ORDER BY e."position" LIMIT $9`,
@@ -103,7 +122,13 @@ async function sendMissed(tx: Transaction, { id, events, v2, number, createdAt, 
     `INSERT INTO "deliveries" ("id", "storeId", "devMode", "createdAt", "updatedAt", "eventId", "webhookId", "status", "attemptCount", "attemptsBefore", "nextAttemptAt")
      SELECT d."id", e."storeId", e."devMode", e."createdAt", $6, e."id", $5, 'PENDING', 0, 0, $7 FROM unnest($3::text[], $4::text[]) AS d("id", "eventId") JOIN "events" e ON e."id" = d."eventId" AND e."storeId" = $1 AND e."devMode" = $2
      ON CONFLICT ("eventId", "webhookId") DO NOTHING`,
-    [missed.map(() => newId(Delivery.prefix)), missed.map((event) => event.id), id, tx.now(), tx.clock.wall()],
+    [
+      missed.map(() => newId(Delivery.prefix)),
+      missed.map((event) => event.id),
+      id,
+      tx.now(),
+      tx.clock.wall(),
+    ],
   );
   return missed.length;
 }

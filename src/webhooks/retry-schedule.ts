@@ -5,13 +5,29 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long after the attempt before it each attempt is made. */
-const DELAYS_MS: readonly number[] = [0, 5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS, 20 * HOUR_MS, 24 * HOUR_MS];
+const DELAYS_MS: readonly number[] = [
+  0,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
 export const ATTEMPTS_MAX = DELAYS_MS.length;
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 const JITTER_MAX = 0.1;
 
 /** The due time of the next attempt, or null when all have been made. `retryAfterSeconds` is what the endpoint asked for: it may put the attempt off, by at most a day, never bring it forward. */
-export function nextAttemptAt(attemptsMade: number, now: Date, retryAfterSeconds: number | null, random: () => number = Math.random): Date | null {
+export function nextAttemptAt(
+  attemptsMade: number,
+  now: Date,
+  retryAfterSeconds: number | null,
+  random: () => number = Math.random,
+): Date | null {
   const scheduledMs = DELAYS_MS[attemptsMade];
   if (scheduledMs == null) return null;
   const askedMs = Math.min((retryAfterSeconds ?? 0) * SECOND_MS, RETRY_AFTER_MAX_MS);

@@ -1,7 +1,25 @@
 /** What test events say: for each name an event as it could have happened, with the fields of a real one. */
 import type { Telling } from './emit';
 import type { EventName } from './event-names';
-import { IDS, NEW_PLAN, billing, byCard, byPix, checkout, customer, disabledWebhook, payment, planChange, retry, subscription, transfer, transparent, withdraw, type Scene, type Shown } from './sample-objects';
+import {
+  IDS,
+  NEW_PLAN,
+  billing,
+  byCard,
+  byPix,
+  checkout,
+  customer,
+  disabledWebhook,
+  payment,
+  planChange,
+  retry,
+  subscription,
+  transfer,
+  transparent,
+  withdraw,
+  type Scene,
+  type Shown,
+} from './sample-objects';
 
 const REFUND = { reason: 'requested_by_customer' };
 const DISPUTE = { reason: 'fraudulent' };
@@ -12,29 +30,82 @@ export function sampleOf(event: EventName, scene: Scene): Telling {
 }
 
 const SAMPLES: Readonly<Record<EventName, (scene: Scene) => Telling>> = {
-  'checkout.completed': (scene) => ({ data: aboutCheckout(scene), v1: { event: 'billing.paid', data: { payment: paymentV1, billing: billing(scene) } } }),
-  'checkout.refunded': (scene) => ({ data: { ...aboutCheckout(scene, { status: 'REFUNDED' }, { status: 'REFUNDED' }), ...REFUND } }),
-  'checkout.disputed': (scene) => ({ data: { ...aboutCardPayment(scene, 'UNDER_DISPUTE'), ...DISPUTE } }),
+  'checkout.completed': (scene) => ({
+    data: aboutCheckout(scene),
+    v1: { event: 'billing.paid', data: { payment: paymentV1, billing: billing(scene) } },
+  }),
+  'checkout.refunded': (scene) => ({
+    data: { ...aboutCheckout(scene, { status: 'REFUNDED' }, { status: 'REFUNDED' }), ...REFUND },
+  }),
+  'checkout.disputed': (scene) => ({
+    data: { ...aboutCardPayment(scene, 'UNDER_DISPUTE'), ...DISPUTE },
+  }),
   'checkout.lost': (scene) => ({ data: { ...aboutCardPayment(scene, 'LOST'), ...DISPUTE } }),
   'transparent.completed': (scene) => ({
     data: aboutTransparent(scene, 'PAID'),
-    v1: { event: 'billing.paid', data: { payment: paymentV1, pixQrCode: { id: IDS.transparent, amount: 4990, kind: 'PIX', status: 'PAID' } } },
+    v1: {
+      event: 'billing.paid',
+      data: {
+        payment: paymentV1,
+        pixQrCode: { id: IDS.transparent, amount: 4990, kind: 'PIX', status: 'PAID' },
+      },
+    },
   }),
-  'transparent.refunded': (scene) => ({ data: { ...aboutTransparent(scene, 'REFUNDED'), ...REFUND } }),
-  'transparent.disputed': (scene) => ({ data: { ...aboutTransparent(scene, 'UNDER_DISPUTE'), ...DISPUTE } }),
+  'transparent.refunded': (scene) => ({
+    data: { ...aboutTransparent(scene, 'REFUNDED'), ...REFUND },
+  }),
+  'transparent.disputed': (scene) => ({
+    data: { ...aboutTransparent(scene, 'UNDER_DISPUTE'), ...DISPUTE },
+  }),
   'transparent.lost': (scene) => ({ data: { ...aboutTransparent(scene, 'LOST'), ...DISPUTE } }),
   'subscription.completed': (scene) => ({ data: aboutSubscription(scene) }),
-  'subscription.cancelled': (scene) => ({ data: aboutSubscription(scene, { status: 'CANCELLED', cancelPolicy: 'NOW', canceledAt: scene.now, nextChargeAt: null }) }),
+  'subscription.cancelled': (scene) => ({
+    data: aboutSubscription(scene, {
+      status: 'CANCELLED',
+      cancelPolicy: 'NOW',
+      canceledAt: scene.now,
+      nextChargeAt: null,
+    }),
+  }),
   'subscription.renewed': (scene) => ({ data: aboutSubscription(scene) }),
   'subscription.trial_started': (scene) => {
     const { nextChargeAt: trialEndsAt } = subscription(scene);
-    return { data: { subscription: subscription(scene, { trialDays: 30, trialEndsAt }), customer: customer(scene) } };
+    return {
+      data: {
+        subscription: subscription(scene, { trialDays: 30, trialEndsAt }),
+        customer: customer(scene),
+      },
+    };
   },
-  'subscription.plan_changed': (scene) => ({ data: { subscription: subscription(scene, NEW_PLAN), update: planChange(scene), customer: customer(scene) } }),
+  'subscription.plan_changed': (scene) => ({
+    data: {
+      subscription: subscription(scene, NEW_PLAN),
+      update: planChange(scene),
+      customer: customer(scene),
+    },
+  }),
   'subscription.payment_failed': (scene) => {
     const next = retry(scene, DECLINE);
-    const failed = payment(scene, IDS.charge, 'CARD', { status: 'FAILED', paidAmount: null, paidAt: null, platformFee: 0, fee: 0, receiptUrl: null, reason: DECLINE, url: next.url });
-    return { data: { subscription: subscription(scene, { retry: next }), customer: customer(scene), payment: failed, reason: DECLINE, installmentNumber: 2, retryNumber: 0 } };
+    const failed = payment(scene, IDS.charge, 'CARD', {
+      status: 'FAILED',
+      paidAmount: null,
+      paidAt: null,
+      platformFee: 0,
+      fee: 0,
+      receiptUrl: null,
+      reason: DECLINE,
+      url: next.url,
+    });
+    return {
+      data: {
+        subscription: subscription(scene, { retry: next }),
+        customer: customer(scene),
+        payment: failed,
+        reason: DECLINE,
+        installmentNumber: 2,
+        retryNumber: 0,
+      },
+    };
   },
   'payout.completed': (scene) => aboutPayout(scene, true),
   'payout.failed': (scene) => aboutPayout(scene, false),
@@ -46,23 +117,53 @@ const SAMPLES: Readonly<Record<EventName, (scene: Scene) => Telling>> = {
 const paymentV1: Shown = { amount: 4990, fee: 80, method: 'PIX' };
 
 function aboutCheckout(scene: Scene, shown: Shown = {}, paid: Shown = {}): Shown {
-  return { checkout: checkout(scene, shown), customer: customer(scene), payment: payment(scene, IDS.charge, 'PIX', paid), payerInformation: byPix };
+  return {
+    checkout: checkout(scene, shown),
+    customer: customer(scene),
+    payment: payment(scene, IDS.charge, 'PIX', paid),
+    payerInformation: byPix,
+  };
 }
 
 function aboutCardPayment(scene: Scene, status: string): Shown {
-  return { ...aboutCheckout(scene), payment: payment(scene, IDS.charge, 'CARD', { status }), payerInformation: byCard };
+  return {
+    ...aboutCheckout(scene),
+    payment: payment(scene, IDS.charge, 'CARD', { status }),
+    payerInformation: byCard,
+  };
 }
 
 function aboutTransparent(scene: Scene, status: string): Shown {
-  return { transparent: transparent(scene, { status }), customer: customer(scene), payment: payment(scene, IDS.transparent, 'PIX', { status }), payerInformation: byPix };
+  return {
+    transparent: transparent(scene, { status }),
+    customer: customer(scene),
+    payment: payment(scene, IDS.transparent, 'PIX', { status }),
+    payerInformation: byPix,
+  };
 }
 
 function aboutSubscription(scene: Scene, shown: Shown = {}): Shown {
-  const charged = checkout(scene, { frequency: 'SUBSCRIPTION', methods: ['CARD'], subscriptionId: IDS.subscription });
-  return { subscription: subscription(scene, shown), customer: customer(scene), payment: payment(scene, IDS.charge, 'CARD'), payerInformation: byCard, checkout: charged };
+  const charged = checkout(scene, {
+    frequency: 'SUBSCRIPTION',
+    methods: ['CARD'],
+    subscriptionId: IDS.subscription,
+  });
+  return {
+    subscription: subscription(scene, shown),
+    customer: customer(scene),
+    payment: payment(scene, IDS.charge, 'CARD'),
+    payerInformation: byCard,
+    checkout: charged,
+  };
 }
 
 function aboutPayout(scene: Scene, hasArrived: boolean): Telling {
   const shown = transfer(scene, 'WITHDRAW', hasArrived);
-  return { data: { withdraw: shown, transaction: shown }, v1: { event: hasArrived ? 'withdraw.done' : 'withdraw.failed', data: { transaction: withdraw(scene, hasArrived) } } };
+  return {
+    data: { withdraw: shown, transaction: shown },
+    v1: {
+      event: hasArrived ? 'withdraw.done' : 'withdraw.failed',
+      data: { transaction: withdraw(scene, hasArrived) },
+    },
+  };
 }

@@ -1,7 +1,8 @@
 /** Signs what a webhook sends, so that the merchant can tell that it comes from us, unchanged: with the webhook's secret, and with the previous one too while it is being replaced. */
 import { createHmac } from 'node:crypto';
 
-const STANDARD_SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})+|(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=))$/;
+const STANDARD_SECRET =
+  /^whsec_((?:[A-Za-z0-9+/]{4})+|(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=))$/;
 
 export interface Signed {
   /** The newest first; two while a secret is being replaced. */
@@ -17,9 +18,17 @@ export interface Signed {
 }
 
 /** The headers that carry the signatures: our own over the body, keyed with the secret as typed, and those of Standard Webhooks. */
-export function signatureHeaders({ secrets, id, body, timestamp, platformKey }: Signed): Record<string, string> {
+export function signatureHeaders({
+  secrets,
+  id,
+  body,
+  timestamp,
+  platformKey,
+}: Signed): Record<string, string> {
   const seconds = Math.floor(timestamp.getTime() / 1000);
-  const signatures = secrets.map((secret) => `v1,${hmac(standardKey(secret), `${id}.${seconds}.`, body)}`);
+  const signatures = secrets.map(
+    (secret) => `v1,${hmac(standardKey(secret), `${id}.${seconds}.`, body)}`,
+  );
   return {
     'X-Webhook-Signature': hmac(platformKey ?? secrets[0], body),
     'webhook-id': id,

@@ -16,25 +16,45 @@ import { Webhook } from './webhook';
 @InputType()
 export class TestWebhookInput {
   @Id('The id of the webhook; it must be ACTIVE.') id: string;
-  @Text('The name of the event; the first one it subscribes to, if left out.', { nullable: true, max: 100 }) event: string | null;
+  @Text('The name of the event; the first one it subscribes to, if left out.', {
+    nullable: true,
+    max: 100,
+  })
+  event: string | null;
 }
 
-export const testWebhook = operation({
-  description: 'Sends a webhook an event that did not happen: marked as a test, to this webhook only, once.',
-  permission: 'WEBHOOK:CREATE', input: TestWebhookInput, output: deliveryView,
-}, (ctx, { id, event }) =>
-  ctx.transaction(async (tx) => {
-    const webhook = (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
-    const scene = { devMode: tx.scope.devMode, now: tx.now() };
-    const name = event ? checkEventName(event, 'event') : firstEvent(webhook, scene);
-    const sample = sampleOf(name, scene);
-    if (webhook.status !== 'ACTIVE') throw conflict(`the webhook ${id} is ${webhook.status}: make it ACTIVE first`, 'id');
-    if (!webhook.v2 && !sample.v1) throw unprocessable(`the webhook ${id} gets the v1 payload, and ${name} has none`, 'event');
-    const { id: eventId } = await emitTest(tx, name, sample);
-    return tx.insert(Delivery, {
-      eventId, webhookId: id, status: 'PENDING', attemptCount: 0, attemptsBefore: 0, nextAttemptAt: tx.clock.wall(), lastAttemptAt: null, lastStatus: null, lastError: null,
-    });
-  }),
+export const testWebhook = operation(
+  {
+    description:
+      'Sends a webhook an event that did not happen: marked as a test, to this webhook only, once.',
+    permission: 'WEBHOOK:CREATE',
+    input: TestWebhookInput,
+    output: deliveryView,
+  },
+  (ctx, { id, event }) =>
+    ctx.transaction(async (tx) => {
+      const webhook =
+        (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
+      const scene = { devMode: tx.scope.devMode, now: tx.now() };
+      const name = event ? checkEventName(event, 'event') : firstEvent(webhook, scene);
+      const sample = sampleOf(name, scene);
+      if (webhook.status !== 'ACTIVE')
+        throw conflict(`the webhook ${id} is ${webhook.status}: make it ACTIVE first`, 'id');
+      if (!webhook.v2 && !sample.v1)
+        throw unprocessable(`the webhook ${id} gets the v1 payload, and ${name} has none`, 'event');
+      const { id: eventId } = await emitTest(tx, name, sample);
+      return tx.insert(Delivery, {
+        eventId,
+        webhookId: id,
+        status: 'PENDING',
+        attemptCount: 0,
+        attemptsBefore: 0,
+        nextAttemptAt: tx.clock.wall(),
+        lastAttemptAt: null,
+        lastStatus: null,
+        lastError: null,
+      });
+    }),
 );
 
 /** A webhook with the v1 payload is only told of events that have one. */

@@ -25,7 +25,8 @@ export class Turns {
     if (isDraining() || !isListening(webhook)) return false;
     const now = this.ctx.clock.wall();
     if (this.attempts < ATTEMPTS_PER_TURN && now <= this.endsAt) return true;
-    if (webhook.failingSince || this.turns >= TURNS_MAX || (await doOthersWait(this.ctx.database))) return false;
+    if (webhook.failingSince || this.turns >= TURNS_MAX || (await doOthersWait(this.ctx.database)))
+      return false;
     this.turns++;
     this.attempts = 0;
     this.endsAt = later(now, TURN_MS);

@@ -12,20 +12,31 @@ export const WebhookStatus = choices('WebhookStatus', 'Whether a webhook is told
   DISABLED: 'Nothing is sent any more, until it is made ACTIVE again; `disabledReason` says why.',
 });
 export type WebhookStatus = (typeof WebhookStatus)[number];
-export const webhookLifecycle = lifecycle<WebhookStatus>('webhook', { ACTIVE: ['DISABLED'], DISABLED: ['ACTIVE'] });
-
-export const DisabledReason = choices('WebhookDisabledReason', 'Why nothing is sent to a webhook any more.', {
-  GONE: 'It answered 410 Gone.',
-  FAILING: 'It failed for five days without a success.',
-  MERCHANT: 'You disabled it.',
+export const webhookLifecycle = lifecycle<WebhookStatus>('webhook', {
+  ACTIVE: ['DISABLED'],
+  DISABLED: ['ACTIVE'],
 });
+
+export const DisabledReason = choices(
+  'WebhookDisabledReason',
+  'Why nothing is sent to a webhook any more.',
+  {
+    GONE: 'It answered 410 Gone.',
+    FAILING: 'It failed for five days without a success.',
+    MERCHANT: 'You disabled it.',
+  },
+);
 export type DisabledReason = (typeof DisabledReason)[number];
 
 /** Why nothing new should ask for the v1 payload. */
-export const V1_PAYLOAD = 'The v1 payload is for receivers that were made for it, and has few events: let a new one take the v2 payload.';
+export const V1_PAYLOAD =
+  'The v1 payload is for receivers that were made for it, and has few events: let a new one take the v2 payload.';
 
 @Entity('webhooks')
-@ObjectType({ implements: Node, description: 'An address of your system that is told of events by signed HTTPS calls.' })
+@ObjectType({
+  implements: Node,
+  description: 'An address of your system that is told of events by signed HTTPS calls.',
+})
 export class Webhook extends StoredRecord {
   static readonly prefix = 'webh';
   static readonly noun = 'webhook';
@@ -33,13 +44,25 @@ export class Webhook extends StoredRecord {
   @Text('What you call it.') name: string;
   @Text('The HTTPS address that receives events.', { max: 2_000 }) endpoint: string;
   @Text('The names of the events it is told of.', { list: true }) events: string[];
-  @Flag('Whether it gets the v2 payload, `{id, event, apiVersion, devMode, data}`.', { deprecated: V1_PAYLOAD }) v2: boolean;
+  @Flag('Whether it gets the v2 payload, `{id, event, apiVersion, devMode, data}`.', {
+    deprecated: V1_PAYLOAD,
+  })
+  v2: boolean;
   @OneOf(WebhookStatus, 'Whether it is still told of events.') status: WebhookStatus;
 
-  @Moment('Since when it is disabled, in wall time; null while it is ACTIVE.', { nullable: true }) disabledAt: Date | null;
-  @OneOf(DisabledReason, 'Why it is disabled; null while it is ACTIVE.', { nullable: true }) disabledReason: DisabledReason | null;
-  @Flag('Whether messages carry the secret itself, as `X-Webhook-Secret`, for receivers that ask for it. It then stands in their logs: prefer the signature.') sendSecret: boolean;
-  @Moment('Until when the secret before the last rotation signs as well, in wall time; null when there is none.', { nullable: true }) previousSecretUntil: Date | null;
+  @Moment('Since when it is disabled, in wall time; null while it is ACTIVE.', { nullable: true })
+  disabledAt: Date | null;
+  @OneOf(DisabledReason, 'Why it is disabled; null while it is ACTIVE.', { nullable: true })
+  disabledReason: DisabledReason | null;
+  @Flag(
+    'Whether messages carry the secret itself, as `X-Webhook-Secret`, for receivers that ask for it. It then stands in their logs: prefer the signature.',
+  )
+  sendSecret: boolean;
+  @Moment(
+    'Until when the secret before the last rotation signs as well, in wall time; null when there is none.',
+    { nullable: true },
+  )
+  previousSecretUntil: Date | null;
 
   /** Its place in the order in which events and webhooks were written: it is told of what comes after it. Null on those of an earlier release. */
   @Column('bigint', { nullable: true }) number: string | null;
@@ -62,4 +85,18 @@ export function isListening({ status, deletedAt }: Pick<Webhook, 'status' | 'del
   return status === 'ACTIVE' && deletedAt === null;
 }
 
-export const webhookView = view(Webhook, ['id', 'name', 'endpoint', 'events', 'devMode', 'v2', 'createdAt', 'updatedAt', 'status', 'disabledAt', 'disabledReason', 'sendSecret', 'previousSecretUntil']);
+export const webhookView = view(Webhook, [
+  'id',
+  'name',
+  'endpoint',
+  'events',
+  'devMode',
+  'v2',
+  'createdAt',
+  'updatedAt',
+  'status',
+  'disabledAt',
+  'disabledReason',
+  'sendSecret',
+  'previousSecretUntil',
+]);

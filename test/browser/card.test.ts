@@ -1,5 +1,13 @@
 /** A buyer pays by card: refused, tried again, in instalments; and no real card number gets anywhere. */
-import { DESKTOP, describeInBrowser, expectGood, fillBuyer, fillCard, startBrowser, type Browser } from '../support/browser';
+import {
+  DESKTOP,
+  describeInBrowser,
+  expectGood,
+  fillBuyer,
+  fillCard,
+  startBrowser,
+  type Browser,
+} from '../support/browser';
 import { world, type World } from '../support/world';
 
 let shop: World;
@@ -15,19 +23,26 @@ describeInBrowser('in Chromium', () => {
   afterAll(() => browser.close());
 
   test('a declined card says why and keeps what was typed but the card; the next one pays in three instalments', async () => {
-    const checkout = await shop.checkout({ product: await shop.product({ name: 'Cafeteira italiana', price: 10000 }), card: { maxInstallments: 3 } });
+    const checkout = await shop.checkout({
+      product: await shop.product({ name: 'Cafeteira italiana', price: 10000 }),
+      card: { maxInstallments: 3 },
+    });
     const visitor = await browser.visitor({ viewport: DESKTOP });
     const { page } = visitor;
     await page.goto(checkout.url);
     await fillBuyer(page);
     await fillCard(page, '4000 0000 0000 9995');
     expect(await page.locator('[data-brand]').textContent()).toBe('Visa');
-    expect((await page.getByLabel('Parcelas').locator('option').allTextContents()).map(plain)).toEqual(['À vista, R$ 100,00', '2x de R$ 50,00', '3x de até R$ 33,34']); // 10000 / 3 = 3333.33…
+    expect(
+      (await page.getByLabel('Parcelas').locator('option').allTextContents()).map(plain),
+    ).toEqual(['À vista, R$ 100,00', '2x de R$ 50,00', '3x de até R$ 33,34']); // 10000 / 3 = 3333.33…
     await page.getByLabel('Parcelas').selectOption('3');
     await expectGood(visitor, 'card');
     await page.getByRole('button', { name: 'Pagar R$ 100,00' }).click();
     await page.getByText('O pagamento não foi aprovado').waitFor();
-    expect(await page.getByRole('alert').textContent()).toContain('O cartão não tem limite suficiente');
+    expect(await page.getByRole('alert').textContent()).toContain(
+      'O cartão não tem limite suficiente',
+    );
     expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
     await expectGood(visitor, 'declined');
     expect(await page.getByLabel('Nome completo').inputValue()).toBe('Ana Souza');
@@ -38,8 +53,18 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('button', { name: 'Pagar R$ 100,00' }).click();
     await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
     await expectGood(visitor, 'done-card');
-    expect(plain((await page.locator('.facts').textContent()) ?? '')).toContain('Mastercard final 4444');
-    expect(await shop.charges(checkout)).toMatchObject([{ status: 'PAID', installments: 3, attempts: { nodes: [{ status: 'APPROVED' }, { status: 'DECLINED', reason: 'insufficient_funds' }] } }]);
+    expect(plain((await page.locator('.facts').textContent()) ?? '')).toContain(
+      'Mastercard final 4444',
+    );
+    expect(await shop.charges(checkout)).toMatchObject([
+      {
+        status: 'PAID',
+        installments: 3,
+        attempts: {
+          nodes: [{ status: 'APPROVED' }, { status: 'DECLINED', reason: 'insufficient_funds' }],
+        },
+      },
+    ]);
     expect(await shop.approvals()).toBe(1);
     await visitor.close();
   });
@@ -54,7 +79,9 @@ describeInBrowser('in Chromium', () => {
     await fillBuyer(page);
     await fillCard(page, REAL_CARD);
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
-    expect(await page.locator('#cardNumber-error').textContent()).toBe('Neste ambiente só valem os cartões de teste. Não digite um cartão de verdade.');
+    expect(await page.locator('#cardNumber-error').textContent()).toBe(
+      'Neste ambiente só valem os cartões de teste. Não digite um cartão de verdade.',
+    );
     expect(sent).toEqual([]);
     await expectGood(visitor, 'only-test-cards');
     await visitor.close();
@@ -64,7 +91,9 @@ describeInBrowser('in Chromium', () => {
     await fillBuyer(plainVisitor.page);
     await fillCard(plainVisitor.page, REAL_CARD);
     await plainVisitor.page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
-    expect(await plainVisitor.page.locator('#cardNumber-error').textContent()).toBe('Confira o número do cartão.');
+    expect(await plainVisitor.page.locator('#cardNumber-error').textContent()).toBe(
+      'Confira o número do cartão.',
+    );
     expect(await plainVisitor.page.content()).not.toContain('4111');
     expect(await shop.charges(checkout)).toEqual([]);
     await plainVisitor.close();

@@ -1,5 +1,12 @@
 /** What a buyer sees when a page cannot be shown. */
-import { axe, describeInBrowser, DESKTOP, isTooWide, startBrowser, type Browser } from '../support/browser';
+import {
+  axe,
+  describeInBrowser,
+  DESKTOP,
+  isTooWide,
+  startBrowser,
+  type Browser,
+} from '../support/browser';
 import { world, type World } from '../support/world';
 
 let shop: World;

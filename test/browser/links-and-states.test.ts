@@ -1,7 +1,15 @@
 /** A payment link for one buyer after the other, and the page of a checkout in each of its states. */
 import { THE_SERVICE } from '../../src/kit/operator';
 import { suspendStore } from '../../src/stores/suspend-store';
-import { describeInBrowser, expectGood, fillBuyer, fillCard, startBrowser, type Browser, type Visitor } from '../support/browser';
+import {
+  describeInBrowser,
+  expectGood,
+  fillBuyer,
+  fillCard,
+  startBrowser,
+  type Browser,
+  type Visitor,
+} from '../support/browser';
 import { world, type Json, type World } from '../support/world';
 
 let shop: World;
@@ -10,7 +18,10 @@ let browser: Browser;
 async function seen(url: string): Promise<{ visitor: Visitor; heading: string }> {
   const visitor = await browser.visitor();
   await visitor.page.goto(url);
-  return { visitor, heading: (await visitor.page.getByRole('heading', { level: 1 }).textContent()) ?? '' };
+  return {
+    visitor,
+    heading: (await visitor.page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+  };
 }
 
 describeInBrowser('in Chromium', () => {
@@ -22,9 +33,14 @@ describeInBrowser('in Chromium', () => {
 
   test('a link is paid by two buyers, then once more by the first; nobody sees anything of another', async () => {
     const { id: productId } = await shop.product({ name: 'Ingresso', price: 8000 });
-    const link = await shop.post('/v2/payment-links/create', { items: [{ id: productId, quantity: 1 }] });
+    const link = await shop.post('/v2/payment-links/create', {
+      items: [{ id: productId, quantity: 1 }],
+    });
     const [ana, bia] = [await browser.visitor(), await browser.visitor()];
-    for (const [visitor, name] of [[ana, 'Ana Souza'], [bia, 'Bia Lima']] as const) {
+    for (const [visitor, name] of [
+      [ana, 'Ana Souza'],
+      [bia, 'Bia Lima'],
+    ] as const) {
       await visitor.page.goto(link.url);
       expect(await visitor.page.getByLabel('Nome completo').inputValue()).toBe('');
       expect(await visitor.page.getByLabel('CPF ou CNPJ').inputValue()).toBe('');
@@ -42,7 +58,10 @@ describeInBrowser('in Chromium', () => {
     await ana.page.getByRole('button', { name: 'Pagar R$ 80,00' }).click();
     await ana.page.getByRole('button', { name: 'Pagar', exact: true }).click();
     await ana.page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
-    expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({ status: 'PENDING', paidAmount: 24000 }); // 3 × 8000
+    expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({
+      status: 'PENDING',
+      paidAmount: 24000,
+    }); // 3 × 8000
     expect(ana.complaints).toEqual([]);
     await ana.close();
     await bia.close();
@@ -50,23 +69,42 @@ describeInBrowser('in Chromium', () => {
 
   test.each<[string, string, (checkout: Json) => Promise<unknown>]>([
     ['paid', 'Este pedido já foi pago', (checkout) => shop.pay(checkout, { method: 'PIX' })],
-    ['cancelled', 'Este pagamento foi cancelado', ({ id }) => shop.post(`/v2/checkouts/cancel?id=${id}`)],
-    ['expired', 'O prazo deste pagamento terminou', ({ id }) => shop.post('/v2/dev/simulate', { id, outcome: 'expire' })],
-    ['refunded', 'Este pagamento foi devolvido', async (checkout) => {
-      await shop.pay(checkout);
-      await shop.post('/v2/checkouts/refund', { id: checkout.id });
-      await shop.travel('15 seconds');
-    }],
-  ])('a checkout that is %s has a page that says so, and nothing of the buyer', async (name, title, happens) => {
-    const checkout = await shop.checkout({ returnUrl: 'https://loja.example.com/' });
-    await happens(checkout);
-    const { visitor, heading } = await seen(checkout.url);
-    expect(heading).toBe(title);
-    await expectGood(visitor, `state-${name}`);
-    expect(await visitor.page.content()).not.toMatch(/Ana|52998224725|529\.982|example\.com\.br|comprovante"/);
-    expect(await visitor.page.getByRole('link', { name: 'Voltar para Loja' }).getAttribute('href')).toBe('https://loja.example.com/');
-    await visitor.close();
-  });
+    [
+      'cancelled',
+      'Este pagamento foi cancelado',
+      ({ id }) => shop.post(`/v2/checkouts/cancel?id=${id}`),
+    ],
+    [
+      'expired',
+      'O prazo deste pagamento terminou',
+      ({ id }) => shop.post('/v2/dev/simulate', { id, outcome: 'expire' }),
+    ],
+    [
+      'refunded',
+      'Este pagamento foi devolvido',
+      async (checkout) => {
+        await shop.pay(checkout);
+        await shop.post('/v2/checkouts/refund', { id: checkout.id });
+        await shop.travel('15 seconds');
+      },
+    ],
+  ])(
+    'a checkout that is %s has a page that says so, and nothing of the buyer',
+    async (name, title, happens) => {
+      const checkout = await shop.checkout({ returnUrl: 'https://loja.example.com/' });
+      await happens(checkout);
+      const { visitor, heading } = await seen(checkout.url);
+      expect(heading).toBe(title);
+      await expectGood(visitor, `state-${name}`);
+      expect(await visitor.page.content()).not.toMatch(
+        /Ana|52998224725|529\.982|example\.com\.br|comprovante"/,
+      );
+      expect(
+        await visitor.page.getByRole('link', { name: 'Voltar para Loja' }).getAttribute('href'),
+      ).toBe('https://loja.example.com/');
+      await visitor.close();
+    },
+  );
 
   test('an open page hears that another buyer has paid', async () => {
     const checkout = await shop.checkout();
@@ -77,15 +115,22 @@ describeInBrowser('in Chromium', () => {
   });
 
   test('a boleto: its line, its PIX beside it, and the page that moves on', async () => {
-    const checkout = await shop.checkout({ methods: ['BOLETO'], product: await shop.product({ name: 'Matrícula', price: 25000 }) });
+    const checkout = await shop.checkout({
+      methods: ['BOLETO'],
+      product: await shop.product({ name: 'Matrícula', price: 25000 }),
+    });
     const { visitor } = await seen(checkout.url);
     const { page } = visitor;
     await fillBuyer(page);
     await page.getByRole('button', { name: 'Pagar R$ 250,00' }).click();
     await page.getByRole('heading', { name: 'Seu boleto está pronto' }).waitFor();
     const [charge] = await shop.charges(checkout);
-    expect(await page.locator('#bar-code').textContent()).toMatch(/^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
-    expect(await page.getByRole('link', { name: 'Ver e imprimir o boleto' }).getAttribute('href')).toBe(`/pay/${charge?.id}/boleto`);
+    expect(await page.locator('#bar-code').textContent()).toMatch(
+      /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/,
+    );
+    expect(
+      await page.getByRole('link', { name: 'Ver e imprimir o boleto' }).getAttribute('href'),
+    ).toBe(`/pay/${charge?.id}/boleto`);
     await expectGood(visitor, 'boleto');
     await page.getByRole('button', { name: 'Pagar', exact: true }).click();
     await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
@@ -100,7 +145,10 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('radio', { name: /Boleto/ }).check();
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
     await page.getByRole('heading', { name: 'Seu boleto está pronto' }).waitFor();
-    const [charge] = await shop.database.query<[{ payableUntil: Date }]>(`SELECT "payableUntil" FROM "charges" WHERE "checkoutId" = $1`, [checkout.id]);
+    const [charge] = await shop.database.query<[{ payableUntil: Date }]>(
+      `SELECT "payableUntil" FROM "charges" WHERE "checkoutId" = $1`,
+      [checkout.id],
+    );
     await shop.travel(new Date(charge.payableUntil.getTime() + 1_000).toISOString());
     await page.reload();
     await page.getByRole('heading', { name: 'O prazo do boleto terminou' }).waitFor();
@@ -115,7 +163,8 @@ describeInBrowser('in Chromium', () => {
     const visitor = await browser.visitor();
     const { page } = visitor;
     await page.goto(checkout.url);
-    for (let times = 0; times < 10; times++) await page.getByRole('button', { name: 'Recusar' }).click();
+    for (let times = 0; times < 10; times++)
+      await page.getByRole('button', { name: 'Recusar' }).click();
     await page.getByRole('alert').filter({ hasText: 'Muitas tentativas com cartão' }).waitFor();
     expect(await page.getByRole('radio', { name: /Cartão/ }).isDisabled()).toBe(true);
     expect(await page.getByRole('radio', { name: /PIX/ }).isChecked()).toBe(true);
@@ -128,7 +177,9 @@ describeInBrowser('in Chromium', () => {
     await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
     const { visitor, heading } = await seen(url);
     expect(heading).toBe('Loja indisponível');
-    expect(await visitor.page.locator('main').textContent()).toContain('Se você já pagou ou quer saber mais, fale com a loja.');
+    expect(await visitor.page.locator('main').textContent()).toContain(
+      'Se você já pagou ou quer saber mais, fale com a loja.',
+    );
     expect(await visitor.page.locator('main').textContent()).not.toContain('cobrado');
     visitor.complaints.splice(0); // the answer 403
     await expectGood(visitor, 'closed');

@@ -7,7 +7,14 @@ import { config } from '../../src/config';
 import { THE_SERVICE } from '../../src/kit/operator';
 import { fetchImage, productFiles } from '../../src/products/product-files';
 import { setStore } from '../../src/stores/set-store';
-import { describeInBrowser, expectGood, fillBuyer, fillCard, startBrowser, type Browser } from '../support/browser';
+import {
+  describeInBrowser,
+  expectGood,
+  fillBuyer,
+  fillCard,
+  startBrowser,
+  type Browser,
+} from '../support/browser';
 import { startSite, type Site } from '../support/files';
 import { world, type Json, type World } from '../support/world';
 
@@ -24,11 +31,20 @@ describeInBrowser('in Chromium', () => {
     config.dataDir = mkdtempSync(join(tmpdir(), 'pitanga-looks-'));
     shop = await world();
     const picture = async (svg: string) => sharp(Buffer.from(svg)).png().toBuffer();
-    site = await startSite({ '/logo.png': await picture(LOGO), '/coffee.png': await picture(COFFEE), '/mug.png': await picture(MUG) });
+    site = await startSite({
+      '/logo.png': await picture(LOGO),
+      '/coffee.png': await picture(COFFEE),
+      '/mug.png': await picture(MUG),
+    });
     const logo = await fetchImage(site.url('/logo.png'), { allowPrivate: true });
     await productFiles().save(logo.name, logo.bytes, logo.contentType);
-    await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, { logoKey: logo.name, accentColour: '#1f4f8f' });
-    await shop.database.query(`UPDATE "stores" SET "name" = 'Torrefação Serra Azul', "email" = 'oi@serraazul.example.com'`);
+    await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, {
+      logoKey: logo.name,
+      accentColour: '#1f4f8f',
+    });
+    await shop.database.query(
+      `UPDATE "stores" SET "name" = 'Torrefação Serra Azul', "email" = 'oi@serraazul.example.com'`,
+    );
     browser = await startBrowser(shop);
   });
   afterAll(async () => {
@@ -38,13 +54,33 @@ describeInBrowser('in Chromium', () => {
   });
 
   async function checkout(values: Json = {}): Promise<Json> {
-    const coffee = await shop.product({ name: 'Café especial, 1 kg', description: 'Torra média, moído na hora do envio', price: 8490, imageUrl: site.url('/coffee.png') });
-    const mug = await shop.product({ name: 'Caneca de cerâmica', description: 'Feita à mão, 300 ml', price: 4500, imageUrl: site.url('/mug.png') });
-    return shop.post('/v2/checkouts/create', { items: [{ id: coffee.id, quantity: 2 }], methods: ['PIX', 'CARD', 'BOLETO'], upSellProductId: mug.id, returnUrl: 'https://serraazul.example.com/', ...values });
+    const coffee = await shop.product({
+      name: 'Café especial, 1 kg',
+      description: 'Torra média, moído na hora do envio',
+      price: 8490,
+      imageUrl: site.url('/coffee.png'),
+    });
+    const mug = await shop.product({
+      name: 'Caneca de cerâmica',
+      description: 'Feita à mão, 300 ml',
+      price: 4500,
+      imageUrl: site.url('/mug.png'),
+    });
+    return shop.post('/v2/checkouts/create', {
+      items: [{ id: coffee.id, quantity: 2 }],
+      methods: ['PIX', 'CARD', 'BOLETO'],
+      upSellProductId: mug.id,
+      returnUrl: 'https://serraazul.example.com/',
+      ...values,
+    });
   }
 
   test('form, PIX and boleto', async () => {
-    await shop.post('/coupons/create', { code: 'BEMVINDO', discountKind: 'PERCENTAGE', discount: 10 });
+    await shop.post('/coupons/create', {
+      code: 'BEMVINDO',
+      discountKind: 'PERCENTAGE',
+      discount: 10,
+    });
     const { url } = await checkout({ coupons: ['BEMVINDO'] });
     const visitor = await browser.visitor();
     const { page } = visitor;
@@ -82,7 +118,9 @@ describeInBrowser('in Chromium', () => {
   });
 
   test('a colour that is too light for links is darkened there, and stays on buttons', async () => {
-    await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, { accentColour: '#ffd400' });
+    await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, {
+      accentColour: '#ffd400',
+    });
     const visitor = await browser.visitor();
     await visitor.page.goto((await checkout()).url);
     await expectGood(visitor, 'yellow');

@@ -3,7 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { config } from '../../src/config';
-import { DESKTOP, describeInBrowser, expectGood, fillBuyer, fillCard, startBrowser, type Browser } from '../support/browser';
+import {
+  DESKTOP,
+  describeInBrowser,
+  expectGood,
+  fillBuyer,
+  fillCard,
+  startBrowser,
+  type Browser,
+} from '../support/browser';
 import { pdf, png, startSite, type Site } from '../support/files';
 import { world, type World } from '../support/world';
 
@@ -26,8 +34,16 @@ describeInBrowser('in Chromium', () => {
   });
 
   test('a coupon: refused, applied, taken off, applied again and paid', async () => {
-    await shop.post('/coupons/create', { code: 'PRIMEIRA10', discountKind: 'PERCENTAGE', discount: 10, maxRedeems: 1 });
-    const checkout = await shop.checkout({ product: await shop.product({ name: 'Assadeira', price: 9990 }), coupons: ['PRIMEIRA10'] });
+    await shop.post('/coupons/create', {
+      code: 'PRIMEIRA10',
+      discountKind: 'PERCENTAGE',
+      discount: 10,
+      maxRedeems: 1,
+    });
+    const checkout = await shop.checkout({
+      product: await shop.product({ name: 'Assadeira', price: 9990 }),
+      coupons: ['PRIMEIRA10'],
+    });
     const visitor = await browser.visitor();
     const { page } = visitor;
     await page.goto(checkout.url);
@@ -50,13 +66,24 @@ describeInBrowser('in Chromium', () => {
     await fillCard(page);
     await page.getByRole('button', { name: 'Pagar R$ 89,91' }).click();
     await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
-    expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'PAID', amount: 9990, paidAmount: 8991 });
-    expect(await shop.get('/v2/coupons/get?id=PRIMEIRA10')).toMatchObject({ redeemsCount: 1, status: 'EXPIRED' });
+    expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+      status: 'PAID',
+      amount: 9990,
+      paidAmount: 8991,
+    });
+    expect(await shop.get('/v2/coupons/get?id=PRIMEIRA10')).toMatchObject({
+      redeemsCount: 1,
+      status: 'EXPIRED',
+    });
     await visitor.close();
   });
 
   test('Enter in any field pays, with the coupon that is applied', async () => {
-    await shop.post('/coupons/create', { code: 'METADE', discountKind: 'PERCENTAGE', discount: 50 });
+    await shop.post('/coupons/create', {
+      code: 'METADE',
+      discountKind: 'PERCENTAGE',
+      discount: 50,
+    });
     for (const javaScriptEnabled of [true, false]) {
       const checkout = await shop.checkout({ coupons: ['METADE'] });
       const visitor = await browser.visitor({ javaScriptEnabled });
@@ -93,7 +120,11 @@ describeInBrowser('in Chromium', () => {
 
   test('a coupon of 100% leaves nothing to pay, and asks for no card', async () => {
     const before = await shop.approvals();
-    await shop.post('/coupons/create', { code: 'PRESENTE', discountKind: 'PERCENTAGE', discount: 100 });
+    await shop.post('/coupons/create', {
+      code: 'PRESENTE',
+      discountKind: 'PERCENTAGE',
+      discount: 100,
+    });
     const checkout = await shop.checkout({ coupons: ['PRESENTE'], methods: ['CARD'] });
     const visitor = await browser.visitor();
     const { page } = visitor;
@@ -110,9 +141,23 @@ describeInBrowser('in Chromium', () => {
   });
 
   test('after payment: the file, and one offer more at one touch, charged to the same card', async () => {
-    const book = await shop.product({ name: 'Livro de receitas', price: 3990, fileUrl: site.url('/livro.pdf'), imageUrl: site.url('/capa.png') });
-    const mug = await shop.product({ name: 'Caneca de cerâmica', description: 'Feita à mão, 300 ml', price: 2500, imageUrl: site.url('/capa.png') });
-    const checkout = await shop.checkout({ product: book, upSellProductId: mug.id, completionUrl: 'https://loja.example.com/obrigado' });
+    const book = await shop.product({
+      name: 'Livro de receitas',
+      price: 3990,
+      fileUrl: site.url('/livro.pdf'),
+      imageUrl: site.url('/capa.png'),
+    });
+    const mug = await shop.product({
+      name: 'Caneca de cerâmica',
+      description: 'Feita à mão, 300 ml',
+      price: 2500,
+      imageUrl: site.url('/capa.png'),
+    });
+    const checkout = await shop.checkout({
+      product: book,
+      upSellProductId: mug.id,
+      completionUrl: 'https://loja.example.com/obrigado',
+    });
     const visitor = await browser.visitor({ viewport: DESKTOP });
     const { page } = visitor;
     await page.goto(checkout.url);
@@ -121,13 +166,18 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('button', { name: 'Pagar R$ 39,90' }).click();
     await page.getByRole('heading', { name: 'Oferta para você' }).waitFor();
     await expectGood(visitor, 'upsell');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Baixar Livro de receitas' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Baixar Livro de receitas' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('Livro de receitas.pdf');
     expect(await page.locator('[data-leave]').count()).toBe(0); // nobody is taken away from an offer
 
     await page.getByRole('button', { name: 'Levar também por R$ 25,00' }).click();
     await page.getByText('Recebemos seu pagamento de R$ 25,00').waitFor();
-    const [upsell] = (await shop.get('/v2/checkouts/list')).filter(({ upsellOf }: { upsellOf?: string }) => upsellOf === checkout.id);
+    const [upsell] = (await shop.get('/v2/checkouts/list')).filter(
+      ({ upsellOf }: { upsellOf?: string }) => upsellOf === checkout.id,
+    );
     expect(upsell).toMatchObject({ status: 'PAID', paidAmount: 2500 });
     expect(page.url()).toBe(upsell.url);
     await page.goto(checkout.url);

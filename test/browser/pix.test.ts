@@ -1,5 +1,12 @@
 /** A buyer pays by PIX, with and without JavaScript: what happens on the page is what the API sees. */
-import { describeInBrowser, expectGood, fillBuyer, scanned, startBrowser, type Browser } from '../support/browser';
+import {
+  describeInBrowser,
+  expectGood,
+  fillBuyer,
+  scanned,
+  startBrowser,
+  type Browser,
+} from '../support/browser';
 import { readBrCode } from '../support/br-code-reader';
 import { until } from '../support/running-shop';
 import { world, type Json, type World } from '../support/world';
@@ -18,8 +25,15 @@ describeInBrowser('in Chromium', () => {
   afterAll(() => browser.close());
 
   test('a code, scanned from the screen, pays; the page moves on by itself', async () => {
-    const product = await shop.product({ name: 'Curso de café em casa', description: 'Doze aulas em vídeo', price: 12990 });
-    const checkout = await shop.checkout({ product, completionUrl: 'https://loja.example.com/obrigado' });
+    const product = await shop.product({
+      name: 'Curso de café em casa',
+      description: 'Doze aulas em vídeo',
+      price: 12990,
+    });
+    const checkout = await shop.checkout({
+      product,
+      completionUrl: 'https://loja.example.com/obrigado',
+    });
     const visitor = await browser.visitor();
     const { page } = visitor;
     await page.goto(checkout.url);
@@ -43,15 +57,24 @@ describeInBrowser('in Chromium', () => {
     await payOutside(checkout);
     await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
     const said = page.getByRole('status').filter({ hasText: 'em 30 segundos' });
-    expect(await said.textContent()).toBe('Você volta para Loja em 30 segundos. Para ficar, use o botão “Ficar nesta página”.');
+    expect(await said.textContent()).toBe(
+      'Você volta para Loja em 30 segundos. Para ficar, use o botão “Ficar nesta página”.',
+    );
     await expectGood(visitor, 'leaving');
     await page.getByRole('button', { name: 'Ficar nesta página' }).click();
     expect(await page.locator('[data-leaving]').isVisible()).toBe(false);
     await expectGood(visitor, 'done');
     expect(await page.locator('main').textContent()).toContain('129,90');
-    expect(await page.getByRole('link', { name: 'Ver comprovante' }).getAttribute('href')).toBe(`/pay/${charge?.id}/receipt`);
-    expect(await page.getByRole('link', { name: 'Continuar em Loja' }).getAttribute('href')).toBe('https://loja.example.com/obrigado');
-    expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'PAID', paidAmount: 12990 });
+    expect(await page.getByRole('link', { name: 'Ver comprovante' }).getAttribute('href')).toBe(
+      `/pay/${charge?.id}/receipt`,
+    );
+    expect(await page.getByRole('link', { name: 'Continuar em Loja' }).getAttribute('href')).toBe(
+      'https://loja.example.com/obrigado',
+    );
+    expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+      status: 'PAID',
+      paidAmount: 12990,
+    });
     await visitor.close();
   });
 
@@ -64,7 +87,10 @@ describeInBrowser('in Chromium', () => {
     await page.getByLabel('E-mail').fill('ana@example.com');
     await page.getByLabel('CPF ou CNPJ').fill('529.982.247-26');
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
-    expect(await page.locator('.error').allTextContents()).toEqual(['Digite seu nome e sobrenome.', 'Digite um CPF ou CNPJ válido.']);
+    expect(await page.locator('.error').allTextContents()).toEqual([
+      'Digite seu nome e sobrenome.',
+      'Digite um CPF ou CNPJ válido.',
+    ]);
     expect(await page.getByLabel('E-mail').inputValue()).toBe('ana@example.com');
     expect(await shop.charges(checkout)).toEqual([]);
 
@@ -74,7 +100,9 @@ describeInBrowser('in Chromium', () => {
     const code = await page.locator('#br-code').textContent();
     expect(scanned(await page.screenshot({ fullPage: true }))).toBe(code);
     expect(await page.content()).not.toContain('http-equiv'); // no page is loaded anew under whoever reads it
-    expect(await page.content()).toContain('<noscript><p>Depois de pagar, toque em “Já paguei”.</p></noscript>');
+    expect(await page.content()).toContain(
+      '<noscript><p>Depois de pagar, toque em “Já paguei”.</p></noscript>',
+    );
     await payOutside(checkout);
     await page.getByRole('link', { name: 'Já paguei' }).click();
     await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
@@ -97,14 +125,20 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
     await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
     expect(await page.locator('#br-code').textContent()).not.toBe(first);
-    expect((await shop.charges(checkout)).map(({ status }) => status)).toEqual(['EXPIRED', 'PENDING']);
+    expect((await shop.charges(checkout)).map(({ status }) => status)).toEqual([
+      'EXPIRED',
+      'PENDING',
+    ]);
     await visitor.close();
   });
 
-  test('a code that another buyer\'s has replaced does not stay on the screen', async () => {
+  test("a code that another buyer's has replaced does not stay on the screen", async () => {
     const checkout = await shop.checkout();
     const [ana, bia] = [await browser.visitor(), await browser.visitor()];
-    for (const [{ page }, name] of [[ana, 'Ana Souza'], [bia, 'Bia Lima']] as const) {
+    for (const [{ page }, name] of [
+      [ana, 'Ana Souza'],
+      [bia, 'Bia Lima'],
+    ] as const) {
       await page.goto(checkout.url);
       await fillBuyer(page, { name });
       await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
@@ -141,7 +175,14 @@ describeInBrowser('in Chromium', () => {
     const checkout = await shop.checkout();
     const visitor = await browser.visitor({ locale: 'en-US' });
     const parts: Promise<Buffer>[] = [];
-    visitor.page.on('response', (response) => void (['document', 'stylesheet', 'script'].includes(response.request().resourceType()) && parts.push(response.body())));
+    visitor.page.on(
+      'response',
+      (response) =>
+        void (
+          ['document', 'stylesheet', 'script'].includes(response.request().resourceType()) &&
+          parts.push(response.body())
+        ),
+    );
     await visitor.page.goto(checkout.url, { waitUntil: 'load' });
     await visitor.page.getByRole('button', { name: 'Pay R$49.90' }).waitFor();
     const bytes = (await Promise.all(parts)).reduce((sum, { length }) => sum + length, 0);

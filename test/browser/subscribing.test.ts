@@ -1,15 +1,38 @@
 /** Subscriptions and trials: the page says what will be charged when, and that is what is charged. */
-import { describeInBrowser, expectGood, fillBuyer, fillCard, startBrowser, type Browser } from '../support/browser';
+import {
+  describeInBrowser,
+  expectGood,
+  fillBuyer,
+  fillCard,
+  startBrowser,
+  type Browser,
+} from '../support/browser';
 import { world, type Json, type World } from '../support/world';
 
 let shop: World;
 let browser: Browser;
 
 const plain = (text: string | null): string => (text ?? '').replaceAll(/\s/g, ' ');
-const date = (moment: string | Date) => new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'America/Sao_Paulo' }).format(new Date(moment));
+const date = (moment: string | Date) =>
+  new Intl.DateTimeFormat('pt-BR', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'America/Sao_Paulo',
+  }).format(new Date(moment));
 
 async function offer(product: Json, values: Json = {}): Promise<Json> {
-  return shop.post('/v2/subscriptions/create', { items: [{ id: (await shop.product({ name: 'Clube do Café', price: 4990, cycle: 'MONTHLY', ...product })).id, quantity: 1 }], ...values });
+  return shop.post('/v2/subscriptions/create', {
+    items: [
+      {
+        id: (
+          await shop.product({ name: 'Clube do Café', price: 4990, cycle: 'MONTHLY', ...product })
+        ).id,
+        quantity: 1,
+      },
+    ],
+    ...values,
+  });
 }
 
 describeInBrowser('in Chromium', () => {
@@ -31,16 +54,25 @@ describeInBrowser('in Chromium', () => {
     await fillBuyer(page);
     await fillCard(page);
     const terms = plain(await page.locator('.facts').textContent());
-    expect(terms).toMatch(/^HojeR\$ 39,90Próxima cobrançaR\$ 49,90 em \d\d\/\d\d\/\d{4}DepoisR\$ 49,90 por mês$/); // 4990 − 1000
+    expect(terms).toMatch(
+      /^HojeR\$ 39,90Próxima cobrançaR\$ 49,90 em \d\d\/\d\d\/\d{4}DepoisR\$ 49,90 por mês$/,
+    ); // 4990 − 1000
     await expectGood(visitor, 'subscription');
     await page.getByRole('button', { name: 'Assinar' }).click();
     await page.getByRole('heading', { name: 'Assinatura ativa' }).waitFor();
     await expectGood(visitor, 'subscribed');
     const { subscriptionId } = await shop.get(`/v2/checkouts/get?id=${checkout.id}`);
-    const { nextChargeAt } = (await shop.graphql('query ($id: ID!) { subscription(id: $id) { nextChargeAt } }', { id: subscriptionId })).subscription;
+    const { nextChargeAt } = (
+      await shop.graphql('query ($id: ID!) { subscription(id: $id) { nextChargeAt } }', {
+        id: subscriptionId,
+      })
+    ).subscription;
     expect(terms).toContain(date(nextChargeAt));
     await shop.travel('1 month');
-    expect(await shop.charges({ id: subscriptionId })).toMatchObject([{ amount: 3990, status: 'PAID' }, { amount: 4990, status: 'PAID' }]);
+    expect(await shop.charges({ id: subscriptionId })).toMatchObject([
+      { amount: 3990, status: 'PAID' },
+      { amount: 4990, status: 'PAID' },
+    ]);
     await visitor.close();
   });
 
@@ -53,7 +85,9 @@ describeInBrowser('in Chromium', () => {
     await fillBuyer(page);
     await fillCard(page);
     const terms = plain(await page.locator('.facts').textContent());
-    expect(terms).toMatch(/^HojeR\$ 0,00Primeira cobrançaR\$ 49,90 em \d\d\/\d\d\/\d{4}DepoisR\$ 49,90 por mês$/);
+    expect(terms).toMatch(
+      /^HojeR\$ 0,00Primeira cobrançaR\$ 49,90 em \d\d\/\d\d\/\d{4}DepoisR\$ 49,90 por mês$/,
+    );
     expect(await page.getByText('14 dias grátis').count()).toBe(1);
     await expectGood(visitor, 'trial');
     await page.getByRole('button', { name: 'Começar o teste grátis' }).click();
@@ -63,7 +97,10 @@ describeInBrowser('in Chromium', () => {
     const subscription = await shop.get(`/v2/subscriptions/get?id=${subscriptionId}`);
     expect(terms).toContain(date(subscription.trialEndsAt));
     await shop.travel('15 days');
-    expect(await shop.charges({ id: subscriptionId })).toMatchObject([{ amount: 0 }, { amount: 4990, status: 'PAID' }]);
+    expect(await shop.charges({ id: subscriptionId })).toMatchObject([
+      { amount: 0 },
+      { amount: 4990, status: 'PAID' },
+    ]);
     await visitor.close();
   });
 

@@ -43,17 +43,50 @@ test('a program written with it compiles, and sells a subscription', async () =>
   mkdirSync(FOLDER, { recursive: true });
   await run(process.execPath, [join(ROOT, 'dist/scripts/write-client.js'), FOLDER], { cwd: ROOT });
   writeFileSync(join(FOLDER, 'program.ts'), PROGRAM);
-  writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'ES2023', module: 'node20', strict: true, noUncheckedIndexedAccess: true, types: ['node'], skipLibCheck: false, outDir: 'out' }, include: ['*.ts'] }));
+  writeFileSync(
+    join(FOLDER, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        target: 'ES2023',
+        module: 'node20',
+        strict: true,
+        noUncheckedIndexedAccess: true,
+        types: ['node'],
+        skipLibCheck: false,
+        outDir: 'out',
+      },
+      include: ['*.ts'],
+    }),
+  );
   await tsc('-p', FOLDER);
   await compiles('readme.ts', readmeExample());
   const { stdout } = await run(process.execPath, [join(FOLDER, 'out/program.js'), url, shop.key]);
-  expect(JSON.parse(stdout)).toEqual({ amount: 4990, status: 'ACTIVE', missing: 'NOT_FOUND', listed: [true], more: false, wrong: 'number', never: 'function' });
+  expect(JSON.parse(stdout)).toEqual({
+    amount: 4990,
+    status: 'ACTIVE',
+    missing: 'NOT_FOUND',
+    listed: [true],
+    more: false,
+    wrong: 'number',
+    never: 'function',
+  });
 }, 120_000);
 
 /** The README's program, as a merchant would compile it. */
 async function compiles(name: string, text: string): Promise<void> {
   writeFileSync(join(FOLDER, name), text);
-  await tsc('--noEmit', '--strict', '--target', 'es2022', '--module', 'preserve', '--types', 'node', '--ignoreConfig', join(FOLDER, name));
+  await tsc(
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2022',
+    '--module',
+    'preserve',
+    '--types',
+    'node',
+    '--ignoreConfig',
+    join(FOLDER, name),
+  );
 }
 
 function readmeExample(): string {
@@ -64,5 +97,7 @@ function readmeExample(): string {
 }
 
 async function tsc(...parameters: string[]): Promise<void> {
-  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...parameters], { cwd: ROOT }).catch(({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout)));
+  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...parameters], {
+    cwd: ROOT,
+  }).catch(({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout)));
 }

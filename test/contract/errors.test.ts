@@ -12,9 +12,25 @@ beforeAll(async () => {
 const MB = 1_048_576;
 const NO_KEY = { authorization: '' };
 
-function expectRefusal({ status, body, headers }: Pick<Answer, 'status' | 'body' | 'headers'>, expected: { status: number; code: string; error: string | RegExp; field?: string | null }): void {
-  expect(Object.keys(body)).toEqual(['data', 'success', 'error', 'message', 'code', 'field', 'requestId']);
-  expect(body).toMatchObject({ data: null, success: false, code: expected.code, message: body.error });
+function expectRefusal(
+  { status, body, headers }: Pick<Answer, 'status' | 'body' | 'headers'>,
+  expected: { status: number; code: string; error: string | RegExp; field?: string | null },
+): void {
+  expect(Object.keys(body)).toEqual([
+    'data',
+    'success',
+    'error',
+    'message',
+    'code',
+    'field',
+    'requestId',
+  ]);
+  expect(body).toMatchObject({
+    data: null,
+    success: false,
+    code: expected.code,
+    message: body.error,
+  });
   expect(status).toBe(expected.status);
   if (typeof expected.error === 'string') expect(body.error).toBe(expected.error);
   else expect(body.error).toMatch(expected.error);
@@ -25,7 +41,12 @@ function expectRefusal({ status, body, headers }: Pick<Answer, 'status' | 'body'
 }
 
 test('a success: data, success, error, and status 200 also for a create', async () => {
-  const { status, body, headers } = await shop.request('POST', '/v2/products/create', { externalId: 'mug', name: 'Caneca', price: 4990, currency: 'BRL' });
+  const { status, body, headers } = await shop.request('POST', '/v2/products/create', {
+    externalId: 'mug',
+    name: 'Caneca',
+    price: 4990,
+    currency: 'BRL',
+  });
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['data', 'success', 'error']);
   expect(body).toMatchObject({ success: true, error: null });
@@ -36,43 +57,162 @@ test('400: the sentence names the field, and never a type of ours', async () => 
   const item = { id: 'prod_1', quantity: 1 };
   const cases: [path: string, body: unknown, error: string, field: string | null][] = [
     ['/v2/products/create', {}, 'externalId is required', 'externalId'],
-    ['/v2/products/create', { externalId: 7, name: 'x', price: 1, currency: 'BRL' }, 'externalId must be a string', 'externalId'],
-    ['/v2/products/create', { externalId: 'x', name: 'x', price: '1', currency: 'BRL' }, 'price must be an integer', 'price'],
-    ['/v2/products/create', { externalId: 'x', name: 'x', price: 1.5, currency: 'BRL' }, 'price must be an integer', 'price'],
-    ['/v2/products/create', { externalId: 'x', name: 'x', price: 0, currency: 'BRL' }, 'price must be at least 1', 'price'],
-    ['/v2/products/create', { externalId: 'x', name: 'x', price: 10_000_000_000, currency: 'BRL' }, 'price must be at most 9999999999', 'price'],
-    ['/v2/products/create', { externalId: 'x', name: '', price: 1, currency: 'BRL' }, 'name must not be empty', 'name'],
-    ['/v2/products/create', { externalId: 'x', name: 'x', price: 1, currency: 'BRL', cycle: 'DAILY' }, 'cycle must be one of WEEKLY, MONTHLY, QUARTERLY, SEMIANNUALLY, ANNUALLY', 'cycle'],
-    ['/v2/products/create', { externalId: 'x', name: 'x', price: 1, currency: 'BRL', trialDays: 7 }, 'trialDays is only valid together with cycle', 'trialDays'],
-    ['/v2/products/create', { externalId: 'x', name: 'x', price: 1, currency: 'BRL', cycle: 'MONTHLY', trialDays: 91 }, 'trialDays must be at most 90', 'trialDays'],
-    ['/v2/products/create', { externalId: 'x', name: 'a\u0000b', price: 1, currency: 'BRL' }, 'name must not contain characters that are not text', 'name'],
+    [
+      '/v2/products/create',
+      { externalId: 7, name: 'x', price: 1, currency: 'BRL' },
+      'externalId must be a string',
+      'externalId',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'x', price: '1', currency: 'BRL' },
+      'price must be an integer',
+      'price',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'x', price: 1.5, currency: 'BRL' },
+      'price must be an integer',
+      'price',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'x', price: 0, currency: 'BRL' },
+      'price must be at least 1',
+      'price',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'x', price: 10_000_000_000, currency: 'BRL' },
+      'price must be at most 9999999999',
+      'price',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: '', price: 1, currency: 'BRL' },
+      'name must not be empty',
+      'name',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'x', price: 1, currency: 'BRL', cycle: 'DAILY' },
+      'cycle must be one of WEEKLY, MONTHLY, QUARTERLY, SEMIANNUALLY, ANNUALLY',
+      'cycle',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'x', price: 1, currency: 'BRL', trialDays: 7 },
+      'trialDays is only valid together with cycle',
+      'trialDays',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'x', price: 1, currency: 'BRL', cycle: 'MONTHLY', trialDays: 91 },
+      'trialDays must be at most 90',
+      'trialDays',
+    ],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'a\u0000b', price: 1, currency: 'BRL' },
+      'name must not contain characters that are not text',
+      'name',
+    ],
     ['/v2/checkouts/create', { items: [] }, 'items must have at least 1 entry', 'items'],
-    ['/v2/checkouts/create', { items: [{ ...item, id: 7 }] }, 'items.0.id must be a string', 'items.0.id'],
-    ['/v2/checkouts/create', { items: [item, { id: 'prod_2' }] }, 'items.1.quantity is required', 'items.1.quantity'],
-    ['/v2/checkouts/create', { items: [item], metadata: [] }, 'metadata must be an object', 'metadata'],
-    ['/v2/checkouts/create', { items: [item], metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 1])) }, 'metadata must have at most 50 keys', 'metadata'],
-    ['/v2/checkouts/create', { items: [item], metadata: { text: 'x'.repeat(16_384) } }, 'metadata must be at most 16 kB', 'metadata'],
-    ['/v2/checkouts/create', { items: [item], returnUrl: 'javascript:alert(1)' }, 'returnUrl must be an https, http or app address', 'returnUrl'],
-    ['/v2/checkouts/create', { items: [item], methods: ['CASH'] }, 'methods.0 must be one of PIX, CARD, BOLETO', 'methods.0'],
-    ['/v2/customers/create', { email: 'ana@example.com', taxId: '11111111111' }, 'taxId must be a valid CPF or CNPJ', 'taxId'],
+    [
+      '/v2/checkouts/create',
+      { items: [{ ...item, id: 7 }] },
+      'items.0.id must be a string',
+      'items.0.id',
+    ],
+    [
+      '/v2/checkouts/create',
+      { items: [item, { id: 'prod_2' }] },
+      'items.1.quantity is required',
+      'items.1.quantity',
+    ],
+    [
+      '/v2/checkouts/create',
+      { items: [item], metadata: [] },
+      'metadata must be an object',
+      'metadata',
+    ],
+    [
+      '/v2/checkouts/create',
+      {
+        items: [item],
+        metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`k${index}`, 1])),
+      },
+      'metadata must have at most 50 keys',
+      'metadata',
+    ],
+    [
+      '/v2/checkouts/create',
+      { items: [item], metadata: { text: 'x'.repeat(16_384) } },
+      'metadata must be at most 16 kB',
+      'metadata',
+    ],
+    [
+      '/v2/checkouts/create',
+      { items: [item], returnUrl: 'javascript:alert(1)' },
+      'returnUrl must be an https, http or app address',
+      'returnUrl',
+    ],
+    [
+      '/v2/checkouts/create',
+      { items: [item], methods: ['CASH'] },
+      'methods.0 must be one of PIX, CARD, BOLETO',
+      'methods.0',
+    ],
+    [
+      '/v2/customers/create',
+      { email: 'ana@example.com', taxId: '11111111111' },
+      'taxId must be a valid CPF or CNPJ',
+      'taxId',
+    ],
     ['/v2/checkouts/get', undefined, 'id or externalId is required', 'id'],
     ['/v2/products/list?limit=abc', undefined, 'limit must be an integer', 'limit'],
     ['/v2/products/create', '[]', 'the body must be a JSON object', null],
     ['/v2/products/create', '"text"', 'the body must be a JSON object', null],
   ];
-  for (const [path, body, error, field] of cases) expectRefusal(await shop.request(body === undefined ? 'GET' : 'POST', path, body), { status: 400, code: 'INVALID_REQUEST', error, field });
+  for (const [path, body, error, field] of cases)
+    expectRefusal(await shop.request(body === undefined ? 'GET' : 'POST', path, body), {
+      status: 400,
+      code: 'INVALID_REQUEST',
+      error,
+      field,
+    });
 });
 
 test('400: JSON that is malformed, and keys that would poison an object', async () => {
-  for (const body of ['{', '{"a":}', 'null}', '{"__proto__": {"a": 1}}', '{"constructor": {"prototype": {}}}', '\u0000']) {
-    expectRefusal(await shop.request('POST', '/v2/products/create', body), { status: 400, code: 'INVALID_REQUEST', error: /^the body is not valid JSON/ });
+  for (const body of [
+    '{',
+    '{"a":}',
+    'null}',
+    '{"__proto__": {"a": 1}}',
+    '{"constructor": {"prototype": {}}}',
+    '\u0000',
+  ]) {
+    expectRefusal(await shop.request('POST', '/v2/products/create', body), {
+      status: 400,
+      code: 'INVALID_REQUEST',
+      error: /^the body is not valid JSON/,
+    });
   }
   const headers = { 'idempotency-key': 'deep' };
-  expectRefusal(await shop.request('POST', '/v2/products/create', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, headers), { status: 400, code: 'INVALID_REQUEST', error: /nested too deeply/ });
+  expectRefusal(
+    await shop.request(
+      'POST',
+      '/v2/products/create',
+      `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+      headers,
+    ),
+    { status: 400, code: 'INVALID_REQUEST', error: /nested too deeply/ },
+  );
 });
 
 test('401: no key, no Bearer, a key that is malformed, unknown, revoked or expired', async () => {
-  const ask = (authorization: string) => shop.request('GET', '/v2/products/list', undefined, { authorization });
+  const ask = (authorization: string) =>
+    shop.request('GET', '/v2/products/list', undefined, { authorization });
   const unknown = shop.key.replace('_dev_', '_prod_');
   const cases: [string, RegExp][] = [
     ['', /Authorization header is missing/],
@@ -85,72 +225,188 @@ test('401: no key, no Bearer, a key that is malformed, unknown, revoked or expir
     [`Bearer ${unknown}`, /malformed/], // its checksum is of the other environment
     ['Bearer ', /malformed/],
   ];
-  for (const [authorization, error] of cases) expectRefusal(await ask(authorization), { status: 401, code: 'UNAUTHENTICATED', error });
+  for (const [authorization, error] of cases)
+    expectRefusal(await ask(authorization), { status: 401, code: 'UNAUTHENTICATED', error });
 
   const { key, apiKey } = await newKey({ permissions: ['PRODUCT:READ'] });
   expect((await ask(`Bearer ${key}`)).status).toBe(200);
-  await shop.graphql('mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { revokedAt } } }', { id: apiKey.id });
-  expectRefusal(await ask(`Bearer ${key}`), { status: 401, code: 'UNAUTHENTICATED', error: 'the API key was revoked' });
+  await shop.graphql(
+    'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { revokedAt } } }',
+    { id: apiKey.id },
+  );
+  expectRefusal(await ask(`Bearer ${key}`), {
+    status: 401,
+    code: 'UNAUTHENTICATED',
+    error: 'the API key was revoked',
+  });
 
-  const brief = await newKey({ permissions: ['PRODUCT:READ'], expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+  const brief = await newKey({
+    permissions: ['PRODUCT:READ'],
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
   expect((await ask(`Bearer ${brief.key}`)).status).toBe(200);
   shiftWallClock(3_601_000);
-  expectRefusal(await ask(`Bearer ${brief.key}`), { status: 401, code: 'UNAUTHENTICATED', error: 'the API key has expired' });
+  expectRefusal(await ask(`Bearer ${brief.key}`), {
+    status: 401,
+    code: 'UNAUTHENTICATED',
+    error: 'the API key has expired',
+  });
 });
 
 test('401 comes before everything else of the request is looked at', async () => {
-  expectRefusal(await shop.request('POST', '/v2/products/create', { price: 'x' }, NO_KEY), { status: 401, code: 'UNAUTHENTICATED', error: /missing/ });
-  const { status, body } = await shop.request('POST', '/graphql', { query: '{ mrr { mrr } }' }, NO_KEY);
+  expectRefusal(await shop.request('POST', '/v2/products/create', { price: 'x' }, NO_KEY), {
+    status: 401,
+    code: 'UNAUTHENTICATED',
+    error: /missing/,
+  });
+  const { status, body } = await shop.request(
+    'POST',
+    '/graphql',
+    { query: '{ mrr { mrr } }' },
+    NO_KEY,
+  );
   expect([status, body.errors[0].extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
 });
 
 test('403: the permission is named, and asked before the body is read', async () => {
   const key = await shop.newKey({ permissions: ['PRODUCT:READ'] });
-  expectRefusal(await shop.request('POST', '/v2/products/create', { nonsense: true }, { authorization: `Bearer ${key}` }), { status: 403, code: 'FORBIDDEN', error: 'this key lacks the permission PRODUCT:CREATE' });
+  expectRefusal(
+    await shop.request(
+      'POST',
+      '/v2/products/create',
+      { nonsense: true },
+      { authorization: `Bearer ${key}` },
+    ),
+    { status: 403, code: 'FORBIDDEN', error: 'this key lacks the permission PRODUCT:CREATE' },
+  );
 });
 
 test('403: a suspended store', async () => {
   const other = await world();
   await other.database.query('UPDATE "stores" SET "suspendedAt" = now()');
-  expectRefusal(await other.request('GET', '/v2/products/list'), { status: 403, code: 'STORE_SUSPENDED', error: 'the store is suspended: contact the operator' });
+  expectRefusal(await other.request('GET', '/v2/products/list'), {
+    status: 403,
+    code: 'STORE_SUSPENDED',
+    error: 'the store is suspended: contact the operator',
+  });
 });
 
 test('404: no such object, and no such path', async () => {
-  expectRefusal(await shop.request('GET', '/v2/products/get?id=prod_unknown'), { status: 404, code: 'NOT_FOUND', error: 'no product prod_unknown in this environment of this store', field: 'id' });
-  for (const path of ['/', '/v2', '/v2/unknown', '/v3/products/list', '/favicon.ico', '/index.html', '/v2/products/create/../x']) {
-    expectRefusal(await shop.request('GET', path), { status: 404, code: 'NOT_FOUND', error: /^there is no GET \// });
+  expectRefusal(await shop.request('GET', '/v2/products/get?id=prod_unknown'), {
+    status: 404,
+    code: 'NOT_FOUND',
+    error: 'no product prod_unknown in this environment of this store',
+    field: 'id',
+  });
+  for (const path of [
+    '/',
+    '/v2',
+    '/v2/unknown',
+    '/v3/products/list',
+    '/favicon.ico',
+    '/index.html',
+    '/v2/products/create/../x',
+  ]) {
+    expectRefusal(await shop.request('GET', path), {
+      status: 404,
+      code: 'NOT_FOUND',
+      error: /^there is no GET \//,
+    });
   }
-  expectRefusal(await shop.request('PUT', '/v2/products/create', {}), { status: 404, code: 'NOT_FOUND', error: 'there is no PUT /v2/products/create' });
-  expectRefusal(await shop.request('GET', '/v2/unknown?secret=1', undefined, NO_KEY), { status: 404, code: 'NOT_FOUND', error: 'there is no GET /v2/unknown' });
+  expectRefusal(await shop.request('PUT', '/v2/products/create', {}), {
+    status: 404,
+    code: 'NOT_FOUND',
+    error: 'there is no PUT /v2/products/create',
+  });
+  expectRefusal(await shop.request('GET', '/v2/unknown?secret=1', undefined, NO_KEY), {
+    status: 404,
+    code: 'NOT_FOUND',
+    error: 'there is no GET /v2/unknown',
+  });
 });
 
 test('409: a name that is taken', async () => {
   const { id } = await shop.product({ externalId: 'taken' });
-  const again = await shop.request('POST', '/v2/products/create', { externalId: 'taken', name: 'x', price: 1, currency: 'BRL' });
-  expectRefusal(again, { status: 409, code: 'CONFLICT', error: `externalId taken is taken by the product ${id}`, field: 'externalId' });
+  const again = await shop.request('POST', '/v2/products/create', {
+    externalId: 'taken',
+    name: 'x',
+    price: 1,
+    currency: 'BRL',
+  });
+  expectRefusal(again, {
+    status: 409,
+    code: 'CONFLICT',
+    error: `externalId taken is taken by the product ${id}`,
+    field: 'externalId',
+  });
 });
 
 test('413: a body over 1 MB', async () => {
-  const fits = JSON.stringify({ externalId: 'x', name: '', price: 1, currency: 'BRL', junk: 'x'.repeat(MB - 200) });
-  expectRefusal(await shop.request('POST', '/v2/products/create', fits), { status: 400, code: 'INVALID_REQUEST', error: 'name must not be empty' });
-  expectRefusal(await shop.request('POST', '/v2/products/create', `"${'x'.repeat(MB)}"`), { status: 413, code: 'PAYLOAD_TOO_LARGE', error: 'the body must be at most 1 MB' });
+  const fits = JSON.stringify({
+    externalId: 'x',
+    name: '',
+    price: 1,
+    currency: 'BRL',
+    junk: 'x'.repeat(MB - 200),
+  });
+  expectRefusal(await shop.request('POST', '/v2/products/create', fits), {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    error: 'name must not be empty',
+  });
+  expectRefusal(await shop.request('POST', '/v2/products/create', `"${'x'.repeat(MB)}"`), {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    error: 'the body must be at most 1 MB',
+  });
 });
 
 test('415: a body that is not JSON', async () => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense', 'application/json-seq']) {
-    const { status, body, headers } = await shop.request('POST', '/v2/products/create', 'a=1', { 'content-type': type });
-    expectRefusal({ status, body, headers }, { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', error: 'the body must be JSON, sent with Content-Type: application/json' });
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    'application/json-seq',
+  ]) {
+    const { status, body, headers } = await shop.request('POST', '/v2/products/create', 'a=1', {
+      'content-type': type,
+    });
+    expectRefusal(
+      { status, body, headers },
+      {
+        status: 415,
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+        error: 'the body must be JSON, sent with Content-Type: application/json',
+      },
+    );
   }
   for (const type of ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON']) {
-    expect((await shop.request('POST', '/v2/products/create', '{}', { 'content-type': type })).body.error).toBe('externalId is required');
+    expect(
+      (await shop.request('POST', '/v2/products/create', '{}', { 'content-type': type })).body
+        .error,
+    ).toBe('externalId is required');
   }
 });
 
 test('an empty body counts as {}, with or without a content type, when the id is in the query', async () => {
   const { id } = await shop.checkout();
-  const bodies: [unknown, Record<string, string>][] = [[undefined, {}], ['', {}], ['', { 'content-type': 'application/json' }], ['', { 'content-type': 'text/plain' }], ['{}', {}], [{ id: null }, {}]];
+  const bodies: [unknown, Record<string, string>][] = [
+    [undefined, {}],
+    ['', {}],
+    ['', { 'content-type': 'application/json' }],
+    ['', { 'content-type': 'text/plain' }],
+    ['{}', {}],
+    [{ id: null }, {}],
+  ];
   for (const [body, headers] of bodies) {
-    const { status, body: answer } = await shop.request('POST', `/v2/checkouts/list?id=${id}`, body, headers);
+    const { status, body: answer } = await shop.request(
+      'POST',
+      `/v2/checkouts/list?id=${id}`,
+      body,
+      headers,
+    );
     expect([status, answer.data?.map((checkout: Json) => checkout.id)]).toEqual([200, [id]]);
   }
 });
@@ -158,23 +414,45 @@ test('an empty body counts as {}, with or without a content type, when the id is
 test('null is absent and unknown keys are ignored, at every level; free data is kept as it is', async () => {
   const product = await shop.product({ description: null, cycle: null, unknown: { deep: [1] } });
   const metadata = { null: null, deep: { list: [null, { a: null }] }, __typename: 'x' };
-  const checkout = await shop.post('/v2/checkouts/create', { items: [{ id: product.id, quantity: 2, colour: 'red' }], customerId: null, coupons: null, metadata, extra: 1 });
-  expect(checkout).toMatchObject({ amount: 9980, items: [{ id: product.id, quantity: 2 }], customerId: null, metadata }); // 2 × 4990
+  const checkout = await shop.post('/v2/checkouts/create', {
+    items: [{ id: product.id, quantity: 2, colour: 'red' }],
+    customerId: null,
+    coupons: null,
+    metadata,
+    extra: 1,
+  });
+  expect(checkout).toMatchObject({
+    amount: 9980,
+    items: [{ id: product.id, quantity: 2 }],
+    customerId: null,
+    metadata,
+  }); // 2 × 4990
 });
 
 test('HEAD and OPTIONS are answered', async () => {
-  const head = await shop.app.server.inject({ method: 'HEAD', url: '/v2/products/list', headers: { authorization: `Bearer ${shop.key}` } });
+  const head = await shop.app.server.inject({
+    method: 'HEAD',
+    url: '/v2/products/list',
+    headers: { authorization: `Bearer ${shop.key}` },
+  });
   expect([head.statusCode, head.body]).toEqual([200, '']);
   const unknown = await shop.app.server.inject({ method: 'HEAD', url: '/v2/unknown' });
   expect(unknown.statusCode).toBe(404);
   const options = await shop.app.server.inject({ method: 'OPTIONS', url: '/v2/products/list' });
-  expectRefusal({ status: options.statusCode, body: JSON.parse(options.body), headers: options.headers }, { status: 404, code: 'NOT_FOUND', error: 'there is no OPTIONS /v2/products/list' });
+  expectRefusal(
+    { status: options.statusCode, body: JSON.parse(options.body), headers: options.headers },
+    { status: 404, code: 'NOT_FOUND', error: 'there is no OPTIONS /v2/products/list' },
+  );
   expect(options.headers['access-control-allow-origin']).toBeUndefined();
 });
 
 test('an address that cannot be decoded, and a request that is not HTTP, are answered in the envelope too', async () => {
   for (const path of ['/v2/products/%', '/v2/%E0%A4%A', '/%c0']) {
-    expectRefusal(await shop.request('GET', path), { status: 400, code: 'INVALID_REQUEST', error: /address/ });
+    expectRefusal(await shop.request('GET', path), {
+      status: 400,
+      code: 'INVALID_REQUEST',
+      error: /address/,
+    });
   }
   await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = shop.app.server.server.address() as AddressInfo;
@@ -189,23 +467,44 @@ test('an address that cannot be decoded, and a request that is not HTTP, are ans
     const [head = '', text = ''] = answer.split('\r\n\r\n');
     expect(Number(head.split(' ')[1])).toBe(status);
     expect(head.toLowerCase()).toContain('content-type: application/json');
-    expect(JSON.parse(text)).toMatchObject({ data: null, success: false, code: 'INVALID_REQUEST', error: expect.any(String), message: expect.any(String) });
+    expect(JSON.parse(text)).toMatchObject({
+      data: null,
+      success: false,
+      code: 'INVALID_REQUEST',
+      error: expect.any(String),
+      message: expect.any(String),
+    });
   }
 });
 
 test('the short form without prefix is the same as /v2', async () => {
-  const short = await shop.post('/customers/create', { data: { email: 'bia@example.com', taxId: '529.982.247-25' }, metadata: { from: 'short' } });
+  const short = await shop.post('/customers/create', {
+    data: { email: 'bia@example.com', taxId: '529.982.247-25' },
+    metadata: { from: 'short' },
+  });
   expect(await shop.get(`/v2/customers/get?id=${short.id}`)).toEqual(short);
   expect(short).toMatchObject({ taxId: '52998224725', metadata: { from: 'short' } });
 });
 
 test('v1 answers in the same envelope and says when it ends; afterwards it is gone', async () => {
   const answer = await shop.request('GET', '/v1/public-mrr/mrr');
-  expect(answer.body).toEqual({ data: { mrr: 0, totalActiveSubscriptions: 0 }, success: true, error: null });
-  expect(answer.headers).toMatchObject({ sunset: 'Wed, 01 Mar 2028 00:00:00 GMT', link: `<${config.publicUrl}/docs>; rel="successor-version"`, deprecation: expect.any(String) });
+  expect(answer.body).toEqual({
+    data: { mrr: 0, totalActiveSubscriptions: 0 },
+    success: true,
+    error: null,
+  });
+  expect(answer.headers).toMatchObject({
+    sunset: 'Wed, 01 Mar 2028 00:00:00 GMT',
+    link: `<${config.publicUrl}/docs>; rel="successor-version"`,
+    deprecation: expect.any(String),
+  });
   const untilSunset = new Date('2028-03-01T00:00:00.000Z').getTime() - Date.now();
   shiftWallClock(untilSunset);
-  expectRefusal(await shop.request('GET', '/v1/public-mrr/mrr'), { status: 410, code: 'GONE', error: /discontinued on 1 March 2028/ });
+  expectRefusal(await shop.request('GET', '/v1/public-mrr/mrr'), {
+    status: 410,
+    code: 'GONE',
+    error: /discontinued on 1 March 2028/,
+  });
   expect((await shop.request('GET', '/v2/public-mrr/mrr')).status).toBe(200);
   shiftWallClock(-untilSunset);
 });
@@ -221,29 +520,47 @@ test('GraphQL: what is no document, no operation or no field is said in JSON wit
   ];
   for (const [body, status, code] of cases) {
     const answer = await shop.request('POST', '/graphql', body);
-    expect([answer.status, answer.body.errors?.[0].extensions?.code ?? answer.body]).toEqual([status, code]);
+    expect([answer.status, answer.body.errors?.[0].extensions?.code ?? answer.body]).toEqual([
+      status,
+      code,
+    ]);
     expect(answer.text).not.toContain('stacktrace');
   }
 });
 
 test('GraphQL: a refusal of a mutation is a user error with the path of the input field', async () => {
-  const document = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkout { id } userErrors { code message path } } }';
-  const { createCheckout } = await shop.graphql(document, { input: { items: [{ id: 'prod_unknown', quantity: 1 }] } });
+  const document =
+    'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkout { id } userErrors { code message path } } }';
+  const { createCheckout } = await shop.graphql(document, {
+    input: { items: [{ id: 'prod_unknown', quantity: 1 }] },
+  });
   expect(createCheckout).toEqual({
     checkout: null,
-    userErrors: [{ code: 'NOT_FOUND', message: 'items.0.id: no product prod_unknown in this environment of this store', path: ['input', 'items', '0', 'id'] }],
+    userErrors: [
+      {
+        code: 'NOT_FOUND',
+        message: 'items.0.id: no product prod_unknown in this environment of this store',
+        path: ['input', 'items', '0', 'id'],
+      },
+    ],
   });
 });
 
 test('GraphQL: an id that PostgreSQL cannot hold is simply not found, by every query', async () => {
   for (const id of ['prod_\u0000', 'prod_\ud800', 'x'.repeat(5_000), '']) {
-    const { status, body } = await shop.request('POST', '/graphql', { query: 'query ($id: ID!) { node(id: $id) { id } }', variables: { id } });
+    const { status, body } = await shop.request('POST', '/graphql', {
+      query: 'query ($id: ID!) { node(id: $id) { id } }',
+      variables: { id },
+    });
     expect([status, body.errors, body.data]).toEqual([200, undefined, { node: null }]);
   }
 });
 
 async function newKey(input: Json): Promise<Json> {
-  const { createApiKey } = await shop.graphql('mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { newApiKey { key apiKey { id } } userErrors { message } } }', { input });
+  const { createApiKey } = await shop.graphql(
+    'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { newApiKey { key apiKey { id } } userErrors { message } } }',
+    { input },
+  );
   return createApiKey.newApiKey;
 }
 

@@ -7,7 +7,9 @@ import { openPort, openStream } from '../support/stream';
 import { world, type Json } from '../support/world';
 
 const FOLDER = join(__dirname, 'graphql');
-const names = readdirSync(FOLDER).filter((name) => name.endsWith('.graphql') && name !== 'accepted.graphql').map((name) => name.replace('.graphql', ''));
+const names = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.graphql') && name !== 'accepted.graphql')
+  .map((name) => name.replace('.graphql', ''));
 const example = (name: string) => readFileSync(join(FOLDER, `${name}.graphql`), 'utf8');
 
 test.each(names)('%s is valid', (name) => {
@@ -16,7 +18,9 @@ test.each(names)('%s is valid', (name) => {
 
 test('the operations of the README are valid', () => {
   const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-  const documents = [...readme.matchAll(/graphql\(`([^`]+)`\)/g)].map(([, document = '']) => document);
+  const documents = [...readme.matchAll(/graphql\(`([^`]+)`\)/g)].map(
+    ([, document = '']) => document,
+  );
   expect(documents.length).toBeGreaterThan(0);
   for (const document of documents) expect(validate(buildSchema(), parse(document))).toEqual([]);
 });
@@ -30,21 +34,40 @@ test('played in order they sell, subscribe, show the customer, refund, show the 
     expect(answer?.userErrors ?? []).toEqual([]);
     return answer ?? {};
   };
-  const [once, monthly] = [await shop.product({ price: 1500 }), await shop.product({ cycle: 'MONTHLY', price: 4990 })];
+  const [once, monthly] = [
+    await shop.product({ price: 1500 }),
+    await shop.product({ cycle: 'MONTHLY', price: 4990 }),
+  ];
   expect((await play('browse', { first: 1 })).pageInfo.hasNextPage).toBe(true);
-  const sold = (await play('pay', { id: (await play('sell', { productId: once.id })).checkout.id })).checkout;
+  const sold = (await play('pay', { id: (await play('sell', { productId: once.id })).checkout.id }))
+    .checkout;
   expect(sold).toMatchObject({ status: 'PAID', paidAmount: 1500 });
-  const subscribed = (await play('pay', { id: (await play('subscribe', { productId: monthly.id })).checkout.id })).checkout;
+  const subscribed = (
+    await play('pay', { id: (await play('subscribe', { productId: monthly.id })).checkout.id })
+  ).checkout;
   expect(subscribed.subscription.status).toBe('ACTIVE');
   const { customers } = await shop.graphql('{ customers { nodes { id } } }');
   const customer = await play('customer', { id: customers.nodes[0].id });
-  expect(customer.subscriptions).toMatchObject({ totalCount: 1, nodes: [{ charges: { nodes: [{ status: 'PAID' }] } }] });
-  expect((await play('refund', { id: sold.id })).refund).toMatchObject({ status: 'PENDING', amount: 1500 });
-  expect(await play('retrying')).toMatchObject({ nodes: [{ id: subscribed.subscription.id, retry: null }] });
-  expect(await play('failed-deliveries', { id: (await shop.listen()).id })).toMatchObject({ deliveries: { nodes: [] } });
+  expect(customer.subscriptions).toMatchObject({
+    totalCount: 1,
+    nodes: [{ charges: { nodes: [{ status: 'PAID' }] } }],
+  });
+  expect((await play('refund', { id: sold.id })).refund).toMatchObject({
+    status: 'PENDING',
+    amount: 1500,
+  });
+  expect(await play('retrying')).toMatchObject({
+    nodes: [{ id: subscribed.subscription.id, retry: null }],
+  });
+  expect(await play('failed-deliveries', { id: (await shop.listen()).id })).toMatchObject({
+    deliveries: { nodes: [] },
+  });
   expect((await play('ledger')).ledgerEntries.nodes.length).toBeGreaterThan(3);
   const port = await openPort(shop.app);
-  for (const [name, variables] of [['watch', { id: sold.id }], ['events', { after: null }]] as const) {
+  for (const [name, variables] of [
+    ['watch', { id: sold.id }],
+    ['events', { after: null }],
+  ] as const) {
     const stream = await openStream(port, shop.key, example(name), variables);
     if (name === 'events') await shop.pay(await shop.checkout());
     await shop.deliver();
@@ -62,7 +85,9 @@ test('GET /graphql is an IDE with the examples; every file it names is served fr
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
-  const files = [...page.body.matchAll(/(?:src|href)="([^"]+\.(?:js|css|ico))"/g)].map(([, name]) => new URL(String(name), 'http://x/graphql/ide/').pathname);
+  const files = [...page.body.matchAll(/(?:src|href)="([^"]+\.(?:js|css|ico))"/g)].map(
+    ([, name]) => new URL(String(name), 'http://x/graphql/ide/').pathname,
+  );
   expect(files.length).toBeGreaterThan(3);
   for (const file of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200]);
   const options = (await get('/graphql/ide/options.js')).body;

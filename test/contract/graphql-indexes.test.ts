@@ -15,7 +15,13 @@ const COPIED: Record<string, Record<string, string>> = {
   customers: { taxId: 'NULL' },
   products: { externalId: `'copy' || g` },
   coupons: { code: `'COPY' || g`, codeKey: `'copy' || g` },
-  checkouts: { status: `'EXPIRED'`, upsellOf: 'NULL', upsellOfCharge: 'NULL', paidChargeId: 'NULL', externalId: 'NULL' },
+  checkouts: {
+    status: `'EXPIRED'`,
+    upsellOf: 'NULL',
+    upsellOfCharge: 'NULL',
+    paidChargeId: 'NULL',
+    externalId: 'NULL',
+  },
   subscriptions: { checkoutId: copyId('bill', 'g'), status: `'CANCELLED'`, nextChargeAt: 'NULL' },
   refunds: { status: `'FAILED'`, checkAt: 'NULL' },
   disputes: { status: `'WON'`, providerId: 'NULL' },
@@ -25,7 +31,12 @@ const COPIED: Record<string, Record<string, string>> = {
   ledgerEntries: { reference: `'copy' || g` },
   apiKeys: { keyHash: `'copy' || g` },
 };
-const PAGES = ['first: 50', 'last: 50', 'first: 50, orderBy: OLDEST_FIRST', 'last: 50, orderBy: OLDEST_FIRST'];
+const PAGES = [
+  'first: 50',
+  'last: 50',
+  'first: 50, orderBy: OLDEST_FIRST',
+  'last: 50, orderBy: OLDEST_FIRST',
+];
 
 const standard = structuredClone(config.graphql);
 afterAll(() => void Object.assign(config.graphql, standard));
@@ -36,7 +47,10 @@ describe('with many rows', () => {
     shop = await world();
     await collectExamples(shop);
     for (const [table, changes] of Object.entries(COPIED)) {
-      const [row] = await shop.database.query<{ id: string }[]>(`SELECT min("id") AS "id" FROM "${table}" WHERE "devMode" AND "storeId" = $1`, [shop.storeId]);
+      const [row] = await shop.database.query<{ id: string }[]>(
+        `SELECT min("id") AS "id" FROM "${table}" WHERE "devMode" AND "storeId" = $1`,
+        [shop.storeId],
+      );
       if (!row?.id) throw new Error(`the examples make no row of ${table}`);
       await copies(shop, table, row.id, ROWS, changes);
     }
@@ -44,29 +58,54 @@ describe('with many rows', () => {
   }, 300_000);
 
   afterAll(async () => {
-    for (const table of Object.keys(COPIED).toReversed()) await shop.database.query(`TRUNCATE "${table}" CASCADE`);
-    await shop.database.query('TRUNCATE "ledgerBalances", "events", simulator."calls", simulator."payouts", simulator."pixPayments", simulator."boletoPayments" CASCADE');
+    for (const table of Object.keys(COPIED).toReversed())
+      await shop.database.query(`TRUNCATE "${table}" CASCADE`);
+    await shop.database.query(
+      'TRUNCATE "ledgerBalances", "events", simulator."calls", simulator."payouts", simulator."pixPayments", simulator."boletoPayments" CASCADE',
+    );
   });
 
-  test.each(PAGES)('%s', async (page) => {
-    config.graphql.costMax = 1_000_000_000;
-    const wrong: string[] = [];
-    const tables = new Set<string>();
-    const ledger = { name: 'ledgerEntries', query: `{ store { ledgerEntries(${page}) { nodes { id } } } }` };
-    for (const { name, query } of [...documentsOverLists(buildSchema(), page, 1), ledger]) {
-      const statements = await statementsOf(shop.database, () => shop.graphql(query.replaceAll(/totalCount/g, '')));
-      for (const statement of statements.filter(({ sql }) => sql.includes('AS "key" FROM'))) {
-        const plan = await planOf(shop.database, statement);
-        const table = /AS "key" FROM "(\w+)"/.exec(statement.sql)?.[1] ?? '';
-        tables.add(table);
-        const faults = [...nodesOf(plan)].filter((node) => (node['Node Type'] === 'Seq Scan' && (node['Relation Name'] ?? '') in COPIED) || (node['Node Type'] === 'Sort' && (node.Plans?.[0]?.['Plan Rows'] ?? 0) > SORTED_MAX));
-        if (faults.length > 0) wrong.push(`${name}: ${faults.map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''}`).join(', ')}: ${statement.sql.slice(0, 400)}`);
+  test.each(PAGES)(
+    '%s',
+    async (page) => {
+      config.graphql.costMax = 1_000_000_000;
+      const wrong: string[] = [];
+      const tables = new Set<string>();
+      const ledger = {
+        name: 'ledgerEntries',
+        query: `{ store { ledgerEntries(${page}) { nodes { id } } } }`,
+      };
+      for (const { name, query } of [...documentsOverLists(buildSchema(), page, 1), ledger]) {
+        const statements = await statementsOf(shop.database, () =>
+          shop.graphql(query.replaceAll(/totalCount/g, '')),
+        );
+        for (const statement of statements.filter(({ sql }) => sql.includes('AS "key" FROM'))) {
+          const plan = await planOf(shop.database, statement);
+          const table = /AS "key" FROM "(\w+)"/.exec(statement.sql)?.[1] ?? '';
+          tables.add(table);
+          const faults = [...nodesOf(plan)].filter(
+            (node) =>
+              (node['Node Type'] === 'Seq Scan' && (node['Relation Name'] ?? '') in COPIED) ||
+              (node['Node Type'] === 'Sort' && (node.Plans?.[0]?.['Plan Rows'] ?? 0) > SORTED_MAX),
+          );
+          if (faults.length > 0)
+            wrong.push(
+              `${name}: ${faults.map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''}`).join(', ')}: ${statement.sql.slice(0, 400)}`,
+            );
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-    expect([...tables].filter((table) => !(table in COPIED)).toSorted()).toEqual(['chargeAttempts', 'charges', 'deliveries', 'events', 'webhooks']); // of webhooks a scope has at most 20
-    expect(Object.keys(COPIED).filter((table) => !tables.has(table))).toEqual([]);
-  }, 120_000);
+      expect(wrong).toEqual([]);
+      expect([...tables].filter((table) => !(table in COPIED)).toSorted()).toEqual([
+        'chargeAttempts',
+        'charges',
+        'deliveries',
+        'events',
+        'webhooks',
+      ]); // of webhooks a scope has at most 20
+      expect(Object.keys(COPIED).filter((table) => !tables.has(table))).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 function* nodesOf(plan: Plan): Generator<Plan> {

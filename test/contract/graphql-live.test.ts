@@ -9,7 +9,8 @@ import { copies } from '../support/many-rows';
 import { openPort, openStream, sendForStream } from '../support/stream';
 import { world, type Json, type World } from '../support/world';
 
-const EVENTS = 'subscription ($types: [String!], $after: ID) { events(types: $types, after: $after) { id type objectId } }';
+const EVENTS =
+  'subscription ($types: [String!], $after: ID) { events(types: $types, after: $after) { id type objectId } }';
 const standard = structuredClone(config.graphql);
 afterEach(() => void Object.assign(config.graphql, standard));
 
@@ -39,7 +40,12 @@ const happen = async (shop: World): Promise<Json> => {
   await shop.deliver();
   return paid;
 };
-const connectionsOf = (shop: World) => new Promise<number>((resolve, reject) => shop.app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+const connectionsOf = (shop: World) =>
+  new Promise<number>((resolve, reject) =>
+    shop.app.server.server.getConnections((error, count) =>
+      error ? reject(error) : resolve(count),
+    ),
+  );
 async function untilTrue(isSo: () => Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await isSo())) {
@@ -55,11 +61,20 @@ test('events are told as they come, those asked for, in every process', async ()
   const [here, there] = [await openPort(shop.app), (await another(shop)).port];
   const all = await openStream(here, shop.key, EVENTS);
   const some = await openStream(there, shop.key, EVENTS, { types: ['subscription.completed'] });
-  expect(all).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-content-type-options': 'nosniff' } });
+  expect(all).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    },
+  });
   const subscription = await shop.subscribe();
   await shop.deliver();
   expect(typesOf(await all.until(2))).toEqual(['checkout.completed', 'subscription.completed']);
-  expect((await some.until(1))[0]?.data.events).toMatchObject({ type: 'subscription.completed', objectId: subscription.id });
+  expect((await some.until(1))[0]?.data.events).toMatchObject({
+    type: 'subscription.completed',
+    objectId: subscription.id,
+  });
   all.close();
   some.close();
 });
@@ -73,7 +88,9 @@ test('after a break the stream goes on where it was left, also in another proces
   await first.stop();
   expect(await stream.untilEnd()).toBe('cut'); // not complete: the client goes on elsewhere
   for (let index = 0; index < 3; index++) await happen(shop);
-  const resumed = await openStream(await openPort(shop.app), shop.key, EVENTS, { after: before.at(-1) });
+  const resumed = await openStream(await openPort(shop.app), shop.key, EVENTS, {
+    after: before.at(-1),
+  });
   await happen(shop);
   const all = [...before, ...idsOf(await resumed.until(4))];
   const { events } = await shop.graphql('{ events(orderBy: OLDEST_FIRST) { nodes { id } } }');
@@ -87,11 +104,16 @@ test('events that became visible late are not skipped: position counts, not the 
   const paid = await shop.pay(await shop.checkout());
   const other = await shop.pay(await shop.checkout());
   // The second payment's event is relayed first, as if the first one had committed after it.
-  const hidden = await shop.database.query<{ id: string }[]>(`SELECT "id" FROM "events" WHERE "objectId" = $1`, [paid.id]);
+  const hidden = await shop.database.query<{ id: string }[]>(
+    `SELECT "id" FROM "events" WHERE "objectId" = $1`,
+    [paid.id],
+  );
   await shop.database.query(`UPDATE "events" SET "position" = 0 WHERE "id" = $1`, [hidden[0]?.id]);
   await relayEvents(shop.database);
   expect((await stream.until(1))[0]?.data.events.objectId).toBe(other.id);
-  await shop.database.query(`UPDATE "events" SET "position" = NULL WHERE "id" = $1`, [hidden[0]?.id]);
+  await shop.database.query(`UPDATE "events" SET "position" = NULL WHERE "id" = $1`, [
+    hidden[0]?.id,
+  ]);
   await relayEvents(shop.database);
   expect((await stream.until(2))[1]?.data.events.objectId).toBe(paid.id);
   stream.close();
@@ -100,8 +122,14 @@ test('events that became visible late are not skipped: position counts, not the 
 test('a long backlog reaches a slow client whole and in order', async () => {
   const shop = await world();
   const { id: firstPaid } = await happen(shop);
-  const [first] = await shop.database.query<{ id: string; position: string }[]>(`SELECT "id", "position" FROM "events" WHERE "objectId" = $1`, [firstPaid]);
-  await copies(shop, 'events', String(first?.id), 2_000, { position: '1000 + g', sequence: '1 + g' });
+  const [first] = await shop.database.query<{ id: string; position: string }[]>(
+    `SELECT "id", "position" FROM "events" WHERE "objectId" = $1`,
+    [firstPaid],
+  );
+  await copies(shop, 'events', String(first?.id), 2_000, {
+    position: '1000 + g',
+    sequence: '1 + g',
+  });
   const stream = await openStream(await openPort(shop.app), shop.key, EVENTS, { after: first?.id });
   stream.pause();
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -117,18 +145,44 @@ test('a checkout is shown as it is and again when it changes; its subscription l
   const shop = await world();
   const port = await openPort(shop.app);
   const product = await shop.product({ cycle: 'MONTHLY' });
-  const { id } = await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }] });
-  const stream = await openStream(port, shop.key, 'subscription ($id: ID!) { checkoutUpdated(id: $id) { status subscription { id status } payments { totalCount nodes { status } } } }', { id });
-  expect((await stream.until(1))[0]?.data.checkoutUpdated).toEqual({ status: 'PENDING', subscription: null, payments: { totalCount: 0, nodes: [] } });
+  const { id } = await shop.post('/v2/subscriptions/create', {
+    items: [{ id: product.id, quantity: 1 }],
+  });
+  const stream = await openStream(
+    port,
+    shop.key,
+    'subscription ($id: ID!) { checkoutUpdated(id: $id) { status subscription { id status } payments { totalCount nodes { status } } } }',
+    { id },
+  );
+  expect((await stream.until(1))[0]?.data.checkoutUpdated).toEqual({
+    status: 'PENDING',
+    subscription: null,
+    payments: { totalCount: 0, nodes: [] },
+  });
   await shop.pay({ id }, { method: 'CARD' });
   await shop.deliver();
   const paid = (await stream.until(2))[1]?.data.checkoutUpdated;
-  expect(paid).toMatchObject({ status: 'PAID', subscription: { status: 'ACTIVE' }, payments: { totalCount: 1, nodes: [{ status: 'PAID' }] } });
-  const watched = await openStream(port, shop.key, 'subscription ($id: ID!) { subscriptionUpdated(id: $id) { status cycleNumber } }', { id: paid.subscription.id });
-  expect((await watched.until(1))[0]?.data.subscriptionUpdated).toEqual({ status: 'ACTIVE', cycleNumber: 0 });
+  expect(paid).toMatchObject({
+    status: 'PAID',
+    subscription: { status: 'ACTIVE' },
+    payments: { totalCount: 1, nodes: [{ status: 'PAID' }] },
+  });
+  const watched = await openStream(
+    port,
+    shop.key,
+    'subscription ($id: ID!) { subscriptionUpdated(id: $id) { status cycleNumber } }',
+    { id: paid.subscription.id },
+  );
+  expect((await watched.until(1))[0]?.data.subscriptionUpdated).toEqual({
+    status: 'ACTIVE',
+    cycleNumber: 0,
+  });
   await shop.travel('1 month');
   await shop.deliver();
-  expect((await watched.until(2))[1]?.data.subscriptionUpdated).toEqual({ status: 'ACTIVE', cycleNumber: 1 });
+  expect((await watched.until(2))[1]?.data.subscriptionUpdated).toEqual({
+    status: 'ACTIVE',
+    cycleNumber: 1,
+  });
   stream.close();
   watched.close();
 });
@@ -151,7 +205,8 @@ test('nobody watches what he may not read', async () => {
   expect(await first(reader, watch, { id: checkout.id })).toBe('FORBIDDEN');
   expect(await first(stranger, watch, { id: checkout.id })).toBe('NOT_FOUND');
   expect(await first(live, watch, { id: checkout.id })).toBe('NOT_FOUND');
-  for (const after of ['log_unknown', 'log_\u0000', shop.storeId]) expect(await first(shop.key, EVENTS, { after })).toBe('INVALID_REQUEST');
+  for (const after of ['log_unknown', 'log_\u0000', shop.storeId])
+    expect(await first(shop.key, EVENTS, { after })).toBe('INVALID_REQUEST');
   expect(await first(shop.key, EVENTS, { types: ['checkout.gone'] })).toBe('INVALID_REQUEST');
   expect((await openStream(port, 'nothing', EVENTS)).status).toBe(401);
   const silent = await openStream(port, stranger, EVENTS);
@@ -162,7 +217,9 @@ test('nobody watches what he may not read', async () => {
   silent.close();
   own.close();
   // How long a stream was open is no time that anybody waited for.
-  const timed = (await httpSeconds.get()).values.filter(({ labels }) => labels.route === '/graphql/stream');
+  const timed = (await httpSeconds.get()).values.filter(
+    ({ labels }) => labels.route === '/graphql/stream',
+  );
   expect(new Set(timed.map(({ labels }) => labels.status))).toEqual(new Set(['4xx']));
 });
 
@@ -175,18 +232,31 @@ test('only subscriptions are streamed, within the limits of documents', async ()
     return [stream.status, stream.messages[0]?.errors?.[0]?.extensions?.code];
   };
   expect(await status('{ mrr { mrr } }')).toEqual([400, 'BAD_REQUEST']);
-  expect(await status('subscription { events { idd } }')).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
+  expect(await status('subscription { events { idd } }')).toEqual([
+    400,
+    'GRAPHQL_VALIDATION_FAILED',
+  ]);
   expect(await status('subscription {')).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
-  expect(await status(`subscription { events { ${Array.from({ length: 31 }, (_, index) => `a${index}: id`).join(' ')} } }`)).toEqual([400, 'LIMIT_EXCEEDED']);
+  expect(
+    await status(
+      `subscription { events { ${Array.from({ length: 31 }, (_, index) => `a${index}: id`).join(' ')} } }`,
+    ),
+  ).toEqual([400, 'LIMIT_EXCEEDED']);
   config.graphql.costMax = 10;
-  expect(await status('subscription { events { deliveries { nodes { id } } } }')).toEqual([400, 'COST_EXCEEDED']);
+  expect(await status('subscription { events { deliveries { nodes { id } } } }')).toEqual([
+    400,
+    'COST_EXCEEDED',
+  ]);
 });
 
 test('a key has so many streams and no more; one that ends makes room', async () => {
   const shop = await world();
   const port = await openPort(shop.app);
   config.graphql.streamsMax = 2;
-  const [one, two] = [await openStream(port, shop.key, EVENTS), await openStream(port, shop.key, EVENTS)];
+  const [one, two] = [
+    await openStream(port, shop.key, EVENTS),
+    await openStream(port, shop.key, EVENTS),
+  ];
   const third = await openStream(port, shop.key, EVENTS);
   expect(third).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
   const otherKey = await shop.newKey();
@@ -194,7 +264,8 @@ test('a key has so many streams and no more; one that ends makes room', async ()
   expect(other.status).toBe(200);
   one.close();
   let again = await openStream(port, shop.key, EVENTS);
-  for (let tries = 0; again.status === 429 && tries < 50; tries++) again = await openStream(port, shop.key, EVENTS);
+  for (let tries = 0; again.status === 429 && tries < 50; tries++)
+    again = await openStream(port, shop.key, EVENTS);
   expect(again.status).toBe(200);
   for (const stream of [two, other, again]) stream.close();
 });
@@ -208,13 +279,21 @@ test('clients that leave before their stream is open leave no stream behind', as
   await holder.startTransaction();
   await holder.query('LOCK TABLE "events" IN ACCESS EXCLUSIVE MODE');
   const early = Array.from({ length: 3 }, () => sendForStream(port, shop.key, EVENTS));
-  await untilTrue(async () => (await shop.database.query<unknown[]>(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length === 3);
+  await untilTrue(
+    async () =>
+      (
+        await shop.database.query<unknown[]>(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).length === 3,
+  );
   for (const call of early) call.destroy();
   await untilTrue(async () => (await connectionsOf(shop)) === 0);
   await holder.commitTransaction();
   await holder.release();
   let stream = await openStream(port, shop.key, EVENTS);
-  for (let tries = 0; stream.status === 429 && tries < 50; tries++) stream = await openStream(port, shop.key, EVENTS);
+  for (let tries = 0; stream.status === 429 && tries < 50; tries++)
+    stream = await openStream(port, shop.key, EVENTS);
   expect(stream.status).toBe(200);
   await happen(shop);
   expect(typesOf(await stream.until(1))).toEqual(['checkout.completed']);
@@ -225,13 +304,21 @@ test('a revoked key loses its streams within a second or so, and is told why', a
   const shop = await world();
   const port = await openPort(shop.app);
   const key = await shop.newKey();
-  const [stream, own] = [await openStream(port, key, EVENTS), await openStream(port, shop.key, EVENTS)];
+  const [stream, own] = [
+    await openStream(port, key, EVENTS),
+    await openStream(port, shop.key, EVENTS),
+  ];
   const { apiKeys } = await shop.graphql('{ apiKeys(first: 1) { nodes { id } } }');
-  await shop.graphql('mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { userErrors { code } } }', { id: apiKeys.nodes[0].id });
+  await shop.graphql(
+    'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { userErrors { code } } }',
+    { id: apiKeys.nodes[0].id },
+  );
   const started = performance.now();
   expect(await stream.untilEnd()).toBe('complete');
   expect(performance.now() - started).toBeLessThan(2_000);
-  expect(stream.messages).toMatchObject([{ errors: [{ message: 'the API key was revoked', extensions: { code: 'UNAUTHENTICATED' } }] }]);
+  expect(stream.messages).toMatchObject([
+    { errors: [{ message: 'the API key was revoked', extensions: { code: 'UNAUTHENTICATED' } }] },
+  ]);
   await happen(shop);
   expect(typesOf(await own.until(1))).toEqual(['checkout.completed']);
   own.close();
@@ -240,7 +327,11 @@ test('a revoked key loses its streams within a second or so, and is told why', a
 test('the published client of the protocol understands it', async () => {
   const shop = await world();
   const port = await openPort(shop.app);
-  const client = createClient({ url: `http://127.0.0.1:${port}/graphql/stream`, headers: { authorization: `Bearer ${shop.key}` }, retryAttempts: 0 });
+  const client = createClient({
+    url: `http://127.0.0.1:${port}/graphql/stream`,
+    headers: { authorization: `Bearer ${shop.key}` },
+    retryAttempts: 0,
+  });
   const iterator = client.iterate<Json>({ query: 'subscription { events { type } }' });
   const next = iterator.next();
   // The client says nothing of being connected: things happen until it has heard of one.

@@ -16,22 +16,43 @@ beforeAll(async () => {
 });
 
 const newKey = () => `key-${++keys}`;
-const mug = (values: Json = {}): Json => ({ externalId: `mug-${++names}`, name: 'Caneca', price: 4990, currency: 'BRL', ...values });
-const create = (key: string, body: unknown, headers: Record<string, string> = {}, path = '/v2/products/create') => shop.request('POST', path, body, { 'idempotency-key': key, ...headers });
+const mug = (values: Json = {}): Json => ({
+  externalId: `mug-${++names}`,
+  name: 'Caneca',
+  price: 4990,
+  currency: 'BRL',
+  ...values,
+});
+const create = (
+  key: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  path = '/v2/products/create',
+) => shop.request('POST', path, body, { 'idempotency-key': key, ...headers });
 const isReplay = ({ headers }: Answer) => headers['idempotent-replayed'] === 'true';
 async function count(table: string): Promise<number> {
-  return Number((await shop.database.query<{ count: string }[]>(`SELECT count(*) FROM "${table}"`))[0]?.count);
+  return Number(
+    (await shop.database.query<{ count: string }[]>(`SELECT count(*) FROM "${table}"`))[0]?.count,
+  );
 }
 
 test('fifty equal requests at once: one effect, and in the end one answer for all', async () => {
   const key = newKey();
   const body = { email: 'ana@example.com', name: 'Ana' }; // without a taxId nothing else would keep them apart
   const before = await count('customers');
-  const first = await Promise.all(Array.from({ length: 50 }, () => create(key, body, {}, '/v2/customers/create')));
+  const first = await Promise.all(
+    Array.from({ length: 50 }, () => create(key, body, {}, '/v2/customers/create')),
+  );
   const answers = first.filter(({ status }) => status === 200);
   expect(answers.length).toBeGreaterThan(0);
-  for (const { status, body: refusal } of first.filter((answer) => answer.status !== 200)) expect([status, refusal.error]).toEqual([409, 'a request with this Idempotency-Key is still running']);
-  const again = await Promise.all(Array.from({ length: 50 }, () => create(key, body, {}, '/v2/customers/create')));
+  for (const { status, body: refusal } of first.filter((answer) => answer.status !== 200))
+    expect([status, refusal.error]).toEqual([
+      409,
+      'a request with this Idempotency-Key is still running',
+    ]);
+  const again = await Promise.all(
+    Array.from({ length: 50 }, () => create(key, body, {}, '/v2/customers/create')),
+  );
   expect(new Set([...answers, ...again].map(({ text }) => text)).size).toBe(1);
   expect(again.every(isReplay)).toBe(true);
   expect(await count('customers')).toBe(before + 1);
@@ -53,8 +74,16 @@ test('another body, or another query, with the same key: 422, and the first answ
   const key = newKey();
   const body = mug();
   const first = await create(key, body);
-  for (const other of [await create(key, { ...body, price: 1 }), await create(key, body, {}, '/v2/products/create?colour=red')]) {
-    expect([other.status, other.body.code, other.body.error, other.body.field]).toEqual([422, 'UNPROCESSABLE', 'this Idempotency-Key was used with another body', 'Idempotency-Key']);
+  for (const other of [
+    await create(key, { ...body, price: 1 }),
+    await create(key, body, {}, '/v2/products/create?colour=red'),
+  ]) {
+    expect([other.status, other.body.code, other.body.error, other.body.field]).toEqual([
+      422,
+      'UNPROCESSABLE',
+      'this Idempotency-Key was used with another body',
+      'Idempotency-Key',
+    ]);
   }
   expect((await create(key, body)).text).toBe(first.text);
 });
@@ -63,7 +92,9 @@ test('the key belongs to the route, the store and the environment', async () => 
   const key = newKey();
   const body = mug();
   const first = await create(key, body);
-  expect((await create(key, { email: 'bia@example.com' }, {}, '/v2/customers/create')).status).toBe(200);
+  expect((await create(key, { email: 'bia@example.com' }, {}, '/v2/customers/create')).status).toBe(
+    200,
+  );
   const stranger = { authorization: `Bearer ${await shop.openStore({ taxId: '52998224725' })}` };
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   for (const headers of [stranger, production]) {
@@ -85,7 +116,9 @@ test('the permission is asked first', async () => {
   const key = newKey();
   const body = mug();
   await create(key, body);
-  const reader = { authorization: `Bearer ${await shop.newKey({ permissions: ['PRODUCT:READ'] })}` };
+  const reader = {
+    authorization: `Bearer ${await shop.newKey({ permissions: ['PRODUCT:READ'] })}`,
+  };
   expect((await create(key, body, reader)).status).toBe(403);
   expect((await create(key, body, { authorization: '' })).status).toBe(401);
 });
@@ -95,10 +128,19 @@ test('what an answer rests on is asked of whoever repeats the request', async ()
   const key = newKey();
   const body = { items: [{ id: product.id, quantity: 1 }], frequency: 'SUBSCRIPTION' };
   const first = await create(key, body, {}, '/v2/checkouts/create');
-  const oneTime = { authorization: `Bearer ${await shop.newKey({ permissions: ['CHECKOUT:CREATE'] })}` };
+  const oneTime = {
+    authorization: `Bearer ${await shop.newKey({ permissions: ['CHECKOUT:CREATE'] })}`,
+  };
   const refused = await create(key, body, oneTime, '/v2/checkouts/create');
-  expect([first.status, refused.status, refused.body.code, refused.body.error]).toEqual([200, 403, 'FORBIDDEN', 'this key lacks the permission SUBSCRIPTION:CREATE']);
-  const both = { authorization: `Bearer ${await shop.newKey({ permissions: ['CHECKOUT:CREATE', 'SUBSCRIPTION:CREATE'] })}` };
+  expect([first.status, refused.status, refused.body.code, refused.body.error]).toEqual([
+    200,
+    403,
+    'FORBIDDEN',
+    'this key lacks the permission SUBSCRIPTION:CREATE',
+  ]);
+  const both = {
+    authorization: `Bearer ${await shop.newKey({ permissions: ['CHECKOUT:CREATE', 'SUBSCRIPTION:CREATE'] })}`,
+  };
   const repeated = await create(key, body, both, '/v2/checkouts/create');
   expect([repeated.text, isReplay(repeated)]).toEqual([first.text, true]);
 });
@@ -117,7 +159,12 @@ test('404 is not kept either, 409 and 422 are', async () => {
   const conflicting = newKey();
   const first = await create(conflicting, taken);
   const second = await create(conflicting, taken);
-  expect([first.status, second.status, isReplay(second), second.text]).toEqual([409, 409, true, first.text]);
+  expect([first.status, second.status, isReplay(second), second.text]).toEqual([
+    409,
+    409,
+    true,
+    first.text,
+  ]);
 
   const recurring = await shop.product({ cycle: 'MONTHLY' });
   const impossible = { items: [{ id: recurring.id, quantity: 1 }] };
@@ -156,7 +203,10 @@ test('a request that is still running: 409, and after a minute without a sign of
   // As if the process had been killed after the effect was committed and before the answer was kept.
   await diesBeforeItsAnswer(key);
   const running = await create(key, body, {}, '/v2/customers/create');
-  expect([running.status, running.body.error]).toEqual([409, 'a request with this Idempotency-Key is still running']);
+  expect([running.status, running.body.error]).toEqual([
+    409,
+    'a request with this Idempotency-Key is still running',
+  ]);
   shiftWallClock(50_000);
   expect((await create(key, body, {}, '/v2/customers/create')).status).toBe(409);
   shiftWallClock(11_000);
@@ -166,32 +216,43 @@ test('a request that is still running: 409, and after a minute without a sign of
   expect(isReplay(await create(key, body, {}, '/v2/customers/create'))).toBe(true);
 });
 
-test.each(['CARD', 'PIX'])('a payment by %s that died after the provider was called goes on from its intent: the buyer pays once', async (method) => {
-  const checkout = await shop.checkout();
-  const path = `/v2/checkouts/simulate-payment?id=${checkout.id}`;
-  const key = newKey();
-  const before = await shop.approvals();
-  const first = await create(key, { method }, {}, path);
-  expect(first.body.data).toMatchObject({ status: 'PAID', paidAmount: 4990 });
-  await diesBeforeItsAnswer(key, 1); // only the first step, the intent, is remembered
-  shiftWallClock(61_000);
-  const takenOver = await create(key, { method }, {}, path);
-  expect([takenOver.status, takenOver.body.data]).toEqual([200, first.body.data]);
-  expect(await shop.approvals()).toBe(before + 1);
-  expect(await shop.charges(checkout)).toMatchObject([{ status: 'PAID', method }]);
-});
+test.each(['CARD', 'PIX'])(
+  'a payment by %s that died after the provider was called goes on from its intent: the buyer pays once',
+  async (method) => {
+    const checkout = await shop.checkout();
+    const path = `/v2/checkouts/simulate-payment?id=${checkout.id}`;
+    const key = newKey();
+    const before = await shop.approvals();
+    const first = await create(key, { method }, {}, path);
+    expect(first.body.data).toMatchObject({ status: 'PAID', paidAmount: 4990 });
+    await diesBeforeItsAnswer(key, 1); // only the first step, the intent, is remembered
+    shiftWallClock(61_000);
+    const takenOver = await create(key, { method }, {}, path);
+    expect([takenOver.status, takenOver.body.data]).toEqual([200, first.body.data]);
+    expect(await shop.approvals()).toBe(before + 1);
+    expect(await shop.charges(checkout)).toMatchObject([{ status: 'PAID', method }]);
+  },
+);
 
 test('a payment that failed after its code was made goes on with its key: what is done is not done again, and nothing is passed by', async () => {
   const checkout = await shop.checkout();
-  const pay = (key: string) => create(key, { method: 'PIX' }, {}, `/v2/checkouts/simulate-payment?id=${checkout.id}`);
+  const pay = (key: string) =>
+    create(key, { method: 'PIX' }, {}, `/v2/checkouts/simulate-payment?id=${checkout.id}`);
   const key = newKey();
-  await shop.database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`);
-  await shop.database.query(`CREATE TRIGGER refuse BEFORE INSERT ON "incomingPayments" FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  await shop.database.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`,
+  );
+  await shop.database.query(
+    `CREATE TRIGGER refuse BEFORE INSERT ON "incomingPayments" FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  );
   expect((await pay(key)).status).toBe(500);
   await shop.database.query(`DROP TRIGGER refuse ON "incomingPayments"`);
   await shop.database.query('DROP FUNCTION refuse');
   const again = await pay(key);
-  expect([again.status, again.body.data]).toMatchObject([200, { status: 'PAID', paidAmount: 4990 }]);
+  expect([again.status, again.body.data]).toMatchObject([
+    200,
+    { status: 'PAID', paidAmount: 4990 },
+  ]);
   expect(isReplay(await pay(key))).toBe(true);
 });
 
@@ -236,8 +297,10 @@ test('a GET is never kept', async () => {
 });
 
 describe('GraphQL', () => {
-  const document = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id email } userErrors { code message } } }';
-  const ask = (key: string, query: string, variables: Json = {}) => shop.request('POST', '/graphql', { query, variables }, { 'idempotency-key': key });
+  const document =
+    'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id email } userErrors { code message } } }';
+  const ask = (key: string, query: string, variables: Json = {}) =>
+    shop.request('POST', '/graphql', { query, variables }, { 'idempotency-key': key });
 
   test('a document of a single mutation is covered', async () => {
     const key = newKey();
@@ -248,35 +311,72 @@ describe('GraphQL', () => {
     expect([second.text, isReplay(second)]).toEqual([first.text, true]);
     expect(await count('customers')).toBe(before + 1);
     const other = await ask(key, document, { input: { email: 'other@example.com' } });
-    expect(other.body.errors[0]).toMatchObject({ message: 'this Idempotency-Key was used with another body', extensions: { code: 'UNPROCESSABLE' } });
+    expect(other.body.errors[0]).toMatchObject({
+      message: 'this Idempotency-Key was used with another body',
+      extensions: { code: 'UNPROCESSABLE' },
+    });
   });
 
   test.each([
-    ['in a fragment', 'mutation ($input: CreateCustomerInput!) { ...M } fragment M on Mutation { createCustomer(input: $input) { customer { id } } }'],
-    ['in an inline fragment', 'mutation ($input: CreateCustomerInput!) { ... on Mutation { made: createCustomer(input: $input) { customer { id } } } }'],
-    ['beside its __typename', 'mutation ($input: CreateCustomerInput!) { __typename createCustomer(input: $input) { customer { id } } }'],
-    ['written twice, which is one', 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id } } ...M } fragment M on Mutation { createCustomer(input: $input) { userErrors { code } } }'],
+    [
+      'in a fragment',
+      'mutation ($input: CreateCustomerInput!) { ...M } fragment M on Mutation { createCustomer(input: $input) { customer { id } } }',
+    ],
+    [
+      'in an inline fragment',
+      'mutation ($input: CreateCustomerInput!) { ... on Mutation { made: createCustomer(input: $input) { customer { id } } } }',
+    ],
+    [
+      'beside its __typename',
+      'mutation ($input: CreateCustomerInput!) { __typename createCustomer(input: $input) { customer { id } } }',
+    ],
+    [
+      'written twice, which is one',
+      'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id } } ...M } fragment M on Mutation { createCustomer(input: $input) { userErrors { code } } }',
+    ],
   ])('a single mutation is covered %s', async (_how, query) => {
     const key = newKey();
     const before = await count('customers');
     const variables = { input: { email: 'gil@example.com' } };
     const first = await ask(key, query, variables);
     const second = await ask(key, query, variables);
-    expect([first.body.errors, second.text, isReplay(second)]).toEqual([undefined, first.text, true]);
+    expect([first.body.errors, second.text, isReplay(second)]).toEqual([
+      undefined,
+      first.text,
+      true,
+    ]);
     expect(await count('customers')).toBe(before + 1);
-    const reader = { 'idempotency-key': key, authorization: `Bearer ${await shop.newKey({ permissions: ['PRODUCT:READ'] })}` };
+    const reader = {
+      'idempotency-key': key,
+      authorization: `Bearer ${await shop.newKey({ permissions: ['PRODUCT:READ'] })}`,
+    };
     expect((await shop.request('POST', '/graphql', { query, variables }, reader)).status).toBe(403);
   });
 
   describe('by the hash of the document', () => {
-    const extensions = { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(document).digest('hex') } };
+    const extensions = {
+      persistedQuery: {
+        version: 1,
+        sha256Hash: createHash('sha256').update(document).digest('hex'),
+      },
+    };
     const apps: App[] = [];
     const persisting = async () => {
       const app = await buildApp(shop.database, shop.databaseUrl);
       apps.push(app);
       return async (key: string, body: Json) => {
-        const answer = await app.server.inject({ method: 'POST', url: '/graphql', headers: { authorization: `Bearer ${shop.key}`, 'idempotency-key': key }, payload: body });
-        return { status: answer.statusCode, text: answer.body, body: answer.json<Json>(), isReplay: answer.headers['idempotent-replayed'] === 'true' };
+        const answer = await app.server.inject({
+          method: 'POST',
+          url: '/graphql',
+          headers: { authorization: `Bearer ${shop.key}`, 'idempotency-key': key },
+          payload: body,
+        });
+        return {
+          status: answer.statusCode,
+          text: answer.body,
+          body: answer.json<Json>(),
+          isReplay: answer.headers['idempotent-replayed'] === 'true',
+        };
       };
     };
     beforeAll(() => void (config.graphql.persistedQueries = true));
@@ -291,20 +391,36 @@ describe('GraphQL', () => {
       const before = await count('customers');
       const variables = { input: { email: 'hugo@example.com' } };
       const unknown = await here(key, { variables, extensions });
-      expect([unknown.status, unknown.body.errors[0].extensions.code]).toEqual([200, 'PERSISTED_QUERY_NOT_FOUND']);
+      expect([unknown.status, unknown.body.errors[0].extensions.code]).toEqual([
+        200,
+        'PERSISTED_QUERY_NOT_FOUND',
+      ]);
       const first = await here(key, { query: document, variables, extensions });
-      expect([first.status, first.isReplay, first.body.data.createCustomer.customer.email]).toEqual([200, false, 'hugo@example.com']);
-      const repeats = [await here(key, { variables, extensions }), await here(key, { extensions, query: document, variables }), await there(key, { query: document, variables, extensions })];
+      expect([first.status, first.isReplay, first.body.data.createCustomer.customer.email]).toEqual(
+        [200, false, 'hugo@example.com'],
+      );
+      const repeats = [
+        await here(key, { variables, extensions }),
+        await here(key, { extensions, query: document, variables }),
+        await there(key, { query: document, variables, extensions }),
+      ];
       for (const repeat of repeats) expect(repeat).toEqual({ ...first, isReplay: true });
       expect(await count('customers')).toBe(before + 1);
-      expect((await here(key, { variables: { input: { email: 'other@example.com' } }, extensions })).body.errors[0].message).toBe('this Idempotency-Key was used with another body');
+      expect(
+        (await here(key, { variables: { input: { email: 'other@example.com' } }, extensions })).body
+          .errors[0].message,
+      ).toBe('this Idempotency-Key was used with another body');
     });
 
     test('a text that is not that of its hash does nothing', async () => {
       const here = await persisting();
       const before = await count('customers');
       const key = newKey();
-      const other = await here(key, { query: document.replace('email', 'name'), variables: { input: { email: 'ida@example.com' } }, extensions });
+      const other = await here(key, {
+        query: document.replace('email', 'name'),
+        variables: { input: { email: 'ida@example.com' } },
+        extensions,
+      });
       expect([other.status, other.body.data]).toEqual([400, undefined]);
       expect(await count('customers')).toBe(before);
     });
@@ -312,21 +428,33 @@ describe('GraphQL', () => {
 
   test('a user error of 409 is kept, one of 400 is not', async () => {
     const product = await shop.product();
-    const query = 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { id } userErrors { code message path } } }';
+    const query =
+      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { id } userErrors { code message path } } }';
     const taken = { input: mug({ externalId: product.externalId }) };
     const key = newKey();
     const first = await ask(key, query, taken);
     const second = await ask(key, query, taken);
-    expect([first.status, second.status, isReplay(second), second.text]).toEqual([200, 200, true, first.text]);
+    expect([first.status, second.status, isReplay(second), second.text]).toEqual([
+      200,
+      200,
+      true,
+      first.text,
+    ]);
     expect(first.body.data.createProduct.userErrors[0].code).toBe('CONFLICT');
     const invalid = newKey();
     const input = mug({ price: 0 });
-    expect((await ask(invalid, query, { input })).body.data.createProduct.userErrors[0].code).toBe('INVALID_REQUEST');
-    expect((await ask(invalid, query, { input: { ...input, price: 100 } })).body.data.createProduct.product.id).toMatch(/^prod_/);
+    expect((await ask(invalid, query, { input })).body.data.createProduct.userErrors[0].code).toBe(
+      'INVALID_REQUEST',
+    );
+    expect(
+      (await ask(invalid, query, { input: { ...input, price: 100 } })).body.data.createProduct
+        .product.id,
+    ).toMatch(/^prod_/);
   });
 
   test('a secret that was in the answer is in the replay too, and nowhere in clear', async () => {
-    const query = 'mutation { createApiKey(input: { permissions: ["PRODUCT:READ"] }) { newApiKey { key } userErrors { message } } }';
+    const query =
+      'mutation { createApiKey(input: { permissions: ["PRODUCT:READ"] }) { newApiKey { key } userErrors { message } } }';
     const key = newKey();
     const first = await ask(key, query);
     expect((await ask(key, query)).text).toBe(first.text);
@@ -338,41 +466,80 @@ describe('GraphQL', () => {
 
   test('a replay shows nothing that its caller may not read, and grants nothing that it lacks', async () => {
     const asked = async (permissions: string[], key: string, query: string, variables: Json = {}) =>
-      shop.request('POST', '/graphql', { query, variables }, { 'idempotency-key': key, authorization: `Bearer ${await shop.newKey({ permissions })}` });
-    const customer = await shop.post('/v2/customers/create', { email: 'lia@example.com', taxId: '39053344705' });
+      shop.request(
+        'POST',
+        '/graphql',
+        { query, variables },
+        { 'idempotency-key': key, authorization: `Bearer ${await shop.newKey({ permissions })}` },
+      );
+    const customer = await shop.post('/v2/customers/create', {
+      email: 'lia@example.com',
+      taxId: '39053344705',
+    });
     const product = await shop.product();
-    const query = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkout { id customer { email taxId } } } }';
-    const variables = { input: { items: [{ id: product.id, quantity: 1 }], customerId: customer.id } };
+    const query =
+      'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkout { id customer { email taxId } } } }';
+    const variables = {
+      input: { items: [{ id: product.id, quantity: 1 }], customerId: customer.id },
+    };
     const key = newKey();
     const first = await asked(['CHECKOUT:CREATE', 'CUSTOMER:READ'], key, query, variables);
     expect(first.body.data.createCheckout.checkout.customer.email).toBe('lia@example.com');
     const refused = await asked(['CHECKOUT:CREATE'], key, query, variables);
-    expect([refused.status, refused.body]).toEqual([403, { errors: [expect.objectContaining({ message: 'this key lacks the permission CUSTOMER:READ', extensions: expect.objectContaining({ code: 'FORBIDDEN' }) })] }]);
-    const repeated = await asked(['CHECKOUT:CREATE', 'CUSTOMER:READ', 'PRODUCT:READ'], key, query, variables);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      {
+        errors: [
+          expect.objectContaining({
+            message: 'this key lacks the permission CUSTOMER:READ',
+            extensions: expect.objectContaining({ code: 'FORBIDDEN' }),
+          }),
+        ],
+      },
+    ]);
+    const repeated = await asked(
+      ['CHECKOUT:CREATE', 'CUSTOMER:READ', 'PRODUCT:READ'],
+      key,
+      query,
+      variables,
+    );
     expect([repeated.text, isReplay(repeated)]).toEqual([first.text, true]);
 
     const keyKey = newKey();
-    const newKeyQuery = 'mutation { createApiKey(input: { permissions: ["WITHDRAW:CREATE"] }) { newApiKey { key } userErrors { message } } }';
-    expect((await asked(['STORE:CREATE', 'WITHDRAW:CREATE'], keyKey, newKeyQuery)).text).toContain('pitanga_dev_');
+    const newKeyQuery =
+      'mutation { createApiKey(input: { permissions: ["WITHDRAW:CREATE"] }) { newApiKey { key } userErrors { message } } }';
+    expect((await asked(['STORE:CREATE', 'WITHDRAW:CREATE'], keyKey, newKeyQuery)).text).toContain(
+      'pitanga_dev_',
+    );
     const stolen = await asked(['STORE:CREATE'], keyKey, newKeyQuery);
     expect([stolen.status, stolen.text.includes('pitanga_dev_')]).toEqual([403, false]);
   });
 
   test('what the first caller was refused stays in the answer, whoever repeats it', async () => {
     const product = await shop.product();
-    const query = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkout { id customer { email } } } }';
+    const query =
+      'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkout { id customer { email } } } }';
     const variables = { input: { items: [{ id: product.id, quantity: 1 }] } };
     const key = newKey();
-    const blind = { 'idempotency-key': key, authorization: `Bearer ${await shop.newKey({ permissions: ['CHECKOUT:CREATE'] })}` };
+    const blind = {
+      'idempotency-key': key,
+      authorization: `Bearer ${await shop.newKey({ permissions: ['CHECKOUT:CREATE'] })}`,
+    };
     const first = await shop.request('POST', '/graphql', { query, variables }, blind);
-    expect(first.body).toMatchObject({ data: { createCheckout: { checkout: { id: expect.stringMatching(/^bill_/), customer: null } } }, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    expect(first.body).toMatchObject({
+      data: {
+        createCheckout: { checkout: { id: expect.stringMatching(/^bill_/), customer: null } },
+      },
+      errors: [{ extensions: { code: 'FORBIDDEN' } }],
+    });
     const repeated = await ask(key, query, variables);
     expect([repeated.text, isReplay(repeated)]).toEqual([first.text, true]);
   });
 
   test('documents of several mutations, and queries, are not covered', async () => {
     const key = newKey();
-    const two = 'mutation { a: createCustomer(input: { email: "a@example.com" }) { customer { id } } b: createCustomer(input: { email: "b@example.com" }) { customer { id } } }';
+    const two =
+      'mutation { a: createCustomer(input: { email: "a@example.com" }) { customer { id } } b: createCustomer(input: { email: "b@example.com" }) { customer { id } } }';
     const first = await ask(key, two);
     const second = await ask(key, two);
     expect([isReplay(second), second.text === first.text]).toEqual([false, false]);

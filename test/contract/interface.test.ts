@@ -11,7 +11,16 @@ import { states } from './interface/states';
 import type { Proofs } from './interface/statements';
 import { ROWS } from './interface/rows';
 
-const TABLE: Record<string, Proofs> = { paths, resources, states, operations, authentication, events, refusals, clients };
+const TABLE: Record<string, Proofs> = {
+  paths,
+  resources,
+  states,
+  operations,
+  authentication,
+  events,
+  refusals,
+  clients,
+};
 
 let shop: World;
 let asked = 0;
@@ -31,7 +40,11 @@ describe.each(Object.entries(TABLE))('%s', (_section, proofs) => {
     const askedBefore = asked;
     const expectedBefore = expect.getState().assertionCalls;
     await proof(shop);
-    expect({ statement, asks: asked > askedBefore, expects: expect.getState().assertionCalls > expectedBefore }).toEqual({ statement, asks: true, expects: true });
+    expect({
+      statement,
+      asks: asked > askedBefore,
+      expects: expect.getState().assertionCalls > expectedBefore,
+    }).toEqual({ statement, asks: true, expects: true });
     proven.add(statement);
   });
 });

@@ -1,6 +1,13 @@
 /** Every operation of both doors, asked with ids of another store and of the other environment: the answer is that of an id that never was. Made from the lists of operations, so that a new one is tried by itself. */
 import { createHash } from 'node:crypto';
-import { getNamedType, isInputObjectType, isNonNullType, isObjectType, type GraphQLArgument, type GraphQLInputType } from 'graphql';
+import {
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLInputType,
+} from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import { mutations } from '../../src/graphql/schema-words';
 import { fieldsOf, type FieldFacts } from '../../src/kit/columns';
@@ -18,9 +25,35 @@ const CURSORS = ['after', 'before', 'cursor'];
 
 /** Right values of fields that an operation checks before it looks for what the id names. */
 const EXAMPLES: Record<string, unknown> = {
-  currency: 'BRL', email: 'bia@example.com', taxId: '11144477735', endpoint: 'https://example.com/hook', events: ['checkout.completed'], permissions: ['PRODUCT:READ'], method: 'PIX', methods: ['PIX'],
-  discountKind: 'FIXED', pixKey: 'bia@example.com', pixKeyType: 'EMAIL', type: 'EMAIL', key: 'bia@example.com', amount: 1000, price: 1000, quantity: 1, units: 1, action: 'ADD', outcome: 'EXPIRE', number: '4242424242424242',
-  frequency: 'ONE_TIME', returnUrl: 'https://example.com/', completionUrl: 'https://example.com/', startDate: '2026-01-01', endDate: '2026-01-02', seconds: 1, code: 'CODIGO', secret: 'um segredo do estranho', name: 'Estranho',
+  currency: 'BRL',
+  email: 'bia@example.com',
+  taxId: '11144477735',
+  endpoint: 'https://example.com/hook',
+  events: ['checkout.completed'],
+  permissions: ['PRODUCT:READ'],
+  method: 'PIX',
+  methods: ['PIX'],
+  discountKind: 'FIXED',
+  pixKey: 'bia@example.com',
+  pixKeyType: 'EMAIL',
+  type: 'EMAIL',
+  key: 'bia@example.com',
+  amount: 1000,
+  price: 1000,
+  quantity: 1,
+  units: 1,
+  action: 'ADD',
+  outcome: 'EXPIRE',
+  number: '4242424242424242',
+  frequency: 'ONE_TIME',
+  returnUrl: 'https://example.com/',
+  completionUrl: 'https://example.com/',
+  startDate: '2026-01-01',
+  endDate: '2026-01-02',
+  seconds: 1,
+  code: 'CODIGO',
+  secret: 'um segredo do estranho',
+  name: 'Estranho',
 };
 
 /** Optional by their class, and asked for before the id is looked up. */
@@ -30,7 +63,10 @@ type Given = Record<string, unknown>;
 type Path = string[];
 
 const schema = buildSchema();
-const routes = [...v1Routes.map((route) => ({ ...route, path: `/v1${route.path}` })), ...v2Routes.map((route) => ({ ...route, path: `/v2${route.path}` }))];
+const routes = [
+  ...v1Routes.map((route) => ({ ...route, path: `/v1${route.path}` })),
+  ...v2Routes.map((route) => ({ ...route, path: `/v2${route.path}` })),
+];
 
 let shop: World;
 /** Ids of the owner, by noun. */
@@ -44,9 +80,18 @@ beforeAll(async () => {
   shop = await world();
   theirs = await everything();
   const other = await shop.openStore({ taxId: '52998224725' });
-  const keys = [['another store', bearer(other)], ['the same store in production', bearer(await shop.newKey({ devMode: false }))]] as const;
+  const keys = [
+    ['another store', bearer(other)],
+    ['the same store in production', bearer(await shop.newKey({ devMode: false }))],
+  ] as const;
   const product = { externalId: 'own', name: 'Caneca', price: 1000, currency: 'BRL' };
-  strangers = await Promise.all(keys.map(async ([who, headers]) => [who, headers, String((await shop.request('POST', '/v2/products/create', product, headers)).body.data.id)]));
+  strangers = await Promise.all(
+    keys.map(async ([who, headers]) => [
+      who,
+      headers,
+      String((await shop.request('POST', '/v2/products/create', product, headers)).body.data.id),
+    ]),
+  );
   before = await rowsOfOwner();
 }, 60_000);
 
@@ -58,29 +103,57 @@ test('the owner has one of every noun that has ids', () => {
     return prefix && columns.some(({ propertyName }) => propertyName === 'devMode') ? [prefix] : [];
   });
   // A coupon is known by its code; the others are told to nobody.
-  expect(nouns.filter((prefix) => !prefixes.has(prefix) && !['coup', 'coupon', 'inpay', 'entry', 'diff'].includes(prefix))).toEqual([]);
+  expect(
+    nouns.filter(
+      (prefix) =>
+        !prefixes.has(prefix) && !['coup', 'coupon', 'inpay', 'entry', 'diff'].includes(prefix),
+    ),
+  ).toEqual([]);
 });
 
-describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, { method, path, operation }) => {
-  const paths = idPathsOf(operation.input);
-  if (paths.length === 0) {
-    test.skip('takes no id', () => undefined);
-    return;
-  }
+describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_, { method, path, operation }) => {
+    const paths = idPathsOf(operation.input);
+    if (paths.length === 0) {
+      test.skip('takes no id', () => undefined);
+      return;
+    }
 
-  test('answers as if the id did not exist', async () => {
-    const ask = async (input: Given, headers: Record<string, string>) => {
-      const search = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])))}` : '';
-      const { status, body, text } = await shop.request(method, `${path}${search}`, method === 'GET' ? undefined : input, headers);
-      return { status, text, said: status === 200 ? `${operation.kind === 'list' ? JSON.stringify(body.data) : 'done'}` : `${body.code}: ${body.error}` };
-    };
-    const seen = await tryAll(operation.input, paths, ask);
-    if (operation.kind === 'one' && isIdRequired(operation.input)) expect([...seen].filter((status) => ![400, 401, 404].includes(status))).toEqual([]);
-    if (operation.kind === 'one' && isIdRequired(operation.input)) expect(seen).toContain(404);
-  });
-});
+    test('answers as if the id did not exist', async () => {
+      const ask = async (input: Given, headers: Record<string, string>) => {
+        const search =
+          method === 'GET'
+            ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])))}`
+            : '';
+        const { status, body, text } = await shop.request(
+          method,
+          `${path}${search}`,
+          method === 'GET' ? undefined : input,
+          headers,
+        );
+        return {
+          status,
+          text,
+          said:
+            status === 200
+              ? `${operation.kind === 'list' ? JSON.stringify(body.data) : 'done'}`
+              : `${body.code}: ${body.error}`,
+        };
+      };
+      const seen = await tryAll(operation.input, paths, ask);
+      if (operation.kind === 'one' && isIdRequired(operation.input))
+        expect([...seen].filter((status) => ![400, 401, 404].includes(status))).toEqual([]);
+      if (operation.kind === 'one' && isIdRequired(operation.input)) expect(seen).toContain(404);
+    });
+  },
+);
 
-describe.each([...mutations].map(([name, op]) => [name, (op as unknown as { input: new () => object }).input] as const))('mutation %s', (name, input) => {
+describe.each(
+  [...mutations].map(
+    ([name, op]) => [name, (op as unknown as { input: new () => object }).input] as const,
+  ),
+)('mutation %s', (name, input) => {
   const paths = idPathsOf(input);
   if (paths.length === 0) {
     test.skip('takes no id', () => undefined);
@@ -92,44 +165,89 @@ describe.each([...mutations].map(([name, op]) => [name, (op as unknown as { inpu
     const query = `mutation ($input: ${String(type)}) { ${name}(input: $input) { userErrors { code message } } }`;
     const codes = new Set<string>();
     await tryAll(input, paths, async (given, headers) => {
-      const { body, text } = await shop.request('POST', '/graphql', { query, variables: { input: given } }, headers);
-      const errors = [...(body.errors ?? []).map(({ message, extensions }: Json) => ({ code: extensions.code, message })), ...(body.data?.[name]?.userErrors ?? [])] as Json[];
+      const { body, text } = await shop.request(
+        'POST',
+        '/graphql',
+        { query, variables: { input: given } },
+        headers,
+      );
+      const errors = [
+        ...(body.errors ?? []).map(({ message, extensions }: Json) => ({
+          code: extensions.code,
+          message,
+        })),
+        ...(body.data?.[name]?.userErrors ?? []),
+      ] as Json[];
       for (const { code } of errors) codes.add(String(code));
       return { status: errors.length > 0 ? 400 : 200, text, said: JSON.stringify(errors) };
     });
-    if (isIdRequired(input)) expect([...codes].some((code) => ['NOT_FOUND', 'TRANSACTION_NOT_FOUND'].includes(code))).toBe(true);
+    if (isIdRequired(input))
+      expect([...codes].some((code) => ['NOT_FOUND', 'TRANSACTION_NOT_FOUND'].includes(code))).toBe(
+        true,
+      );
   });
 });
 
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
 
-describe.each(queries.map((field) => [field.name, field] as const))('query %s', (name, { args, type }) => {
-  const given = args.flatMap((argument) => idArgumentsOf(argument).map((place) => ({ argument, place })));
-  if (given.length === 0) {
-    test.skip('takes no id', () => undefined);
-    return;
-  }
-
-  test('answers as if the id did not exist', async () => {
-    const named = getNamedType(type);
-    const selection = isObjectType(named) && 'nodes' in named.getFields() ? '{ totalCount nodes { __typename } }' : '{ __typename }';
-    for (const { argument, place } of given) {
-      const variable = place.length === 1 ? '$id' : `{ ${place.slice(1).join(': { ')}: $id${' }'.repeat(place.length - 1)}`;
-      const scalar = String(scalarAt(argument, place)).replace(/!$/, '');
-      const query = `query ($id: ${scalar}!) { ${name}(${argument.name}: ${variable}) ${selection} }`;
-      for (const [who, headers] of strangers) {
-        const ask = async (asked: string) => {
-          const { body, text } = await shop.request('POST', '/graphql', { query, variables: { id: asked } }, headers);
-          expect(text).not.toContain(MARK);
-          return masked(JSON.stringify([body.data, body.errors?.map(({ message, extensions }: Json) => [message, extensions.code])]), asked);
-        };
-        await Promise.all(Object.entries(theirs).map(async ([noun, id]) => expect([who, argument.name, noun, await ask(id)]).toEqual([who, argument.name, noun, await ask(phantomOf(id))])));
-      }
+describe.each(queries.map((field) => [field.name, field] as const))(
+  'query %s',
+  (name, { args, type }) => {
+    const given = args.flatMap((argument) =>
+      idArgumentsOf(argument).map((place) => ({ argument, place })),
+    );
+    if (given.length === 0) {
+      test.skip('takes no id', () => undefined);
+      return;
     }
-  });
-});
 
-test('whatever was tried, nothing of the owner\'s has changed', async () => {
+    test('answers as if the id did not exist', async () => {
+      const named = getNamedType(type);
+      const selection =
+        isObjectType(named) && 'nodes' in named.getFields()
+          ? '{ totalCount nodes { __typename } }'
+          : '{ __typename }';
+      for (const { argument, place } of given) {
+        const variable =
+          place.length === 1
+            ? '$id'
+            : `{ ${place.slice(1).join(': { ')}: $id${' }'.repeat(place.length - 1)}`;
+        const scalar = String(scalarAt(argument, place)).replace(/!$/, '');
+        const query = `query ($id: ${scalar}!) { ${name}(${argument.name}: ${variable}) ${selection} }`;
+        for (const [who, headers] of strangers) {
+          const ask = async (asked: string) => {
+            const { body, text } = await shop.request(
+              'POST',
+              '/graphql',
+              { query, variables: { id: asked } },
+              headers,
+            );
+            expect(text).not.toContain(MARK);
+            return masked(
+              JSON.stringify([
+                body.data,
+                body.errors?.map(({ message, extensions }: Json) => [message, extensions.code]),
+              ]),
+              asked,
+            );
+          };
+          await Promise.all(
+            Object.entries(theirs).map(async ([noun, id]) =>
+              expect([who, argument.name, noun, await ask(id)]).toEqual([
+                who,
+                argument.name,
+                noun,
+                await ask(phantomOf(id)),
+              ]),
+            ),
+          );
+        }
+      }
+    });
+  },
+);
+
+test("whatever was tried, nothing of the owner's has changed", async () => {
   expect(await rowsOfOwner()).toBe(before);
 });
 
@@ -140,19 +258,29 @@ interface Answered {
 }
 
 /** Puts every id of the owner into every place for one, and beside it one that never was: the answers must be the same. Answers the statuses seen. */
-async function tryAll(input: object, paths: readonly Path[], ask: (input: Given, headers: Record<string, string>) => Promise<Answered>): Promise<Set<number>> {
+async function tryAll(
+  input: object,
+  paths: readonly Path[],
+  ask: (input: Given, headers: Record<string, string>) => Promise<Answered>,
+): Promise<Set<number>> {
   const seen = new Set<number>();
   for (const [who, headers, product] of strangers) {
     ownProduct = product;
     for (const path of paths) {
-      await Promise.all(Object.entries(theirs).map(async ([noun, id]) => {
-        const foreign = await ask(inputWith(input, path, id), headers);
-        const phantom = await ask(inputWith(input, path, phantomOf(id)), headers);
-        const place = [who, path.join('.'), noun];
-        expect([...place, foreign.status, masked(foreign.said, id)]).toEqual([...place, phantom.status, masked(phantom.said, phantomOf(id))]);
-        expect(foreign.text).not.toContain(MARK);
-        seen.add(foreign.status);
-      }));
+      await Promise.all(
+        Object.entries(theirs).map(async ([noun, id]) => {
+          const foreign = await ask(inputWith(input, path, id), headers);
+          const phantom = await ask(inputWith(input, path, phantomOf(id)), headers);
+          const place = [who, path.join('.'), noun];
+          expect([...place, foreign.status, masked(foreign.said, id)]).toEqual([
+            ...place,
+            phantom.status,
+            masked(phantom.said, phantomOf(id)),
+          ]);
+          expect(foreign.text).not.toContain(MARK);
+          seen.add(foreign.status);
+        }),
+      );
     }
   }
   return seen;
@@ -176,7 +304,8 @@ function masked(text: string, id: string): string {
 function idPathsOf(type: object, depth = 0): Path[] {
   if (depth > 3) return [];
   return [...fieldsOf(type)].flatMap(([name, facts]) => {
-    if (facts.kind === 'nested' && facts.nested) return idPathsOf(facts.nested(), depth + 1).map((path) => [name, ...path]);
+    if (facts.kind === 'nested' && facts.nested)
+      return idPathsOf(facts.nested(), depth + 1).map((path) => [name, ...path]);
     if (CURSORS.includes(name)) return [];
     return facts.kind === 'id' || (facts.kind === 'text' && NAMED_AS_ID.test(name)) ? [[name]] : [];
   });
@@ -190,7 +319,9 @@ function isIdRequired(type: object): boolean {
 /** The smallest input that the class accepts, with the id in its place. */
 function inputWith(type: object, [name = '', ...rest]: Path, id: string): Given {
   const fields = fieldsOf(type);
-  const required = [...fields].filter(([each, { nullable }]) => !nullable || ASKED_FIRST.includes(each)).map(([each, facts]) => [each, example(each, facts)] as const);
+  const required = [...fields]
+    .filter(([each, { nullable }]) => !nullable || ASKED_FIRST.includes(each))
+    .map(([each, facts]) => [each, example(each, facts)] as const);
   const facts = fields.get(name);
   const inner = rest.length > 0 && facts?.nested ? inputWith(facts.nested(), rest, id) : id;
   return { ...Object.fromEntries(required), [name]: facts?.list ? [inner] : inner };
@@ -216,7 +347,13 @@ function exampleOf({ kind, min = 0, choices, nested }: FieldFacts): unknown {
     case 'free':
       return {};
     case 'nested':
-      return nested ? Object.fromEntries([...fieldsOf(nested())].filter(([, { nullable }]) => !nullable).map(([name, facts]) => [name, example(name, facts)])) : {};
+      return nested
+        ? Object.fromEntries(
+            [...fieldsOf(nested())]
+              .filter(([, { nullable }]) => !nullable)
+              .map(([name, facts]) => [name, example(name, facts)]),
+          )
+        : {};
     default:
       return kind === 'id' ? ownProduct : 'x'.repeat(Math.max(1, min));
   }
@@ -225,7 +362,10 @@ function exampleOf({ kind, min = 0, choices, nested }: FieldFacts): unknown {
 /** The arguments, and the fields of an argument, that an id may be given in. */
 function idArgumentsOf({ name, type }: GraphQLArgument): Path[] {
   const named = getNamedType(type);
-  if (isInputObjectType(named)) return Object.values(named.getFields()).filter((field) => isIdLike(field.name, field.type)).map((field) => [name, field.name]);
+  if (isInputObjectType(named))
+    return Object.values(named.getFields())
+      .filter((field) => isIdLike(field.name, field.type))
+      .map((field) => [name, field.name]);
   return isIdLike(name, type) ? [[name]] : [];
 }
 
@@ -237,7 +377,8 @@ function isIdLike(name: string, type: GraphQLInputType): boolean {
 
 function scalarAt({ type }: GraphQLArgument, place: Path): GraphQLInputType {
   const named = getNamedType(type);
-  const field = place[1] !== undefined && isInputObjectType(named) ? named.getFields()[place[1]] : undefined;
+  const field =
+    place[1] !== undefined && isInputObjectType(named) ? named.getFields()[place[1]] : undefined;
   return field?.type ?? type;
 }
 
@@ -246,31 +387,97 @@ async function everything(): Promise<Record<string, string>> {
   const { id: webhook } = await shop.listen(undefined, { name: MARK });
   const product = await shop.product({ name: MARK, description: MARK });
   const recurring = await shop.product({ name: MARK, cycle: 'MONTHLY' });
-  const customer = await shop.post('/v2/customers/create', { email: 'ana@example.com', name: MARK, taxId: '52998224725', metadata: { note: MARK } });
-  const coupon = await shop.post('/v2/coupons/create', { code: 'CUPOM-DA-ANA', discountKind: 'FIXED', discount: 100 });
-  const unpaid = await shop.checkout({ product, customerId: customer.id, metadata: { note: MARK }, externalId: MARK });
+  const customer = await shop.post('/v2/customers/create', {
+    email: 'ana@example.com',
+    name: MARK,
+    taxId: '52998224725',
+    metadata: { note: MARK },
+  });
+  const coupon = await shop.post('/v2/coupons/create', {
+    code: 'CUPOM-DA-ANA',
+    discountKind: 'FIXED',
+    discount: 100,
+  });
+  const unpaid = await shop.checkout({
+    product,
+    customerId: customer.id,
+    metadata: { note: MARK },
+    externalId: MARK,
+  });
   const paid = await shop.checkout({ product, metadata: { note: MARK } });
   await shop.pay(paid, { method: 'CARD', card: { number: '4242424242424242' } });
-  const link = await shop.post('/v2/payment-links/create', { items: [{ id: product.id, quantity: 1 }], metadata: { note: MARK } });
-  const pix = await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 5000, description: MARK } });
-  const boleto = await shop.post('/v2/transparents/create', { method: 'BOLETO', data: { amount: 5000, description: MARK, customer: { name: MARK, taxId: '52998224725' } } });
+  const link = await shop.post('/v2/payment-links/create', {
+    items: [{ id: product.id, quantity: 1 }],
+    metadata: { note: MARK },
+  });
+  const pix = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 5000, description: MARK },
+  });
+  const boleto = await shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: { amount: 5000, description: MARK, customer: { name: MARK, taxId: '52998224725' } },
+  });
   const subscription = await shop.subscribe({ name: MARK });
-  const usage = await shop.post('/v2/subscriptions/record-usage', { id: subscription.id, productId: product.id, units: 2, action: 'add' });
-  const plan = await shop.post('/v2/subscriptions/change-plan', { id: subscription.id, productId: recurring.id, quantity: 1 });
+  const usage = await shop.post('/v2/subscriptions/record-usage', {
+    id: subscription.id,
+    productId: product.id,
+    units: 2,
+    action: 'add',
+  });
+  const plan = await shop.post('/v2/subscriptions/change-plan', {
+    id: subscription.id,
+    productId: recurring.id,
+    quantity: 1,
+  });
   const [charge] = await shop.charges(paid);
   const disputed = await shop.checkout({ product });
   await shop.pay(disputed, { method: 'CARD', card: { number: '4242424242424242' } });
   const [contested] = await shop.charges(disputed);
   await shop.post('/v2/dev/simulate', { id: contested?.id, outcome: 'dispute' });
-  const payout = await shop.post('/v2/payouts/create', { amount: 500, externalId: `${MARK}-payout`, pixKey: 'ana@example.com', pixKeyType: 'EMAIL' });
-  const transfer = await shop.post('/v2/pix/send', { amount: 500, externalId: `${MARK}-transfer`, pixKey: 'ana@example.com', pixKeyType: 'EMAIL', description: MARK });
+  const payout = await shop.post('/v2/payouts/create', {
+    amount: 500,
+    externalId: `${MARK}-payout`,
+    pixKey: 'ana@example.com',
+    pixKeyType: 'EMAIL',
+  });
+  const transfer = await shop.post('/v2/pix/send', {
+    amount: 500,
+    externalId: `${MARK}-transfer`,
+    pixKey: 'ana@example.com',
+    pixKeyType: 'EMAIL',
+    description: MARK,
+  });
   const refund = await shop.post('/v2/checkouts/refund', { id: charge?.id, reason: MARK });
   await shop.deliver();
-  const oneOf = async (table: string) => String((await shop.database.query<{ id: string }[]>(`SELECT min("id") AS "id" FROM "${table}"`))[0]?.id ?? '');
+  const oneOf = async (table: string) =>
+    String(
+      (await shop.database.query<{ id: string }[]>(`SELECT min("id") AS "id" FROM "${table}"`))[0]
+        ?.id ?? '',
+    );
   return {
-    webhook, product: product.id, customer: customer.id, coupon: coupon.id, unpaid: unpaid.id, link: link.id, pix: pix.id, boleto: boleto.id, subscription: subscription.id, usage: usage.id, plan: plan.id,
-    charge: String(charge?.id), payout: payout.id, transfer: transfer.id, refund: refund.id,
-    attempt: await oneOf('chargeAttempts'), event: await oneOf('events'), dispute: await oneOf('disputes'), movement: await oneOf('mrrMovements'), delivery: await oneOf('deliveries'), deliveryAttempt: await oneOf('deliveryAttempts'), apiKey: await oneOf('apiKeys'),
+    webhook,
+    product: product.id,
+    customer: customer.id,
+    coupon: coupon.id,
+    unpaid: unpaid.id,
+    link: link.id,
+    pix: pix.id,
+    boleto: boleto.id,
+    subscription: subscription.id,
+    usage: usage.id,
+    plan: plan.id,
+    charge: String(charge?.id),
+    payout: payout.id,
+    transfer: transfer.id,
+    refund: refund.id,
+    attempt: await oneOf('chargeAttempts'),
+    event: await oneOf('events'),
+    dispute: await oneOf('disputes'),
+    movement: await oneOf('mrrMovements'),
+    delivery: await oneOf('deliveries'),
+    deliveryAttempt: await oneOf('deliveryAttempts'),
+    apiKey: await oneOf('apiKeys'),
   };
 }
 
@@ -279,8 +486,16 @@ async function rowsOfOwner(): Promise<string> {
   const hash = createHash('sha256');
   for (const { tableName, columns } of shop.database.entityMetadatas) {
     const names = columns.map(({ propertyName }) => propertyName);
-    if (!names.includes('devMode') || !names.includes('storeId') || ['auditLog', 'idempotencyKeys'].includes(tableName)) continue;
-    const [row] = await shop.database.query<{ content: string }[]>(`SELECT string_agg((to_jsonb(t) - 'lastUsedAt')::text, ',' ORDER BY to_jsonb(t)->>'id') AS "content" FROM "${tableName}" t WHERE "storeId" = $1 AND "devMode"`, [shop.storeId]);
+    if (
+      !names.includes('devMode') ||
+      !names.includes('storeId') ||
+      ['auditLog', 'idempotencyKeys'].includes(tableName)
+    )
+      continue;
+    const [row] = await shop.database.query<{ content: string }[]>(
+      `SELECT string_agg((to_jsonb(t) - 'lastUsedAt')::text, ',' ORDER BY to_jsonb(t)->>'id') AS "content" FROM "${tableName}" t WHERE "storeId" = $1 AND "devMode"`,
+      [shop.storeId],
+    );
     hash.update(`${tableName}:${row?.content}\n`);
   }
   return hash.digest('hex');

@@ -1,7 +1,18 @@
 /** Lists, newest first, in the three dialects that published clients speak; nothing is skipped or repeated while rows are being added. */
 import { world, type Json, type World } from '../support/world';
 
-const PAGINATION = ['hasMore', 'next', 'before', 'page', 'limit', 'items', 'totalPages', 'hasNext', 'hasPrevious', 'nextCursor'];
+const PAGINATION = [
+  'hasMore',
+  'next',
+  'before',
+  'page',
+  'limit',
+  'items',
+  'totalPages',
+  'hasNext',
+  'hasPrevious',
+  'nextCursor',
+];
 
 let shop: World;
 let products: Json[] = [];
@@ -11,7 +22,10 @@ beforeAll(async () => {
   for (let index = 0; index < 23; index++) products.unshift(await shop.product());
 });
 
-async function list(query = '', path = 'products'): Promise<{ ids: string[]; pagination: Json; data: Json[] }> {
+async function list(
+  query = '',
+  path = 'products',
+): Promise<{ ids: string[]; pagination: Json; data: Json[] }> {
   const { status, body } = await shop.request('GET', `/v2/${path}/list${query}`);
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   expect(Object.keys(body)).toEqual(['data', 'success', 'error', 'pagination']);
@@ -24,7 +38,18 @@ const all = () => products.map(({ id }) => String(id));
 test('without parameters: all of them, newest first, whole', async () => {
   const { data, pagination } = await list();
   expect(data).toEqual(products);
-  expect(pagination).toEqual({ hasMore: false, next: null, before: null, page: 1, limit: 100, items: 23, totalPages: 1, hasNext: false, hasPrevious: false, nextCursor: null });
+  expect(pagination).toEqual({
+    hasMore: false,
+    next: null,
+    before: null,
+    page: 1,
+    limit: 100,
+    items: 23,
+    totalPages: 1,
+    hasNext: false,
+    hasPrevious: false,
+    nextCursor: null,
+  });
 });
 
 test('after and limit: as one client does, while hasMore and next', async () => {
@@ -33,7 +58,14 @@ test('after and limit: as one client does, while hasMore and next', async () => 
   for (let next: string | null = ''; next !== null; pages++) {
     const page = await list(`?limit=5${next ? `&after=${next}` : ''}`);
     seen.push(...page.ids);
-    expect(page.pagination).toMatchObject({ limit: 5, items: 23, totalPages: 5, hasNext: page.pagination.hasMore, nextCursor: page.pagination.next, hasPrevious: next !== '' });
+    expect(page.pagination).toMatchObject({
+      limit: 5,
+      items: 23,
+      totalPages: 5,
+      hasNext: page.pagination.hasMore,
+      nextCursor: page.pagination.next,
+      hasPrevious: next !== '',
+    });
     next = page.pagination.hasMore ? page.pagination.next : null;
   }
   expect(seen).toEqual(all());
@@ -52,8 +84,22 @@ test('page and limit: counted from 1, and empty past the end', async () => {
   const pages = [];
   for (const page of [1, 2, 3]) pages.push(await list(`?page=${page}&limit=10`));
   expect(pages.flatMap(({ ids }) => ids)).toEqual(all());
-  expect(pages.map(({ pagination }) => [pagination.page, pagination.totalPages, pagination.hasNext, pagination.hasPrevious])).toEqual([[1, 3, true, false], [2, 3, true, true], [3, 3, false, true]]);
-  expect(await list('?page=4&limit=10')).toMatchObject({ ids: [], pagination: { page: 4, hasMore: false, next: null, items: 23 } });
+  expect(
+    pages.map(({ pagination }) => [
+      pagination.page,
+      pagination.totalPages,
+      pagination.hasNext,
+      pagination.hasPrevious,
+    ]),
+  ).toEqual([
+    [1, 3, true, false],
+    [2, 3, true, true],
+    [3, 3, false, true],
+  ]);
+  expect(await list('?page=4&limit=10')).toMatchObject({
+    ids: [],
+    pagination: { page: 4, hasMore: false, next: null, items: 23 },
+  });
 });
 
 test('before: the page before, in the same order', async () => {
@@ -68,8 +114,12 @@ test('before: the page before, in the same order', async () => {
 
 test('POST checkouts/list reads the same from a body', async () => {
   const checkouts = [];
-  for (let index = 0; index < 3; index++) checkouts.unshift(await shop.checkout({ product: products[0] }));
-  const { body } = await shop.request('POST', '/v2/checkouts/list', { limit: 2, status: 'PENDING' });
+  for (let index = 0; index < 3; index++)
+    checkouts.unshift(await shop.checkout({ product: products[0] }));
+  const { body } = await shop.request('POST', '/v2/checkouts/list', {
+    limit: 2,
+    status: 'PENDING',
+  });
   expect(body.data).toEqual(checkouts.slice(0, 2));
   expect(body.pagination).toMatchObject({ hasMore: true, next: checkouts[1]?.id, items: 3 });
 });
@@ -87,7 +137,12 @@ test.each([
   ['cursor=prod_', 'after must be the id of a product, such as prod_…', 'after'],
 ])('%s is refused', async (query, error, field) => {
   const { status, body } = await shop.request('GET', `/v2/products/list?${query}`);
-  expect([status, body.code, body.error, body.field]).toEqual([400, 'INVALID_REQUEST', error, field]);
+  expect([status, body.code, body.error, body.field]).toEqual([
+    400,
+    'INVALID_REQUEST',
+    error,
+    field,
+  ]);
 });
 
 test('a cursor whose row is gone, or never was, still tells a place', async () => {
@@ -117,21 +172,39 @@ test('one list read page by page from both ends meets in the middle', async () =
   }`;
   const whole = (await shop.graphql(document, { first: 100 })).products;
   const ids = whole.nodes.map(({ id }: Json) => id);
-  expect(whole.edges.map(({ cursor, node }: Json) => [cursor, node.id])).toEqual(ids.map((id: string) => [id, id]));
+  expect(whole.edges.map(({ cursor, node }: Json) => [cursor, node.id])).toEqual(
+    ids.map((id: string) => [id, id]),
+  );
   const half = Math.floor(ids.length / 2);
   const head = (await shop.graphql(document, { first: half })).products;
   const tail = (await shop.graphql(document, { last: ids.length - half })).products;
   expect([...head.nodes, ...tail.nodes].map(({ id }: Json) => id)).toEqual(ids);
-  expect(head.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false, startCursor: ids[0], endCursor: ids[half - 1] });
-  expect(tail.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true, startCursor: ids[half], endCursor: ids.at(-1) });
+  expect(head.pageInfo).toEqual({
+    hasNextPage: true,
+    hasPreviousPage: false,
+    startCursor: ids[0],
+    endCursor: ids[half - 1],
+  });
+  expect(tail.pageInfo).toEqual({
+    hasNextPage: false,
+    hasPreviousPage: true,
+    startCursor: ids[half],
+    endCursor: ids.at(-1),
+  });
   const window = (await shop.graphql(document, { first: 3, after: ids[4] })).products;
   expect(window.nodes.map(({ id }: Json) => id)).toEqual(ids.slice(5, 8));
   const backwards = (await shop.graphql(document, { last: 3, before: ids[8] })).products;
   expect(backwards.nodes.map(({ id }: Json) => id)).toEqual(ids.slice(5, 8));
   expect(backwards.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
   expect(whole.totalCount).toBe(ids.length);
-  const refused = await shop.request('POST', '/graphql', { query: document, variables: { first: 101 } });
-  expect(refused.body.errors[0]).toMatchObject({ message: 'first must be from 1 to 100', extensions: { code: 'INVALID_REQUEST' } });
+  const refused = await shop.request('POST', '/graphql', {
+    query: document,
+    variables: { first: 101 },
+  });
+  expect(refused.body.errors[0]).toMatchObject({
+    message: 'first must be from 1 to 100',
+    extensions: { code: 'INVALID_REQUEST' },
+  });
 });
 
 describe('filters', () => {
@@ -142,8 +215,15 @@ describe('filters', () => {
   let subscription: Json;
 
   beforeAll(async () => {
-    ana = await shop.post('/v2/customers/create', { email: 'ana@example.com', taxId: '529.982.247-25', name: 'Ana' });
-    bia = await shop.post('/v2/customers/create', { email: 'bia@example.com', taxId: '11144477735' });
+    ana = await shop.post('/v2/customers/create', {
+      email: 'ana@example.com',
+      taxId: '529.982.247-25',
+      name: 'Ana',
+    });
+    bia = await shop.post('/v2/customers/create', {
+      email: 'bia@example.com',
+      taxId: '11144477735',
+    });
     paid = await shop.checkout({ product: products[0], customerId: ana.id, externalId: 'order-1' });
     open = await shop.checkout({ product: products[0], customerId: bia.id, externalId: 'order-2' });
     await shop.pay(paid);
@@ -161,29 +241,49 @@ describe('filters', () => {
     expect((await list(`?id=${open.id}&status=PAID`, 'checkouts')).ids).toEqual([]);
     expect((await list('?status=PAID&externalId=order-1', 'checkouts')).ids).toEqual([paid.id]);
     expect((await list('?taxId=11144477735', 'checkouts')).ids).toEqual([open.id]);
-    expect((await list('?email=ana@example.com&externalId=order-1', 'checkouts')).ids).toEqual([paid.id]);
+    expect((await list('?email=ana@example.com&externalId=order-1', 'checkouts')).ids).toEqual([
+      paid.id,
+    ]);
     expect((await list('?status=ACTIVE', 'webhooks')).ids).toEqual([]);
   });
 
   test('subscriptions: one row per subscription checkout, paid or not; its renewals are not among them', async () => {
-    const waiting = await shop.post('/v2/subscriptions/create', { items: [{ id: (await shop.product({ cycle: 'MONTHLY' })).id, quantity: 1 }] });
+    const waiting = await shop.post('/v2/subscriptions/create', {
+      items: [{ id: (await shop.product({ cycle: 'MONTHLY' })).id, quantity: 1 }],
+    });
     const { ids, data } = await list('', 'subscriptions');
-    const { checkout } = (await shop.graphql('query ($id: ID!) { subscription(id: $id) { checkout { id } } }', { id: subscription.id })).subscription;
+    const { checkout } = (
+      await shop.graphql('query ($id: ID!) { subscription(id: $id) { checkout { id } } }', {
+        id: subscription.id,
+      })
+    ).subscription;
     expect(ids).toEqual([waiting.id, checkout.id]);
-    expect(data[0]).toMatchObject({ status: 'PENDING', frequency: 'SUBSCRIPTION', subscription: null });
-    expect(data[1]).toMatchObject({ status: 'PAID', frequency: 'SUBSCRIPTION', subscriptionId: subscription.id, subscription: { id: subscription.id, status: 'ACTIVE' } });
+    expect(data[0]).toMatchObject({
+      status: 'PENDING',
+      frequency: 'SUBSCRIPTION',
+      subscription: null,
+    });
+    expect(data[1]).toMatchObject({
+      status: 'PAID',
+      frequency: 'SUBSCRIPTION',
+      subscriptionId: subscription.id,
+      subscription: { id: subscription.id, status: 'ACTIVE' },
+    });
     expect((await list('?email=ana@example.com', 'subscriptions')).ids).toEqual([checkout.id]);
     expect((await list('?status=PENDING', 'subscriptions')).ids).toEqual([waiting.id]);
     expect(await shop.charges(subscription)).toHaveLength(2); // so there is a renewal
   });
 
   test('payment links by status, at both doors and in version 1', async () => {
-    const link = () => shop.post('/v2/payment-links/create', { items: [{ id: products[0]?.id, quantity: 1 }] });
+    const link = () =>
+      shop.post('/v2/payment-links/create', { items: [{ id: products[0]?.id, quantity: 1 }] });
     const [going, over] = [await link(), await link()];
     await shop.post('/v2/checkouts/cancel', { id: over.id });
     expect((await list('?status=CANCELLED', 'payment-links')).ids).toEqual([over.id]);
     expect((await list('?status=PENDING', 'payment-links')).ids).toEqual([going.id]);
-    const { cancelled, pending } = await shop.graphql('{ cancelled: paymentLinks(filter: { status: CANCELLED }) { nodes { id } totalCount } pending: paymentLinks(filter: { status: PENDING }) { nodes { id } } }');
+    const { cancelled, pending } = await shop.graphql(
+      '{ cancelled: paymentLinks(filter: { status: CANCELLED }) { nodes { id } totalCount } pending: paymentLinks(filter: { status: PENDING }) { nodes { id } } }',
+    );
     expect(cancelled).toEqual({ nodes: [{ id: over.id }], totalCount: 1 });
     expect(pending.nodes).toEqual([{ id: going.id }]);
     const { body } = await shop.request('GET', '/v1/billing/list?status=CANCELLED');
@@ -191,27 +291,41 @@ describe('filters', () => {
   });
 
   test('checkouts by frequency, without renewals: the subscriptions that are not paid yet', async () => {
-    const { id } = await shop.post('/v2/subscriptions/create', { items: [{ id: (await shop.product({ cycle: 'WEEKLY' })).id, quantity: 1 }], retryPolicy: { maxRetry: 5, retryEvery: 2 } });
+    const { id } = await shop.post('/v2/subscriptions/create', {
+      items: [{ id: (await shop.product({ cycle: 'WEEKLY' })).id, quantity: 1 }],
+      retryPolicy: { maxRetry: 5, retryEvery: 2 },
+    });
     const { unpaid, begun, renewed } = await shop.graphql(`{
       unpaid: checkouts(first: 1, filter: { frequency: SUBSCRIPTION, status: PENDING }) { nodes { id isRenewal retryPolicy { maxRetry retryEvery } } }
       begun: checkouts(filter: { frequency: SUBSCRIPTION, status: PAID, isRenewal: false }) { nodes { subscriptionId } }
       renewed: checkouts(filter: { frequency: SUBSCRIPTION, isRenewal: true }) { nodes { subscriptionId status } }
     }`);
-    expect(unpaid.nodes).toEqual([{ id, isRenewal: false, retryPolicy: { maxRetry: 5, retryEvery: 2 } }]);
+    expect(unpaid.nodes).toEqual([
+      { id, isRenewal: false, retryPolicy: { maxRetry: 5, retryEvery: 2 } },
+    ]);
     expect(begun.nodes).toEqual([{ subscriptionId: subscription.id }]);
     expect(renewed.nodes).toEqual([{ subscriptionId: subscription.id, status: 'PAID' }]);
-    expect((await list('?frequency=SUBSCRIPTION&isRenewal=true', 'checkouts')).data).toMatchObject([{ subscriptionId: subscription.id }]);
+    expect((await list('?frequency=SUBSCRIPTION&isRenewal=true', 'checkouts')).data).toMatchObject([
+      { subscriptionId: subscription.id },
+    ]);
   });
 
   test('subscriptions in GraphQL by the e-mail address and tax id of their customer', async () => {
-    const find = async (filter: string) => (await shop.graphql(`{ subscriptions(filter: { ${filter} }) { nodes { id } } }`)).subscriptions.nodes;
+    const find = async (filter: string) =>
+      (await shop.graphql(`{ subscriptions(filter: { ${filter} }) { nodes { id } } }`))
+        .subscriptions.nodes;
     expect(await find('email: "ana@example.com"')).toEqual([{ id: subscription.id }]);
-    expect(await find('taxId: "529.982.247-25", status: ACTIVE')).toEqual([{ id: subscription.id }]);
+    expect(await find('taxId: "529.982.247-25", status: ACTIVE')).toEqual([
+      { id: subscription.id },
+    ]);
     expect(await find('taxId: "11144477735"')).toEqual([]);
   });
 
   test('an empty filter result is an empty page', async () => {
-    expect(await list('?id=prod_NOBODY')).toMatchObject({ ids: [], pagination: { hasMore: false, next: null, items: 0, totalPages: 0 } });
+    expect(await list('?id=prod_NOBODY')).toMatchObject({
+      ids: [],
+      pagination: { hasMore: false, next: null, items: 0, totalPages: 0 },
+    });
   });
 });
 
@@ -219,7 +333,9 @@ test('get: by id, by externalId, without either, with the explicit nulls that so
   const [product] = products;
   expect(await shop.get(`/v2/products/get?id=${product?.id}`)).toEqual(product);
   expect(await shop.get(`/v2/products/get?externalId=${product?.externalId}`)).toEqual(product);
-  expect((await shop.request('GET', '/v2/products/get')).body.error).toBe('id or externalId is required');
+  expect((await shop.request('GET', '/v2/products/get')).body.error).toBe(
+    'id or externalId is required',
+  );
   const missing = await shop.request('GET', '/v2/products/get?externalId=none');
   expect([missing.status, missing.body.code]).toEqual([404, 'NOT_FOUND']);
 });

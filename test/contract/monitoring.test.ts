@@ -32,9 +32,16 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
-const rules = (load(readFileSync(join(FOLDER, 'alerts.yml'), 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules: some }) => some);
-const { panels } = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8')) as { panels: Panel[] };
-const queries = [...rules.map(({ alert, expr }) => [alert, expr] as const), ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))];
+const rules = (
+  load(readFileSync(join(FOLDER, 'alerts.yml'), 'utf8')) as { groups: { rules: Rule[] }[] }
+).groups.flatMap(({ rules: some }) => some);
+const { panels } = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8')) as {
+  panels: Panel[];
+};
+const queries = [
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+  ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
+];
 const runbook = readFileSync(join(__dirname, '../../docs/runbook.md'), 'utf8');
 
 let shop: World;
@@ -78,21 +85,39 @@ function figureOf(text: string, series: string): number | null {
 
 test.each(queries)('%s asks for figures and labels that exist', async (_, expr) => {
   await figures();
-  const labelsOf = new Map((await registry.getMetricsAsArray()).flatMap((metric) => {
-    const { name, labelNames, type } = metric as unknown as { name: string; labelNames: string[]; type?: string };
-    const isHistogram = type === 'histogram' || 'upperBounds' in metric;
-    return isHistogram ? [[`${name}_bucket`, [...labelNames, 'le']], [`${name}_count`, labelNames], [`${name}_sum`, labelNames]] : [[name, labelNames]];
-  }) as [string, string[]][]);
+  const labelsOf = new Map(
+    (await registry.getMetricsAsArray()).flatMap((metric) => {
+      const { name, labelNames, type } = metric as unknown as {
+        name: string;
+        labelNames: string[];
+        type?: string;
+      };
+      const isHistogram = type === 'histogram' || 'upperBounds' in metric;
+      return isHistogram
+        ? [
+            [`${name}_bucket`, [...labelNames, 'le']],
+            [`${name}_count`, labelNames],
+            [`${name}_sum`, labelNames],
+          ]
+        : [[name, labelNames]];
+    }) as [string, string[]][],
+  );
   const { metrics, labels, errors } = read(expr);
   expect(errors).toEqual([]);
   expect(metrics.length).toBeGreaterThan(0);
-  expect(metrics.filter((name) => !labelsOf.has(name) && !OF_PROMETHEUS.includes(name))).toEqual([]);
+  expect(metrics.filter((name) => !labelsOf.has(name) && !OF_PROMETHEUS.includes(name))).toEqual(
+    [],
+  );
   const known = [...metrics.flatMap((name) => labelsOf.get(name) ?? []), ...TARGET_LABELS];
   expect(labels.filter((label) => !known.includes(label))).toEqual([]);
 });
 
 test('a figure or label that does not exist would be seen', () => {
-  expect(read('sum by (colour) (rate(pitanga_unicorns_total{size="big"}[5m])) > 0')).toEqual({ metrics: ['pitanga_unicorns_total'], labels: ['colour', 'size'], errors: [] });
+  expect(read('sum by (colour) (rate(pitanga_unicorns_total{size="big"}[5m])) > 0')).toEqual({
+    metrics: ['pitanga_unicorns_total'],
+    labels: ['colour', 'size'],
+    errors: [],
+  });
   expect(read('sum by (').errors).not.toEqual([]);
 });
 
@@ -100,54 +125,86 @@ test('every alert has a section in the runbook, and every section an alert', () 
   const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
   expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
   for (const { alert, annotations, labels } of rules) {
-    expect(annotations).toEqual({ summary: expect.any(String), runbook: `docs/runbook.md#${alert.toLowerCase()}` });
+    expect(annotations).toEqual({
+      summary: expect.any(String),
+      runbook: `docs/runbook.md#${alert.toLowerCase()}`,
+    });
     expect(['page', 'ticket', 'info']).toContain(labels.severity);
   }
-  for (const section of runbook.split(/^## /m).slice(1)) expect(section).toMatch(/\*\*Means\*\*[^]*\*\*Look\*\*[^]*\*\*Do\*\*/);
+  for (const section of runbook.split(/^## /m).slice(1))
+    expect(section).toMatch(/\*\*Means\*\*[^]*\*\*Look\*\*[^]*\*\*Do\*\*/);
 });
 
 test('the commands the runbook names exist', () => {
   const tool = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-  const named = [...new Set([...runbook.matchAll(/`((?:ops|store|key) [a-z-]+)/g)].map(([, command]) => command ?? ''))];
+  const named = [
+    ...new Set(
+      [...runbook.matchAll(/`((?:ops|store|key) [a-z-]+)/g)].map(([, command]) => command ?? ''),
+    ),
+  ];
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((command) => !tool.includes(`\`${command}`))).toEqual([]);
 });
 
 test('the figures follow what happens: due rows, their age, the outbox, dead letters, deliveries, violations', async () => {
   const quiet = await figures();
-  for (const { name } of allJobs) expect([name, figureOf(quiet, `pitanga_due_rows{job_name="${name}"}`), figureOf(quiet, `pitanga_oldest_due_seconds{job_name="${name}"}`)]).toEqual([name, 0, 0]);
+  for (const { name } of allJobs)
+    expect([
+      name,
+      figureOf(quiet, `pitanga_due_rows{job_name="${name}"}`),
+      figureOf(quiet, `pitanga_oldest_due_seconds{job_name="${name}"}`),
+    ]).toEqual([name, 0, 0]);
   expect(figureOf(quiet, 'pitanga_overdue_renewals')).toBe(0);
-  expect(quiet).toContain('pitanga_invariant_violations{invariant="the ledger sums to zero in every scope"} 0');
+  expect(quiet).toContain(
+    'pitanga_invariant_violations{invariant="the ledger sums to zero in every scope"} 0',
+  );
 
   const subscription = await shop.subscribe();
   await shop.listen();
   await shop.pay(await shop.checkout());
-  await shop.database.query(`UPDATE "subscriptions" SET "nextChargeAt" = now() - interval '10 minutes' WHERE "id" = $1`, [subscription.id]);
+  await shop.database.query(
+    `UPDATE "subscriptions" SET "nextChargeAt" = now() - interval '10 minutes' WHERE "id" = $1`,
+    [subscription.id],
+  );
   await failTenTimes('subs_other');
   const late = await figures();
   expect(figureOf(late, 'pitanga_due_rows{job_name="renew-subscriptions"}')).toBe(1);
-  expect(figureOf(late, 'pitanga_oldest_due_seconds{job_name="renew-subscriptions"}')).toBeGreaterThanOrEqual(600);
-  expect(figureOf(late, 'pitanga_oldest_due_seconds{job_name="renew-subscriptions"}')).toBeLessThan(700);
+  expect(
+    figureOf(late, 'pitanga_oldest_due_seconds{job_name="renew-subscriptions"}'),
+  ).toBeGreaterThanOrEqual(600);
+  expect(figureOf(late, 'pitanga_oldest_due_seconds{job_name="renew-subscriptions"}')).toBeLessThan(
+    700,
+  );
   expect(figureOf(late, 'pitanga_overdue_renewals')).toBe(1);
   expect(figureOf(late, 'pitanga_dead_letters{job_name="renew-subscriptions"}')).toBe(1);
   expect(figureOf(late, 'pitanga_outbox_waiting_events')).toBeGreaterThan(0);
   expect(figureOf(late, 'pitanga_outbox_oldest_seconds')).toBeGreaterThan(0);
 
-  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = now() WHERE "id" = $1`, [shop.storeId]);
+  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = now() WHERE "id" = $1`, [
+    shop.storeId,
+  ]);
   expect(figureOf(await figures(), 'pitanga_overdue_renewals')).toBe(0); // of a suspended store they wait
-  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = NULL WHERE "id" = $1`, [shop.storeId]);
+  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = NULL WHERE "id" = $1`, [
+    shop.storeId,
+  ]);
 
   const before = figureOf(late, 'pitanga_events_relayed_total') ?? 0;
   await shop.deliver();
   const done = await figures();
   expect(figureOf(done, 'pitanga_events_relayed_total')).toBeGreaterThan(before);
   expect(figureOf(done, 'pitanga_outbox_waiting_events')).toBe(0);
-  expect(figureOf(done, 'pitanga_job_rows_total{job_name="deliver-webhooks",outcome="done"}')).toBeGreaterThan(0);
+  expect(
+    figureOf(done, 'pitanga_job_rows_total{job_name="deliver-webhooks",outcome="done"}'),
+  ).toBeGreaterThan(0);
   expect(figureOf(done, 'pitanga_webhook_attempt_seconds_count{outcome="2xx"}')).toBeGreaterThan(0);
-  await shop.database.query(`UPDATE "deliveries" SET "nextAttemptAt" = now() - interval '5 minutes', "status" = 'PENDING'`);
+  await shop.database.query(
+    `UPDATE "deliveries" SET "nextAttemptAt" = now() - interval '5 minutes', "status" = 'PENDING'`,
+  );
   const overdue = await figures();
   expect(figureOf(overdue, 'pitanga_overdue_deliveries')).toBeGreaterThan(0);
-  expect(figureOf(overdue, 'pitanga_oldest_due_seconds{job_name="deliver-webhooks"}')).toBeGreaterThanOrEqual(300);
+  expect(
+    figureOf(overdue, 'pitanga_oldest_due_seconds{job_name="deliver-webhooks"}'),
+  ).toBeGreaterThanOrEqual(300);
   await shop.deliver();
   expect(figureOf(await figures(), 'pitanga_overdue_deliveries')).toBe(0);
 });
@@ -157,25 +214,41 @@ test('provider calls and requests are timed, by words of ours only', async () =>
   await shop.request('GET', `/v2/${secret}`);
   await shop.request('GET', `/v2/products/get?id=${secret}`);
   const text = await figures();
-  expect(figureOf(text, 'pitanga_provider_call_seconds_count{provider="simulator",call="card.charge",outcome="answered"}')).toBeGreaterThan(0);
-  expect(text).toMatch(/^pitanga_http_request_seconds_count\{method="GET",route="\/v2\/products\/get",status="4xx"\} 1$/m);
-  expect(text).toMatch(/^pitanga_http_request_seconds_count\{method="GET",route="unknown",status="4xx"\} 1$/m);
+  expect(
+    figureOf(
+      text,
+      'pitanga_provider_call_seconds_count{provider="simulator",call="card.charge",outcome="answered"}',
+    ),
+  ).toBeGreaterThan(0);
+  expect(text).toMatch(
+    /^pitanga_http_request_seconds_count\{method="GET",route="\/v2\/products\/get",status="4xx"\} 1$/m,
+  );
+  expect(text).toMatch(
+    /^pitanga_http_request_seconds_count\{method="GET",route="unknown",status="4xx"\} 1$/m,
+  );
   expect(text).not.toContain(secret);
 });
 
 describe('the invariants', () => {
-  const series = 'pitanga_invariant_violations{invariant="every ACTIVE, not parked subscription has a next charge"}';
-  const checkedAt = async () => Number(figureOf(await figures(), 'pitanga_invariants_checked_timestamp_seconds'));
+  const series =
+    'pitanga_invariant_violations{invariant="every ACTIVE, not parked subscription has a next charge"}';
+  const checkedAt = async () =>
+    Number(figureOf(await figures(), 'pitanga_invariants_checked_timestamp_seconds'));
 
   test('what the last look of a worker found is shown by every process, and when it was; asking for it looks at nothing', async () => {
     await look();
-    const [[row]] = await shop.database.query<[{ id: string }[], number]>(`UPDATE "subscriptions" SET "nextChargeAt" = NULL WHERE "status" = 'ACTIVE' RETURNING "id"`);
+    const [[row]] = await shop.database.query<[{ id: string }[], number]>(
+      `UPDATE "subscriptions" SET "nextChargeAt" = NULL WHERE "status" = 'ACTIVE' RETURNING "id"`,
+    );
     expect(figureOf(await figures(), series)).toBe(0);
     const before = Date.now() / 1_000;
     expect(await look()).toBe(true);
     expect(figureOf(await figures(), series)).toBe(1);
     expect(await checkedAt()).toBeGreaterThan(before - 1);
-    await shop.database.query(`UPDATE "subscriptions" SET "nextChargeAt" = now() + interval '20 days' WHERE "id" = $1`, [row?.id]);
+    await shop.database.query(
+      `UPDATE "subscriptions" SET "nextChargeAt" = now() + interval '20 days' WHERE "id" = $1`,
+      [row?.id],
+    );
     await look();
     expect(figureOf(await figures(), series)).toBe(0);
   });
@@ -193,8 +266,12 @@ describe('the invariants', () => {
     const before = await checkedAt();
     await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
     await whileLocked('simulator."pixPayments"', async () => {
-      const ends = await Promise.allSettled([1, 2, 3].map(() => lookAtInvariants(shop.databaseUrl, { queryWithinMs: 500 })));
-      expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason))).toSorted()).toEqual([expect.stringContaining('statement timeout'), false, false]);
+      const ends = await Promise.allSettled(
+        [1, 2, 3].map(() => lookAtInvariants(shop.databaseUrl, { queryWithinMs: 500 })),
+      );
+      expect(
+        ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason))).toSorted(),
+      ).toEqual([expect.stringContaining('statement timeout'), false, false]);
     });
     expect(await lookAtInvariants(shop.databaseUrl)).toBe(false); // who failed rests, too
     expect(await checkedAt()).toBe(before);
@@ -206,7 +283,9 @@ describe('the invariants', () => {
     await whileLocked('simulator."pixPayments"', async () => {
       const looking = lookAtInvariants(shop.databaseUrl, { signal: end.signal });
       await until('the look waits for the table', async () => {
-        const waiting = await shop.database.query<unknown[]>(`SELECT 1 FROM pg_stat_activity WHERE "application_name" = 'pitanga invariants' AND "wait_event_type" = 'Lock' AND "datname" = current_database()`);
+        const waiting = await shop.database.query<unknown[]>(
+          `SELECT 1 FROM pg_stat_activity WHERE "application_name" = 'pitanga invariants' AND "wait_event_type" = 'Lock' AND "datname" = current_database()`,
+        );
         return waiting.length === 1;
       });
       end.abort();
@@ -220,8 +299,12 @@ test('what the database does not answer is missing; what the process has counted
   await gone.destroy();
   const text = await metricsText(gone, []);
   expect(text).toMatch(/^pitanga_http_request_seconds_count\{/m);
-  expect(text).not.toMatch(/^pitanga_(overdue_renewals|due_rows|outbox_waiting_events|dead_letters|disabled_webhooks|invariant_violations|invariants_checked_timestamp_seconds)\b/m);
-  const [one, other] = await whileLocked('"subscriptions"', () => Promise.all([figures(), figures()]));
+  expect(text).not.toMatch(
+    /^pitanga_(overdue_renewals|due_rows|outbox_waiting_events|dead_letters|disabled_webhooks|invariant_violations|invariants_checked_timestamp_seconds)\b/m,
+  );
+  const [one, other] = await whileLocked('"subscriptions"', () =>
+    Promise.all([figures(), figures()]),
+  );
   expect(one).toMatch(/^pitanga_http_request_seconds_count\{/m);
   expect(figureOf(one, 'pitanga_overdue_renewals')).toBeNull();
   expect(figureOf(other, 'pitanga_overdue_renewals')).toBeNull();
@@ -235,20 +318,35 @@ test('webhooks that are not told are counted by why, and those of the last hour 
   expect(figureOf(text, 'pitanga_disabled_webhooks{reason="MERCHANT"}')).toBe(1);
   expect(figureOf(text, 'pitanga_disabled_webhooks{reason="GONE"}')).toBe(0);
   expect(figureOf(text, 'pitanga_lately_disabled_webhooks{reason="MERCHANT"}')).toBe(1);
-  await shop.database.query(`UPDATE "webhooks" SET "disabledAt" = "disabledAt" - interval '61 minutes'`);
+  await shop.database.query(
+    `UPDATE "webhooks" SET "disabledAt" = "disabledAt" - interval '61 minutes'`,
+  );
   expect(figureOf(await figures(), 'pitanga_lately_disabled_webhooks{reason="MERCHANT"}')).toBe(0);
 });
 
 const promtool = process.env.PROMTOOL ?? 'promtool';
 const hasPromtool = spawnSync(promtool, ['--version']).status === 0;
-if (!hasPromtool) process.stderr.write('promtool is not here (Debian: apt-get install prometheus; or name it by PROMTOOL): the alert rules were read by a parser only\n');
+if (!hasPromtool)
+  process.stderr.write(
+    'promtool is not here (Debian: apt-get install prometheus; or name it by PROMTOOL): the alert rules were read by a parser only\n',
+  );
 
 (hasPromtool ? test : test.skip)('promtool takes the rules, and they fire when they should', () => {
-  for (const words of [['check', 'rules', 'alerts.yml'], ['test', 'rules', 'alerts.test.yml']]) expect(execFileSync(promtool, words, { cwd: FOLDER, encoding: 'utf8' })).toContain('SUCCESS');
+  for (const words of [
+    ['check', 'rules', 'alerts.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+  ])
+    expect(execFileSync(promtool, words, { cwd: FOLDER, encoding: 'utf8' })).toContain('SUCCESS');
 });
 
 async function failTenTimes(id: string): Promise<void> {
-  for (let tries = 0; tries < 10; tries++) await failClaim(shop.database, 'renew-subscriptions', { id, storeId: shop.storeId, devMode: true }, new Error('it does not work'));
+  for (let tries = 0; tries < 10; tries++)
+    await failClaim(
+      shop.database,
+      'renew-subscriptions',
+      { id, storeId: shop.storeId, devMode: true },
+      new Error('it does not work'),
+    );
 }
 
 /** The names of a query: what it asks for, by which labels, and where it is no PromQL. */

@@ -7,7 +7,10 @@ import { until } from '../support/running-shop';
 import { world, type Answer, type Json, type World } from '../support/world';
 
 let shop: World;
-const simulator = (): ReturnType<typeof simulatorFor> => simulatorFor(new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }));
+const simulator = (): ReturnType<typeof simulatorFor> =>
+  simulatorFor(
+    new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }),
+  );
 const anonymous = { authorization: '' };
 
 beforeEach(async () => {
@@ -19,17 +22,27 @@ function notify(news: News | News[], more: object = {}): Promise<Answer> {
   return shop.request('POST', '/notifications/simulator', body, { ...anonymous, ...headers });
 }
 
-const pixCharge = (values: Json = {}): Promise<Json> => shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 1_000, ...values } });
-const statusOf = async ({ id }: Json): Promise<string> => (await shop.get(`/v2/transparents/get?id=${id}`)).status;
+const pixCharge = (values: Json = {}): Promise<Json> =>
+  shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 1_000, ...values } });
+const statusOf = async ({ id }: Json): Promise<string> =>
+  (await shop.get(`/v2/transparents/get?id=${id}`)).status;
 
 /** The buyer pays in the bank's app, and nobody tells us. */
 async function paySilently({ id }: Json, { amount = 1_000, afterMs = 0 } = {}): Promise<void> {
-  expect(await simulator().pix.pay(id, { amount, paidAt: new Date((await shop.now()).getTime() + afterMs), payer: { name: 'Ana', taxId: null } })).toBe(true);
+  expect(
+    await simulator().pix.pay(id, {
+      amount,
+      paidAt: new Date((await shop.now()).getTime() + afterMs),
+      payer: { name: 'Ana', taxId: null },
+    }),
+  ).toBe(true);
 }
 
 /** How many connections wait until somebody lets go of a row. */
 async function waitingForLocks(): Promise<number> {
-  const [row] = await shop.database.query<{ count: number }[]>(`SELECT count(*)::integer AS "count" FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`);
+  const [row] = await shop.database.query<{ count: number }[]>(
+    `SELECT count(*)::integer AS "count" FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
+  );
   return row?.count ?? 0;
 }
 
@@ -41,14 +54,20 @@ test('news of a payment is a reason to ask, and the payment is taken in', async 
   await paySilently(charge);
   await soon();
   expect(await statusOf(charge)).toBe('PENDING');
-  expect(await notify({ about: 'payment', reference: charge.id })).toMatchObject({ status: 200, body: { data: { accepted: 1 }, success: true, error: null } });
+  expect(await notify({ about: 'payment', reference: charge.id })).toMatchObject({
+    status: 200,
+    body: { data: { accepted: 1 }, success: true, error: null },
+  });
   await soon();
   expect(await statusOf(charge)).toBe('PAID');
 });
 
 test('what a notification claims is not believed', async () => {
   const charge = await pixCharge();
-  await notify({ about: 'payment', reference: charge.id }, { status: 'PAID', amount: 1_000, payments: [{ providerId: 'sim_made_up', amount: 1_000 }] });
+  await notify(
+    { about: 'payment', reference: charge.id },
+    { status: 'PAID', amount: 1_000, payments: [{ providerId: 'sim_made_up', amount: 1_000 }] },
+  );
   await soon();
   expect(await statusOf(charge)).toBe('PENDING');
   expect(await balances(shop)).toEqual({});
@@ -57,12 +76,22 @@ test('what a notification claims is not believed', async () => {
 test('a forged notification is refused, and not even a reason to ask', async () => {
   const charge = await pixCharge();
   await paySilently(charge);
-  const { headers, body } = simulator().notifications.write([{ about: 'payment', reference: charge.id }]);
+  const { headers, body } = simulator().notifications.write([
+    { about: 'payment', reference: charge.id },
+  ]);
   const forged: [string, Record<string, string>][] = [
-    [body, {}], [body, { ...headers, 'x-simulator-signature': '0'.repeat(64) }], [`${body} `, headers], [body, { ...headers, 'x-simulator-signature': '' }], ['', headers], ['no json', headers], ['null', headers],
+    [body, {}],
+    [body, { ...headers, 'x-simulator-signature': '0'.repeat(64) }],
+    [`${body} `, headers],
+    [body, { ...headers, 'x-simulator-signature': '' }],
+    ['', headers],
+    ['no json', headers],
+    ['null', headers],
   ];
   for (const [text, sent] of forged) {
-    expect(await shop.request('POST', '/notifications/simulator', text, { ...anonymous, ...sent })).toMatchObject({ status: 401, body: { data: null, success: false, code: 'UNAUTHENTICATED' } });
+    expect(
+      await shop.request('POST', '/notifications/simulator', text, { ...anonymous, ...sent }),
+    ).toMatchObject({ status: 401, body: { data: null, success: false, code: 'UNAUTHENTICATED' } });
   }
   await soon();
   expect(await statusOf(charge)).toBe('PENDING');
@@ -75,9 +104,14 @@ test('twenty equal notifications, at once and afterwards, are one payment and on
   await shop.listen();
   const charge = await pixCharge();
   await paySilently(charge);
-  await Promise.all(Array.from({ length: 20 }, () => notify({ about: 'payment', reference: charge.id })));
+  await Promise.all(
+    Array.from({ length: 20 }, () => notify({ about: 'payment', reference: charge.id })),
+  );
   await soon();
-  await notify([{ about: 'payment', reference: charge.id }, { about: 'payment', reference: charge.id }]);
+  await notify([
+    { about: 'payment', reference: charge.id },
+    { about: 'payment', reference: charge.id },
+  ]);
   await soon();
   expect(await balances(shop)).toMatchObject({ PROVIDER: -1_000, AVAILABLE: 920, FEES: 80 });
   expect(await shop.received()).toEqual(['transparent.completed']);
@@ -96,7 +130,7 @@ test('a payment that was made in time counts, however late the news of it comes'
   expect(await statusOf(charge)).toBe('PAID');
 });
 
-test('a payment that came too late goes back, once, without the merchant\'s balance', async () => {
+test("a payment that came too late goes back, once, without the merchant's balance", async () => {
   const charge = await pixCharge({ expiresIn: 3_600 });
   await paySilently(charge, { afterMs: 3_601_000 });
   for (let times = 0; times < 3; times++) {
@@ -106,24 +140,42 @@ test('a payment that came too late goes back, once, without the merchant\'s bala
   await shop.travel('1 minute');
   expect(await statusOf(charge)).toBe('PENDING');
   expect(await balances(shop)).toEqual({ PROVIDER: 0, IN_TRANSIT: 0 });
-  expect(await shop.database.query(`SELECT count(*)::int AS "count" FROM simulator."refunds"`)).toEqual([{ count: 1 }]);
+  expect(
+    await shop.database.query(`SELECT count(*)::int AS "count" FROM simulator."refunds"`),
+  ).toEqual([{ count: 1 }]);
 });
 
 test('news out of order: of a refund before it is asked for, of a payout after it is over', async () => {
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'CARD' });
-  expect((await notify({ about: 'refund', reference: 'ref_01ABCDEFGHJKMNPQRSTVWXYZ012' })).body.data).toEqual({ accepted: 0 });
+  expect(
+    (await notify({ about: 'refund', reference: 'ref_01ABCDEFGHJKMNPQRSTVWXYZ012' })).body.data,
+  ).toEqual({ accepted: 0 });
   const refund = await shop.post('/v2/checkouts/refund', { id: checkout.id });
   await simulator().card.decideRefund(refund.id, 'completed');
-  await notify([{ about: 'refund', reference: refund.id }, { about: 'attempt', reference: (await shop.charges(checkout))[0]?.attempts.nodes[0].id }]);
+  await notify([
+    { about: 'refund', reference: refund.id },
+    { about: 'attempt', reference: (await shop.charges(checkout))[0]?.attempts.nodes[0].id },
+  ]);
   await soon();
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'REFUNDED' });
-  expect((await notify({ about: 'refund', reference: refund.id })).body.data).toEqual({ accepted: 0 });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'REFUNDED',
+  });
+  expect((await notify({ about: 'refund', reference: refund.id })).body.data).toEqual({
+    accepted: 0,
+  });
   await shop.pay(await shop.checkout(), { method: 'PIX' });
-  const payout = await shop.post('/v2/payouts/create', { externalId: 'a', amount: 1_000, pixKey: 'a@example.com', pixKeyType: 'EMAIL' });
+  const payout = await shop.post('/v2/payouts/create', {
+    externalId: 'a',
+    amount: 1_000,
+    pixKey: 'a@example.com',
+    pixKeyType: 'EMAIL',
+  });
   await notify({ about: 'payout', reference: payout.id }, { status: 'failed' });
   await shop.travel('11 seconds');
-  expect((await notify({ about: 'payout', reference: payout.id }, { status: 'failed' })).body.data).toEqual({ accepted: 0 });
+  expect(
+    (await notify({ about: 'payout', reference: payout.id }, { status: 'failed' })).body.data,
+  ).toEqual({ accepted: 0 });
   await soon();
   expect(await shop.get(`/v2/payouts/get?id=${payout.id}`)).toMatchObject({ status: 'COMPLETE' });
   expect(await balances(shop)).toMatchObject({ AVAILABLE: 4_910 - 1_080, IN_TRANSIT: 0 }); // the PIX sale 4990 − 80, the payout 1000 + 80
@@ -137,13 +189,18 @@ test('news of a dispute and of a revoked mandate are asked about too', async () 
   await soon();
   expect((await shop.charges(checkout))[0]).toMatchObject({ status: 'UNDER_DISPUTE' });
   const product = await shop.product({ cycle: 'MONTHLY' });
-  const subscribing = await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }], methods: ['PIX'] });
+  const subscribing = await shop.post('/v2/subscriptions/create', {
+    items: [{ id: product.id, quantity: 1 }],
+    methods: ['PIX'],
+  });
   const { subscriptionId } = await shop.pay(subscribing, { method: 'PIX' });
   const [first] = await shop.charges({ id: subscriptionId });
   await simulator().recurringPix.revoke(first?.id, await shop.now());
   await notify({ about: 'mandate', reference: first?.id });
   await soon();
-  expect(await shop.get(`/v2/subscriptions/get?id=${subscriptionId}`)).toMatchObject({ status: 'CANCELLED' });
+  expect(await shop.get(`/v2/subscriptions/get?id=${subscriptionId}`)).toMatchObject({
+    status: 'CANCELLED',
+  });
 });
 
 test('a dispute that was won stays won, however often the provider names it', async () => {
@@ -186,7 +243,11 @@ test('news of a dispute that comes while the provider is being asked about it is
 });
 
 /** Of what is asked about next, the provider knows nothing yet; while it says so, there is news of it. */
-function newsWhileAsked<Name extends string>(port: { [name in Name]: (reference: string, at: Date) => Promise<unknown> }, name: Name, about: News['about']): void {
+function newsWhileAsked<Name extends string>(
+  port: { [name in Name]: (reference: string, at: Date) => Promise<unknown> },
+  name: Name,
+  about: News['about'],
+): void {
   const find = port[name].bind(port);
   port[name] = async (reference) => {
     port[name] = find;
@@ -197,7 +258,12 @@ function newsWhileAsked<Name extends string>(port: { [name in Name]: (reference:
 
 test('news of a payout, a refund or a try that comes while the provider is being asked about it is not lost', async () => {
   await shop.pay(await shop.checkout(), { method: 'PIX' });
-  const payout = await shop.post('/v2/payouts/create', { externalId: 'a', amount: 1_000, pixKey: 'a@example.com', pixKeyType: 'EMAIL' });
+  const payout = await shop.post('/v2/payouts/create', {
+    externalId: 'a',
+    amount: 1_000,
+    pixKey: 'a@example.com',
+    pixKeyType: 'EMAIL',
+  });
   newsWhileAsked(simulator().payout, 'find', 'payout');
   await shop.travel('11 seconds');
   expect(await shop.get(`/v2/payouts/get?id=${payout.id}`)).toMatchObject({ status: 'COMPLETE' });
@@ -208,7 +274,9 @@ test('news of a payout, a refund or a try that comes while the provider is being
   await simulator().card.decideRefund(refund.id, 'completed');
   newsWhileAsked(simulator().card, 'findRefund', 'refund');
   await shop.travel('11 seconds');
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'REFUNDED',
+  });
 
   const subscription = await shop.subscribe();
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
@@ -221,14 +289,35 @@ test('news of a payout, a refund or a try that comes while the provider is being
 test('a provider is heard only about its own environment', async () => {
   const charge = await pixCharge();
   await shop.database.query(`UPDATE "charges" SET "devMode" = false`);
-  expect((await notify({ about: 'payment', reference: charge.id })).body.data).toEqual({ accepted: 0 });
+  expect((await notify({ about: 'payment', reference: charge.id })).body.data).toEqual({
+    accepted: 0,
+  });
   await shop.database.query(`UPDATE "charges" SET "devMode" = true`);
 });
 
 test('anybody else is answered in the envelope', async () => {
-  expect(await shop.request('POST', '/notifications/nobody', {}, anonymous)).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
-  expect(await shop.request('GET', '/notifications/simulator', undefined, anonymous)).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
-  expect(await shop.request('POST', '/notifications/simulator', { filler: 'x'.repeat(70_000) }, anonymous)).toMatchObject({ status: 413, body: { success: false, code: 'PAYLOAD_TOO_LARGE' } });
-  for (const reference of ['', 'x', 'pix_char_', 'pix_char_\u0000', "'; DROP TABLE charges"]) expect(await notify({ about: 'payment', reference })).toMatchObject({ status: 200, body: { data: { accepted: 0 } } });
-  expect(await notify([], { news: 'none' })).toMatchObject({ status: 200, body: { data: { accepted: 0 } } });
+  expect(await shop.request('POST', '/notifications/nobody', {}, anonymous)).toMatchObject({
+    status: 404,
+    body: { success: false, code: 'NOT_FOUND' },
+  });
+  expect(await shop.request('GET', '/notifications/simulator', undefined, anonymous)).toMatchObject(
+    { status: 404, body: { success: false, code: 'NOT_FOUND' } },
+  );
+  expect(
+    await shop.request(
+      'POST',
+      '/notifications/simulator',
+      { filler: 'x'.repeat(70_000) },
+      anonymous,
+    ),
+  ).toMatchObject({ status: 413, body: { success: false, code: 'PAYLOAD_TOO_LARGE' } });
+  for (const reference of ['', 'x', 'pix_char_', 'pix_char_\u0000', "'; DROP TABLE charges"])
+    expect(await notify({ about: 'payment', reference })).toMatchObject({
+      status: 200,
+      body: { data: { accepted: 0 } },
+    });
+  expect(await notify([], { news: 'none' })).toMatchObject({
+    status: 200,
+    body: { data: { accepted: 0 } },
+  });
 });

@@ -12,15 +12,20 @@ const FILE = join(__dirname, '../../src/rest/examples.json');
 let fresh: Examples;
 beforeAll(async () => {
   fresh = await collectExamples(await world());
-  if (process.env.WRITE_EXAMPLES === '1') writeFileSync(FILE, `${JSON.stringify(fresh, null, 2)}\n`);
+  if (process.env.WRITE_EXAMPLES === '1')
+    writeFileSync(FILE, `${JSON.stringify(fresh, null, 2)}\n`);
 }, 120_000);
 
 test('every operation, every refusal and every event has one', () => {
   const document = openApiDocument() as Json;
-  expect(Object.keys(fresh.operations).toSorted()).toEqual(documentedRoutes.map(({ method, path }) => `${method} ${path}`).toSorted());
+  expect(Object.keys(fresh.operations).toSorted()).toEqual(
+    documentedRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
   expect(Object.keys(fresh.webhooks).toSorted()).toEqual(Object.keys(document.webhooks).toSorted());
   // 410 comes on 1 March 2028 only, 500 and 503 on bad days.
-  const refusals = Object.keys(document.components.responses).flatMap((name) => name.match(/\d+/) ?? []).filter((status) => !['410', '500', '503'].includes(status));
+  const refusals = Object.keys(document.components.responses)
+    .flatMap((name) => name.match(/\d+/) ?? [])
+    .filter((status) => !['410', '500', '503'].includes(status));
   expect(Object.keys(fresh.refusals)).toEqual(refusals);
 });
 

@@ -9,18 +9,38 @@ test('the document is valid OpenAPI 3.1 and names every event, in both forms', a
   const shop = await world();
   const { body } = await shop.request('GET', '/openapi.json');
   expect(await validate(structuredClone(body) as never)).toMatchObject({ valid: true });
-  expect(Object.keys(body.components.schemas as Json).filter((name) => !/^[A-Z]/.test(name))).toEqual([]);
-  expect(Object.keys(body.webhooks as Json)).toEqual([...eventNames, 'billing.paid', 'withdraw.done', 'withdraw.failed']);
+  expect(
+    Object.keys(body.components.schemas as Json).filter((name) => !/^[A-Z]/.test(name)),
+  ).toEqual([]);
+  expect(Object.keys(body.webhooks as Json)).toEqual([
+    ...eventNames,
+    'billing.paid',
+    'withdraw.done',
+    'withdraw.failed',
+  ]);
 });
 
 test('an answer or a message that is not as documented is noticed: every answer of every test is held against the document', () => {
   const product = EXAMPLES.operations['GET /v2/products/get']?.answer ?? {};
-  const answered = (body: unknown, status = 200) => () => checkAnswer('GET', '/products/get?id=1', { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(body) });
+  const answered =
+    (body: unknown, status = 200) =>
+    () =>
+      checkAnswer('GET', '/products/get?id=1', {
+        status,
+        contentType: 'application/json; charset=utf-8',
+        text: JSON.stringify(body),
+      });
   const data = product.data as Json;
   expect(answered(product)).not.toThrow();
-  expect(answered({ ...product, data: { ...data, price: '4990' } })).toThrow('/data/price must be integer');
-  expect(answered({ ...product, data: { ...data, cost: 1 } })).toThrow('must NOT have additional properties');
-  expect(answered({ ...product, data: { ...data, status: undefined } })).toThrow("must have required property 'status'");
+  expect(answered({ ...product, data: { ...data, price: '4990' } })).toThrow(
+    '/data/price must be integer',
+  );
+  expect(answered({ ...product, data: { ...data, cost: 1 } })).toThrow(
+    'must NOT have additional properties',
+  );
+  expect(answered({ ...product, data: { ...data, status: undefined } })).toThrow(
+    "must have required property 'status'",
+  );
   expect(answered(EXAMPLES.refusals['404'], 404)).not.toThrow();
   expect(answered(EXAMPLES.refusals['404'], 409)).toThrow('is not documented');
   const message = EXAMPLES.webhooks['transfer.completed'] as Json;

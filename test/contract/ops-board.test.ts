@@ -10,25 +10,34 @@ function settings(): void {
 }
 
 async function acts(shop: World): Promise<unknown[]> {
-  return shop.database.query('SELECT "operator", "via", "action", "subject" FROM "auditLog" WHERE "via" = \'BOARD\'');
+  return shop.database.query(
+    'SELECT "operator", "via", "action", "subject" FROM "auditLog" WHERE "via" = \'BOARD\'',
+  );
 }
 
 test('the page, its scripts and its styles name no other place, and its policy would let them load nothing from there', async () => {
   settings();
   const shop = await world();
-  const fetched = async (url: string) => shop.app.server.inject({ method: 'GET', url, headers: OPS });
+  const fetched = async (url: string) =>
+    shop.app.server.inject({ method: 'GET', url, headers: OPS });
   const page = await fetched('/ops/queues');
-  expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+  expect([page.statusCode, page.headers['content-type']]).toEqual([
+    200,
+    expect.stringContaining('text/html'),
+  ]);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/https?:|\*/);
   expect(page.body).not.toMatch(/(?:href|src)="?(?:https?:)?\/\//);
-  const files = [...page.body.matchAll(/(?:href|src)="(static\/[^"]+)"/g)].map(([, file]) => file ?? '');
+  const files = [...page.body.matchAll(/(?:href|src)="(static\/[^"]+)"/g)].map(
+    ([, file]) => file ?? '',
+  );
   expect(files.length).toBeGreaterThan(3);
   for (const file of files) {
     const answer = await fetched(`/ops/queues/${file}`);
     expect([file, answer.statusCode]).toEqual([file, 200]);
-    if (file.endsWith('.css')) expect(answer.body).not.toMatch(/url\(["']?(?:https?:)?\/\/|@import/);
+    if (file.endsWith('.css'))
+      expect(answer.body).not.toMatch(/url\(["']?(?:https?:)?\/\/|@import/);
   }
 });
 
@@ -38,7 +47,13 @@ test('on a board that only shows, nothing can be done', async () => {
   const shop = await world();
   const answer = await shop.app.server.inject({ method: 'PUT', url: RETRY_ALL, headers: OPS });
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect((await shop.app.server.inject({ method: 'GET', url: '/ops/queues/api/queues', headers: OPS })).json()).toMatchObject({ queues: [{ readOnlyMode: true }, { readOnlyMode: true }, { readOnlyMode: true }] });
+  expect(
+    (
+      await shop.app.server.inject({ method: 'GET', url: '/ops/queues/api/queues', headers: OPS })
+    ).json(),
+  ).toMatchObject({
+    queues: [{ readOnlyMode: true }, { readOnlyMode: true }, { readOnlyMode: true }],
+  });
   expect(await acts(shop)).toEqual([]);
   config.opsBoardReadOnly = false;
 });
@@ -48,7 +63,14 @@ test('on another one it can, and it is written down', async () => {
   const shop = await world();
   const answer = await shop.app.server.inject({ method: 'PUT', url: RETRY_ALL, headers: OPS });
   expect(answer.statusCode).toBeLessThan(300);
-  expect(await acts(shop)).toEqual([{ operator: 'ana', via: 'BOARD', action: 'board.put', subject: '/api/queues/billing/retry/failed' }]);
+  expect(await acts(shop)).toEqual([
+    {
+      operator: 'ana',
+      via: 'BOARD',
+      action: 'board.put',
+      subject: '/api/queues/billing/retry/failed',
+    },
+  ]);
   expect((await shop.app.server.inject({ method: 'PUT', url: RETRY_ALL })).statusCode).toBe(401);
   expect(await acts(shop)).toHaveLength(1);
 });
@@ -57,13 +79,40 @@ test('every door answers with the headers that keep browsers from guessing, fram
   settings();
   const shop = await world();
   const asked: [method: 'GET' | 'POST', url: string][] = [
-    ['GET', '/v2/products/list'], ['GET', '/v1/billing/list'], ['POST', '/graphql'], ['GET', '/v2/nowhere'], ['GET', '/%'], ['GET', '/healthz'], ['GET', '/readyz'], ['GET', '/metrics'], ['GET', '/ops/queues'], ['GET', '/ops/queues/api/queues'],
-    ['POST', '/ops/graphql'], ['GET', '/docs'], ['GET', '/openapi.json'], ['GET', '/pay/bill_0'], ['GET', '/files/images/none'], ['GET', '/graphql'],
+    ['GET', '/v2/products/list'],
+    ['GET', '/v1/billing/list'],
+    ['POST', '/graphql'],
+    ['GET', '/v2/nowhere'],
+    ['GET', '/%'],
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/metrics'],
+    ['GET', '/ops/queues'],
+    ['GET', '/ops/queues/api/queues'],
+    ['POST', '/ops/graphql'],
+    ['GET', '/docs'],
+    ['GET', '/openapi.json'],
+    ['GET', '/pay/bill_0'],
+    ['GET', '/files/images/none'],
+    ['GET', '/graphql'],
   ];
   for (const [method, url] of asked) {
     for (const authorization of [`Bearer ${shop.key}`, OPS.authorization, '']) {
-      const { headers } = await shop.app.server.inject({ method, url, headers: { authorization, 'content-type': 'application/json' }, ...(method === 'POST' && { payload: '{"query":"{ __typename }"}' }) });
-      expect({ url, ...headers }).toMatchObject({ url, 'x-content-type-options': 'nosniff', 'x-frame-options': expect.stringMatching(/DENY|SAMEORIGIN/), 'referrer-policy': 'no-referrer', 'cache-control': expect.any(String), 'content-security-policy': expect.stringMatching(/default-src/), 'x-request-id': expect.stringMatching(/^req_/) });
+      const { headers } = await shop.app.server.inject({
+        method,
+        url,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...(method === 'POST' && { payload: '{"query":"{ __typename }"}' }),
+      });
+      expect({ url, ...headers }).toMatchObject({
+        url,
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': expect.stringMatching(/DENY|SAMEORIGIN/),
+        'referrer-policy': 'no-referrer',
+        'cache-control': expect.any(String),
+        'content-security-policy': expect.stringMatching(/default-src/),
+        'x-request-id': expect.stringMatching(/^req_/),
+      });
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server']));
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']));
     }

@@ -1,5 +1,12 @@
 /** Who may do what: every route and every operation of GraphQL with the right key, a key that has everything else, no key, the other environment's and another store's. */
-import { isEnumType, isInputObjectType, isListType, isNonNullType, isObjectType, type GraphQLInputType } from 'graphql';
+import {
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLInputType,
+} from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import { mutations } from '../../src/graphql/schema-words';
 import { v1Routes } from '../../src/rest/v1';
@@ -9,14 +16,55 @@ import { world, type Json, type World } from '../support/world';
 
 /** The table of the interface, path by path; null = any valid key. What is not built yet stands here already. */
 const REST: Record<string, string | null> = {
-  ...each('customers', { create: 'CUSTOMER:CREATE', get: 'CUSTOMER:READ', list: 'CUSTOMER:READ', delete: 'CUSTOMER:DELETE' }),
-  ...each('coupons', { create: 'COUPON:CREATE', get: 'COUPON:READ', list: 'COUPON:READ', toggle: 'COUPON:UPDATE', delete: 'COUPON:DELETE' }),
-  ...each('products', { create: 'PRODUCT:CREATE', get: 'PRODUCT:READ', list: 'PRODUCT:READ', delete: 'PRODUCT:DELETE' }),
-  ...each('checkouts', { create: 'CHECKOUT:CREATE', 'simulate-payment': 'CHECKOUT:CREATE', get: 'CHECKOUT:READ', list: 'CHECKOUT:READ', cancel: 'CHECKOUT:DELETE', refund: 'REFUND:CREATE' }),
-  ...each('payment-links', { create: 'CHECKOUT:CREATE', get: 'CHECKOUT:READ', one: 'CHECKOUT:READ', list: 'CHECKOUT:READ', refund: 'REFUND:CREATE' }),
-  ...each('transparents', { create: 'CHECKOUT:CREATE', 'simulate-payment': 'CHECKOUT:CREATE', get: 'CHECKOUT:READ', list: 'CHECKOUT:READ', check: 'CHECKOUT:READ', refund: 'REFUND:CREATE' }),
+  ...each('customers', {
+    create: 'CUSTOMER:CREATE',
+    get: 'CUSTOMER:READ',
+    list: 'CUSTOMER:READ',
+    delete: 'CUSTOMER:DELETE',
+  }),
+  ...each('coupons', {
+    create: 'COUPON:CREATE',
+    get: 'COUPON:READ',
+    list: 'COUPON:READ',
+    toggle: 'COUPON:UPDATE',
+    delete: 'COUPON:DELETE',
+  }),
+  ...each('products', {
+    create: 'PRODUCT:CREATE',
+    get: 'PRODUCT:READ',
+    list: 'PRODUCT:READ',
+    delete: 'PRODUCT:DELETE',
+  }),
+  ...each('checkouts', {
+    create: 'CHECKOUT:CREATE',
+    'simulate-payment': 'CHECKOUT:CREATE',
+    get: 'CHECKOUT:READ',
+    list: 'CHECKOUT:READ',
+    cancel: 'CHECKOUT:DELETE',
+    refund: 'REFUND:CREATE',
+  }),
+  ...each('payment-links', {
+    create: 'CHECKOUT:CREATE',
+    get: 'CHECKOUT:READ',
+    one: 'CHECKOUT:READ',
+    list: 'CHECKOUT:READ',
+    refund: 'REFUND:CREATE',
+  }),
+  ...each('transparents', {
+    create: 'CHECKOUT:CREATE',
+    'simulate-payment': 'CHECKOUT:CREATE',
+    get: 'CHECKOUT:READ',
+    list: 'CHECKOUT:READ',
+    check: 'CHECKOUT:READ',
+    refund: 'REFUND:CREATE',
+  }),
   ...each('subscriptions', {
-    create: 'SUBSCRIPTION:CREATE', 'change-plan': 'SUBSCRIPTION:CREATE', 'record-usage': 'SUBSCRIPTION:CREATE', cancel: 'SUBSCRIPTION:DELETE', get: 'CHECKOUT:READ', list: 'CHECKOUT:READ',
+    create: 'SUBSCRIPTION:CREATE',
+    'change-plan': 'SUBSCRIPTION:CREATE',
+    'record-usage': 'SUBSCRIPTION:CREATE',
+    cancel: 'SUBSCRIPTION:DELETE',
+    get: 'CHECKOUT:READ',
+    list: 'CHECKOUT:READ',
   }),
   ...each('payouts', { create: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
   ...each('pix', { send: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
@@ -24,32 +72,86 @@ const REST: Record<string, string | null> = {
   ...each('store', { get: 'STORE:READ' }),
   ...each('public-mrr', { mrr: null, 'merchant-info': 'STORE:READ', revenue: 'STORE:READ' }),
   ...each('webhooks', {
-    create: 'WEBHOOK:CREATE', update: 'WEBHOOK:CREATE', rotate: 'WEBHOOK:CREATE', test: 'WEBHOOK:CREATE', resend: 'WEBHOOK:CREATE', get: 'WEBHOOK:READ', list: 'WEBHOOK:READ', deliveries: 'WEBHOOK:READ',
+    create: 'WEBHOOK:CREATE',
+    update: 'WEBHOOK:CREATE',
+    rotate: 'WEBHOOK:CREATE',
+    test: 'WEBHOOK:CREATE',
+    resend: 'WEBHOOK:CREATE',
+    get: 'WEBHOOK:READ',
+    list: 'WEBHOOK:READ',
+    deliveries: 'WEBHOOK:READ',
     delete: 'WEBHOOK:DELETE',
   }),
   ...each('events', { get: 'WEBHOOK:READ', list: 'WEBHOOK:READ' }),
-  ...each('dev', { clock: 'CHECKOUT:CREATE', 'clock/advance': 'CHECKOUT:CREATE', simulate: 'CHECKOUT:CREATE' }),
+  ...each('dev', {
+    clock: 'CHECKOUT:CREATE',
+    'clock/advance': 'CHECKOUT:CREATE',
+    simulate: 'CHECKOUT:CREATE',
+  }),
   // v1
   ...each('billing', { create: 'CHECKOUT:CREATE', list: 'CHECKOUT:READ' }),
   ...each('customer', { create: 'CUSTOMER:CREATE', list: 'CUSTOMER:READ' }),
   ...each('coupon', { create: 'COUPON:CREATE', list: 'COUPON:READ' }),
-  ...each('pixQrCode', { create: 'CHECKOUT:CREATE', check: 'CHECKOUT:READ', 'simulate-payment': 'CHECKOUT:CREATE' }),
+  ...each('pixQrCode', {
+    create: 'CHECKOUT:CREATE',
+    check: 'CHECKOUT:READ',
+    'simulate-payment': 'CHECKOUT:CREATE',
+  }),
   ...each('withdraw', { create: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
 };
 const DEV_ONLY = /^\/(dev\/|.*\/simulate-payment$)/;
 
 /** What has no route of the same name. */
-const MUTATIONS_ONLY: Record<string, string> = { createApiKey: 'STORE:CREATE', revokeApiKey: 'STORE:DELETE', acceptUpsell: 'CHECKOUT:CREATE', payOpenCharge: 'SUBSCRIPTION:CREATE', replaceCard: 'SUBSCRIPTION:CREATE' };
+const MUTATIONS_ONLY: Record<string, string> = {
+  createApiKey: 'STORE:CREATE',
+  revokeApiKey: 'STORE:DELETE',
+  acceptUpsell: 'CHECKOUT:CREATE',
+  payOpenCharge: 'SUBSCRIPTION:CREATE',
+  replaceCard: 'SUBSCRIPTION:CREATE',
+};
 const QUERIES: Record<string, string | null> = {
-  product: 'PRODUCT:READ', products: 'PRODUCT:READ', customer: 'CUSTOMER:READ', customers: 'CUSTOMER:READ', coupon: 'COUPON:READ', coupons: 'COUPON:READ',
-  checkout: 'CHECKOUT:READ', checkouts: 'CHECKOUT:READ', paymentLink: 'CHECKOUT:READ', paymentLinks: 'CHECKOUT:READ', charge: 'CHECKOUT:READ', charges: 'CHECKOUT:READ',
-  subscription: 'CHECKOUT:READ', subscriptions: 'CHECKOUT:READ', transparent: 'CHECKOUT:READ', transparents: 'CHECKOUT:READ', refund: 'CHECKOUT:READ', refunds: 'CHECKOUT:READ', disputes: 'CHECKOUT:READ',
-  payout: 'WITHDRAW:READ', payouts: 'WITHDRAW:READ', transfer: 'WITHDRAW:READ', transfers: 'WITHDRAW:READ',
-  webhook: 'WEBHOOK:READ', webhooks: 'WEBHOOK:READ', event: 'WEBHOOK:READ', events: 'WEBHOOK:READ', apiKeys: 'STORE:READ', store: 'STORE:READ', merchantInfo: 'STORE:READ', revenue: 'STORE:READ',
-  planChanges: 'CHECKOUT:READ', usageRecords: 'CHECKOUT:READ', mrrMovements: 'STORE:READ', testClock: 'CHECKOUT:CREATE', mrr: null,
+  product: 'PRODUCT:READ',
+  products: 'PRODUCT:READ',
+  customer: 'CUSTOMER:READ',
+  customers: 'CUSTOMER:READ',
+  coupon: 'COUPON:READ',
+  coupons: 'COUPON:READ',
+  checkout: 'CHECKOUT:READ',
+  checkouts: 'CHECKOUT:READ',
+  paymentLink: 'CHECKOUT:READ',
+  paymentLinks: 'CHECKOUT:READ',
+  charge: 'CHECKOUT:READ',
+  charges: 'CHECKOUT:READ',
+  subscription: 'CHECKOUT:READ',
+  subscriptions: 'CHECKOUT:READ',
+  transparent: 'CHECKOUT:READ',
+  transparents: 'CHECKOUT:READ',
+  refund: 'CHECKOUT:READ',
+  refunds: 'CHECKOUT:READ',
+  disputes: 'CHECKOUT:READ',
+  payout: 'WITHDRAW:READ',
+  payouts: 'WITHDRAW:READ',
+  transfer: 'WITHDRAW:READ',
+  transfers: 'WITHDRAW:READ',
+  webhook: 'WEBHOOK:READ',
+  webhooks: 'WEBHOOK:READ',
+  event: 'WEBHOOK:READ',
+  events: 'WEBHOOK:READ',
+  apiKeys: 'STORE:READ',
+  store: 'STORE:READ',
+  merchantInfo: 'STORE:READ',
+  revenue: 'STORE:READ',
+  planChanges: 'CHECKOUT:READ',
+  usageRecords: 'CHECKOUT:READ',
+  mrrMovements: 'STORE:READ',
+  testClock: 'CHECKOUT:CREATE',
+  mrr: null,
 };
 
-const routes = [...v1Routes.map((route) => ({ ...route, version: '/v1' })), ...v2Routes.map((route) => ({ ...route, version: '/v2' }))];
+const routes = [
+  ...v1Routes.map((route) => ({ ...route, version: '/v1' })),
+  ...v2Routes.map((route) => ({ ...route, version: '/v2' })),
+];
 const schema = buildSchema();
 
 let shop: World;
@@ -57,23 +159,34 @@ beforeAll(async () => {
   shop = await world();
 });
 
-describe.each(routes.map((route) => [`${route.method} ${route.version}${route.path}`, route] as const))('%s', (_, { method, version, path, operation }) => {
+describe.each(
+  routes.map((route) => [`${route.method} ${route.version}${route.path}`, route] as const),
+)('%s', (_, { method, version, path, operation }) => {
   const permission = permissionOf(path);
-  const ask = async (headers: Record<string, string>) => shop.request(method, `${version}${path}`, method === 'GET' ? undefined : {}, headers);
+  const ask = async (headers: Record<string, string>) =>
+    shop.request(method, `${version}${path}`, method === 'GET' ? undefined : {}, headers);
 
   test('states the permission of the interface', () => {
     expect(operation.permission).toBe(permission);
   });
 
   test('opens with that permission alone', async () => {
-    const { status } = await ask(bearer(await shop.newKey({ permissions: permission ? [permission] : [] })));
+    const { status } = await ask(
+      bearer(await shop.newKey({ permissions: permission ? [permission] : [] })),
+    );
     expect([200, 400, 404, 409, 422]).toContain(status);
   });
 
   test('stays closed with all the others', async () => {
     if (!permission) return;
-    const { status, body } = await ask(bearer(await shop.newKey({ permissions: PERMISSIONS.filter((name) => name !== permission) })));
-    expect([status, body.code, body.error]).toEqual([403, 'FORBIDDEN', `this key lacks the permission ${permission}`]);
+    const { status, body } = await ask(
+      bearer(await shop.newKey({ permissions: PERMISSIONS.filter((name) => name !== permission) })),
+    );
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      'FORBIDDEN',
+      `this key lacks the permission ${permission}`,
+    ]);
   });
 
   test('needs a key at all', async () => {
@@ -82,7 +195,11 @@ describe.each(routes.map((route) => [`${route.method} ${route.version}${route.pa
 
   test('works with a production key, or says that it is for Dev mode', async () => {
     const { status, body } = await ask(bearer(await shop.newKey({ devMode: false })));
-    if (DEV_ONLY.test(path)) expect([status, body.error]).toEqual([401, 'this works in Dev mode only, and this is a production key: use a Dev mode key']);
+    if (DEV_ONLY.test(path))
+      expect([status, body.error]).toEqual([
+        401,
+        'this works in Dev mode only, and this is a production key: use a Dev mode key',
+      ]);
     else expect([200, 400, 404, 409, 422]).toContain(status);
   });
 });
@@ -90,106 +207,233 @@ describe.each(routes.map((route) => [`${route.method} ${route.version}${route.pa
 test('frequency SUBSCRIPTION needs the subscription permission on any route', async () => {
   const recurring = await shop.product({ cycle: 'MONTHLY' });
   const body = { items: [{ id: recurring.id, quantity: 1 }], frequency: 'SUBSCRIPTION' };
-  const refused = await shop.request('POST', '/v2/checkouts/create', body, bearer(await shop.newKey({ permissions: ['CHECKOUT:CREATE'] })));
-  expect([refused.status, refused.body.error]).toEqual([403, 'this key lacks the permission SUBSCRIPTION:CREATE']);
-  expect((await shop.request('POST', '/v2/checkouts/create', body, bearer(await shop.newKey({ permissions: ['CHECKOUT:CREATE', 'SUBSCRIPTION:CREATE'] })))).status).toBe(200);
+  const refused = await shop.request(
+    'POST',
+    '/v2/checkouts/create',
+    body,
+    bearer(await shop.newKey({ permissions: ['CHECKOUT:CREATE'] })),
+  );
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    'this key lacks the permission SUBSCRIPTION:CREATE',
+  ]);
+  expect(
+    (
+      await shop.request(
+        'POST',
+        '/v2/checkouts/create',
+        body,
+        bearer(await shop.newKey({ permissions: ['CHECKOUT:CREATE', 'SUBSCRIPTION:CREATE'] })),
+      )
+    ).status,
+  ).toBe(200);
 });
 
-describe.each([...mutations].map(([name, op]) => [name, op] as const))('mutation %s', (name, op) => {
-  const route = routes.find(({ operation }) => (operation as unknown) === op);
-  const permission = route ? permissionOf(route.path) : MUTATIONS_ONLY[name];
+describe.each([...mutations].map(([name, op]) => [name, op] as const))(
+  'mutation %s',
+  (name, op) => {
+    const route = routes.find(({ operation }) => (operation as unknown) === op);
+    const permission = route ? permissionOf(route.path) : MUTATIONS_ONLY[name];
 
-  test('needs the permission of the operation of the same name', async () => {
-    expect(permission).toBeDefined();
-    expect(op.permission).toBe(permission);
-    if (!permission) return;
-    const refused = await mutate(name, await shop.newKey({ permissions: PERMISSIONS.filter((other) => other !== permission) }));
-    expect(refused.body.errors?.[0]).toMatchObject({ message: `this key lacks the permission ${permission}`, extensions: { code: 'FORBIDDEN' } });
-    const opened = await mutate(name, await shop.newKey({ permissions: [permission] }));
-    expect(opened.text).not.toContain('this key lacks');
-    expect(opened.body.data?.[name]).toMatchObject({ userErrors: expect.any(Array) });
-  });
+    test('needs the permission of the operation of the same name', async () => {
+      expect(permission).toBeDefined();
+      expect(op.permission).toBe(permission);
+      if (!permission) return;
+      const refused = await mutate(
+        name,
+        await shop.newKey({ permissions: PERMISSIONS.filter((other) => other !== permission) }),
+      );
+      expect(refused.body.errors?.[0]).toMatchObject({
+        message: `this key lacks the permission ${permission}`,
+        extensions: { code: 'FORBIDDEN' },
+      });
+      const opened = await mutate(name, await shop.newKey({ permissions: [permission] }));
+      expect(opened.text).not.toContain('this key lacks');
+      expect(opened.body.data?.[name]).toMatchObject({ userErrors: expect.any(Array) });
+    });
 
-  test('tells a production key if it is for Dev mode', async () => {
-    const { body } = await mutate(name, await shop.newKey({ devMode: false }));
-    const isRefused = body.errors?.[0]?.extensions?.code === 'UNAUTHENTICATED';
-    expect(isRefused).toBe(op.devModeOnly ?? false);
-    expect(op.devModeOnly ?? false).toBe(route ? DEV_ONLY.test(route.path) : false);
-  });
-});
+    test('tells a production key if it is for Dev mode', async () => {
+      const { body } = await mutate(name, await shop.newKey({ devMode: false }));
+      const isRefused = body.errors?.[0]?.extensions?.code === 'UNAUTHENTICATED';
+      expect(isRefused).toBe(op.devModeOnly ?? false);
+      expect(op.devModeOnly ?? false).toBe(route ? DEV_ONLY.test(route.path) : false);
+    });
+  },
+);
 
-const queries = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ name }) => name !== 'node');
+const queries = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(
+  ({ name }) => name !== 'node',
+);
 
-test.each(queries.map(({ name, args }) => [name, args] as const))('query %s needs its permission', async (name, args) => {
-  expect(Object.keys(QUERIES)).toContain(name);
-  const permission = QUERIES[name];
-  const given = args.filter(({ type }) => isNonNullType(type)).map((argument) => `${argument.name}: ${literal(argument.type)}`);
-  const query = `{ ${name}${given.length > 0 ? `(${given.join(', ')})` : ''} { __typename } }`;
-  const ask = async (permissions: string[]) => (await shop.request('POST', '/graphql', { query }, bearer(await shop.newKey({ permissions })))).body;
-  expect(await ask(permission ? [permission] : [])).not.toHaveProperty('errors.0.extensions.code', 'FORBIDDEN');
-  if (permission) expect(await ask(PERMISSIONS.filter((other) => other !== permission))).toMatchObject({ errors: [{ path: [name], extensions: { code: 'FORBIDDEN' } }] });
-});
+test.each(queries.map(({ name, args }) => [name, args] as const))(
+  'query %s needs its permission',
+  async (name, args) => {
+    expect(Object.keys(QUERIES)).toContain(name);
+    const permission = QUERIES[name];
+    const given = args
+      .filter(({ type }) => isNonNullType(type))
+      .map((argument) => `${argument.name}: ${literal(argument.type)}`);
+    const query = `{ ${name}${given.length > 0 ? `(${given.join(', ')})` : ''} { __typename } }`;
+    const ask = async (permissions: string[]) =>
+      (
+        await shop.request(
+          'POST',
+          '/graphql',
+          { query },
+          bearer(await shop.newKey({ permissions })),
+        )
+      ).body;
+    expect(await ask(permission ? [permission] : [])).not.toHaveProperty(
+      'errors.0.extensions.code',
+      'FORBIDDEN',
+    );
+    if (permission)
+      expect(await ask(PERMISSIONS.filter((other) => other !== permission))).toMatchObject({
+        errors: [{ path: [name], extensions: { code: 'FORBIDDEN' } }],
+      });
+  },
+);
 
-test('a relation to another noun needs that noun\'s permission; the rest of the answer stands', async () => {
+test("a relation to another noun needs that noun's permission; the rest of the answer stands", async () => {
   const subscription = await shop.subscribe();
-  const query = 'query ($id: ID!) { subscription(id: $id) { id amount customer { email } product { name } checkout { id } charges { nodes { id amount } } } }';
+  const query =
+    'query ($id: ID!) { subscription(id: $id) { id amount customer { email } product { name } checkout { id } charges { nodes { id amount } } } }';
   const key = await shop.newKey({ permissions: ['CHECKOUT:READ'] });
-  const { body } = await shop.request('POST', '/graphql', { query, variables: { id: subscription.id } }, bearer(key));
-  expect(body.data.subscription).toMatchObject({ id: subscription.id, amount: 4990, customer: null, product: null, checkout: { id: expect.stringMatching(/^bill_/) }, charges: { nodes: [{ amount: 4990 }] } });
-  expect(body.errors.map(({ path, extensions }: Json) => [path.join('.'), extensions.code]).toSorted()).toEqual([['subscription.customer', 'FORBIDDEN'], ['subscription.product', 'FORBIDDEN']]);
+  const { body } = await shop.request(
+    'POST',
+    '/graphql',
+    { query, variables: { id: subscription.id } },
+    bearer(key),
+  );
+  expect(body.data.subscription).toMatchObject({
+    id: subscription.id,
+    amount: 4990,
+    customer: null,
+    product: null,
+    checkout: { id: expect.stringMatching(/^bill_/) },
+    charges: { nodes: [{ amount: 4990 }] },
+  });
+  expect(
+    body.errors.map(({ path, extensions }: Json) => [path.join('.'), extensions.code]).toSorted(),
+  ).toEqual([
+    ['subscription.customer', 'FORBIDDEN'],
+    ['subscription.product', 'FORBIDDEN'],
+  ]);
 });
 
 test('the result of a mutation is readable without the permission to read its noun', async () => {
   const key = await shop.newKey({ permissions: ['PRODUCT:CREATE'] });
-  const { createProduct } = await shop.graphql('mutation { createProduct(input: { externalId: "own", name: "Caneca", price: 4990, currency: "BRL" }) { product { id name price } userErrors { message } } }', {}, bearer(key));
+  const { createProduct } = await shop.graphql(
+    'mutation { createProduct(input: { externalId: "own", name: "Caneca", price: 4990, currency: "BRL" }) { product { id name price } userErrors { message } } }',
+    {},
+    bearer(key),
+  );
   expect(createProduct).toMatchObject({ product: { name: 'Caneca', price: 4990 }, userErrors: [] });
 });
 
 test('a key cannot grant what it lacks', async () => {
   const key = await shop.newKey({ permissions: ['STORE:CREATE', 'PRODUCT:READ'] });
   const grant = (permissions: string[]) =>
-    shop.request('POST', '/graphql', { query: 'mutation ($permissions: [String!]!) { createApiKey(input: { permissions: $permissions }) { newApiKey { id } userErrors { message } } }', variables: { permissions } }, bearer(key));
+    shop.request(
+      'POST',
+      '/graphql',
+      {
+        query:
+          'mutation ($permissions: [String!]!) { createApiKey(input: { permissions: $permissions }) { newApiKey { id } userErrors { message } } }',
+        variables: { permissions },
+      },
+      bearer(key),
+    );
   expect((await grant(['PRODUCT:READ'])).body.data.createApiKey.newApiKey.id).toMatch(/^key_/);
-  expect((await grant(['PRODUCT:READ', 'REFUND:CREATE'])).body.errors[0]).toMatchObject({ message: 'a key cannot grant what it lacks: REFUND:CREATE', extensions: { code: 'FORBIDDEN' } });
-  expect((await grant(['NO:SUCH'])).body.data.createApiKey.userErrors[0].message).toMatch(/^permissions: NO:SUCH is not a permission/);
+  expect((await grant(['PRODUCT:READ', 'REFUND:CREATE'])).body.errors[0]).toMatchObject({
+    message: 'a key cannot grant what it lacks: REFUND:CREATE',
+    extensions: { code: 'FORBIDDEN' },
+  });
+  expect((await grant(['NO:SUCH'])).body.data.createApiKey.userErrors[0].message).toMatch(
+    /^permissions: NO:SUCH is not a permission/,
+  );
 });
 
 describe('another store, and the other environment of the same store', () => {
-  let theirs: { product: Json; customer: Json; checkout: Json; unpaid: Json; subscription: Json; webhook: Json; charge: Json; event: Json; delivery: Json; apiKey: Json };
+  let theirs: {
+    product: Json;
+    customer: Json;
+    checkout: Json;
+    unpaid: Json;
+    subscription: Json;
+    webhook: Json;
+    charge: Json;
+    event: Json;
+    delivery: Json;
+    apiKey: Json;
+  };
   let strangers: [string, Record<string, string>][] = [];
 
   beforeAll(async () => {
     const webhook = await shop.listen();
     const product = await shop.product();
-    const customer = await shop.post('/v2/customers/create', { email: 'bia@example.com', taxId: '11144477735' });
+    const customer = await shop.post('/v2/customers/create', {
+      email: 'bia@example.com',
+      taxId: '11144477735',
+    });
     const checkout = await shop.checkout({ product, customerId: customer.id });
     const unpaid = await shop.checkout({ product });
     await shop.pay(checkout);
     const subscription = await shop.subscribe();
     await shop.deliver();
-    const found = await shop.graphql('{ charges(first: 1) { nodes { id } } events(first: 1) { nodes { id } } webhooks { nodes { deliveries(first: 1) { nodes { id } } } } apiKeys(first: 1) { nodes { id } } }');
+    const found = await shop.graphql(
+      '{ charges(first: 1) { nodes { id } } events(first: 1) { nodes { id } } webhooks { nodes { deliveries(first: 1) { nodes { id } } } } apiKeys(first: 1) { nodes { id } } }',
+    );
     theirs = {
-      product, customer, checkout, unpaid, subscription, webhook, charge: found.charges.nodes[0], event: found.events.nodes[0], delivery: found.webhooks.nodes[0].deliveries.nodes[0], apiKey: found.apiKeys.nodes[0],
+      product,
+      customer,
+      checkout,
+      unpaid,
+      subscription,
+      webhook,
+      charge: found.charges.nodes[0],
+      event: found.events.nodes[0],
+      delivery: found.webhooks.nodes[0].deliveries.nodes[0],
+      apiKey: found.apiKeys.nodes[0],
     };
     const other = await shop.openStore({ taxId: '52998224725' });
-    strangers = [['another store', bearer(other)], ['the same store in production', bearer(await shop.newKey({ devMode: false }))]];
+    strangers = [
+      ['another store', bearer(other)],
+      ['the same store in production', bearer(await shop.newKey({ devMode: false }))],
+    ];
   });
 
   test('finds none of its objects: 404 everywhere, and nothing changes', async () => {
     const before = await allRows();
     for (const [who, headers] of strangers) {
-      const { product, customer, checkout, unpaid, subscription, webhook, event, delivery } = theirs;
+      const { product, customer, checkout, unpaid, subscription, webhook, event, delivery } =
+        theirs;
       const asked: ['GET' | 'POST', string, Json?][] = [
-        ['GET', `/v2/products/get?id=${product.id}`], ['GET', `/v2/products/get?externalId=${product.externalId}`], ['GET', `/v2/customers/get?id=${customer.id}`], ['GET', `/v2/checkouts/get?id=${checkout.id}`],
-        ['GET', `/v2/subscriptions/get?id=${subscription.id}`], ['GET', `/v2/webhooks/get?id=${webhook.id}`], ['POST', '/v2/webhooks/delete', { id: webhook.id }],
-        ['POST', '/v2/webhooks/update', { id: webhook.id, name: 'mine' }], ['POST', '/v2/webhooks/rotate', { id: webhook.id, secret: 'mine' }], ['POST', '/v2/webhooks/test', { id: webhook.id }],
-        ['GET', `/v2/webhooks/deliveries?id=${webhook.id}`], ['POST', '/v2/webhooks/resend', { id: delivery.id }], ['POST', '/v2/webhooks/resend', { webhookId: webhook.id, since: new Date().toISOString() }],
+        ['GET', `/v2/products/get?id=${product.id}`],
+        ['GET', `/v2/products/get?externalId=${product.externalId}`],
+        ['GET', `/v2/customers/get?id=${customer.id}`],
+        ['GET', `/v2/checkouts/get?id=${checkout.id}`],
+        ['GET', `/v2/subscriptions/get?id=${subscription.id}`],
+        ['GET', `/v2/webhooks/get?id=${webhook.id}`],
+        ['POST', '/v2/webhooks/delete', { id: webhook.id }],
+        ['POST', '/v2/webhooks/update', { id: webhook.id, name: 'mine' }],
+        ['POST', '/v2/webhooks/rotate', { id: webhook.id, secret: 'mine' }],
+        ['POST', '/v2/webhooks/test', { id: webhook.id }],
+        ['GET', `/v2/webhooks/deliveries?id=${webhook.id}`],
+        ['POST', '/v2/webhooks/resend', { id: delivery.id }],
+        ['POST', '/v2/webhooks/resend', { webhookId: webhook.id, since: new Date().toISOString() }],
         ['GET', `/v2/events/get?id=${event.id}`],
-        ['POST', '/v2/subscriptions/cancel', { id: subscription.id }], ['POST', '/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }] }],
+        ['POST', '/v2/subscriptions/cancel', { id: subscription.id }],
+        ['POST', '/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }] }],
         ['POST', '/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }] }],
       ];
-      const inDevMode: typeof asked = [['POST', `/v2/checkouts/simulate-payment?id=${unpaid.id}`, {}], ['POST', '/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next' }]];
-      for (const [method, path, body] of who === 'another store' ? [...asked, ...inDevMode] : asked) {
+      const inDevMode: typeof asked = [
+        ['POST', `/v2/checkouts/simulate-payment?id=${unpaid.id}`, {}],
+        ['POST', '/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next' }],
+      ];
+      for (const [method, path, body] of who === 'another store'
+        ? [...asked, ...inDevMode]
+        : asked) {
         const answer = await shop.request(method, path, body, headers);
         expect([who, path, answer.status, answer.body.code]).toEqual([who, path, 404, 'NOT_FOUND']);
       }
@@ -199,10 +443,23 @@ describe('another store, and the other environment of the same store', () => {
 
   test('cannot use its customer or upsell product on a checkout of its own', async () => {
     for (const [, headers] of strangers) {
-      const own = await shop.request('POST', '/v2/products/create', { externalId: 'own product', name: 'x', price: 100, currency: 'BRL' }, headers);
+      const own = await shop.request(
+        'POST',
+        '/v2/products/create',
+        { externalId: 'own product', name: 'x', price: 100, currency: 'BRL' },
+        headers,
+      );
       const items = [{ id: own.body.data.id, quantity: 1 }];
-      for (const more of [{ customerId: theirs.customer.id }, { upSellProductId: theirs.product.id }]) {
-        const { status, body } = await shop.request('POST', '/v2/checkouts/create', { items, ...more }, headers);
+      for (const more of [
+        { customerId: theirs.customer.id },
+        { upSellProductId: theirs.product.id },
+      ]) {
+        const { status, body } = await shop.request(
+          'POST',
+          '/v2/checkouts/create',
+          { items, ...more },
+          headers,
+        );
         expect([status, body.code, body.field]).toEqual([404, 'NOT_FOUND', Object.keys(more)[0]]);
       }
     }
@@ -210,9 +467,20 @@ describe('another store, and the other environment of the same store', () => {
 
   test('sees none of them in lists, by no filter', async () => {
     for (const [, headers] of strangers) {
-      for (const [path, id] of [['customers', theirs.customer.id], ['checkouts', theirs.checkout.id], ['subscriptions', theirs.subscription.checkoutId], ['webhooks', theirs.webhook.id], ['events', theirs.event.id]] as const) {
-        expect((await shop.request('GET', `/v2/${path}/list`, undefined, headers)).body).toMatchObject({ data: [], pagination: { items: 0, hasMore: false } });
-        expect((await shop.request('GET', `/v2/${path}/list?id=${id}&after=${id}`, undefined, headers)).body.data ?? []).toEqual([]);
+      for (const [path, id] of [
+        ['customers', theirs.customer.id],
+        ['checkouts', theirs.checkout.id],
+        ['subscriptions', theirs.subscription.checkoutId],
+        ['webhooks', theirs.webhook.id],
+        ['events', theirs.event.id],
+      ] as const) {
+        expect(
+          (await shop.request('GET', `/v2/${path}/list`, undefined, headers)).body,
+        ).toMatchObject({ data: [], pagination: { items: 0, hasMore: false } });
+        expect(
+          (await shop.request('GET', `/v2/${path}/list?id=${id}&after=${id}`, undefined, headers))
+            .body.data ?? [],
+        ).toEqual([]);
       }
     }
   });
@@ -220,22 +488,55 @@ describe('another store, and the other environment of the same store', () => {
   test('gets null from GraphQL, by any query and by node', async () => {
     for (const [, headers] of strangers) {
       for (const [noun, { id }] of Object.entries(theirs)) {
-        const field = ['event', 'delivery', 'apiKey'].includes(noun) ? 'node' : noun.replace('unpaid', 'checkout');
-        const { body } = await shop.request('POST', '/graphql', { query: `query ($id: ID!) { found: ${field}(id: $id) { id } node(id: $id) { id } }`, variables: { id } }, headers);
-        expect([noun, body.errors, body.data]).toEqual([noun, undefined, { found: null, node: null }]);
+        const field = ['event', 'delivery', 'apiKey'].includes(noun)
+          ? 'node'
+          : noun.replace('unpaid', 'checkout');
+        const { body } = await shop.request(
+          'POST',
+          '/graphql',
+          {
+            query: `query ($id: ID!) { found: ${field}(id: $id) { id } node(id: $id) { id } }`,
+            variables: { id },
+          },
+          headers,
+        );
+        expect([noun, body.errors, body.data]).toEqual([
+          noun,
+          undefined,
+          { found: null, node: null },
+        ]);
       }
-      const lists = await shop.graphql('{ charges { totalCount } events { totalCount } subscriptions { totalCount } checkouts { totalCount } customers { totalCount } webhooks { totalCount } mrr { mrr totalActiveSubscriptions } }', {}, headers);
+      const lists = await shop.graphql(
+        '{ charges { totalCount } events { totalCount } subscriptions { totalCount } checkouts { totalCount } customers { totalCount } webhooks { totalCount } mrr { mrr totalActiveSubscriptions } }',
+        {},
+        headers,
+      );
       expect(lists).toEqual({
-        charges: { totalCount: 0 }, events: { totalCount: 0 }, subscriptions: { totalCount: 0 }, checkouts: { totalCount: 0 }, customers: { totalCount: 0 }, webhooks: { totalCount: 0 }, mrr: { mrr: 0, totalActiveSubscriptions: 0 },
+        charges: { totalCount: 0 },
+        events: { totalCount: 0 },
+        subscriptions: { totalCount: 0 },
+        checkouts: { totalCount: 0 },
+        customers: { totalCount: 0 },
+        webhooks: { totalCount: 0 },
+        mrr: { mrr: 0, totalActiveSubscriptions: 0 },
       });
-      const { revokeApiKey } = await shop.graphql('mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { userErrors { code } } }', { id: theirs.apiKey.id }, headers);
+      const { revokeApiKey } = await shop.graphql(
+        'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { userErrors { code } } }',
+        { id: theirs.apiKey.id },
+        headers,
+      );
       expect(revokeApiKey.userErrors).toEqual([{ code: 'NOT_FOUND' }]);
     }
   });
 
   test('a Dev mode object found by its own key carries devMode, and the same taxId is a customer of its own elsewhere', async () => {
     for (const [, headers] of strangers) {
-      const { body } = await shop.request('POST', '/v2/customers/create', { email: 'bia@elsewhere.example', taxId: '11144477735' }, headers);
+      const { body } = await shop.request(
+        'POST',
+        '/v2/customers/create',
+        { email: 'bia@elsewhere.example', taxId: '11144477735' },
+        headers,
+      );
       expect(body.data.id).not.toBe(theirs.customer.id);
       expect(body.data.email).toBe('bia@elsewhere.example');
     }
@@ -244,15 +545,30 @@ describe('another store, and the other environment of the same store', () => {
 
   async function allRows(): Promise<unknown> {
     const rows = [];
-    for (const table of ['products', 'customers', 'checkouts', 'subscriptions', 'webhooks', 'charges', 'events', 'deliveries']) {
-      rows.push(await shop.database.query(`SELECT '${table}' AS "table", count(*), max("updatedAt") FROM "${table}"`));
+    for (const table of [
+      'products',
+      'customers',
+      'checkouts',
+      'subscriptions',
+      'webhooks',
+      'charges',
+      'events',
+      'deliveries',
+    ]) {
+      rows.push(
+        await shop.database.query(
+          `SELECT '${table}' AS "table", count(*), max("updatedAt") FROM "${table}"`,
+        ),
+      );
     }
     return rows;
   }
 });
 
 function each(noun: string, verbs: Record<string, string | null>): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(verbs).map(([verb, permission]) => [`/${noun}/${verb}`, permission]));
+  return Object.fromEntries(
+    Object.entries(verbs).map(([verb, permission]) => [`/${noun}/${verb}`, permission]),
+  );
 }
 
 function permissionOf(path: string): string | null {
@@ -268,7 +584,12 @@ function bearer(key: string): Record<string, string> {
 async function mutate(name: string, key: string) {
   const type = schema.getMutationType()?.getFields()[name]?.args[0]?.type;
   if (!type) throw new Error(`no mutation ${name}`);
-  return shop.request('POST', '/graphql', { query: `mutation { ${name}(input: ${literal(type)}) { userErrors { code message } } }` }, bearer(key));
+  return shop.request(
+    'POST',
+    '/graphql',
+    { query: `mutation { ${name}(input: ${literal(type)}) { userErrors { code message } } }` },
+    bearer(key),
+  );
 }
 
 /** The smallest value of a type, as GraphQL writes it. */
@@ -282,5 +603,13 @@ function literal(type: GraphQLInputType): string {
   }
   if (isObjectType(type)) throw new Error(`${String(type)} is no input`);
   const scalar = String(type);
-  return scalar === 'Int' || scalar === 'SafeInt' ? '1' : scalar === 'Boolean' ? 'true' : scalar.startsWith('DateTime') ? '"2026-01-01T00:00:00.000Z"' : scalar === 'JSONObject' ? '{}' : '"x"';
+  return scalar === 'Int' || scalar === 'SafeInt'
+    ? '1'
+    : scalar === 'Boolean'
+      ? 'true'
+      : scalar.startsWith('DateTime')
+        ? '"2026-01-01T00:00:00.000Z"'
+        : scalar === 'JSONObject'
+          ? '{}'
+          : '"x"';
 }

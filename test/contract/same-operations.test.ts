@@ -8,9 +8,12 @@ const schema = buildSchema();
 
 /** By the first path that serves it. */
 const REST_ONLY: Record<string, string> = {
-  'GET /v2/transparents/check': 'a smaller answer for clients that poll; `transparent` shows the same',
-  'GET /v2/subscriptions/list': 'subscriptions in the format of checkouts; GraphQL has both, as `subscriptions` and, with `frequency: SUBSCRIPTION, isRenewal: false`, as `checkouts`',
-  'GET /v2/webhooks/deliveries': 'the deliveries of one webhook; GraphQL has them as its field `deliveries`',
+  'GET /v2/transparents/check':
+    'a smaller answer for clients that poll; `transparent` shows the same',
+  'GET /v2/subscriptions/list':
+    'subscriptions in the format of checkouts; GraphQL has both, as `subscriptions` and, with `frequency: SUBSCRIPTION, isRenewal: false`, as `checkouts`',
+  'GET /v2/webhooks/deliveries':
+    'the deliveries of one webhook; GraphQL has them as its field `deliveries`',
   'POST /v1/billing/create': 'version 1: `createCheckout` and `createPaymentLink`',
   'GET /v1/billing/list': 'version 1: `checkouts` and `paymentLinks`',
   'POST /v1/pixQrCode/create': 'version 1: `createTransparent`, by PIX alone',
@@ -36,7 +39,7 @@ const GRAPHQL_ONLY: Record<string, string> = {
   planChanges: 'REST answers a change when it is made, and tells of it by webhooks',
   usageRecords: 'REST answers usage when it is recorded',
   mrrMovements: 'a report for frontends',
-  payOpenCharge: 'what a buyer does in the merchant\'s frontend',
+  payOpenCharge: "what a buyer does in the merchant's frontend",
   replaceCard: 'as `payOpenCharge`',
   acceptUpsell: 'as `payOpenCharge`',
 };
@@ -44,22 +47,34 @@ const GRAPHQL_ONLY: Record<string, string> = {
 test('every operation of the route table is in GraphQL, or says why not', () => {
   const inGraphql = new Set<unknown>([...mutations.values(), ...queries.values()]);
   const missing = new Map<unknown, string>();
-  for (const { method, path, operation } of documentedRoutes) if (!inGraphql.has(operation) && !missing.has(operation)) missing.set(operation, `${method} ${path}`);
+  for (const { method, path, operation } of documentedRoutes)
+    if (!inGraphql.has(operation) && !missing.has(operation))
+      missing.set(operation, `${method} ${path}`);
   expect([...missing.values()].toSorted()).toEqual(Object.keys(REST_ONLY).toSorted());
 });
 
 test('every mutation and query has a path, or says why not', () => {
   const inRest = new Set<unknown>(documentedRoutes.map(({ operation }) => operation));
   const operations = new Map<string, unknown>([...mutations, ...queries]);
-  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
-  expect(fields.filter((name) => !inRest.has(operations.get(name))).toSorted()).toEqual(Object.keys(GRAPHQL_ONLY).toSorted());
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}),
+  );
+  expect(fields.filter((name) => !inRest.has(operations.get(name))).toSorted()).toEqual(
+    Object.keys(GRAPHQL_ONLY).toSorted(),
+  );
   expect([...operations.keys()].filter((name) => !fields.includes(name))).toEqual([]);
 });
 
 test('the OpenAPI document has every path of the route table, with its permission and its words, and no other', () => {
   const { paths } = openApiDocument() as Json;
-  const documented = Object.entries(paths as Json).flatMap(([path, methods]) => Object.entries(methods as Json).map(([method, item]) => ({ name: `${method.toUpperCase()} ${path}`, ...(item as Json) }) as Json));
-  expect(documented.map(({ name }) => name).toSorted()).toEqual(documentedRoutes.map(({ method, path }) => `${method} ${path}`).toSorted());
+  const documented = Object.entries(paths as Json).flatMap(([path, methods]) =>
+    Object.entries(methods as Json).map(
+      ([method, item]) => ({ name: `${method.toUpperCase()} ${path}`, ...(item as Json) }) as Json,
+    ),
+  );
+  expect(documented.map(({ name }) => name).toSorted()).toEqual(
+    documentedRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
   for (const { method, path, operation } of documentedRoutes) {
     const item = documented.find(({ name }) => name === `${method} ${path}`);
     expect(item?.description).toContain(operation.description);
@@ -70,6 +85,12 @@ test('the OpenAPI document has every path of the route table, with its permissio
 });
 
 test('its words are those of merchants: nothing of GraphQL alone', () => {
-  const words = JSON.stringify(openApiDocument(), (key, value: unknown) => (key === 'example' ? undefined : value));
-  expect(words.match(/[^"]{0,40}\b(GraphQL|mutation|resolver|nullable|userErrors|subscription operation|node\(id)[^"]{0,40}/gi) ?? []).toEqual([]);
+  const words = JSON.stringify(openApiDocument(), (key, value: unknown) =>
+    key === 'example' ? undefined : value,
+  );
+  expect(
+    words.match(
+      /[^"]{0,40}\b(GraphQL|mutation|resolver|nullable|userErrors|subscription operation|node\(id)[^"]{0,40}/gi,
+    ) ?? [],
+  ).toEqual([]);
 });

@@ -24,7 +24,9 @@ onBothBackends(({ redisUrl }) => {
   test('two whole services and four workers, six schedulers in all: each cycle is charged once, by whichever API it was sold', async () => {
     const setting: ServiceOptions = { databaseUrl: place.databaseUrl, redisUrl };
     const [one, other] = [await start(setting), await start(setting)];
-    const workers = await Promise.all([1, 2, 3, 4].map(() => start({ ...setting, role: 'worker' })));
+    const workers = await Promise.all(
+      [1, 2, 3, 4].map(() => start({ ...setting, role: 'worker' })),
+    );
     shop = await RunningShop.open(one, place, SUBSCRIPTIONS);
     shop.url = other.url;
     const buyers = await Buyers.come(shop);
@@ -36,29 +38,57 @@ onBothBackends(({ redisUrl }) => {
     await expectNothingLostOrDoubled(shop, place, buyers.paid);
     expect(buyers.refusals).toEqual([]);
     const all: Service[] = [one, other, ...workers];
-    expect((await Promise.all(all.map((service) => service.stop()))).map(({ code }) => code)).toEqual(all.map(() => 0));
+    expect(
+      (await Promise.all(all.map((service) => service.stop()))).map(({ code }) => code),
+    ).toEqual(all.map(() => 0));
     expect(all.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 });
 
 test(`${PAYERS} pay one checkout at once through two API processes: one of them pays, by card and by PIX alike`, async () => {
-  const [one, other] = [await start({ databaseUrl: place.databaseUrl }), await start({ role: 'api', databaseUrl: place.databaseUrl })];
+  const [one, other] = [
+    await start({ databaseUrl: place.databaseUrl }),
+    await start({ role: 'api', databaseUrl: place.databaseUrl }),
+  ];
   shop = await RunningShop.open(one, place, 0);
   const product = await shop.product({ cycle: null });
   const paid: { method: 'CARD' | 'PIX' }[] = [];
   for (const method of ['CARD', 'PIX'] as const) {
-    const { id } = await shop.post('/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }] });
-    const answers = await Promise.all(Array.from({ length: PAYERS }, (_, payer) => pay([one.url, other.url][payer % 2] ?? '', id, method)));
+    const { id } = await shop.post('/v2/checkouts/create', {
+      items: [{ id: product.id, quantity: 1 }],
+    });
+    const answers = await Promise.all(
+      Array.from({ length: PAYERS }, (_, payer) =>
+        pay([one.url, other.url][payer % 2] ?? '', id, method),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 CONFLICT']));
-    expect(await shop.get(`/v2/checkouts/get?id=${id}`)).toMatchObject({ status: 'PAID', paidAmount: 4990 });
+    expect(
+      new Set(
+        answers
+          .filter(({ status }) => status !== 200)
+          .map(({ status, body }) => `${status} ${body.code}`),
+      ),
+    ).toEqual(new Set(['409 CONFLICT']));
+    expect(await shop.get(`/v2/checkouts/get?id=${id}`)).toMatchObject({
+      status: 'PAID',
+      paidAmount: 4990,
+    });
     paid.push({ method });
   }
   await expectNothingLostOrDoubled(shop, place, paid);
   expect(await shop.count(`SELECT count(*) FROM "refunds"`)).toBe(0);
 
-  async function pay(url: string, id: string, method: string): Promise<{ status: number; body: Json }> {
-    const response = await fetch(`${url}/v2/checkouts/simulate-payment?id=${id}`, { method: 'POST', headers: { authorization: `Bearer ${one.key}`, 'content-type': 'application/json' }, body: JSON.stringify({ method }) });
+  async function pay(
+    url: string,
+    id: string,
+    method: string,
+  ): Promise<{ status: number; body: Json }> {
+    const response = await fetch(`${url}/v2/checkouts/simulate-payment?id=${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${one.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ method }),
+    });
     return { status: response.status, body: (await response.json()) as Json };
   }
 });

@@ -26,7 +26,10 @@ onBothBackends(({ redisUrl }) => {
   test(`restarted ${RESTARTS} times in immediate mode, which drops every connection and recovers from the log`, async () => {
     const server = await startOwnServer();
     const { databaseUrl } = server;
-    const [api, worker] = [await start({ role: 'api', databaseUrl, redisUrl }), await start({ role: 'worker', databaseUrl, redisUrl })];
+    const [api, worker] = [
+      await start({ role: 'api', databaseUrl, redisUrl }),
+      await start({ role: 'worker', databaseUrl, redisUrl }),
+    ];
     atTheEnd(server.stop);
     place = await placeAt(databaseUrl);
     shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
@@ -36,15 +39,24 @@ onBothBackends(({ redisUrl }) => {
       await until('renewals are being made', async () => (await shop.renewals()) > 0);
       await pause(150 * time);
       await server.restart();
-      await until('the API answers', () => shop.get('/v2/products/list').then(() => true, () => false));
+      await until('the API answers', () =>
+        shop.get('/v2/products/list').then(
+          () => true,
+          () => false,
+        ),
+      );
     }
     await buyers.stop();
     await untilNothingIsDue(place.database);
     await expectNothingLostOrDoubled(shop, place, buyers.paid);
     expect([api.isRunning, worker.isRunning]).toEqual([true, true]);
     // While it was away: "come back", or "your payment is still being made"; never a fault of ours.
-    expect(buyers.refusals.filter((refusal) => !/: (503|409) |is PENDING$/.test(refusal))).toEqual([]);
-    expect((await Promise.all([api.stop(), worker.stop()])).map(({ code }) => code)).toEqual([0, 0]);
+    expect(buyers.refusals.filter((refusal) => !/: (503|409) |is PENDING$/.test(refusal))).toEqual(
+      [],
+    );
+    expect((await Promise.all([api.stop(), worker.stop()])).map(({ code }) => code)).toEqual([
+      0, 0,
+    ]);
   });
 });
 
@@ -56,10 +68,21 @@ onOneBackend(({ redisUrl }) => {
     await shop.timePasses(31);
     for (let time = 0; time < 3; time++) {
       await pause(500);
-      await place.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()').catch(() => undefined);
+      await place.database
+        .query(
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        )
+        .catch(() => undefined);
     }
-    await until('the database lets us look again', () => isNothingDue(place.database).catch(() => false));
-    await until('the API answers', () => shop.get('/v2/products/list').then(() => true, () => false));
+    await until('the database lets us look again', () =>
+      isNothingDue(place.database).catch(() => false),
+    );
+    await until('the API answers', () =>
+      shop.get('/v2/products/list').then(
+        () => true,
+        () => false,
+      ),
+    );
     await expectNothingLostOrDoubled(shop, place);
     expect(service.isRunning).toBe(true);
     expect((await service.stop()).code).toBe(0);

@@ -23,7 +23,11 @@ afterEach(leave);
 onBothBackends(({ redisUrl, empty }) => {
   test('while claimed rows wait in it: they are charged within one sweep', async () => {
     // The claims hold for an hour, so that only noticing the loss can bring the rows back.
-    const service = await start({ databaseUrl: place.databaseUrl, redisUrl, env: { CLAIM_LEASE_SECONDS: String(HOUR_S) } });
+    const service = await start({
+      databaseUrl: place.databaseUrl,
+      redisUrl,
+      env: { CLAIM_LEASE_SECONDS: String(HOUR_S) },
+    });
     shop = await RunningShop.open(service, place, 10);
     await place.database.query(
       `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token") SELECT 'renew-subscriptions', "id", "storeId", "devMode", now() + interval '1 hour', 0, 'waiting in the queue' FROM "subscriptions" LIMIT 5`,
@@ -45,7 +49,11 @@ onBothBackends(({ redisUrl, empty }) => {
         await pause(400);
         await empty(place.database);
       }
-      await until('all were renewed', async () => (await shop.renewals()) === 40 * (month + 1), RESUMES_WITHIN_MS);
+      await until(
+        'all were renewed',
+        async () => (await shop.renewals()) === 40 * (month + 1),
+        RESUMES_WITHIN_MS,
+      );
     }
     await buyers.stop();
     await expectNothingLostOrDoubled(shop, place, buyers.paid);

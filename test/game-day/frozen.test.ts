@@ -31,7 +31,10 @@ async function frozenMinute(home: QueueHome): Promise<void> {
   const api = await start({ ...setting, role: 'api' });
   const shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
   const doomed = { FAIL_POINT: 'before-commit:renew-subscriptions', FAIL_POINT_SIGNAL: 'SIGSTOP' };
-  const workers = await Promise.all([start({ ...setting, role: 'worker', env: doomed }), start({ ...setting, role: 'worker' })]);
+  const workers = await Promise.all([
+    start({ ...setting, role: 'worker', env: doomed }),
+    start({ ...setting, role: 'worker' }),
+  ]);
 
   await untilItStands(workers[0], shop);
   await queue.freeze();
@@ -48,7 +51,9 @@ async function frozenMinute(home: QueueHome): Promise<void> {
   // The jobs that were being done have lost their locks: they were handed out again.
   const complaints = workers.flatMap((worker) => worker.complaints);
   expect(complaints.filter((line) => /lock|stalled/i.test(line))).not.toEqual([]);
-  expect((await Promise.all(workers.map((worker) => worker.stop()))).map(({ code }) => code)).toEqual([0, 0]);
+  expect(
+    (await Promise.all(workers.map((worker) => worker.stop()))).map(({ code }) => code),
+  ).toEqual([0, 0]);
 }
 
 /** Months pass until the process has stopped in the middle of a renewal, with all its locks; the other may have been quicker with all of the first month's. */

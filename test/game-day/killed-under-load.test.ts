@@ -10,10 +10,20 @@ import { RunningShop, freshPlace, until, type Json, type Place } from '../suppor
 
 /** Where they die; what is named after a colon is the work of a busy week. */
 const POINTS = [
-  'after-claim:renew-subscriptions', 'after-intent', 'after-provider-call', 'before-commit', 'after-commit-before-ack:renew-subscriptions',
-  'after-claim:deliver-webhooks', 'after-commit-before-ack:deliver-webhooks',
-  'after-claim:ask-about-attempts', 'after-commit-before-ack:retry-charges', 'after-claim:close-charges', 'after-commit-before-ack:expire-charges', 'after-commit-before-ack:expire-checkouts',
-  'after-claim:settle-refunds', 'after-commit-before-ack:settle-payouts',
+  'after-claim:renew-subscriptions',
+  'after-intent',
+  'after-provider-call',
+  'before-commit',
+  'after-commit-before-ack:renew-subscriptions',
+  'after-claim:deliver-webhooks',
+  'after-commit-before-ack:deliver-webhooks',
+  'after-claim:ask-about-attempts',
+  'after-commit-before-ack:retry-charges',
+  'after-claim:close-charges',
+  'after-commit-before-ack:expire-charges',
+  'after-commit-before-ack:expire-checkouts',
+  'after-claim:settle-refunds',
+  'after-commit-before-ack:settle-payouts',
 ];
 const DOOMED_AT_ONCE = 2;
 const SUBSCRIPTIONS = 20;
@@ -23,7 +33,9 @@ let place: Place;
 let shop: RunningShop;
 
 test('every fail-point has its death', () => {
-  expect([...new Set(POINTS.map((point) => point.replace(/[:@].*/, '')))].toSorted()).toEqual([...FAIL_POINTS].toSorted());
+  expect([...new Set(POINTS.map((point) => point.replace(/[:@].*/, '')))].toSorted()).toEqual(
+    [...FAIL_POINTS].toSorted(),
+  );
 });
 
 onBothBackends(({ redisUrl }) => {
@@ -34,41 +46,57 @@ onBothBackends(({ redisUrl }) => {
 
   afterEach(leave);
 
-  test(`${POINTS.length} workers die under load, ${DOOMED_AT_ONCE} at a time`, async () => {
-    const setting: ServiceOptions = { databaseUrl: place.databaseUrl, redisUrl };
-    const api = await start({ ...setting, role: 'api' });
-    shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
-    const buyers = await Buyers.come(shop);
-    const week = new BusyWeek(shop);
-    const waiting = [...POINTS];
-    let isOver = false;
-    const dooms = Array.from({ length: DOOMED_AT_ONCE }, async () => {
-      for (let point = waiting.shift(); point && !isOver; point = waiting.shift()) await dieAt(point, setting);
-    });
-    const all = Promise.all(dooms).finally(() => (isOver = true));
-    all.catch(() => undefined);
-    const giveUpAt = performance.now() + ALL_WITHIN_MS;
-    while (!isOver && performance.now() < giveUpAt) {
-      await week.passes();
-      await until('what is due is done, by the doomed', async () => isOver || performance.now() > giveUpAt || (await isNothingDue(place.database)), ALL_WITHIN_MS);
-    }
-    expect([...waiting, ...alive]).toEqual([]);
-    await all;
-    await start({ ...setting, role: 'worker' });
-    await untilNothingIsDue(place.database);
-    await buyers.stop();
-    // What was declined last is tried again a day later.
-    while ((await shop.count(`SELECT count(*) FROM "charges" WHERE "status" = 'PENDING' AND "nextAttemptAt" IS NOT NULL`)) > 0) {
-      await shop.timePasses(1);
+  test(
+    `${POINTS.length} workers die under load, ${DOOMED_AT_ONCE} at a time`,
+    async () => {
+      const setting: ServiceOptions = { databaseUrl: place.databaseUrl, redisUrl };
+      const api = await start({ ...setting, role: 'api' });
+      shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
+      const buyers = await Buyers.come(shop);
+      const week = new BusyWeek(shop);
+      const waiting = [...POINTS];
+      let isOver = false;
+      const dooms = Array.from({ length: DOOMED_AT_ONCE }, async () => {
+        for (let point = waiting.shift(); point && !isOver; point = waiting.shift())
+          await dieAt(point, setting);
+      });
+      const all = Promise.all(dooms).finally(() => (isOver = true));
+      all.catch(() => undefined);
+      const giveUpAt = performance.now() + ALL_WITHIN_MS;
+      while (!isOver && performance.now() < giveUpAt) {
+        await week.passes();
+        await until(
+          'what is due is done, by the doomed',
+          async () =>
+            isOver || performance.now() > giveUpAt || (await isNothingDue(place.database)),
+          ALL_WITHIN_MS,
+        );
+      }
+      expect([...waiting, ...alive]).toEqual([]);
+      await all;
+      await start({ ...setting, role: 'worker' });
       await untilNothingIsDue(place.database);
-    }
-    await expectNothingLostOrDoubled(shop, place, [...buyers.paid, ...week.paid]);
-    expect(buyers.refusals).toEqual([]);
-    // Money that went out did so once, by the simulator's own count.
-    expect(await shop.count(`SELECT count(*) FROM simulator."refunds"`)).toBe(week.refunds);
-    expect(await shop.count(`SELECT count(*) FROM simulator."payouts" WHERE "decision" = 'completed'`)).toBe(week.payouts);
-    expect(api.complaints).toEqual([]);
-  }, ALL_WITHIN_MS + 180_000);
+      await buyers.stop();
+      // What was declined last is tried again a day later.
+      while (
+        (await shop.count(
+          `SELECT count(*) FROM "charges" WHERE "status" = 'PENDING' AND "nextAttemptAt" IS NOT NULL`,
+        )) > 0
+      ) {
+        await shop.timePasses(1);
+        await untilNothingIsDue(place.database);
+      }
+      await expectNothingLostOrDoubled(shop, place, [...buyers.paid, ...week.paid]);
+      expect(buyers.refusals).toEqual([]);
+      // Money that went out did so once, by the simulator's own count.
+      expect(await shop.count(`SELECT count(*) FROM simulator."refunds"`)).toBe(week.refunds);
+      expect(
+        await shop.count(`SELECT count(*) FROM simulator."payouts" WHERE "decision" = 'completed'`),
+      ).toBe(week.payouts);
+      expect(api.complaints).toEqual([]);
+    },
+    ALL_WITHIN_MS + 180_000,
+  );
 });
 
 /** The points whose worker is still alive. */
@@ -94,19 +122,43 @@ class BusyWeek {
   async passes(): Promise<void> {
     const { shop } = this;
     const number = ++this.number;
-    const subscriptions = await shop.database.query<Json[]>(`SELECT "id" FROM "subscriptions" ORDER BY "id"`);
-    const [declined, unanswered] = [subscriptions[number % SUBSCRIPTIONS], subscriptions[(number + 7) % SUBSCRIPTIONS]];
-    await shop.post('/v2/dev/simulate', { id: declined?.id, outcome: 'decline-next', reason: 'insufficient_funds', times: 1 });
+    const subscriptions = await shop.database.query<Json[]>(
+      `SELECT "id" FROM "subscriptions" ORDER BY "id"`,
+    );
+    const [declined, unanswered] = [
+      subscriptions[number % SUBSCRIPTIONS],
+      subscriptions[(number + 7) % SUBSCRIPTIONS],
+    ];
+    await shop.post('/v2/dev/simulate', {
+      id: declined?.id,
+      outcome: 'decline-next',
+      reason: 'insufficient_funds',
+      times: 1,
+    });
     await shop.post('/v2/dev/simulate', { id: unanswered?.id, outcome: 'timeout-next' });
-    await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 700, expiresIn: 60 } });
+    await shop.post('/v2/transparents/create', {
+      method: 'PIX',
+      data: { amount: 700, expiresIn: 60 },
+    });
     const product = await shop.product({ cycle: null });
-    await shop.post('/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }], expiresIn: 60 });
-    const sold = await shop.post('/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }] });
+    await shop.post('/v2/checkouts/create', {
+      items: [{ id: product.id, quantity: 1 }],
+      expiresIn: 60,
+    });
+    const sold = await shop.post('/v2/checkouts/create', {
+      items: [{ id: product.id, quantity: 1 }],
+    });
     await shop.post(`/v2/checkouts/simulate-payment?id=${sold.id}`, { method: 'PIX' });
     this.paid.push({ method: 'PIX' });
     await shop.post('/v2/checkouts/refund', { id: sold.id });
     this.refunds++;
-    await shop.post('/v2/payouts/create', { amount: 400, externalId: `saque-${number}`, method: 'PIX', pixKeyType: 'EMAIL', pixKey: 'loja@example.com' });
+    await shop.post('/v2/payouts/create', {
+      amount: 400,
+      externalId: `saque-${number}`,
+      method: 'PIX',
+      pixKeyType: 'EMAIL',
+      pixKey: 'loja@example.com',
+    });
     this.payouts++;
     await pause(100);
     // A month in three steps: what is declined is tried again a day later.

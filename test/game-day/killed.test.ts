@@ -7,12 +7,32 @@ import { RunningShop, freshPlace, type Place } from '../support/running-shop';
 
 /** Where it dies, and what the simulator and the books hold at that moment. */
 const DEATHS = [
-  { point: 'after-claim:renew-subscriptions', when: 'the row was claimed, nothing written', approved: 0, paid: 0 },
+  {
+    point: 'after-claim:renew-subscriptions',
+    when: 'the row was claimed, nothing written',
+    approved: 0,
+    paid: 0,
+  },
   { point: 'before-commit', when: 'the try was about to be written', approved: 0, paid: 0 },
-  { point: 'after-intent', when: 'the try was written, the provider not yet called', approved: 0, paid: 0 },
-  { point: 'after-provider-call', when: 'the provider approved, and nobody wrote it down', approved: 1, paid: 0 },
+  {
+    point: 'after-intent',
+    when: 'the try was written, the provider not yet called',
+    approved: 0,
+    paid: 0,
+  },
+  {
+    point: 'after-provider-call',
+    when: 'the provider approved, and nobody wrote it down',
+    approved: 1,
+    paid: 0,
+  },
   { point: 'before-commit@2', when: 'the payment was about to be written', approved: 1, paid: 0 },
-  { point: 'after-commit-before-ack:renew-subscriptions', when: 'all was written, the claim not given back', approved: 1, paid: 1 },
+  {
+    point: 'after-commit-before-ack:renew-subscriptions',
+    when: 'all was written, the claim not given back',
+    approved: 1,
+    paid: 1,
+  },
 ];
 
 let place: Place;
@@ -38,7 +58,10 @@ onBothBackends(({ redisUrl }) => {
     await shop.timePasses(31);
     const doomed = launch({ ...setting, role: 'worker', env: { FAIL_POINT: point } });
     expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' });
-    expect({ approved: await shop.approvedRenewals(), paid: await shop.renewals() }).toEqual({ approved: before.approved + approved, paid: before.paid + paid });
+    expect({ approved: await shop.approvedRenewals(), paid: await shop.renewals() }).toEqual({
+      approved: before.approved + approved,
+      paid: before.paid + paid,
+    });
 
     survivor = await start({ ...setting, role: 'worker' });
     await expectNothingLostOrDoubled(shop, place);

@@ -30,7 +30,12 @@ onBothBackends(({ redisUrl }) => {
   test(`SIGTERM every ${EVERY_MS / 1_000} seconds: what was accepted is answered, each process ends with 0, and its successor does the rest`, async () => {
     const setting = { databaseUrl: place.databaseUrl, redisUrl };
     const services = [await start(setting), await start(setting)] as [Service, Service];
-    shop = await RunningShop.open(services[0], place, SUBSCRIPTIONS, (response) => void setTimeout(() => response.end('ok'), RECEIVER_TAKES_MS));
+    shop = await RunningShop.open(
+      services[0],
+      place,
+      SUBSCRIPTIONS,
+      (response) => void setTimeout(() => response.end('ok'), RECEIVER_TAKES_MS),
+    );
     const buyers = await Buyers.come(shop);
     const ends: Ended[] = [];
     const complaints: string[] = [];
@@ -52,12 +57,16 @@ onBothBackends(({ redisUrl }) => {
     const { repeats } = await expectNothingLostOrDoubled(shop, place, buyers.paid);
     expect(repeats).toBe(0); // who was being told when the process ended was told to the end
     expect(ends.map(({ code }) => code)).toEqual(ends.map(() => 0));
-    process.stderr.write(`they drained within ${ends.map(({ tookMs }) => (tookMs / 1_000).toFixed(1)).join(', ')} s\n`);
+    process.stderr.write(
+      `they drained within ${ends.map(({ tookMs }) => (tookMs / 1_000).toFixed(1)).join(', ')} s\n`,
+    );
     expect(Math.max(...ends.map(({ tookMs }) => tookMs))).toBeLessThan(DRAINS_WITHIN_MS);
     expect(complaints).toEqual([]);
     // Who was refused was refused at the door: no half answers, no 5xx.
     expect(buyers.refusals.filter((refusal) => !refusal.endsWith('fetch failed'))).toEqual([]);
-    expect((await Promise.all(services.map((service) => service.stop()))).map(({ code }) => code)).toEqual([0, 0]);
+    expect(
+      (await Promise.all(services.map((service) => service.stop()))).map(({ code }) => code),
+    ).toEqual([0, 0]);
   });
 });
 

@@ -28,7 +28,11 @@ onOneBackend(({ redisUrl }) => {
     const buyers = await Buyers.come(shop);
     for (let month = 0; month < 2; month++) {
       await shop.timePasses(31);
-      const made = await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => shop.product({ externalId: `de-uma-vez-${month}-${number}` })));
+      const made = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, number) =>
+          shop.product({ externalId: `de-uma-vez-${month}-${number}` }),
+        ),
+      );
       expect(new Set(made.map(({ id }) => id)).size).toBe(AT_ONCE);
       await untilNothingIsDue(place.database);
     }
@@ -36,6 +40,8 @@ onOneBackend(({ redisUrl }) => {
     await expectNothingLostOrDoubled(shop, place, buyers.paid);
     expect(buyers.refusals).toEqual([]);
     expect([api, worker].flatMap(({ complaints }) => complaints)).toEqual([]);
-    expect((await Promise.all([api.stop(), worker.stop()])).map(({ code }) => code)).toEqual([0, 0]);
+    expect((await Promise.all([api.stop(), worker.stop()])).map(({ code }) => code)).toEqual([
+      0, 0,
+    ]);
   });
 });

@@ -13,21 +13,37 @@ const FRIDAY = '2027-02-12T15:00:00.000Z';
 async function subscribeByPix(shop: World, cycle: string, start = FRIDAY): Promise<Json> {
   await shop.travel(start);
   const product = await shop.product({ price: 1000, cycle });
-  const { subscriptionId } = await shop.pay(await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }], methods: ['PIX'] }), { method: 'PIX' });
+  const { subscriptionId } = await shop.pay(
+    await shop.post('/v2/subscriptions/create', {
+      items: [{ id: product.id, quantity: 1 }],
+      methods: ['PIX'],
+    }),
+    { method: 'PIX' },
+  );
   return shop.subscription({ id: subscriptionId });
 }
 
 async function outage(shop: World, days: number): Promise<void> {
-  await shop.database.query(`UPDATE "testClocks" SET "offsetMs" = "offsetMs" + $1`, [days * DAY_MS]);
+  await shop.database.query(`UPDATE "testClocks" SET "offsetMs" = "offsetMs" + $1`, [
+    days * DAY_MS,
+  ]);
 }
 
 async function sweep(shop: World): Promise<void> {
-  for (const job of allJobs) for (const rows of await claimBatches(shop.database, sweepOf(job))) expect(await runBatch(shop.database, sweepOf(job), rows)).toMatchObject({ failed: 0 });
+  for (const job of allJobs)
+    for (const rows of await claimBatches(shop.database, sweepOf(job)))
+      expect(await runBatch(shop.database, sweepOf(job), rows)).toMatchObject({ failed: 0 });
 }
 
 async function contextOf(shop: World): Promise<Context> {
-  const [{ offsetMs } = { offsetMs: '0' }] = await shop.database.query<{ offsetMs: string }[]>(`SELECT "offsetMs" FROM "testClocks"`);
-  return new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true }, clockOffsetMs: Number(offsetMs) });
+  const [{ offsetMs } = { offsetMs: '0' }] = await shop.database.query<{ offsetMs: string }[]>(
+    `SELECT "offsetMs" FROM "testClocks"`,
+  );
+  return new Context({
+    database: shop.database,
+    scope: { storeId: shop.storeId, devMode: true },
+    clockOffsetMs: Number(offsetMs),
+  });
 }
 
 test('a cycle that could not be announced in time is collected as soon as banks take it, and the dates stay as they were', async () => {
@@ -35,9 +51,14 @@ test('a cycle that could not be announced in time is collected as soon as banks 
   const subscription = await subscribeByPix(shop, 'MONTHLY');
   await outage(shop, 30); // Sunday, 14 March; it should have been announced on the 8th for the 12th
   await Promise.all([sweep(shop), sweep(shop)]);
-  expect(await shop.charges(subscription)).toMatchObject([{}, { status: 'PENDING', dueAt: expect.stringMatching(/^2027-03-16/) }]);
+  expect(await shop.charges(subscription)).toMatchObject([
+    {},
+    { status: 'PENDING', dueAt: expect.stringMatching(/^2027-03-16/) },
+  ]);
   await shop.travel('2027-04-13T15:00:00.000Z');
-  expect((await shop.charges(subscription)).map(({ paidAt }) => String(paidAt).slice(0, 10))).toEqual(['2027-02-12', '2027-03-16', '2027-04-12']);
+  expect(
+    (await shop.charges(subscription)).map(({ paidAt }) => String(paidAt).slice(0, 10)),
+  ).toEqual(['2027-02-12', '2027-03-16', '2027-04-12']);
   expect(await shop.approvals()).toBe(3);
 });
 
@@ -49,7 +70,9 @@ test('missed weeks are announced one a day, the oldest first; too many are parke
     await sweep(shop);
     await outage(shop, 1);
   }
-  expect((await shop.charges(subscription)).map(({ cycleNumber }) => cycleNumber)).toEqual([0, 1, 2, 3]);
+  expect((await shop.charges(subscription)).map(({ cycleNumber }) => cycleNumber)).toEqual([
+    0, 1, 2, 3,
+  ]);
   await outage(shop, 60);
   await sweep(shop);
   expect(await shop.upcoming(subscription)).toBeNull();
@@ -62,15 +85,28 @@ test('missed weeks are announced one a day, the oldest first; too many are parke
   expect(await shop.subscription(subscription)).toMatchObject({ status: 'ACTIVE' });
 });
 
-const paidOn = async (shop: World, subscription: Json) => (await shop.charges(subscription)).map(({ paidAt }) => String(paidAt).slice(0, 10));
+const paidOn = async (shop: World, subscription: Json) =>
+  (await shop.charges(subscription)).map(({ paidAt }) => String(paidAt).slice(0, 10));
 
 test('three missed weeks are made up for; with four it is parked, and names no date any more', async () => {
   const shop = await world();
-  const [three, four] = [await subscribeByPix(shop, 'WEEKLY'), await subscribeByPix(shop, 'WEEKLY', '2027-02-12T16:00:00.000Z')];
+  const [three, four] = [
+    await subscribeByPix(shop, 'WEEKLY'),
+    await subscribeByPix(shop, 'WEEKLY', '2027-02-12T16:00:00.000Z'),
+  ];
   await outage(shop, 21); // 5 March, a moment after 16:00: weeks 1, 2 and 3 of both were missed
-  await shop.database.query(`UPDATE "subscriptions" SET "anchorAt" = "anchorAt" - interval '7 days', "nextChargeAt" = "nextChargeAt" - interval '7 days', "closesAt" = "closesAt" - interval '7 days' WHERE "id" = $1`, [four.id]);
+  await shop.database.query(
+    `UPDATE "subscriptions" SET "anchorAt" = "anchorAt" - interval '7 days', "nextChargeAt" = "nextChargeAt" - interval '7 days', "closesAt" = "closesAt" - interval '7 days' WHERE "id" = $1`,
+    [four.id],
+  );
   await shop.travel('8 days');
-  expect(await paidOn(shop, three)).toEqual(['2027-02-12', '2027-03-08', '2027-03-09', '2027-03-10', '2027-03-12']);
+  expect(await paidOn(shop, three)).toEqual([
+    '2027-02-12',
+    '2027-03-08',
+    '2027-03-09',
+    '2027-03-10',
+    '2027-03-12',
+  ]);
   expect(await shop.charges(four)).toHaveLength(1);
   expect(await shop.subscription(four)).toMatchObject({ status: 'ACTIVE', nextChargeAt: null });
   expect(await shop.upcoming(four)).toBeNull();
@@ -83,7 +119,12 @@ test('missed weeks that resume before a weekend are collected on bank days of th
   await shop.travel('3 hours');
   expect(await shop.upcoming(friday)).toMatchObject({ date: expect.stringMatching(/^2027-03-01/) });
   await shop.travel('2027-03-06T15:00:00.000Z');
-  expect(await paidOn(shop, friday)).toEqual(['2027-02-12', '2027-03-01', '2027-03-02', '2027-03-05']);
+  expect(await paidOn(shop, friday)).toEqual([
+    '2027-02-12',
+    '2027-03-01',
+    '2027-03-02',
+    '2027-03-05',
+  ]);
   const other = await world();
   const saturday = await subscribeByPix(other, 'WEEKLY', '2027-02-13T15:00:00.000Z');
   await outage(other, 13); // Friday, 26 February: the week of the 20th was missed, that of the 27th rolls to Monday
@@ -95,12 +136,30 @@ test('a decline while missed weeks are made up for is tried again as ever', asyn
   const shop = await world();
   const subscription = await subscribeByPix(shop, 'WEEKLY');
   await outage(shop, 16); // Sunday, 28 February: weeks 1 and 2 were missed, week 3 is that of 5 March
-  await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next', times: 1, reason: 'insufficient_funds' });
+  await shop.post('/v2/dev/simulate', {
+    id: subscription.id,
+    outcome: 'decline-next',
+    times: 1,
+    reason: 'insufficient_funds',
+  });
   await shop.travel('2027-03-03T00:30:00.000Z'); // 21:30 on Tuesday, 2 March
-  expect(await shop.subscription(subscription)).toMatchObject({ status: 'ACTIVE', retry: { reason: 'insufficient_funds' } });
+  expect(await shop.subscription(subscription)).toMatchObject({
+    status: 'ACTIVE',
+    retry: { reason: 'insufficient_funds' },
+  });
   await shop.travel('2027-03-06T15:00:00.000Z');
-  expect((await shop.charges(subscription)).map(({ cycleNumber, status, retryNumber, paidAt }) => [cycleNumber, status, retryNumber, String(paidAt).slice(0, 10)])).toEqual([
-    [0, 'PAID', 0, '2027-02-12'], [1, 'PAID', 1, '2027-03-03'], [2, 'PAID', 0, '2027-03-03'], [3, 'PAID', 0, '2027-03-05'],
+  expect(
+    (await shop.charges(subscription)).map(({ cycleNumber, status, retryNumber, paidAt }) => [
+      cycleNumber,
+      status,
+      retryNumber,
+      String(paidAt).slice(0, 10),
+    ]),
+  ).toEqual([
+    [0, 'PAID', 0, '2027-02-12'],
+    [1, 'PAID', 1, '2027-03-03'],
+    [2, 'PAID', 0, '2027-03-03'],
+    [3, 'PAID', 0, '2027-03-05'],
   ]);
 });
 
@@ -111,9 +170,14 @@ test('the process dies before the announcement is sent: it is sent half a minute
   await (await contextOf(shop)).transaction((tx) => closeCycle(tx, subscription.id));
   expect(await shop.database.query(`SELECT * FROM simulator."announcements"`)).toEqual([]);
   await shop.travel('1 minute');
-  expect(await shop.database.query(`SELECT "date" FROM simulator."announcements"`)).toEqual([{ date: '2027-03-12' }]);
+  expect(await shop.database.query(`SELECT "date" FROM simulator."announcements"`)).toEqual([
+    { date: '2027-03-12' },
+  ]);
   await shop.travel('7 days');
-  expect(await shop.charges(subscription)).toMatchObject([{}, { status: 'PAID', attempts: { nodes: [{ number: 1 }] } }]);
+  expect(await shop.charges(subscription)).toMatchObject([
+    {},
+    { status: 'PAID', attempts: { nodes: [{ number: 1 }] } },
+  ]);
 });
 
 test('an announcement that was never sent until its day counts as a failed try, and is made up for', async () => {
@@ -125,6 +189,10 @@ test('an announcement that was never sent until its day counts as a failed try, 
   await sweep(shop);
   await shop.travel('5 days');
   const [, renewal] = await shop.charges(subscription);
-  expect(renewal).toMatchObject({ status: 'PAID', retryNumber: 1, attempts: { nodes: [{ status: 'APPROVED' }, { reason: 'announced_too_late' }] } });
+  expect(renewal).toMatchObject({
+    status: 'PAID',
+    retryNumber: 1,
+    attempts: { nodes: [{ status: 'APPROVED' }, { reason: 'announced_too_late' }] },
+  });
   expect(await shop.approvals()).toBe(2);
 });

@@ -6,11 +6,19 @@ import { simulatorFor } from '../../src/providers/registry';
 import { startCycle } from '../../src/subscriptions/start-cycle';
 import { wall, world, type Json, type World } from '../support/world';
 
-const contextOf = async (shop: World) => new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true }, clockOffsetMs: (await shop.now()).getTime() - wall().getTime() });
+const contextOf = async (shop: World) =>
+  new Context({
+    database: shop.database,
+    scope: { storeId: shop.storeId, devMode: true },
+    clockOffsetMs: (await shop.now()).getTime() - wall().getTime(),
+  });
 
 /** Time passes and nobody works. */
 const timePasses = (shop: World, hours: number) =>
-  shop.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`, [shop.storeId, hours * 3_600_000]);
+  shop.database.query(
+    `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`,
+    [shop.storeId, hours * 3_600_000],
+  );
 
 /** A worker dies after it has written the try of the renewal, and before the provider is called. */
 async function diesBeforeTheCall(shop: World, { id }: Json): Promise<ChargeAttempt> {
@@ -22,7 +30,8 @@ async function diesBeforeTheCall(shop: World, { id }: Json): Promise<ChargeAttem
   });
 }
 
-const refunds = async (shop: World) => (await shop.graphql('{ refunds { nodes { kind amount status } } }')).refunds.nodes as Json[];
+const refunds = async (shop: World) =>
+  (await shop.graphql('{ refunds { nodes { kind amount status } } }')).refunds.nodes as Json[];
 
 test('cancelled: no further charge, ever', async () => {
   const shop = await world();
@@ -30,11 +39,27 @@ test('cancelled: no further charge, ever', async () => {
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await shop.travel('8 days');
   const cancelled = await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
-  expect(cancelled).toMatchObject({ id: subscription.id, status: 'CANCELLED', cancelPolicy: 'NOW', canceledAt: expect.any(String), cancelledDueTo: null, nextChargeAt: null, name: 'Produto', description: null, currency: 'BRL', frequency: 'WEEKLY' });
+  expect(cancelled).toMatchObject({
+    id: subscription.id,
+    status: 'CANCELLED',
+    cancelPolicy: 'NOW',
+    canceledAt: expect.any(String),
+    cancelledDueTo: null,
+    nextChargeAt: null,
+    name: 'Produto',
+    description: null,
+    currency: 'BRL',
+    frequency: 'WEEKLY',
+  });
   await shop.travel('6 months');
   expect(await shop.charges(subscription)).toHaveLength(2);
   expect(await shop.approvals()).toBe(2);
-  expect(await shop.received()).toEqual(['checkout.completed', 'subscription.completed', 'subscription.renewed', 'subscription.cancelled']);
+  expect(await shop.received()).toEqual([
+    'checkout.completed',
+    'subscription.completed',
+    'subscription.renewed',
+    'subscription.cancelled',
+  ]);
   expect(await shop.get('/v2/public-mrr/mrr')).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
 });
 
@@ -44,7 +69,11 @@ test('cancelling twice: 409, and one event', async () => {
   const { id } = await shop.subscribe();
   await shop.post('/v2/subscriptions/cancel', { id });
   const again = await shop.request('POST', '/v2/subscriptions/cancel', { id });
-  expect([again.status, again.body.code, again.body.error]).toEqual([409, 'CONFLICT', 'this subscription is CANCELLED and cannot become CANCELLED']);
+  expect([again.status, again.body.code, again.body.error]).toEqual([
+    409,
+    'CONFLICT',
+    'this subscription is CANCELLED and cannot become CANCELLED',
+  ]);
   expect(await shop.received()).toEqual(['subscription.cancelled']);
 });
 
@@ -52,15 +81,25 @@ test('twenty cancel at once: one succeeds', async () => {
   const shop = await world();
   await shop.listen(['subscription.cancelled']);
   const { id } = await shop.subscribe();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.request('POST', '/v2/subscriptions/cancel', { id })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => shop.request('POST', '/v2/subscriptions/cancel', { id })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 409),
+  ]);
   expect(await shop.received()).toEqual(['subscription.cancelled']);
 });
 
 test('an unknown subscription: 404; no id: 400', async () => {
   const shop = await world();
-  expect((await shop.request('POST', '/v2/subscriptions/cancel', { id: 'subs_unknown' })).body).toMatchObject({ code: 'NOT_FOUND', field: 'id' });
-  expect((await shop.request('POST', '/v2/subscriptions/cancel', {})).body).toMatchObject({ code: 'INVALID_REQUEST', error: 'id is required' });
+  expect(
+    (await shop.request('POST', '/v2/subscriptions/cancel', { id: 'subs_unknown' })).body,
+  ).toMatchObject({ code: 'NOT_FOUND', field: 'id' });
+  expect((await shop.request('POST', '/v2/subscriptions/cancel', {})).body).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: 'id is required',
+  });
 });
 
 test('while a declined charge waits for its retry: the charge is called off and never tried again', async () => {
@@ -71,21 +110,39 @@ test('while a declined charge waits for its retry: the charge is called off and 
   await shop.travel('1 month');
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   await shop.travel('3 months');
-  expect(await shop.charges(subscription)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', nextAttemptAt: null, attempts: { nodes: [{ status: 'DECLINED' }] } }]);
+  expect(await shop.charges(subscription)).toMatchObject([
+    { status: 'PAID' },
+    { status: 'CANCELLED', nextAttemptAt: null, attempts: { nodes: [{ status: 'DECLINED' }] } },
+  ]);
   expect(await shop.approvals()).toBe(1);
-  expect(await shop.received()).toEqual(['checkout.completed', 'subscription.completed', 'subscription.payment_failed', 'subscription.cancelled']);
+  expect(await shop.received()).toEqual([
+    'checkout.completed',
+    'subscription.completed',
+    'subscription.payment_failed',
+    'subscription.cancelled',
+  ]);
 });
 
 test('a try that no worker lived to make is not made once the subscription is cancelled', async () => {
   const shop = await world();
-  await shop.listen(['subscription.renewed', 'subscription.payment_failed', 'subscription.cancelled']);
+  await shop.listen([
+    'subscription.renewed',
+    'subscription.payment_failed',
+    'subscription.cancelled',
+  ]);
   const subscription = await shop.subscribe();
   await diesBeforeTheCall(shop, subscription);
   await timePasses(shop, 1); // no worker is there for an hour
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   await shop.travel('1 day');
   expect(await shop.approvals()).toBe(1);
-  expect(await shop.charges(subscription)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', attempts: { nodes: [{ number: 1, status: 'DECLINED', reason: 'not_made' }] } }]);
+  expect(await shop.charges(subscription)).toMatchObject([
+    { status: 'PAID' },
+    {
+      status: 'CANCELLED',
+      attempts: { nodes: [{ number: 1, status: 'DECLINED', reason: 'not_made' }] },
+    },
+  ]);
   expect(await refunds(shop)).toEqual([]);
   expect(await shop.received()).toEqual(['subscription.cancelled']);
 });
@@ -96,12 +153,25 @@ test('nor is it given up within minutes: a slow call may still arrive, and its m
   const { id: reference, cardToken } = await diesBeforeTheCall(shop, subscription);
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   await shop.travel('5 minutes');
-  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'PENDING' }] } });
+  expect((await shop.charges(subscription))[1]).toMatchObject({
+    status: 'CANCELLED',
+    attempts: { nodes: [{ status: 'PENDING' }] },
+  });
   expect(await shop.approvals()).toBe(1);
   const ctx = await contextOf(shop);
-  await simulatorFor(ctx).card.charge({ reference, amount: 4990, token: cardToken ?? '', installments: 1, agreement: subscription.id, at: ctx.clock.now() });
+  await simulatorFor(ctx).card.charge({
+    reference,
+    amount: 4990,
+    token: cardToken ?? '',
+    installments: 1,
+    agreement: subscription.id,
+    at: ctx.clock.now(),
+  });
   await shop.travel('1 hour');
-  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'APPROVED' }] } });
+  expect((await shop.charges(subscription))[1]).toMatchObject({
+    status: 'CANCELLED',
+    attempts: { nodes: [{ status: 'APPROVED' }] },
+  });
   expect(await refunds(shop)).toEqual([{ kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE' }]);
 });
 
@@ -112,12 +182,24 @@ test('made by a process that stood still until it counted as not made, its money
   const frozen = await contextOf(shop);
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   await shop.travel('1 hour');
-  expect((await shop.charges(subscription))[1]).toMatchObject({ attempts: { nodes: [{ status: 'DECLINED', reason: 'not_made' }] } });
-  const outcome = await simulatorFor(frozen).card.charge({ reference, amount: 4990, token: cardToken ?? '', installments: 1, agreement: subscription.id, at: frozen.clock.now() });
+  expect((await shop.charges(subscription))[1]).toMatchObject({
+    attempts: { nodes: [{ status: 'DECLINED', reason: 'not_made' }] },
+  });
+  const outcome = await simulatorFor(frozen).card.charge({
+    reference,
+    amount: 4990,
+    token: cardToken ?? '',
+    installments: 1,
+    agreement: subscription.id,
+    at: frozen.clock.now(),
+  });
   await recordAnswer(frozen, reference, outcome, null);
   await shop.travel('1 minute');
   expect(await shop.approvals()).toBe(2);
-  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'APPROVED', reason: null }] } });
+  expect((await shop.charges(subscription))[1]).toMatchObject({
+    status: 'CANCELLED',
+    attempts: { nodes: [{ status: 'APPROVED', reason: null }] },
+  });
   expect(await refunds(shop)).toEqual([{ kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE' }]);
 });
 
@@ -129,6 +211,9 @@ test('who goes on for a process that died charges no card once the subscription 
   await collectAttempt(await contextOf(shop), attempt);
   expect(await shop.approvals()).toBe(1);
   await shop.travel('1 hour');
-  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED', attempts: { nodes: [{ status: 'DECLINED', reason: 'not_made' }] } });
+  expect((await shop.charges(subscription))[1]).toMatchObject({
+    status: 'CANCELLED',
+    attempts: { nodes: [{ status: 'DECLINED', reason: 'not_made' }] },
+  });
   expect(await refunds(shop)).toEqual([]);
 });

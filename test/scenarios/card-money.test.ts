@@ -8,7 +8,9 @@ const EARNED = 4_755; // 4990 − (4990 × 3.5% = 174.65 → 175, + 60)
 
 async function shopWithPendingDays(days: number): Promise<World> {
   const shop = await world();
-  await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, { cardPendingDays: days });
+  await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, {
+    cardPendingDays: days,
+  });
   return shop;
 }
 
@@ -21,27 +23,51 @@ async function paidByCard(shop: World): Promise<Json> {
 test('in Dev mode card money is available at once, unless the operator says otherwise', async () => {
   const shop = await world();
   await paidByCard(shop);
-  expect((await shop.get('/v2/stores/get')).balance).toEqual({ available: EARNED, pending: 0, blocked: 0 });
+  expect((await shop.get('/v2/stores/get')).balance).toEqual({
+    available: EARNED,
+    pending: 0,
+    blocked: 0,
+  });
 });
 
 test('after its days, and not before, the money is available; PIX never waits', async () => {
   const shop = await shopWithPendingDays(30);
   await paidByCard(shop);
   await shop.pay(await shop.checkout(), { method: 'PIX' });
-  expect((await shop.get('/v2/stores/get')).balance).toEqual({ available: 4_910, pending: EARNED, blocked: 0 }); // PIX: 4990 − 80
-  expect(await shop.refused('/v2/payouts/create', { externalId: 'a', amount: 4_910, pixKey: 'x@example.com', pixKeyType: 'EMAIL' })).toBe('400 INSUFFICIENT_FUNDS'); // pending money pays nothing
+  expect((await shop.get('/v2/stores/get')).balance).toEqual({
+    available: 4_910,
+    pending: EARNED,
+    blocked: 0,
+  }); // PIX: 4990 − 80
+  expect(
+    await shop.refused('/v2/payouts/create', {
+      externalId: 'a',
+      amount: 4_910,
+      pixKey: 'x@example.com',
+      pixKeyType: 'EMAIL',
+    }),
+  ).toBe('400 INSUFFICIENT_FUNDS'); // pending money pays nothing
   await shop.travel('29 days');
   expect((await shop.get('/v2/stores/get')).balance).toMatchObject({ pending: EARNED });
   await shop.travel('1 day');
   await shop.travel('1 minute');
-  expect((await shop.get('/v2/stores/get')).balance).toEqual({ available: 4_910 + EARNED, pending: 0, blocked: 0 });
+  expect((await shop.get('/v2/stores/get')).balance).toEqual({
+    available: 4_910 + EARNED,
+    pending: 0,
+    blocked: 0,
+  });
 });
 
 test('a refund takes its own pending money, even where nothing is available, and never twice', async () => {
   const shop = await shopWithPendingDays(30);
   const checkout = await paidByCard(shop);
   const refund = await shop.post('/v2/checkouts/refund', { id: checkout.id });
-  expect(await balances(shop)).toEqual({ PROVIDER: -4_990, PENDING: 0, FEES: 0, IN_TRANSIT: 4_990 });
+  expect(await balances(shop)).toEqual({
+    PROVIDER: -4_990,
+    PENDING: 0,
+    FEES: 0,
+    IN_TRANSIT: 4_990,
+  });
   await shop.post('/v2/dev/simulate', { id: refund.id, outcome: 'refund-completed' });
   await shop.travel('31 days');
   expect(await balances(shop)).toEqual({ PROVIDER: 0, PENDING: 0, FEES: 0, IN_TRANSIT: 0 });
@@ -49,13 +75,30 @@ test('a refund takes its own pending money, even where nothing is available, and
 
 test('a refund takes its own pending money even where a dispute has made the balance negative; other refunds are refused', async () => {
   const shop = await shopWithPendingDays(30);
-  const [disputed, byPix, byCard] = [await paidByCard(shop), await shop.checkout(), await paidByCard(shop)];
+  const [disputed, byPix, byCard] = [
+    await paidByCard(shop),
+    await shop.checkout(),
+    await paidByCard(shop),
+  ];
   await shop.pay(byPix, { method: 'PIX' });
-  await shop.post('/v2/payouts/create', { externalId: 'a', amount: 4_800, pixKey: 'x@example.com', pixKeyType: 'EMAIL' });
+  await shop.post('/v2/payouts/create', {
+    externalId: 'a',
+    amount: 4_800,
+    pixKey: 'x@example.com',
+    pixKeyType: 'EMAIL',
+  });
   await shop.post('/v2/dev/simulate', { id: disputed.id, outcome: 'dispute' });
-  expect((await shop.get('/v2/stores/get')).balance).toMatchObject({ available: -205, pending: EARNED }); // 4990 − 80 − 4800 − 80 − 235
-  expect(await shop.refused('/v2/checkouts/refund', { id: byPix.id })).toBe('400 INSUFFICIENT_FUNDS');
-  expect(await shop.post('/v2/checkouts/refund', { id: byCard.id })).toMatchObject({ status: 'PENDING', amount: 4_990 });
+  expect((await shop.get('/v2/stores/get')).balance).toMatchObject({
+    available: -205,
+    pending: EARNED,
+  }); // 4990 − 80 − 4800 − 80 − 235
+  expect(await shop.refused('/v2/checkouts/refund', { id: byPix.id })).toBe(
+    '400 INSUFFICIENT_FUNDS',
+  );
+  expect(await shop.post('/v2/checkouts/refund', { id: byCard.id })).toMatchObject({
+    status: 'PENDING',
+    amount: 4_990,
+  });
   expect((await shop.get('/v2/stores/get')).balance).toMatchObject({ available: -205, pending: 0 });
 });
 
@@ -69,26 +112,30 @@ test('a refund that fails leaves the money as pending as it was, and it becomes 
   expect(await balances(shop)).toMatchObject({ PENDING: 0, AVAILABLE: EARNED });
 });
 
-test.each([['dispute-won', { AVAILABLE: EARNED, BLOCKED: 0, PENDING: 0, PROVIDER: -4_990 }], ['dispute-lost', { AVAILABLE: -235, BLOCKED: 0, PENDING: 0, PROVIDER: 0 }]])(
-  'a dispute over the day on which the money would be available: %s',
-  async (outcome, after) => {
-    const shop = await shopWithPendingDays(30);
-    const checkout = await paidByCard(shop);
-    await shop.post('/v2/dev/simulate', { id: checkout.id, outcome: 'dispute' });
-    expect(await balances(shop)).toMatchObject({ PENDING: 0, AVAILABLE: -235, BLOCKED: 4_990 });
-    await shop.travel('31 days');
-    expect(await balances(shop)).toMatchObject({ PENDING: 0, BLOCKED: 4_990 });
-    await shop.post('/v2/dev/simulate', { id: checkout.id, outcome });
-    await shop.travel('1 minute');
-    expect(await balances(shop)).toMatchObject(after);
-  },
-);
+test.each([
+  ['dispute-won', { AVAILABLE: EARNED, BLOCKED: 0, PENDING: 0, PROVIDER: -4_990 }],
+  ['dispute-lost', { AVAILABLE: -235, BLOCKED: 0, PENDING: 0, PROVIDER: 0 }],
+])('a dispute over the day on which the money would be available: %s', async (outcome, after) => {
+  const shop = await shopWithPendingDays(30);
+  const checkout = await paidByCard(shop);
+  await shop.post('/v2/dev/simulate', { id: checkout.id, outcome: 'dispute' });
+  expect(await balances(shop)).toMatchObject({ PENDING: 0, AVAILABLE: -235, BLOCKED: 4_990 });
+  await shop.travel('31 days');
+  expect(await balances(shop)).toMatchObject({ PENDING: 0, BLOCKED: 4_990 });
+  await shop.post('/v2/dev/simulate', { id: checkout.id, outcome });
+  await shop.travel('1 minute');
+  expect(await balances(shop)).toMatchObject(after);
+});
 
 test('a payment that is being refunded cannot be disputed besides: its money would go twice', async () => {
   const shop = await world();
   const checkout = await paidByCard(shop);
   await shop.post('/v2/checkouts/refund', { id: checkout.id });
-  expect(await shop.refused('/v2/dev/simulate', { id: checkout.id, outcome: 'dispute' })).toBe('409 CONFLICT');
+  expect(await shop.refused('/v2/dev/simulate', { id: checkout.id, outcome: 'dispute' })).toBe(
+    '409 CONFLICT',
+  );
   await shop.travel('11 seconds');
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'REFUNDED',
+  });
 });

@@ -10,19 +10,31 @@ const DAY_MS = 86_400_000;
 
 /** Time passes and nobody works. */
 async function outage(shop: World, days: number): Promise<void> {
-  await shop.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`, [shop.storeId, days * DAY_MS]);
+  await shop.database.query(
+    `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`,
+    [shop.storeId, days * DAY_MS],
+  );
 }
 
 /** The workers are back: one sweep of everything. */
 async function sweep(shop: World): Promise<void> {
-  for (const job of allJobs) for (const rows of await claimBatches(shop.database, sweepOf(job))) expect(await runBatch(shop.database, sweepOf(job), rows)).toMatchObject({ failed: 0 });
+  for (const job of allJobs)
+    for (const rows of await claimBatches(shop.database, sweepOf(job)))
+      expect(await runBatch(shop.database, sweepOf(job), rows)).toMatchObject({ failed: 0 });
 }
 
 const contextOf = async (shop: World) => {
-  const [{ offsetMs } = { offsetMs: '0' }] = await shop.database.query<{ offsetMs: string }[]>(`SELECT "offsetMs" FROM "testClocks"`);
-  return new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true }, clockOffsetMs: Number(offsetMs) });
+  const [{ offsetMs } = { offsetMs: '0' }] = await shop.database.query<{ offsetMs: string }[]>(
+    `SELECT "offsetMs" FROM "testClocks"`,
+  );
+  return new Context({
+    database: shop.database,
+    scope: { storeId: shop.storeId, devMode: true },
+    clockOffsetMs: Number(offsetMs),
+  });
 };
-const cycles = async (shop: World, subscription: Json) => (await shop.charges(subscription)).map(({ cycleNumber }) => cycleNumber as number);
+const cycles = async (shop: World, subscription: Json) =>
+  (await shop.charges(subscription)).map(({ cycleNumber }) => cycleNumber as number);
 
 test('three missed weeks are charged one a day, the oldest first, however often the sweep looks', async () => {
   const shop = await world();
@@ -51,13 +63,23 @@ test('more than three missed cycles: parked, charged nothing, and released by th
   const shop = await world();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY', price: 1000 });
   const calls = await shop.product({ price: 10 });
-  await shop.post('/v2/subscriptions/record-usage', { id: subscription.id, productId: calls.id, units: 5, action: 'add' });
+  await shop.post('/v2/subscriptions/record-usage', {
+    id: subscription.id,
+    productId: calls.id,
+    units: 5,
+    action: 'add',
+  });
   await outage(shop, 36); // cycles 1 to 5 fell due
   await sweep(shop);
   expect(await cycles(shop, subscription)).toEqual([0]);
   expect(await shop.upcoming(subscription)).toBeNull();
-  expect(await shop.subscription(subscription)).toMatchObject({ status: 'ACTIVE', nextChargeAt: null });
-  expect(await listParked(shop.database)).toMatchObject([{ id: subscription.id, parkedAt: expect.any(Date) }]);
+  expect(await shop.subscription(subscription)).toMatchObject({
+    status: 'ACTIVE',
+    nextChargeAt: null,
+  });
+  expect(await listParked(shop.database)).toMatchObject([
+    { id: subscription.id, parkedAt: expect.any(Date) },
+  ]);
   await shop.travel('10 days');
   expect(await cycles(shop, subscription)).toEqual([0]);
   const released = await releaseParked(await contextOf(shop), subscription.id);
@@ -66,10 +88,19 @@ test('more than three missed cycles: parked, charged nothing, and released by th
   const upcoming = await shop.upcoming(subscription);
   expect(await shop.subscription(subscription)).toMatchObject({ nextChargeAt: upcoming?.date });
   expect(upcoming).toMatchObject({ amount: 1050, lines: [{ amount: 1000 }, { amount: 50 }] });
-  expect(new Date(upcoming?.date).getTime() - new Date(subscription.nextChargeAt).getTime()).toBe(6 * 7 * DAY_MS); // cycle 7, day 49
+  expect(new Date(upcoming?.date).getTime() - new Date(subscription.nextChargeAt).getTime()).toBe(
+    6 * 7 * DAY_MS,
+  ); // cycle 7, day 49
   await shop.travel('4 days');
-  expect((await shop.charges(subscription)).map(({ cycleNumber, amount }) => [cycleNumber, amount])).toEqual([[0, 1000], [7, 1050]]);
-  await expect(releaseParked(await contextOf(shop), subscription.id)).rejects.toThrow('is not parked');
+  expect(
+    (await shop.charges(subscription)).map(({ cycleNumber, amount }) => [cycleNumber, amount]),
+  ).toEqual([
+    [0, 1000],
+    [7, 1050],
+  ]);
+  await expect(releaseParked(await contextOf(shop), subscription.id)).rejects.toThrow(
+    'is not parked',
+  );
 });
 
 test('three missed cycles, the one that is due included, are not yet too many; four are', async () => {
@@ -97,36 +128,72 @@ describe('a decline while missed weeks are made up for', () => {
 
   test('is tried again as ever; the next missed one waits until it is decided, and for a day after', async () => {
     const shop = await world();
-    await shop.listen(['subscription.payment_failed', 'subscription.renewed', 'subscription.cancelled']);
+    await shop.listen([
+      'subscription.payment_failed',
+      'subscription.renewed',
+      'subscription.cancelled',
+    ]);
     const subscription = await shop.subscribe({ cycle: 'WEEKLY', price: 1000 });
-    await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next', times: 2, reason: 'insufficient_funds' });
+    await shop.post('/v2/dev/simulate', {
+      id: subscription.id,
+      outcome: 'decline-next',
+      times: 2,
+      reason: 'insufficient_funds',
+    });
     await outage(shop, 22); // cycles 1, 2 and 3 fell due; the 4th will on day 28
     await sweep(shop);
-    expect(await shop.subscription(subscription)).toMatchObject({ status: 'ACTIVE', retry: { retryNumber: 0, nextAttemptAt: expect.any(String) } });
+    expect(await shop.subscription(subscription)).toMatchObject({
+      status: 'ACTIVE',
+      retry: { retryNumber: 0, nextAttemptAt: expect.any(String) },
+    });
     await later(shop); // declined again
     expect(await cycles(shop, subscription)).toEqual([0, 1]);
     await later(shop); // paid
-    expect((await shop.charges(subscription)).map(({ cycleNumber, status, retryNumber }) => [cycleNumber, status, retryNumber])).toEqual([[0, 'PAID', 0], [1, 'PAID', 2]]);
+    expect(
+      (await shop.charges(subscription)).map(({ cycleNumber, status, retryNumber }) => [
+        cycleNumber,
+        status,
+        retryNumber,
+      ]),
+    ).toEqual([
+      [0, 'PAID', 0],
+      [1, 'PAID', 2],
+    ]);
     await later(shop);
     expect(await cycles(shop, subscription)).toEqual([0, 1, 2]);
     await later(shop);
     expect(await cycles(shop, subscription)).toEqual([0, 1, 2, 3]);
     await shop.travel('3 days');
     expect(await cycles(shop, subscription)).toEqual([0, 1, 2, 3, 4]);
-    expect(await shop.received()).toEqual(['subscription.payment_failed', 'subscription.payment_failed', ...Array.from({ length: 4 }, () => 'subscription.renewed')]);
+    expect(await shop.received()).toEqual([
+      'subscription.payment_failed',
+      'subscription.payment_failed',
+      ...Array.from({ length: 4 }, () => 'subscription.renewed'),
+    ]);
     expect(await shop.approvals()).toBe(5);
   });
 
   test('is tried again until the first regular date that is still to come, and no longer', async () => {
     const shop = await world();
     await shop.listen(['subscription.payment_failed', 'subscription.cancelled']);
-    const subscription = await shop.subscribe({ cycle: 'WEEKLY', price: 1000, retryPolicy: { maxRetry: 10, retryEvery: 1 } });
-    await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next', times: 100 });
+    const subscription = await shop.subscribe({
+      cycle: 'WEEKLY',
+      price: 1000,
+      retryPolicy: { maxRetry: 10, retryEvery: 1 },
+    });
+    await shop.post('/v2/dev/simulate', {
+      id: subscription.id,
+      outcome: 'decline-next',
+      times: 100,
+    });
     await outage(shop, 22);
     await sweep(shop);
     for (let day = 23; day <= 28; day++) await later(shop);
     expect(await cycles(shop, subscription)).toEqual([0, 1]);
-    expect(await shop.received()).toEqual([...Array.from({ length: 6 }, () => 'subscription.payment_failed'), 'subscription.cancelled']); // days 22 to 27; on day 28 the 4th falls due
+    expect(await shop.received()).toEqual([
+      ...Array.from({ length: 6 }, () => 'subscription.payment_failed'),
+      'subscription.cancelled',
+    ]); // days 22 to 27; on day 28 the 4th falls due
   });
 });
 
@@ -135,6 +202,8 @@ test('a parked subscription can be cancelled', async () => {
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await outage(shop, 40);
   await sweep(shop);
-  expect(await shop.post('/v2/subscriptions/cancel', { id: subscription.id })).toMatchObject({ status: 'CANCELLED' });
+  expect(await shop.post('/v2/subscriptions/cancel', { id: subscription.id })).toMatchObject({
+    status: 'CANCELLED',
+  });
   expect(await listParked(shop.database)).toEqual([]);
 });

@@ -1,7 +1,12 @@
 /** The pages of single charges, as any browser is sent them: receipts keep people's data to themselves, and what can no longer be paid is not shown. */
 import { world, type Json, type World } from '../support/world';
 
-const CUSTOMER = { name: 'Ana Conceição de Souza', email: 'ana@example.com', taxId: '529.982.247-25', cellphone: '(11) 98765-4321' };
+const CUSTOMER = {
+  name: 'Ana Conceição de Souza',
+  email: 'ana@example.com',
+  taxId: '529.982.247-25',
+  cellphone: '(11) 98765-4321',
+};
 const SECRETS = ['52998224725', '529.982.247-25', '982.247', 'ana@example.com', '98765'];
 
 interface Shown {
@@ -11,20 +16,34 @@ interface Shown {
 }
 
 async function show(shop: World, url: unknown): Promise<Shown> {
-  const { statusCode, body, headers } = await shop.app.server.inject({ url: String(url).replace(/^https?:\/\/[^/]+/, ''), headers: { accept: 'text/html' } });
+  const { statusCode, body, headers } = await shop.app.server.inject({
+    url: String(url).replace(/^https?:\/\/[^/]+/, ''),
+    headers: { accept: 'text/html' },
+  });
   return { status: statusCode, text: body.replaceAll('\u00a0', ' '), location: headers.location };
 }
 
-const boleto = (shop: World, values: Json = {}) => shop.post('/v2/transparents/create', { method: 'BOLETO', data: { amount: 12_990, description: 'Clube do Café', customer: CUSTOMER, ...values } });
+const boleto = (shop: World, values: Json = {}) =>
+  shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: { amount: 12_990, description: 'Clube do Café', customer: CUSTOMER, ...values },
+  });
 const transparent = (shop: World, { id }: Json) => shop.get(`/v2/transparents/get?id=${id}`);
 
 test('a receipt names who paid, and shows no tax id, e-mail or phone', async () => {
   const shop = await world();
-  const pix = await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 4_990, customer: CUSTOMER } });
+  const pix = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 4_990, customer: CUSTOMER },
+  });
   const slip = await boleto(shop);
   for (const { id } of [pix, slip]) await shop.post(`/v2/transparents/simulate-payment?id=${id}`);
   const card = await shop.pay(await shop.checkout(), { method: 'CARD', customer: CUSTOMER });
-  for (const { receiptUrl } of [await transparent(shop, pix), await transparent(shop, slip), card]) {
+  for (const { receiptUrl } of [
+    await transparent(shop, pix),
+    await transparent(shop, slip),
+    card,
+  ]) {
     const { status, text } = await show(shop, receiptUrl);
     expect(status).toBe(200);
     expect(text).toContain('Ana Conceição de Souza');
@@ -34,20 +53,41 @@ test('a receipt names who paid, and shows no tax id, e-mail or phone', async () 
 });
 
 test('a merchant who is a person has a masked tax id too; a company is named in full', async () => {
-  const [person, company] = [await world({ taxId: '52998224725' }), await world({ taxId: '11222333000181' })];
-  const receiptOf = async (shop: World) => (await show(shop, (await shop.pay(await shop.checkout(), { customer: { name: 'Bia Lima' } })).receiptUrl)).text;
+  const [person, company] = [
+    await world({ taxId: '52998224725' }),
+    await world({ taxId: '11222333000181' }),
+  ];
+  const receiptOf = async (shop: World) =>
+    (
+      await show(
+        shop,
+        (await shop.pay(await shop.checkout(), { customer: { name: 'Bia Lima' } })).receiptUrl,
+      )
+    ).text;
   const [ofPerson, ofCompany] = [await receiptOf(person), await receiptOf(company)];
   expect(ofPerson).toContain('529.***.***-**');
   expect(ofPerson).not.toContain('982.247');
   expect(ofCompany).toContain('11.222.333/0001-81');
 });
 
-test('a transfer\'s receipt shows its key only in part', async () => {
+test("a transfer's receipt shows its key only in part", async () => {
   const shop = await world();
-  await shop.pay(await shop.checkout({ product: await shop.product({ price: 100_000 }) }), { method: 'PIX' });
-  const keys = [['CPF', '52998224725', '529.***.***-**'], ['EMAIL', 'ana@example.com', 'a***@example.com'], ['PHONE', '+5511987654321', '+5511*****4321'], ['RANDOM', '123e4567-e89b-42d3-a456-426614174000', '123e****-…-****4000']] as const;
+  await shop.pay(await shop.checkout({ product: await shop.product({ price: 100_000 }) }), {
+    method: 'PIX',
+  });
+  const keys = [
+    ['CPF', '52998224725', '529.***.***-**'],
+    ['EMAIL', 'ana@example.com', 'a***@example.com'],
+    ['PHONE', '+5511987654321', '+5511*****4321'],
+    ['RANDOM', '123e4567-e89b-42d3-a456-426614174000', '123e****-…-****4000'],
+  ] as const;
   for (const [pixKeyType, pixKey, shown] of keys) {
-    const { receiptUrl } = await shop.post('/v2/pix/send', { amount: 1_000, externalId: pixKey, pixKey, pixKeyType });
+    const { receiptUrl } = await shop.post('/v2/pix/send', {
+      amount: 1_000,
+      externalId: pixKey,
+      pixKey,
+      pixKeyType,
+    });
     const { text } = await show(shop, receiptUrl);
     expect(text).toContain(shown);
     expect(text).not.toContain(pixKey);
@@ -64,14 +104,20 @@ test('a boleto names its payer while it can be paid, and is not shown any more o
   expect(await transparent(shop, slip)).toMatchObject({ status: 'EXPIRED' });
   const over = await show(shop, slip.url);
   expect(over.text).toContain('Este boleto venceu');
-  for (const gone of [...SECRETS, 'Ana Conceição', slip.brCode, slip.barCode]) expect(over.text).not.toContain(gone);
-  expect(await show(shop, `${slip.url}.pdf`)).toMatchObject({ status: 303, location: `/pay/${slip.id}/boleto` });
+  for (const gone of [...SECRETS, 'Ana Conceição', slip.brCode, slip.barCode])
+    expect(over.text).not.toContain(gone);
+  expect(await show(shop, `${slip.url}.pdf`)).toMatchObject({
+    status: 303,
+    location: `/pay/${slip.id}/boleto`,
+  });
 });
 
 test('a boleto past its last day is not shown, though banks may still report a payment', async () => {
   const shop = await world();
   const slip = await boleto(shop, { expiresIn: 86_400 });
-  await shop.travel(new Date(Date.parse((await transparent(shop, slip)).expiresAt) + 1_000).toISOString());
+  await shop.travel(
+    new Date(Date.parse((await transparent(shop, slip)).expiresAt) + 1_000).toISOString(),
+  );
   expect(await transparent(shop, slip)).toMatchObject({ status: 'PENDING' });
   const { text } = await show(shop, slip.url);
   expect(text).toContain('Este boleto venceu');
@@ -82,12 +128,25 @@ test('the url of a charge leads to its page; a paid one has a receipt, and a sus
   const shop = await world();
   const slip = await boleto(shop);
   expect(slip.url).toMatch(new RegExp(`/pay/${slip.id}/boleto$`));
-  expect(await show(shop, `/pay/${slip.id}`)).toMatchObject({ status: 303, location: `/pay/${slip.id}/boleto` });
+  expect(await show(shop, `/pay/${slip.id}`)).toMatchObject({
+    status: 303,
+    location: `/pay/${slip.id}/boleto`,
+  });
   expect((await show(shop, `/pay/${slip.id}/receipt`)).text).toContain('Ainda não há comprovante');
   await shop.post(`/v2/transparents/simulate-payment?id=${slip.id}`);
-  for (const path of ['', '/boleto']) expect((await show(shop, `/pay/${slip.id}${path}`)).location).toMatch(/\/(boleto|receipt)$/);
+  for (const path of ['', '/boleto'])
+    expect((await show(shop, `/pay/${slip.id}${path}`)).location).toMatch(/\/(boleto|receipt)$/);
   expect((await show(shop, `/pay/${slip.id}/receipt`)).text).toContain('Pagamento confirmado');
-  for (const url of [`/pay/bole_1K0TE000000000000000000000/receipt`, `/pay/${slip.id.replace('bole', 'char')}/receipt`, '/pay/cust_1/receipt', '/pay/store_1/boleto']) expect((await show(shop, url)).status).toBe(404);
-  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = "createdAt" WHERE "id" = $1`, [shop.storeId]);
-  for (const path of ['receipt', 'boleto', 'boleto.pdf']) expect((await show(shop, `/pay/${slip.id}/${path}`)).status).toBe(403);
+  for (const url of [
+    `/pay/bole_1K0TE000000000000000000000/receipt`,
+    `/pay/${slip.id.replace('bole', 'char')}/receipt`,
+    '/pay/cust_1/receipt',
+    '/pay/store_1/boleto',
+  ])
+    expect((await show(shop, url)).status).toBe(404);
+  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = "createdAt" WHERE "id" = $1`, [
+    shop.storeId,
+  ]);
+  for (const path of ['receipt', 'boleto', 'boleto.pdf'])
+    expect((await show(shop, `/pay/${slip.id}/${path}`)).status).toBe(403);
 });

@@ -33,7 +33,10 @@ async function shopWithDue(count: number): Promise<{ shop: World; subscriptions:
   return { shop, subscriptions };
 }
 
-const monthPasses = (shop: World) => shop.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores"`);
+const monthPasses = (shop: World) =>
+  shop.database.query(
+    `INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores"`,
+  );
 
 /** The sweep of renewals, with something else done to each row. */
 const sweepThat = (run: Sweep['run']): Sweep => ({ ...sweepOf(renewSubscriptions), run });
@@ -48,7 +51,14 @@ test('a batch that takes longer than the lease keeps its rows: it is renewed unt
     const seen = new Set<string>();
     const slow = sweepThat(async (ctx, id) => {
       // The row takes as long as it takes its lease to be renewed twice.
-      const until = async () => String((await shop.database.query<{ until: Date }[]>(`SELECT max("until") AS "until" FROM "claims"`))[0]?.until.getTime());
+      const until = async () =>
+        String(
+          (
+            await shop.database.query<{ until: Date }[]>(
+              `SELECT max("until") AS "until" FROM "claims"`,
+            )
+          )[0]?.until.getTime(),
+        );
       const before = seen.size;
       while (seen.size < before + 3) seen.add(await until());
       expect(await claim(shop)).toEqual([]);
@@ -94,22 +104,34 @@ test('a worker that stood still for longer than its lease leaves the rest to who
 });
 
 test('two workers that both believe a row is theirs, since a lease is over, charge its cycle once', async () => {
-  const { shop, subscriptions: [subscription] } = await shopWithDue(1);
+  const {
+    shop,
+    subscriptions: [subscription],
+  } = await shopWithDue(1);
   if (!subscription) throw new Error('one was made');
   const late = sweepThat(async (ctx, id) => {
     secondsPass(config.claimLeaseMs / 1_000 + 1);
-    expect(await runBatch(shop.database, renewals, await claim(shop))).toEqual({ done: 1, failed: 0 });
+    expect(await runBatch(shop.database, renewals, await claim(shop))).toEqual({
+      done: 1,
+      failed: 0,
+    });
     await renewSubscriptions.run(ctx, id);
   });
   expect(await runBatch(shop.database, late, await claim(shop))).toEqual({ done: 1, failed: 0 });
-  expect(await shop.charges(subscription)).toMatchObject([{ cycleNumber: 0 }, { cycleNumber: 1, status: 'PAID', attempts: { nodes: [{}] } }]);
+  expect(await shop.charges(subscription)).toMatchObject([
+    { cycleNumber: 0 },
+    { cycleNumber: 1, status: 'PAID', attempts: { nodes: [{}] } },
+  ]);
   expect(await shop.approvals()).toBe(2);
 });
 
 test('the rows of a worker that was killed are taken up by the next sweep after its lease, within half a minute', async () => {
   config.claimLeaseMs = readConfig({}).config.claimLeaseMs; // as it is when nobody sets it
   const { shop } = await shopWithDue(2);
-  await beginClaims(shop.database, renewals.name, await claim(shop), { runner: 'run_killed', leaseMs: config.claimLeaseMs });
+  await beginClaims(shop.database, renewals.name, await claim(shop), {
+    runner: 'run_killed',
+    leaseMs: config.claimLeaseMs,
+  });
   secondsPass(config.claimLeaseMs / 1_000 - 10);
   expect(await claim(shop)).toEqual([]);
   secondsPass(10);
@@ -117,10 +139,18 @@ test('the rows of a worker that was killed are taken up by the next sweep after 
   expect(config.claimLeaseMs / 1_000 + SWEEP_S).toBeLessThanOrEqual(RESUMES_WITHIN_S);
 });
 
-test('a store with thousands of due rows has a bounded share, and another\'s few come first', async () => {
-  const { shop, subscriptions: [big] } = await shopWithDue(1);
+test("a store with thousands of due rows has a bounded share, and another's few come first", async () => {
+  const {
+    shop,
+    subscriptions: [big],
+  } = await shopWithDue(1);
   if (!big) throw new Error('one was made');
-  await copies(shop, 'checkouts', big.checkoutId ?? (await checkoutOf(shop, big)), 3_000, { subscriptionId: 'NULL', paidChargeId: 'NULL', status: `'EXPIRED'`, paidAmount: 'NULL' });
+  await copies(shop, 'checkouts', big.checkoutId ?? (await checkoutOf(shop, big)), 3_000, {
+    subscriptionId: 'NULL',
+    paidChargeId: 'NULL',
+    status: `'EXPIRED'`,
+    paidAmount: 'NULL',
+  });
   await copies(shop, 'subscriptions', big.id, 3_000, { checkoutId: copyId('bill', 'g') });
   const first = await claim(shop);
   expect(first).toHaveLength(200);
@@ -128,7 +158,11 @@ test('a store with thousands of due rows has a bounded share, and another\'s few
   const small = await world2(shop);
   const second = await claim(shop);
   expect(second.map(({ storeId }) => storeId)).toEqual(small.map(({ storeId }) => storeId));
-  await runBatch(shop.database, sweepThat(async () => undefined), first.slice(0, 50));
+  await runBatch(
+    shop.database,
+    sweepThat(async () => undefined),
+    first.slice(0, 50),
+  );
   expect(await claim(shop)).toHaveLength(50);
   await shop.database.query(`DELETE FROM "claims"`);
   const together = await claim(shop);
@@ -139,27 +173,57 @@ test('a store with thousands of due rows has a bounded share, and another\'s few
 });
 
 test('a row that fails for a reason of ours is tried ten times, then set aside with its error, and holds up nobody meanwhile', async () => {
-  const { shop, subscriptions: [broken, fine] } = await shopWithDue(2);
+  const {
+    shop,
+    subscriptions: [broken, fine],
+  } = await shopWithDue(2);
   if (!broken || !fine) throw new Error('two were made');
-  const breaking = sweepThat((ctx, id) => (id === broken.id ? Promise.reject(new Error('out of paper')) : renewSubscriptions.run(ctx, id)));
+  const breaking = sweepThat((ctx, id) =>
+    id === broken.id ? Promise.reject(new Error('out of paper')) : renewSubscriptions.run(ctx, id),
+  );
   for (let tries = 1; tries <= 10; tries++) {
     const rows = await claim(shop);
     expect(rows.map(({ id }) => id)).toContain(broken.id);
-    expect(await runBatch(shop.database, breaking, rows)).toEqual({ done: tries === 1 ? 1 : 0, failed: 1 });
+    expect(await runBatch(shop.database, breaking, rows)).toEqual({
+      done: tries === 1 ? 1 : 0,
+      failed: 1,
+    });
     expect(await claim(shop)).toEqual([]); // it waits
     secondsPass(3_600);
   }
   expect(await shop.charges(fine)).toHaveLength(2);
   expect(await shop.charges(broken)).toHaveLength(1);
   expect(await claim(shop)).toEqual([]);
-  expect(await listDeadLetters(shop.database)).toMatchObject([{ job: 'renew-subscriptions', rowId: broken.id, tries: 10, error: expect.stringContaining('out of paper') }]);
-  expect(await retryDeadLetters({ database: shop.database, operator: THE_SERVICE }, { rowId: broken.id })).toHaveLength(1);
-  expect(await runBatch(shop.database, renewals, await claim(shop))).toEqual({ done: 1, failed: 0 });
+  expect(await listDeadLetters(shop.database)).toMatchObject([
+    {
+      job: 'renew-subscriptions',
+      rowId: broken.id,
+      tries: 10,
+      error: expect.stringContaining('out of paper'),
+    },
+  ]);
+  expect(
+    await retryDeadLetters(
+      { database: shop.database, operator: THE_SERVICE },
+      { rowId: broken.id },
+    ),
+  ).toHaveLength(1);
+  expect(await runBatch(shop.database, renewals, await claim(shop))).toEqual({
+    done: 1,
+    failed: 0,
+  });
   expect(await shop.charges(broken)).toMatchObject([{}, { status: 'PAID' }]);
 });
 
 async function checkoutOf(shop: World, { id }: Json): Promise<string> {
-  return String((await shop.database.query<{ checkoutId: string }[]>(`SELECT "checkoutId" FROM "subscriptions" WHERE "id" = $1`, [id]))[0]?.checkoutId);
+  return String(
+    (
+      await shop.database.query<{ checkoutId: string }[]>(
+        `SELECT "checkoutId" FROM "subscriptions" WHERE "id" = $1`,
+        [id],
+      )
+    )[0]?.checkoutId,
+  );
 }
 
 /** Another store with ten due subscriptions beside the first. */
@@ -168,6 +232,11 @@ async function world2(shop: World): Promise<{ storeId: string }[]> {
   shop.key = await shop.openStore();
   for (let one = 0; one < 10; one++) await shop.subscribe({ price: 1000 });
   shop.key = key;
-  await shop.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores" ON CONFLICT DO NOTHING`);
-  return shop.database.query<{ storeId: string }[]>(`SELECT "storeId" FROM "subscriptions" WHERE "storeId" <> $1`, [shop.storeId]);
+  await shop.database.query(
+    `INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores" ON CONFLICT DO NOTHING`,
+  );
+  return shop.database.query<{ storeId: string }[]>(
+    `SELECT "storeId" FROM "subscriptions" WHERE "storeId" <> $1`,
+    [shop.storeId],
+  );
 }

@@ -15,11 +15,29 @@ test.each([
   await shop.listen();
   const checkout = await shop.checkout();
   const declined = await shop.pay(checkout, { card: { number } });
-  expect(declined).toMatchObject({ status: 'PENDING', paidAmount: null, payment: { status: 'FAILED', reason } });
+  expect(declined).toMatchObject({
+    status: 'PENDING',
+    paidAmount: null,
+    payment: { status: 'FAILED', reason },
+  });
   expect(await balances(shop)).toEqual({});
   expect(await shop.received()).toEqual([]);
-  expect(await shop.pay(checkout, { card: { number: '5555 5555 5555 4444' } })).toMatchObject({ status: 'PAID', paidAmount: 4990 });
-  expect(await shop.charges(checkout)).toMatchObject([{ status: 'PAID', failureReason: null, attempts: { nodes: [{ number: 2, status: 'APPROVED' }, { number: 1, status: 'DECLINED', reason }] } }]);
+  expect(await shop.pay(checkout, { card: { number: '5555 5555 5555 4444' } })).toMatchObject({
+    status: 'PAID',
+    paidAmount: 4990,
+  });
+  expect(await shop.charges(checkout)).toMatchObject([
+    {
+      status: 'PAID',
+      failureReason: null,
+      attempts: {
+        nodes: [
+          { number: 2, status: 'APPROVED' },
+          { number: 1, status: 'DECLINED', reason },
+        ],
+      },
+    },
+  ]);
   expect(await shop.approvals()).toBe(1);
   expect(await shop.received()).toEqual(['checkout.completed']);
 });
@@ -29,26 +47,50 @@ test('after a decline the buyer pays by PIX: the open card charge is called off'
   const checkout = await shop.checkout();
   await shop.pay(checkout, { card: { number: '4000000000000002' } });
   expect(await shop.pay(checkout, { method: 'PIX' })).toMatchObject({ status: 'PAID' });
-  expect(await shop.charges(checkout)).toMatchObject([{ method: 'CARD', status: 'CANCELLED' }, { method: 'PIX', status: 'PAID' }]);
+  expect(await shop.charges(checkout)).toMatchObject([
+    { method: 'CARD', status: 'CANCELLED' },
+    { method: 'PIX', status: 'PAID' },
+  ]);
 });
 
 test('a number that is no test card is refused, and stands nowhere afterwards', async () => {
   const shop = await world();
   const checkout = await shop.checkout();
   const number = '4111111111111111';
-  const { status, body, text } = await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, { card: { number } });
-  expect([status, body.field, body.error]).toEqual([400, 'card.number', 'card.number must be one of the test card numbers: Dev mode takes no real card']);
+  const { status, body, text } = await shop.request(
+    'POST',
+    `/v2/checkouts/simulate-payment?id=${checkout.id}`,
+    { card: { number } },
+  );
+  expect([status, body.field, body.error]).toEqual([
+    400,
+    'card.number',
+    'card.number must be one of the test card numbers: Dev mode takes no real card',
+  ]);
   expect(text).not.toContain(number);
-  const tables = await shop.database.query<{ name: string }[]>(`SELECT format('%I.%I', table_schema, table_name) AS "name" FROM information_schema.tables WHERE table_schema IN ('public', 'simulator')`);
-  for (const { name } of tables) expect(JSON.stringify(await shop.database.query(`SELECT * FROM ${name}`))).not.toContain(number);
+  const tables = await shop.database.query<{ name: string }[]>(
+    `SELECT format('%I.%I', table_schema, table_name) AS "name" FROM information_schema.tables WHERE table_schema IN ('public', 'simulator')`,
+  );
+  for (const { name } of tables)
+    expect(JSON.stringify(await shop.database.query(`SELECT * FROM ${name}`))).not.toContain(
+      number,
+    );
   expect(await shop.charges(checkout)).toEqual([]);
 });
 
 test('what cannot be paid: a paid checkout, a method it does not offer', async () => {
   const shop = await world();
   const checkout = await shop.checkout({ methods: ['CARD'] });
-  const pay = async (body: object) => (await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, body)).body;
-  expect(await pay({ method: 'PIX' })).toMatchObject({ code: 'INVALID_REQUEST', error: 'method must be one of CARD', field: 'method' });
+  const pay = async (body: object) =>
+    (await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, body)).body;
+  expect(await pay({ method: 'PIX' })).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: 'method must be one of CARD',
+    field: 'method',
+  });
   await shop.pay(checkout);
-  expect(await pay({})).toMatchObject({ code: 'CONFLICT', error: 'this checkout is PAID and can no longer be paid' });
+  expect(await pay({})).toMatchObject({
+    code: 'CONFLICT',
+    error: 'this checkout is PAID and can no longer be paid',
+  });
 });

@@ -10,21 +10,35 @@ const renewals = sweepOf(renewSubscriptions);
 test('told to stop while it handles the first of three due rows, it gives back the other two, without waiting for its lease', async () => {
   const shop = await world();
   for (let buyer = 0; buyer < 3; buyer++) await shop.subscribe();
-  await shop.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores"`);
+  await shop.database.query(
+    `INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores"`,
+  );
   const rows = (await claimBatches(shop.database, renewals)).flat();
   expect(rows).toHaveLength(3);
-  const told = { ...renewals, run: async (...row: Parameters<typeof renewals.run>) => {
-    startDraining();
-    await renewals.run(...row);
-  } };
+  const told = {
+    ...renewals,
+    run: async (...row: Parameters<typeof renewals.run>) => {
+      startDraining();
+      await renewals.run(...row);
+    },
+  };
   expect(await runBatch(shop.database, told, rows)).toEqual({ done: 1, failed: 0 });
   const left = (await claimBatches(shop.database, renewals)).flat();
-  expect(left.map(({ id }) => id).toSorted()).toEqual(rows.slice(1).map(({ id }) => id).toSorted());
+  expect(left.map(({ id }) => id).toSorted()).toEqual(
+    rows
+      .slice(1)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
   expect(await shop.approvals()).toBe(3 + 1);
 });
 
 test('told to stop, it moves no clock any further: the refusal says when to try again', async () => {
   const shop = await world();
   const refused = await shop.request('POST', '/v2/dev/clock/advance', { seconds: 60 });
-  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) }, body: { code: 'UNAVAILABLE' } });
+  expect(refused).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+    body: { code: 'UNAVAILABLE' },
+  });
 });

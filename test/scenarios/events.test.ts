@@ -3,7 +3,15 @@ import { relayEvents } from '../../src/webhooks/relay';
 import { world, type Json } from '../support/world';
 
 const STORY = [
-  'checkout.completed', 'checkout.completed', 'subscription.completed', 'subscription.renewed', 'subscription.payment_failed', 'subscription.renewed', 'subscription.cancelled', 'subscription.trial_started', 'subscription.renewed',
+  'checkout.completed',
+  'checkout.completed',
+  'subscription.completed',
+  'subscription.renewed',
+  'subscription.payment_failed',
+  'subscription.renewed',
+  'subscription.cancelled',
+  'subscription.trial_started',
+  'subscription.renewed',
 ];
 
 test('a whole story: once each, in order, and the list of events says the same as the messages', async () => {
@@ -19,17 +27,30 @@ test('a whole story: once each, in order, and the list of events says the same a
   await shop.travel('4 days');
   expect(await shop.received()).toEqual(STORY);
 
-  const { events } = await shop.graphql('{ events(first: 100) { totalCount nodes { id type objectId payload deliveries { nodes { status attemptCount } } } } }');
+  const { events } = await shop.graphql(
+    '{ events(first: 100) { totalCount nodes { id type objectId payload deliveries { nodes { status attemptCount } } } } }',
+  );
   const oldestFirst = (events.nodes as Json[]).toReversed();
   expect(oldestFirst.map(({ type }) => type)).toEqual(STORY);
-  expect(oldestFirst.map(({ payload }) => payload)).toEqual((await shop.messages()).map(({ body }) => body));
-  expect(oldestFirst.map(({ deliveries }) => deliveries.nodes)).toEqual(STORY.map(() => [{ status: 'DELIVERED', attemptCount: 1 }]));
+  expect(oldestFirst.map(({ payload }) => payload)).toEqual(
+    (await shop.messages()).map(({ body }) => body),
+  );
+  expect(oldestFirst.map(({ deliveries }) => deliveries.nodes)).toEqual(
+    STORY.map(() => [{ status: 'DELIVERED', attemptCount: 1 }]),
+  );
   expect(new Set(oldestFirst.map(({ id }) => id)).size).toBe(STORY.length);
 
-  const about = await shop.graphql('query ($id: ID!) { events(filter: { objectId: $id, type: "subscription.renewed" }) { totalCount } }', { id: subscription.id });
+  const about = await shop.graphql(
+    'query ($id: ID!) { events(filter: { objectId: $id, type: "subscription.renewed" }) { totalCount } }',
+    { id: subscription.id },
+  );
   expect(about.events.totalCount).toBe(2);
-  const positions = await shop.database.query<{ position: string }[]>('SELECT "position" FROM "events" ORDER BY "id"');
-  expect(positions.map(({ position }) => Number(position))).toEqual(STORY.map((_, index) => index + 1));
+  const positions = await shop.database.query<{ position: string }[]>(
+    'SELECT "position" FROM "events" ORDER BY "id"',
+  );
+  expect(positions.map(({ position }) => Number(position))).toEqual(
+    STORY.map((_, index) => index + 1),
+  );
 });
 
 test('several relays at once, and a relay that runs again, add no second delivery', async () => {
@@ -50,13 +71,22 @@ test('who reads on from the last event gets one that was made before it and comm
   await shop.deliver();
   const runner = shop.database.createQueryRunner();
   await runner.query('SELECT pg_advisory_lock(17)');
-  await runner.query(`CREATE FUNCTION hold() RETURNS trigger AS $$ BEGIN PERFORM pg_advisory_xact_lock(17); RETURN NULL; END $$ LANGUAGE plpgsql`);
-  await runner.query(`CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON "events" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."objectId" = '${slow.id}') EXECUTE FUNCTION hold()`);
+  await runner.query(
+    `CREATE FUNCTION hold() RETURNS trigger AS $$ BEGIN PERFORM pg_advisory_xact_lock(17); RETURN NULL; END $$ LANGUAGE plpgsql`,
+  );
+  await runner.query(
+    `CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON "events" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."objectId" = '${slow.id}') EXECUTE FUNCTION hold()`,
+  );
   const late = shop.post('/v2/subscriptions/cancel', { id: slow.id });
-  for (let waiting = '0'; waiting === '0'; ) [{ waiting }] = await shop.database.query(`SELECT count(*) AS "waiting" FROM pg_locks WHERE "locktype" = 'advisory' AND "objid" = 17 AND NOT "granted"`);
+  for (let waiting = '0'; waiting === '0';)
+    [{ waiting }] = await shop.database.query(
+      `SELECT count(*) AS "waiting" FROM pg_locks WHERE "locktype" = 'advisory' AND "objid" = 17 AND NOT "granted"`,
+    );
   await shop.post('/v2/subscriptions/cancel', { id: quick.id });
   await shop.deliver();
-  const { events } = await shop.graphql('{ events(orderBy: OLDEST_FIRST) { nodes { objectId } pageInfo { endCursor } } }');
+  const { events } = await shop.graphql(
+    '{ events(orderBy: OLDEST_FIRST) { nodes { objectId } pageInfo { endCursor } } }',
+  );
   expect(events.nodes.at(-1)).toEqual({ objectId: quick.id });
   await runner.query('SELECT pg_advisory_unlock(17)');
   await late;
@@ -65,12 +95,24 @@ test('who reads on from the last event gets one that was made before it and comm
   await shop.deliver();
 
   const { endCursor } = events.pageInfo;
-  const next = await shop.graphql('query ($after: String) { events(orderBy: OLDEST_FIRST, after: $after) { nodes { objectId type } pageInfo { hasNextPage hasPreviousPage } } }', { after: endCursor });
-  expect(next.events).toEqual({ nodes: [{ objectId: slow.id, type: 'subscription.cancelled' }], pageInfo: { hasNextPage: false, hasPreviousPage: true } });
-  expect((await shop.get(`/v2/events/list?before=${endCursor}`)).map(({ objectId }: Json) => objectId)).toEqual([slow.id]);
+  const next = await shop.graphql(
+    'query ($after: String) { events(orderBy: OLDEST_FIRST, after: $after) { nodes { objectId type } pageInfo { hasNextPage hasPreviousPage } } }',
+    { after: endCursor },
+  );
+  expect(next.events).toEqual({
+    nodes: [{ objectId: slow.id, type: 'subscription.cancelled' }],
+    pageInfo: { hasNextPage: false, hasPreviousPage: true },
+  });
+  expect(
+    (await shop.get(`/v2/events/list?before=${endCursor}`)).map(({ objectId }: Json) => objectId),
+  ).toEqual([slow.id]);
   const [newest, before] = (await shop.get('/v2/events/list?limit=2')) as Json[];
   expect([newest?.objectId, before?.objectId]).toEqual([slow.id, quick.id]);
-  expect((await shop.get(`/v2/events/list?after=${newest?.id}&limit=1`)).map(({ objectId }: Json) => objectId)).toEqual([quick.id]);
+  expect(
+    (await shop.get(`/v2/events/list?after=${newest?.id}&limit=1`)).map(
+      ({ objectId }: Json) => objectId,
+    ),
+  ).toEqual([quick.id]);
 });
 
 test('a cursor that is no event is refused; one that has no place yet stands after all that have one', async () => {
@@ -78,9 +120,15 @@ test('a cursor that is no event is refused; one that has no place yet stands aft
   await shop.pay(await shop.checkout());
   await shop.deliver();
   const refused = await shop.request('GET', '/v2/events/list?before=log_1');
-  expect([refused.status, refused.body.error, refused.body.field]).toEqual([400, 'before: no event log_1 in this environment of this store', 'before']);
+  expect([refused.status, refused.body.error, refused.body.field]).toEqual([
+    400,
+    'before: no event log_1 in this environment of this store',
+    'before',
+  ]);
   await shop.pay(await shop.checkout());
-  const [waiting] = await shop.database.query<{ id: string }[]>('SELECT "id" FROM "events" WHERE "position" IS NULL');
+  const [waiting] = await shop.database.query<{ id: string }[]>(
+    'SELECT "id" FROM "events" WHERE "position" IS NULL',
+  );
   expect(await shop.get(`/v2/events/list?before=${waiting?.id}`)).toEqual([]);
   expect(await shop.get(`/v2/events/list?after=${waiting?.id}`)).toHaveLength(1);
   await shop.deliver();
@@ -91,18 +139,32 @@ test('a refused request leaves no event, and neither does a transaction that fai
   const shop = await world();
   await shop.listen();
   const checkout = await shop.checkout();
-  await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, { card: { number: '1' } });
+  await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+    card: { number: '1' },
+  });
   await shop.request('POST', '/v2/subscriptions/cancel', { id: 'subs_unknown' });
-  await shop.database.query(`CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'no'; END $$ LANGUAGE plpgsql`);
-  await shop.database.query('CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON "events" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()');
-  const broken = await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'CARD' });
+  await shop.database.query(
+    `CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'no'; END $$ LANGUAGE plpgsql`,
+  );
+  await shop.database.query(
+    'CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON "events" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()',
+  );
+  const broken = await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+    method: 'CARD',
+  });
   expect([broken.status, broken.body.code]).toEqual([500, 'INTERNAL']);
   await shop.database.query('DROP TRIGGER refuse ON "events"');
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'PENDING', paidAmount: null });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'PENDING',
+    paidAmount: null,
+  });
   expect(await shop.received()).toEqual([]);
   // The provider had approved: the outcome is asked for, and then the merchant is told, once.
   await shop.travel('1 minute');
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'PAID', paidAmount: 4990 });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'PAID',
+    paidAmount: 4990,
+  });
   expect(await shop.received()).toEqual(['checkout.completed']);
   expect(await shop.approvals()).toBe(1);
 });

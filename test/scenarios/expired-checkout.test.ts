@@ -9,21 +9,42 @@ import { world } from '../support/world';
 test('not paid in time: EXPIRED, and it can no longer be paid', async () => {
   const shop = await world();
   const checkout = await shop.checkout({ expiresIn: 600 });
-  expect(new Date(checkout.expiresAt).getTime() - new Date(checkout.createdAt).getTime()).toBe(600_000);
+  expect(new Date(checkout.expiresAt).getTime() - new Date(checkout.createdAt).getTime()).toBe(
+    600_000,
+  );
   await shop.travel('9 minutes');
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'PENDING' });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'PENDING',
+  });
   await shop.travel('2 minutes');
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'EXPIRED', paidAmount: null });
-  const { status, body } = await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {});
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'EXPIRED',
+    paidAmount: null,
+  });
+  const { status, body } = await shop.request(
+    'POST',
+    `/v2/checkouts/simulate-payment?id=${checkout.id}`,
+    {},
+  );
   expect([status, body.error]).toEqual([409, 'this checkout is EXPIRED and can no longer be paid']);
-  expect((await shop.request('GET', '/v2/checkouts/list?status=EXPIRED')).body.data.map(({ id }: { id: string }) => id)).toEqual([checkout.id]);
+  expect(
+    (await shop.request('GET', '/v2/checkouts/list?status=EXPIRED')).body.data.map(
+      ({ id }: { id: string }) => id,
+    ),
+  ).toEqual([checkout.id]);
 });
 
 test('its time counts even before anything has swept it', async () => {
   const shop = await world();
   const checkout = await shop.checkout({ expiresIn: 60 });
-  await shop.database.query(`UPDATE "checkouts" SET "expiresAt" = "createdAt" WHERE "id" = $1`, [checkout.id]);
-  const { status, body } = await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {});
+  await shop.database.query(`UPDATE "checkouts" SET "expiresAt" = "createdAt" WHERE "id" = $1`, [
+    checkout.id,
+  ]);
+  const { status, body } = await shop.request(
+    'POST',
+    `/v2/checkouts/simulate-payment?id=${checkout.id}`,
+    {},
+  );
   expect([status, body.error]).toEqual([409, 'this checkout has expired']);
 });
 
@@ -38,10 +59,15 @@ test('its open charge ends with it', async () => {
 test('so do all of a link that many are paying', async () => {
   const shop = await world();
   const link = await shop.checkout({ frequency: 'MULTIPLE_PAYMENTS', expiresIn: 600 });
-  for (let buyers = 0; buyers < 101; buyers++) await shop.pay(link, { card: { number: '4000000000000002' } });
+  for (let buyers = 0; buyers < 101; buyers++)
+    await shop.pay(link, { card: { number: '4000000000000002' } });
   await shop.travel('11 minutes');
   expect(await shop.get(`/v2/checkouts/get?id=${link.id}`)).toMatchObject({ status: 'EXPIRED' });
-  expect(await shop.database.query(`SELECT "status", count(*)::int AS "count" FROM "charges" GROUP BY 1`)).toEqual([{ status: 'EXPIRED', count: 101 }]);
+  expect(
+    await shop.database.query(
+      `SELECT "status", count(*)::int AS "count" FROM "charges" GROUP BY 1`,
+    ),
+  ).toEqual([{ status: 'EXPIRED', count: 101 }]);
 });
 
 test('a PIX code ends with its checkout: money that comes after that goes back', async () => {
@@ -49,12 +75,23 @@ test('a PIX code ends with its checkout: money that comes after that goes back',
   const checkout = await shop.checkout({ expiresIn: 600 });
   await new Buyer(shop).pay(checkout.url, { method: 'PIX' });
   const [charge] = await shop.charges(checkout);
-  const simulator = simulatorFor(new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }));
-  await simulator.pix.pay(charge?.id, { amount: 4_990, paidAt: later(new Date(checkout.expiresAt), 1_000), payer: { name: 'Ana', taxId: null } });
-  const { headers, body } = simulator.notifications.write([{ about: 'payment', reference: charge?.id }]);
+  const simulator = simulatorFor(
+    new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }),
+  );
+  await simulator.pix.pay(charge?.id, {
+    amount: 4_990,
+    paidAt: later(new Date(checkout.expiresAt), 1_000),
+    payer: { name: 'Ana', taxId: null },
+  });
+  const { headers, body } = simulator.notifications.write([
+    { about: 'payment', reference: charge?.id },
+  ]);
   await shop.request('POST', '/notifications/simulator', body, { authorization: '', ...headers });
   await shop.travel('11 minutes');
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'EXPIRED', paidAmount: null });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'EXPIRED',
+    paidAmount: null,
+  });
   expect(await balances(shop)).toEqual({ PROVIDER: 0, IN_TRANSIT: 0 });
 });
 
@@ -73,8 +110,19 @@ test('without a lifetime it waits for years', async () => {
   expect(await shop.pay(checkout)).toMatchObject({ status: 'PAID', expiresAt: null });
 });
 
-test.each([[59, 'expiresIn must be at least 60'], [31_536_001, 'expiresIn must be at most 31536000'], [1.5, 'expiresIn must be an integer']])('a lifetime of %p seconds is refused', async (expiresIn, error) => {
+test.each([
+  [59, 'expiresIn must be at least 60'],
+  [31_536_001, 'expiresIn must be at most 31536000'],
+  [1.5, 'expiresIn must be an integer'],
+])('a lifetime of %p seconds is refused', async (expiresIn, error) => {
   const shop = await world();
   const { id } = await shop.product();
-  expect((await shop.request('POST', '/v2/checkouts/create', { items: [{ id, quantity: 1 }], expiresIn })).body.error).toBe(error);
+  expect(
+    (
+      await shop.request('POST', '/v2/checkouts/create', {
+        items: [{ id, quantity: 1 }],
+        expiresIn,
+      })
+    ).body.error,
+  ).toBe(error);
 });

@@ -18,10 +18,16 @@ beforeAll(async () => {
   webhook = await shop.listen(undefined, { v2: false });
   trial = await shop.subscribe({ trialDays: 7 });
   await shop.travel('8 days');
-  [paid, refunded, disputed, lost] = [await paidCheckout('PIX'), await paidCheckout('CARD'), await paidCheckout('CARD'), await paidCheckout('CARD')];
+  [paid, refunded, disputed, lost] = [
+    await paidCheckout('PIX'),
+    await paidCheckout('CARD'),
+    await paidCheckout('CARD'),
+    await paidCheckout('CARD'),
+  ];
   await shop.post('/v2/checkouts/refund', { id: refunded.id });
   await shop.travel('1 minute');
-  for (const { id } of [disputed, lost]) await shop.post('/v2/dev/simulate', { id, outcome: 'dispute' });
+  for (const { id } of [disputed, lost])
+    await shop.post('/v2/dev/simulate', { id, outcome: 'dispute' });
   await shop.post('/v2/dev/simulate', { id: lost.id, outcome: 'dispute-lost' });
   await shop.deliver();
 });
@@ -33,13 +39,19 @@ async function paidCheckout(method: string): Promise<Json> {
 }
 
 /** What is violated once these statements have done their damage, which is undone afterwards. */
-async function violatedBy(damage: string[], { minutesLater = 0 } = {}): Promise<Record<string, string[]>> {
+async function violatedBy(
+  damage: string[],
+  { minutesLater = 0 } = {},
+): Promise<Record<string, string[]>> {
   const runner = shop.database.createQueryRunner();
   await runner.startTransaction();
   try {
     for (const sql of damage) await runner.query(sql);
     const database = { query: <Rows>(sql: string) => runner.query(sql) as Promise<Rows> };
-    const found = await violations(database, { ...INVARIANTS, ...overdue(new Date(wall().getTime() + minutesLater * MINUTE_MS)) });
+    const found = await violations(database, {
+      ...INVARIANTS,
+      ...overdue(new Date(wall().getTime() + minutesLater * MINUTE_MS)),
+    });
     return Object.fromEntries(found.map(({ invariant, examples }) => [invariant, examples]));
   } finally {
     await runner.rollbackTransaction();
@@ -48,9 +60,12 @@ async function violatedBy(damage: string[], { minutesLater = 0 } = {}): Promise<
 }
 
 const without = (event: string): string[] => [
-  `DELETE FROM "deliveryAttempts"`, `DELETE FROM "deliveries" WHERE "eventId" IN (SELECT "id" FROM "events" WHERE "type" = '${event}')`, `DELETE FROM "events" WHERE "type" = '${event}'`,
+  `DELETE FROM "deliveryAttempts"`,
+  `DELETE FROM "deliveries" WHERE "eventId" IN (SELECT "id" FROM "events" WHERE "type" = '${event}')`,
+  `DELETE FROM "events" WHERE "type" = '${event}'`,
 ];
-const chargeOf = async (checkout: Json): Promise<string> => String((await shop.charges(checkout))[0]?.id);
+const chargeOf = async (checkout: Json): Promise<string> =>
+  String((await shop.charges(checkout))[0]?.id);
 
 test('a sound shop violates nothing, at once and an hour later', async () => {
   expect(await violatedBy([])).toEqual({});
@@ -59,69 +74,137 @@ test('a sound shop violates nothing, at once and an hour later', async () => {
 
 test('the renewal of a subscription that began with a trial has an event of its own', async () => {
   const [begun, renewal] = await shop.charges(trial);
-  expect(await violatedBy(without('subscription.renewed'))).toEqual({ 'every paid charge of a subscription has its event': [renewal?.id] });
-  expect(await violatedBy(without('subscription.trial_started'))).toEqual({ 'every trial that began has its event': [begun?.id] });
+  expect(await violatedBy(without('subscription.renewed'))).toEqual({
+    'every paid charge of a subscription has its event': [renewal?.id],
+  });
+  expect(await violatedBy(without('subscription.trial_started'))).toEqual({
+    'every trial that began has its event': [begun?.id],
+  });
 });
 
 test('what was given back, disputed or lost has its event', async () => {
   const sentence = 'every charge that was given back, disputed or lost has its event';
-  expect(await violatedBy(without('checkout.refunded'))).toEqual({ [sentence]: [await chargeOf(refunded)] });
-  expect(await violatedBy(without('checkout.lost'))).toEqual({ [sentence]: [await chargeOf(lost)] });
-  expect(await violatedBy(without('checkout.disputed'))).toEqual({ [sentence]: [await chargeOf(disputed)] });
+  expect(await violatedBy(without('checkout.refunded'))).toEqual({
+    [sentence]: [await chargeOf(refunded)],
+  });
+  expect(await violatedBy(without('checkout.lost'))).toEqual({
+    [sentence]: [await chargeOf(lost)],
+  });
+  expect(await violatedBy(without('checkout.disputed'))).toEqual({
+    [sentence]: [await chargeOf(disputed)],
+  });
 });
 
 test('a webhook with the older payload has its deliveries too', async () => {
-  const found = await violatedBy([`DELETE FROM "deliveryAttempts"`, `DELETE FROM "deliveries" WHERE "webhookId" = '${webhook.id}'`]);
-  expect(Object.keys(found)).toEqual(['every relayed event has a delivery to each webhook that subscribed before it']);
+  const found = await violatedBy([
+    `DELETE FROM "deliveryAttempts"`,
+    `DELETE FROM "deliveries" WHERE "webhookId" = '${webhook.id}'`,
+  ]);
+  expect(Object.keys(found)).toEqual([
+    'every relayed event has a delivery to each webhook that subscribed before it',
+  ]);
 });
 
 test('an event that nobody relays, and a delivery that nobody makes', async () => {
   const unrelayed = [`UPDATE "events" SET "position" = NULL WHERE "type" = 'checkout.lost'`];
   expect(await violatedBy(unrelayed, { minutesLater: 9 })).toEqual({});
-  expect(Object.keys(await violatedBy(unrelayed, { minutesLater: 11 }))).toEqual(['every event was relayed within ten minutes']);
-  const unsent = [`UPDATE "deliveries" SET "status" = 'PENDING', "nextAttemptAt" = "lastAttemptAt"`];
+  expect(Object.keys(await violatedBy(unrelayed, { minutesLater: 11 }))).toEqual([
+    'every event was relayed within ten minutes',
+  ]);
+  const unsent = [
+    `UPDATE "deliveries" SET "status" = 'PENDING', "nextAttemptAt" = "lastAttemptAt"`,
+  ];
   expect(await violatedBy(unsent, { minutesLater: 9 })).toEqual({}); // something was sent to it within ten minutes
-  expect(await violatedBy(unsent, { minutesLater: 11 })).toEqual({ 'every webhook with due deliveries was sent one within ten minutes': [webhook.id] });
-  expect(await violatedBy([...unsent, `UPDATE "webhooks" SET "status" = 'DISABLED'`], { minutesLater: 11 })).toEqual({});
+  expect(await violatedBy(unsent, { minutesLater: 11 })).toEqual({
+    'every webhook with due deliveries was sent one within ten minutes': [webhook.id],
+  });
+  expect(
+    await violatedBy([...unsent, `UPDATE "webhooks" SET "status" = 'DISABLED'`], {
+      minutesLater: 11,
+    }),
+  ).toEqual({});
 });
 
 test('an approval of the simulator that we know nothing of, declined, or have never recorded', async () => {
   const attempt = (await shop.charges(disputed))[0]?.attempts.nodes[0].id as string;
-  const ofOurs = 'every approval of the simulator is of an attempt of ours, and not recorded as declined';
-  expect(await violatedBy([`DELETE FROM "chargeAttempts" WHERE "id" = '${attempt}'`])).toEqual({ [ofOurs]: [attempt] });
-  expect(await violatedBy([`UPDATE "chargeAttempts" SET "status" = 'DECLINED' WHERE "id" = '${attempt}'`])).toEqual({ [ofOurs]: [attempt] });
-  const pending = [`UPDATE "chargeAttempts" SET "status" = 'PENDING', "checkAt" = NULL WHERE "id" = '${attempt}'`];
+  const ofOurs =
+    'every approval of the simulator is of an attempt of ours, and not recorded as declined';
+  expect(await violatedBy([`DELETE FROM "chargeAttempts" WHERE "id" = '${attempt}'`])).toEqual({
+    [ofOurs]: [attempt],
+  });
+  expect(
+    await violatedBy([
+      `UPDATE "chargeAttempts" SET "status" = 'DECLINED' WHERE "id" = '${attempt}'`,
+    ]),
+  ).toEqual({ [ofOurs]: [attempt] });
+  const pending = [
+    `UPDATE "chargeAttempts" SET "status" = 'PENDING', "checkAt" = NULL WHERE "id" = '${attempt}'`,
+  ];
   expect(await violatedBy(pending)).toEqual({});
-  expect(await violatedBy([...pending, `UPDATE simulator."calls" SET "paidAt" = "paidAt" - interval '25 hours' WHERE "reference" = '${attempt}'`])).toEqual({ 'every approval of the simulator is recorded within a day': [attempt] });
+  expect(
+    await violatedBy([
+      ...pending,
+      `UPDATE simulator."calls" SET "paidAt" = "paidAt" - interval '25 hours' WHERE "reference" = '${attempt}'`,
+    ]),
+  ).toEqual({ 'every approval of the simulator is recorded within a day': [attempt] });
 });
 
 test('money by PIX that was never paid at the simulator', async () => {
-  expect(await violatedBy([`DELETE FROM simulator."pixPayments"`])).toMatchObject({ 'nothing is recorded as paid by PIX or boleto that was not paid at the simulator': [await chargeOf(paid)] });
+  expect(await violatedBy([`DELETE FROM simulator."pixPayments"`])).toMatchObject({
+    'nothing is recorded as paid by PIX or boleto that was not paid at the simulator': [
+      await chargeOf(paid),
+    ],
+  });
 });
 
 describe('work that nobody does', () => {
   const sentence = 'nothing has been due for more than ten minutes';
-  const due = (minutes: number) => `UPDATE "subscriptions" SET "nextChargeAt" = (SELECT now() + "offsetMs" * interval '1 millisecond' FROM "testClocks") - interval '${minutes} minutes' WHERE "id" = '${trial.id}'`;
-  const claim = (values: string) => `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "tries", "error", "until", "deadAt") VALUES ('renew-subscriptions', '${trial.id}', '${shop.storeId}', true, 3, 'Error: broken', ${values})`;
+  const due = (minutes: number) =>
+    `UPDATE "subscriptions" SET "nextChargeAt" = (SELECT now() + "offsetMs" * interval '1 millisecond' FROM "testClocks") - interval '${minutes} minutes' WHERE "id" = '${trial.id}'`;
+  const claim = (values: string) =>
+    `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "tries", "error", "until", "deadAt") VALUES ('renew-subscriptions', '${trial.id}', '${shop.storeId}', true, 3, 'Error: broken', ${values})`;
 
   test('a row that is due is named after ten minutes of store time, with its job', async () => {
     expect(await violatedBy([due(9)])).toEqual({});
-    expect(await violatedBy([due(11)])).toEqual({ [sentence]: [`renew-subscriptions ${trial.id}`] });
-    expect(await violatedBy([due(1)], { minutesLater: 10 })).toEqual({ [sentence]: [`renew-subscriptions ${trial.id}`] });
+    expect(await violatedBy([due(11)])).toEqual({
+      [sentence]: [`renew-subscriptions ${trial.id}`],
+    });
+    expect(await violatedBy([due(1)], { minutesLater: 10 })).toEqual({
+      [sentence]: [`renew-subscriptions ${trial.id}`],
+    });
   });
 
   test('what waits for an operator, or for its next try, is not late', async () => {
     expect(await violatedBy([due(60), `UPDATE "stores" SET "suspendedAt" = now()`])).toEqual({});
-    expect(await violatedBy([due(60), `UPDATE "subscriptions" SET "parkedAt" = now() WHERE "id" = '${trial.id}'`])).toEqual({});
+    expect(
+      await violatedBy([
+        due(60),
+        `UPDATE "subscriptions" SET "parkedAt" = now() WHERE "id" = '${trial.id}'`,
+      ]),
+    ).toEqual({});
     expect(await violatedBy([due(60), claim(`now(), now()`)])).toEqual({}); // a dead letter
     expect(await violatedBy([due(60), claim(`now() + interval '40 minutes', NULL`)])).toEqual({});
-    expect(await violatedBy([due(60), claim(`now() - interval '11 minutes', NULL`)])).toEqual({ [sentence]: [`renew-subscriptions ${trial.id}`] }); // its back-off is over, and nobody came
+    expect(await violatedBy([due(60), claim(`now() - interval '11 minutes', NULL`)])).toEqual({
+      [sentence]: [`renew-subscriptions ${trial.id}`],
+    }); // its back-off is over, and nobody came
   });
 
   test('a claim of a worker that hangs, or whose clock was fast', async () => {
-    const named = { 'nothing is claimed for longer than a lease lasts': [`renew-subscriptions ${trial.id}`] };
+    const named = {
+      'nothing is claimed for longer than a lease lasts': [`renew-subscriptions ${trial.id}`],
+    };
     expect(await violatedBy([claim(`now() + interval '1 day', NULL`)])).toEqual(named);
-    expect(await violatedBy([claim(`now() + interval '20 seconds', NULL`), `UPDATE "claims" SET "begunAt" = now() - interval '61 minutes'`])).toEqual(named);
-    expect(await violatedBy([claim(`now() + interval '59 minutes', NULL`), `UPDATE "claims" SET "begunAt" = now() - interval '59 minutes'`])).toEqual({});
+    expect(
+      await violatedBy([
+        claim(`now() + interval '20 seconds', NULL`),
+        `UPDATE "claims" SET "begunAt" = now() - interval '61 minutes'`,
+      ]),
+    ).toEqual(named);
+    expect(
+      await violatedBy([
+        claim(`now() + interval '59 minutes', NULL`),
+        `UPDATE "claims" SET "begunAt" = now() - interval '59 minutes'`,
+      ]),
+    ).toEqual({});
   });
 });

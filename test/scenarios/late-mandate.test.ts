@@ -7,31 +7,63 @@ import { openPayment } from '../../src/payments/open-payment';
 import { simulatorFor } from '../../src/providers/registry';
 import { wall, world, type Json, type World } from '../support/world';
 
-const contextOf = async (shop: World) => new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true }, clockOffsetMs: (await shop.now()).getTime() - wall().getTime() });
-const mandateOf = async (shop: World, { id }: Pick<Charge, 'id'>) => simulatorFor(await contextOf(shop)).recurringPix.findMandate(id);
+const contextOf = async (shop: World) =>
+  new Context({
+    database: shop.database,
+    scope: { storeId: shop.storeId, devMode: true },
+    clockOffsetMs: (await shop.now()).getTime() - wall().getTime(),
+  });
+const mandateOf = async (shop: World, { id }: Pick<Charge, 'id'>) =>
+  simulatorFor(await contextOf(shop)).recurringPix.findMandate(id);
 
 /** The buyer sees the code, and does not pay it yet. */
 async function seeCode(shop: World, checkout: Json): Promise<Charge> {
   const ctx = await contextOf(shop);
   const buyer = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725', cellphone: null };
-  return issueCharge(ctx, await ctx.transaction((tx) => openPayment(tx, checkout.id, { method: 'PIX', buyer, installments: 1, card: null, coupon: null, session: null })));
+  return issueCharge(
+    ctx,
+    await ctx.transaction((tx) =>
+      openPayment(tx, checkout.id, {
+        method: 'PIX',
+        buyer,
+        installments: 1,
+        card: null,
+        coupon: null,
+        session: null,
+      }),
+    ),
+  );
 }
 
 /** The bank tells of a payment that was made a moment before it knew that the code was called off. */
 async function pay(shop: World, charge: Charge, paidAt: Date): Promise<void> {
   const ctx = await contextOf(shop);
-  await shop.database.query(`UPDATE simulator."pixCharges" SET "cancelled" = false, "cancelledAt" = NULL`);
-  expect(await simulatorFor(ctx).pix.pay(charge.id, { amount: charge.amount, paidAt, payer: { name: 'Ana', taxId: '52998224725' } })).toBe(true);
+  await shop.database.query(
+    `UPDATE simulator."pixCharges" SET "cancelled" = false, "cancelledAt" = NULL`,
+  );
+  expect(
+    await simulatorFor(ctx).pix.pay(charge.id, {
+      amount: charge.amount,
+      paidAt,
+      payer: { name: 'Ana', taxId: '52998224725' },
+    }),
+  ).toBe(true);
   await confirmPayment(ctx, charge.id);
   await confirmPayment(ctx, charge.id);
 }
 
 async function checkoutOf(shop: World, values: Json = {}): Promise<Json> {
   const { id } = await shop.product({ price: 4990, cycle: 'MONTHLY' });
-  return shop.post('/v2/subscriptions/create', { items: [{ id, quantity: 1 }], methods: ['PIX'], ...values });
+  return shop.post('/v2/subscriptions/create', {
+    items: [{ id, quantity: 1 }],
+    methods: ['PIX'],
+    ...values,
+  });
 }
 
-const refunds = async (shop: World) => (await shop.graphql('{ refunds { nodes { kind amount status reason } } }')).refunds.nodes as Json[];
+const refunds = async (shop: World) =>
+  (await shop.graphql('{ refunds { nodes { kind amount status reason } } }')).refunds
+    .nodes as Json[];
 
 test('paid after its end: no subscription, the money goes back once, and no mandate is left', async () => {
   const shop = await world();
@@ -41,9 +73,15 @@ test('paid after its end: no subscription, the money goes back once, and no mand
   await pay(shop, charge, await shop.now());
   expect(await mandateOf(shop, charge)).toBe('cancelled');
   await shop.travel('1 day');
-  expect(await refunds(shop)).toEqual([{ kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE', reason: 'paid too late' }]);
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'PENDING' });
-  expect((await shop.graphql('{ subscriptions { nodes { id } } }')).subscriptions.nodes).toEqual([]);
+  expect(await refunds(shop)).toEqual([
+    { kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE', reason: 'paid too late' },
+  ]);
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'PENDING',
+  });
+  expect((await shop.graphql('{ subscriptions { nodes { id } } }')).subscriptions.nodes).toEqual(
+    [],
+  );
   expect(await shop.approvals()).toBe(1);
 });
 
@@ -55,9 +93,14 @@ test('paid after a card has begun the subscription: the money goes back, and the
   await pay(shop, charge, await shop.now());
   expect(await mandateOf(shop, charge)).toBe('cancelled');
   await shop.travel('40 days');
-  expect(await refunds(shop)).toMatchObject([{ kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE' }]);
+  expect(await refunds(shop)).toMatchObject([
+    { kind: 'UNMATCHED', amount: 4990, status: 'COMPLETE' },
+  ]);
   expect(await shop.subscription({ id })).toMatchObject({ status: 'ACTIVE', method: 'CARD' });
-  expect(await shop.charges({ id })).toMatchObject([{ method: 'CARD', status: 'PAID' }, { method: 'CARD', status: 'PAID' }]);
+  expect(await shop.charges({ id })).toMatchObject([
+    { method: 'CARD', status: 'PAID' },
+    { method: 'CARD', status: 'PAID' },
+  ]);
 });
 
 test('paid in time, told late: the subscription begins, and its mandate holds', async () => {

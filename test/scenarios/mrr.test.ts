@@ -10,7 +10,11 @@ const mrr = (shop: World) => shop.get('/v2/public-mrr/mrr');
 test('nothing sold: zero, and exactly the two keys of the interface', async () => {
   const shop = await world();
   const { body } = await shop.request('GET', '/v2/public-mrr/mrr');
-  expect(body).toEqual({ data: { mrr: 0, totalActiveSubscriptions: 0 }, success: true, error: null });
+  expect(body).toEqual({
+    data: { mrr: 0, totalActiveSubscriptions: 0 },
+    success: true,
+    error: null,
+  });
 });
 
 test('every cycle counts for its share of a month, and the sum is rounded once, at the end', async () => {
@@ -40,7 +44,9 @@ test('a trial counts as active and adds nothing until it ends; a quantity counts
   await shop.subscribe({ price: 4990, trialDays: 7 });
   await shop.pay(await shop.checkout());
   const product = await shop.product({ cycle: 'MONTHLY', price: 100 });
-  await shop.pay(await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 5 }] }));
+  await shop.pay(
+    await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 5 }] }),
+  );
   await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }] }); // not paid
   expect(await mrr(shop)).toEqual({ mrr: 500, totalActiveSubscriptions: 2 }); // 5 × 100
   await shop.travel('2027-01-18T00:01:00.000Z');
@@ -56,7 +62,9 @@ test('a cancelled subscription is gone from it; v1, GraphQL and a key without pe
   expect(await mrr(shop)).toEqual(expected);
   expect(await shop.get('/v1/public-mrr/mrr')).toEqual(expected);
   expect((await shop.graphql('{ mrr { mrr totalActiveSubscriptions } }')).mrr).toEqual(expected);
-  const bare = await shop.request('GET', '/public-mrr/mrr', undefined, { authorization: `Bearer ${await shop.newKey({ permissions: [] })}` });
+  const bare = await shop.request('GET', '/public-mrr/mrr', undefined, {
+    authorization: `Bearer ${await shop.newKey({ permissions: [] })}`,
+  });
   expect(bare.body.data).toEqual(expected);
 });
 
@@ -67,11 +75,14 @@ test('where there is a replica, production reports are read from it and nothing 
   const close = readReportsFrom(dataSourceAt(empty.url, 2), shop.database);
   await until('the replica is open', () => reportsOf(shop.database) !== shop.database);
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
-  const reportOf = async (path: string) => (await shop.request('GET', path, undefined, production)).body.data;
+  const reportOf = async (path: string) =>
+    (await shop.request('GET', path, undefined, production)).body.data;
   expect(await mrr(shop)).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
   await shop.database.query(`UPDATE "subscriptions" SET "devMode" = false`);
   expect(await reportOf('/v2/public-mrr/mrr')).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
-  expect(await reportOf(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({ id: subscription.id });
+  expect(await reportOf(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({
+    id: subscription.id,
+  });
   await close();
   expect(await reportOf('/v2/public-mrr/mrr')).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
   await shop.database.query(`UPDATE "subscriptions" SET "devMode" = true`);
@@ -80,8 +91,13 @@ test('where there is a replica, production reports are read from it and nothing 
 
 test('a replica that is away is done without', async () => {
   const shop = await world();
-  const close = readReportsFrom(dataSourceAt('postgres://nobody@127.0.0.1:1/nothing', 2), shop.database);
+  const close = readReportsFrom(
+    dataSourceAt('postgres://nobody@127.0.0.1:1/nothing', 2),
+    shop.database,
+  );
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
-  expect((await shop.request('GET', '/v2/public-mrr/mrr', undefined, production)).body.data).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
+  expect(
+    (await shop.request('GET', '/v2/public-mrr/mrr', undefined, production)).body.data,
+  ).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
   await close();
 });

@@ -6,12 +6,36 @@ test('by card: the fee is 3.5% and 60 cents', async () => {
   const shop = await world();
   await shop.listen();
   const checkout = await shop.checkout({ product: await shop.product({ price: 4990 }) });
-  expect(checkout).toMatchObject({ status: 'PENDING', amount: 4990, paidAmount: null, receiptUrl: null, methods: ['PIX', 'CARD'], frequency: 'ONE_TIME', devMode: true });
+  expect(checkout).toMatchObject({
+    status: 'PENDING',
+    amount: 4990,
+    paidAmount: null,
+    receiptUrl: null,
+    methods: ['PIX', 'CARD'],
+    frequency: 'ONE_TIME',
+    devMode: true,
+  });
   const paid = await shop.pay(checkout, { method: 'CARD' });
   const [charge] = await shop.charges(checkout);
-  expect(paid).toMatchObject({ id: checkout.id, status: 'PAID', paidAmount: 4990, receiptUrl: expect.stringContaining(`/pay/${charge?.id}/receipt`), payment: { id: charge?.id, status: 'PAID' } });
-  expect(charge).toMatchObject({ status: 'PAID', method: 'CARD', amount: 4990, paidAmount: 4990, platformFee: 235 }); // 4990 × 3.5% = 174.65 → 175, + 60
-  expect(await entriesOf(shop, charge?.id)).toEqual({ PROVIDER: -4990, AVAILABLE: 4755, FEES: 235 }); // 4990 − 235
+  expect(paid).toMatchObject({
+    id: checkout.id,
+    status: 'PAID',
+    paidAmount: 4990,
+    receiptUrl: expect.stringContaining(`/pay/${charge?.id}/receipt`),
+    payment: { id: charge?.id, status: 'PAID' },
+  });
+  expect(charge).toMatchObject({
+    status: 'PAID',
+    method: 'CARD',
+    amount: 4990,
+    paidAmount: 4990,
+    platformFee: 235,
+  }); // 4990 × 3.5% = 174.65 → 175, + 60
+  expect(await entriesOf(shop, charge?.id)).toEqual({
+    PROVIDER: -4990,
+    AVAILABLE: 4755,
+    FEES: 235,
+  }); // 4990 − 235
   expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4755, FEES: 235 });
   expect(await shop.received()).toEqual(['checkout.completed']);
   expect(await shop.approvals()).toBe(1);
@@ -21,7 +45,10 @@ test('by PIX: the fee is 80 cents', async () => {
   const shop = await world();
   await shop.listen();
   const checkout = await shop.checkout({ product: await shop.product({ price: 1250 }) });
-  expect(await shop.pay(checkout, { method: 'PIX' })).toMatchObject({ status: 'PAID', paidAmount: 1250 });
+  expect(await shop.pay(checkout, { method: 'PIX' })).toMatchObject({
+    status: 'PAID',
+    paidAmount: 1250,
+  });
   const [charge] = await shop.charges(checkout);
   expect(charge).toMatchObject({ status: 'PAID', method: 'PIX', platformFee: 80 });
   expect(await entriesOf(shop, charge?.id)).toEqual({ PROVIDER: -1250, AVAILABLE: 1170, FEES: 80 }); // 1250 − 80
@@ -39,7 +66,9 @@ test.each([
   const shop = await world();
   const checkout = await shop.checkout({ product: await shop.product({ price }) });
   await shop.pay(checkout, { method: 'CARD', installments });
-  expect(await shop.charges(checkout)).toMatchObject([{ installments, platformFee: fee, status: 'PAID' }]);
+  expect(await shop.charges(checkout)).toMatchObject([
+    { installments, platformFee: fee, status: 'PAID' },
+  ]);
 });
 
 test('a fee is never more than the payment', async () => {
@@ -52,30 +81,64 @@ test('a fee is never more than the payment', async () => {
 test('several products, several units: the sum of the items, at the prices of the day the checkout was made', async () => {
   const shop = await world();
   const [mug, plate] = [await shop.product({ price: 1990 }), await shop.product({ price: 2550 })];
-  const checkout = await shop.post('/v2/checkouts/create', { items: [{ id: mug.id, quantity: 3 }, { id: plate.id, quantity: 2 }], metadata: { order: 17 }, externalId: 'order-17' });
-  expect(checkout).toMatchObject({ amount: 11_070, items: [{ id: mug.id, quantity: 3 }, { id: plate.id, quantity: 2 }], metadata: { order: 17 }, externalId: 'order-17' }); // 3 × 1990 + 2 × 2550
+  const checkout = await shop.post('/v2/checkouts/create', {
+    items: [
+      { id: mug.id, quantity: 3 },
+      { id: plate.id, quantity: 2 },
+    ],
+    metadata: { order: 17 },
+    externalId: 'order-17',
+  });
+  expect(checkout).toMatchObject({
+    amount: 11_070,
+    items: [
+      { id: mug.id, quantity: 3 },
+      { id: plate.id, quantity: 2 },
+    ],
+    metadata: { order: 17 },
+    externalId: 'order-17',
+  }); // 3 × 1990 + 2 × 2550
   expect(await shop.pay(checkout)).toMatchObject({ paidAmount: 11_070 });
 });
 
 test('instalments: at most 12, each of at least R$ 10,00, only by card', async () => {
   const shop = await world();
   const checkout = await shop.checkout({ product: await shop.product({ price: 3999 }) });
-  const refused = async (body: object) => (await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, body)).body.error;
-  expect(await refused({ method: 'CARD', installments: 4 })).toBe('installments must be at most 12, each of at least 1000 cents'); // 4 × 1000 > 3999
-  expect(await refused({ method: 'CARD', installments: 13 })).toBe('installments must be at most 12');
+  const refused = async (body: object) =>
+    (await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, body)).body
+      .error;
+  expect(await refused({ method: 'CARD', installments: 4 })).toBe(
+    'installments must be at most 12, each of at least 1000 cents',
+  ); // 4 × 1000 > 3999
+  expect(await refused({ method: 'CARD', installments: 13 })).toBe(
+    'installments must be at most 12',
+  );
   expect(await refused({ method: 'PIX', installments: 2 })).toBe('installments are for cards only');
-  expect(await shop.pay(checkout, { method: 'CARD', installments: 3 })).toMatchObject({ status: 'PAID' });
+  expect(await shop.pay(checkout, { method: 'CARD', installments: 3 })).toMatchObject({
+    status: 'PAID',
+  });
 });
 
 test('two stores in one database never share a cent', async () => {
   const shop = await world();
   const other = { authorization: `Bearer ${await shop.openStore({ taxId: '52998224725' })}` };
-  const product = await shop.post('/v2/products/create', { externalId: 'x', name: 'x', price: 700, currency: 'BRL' }, other);
-  const theirs = await shop.post('/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }] }, other);
+  const product = await shop.post(
+    '/v2/products/create',
+    { externalId: 'x', name: 'x', price: 700, currency: 'BRL' },
+    other,
+  );
+  const theirs = await shop.post(
+    '/v2/checkouts/create',
+    { items: [{ id: product.id, quantity: 1 }] },
+    other,
+  );
   await shop.pay(await shop.checkout());
   expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4910, FEES: 80 }); // PIX: 4990 − 80
   await shop.post(`/v2/checkouts/simulate-payment?id=${theirs.id}`, {}, other);
   expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4910, FEES: 80 });
-  const [{ storeId } = { storeId: '' }] = await shop.database.query<{ storeId: string }[]>('SELECT "storeId" FROM "products" WHERE "id" = $1', [product.id]);
+  const [{ storeId } = { storeId: '' }] = await shop.database.query<{ storeId: string }[]>(
+    'SELECT "storeId" FROM "products" WHERE "id" = $1',
+    [product.id],
+  );
   expect(await balances(shop, storeId)).toEqual({ PROVIDER: -700, AVAILABLE: 620, FEES: 80 }); // 700 − 80
 });

@@ -19,18 +19,32 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${await openPort(shop.app)}/pay/${id}/stream`;
 });
 
-function open(localAddress = '127.0.0.1'): { call: ClientRequest; answer: Promise<IncomingMessage> } {
+function open(localAddress = '127.0.0.1'): {
+  call: ClientRequest;
+  answer: Promise<IncomingMessage>;
+} {
   const call = get(url, { agent: false, localAddress });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => call.on('response', resolve).on('error', reject));
+  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+    call.on('response', resolve).on('error', reject),
+  );
   answer.catch(() => undefined);
   return { call, answer };
 }
 
-const connections = () => new Promise<number>((resolve, reject) => shop.app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    shop.app.server.server.getConnections((error, count) =>
+      error ? reject(error) : resolve(count),
+    ),
+  );
 
 test('one address holds twenty at the most; another address still gets one, and whoever leaves makes room', async () => {
   const held = Array.from({ length: PLACES }, () => open());
-  expect(new Set((await Promise.all(held.map(({ answer }) => answer))).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(
+    new Set(
+      (await Promise.all(held.map(({ answer }) => answer))).map(({ statusCode }) => statusCode),
+    ),
+  ).toEqual(new Set([200]));
   const refused = open();
   expect(await refused.answer).toMatchObject({ statusCode: 429, headers: { 'retry-after': '10' } });
   const other = open('127.0.0.2');
@@ -49,14 +63,19 @@ test('who leaves while the status is looked up leaves nothing behind', async () 
   await held.startTransaction();
   await held.query('LOCK TABLE "checkouts" IN ACCESS EXCLUSIVE MODE');
   const gone = Array.from({ length: LEAVING }, () => open());
-  const waiting = () => shop.database.query<unknown[]>(`SELECT 1 FROM pg_locks WHERE NOT "granted" AND "relation" = '"checkouts"'::regclass`);
+  const waiting = () =>
+    shop.database.query<unknown[]>(
+      `SELECT 1 FROM pg_locks WHERE NOT "granted" AND "relation" = '"checkouts"'::regclass`,
+    );
   await until('their statuses are asked for', async () => (await waiting()).length === LEAVING);
   for (const { call } of gone) call.destroy();
   await until('their connections are closed here too', async () => (await connections()) === 0);
   await held.rollbackTransaction();
   await held.release();
   const kept = Array.from({ length: PLACES }, () => open());
-  expect((await Promise.all(kept.map(({ answer }) => answer))).map(({ statusCode }) => statusCode)).toEqual(Array(PLACES).fill(200));
+  expect(
+    (await Promise.all(kept.map(({ answer }) => answer))).map(({ statusCode }) => statusCode),
+  ).toEqual(Array(PLACES).fill(200));
   for (const { call } of kept) call.destroy();
 });
 
@@ -67,14 +86,29 @@ test('a page that is opened while the process ends is sent away, and the end doe
   const held = ending.database.createQueryRunner();
   await held.startTransaction();
   await held.query('LOCK TABLE "checkouts", "apiKeys" IN ACCESS EXCLUSIVE MODE');
-  const page = new Promise<IncomingMessage>((resolve, reject) => get(`http://127.0.0.1:${port}/pay/${id}/stream`, { agent: false }, resolve).on('error', reject));
-  const events = new Promise<IncomingMessage>((resolve) => sendForStream(port, ending.key, 'subscription { events { id } }').on('response', resolve));
-  await until('both are being looked up', async () => (await ending.database.query<unknown[]>(`SELECT 1 FROM pg_locks WHERE NOT "granted" AND "relation" IN ('"checkouts"'::regclass, '"apiKeys"'::regclass)`)).length === 2);
+  const page = new Promise<IncomingMessage>((resolve, reject) =>
+    get(`http://127.0.0.1:${port}/pay/${id}/stream`, { agent: false }, resolve).on('error', reject),
+  );
+  const events = new Promise<IncomingMessage>((resolve) =>
+    sendForStream(port, ending.key, 'subscription { events { id } }').on('response', resolve),
+  );
+  await until(
+    'both are being looked up',
+    async () =>
+      (
+        await ending.database.query<unknown[]>(
+          `SELECT 1 FROM pg_locks WHERE NOT "granted" AND "relation" IN ('"checkouts"'::regclass, '"apiKeys"'::regclass)`,
+        )
+      ).length === 2,
+  );
   const closed = ending.app.server.close();
   await held.rollbackTransaction();
   await held.release();
   for (const answer of [await page, await events]) {
-    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': expect.any(String) } });
+    expect(answer).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': expect.any(String) },
+    });
     answer.resume();
   }
   await closed;

@@ -3,10 +3,22 @@ import { balances } from '../support/ledger';
 import { world, type World } from '../support/world';
 
 const BUYERS = 100;
-const REASONS = ['this checkout is PAID and can no longer be paid', 'another payment of this checkout is being made right now', 'this code was already paid, or is no longer payable'];
+const REASONS = [
+  'this checkout is PAID and can no longer be paid',
+  'another payment of this checkout is being made right now',
+  'this code was already paid, or is no longer payable',
+];
 
-async function payAtOnce(shop: World, id: string, bodyOf: (index: number) => object): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => shop.request('POST', `/v2/checkouts/simulate-payment?id=${id}`, bodyOf(index))));
+async function payAtOnce(
+  shop: World,
+  id: string,
+  bodyOf: (index: number) => object,
+): Promise<Record<number, number>> {
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, (_, index) =>
+      shop.request('POST', `/v2/checkouts/simulate-payment?id=${id}`, bodyOf(index)),
+    ),
+  );
   const statuses: Record<number, number> = {};
   for (const { status, body } of answers) {
     statuses[status] = (statuses[status] ?? 0) + 1;
@@ -15,13 +27,15 @@ async function payAtOnce(shop: World, id: string, bodyOf: (index: number) => obj
   return statuses;
 }
 
-test('by card: one approval, by the simulator\'s own count, and 99 conflicts', async () => {
+test("by card: one approval, by the simulator's own count, and 99 conflicts", async () => {
   const shop = await world();
   await shop.listen();
   const { id } = await shop.checkout();
   expect(await payAtOnce(shop, id, () => ({ method: 'CARD' }))).toEqual({ 200: 1, 409: 99 });
   expect(await shop.approvals()).toBe(1);
-  expect(await shop.charges({ id })).toMatchObject([{ status: 'PAID', attempts: { nodes: [{ number: 1 }] } }]);
+  expect(await shop.charges({ id })).toMatchObject([
+    { status: 'PAID', attempts: { nodes: [{ number: 1 }] } },
+  ]);
   expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4755, FEES: 235 }); // 4990 × 3.5% + 60 = 235
   expect(await shop.received()).toEqual(['checkout.completed']);
 });
@@ -40,8 +54,12 @@ test('a subscription checkout: one subscription', async () => {
   const shop = await world();
   await shop.listen();
   const product = await shop.product({ cycle: 'MONTHLY' });
-  const { id } = await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }] });
-  expect(await payAtOnce(shop, id, (index) => ({ customer: { email: `buyer${index}@example.com` } }))).toEqual({ 200: 1, 409: 99 });
+  const { id } = await shop.post('/v2/subscriptions/create', {
+    items: [{ id: product.id, quantity: 1 }],
+  });
+  expect(
+    await payAtOnce(shop, id, (index) => ({ customer: { email: `buyer${index}@example.com` } })),
+  ).toEqual({ 200: 1, 409: 99 });
   expect(await shop.approvals()).toBe(1);
   expect(await shop.get('/v2/public-mrr/mrr')).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
   expect(await shop.received()).toEqual(['checkout.completed', 'subscription.completed']);
@@ -52,5 +70,8 @@ test('a payment link takes them all', async () => {
   const { id } = await shop.checkout({ frequency: 'MULTIPLE_PAYMENTS' });
   expect(await payAtOnce(shop, id, () => ({ method: 'CARD' }))).toEqual({ 200: BUYERS });
   expect(await shop.approvals()).toBe(BUYERS);
-  expect(await shop.get(`/v2/checkouts/get?id=${id}`)).toMatchObject({ status: 'PENDING', paidAmount: 499_000 }); // 100 × 4990
+  expect(await shop.get(`/v2/checkouts/get?id=${id}`)).toMatchObject({
+    status: 'PENDING',
+    paidAmount: 499_000,
+  }); // 100 × 4990
 });

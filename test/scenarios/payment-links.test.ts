@@ -5,15 +5,34 @@ test('a link is paid twice: two charges, two events, one sum, and it stays open'
   const shop = await world();
   await shop.listen();
   const product = await shop.product({ price: 2_500 });
-  const link = await shop.post('/v2/payment-links/create', { items: [{ id: product.id, quantity: 2 }], frequency: 'ONE_TIME', externalId: 'rifa' });
-  expect(link).toMatchObject({ frequency: 'MULTIPLE_PAYMENTS', amount: 5_000, status: 'PENDING', paidAmount: null, payments: [] });
+  const link = await shop.post('/v2/payment-links/create', {
+    items: [{ id: product.id, quantity: 2 }],
+    frequency: 'ONE_TIME',
+    externalId: 'rifa',
+  });
+  expect(link).toMatchObject({
+    frequency: 'MULTIPLE_PAYMENTS',
+    amount: 5_000,
+    status: 'PENDING',
+    paidAmount: null,
+    payments: [],
+  });
   await shop.pay(link, { method: 'PIX', customer: { name: 'Ana' } });
   await shop.pay(link, { method: 'CARD', customer: { name: 'Beto' } });
-  const [first, second] = await shop.charges(link) as [Json, Json];
-  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({ status: 'PENDING', paidAmount: 10_000, payments: [second.id, first.id] });
+  const [first, second] = (await shop.charges(link)) as [Json, Json];
+  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({
+    status: 'PENDING',
+    paidAmount: 10_000,
+    payments: [second.id, first.id],
+  });
   expect((await shop.get('/v2/payment-links/one?externalId=rifa')).id).toBe(link.id);
   expect(await shop.received()).toEqual(['checkout.completed', 'checkout.completed']);
-  expect((await shop.messages()).map(({ body }) => [body.data.payment.id, body.data.payment.fee])).toEqual([[first.id, 80], [second.id, 235]]); // 80; 5000 × 3.5% + 60
+  expect(
+    (await shop.messages()).map(({ body }) => [body.data.payment.id, body.data.payment.fee]),
+  ).toEqual([
+    [first.id, 80],
+    [second.id, 235],
+  ]); // 80; 5000 × 3.5% + 60
   const checkout = await shop.checkout();
   expect((await shop.get('/v2/payment-links/list')).map(({ id }: Json) => id)).toEqual([link.id]);
   expect((await shop.get('/v2/checkouts/list')).map(({ id }: Json) => id)).toEqual([checkout.id]);
@@ -22,37 +41,62 @@ test('a link is paid twice: two charges, two events, one sum, and it stays open'
 
 test('one of its payments is given back: the sum falls by it, and the link stays open', async () => {
   const shop = await world();
-  const link = await shop.post('/v2/payment-links/create', { items: [{ id: (await shop.product({ price: 2_500 })).id, quantity: 1 }] });
+  const link = await shop.post('/v2/payment-links/create', {
+    items: [{ id: (await shop.product({ price: 2_500 })).id, quantity: 1 }],
+  });
   await shop.pay(link, { method: 'PIX' });
   await shop.pay(link, { method: 'CARD' });
   const [first, second] = await shop.charges(link);
   await shop.post('/v2/payment-links/refund', { id: first?.id });
-  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({ paidAmount: 5_000 }); // on its way
+  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({
+    paidAmount: 5_000,
+  }); // on its way
   await shop.travel('11 seconds');
-  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({ status: 'PENDING', paidAmount: 2_500 });
+  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({
+    status: 'PENDING',
+    paidAmount: 2_500,
+  });
   await shop.post('/v2/payment-links/refund', { id: second?.id });
   await shop.travel('11 seconds');
-  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({ status: 'PENDING', paidAmount: 0 });
+  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({
+    status: 'PENDING',
+    paidAmount: 0,
+  });
 });
 
 test('a cancelled link takes no more payments, keeps those it had, and its open codes are called off', async () => {
   const shop = await world();
   const product = await shop.product();
-  const link = await shop.post('/v2/payment-links/create', { items: [{ id: product.id, quantity: 1 }] });
+  const link = await shop.post('/v2/payment-links/create', {
+    items: [{ id: product.id, quantity: 1 }],
+  });
   await shop.pay(link, { method: 'PIX' });
   await shop.pay(link, { card: { number: '4000000000000002' } }); // declined: its charge stays open
-  expect(await shop.post('/v2/checkouts/cancel', { id: link.id })).toMatchObject({ id: link.id, status: 'CANCELLED', paidAmount: 4_990 });
+  expect(await shop.post('/v2/checkouts/cancel', { id: link.id })).toMatchObject({
+    id: link.id,
+    status: 'CANCELLED',
+    paidAmount: 4_990,
+  });
   expect((await shop.charges(link)).map(({ status }) => status)).toEqual(['PAID', 'CANCELLED']);
-  expect((await shop.request('POST', `/v2/checkouts/simulate-payment?id=${link.id}`)).status).toBe(409);
+  expect((await shop.request('POST', `/v2/checkouts/simulate-payment?id=${link.id}`)).status).toBe(
+    409,
+  );
   expect((await shop.request('POST', '/v2/checkouts/cancel', { id: link.id })).status).toBe(409);
 });
 
 test('a link whose cancel was cut off half-way: asked again, it calls off the codes that are left', async () => {
   const shop = await world();
-  const link = await shop.post('/v2/payment-links/create', { items: [{ id: (await shop.product()).id, quantity: 1 }] });
+  const link = await shop.post('/v2/payment-links/create', {
+    items: [{ id: (await shop.product()).id, quantity: 1 }],
+  });
   await shop.pay(link, { card: { number: '4000000000000002' } }); // declined: its charge stays open
-  await shop.database.query(`UPDATE "checkouts" SET "status" = 'CANCELLED' WHERE "id" = $1`, [link.id]);
-  expect(await shop.post('/v2/checkouts/cancel', { id: link.id })).toMatchObject({ id: link.id, status: 'CANCELLED' });
+  await shop.database.query(`UPDATE "checkouts" SET "status" = 'CANCELLED' WHERE "id" = $1`, [
+    link.id,
+  ]);
+  expect(await shop.post('/v2/checkouts/cancel', { id: link.id })).toMatchObject({
+    id: link.id,
+    status: 'CANCELLED',
+  });
   expect((await shop.charges(link)).map(({ status }) => status)).toEqual(['CANCELLED']);
   expect((await shop.request('POST', '/v2/checkouts/cancel', { id: link.id })).status).toBe(409);
 });
@@ -62,34 +106,74 @@ test('a checkout is cancelled once; a paid one cannot be; the permission is CHEC
   const [open, paid] = [await shop.checkout(), await shop.checkout()];
   await shop.pay(paid);
   expect((await shop.request('POST', '/v2/checkouts/cancel', { id: paid.id })).status).toBe(409);
-  const reader = { authorization: `Bearer ${await shop.newKey({ permissions: ['CHECKOUT:CREATE', 'CHECKOUT:READ'] })}` };
-  expect((await shop.request('POST', '/v2/checkouts/cancel', { id: open.id }, reader)).status).toBe(403);
-  const { cancelCheckout } = await shop.graphql(`mutation ($id: ID!) { cancelCheckout(input: { id: $id }) { checkout { id status } userErrors { message } } }`, { id: open.id });
-  expect(cancelCheckout).toEqual({ checkout: { id: open.id, status: 'CANCELLED' }, userErrors: [] });
+  const reader = {
+    authorization: `Bearer ${await shop.newKey({ permissions: ['CHECKOUT:CREATE', 'CHECKOUT:READ'] })}`,
+  };
+  expect((await shop.request('POST', '/v2/checkouts/cancel', { id: open.id }, reader)).status).toBe(
+    403,
+  );
+  const { cancelCheckout } = await shop.graphql(
+    `mutation ($id: ID!) { cancelCheckout(input: { id: $id }) { checkout { id status } userErrors { message } } }`,
+    { id: open.id },
+  );
+  expect(cancelCheckout).toEqual({
+    checkout: { id: open.id, status: 'CANCELLED' },
+    userErrors: [],
+  });
 });
 
 test('paid by one method, the codes of the other are called off at the provider', async () => {
   const shop = await world();
   const checkout = await shop.checkout({ methods: ['PIX', 'CARD', 'BOLETO'] });
   // The buyer looks at a PIX code (the simulator makes it and, by this constraint, cannot take the payment), then takes out the card.
-  await shop.database.query(`ALTER TABLE simulator."pixCharges" ADD CONSTRAINT "nobody pays" CHECK (NOT "paid")`);
-  expect((await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'PIX' })).status).toBe(500);
+  await shop.database.query(
+    `ALTER TABLE simulator."pixCharges" ADD CONSTRAINT "nobody pays" CHECK (NOT "paid")`,
+  );
+  expect(
+    (
+      await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+        method: 'PIX',
+      })
+    ).status,
+  ).toBe(500);
   await shop.pay(checkout, { method: 'CARD' });
   await shop.travel('1 minute');
-  const [pix, card] = await shop.charges(checkout) as [Json, Json];
-  expect([pix, card]).toMatchObject([{ method: 'PIX', status: 'CANCELLED' }, { method: 'CARD', status: 'PAID' }]);
-  expect(await shop.database.query(`SELECT "cancelled" FROM simulator."pixCharges" WHERE "reference" = $1`, [pix.id])).toEqual([{ cancelled: true }]);
+  const [pix, card] = (await shop.charges(checkout)) as [Json, Json];
+  expect([pix, card]).toMatchObject([
+    { method: 'PIX', status: 'CANCELLED' },
+    { method: 'CARD', status: 'PAID' },
+  ]);
+  expect(
+    await shop.database.query(
+      `SELECT "cancelled" FROM simulator."pixCharges" WHERE "reference" = $1`,
+      [pix.id],
+    ),
+  ).toEqual([{ cancelled: true }]);
 });
 
 test('the same body with the same externalId is the same checkout while that one is open, also when ten ask at once', async () => {
   const shop = await world();
   const product = await shop.product();
-  const body = { items: [{ id: product.id, quantity: 1 }], externalId: 'pedido-1', metadata: { b: 1, a: 2 } };
+  const body = {
+    items: [{ id: product.id, quantity: 1 }],
+    externalId: 'pedido-1',
+    metadata: { b: 1, a: 2 },
+  };
   await shop.warmUp();
-  const made = await Promise.all(Array.from({ length: 10 }, () => shop.post('/v2/checkouts/create', body)));
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => shop.post('/v2/checkouts/create', body)),
+  );
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   const [{ id } = { id: '' }] = made;
-  expect((await shop.post('/v2/checkouts/create', { ...body, metadata: { a: 2, b: 1 }, returnUrl: null })).id).toBe(id);
+  expect(
+    (
+      await shop.post('/v2/checkouts/create', {
+        ...body,
+        metadata: { a: 2, b: 1 },
+        returnUrl: null,
+      })
+    ).id,
+  ).toBe(id);
   const others = [
     await shop.post('/v2/checkouts/create', { ...body, metadata: {} }),
     await shop.post('/v2/payment-links/create', body),
@@ -106,7 +190,10 @@ test('the same body with the same externalId is the same checkout while that one
 test('an empty externalId names nothing: each checkout is one of its own', async () => {
   const shop = await world();
   const body = { items: [{ id: (await shop.product()).id, quantity: 1 }], externalId: '' };
-  const made = [await shop.post('/v2/checkouts/create', body), await shop.post('/v2/checkouts/create', body)];
+  const made = [
+    await shop.post('/v2/checkouts/create', body),
+    await shop.post('/v2/checkouts/create', body),
+  ];
   expect(new Set(made.map(({ id }) => id)).size).toBe(2);
   expect(made.map(({ externalId }) => externalId)).toEqual([null, null]);
 });
@@ -117,9 +204,25 @@ test('instalments: at most what the checkout allows, each of at least R$ 10', as
   const checkout = await shop.checkout({ product, card: { maxInstallments: 3 } });
   expect(checkout.card).toEqual({ maxInstallments: 3 });
   expect((await shop.checkout({ product })).card).toEqual({ maxInstallments: 12 });
-  expect((await shop.request('POST', '/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }], card: { maxInstallments: 13 } })).body.error).toBe('card.maxInstallments must be at most 12');
-  const tooMany = await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'CARD', installments: 4 });
-  expect(tooMany).toMatchObject({ status: 400, body: { field: 'installments', error: 'installments must be at most 3, each of at least 1000 cents' } });
+  expect(
+    (
+      await shop.request('POST', '/v2/checkouts/create', {
+        items: [{ id: product.id, quantity: 1 }],
+        card: { maxInstallments: 13 },
+      })
+    ).body.error,
+  ).toBe('card.maxInstallments must be at most 12');
+  const tooMany = await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+    method: 'CARD',
+    installments: 4,
+  });
+  expect(tooMany).toMatchObject({
+    status: 400,
+    body: {
+      field: 'installments',
+      error: 'installments must be at most 3, each of at least 1000 cents',
+    },
+  });
   await shop.pay(checkout, { method: 'CARD', installments: 3 });
   expect(await shop.charges(checkout)).toMatchObject([{ installments: 3, platformFee: 460 }]); // 10000 × 4% + 60
 });

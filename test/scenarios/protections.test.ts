@@ -7,7 +7,10 @@ import { world } from '../support/world';
 test('the database refuses a second charge for one cycle', async () => {
   const shop = await world();
   const subscription = await shop.subscribe();
-  const copy = shop.database.query(`INSERT INTO "charges" SELECT (jsonb_populate_record(c, '{"id": "char_copy", "providerId": null}')).* FROM "charges" c WHERE "subscriptionId" = $1`, [subscription.id]);
+  const copy = shop.database.query(
+    `INSERT INTO "charges" SELECT (jsonb_populate_record(c, '{"id": "char_copy", "providerId": null}')).* FROM "charges" c WHERE "subscriptionId" = $1`,
+    [subscription.id],
+  );
   await expect(copy).rejects.toThrow('charges_cycle');
 });
 
@@ -17,7 +20,10 @@ test('when the provider does not answer, it is asked later, and the charge is ta
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
   await shop.travel('1 month');
   await shop.travel('1 hour');
-  expect(await shop.charges(subscription)).toMatchObject([{ status: 'PAID' }, { status: 'PAID', attempts: { nodes: [{ number: 1, status: 'APPROVED' }] } }]);
+  expect(await shop.charges(subscription)).toMatchObject([
+    { status: 'PAID' },
+    { status: 'PAID', attempts: { nodes: [{ number: 1, status: 'APPROVED' }] } },
+  ]);
   expect(await shop.approvals()).toBe(2);
 });
 
@@ -25,8 +31,12 @@ test('a payment that the database refuses at the last moment has no event; recor
   const shop = await world();
   await shop.listen();
   const checkout = await shop.checkout();
-  await shop.database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`);
-  await shop.database.query(`CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON "ledgerEntries" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  await shop.database.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`,
+  );
+  await shop.database.query(
+    `CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON "ledgerEntries" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  );
   await expect(shop.pay(checkout, { method: 'CARD' })).rejects.toThrow('500');
   expect(await shop.received()).toEqual([]);
   await shop.database.query(`DROP TRIGGER refuse ON "ledgerEntries"`);
@@ -39,7 +49,9 @@ test('a production key finds nothing of the other environment', async () => {
   const shop = await world();
   const product = await shop.product();
   const production = await shop.newKey({ devMode: false });
-  const answer = await shop.request('GET', `/v2/products/get?id=${product.id}`, undefined, { authorization: `Bearer ${production}` });
+  const answer = await shop.request('GET', `/v2/products/get?id=${product.id}`, undefined, {
+    authorization: `Bearer ${production}`,
+  });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
 
@@ -48,17 +60,31 @@ test('what the receiver gets is signed with its own secret', async () => {
   await shop.listen(['checkout.completed'], { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });
   await shop.pay(await shop.checkout(), { method: 'PIX' });
   const [message] = await shop.messages();
-  const headers = Object.fromEntries(Object.entries(message?.headers ?? {}).map(([name, value]) => [name, String(value)]));
-  expect(() => new StandardWebhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw').verify(message?.raw ?? '', headers)).not.toThrow();
+  const headers = Object.fromEntries(
+    Object.entries(message?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  expect(() =>
+    new StandardWebhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw').verify(
+      message?.raw ?? '',
+      headers,
+    ),
+  ).not.toThrow();
 });
 
 test('a hundred payments of one checkout at once: one is taken, ninety-nine are refused clearly', async () => {
   const shop = await world();
   const { id } = await shop.checkout();
-  const pay = () => shop.request('POST', `/v2/checkouts/simulate-payment?id=${id}`, { method: 'CARD' });
+  const pay = () =>
+    shop.request('POST', `/v2/checkouts/simulate-payment?id=${id}`, { method: 'CARD' });
   const answers = await Promise.all(Array.from({ length: 100 }, pay));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 CONFLICT']));
+  expect(
+    new Set(
+      answers
+        .filter(({ status }) => status !== 200)
+        .map(({ status, body }) => `${status} ${body.code}`),
+    ),
+  ).toEqual(new Set(['409 CONFLICT']));
   expect(await shop.approvals()).toBe(1);
 });
 
@@ -67,7 +93,10 @@ test('a payment that the provider has told twice is taken in once', async () => 
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'PIX' });
   const [charge] = await shop.charges(checkout);
-  const ctx = new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } });
+  const ctx = new Context({
+    database: shop.database,
+    scope: { storeId: shop.storeId, devMode: true },
+  });
   for (let time = 0; time < 3; time++) await confirmPayment(ctx, String(charge?.id));
   expect(await shop.graphql('{ refunds { totalCount } }')).toEqual({ refunds: { totalCount: 0 } });
   expect(await shop.get('/v2/checkouts/get?id=' + checkout.id)).toMatchObject({ paidAmount: 4990 });
@@ -82,14 +111,26 @@ test('operations live in the time of the test clock', async () => {
 test('a card that was refused for good is never tried again', async () => {
   const shop = await world();
   const subscription = await shop.subscribe();
-  await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next', reason: 'stolen_card' });
+  await shop.post('/v2/dev/simulate', {
+    id: subscription.id,
+    outcome: 'decline-next',
+    reason: 'stolen_card',
+  });
   await shop.travel('2 months');
   const [, renewal] = await shop.charges(subscription);
-  expect(renewal).toMatchObject({ status: 'FAILED', attempts: { nodes: [{ number: 1, status: 'DECLINED', reason: 'stolen_card' }] } });
-  expect(await shop.get(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({ status: 'CANCELLED', cancelledDueTo: 'max_payment_retries_exceeded' });
+  expect(renewal).toMatchObject({
+    status: 'FAILED',
+    attempts: { nodes: [{ number: 1, status: 'DECLINED', reason: 'stolen_card' }] },
+  });
+  expect(await shop.get(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({
+    status: 'CANCELLED',
+    cancelledDueTo: 'max_payment_retries_exceeded',
+  });
 });
 
 test('a statement that runs for longer than anybody waits is cancelled by the database', async () => {
   const shop = await world();
-  expect(await shop.database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '1min' }]);
+  expect(await shop.database.query('SHOW statement_timeout')).toEqual([
+    { statement_timeout: '1min' },
+  ]);
 });

@@ -11,9 +11,14 @@ import { copies } from '../support/many-rows';
 import { world, type Json, type World } from '../support/world';
 
 const NOTHING = { differences: [], unanswered: [], notCompared: [] };
-const simulatorOf = (shop: World) => simulatorFor(new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }));
+const simulatorOf = (shop: World) =>
+  simulatorFor(
+    new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }),
+  );
 const metric = async (shop: World, name: string): Promise<string | undefined> => {
-  return (await metricsText(shop.database, [])).split('\n').find((line) => line.startsWith(`pitanga_${name}`));
+  return (await metricsText(shop.database, []))
+    .split('\n')
+    .find((line) => line.startsWith(`pitanga_${name}`));
 };
 
 /** A card payment, a PIX, a boleto, a refund, two payouts, a subscription: all settled. */
@@ -23,10 +28,18 @@ async function busyShop(): Promise<{ shop: World; refund: Json; payout: Json; ca
   await shop.pay(card, { method: 'CARD' });
   const pix = await shop.checkout();
   await shop.pay(pix, { method: 'PIX' });
-  const slip = await shop.post('/v2/transparents/create', { method: 'BOLETO', data: { amount: 10_000, customer: { name: 'Ana', taxId: '52998224725' } } });
+  const slip = await shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: { amount: 10_000, customer: { name: 'Ana', taxId: '52998224725' } },
+  });
   await shop.post(`/v2/transparents/simulate-payment?id=${slip.id}`);
   const refund = await shop.post('/v2/checkouts/refund', { id: pix.id });
-  const payout = await shop.post('/v2/payouts/create', { externalId: 'a', amount: 1_000, pixKey: 'a@example.com', pixKeyType: 'EMAIL' });
+  const payout = await shop.post('/v2/payouts/create', {
+    externalId: 'a',
+    amount: 1_000,
+    pixKey: 'a@example.com',
+    pixKeyType: 'EMAIL',
+  });
   await shop.subscribe({ methods: ['CARD'], cycle: 'WEEKLY' });
   await shop.travel('8 days');
   return { shop, refund, payout, card };
@@ -35,7 +48,9 @@ async function busyShop(): Promise<{ shop: World; refund: Json; payout: Json; ca
 test('where both sides agree there is nothing to report, and each is compared once', async () => {
   const { shop } = await busyShop();
   expect(await reconcile(shop.database)).toEqual(NOTHING);
-  const left = await shop.database.query(`SELECT (SELECT count(*) FROM "chargeAttempts" WHERE "reconciledAt" IS NULL) + (SELECT count(*) FROM "refunds" WHERE "reconciledAt" IS NULL) + (SELECT count(*) FROM "transfers" WHERE "reconciledAt" IS NULL) AS "count"`);
+  const left = await shop.database.query(
+    `SELECT (SELECT count(*) FROM "chargeAttempts" WHERE "reconciledAt" IS NULL) + (SELECT count(*) FROM "refunds" WHERE "reconciledAt" IS NULL) + (SELECT count(*) FROM "transfers" WHERE "reconciledAt" IS NULL) AS "count"`,
+  );
   expect(left).toEqual([{ count: '0' }]);
   expect(await metric(shop, 'provider_differences')).toBe('pitanga_provider_differences 0');
 });
@@ -45,31 +60,59 @@ test('what the provider says otherwise is reported until it agrees again; mercha
   const [charge] = await shop.charges(card);
   const attempt = charge?.attempts.nodes[0] as Json;
   const before = await shop.get('/v2/payouts/list');
-  await shop.database.query(`UPDATE simulator."calls" SET "approved" = false WHERE "reference" = $1`, [attempt.id]);
-  await shop.database.query(`UPDATE simulator."refunds" SET "decided" = 'failed' WHERE "reference" = $1`, [refund.id]);
-  await shop.database.query(`DELETE FROM simulator."payouts" WHERE "reference" = $1 RETURNING *`, [payout.id]);
-  const [gone] = await shop.database.query<Json[]>(`SELECT "endToEndIdentifier" FROM "transfers" WHERE "id" = $1`, [payout.id]);
+  await shop.database.query(
+    `UPDATE simulator."calls" SET "approved" = false WHERE "reference" = $1`,
+    [attempt.id],
+  );
+  await shop.database.query(
+    `UPDATE simulator."refunds" SET "decided" = 'failed' WHERE "reference" = $1`,
+    [refund.id],
+  );
+  await shop.database.query(`DELETE FROM simulator."payouts" WHERE "reference" = $1 RETURNING *`, [
+    payout.id,
+  ]);
+  const [gone] = await shop.database.query<Json[]>(
+    `SELECT "endToEndIdentifier" FROM "transfers" WHERE "id" = $1`,
+    [payout.id],
+  );
   const { differences, unanswered } = await reconcile(shop.database);
   expect(unanswered).toEqual([]);
-  expect(differences.map(({ reference, ours, theirs }) => [reference, ours, theirs])).toEqual(expect.arrayContaining([
-    [attempt.id, 'APPROVED', 'DECLINED'], [refund.id, 'COMPLETE', 'FAILED'], [payout.id, `COMPLETE ${gone?.endToEndIdentifier}`, 'unknown'],
-  ]));
+  expect(differences.map(({ reference, ours, theirs }) => [reference, ours, theirs])).toEqual(
+    expect.arrayContaining([
+      [attempt.id, 'APPROVED', 'DECLINED'],
+      [refund.id, 'COMPLETE', 'FAILED'],
+      [payout.id, `COMPLETE ${gone?.endToEndIdentifier}`, 'unknown'],
+    ]),
+  );
   expect(differences).toHaveLength(3);
   expect(await metric(shop, 'provider_differences')).toBe('pitanga_provider_differences 3');
   expect(await shop.get('/v2/payouts/list')).toEqual(before);
   // The provider's books are right again.
-  await shop.database.query(`UPDATE simulator."calls" SET "approved" = true WHERE "reference" = $1`, [attempt.id]);
-  await shop.database.query(`UPDATE simulator."refunds" SET "decided" = NULL WHERE "reference" = $1`, [refund.id]);
-  await shop.database.query(`INSERT INTO simulator."payouts" ("reference", "amount", "keyType", "key", "endToEndId", "createdAt", "settlesAt") SELECT "id", "amount", "pixKeyType", "pixKey", "endToEndIdentifier", "createdAt", "createdAt" FROM "transfers"`);
+  await shop.database.query(
+    `UPDATE simulator."calls" SET "approved" = true WHERE "reference" = $1`,
+    [attempt.id],
+  );
+  await shop.database.query(
+    `UPDATE simulator."refunds" SET "decided" = NULL WHERE "reference" = $1`,
+    [refund.id],
+  );
+  await shop.database.query(
+    `INSERT INTO simulator."payouts" ("reference", "amount", "keyType", "key", "endToEndId", "createdAt", "settlesAt") SELECT "id", "amount", "pixKeyType", "pixKey", "endToEndIdentifier", "createdAt", "createdAt" FROM "transfers"`,
+  );
   await simulatorOf(shop).payout.find(payout.id, await shop.now());
   expect(await reconcile(shop.database)).toEqual(NOTHING);
 });
 
 test('a payment that nobody told us of is found and taken in', async () => {
   const shop = await world();
-  const charge = await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 1_000 } });
+  const charge = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 1_000 },
+  });
   await shop.post(`/v2/transparents/simulate-payment?id=${charge.id}`);
-  await shop.database.query(`INSERT INTO simulator."pixPayments" SELECT 'sim_second', "reference", "amount", "paidAt", "payerName", "payerTaxId" FROM simulator."pixPayments"`);
+  await shop.database.query(
+    `INSERT INTO simulator."pixPayments" SELECT 'sim_second', "reference", "amount", "paidAt", "payerName", "payerTaxId" FROM simulator."pixPayments"`,
+  );
   expect(await reconcile(shop.database)).toEqual(NOTHING);
   await shop.travel('1 minute');
   expect(await balances(shop)).toMatchObject({ PROVIDER: -1_000, AVAILABLE: 920, IN_TRANSIT: 0 }); // the second one went back
@@ -78,8 +121,15 @@ test('a payment that nobody told us of is found and taken in', async () => {
 test('what is unanswered for ten minutes is asked about, and reported if there is still no word', async () => {
   const shop = await world();
   await shop.pay(await shop.checkout(), { method: 'PIX' });
-  const payout = await shop.post('/v2/payouts/create', { externalId: 'a', amount: 1_000, pixKey: 'a@example.com', pixKeyType: 'EMAIL' });
-  await shop.database.query(`UPDATE simulator."payouts" SET "settlesAt" = "settlesAt" + interval '1 hour'`);
+  const payout = await shop.post('/v2/payouts/create', {
+    externalId: 'a',
+    amount: 1_000,
+    pixKey: 'a@example.com',
+    pixKeyType: 'EMAIL',
+  });
+  await shop.database.query(
+    `UPDATE simulator."payouts" SET "settlesAt" = "settlesAt" + interval '1 hour'`,
+  );
   await shop.database.query(`UPDATE "testClocks" SET "offsetMs" = 0`);
   await shop.travel('11 minutes');
   expect((await reconcile(shop.database)).unanswered).toMatchObject([{ reference: payout.id }]);
@@ -92,20 +142,41 @@ test('what a provider cannot be asked about is reported as not compared, and the
   const { shop, refund, card } = await busyShop();
   const [charge] = await shop.charges(card);
   const attempt = charge?.attempts.nodes[0] as Json;
-  const payout = await shop.post('/v2/payouts/create', { externalId: 'b', amount: 1_000, pixKey: 'a@example.com', pixKeyType: 'EMAIL' });
-  await shop.database.query(`UPDATE simulator."payouts" SET "settlesAt" = "settlesAt" + interval '1 hour' WHERE "reference" = $1`, [payout.id]);
+  const payout = await shop.post('/v2/payouts/create', {
+    externalId: 'b',
+    amount: 1_000,
+    pixKey: 'a@example.com',
+    pixKeyType: 'EMAIL',
+  });
+  await shop.database.query(
+    `UPDATE simulator."payouts" SET "settlesAt" = "settlesAt" + interval '1 hour' WHERE "reference" = $1`,
+    [payout.id],
+  );
   await shop.travel('11 minutes');
-  await shop.database.query(`UPDATE simulator."calls" SET "approved" = false WHERE "reference" = $1`, [attempt.id]);
+  await shop.database.query(
+    `UPDATE simulator."calls" SET "approved" = false WHERE "reference" = $1`,
+    [attempt.id],
+  );
   await shop.database.query('ALTER TABLE simulator."payouts" RENAME TO "away"');
   await shop.database.query('ALTER TABLE simulator."refunds" RENAME TO "away too"');
   const report = await reconcile(shop.database);
   expect(report.differences).toMatchObject([{ reference: attempt.id, theirs: 'DECLINED' }]);
   expect(report.unanswered).toMatchObject([{ reference: payout.id }]);
-  expect(report.notCompared.map(({ reference }) => reference)).toEqual(expect.arrayContaining([payout.id, refund.id]));
-  expect(report.notCompared).toContainEqual({ reference: refund.id, storeId: shop.storeId, devMode: true, reason: expect.stringContaining('does not exist') });
+  expect(report.notCompared.map(({ reference }) => reference)).toEqual(
+    expect.arrayContaining([payout.id, refund.id]),
+  );
+  expect(report.notCompared).toContainEqual({
+    reference: refund.id,
+    storeId: shop.storeId,
+    devMode: true,
+    reason: expect.stringContaining('does not exist'),
+  });
   await shop.database.query('ALTER TABLE simulator."away" RENAME TO "payouts"');
   await shop.database.query('ALTER TABLE simulator."away too" RENAME TO "refunds"');
-  await shop.database.query(`UPDATE simulator."calls" SET "approved" = true WHERE "reference" = $1`, [attempt.id]);
+  await shop.database.query(
+    `UPDATE simulator."calls" SET "approved" = true WHERE "reference" = $1`,
+    [attempt.id],
+  );
   await shop.travel('2 hours');
   await shop.database.query(`UPDATE "claims" SET "until" = now() WHERE "error" IS NOT NULL`); // their back-off is over
   expect(await reconcile(shop.database)).toEqual(NOTHING);
@@ -114,52 +185,92 @@ test('what a provider cannot be asked about is reported as not compared, and the
 describe('money in suspense', () => {
   async function suspended(): Promise<World> {
     const shop = await world();
-    const charge = await shop.post('/v2/transparents/create', { method: 'BOLETO', data: { amount: 10_000, customer: { name: 'Ana', taxId: '52998224725' } } });
-    await simulatorOf(shop).boleto.pay(charge.id, { amount: 9_000, paidAt: await shop.now(), paidBy: 'BAR_CODE', payer: { name: 'Ana', taxId: null } });
+    const charge = await shop.post('/v2/transparents/create', {
+      method: 'BOLETO',
+      data: { amount: 10_000, customer: { name: 'Ana', taxId: '52998224725' } },
+    });
+    await simulatorOf(shop).boleto.pay(charge.id, {
+      amount: 9_000,
+      paidAt: await shop.now(),
+      paidBy: 'BAR_CODE',
+      payer: { name: 'Ana', taxId: null },
+    });
     await shop.database.query(`UPDATE "charges" SET "askAt" = $1`, [await shop.now()]);
     await shop.travel('1 second');
     return shop;
   }
 
-  test.each([['payer', { PROVIDER: 0, SUSPENSE: 0 }], ['merchant', { PROVIDER: -9_000, SUSPENSE: 0, AVAILABLE: 9_000 }]] as const)('is listed, and settled once: to the %s', async (to, after) => {
+  test.each([
+    ['payer', { PROVIDER: 0, SUSPENSE: 0 }],
+    ['merchant', { PROVIDER: -9_000, SUSPENSE: 0, AVAILABLE: 9_000 }],
+  ] as const)('is listed, and settled once: to the %s', async (to, after) => {
     const shop = await suspended();
     const [payment] = await listUnmatched(shop.database);
     expect(payment).toMatchObject({ amount: '9000', reason: 'wrong amount', settledAt: null });
     expect(await balances(shop)).toMatchObject({ PROVIDER: -9_000, SUSPENSE: 9_000 });
     const id = payment?.id ?? '';
     const desk = { database: shop.database, operator: { name: 'ana', via: 'CLI' as const } };
-    expect(await settleUnmatched(desk, id, { to, note: 'transfer 1' })).toMatchObject({ settledBy: `to the ${to}: transfer 1` });
+    expect(await settleUnmatched(desk, id, { to, note: 'transfer 1' })).toMatchObject({
+      settledBy: `to the ${to}: transfer 1`,
+    });
     expect(await balances(shop)).toMatchObject(after);
-    await expect(settleUnmatched(desk, id, { to, note: 'again' })).rejects.toThrow('was settled already');
+    await expect(settleUnmatched(desk, id, { to, note: 'again' })).rejects.toThrow(
+      'was settled already',
+    );
     expect(await listUnmatched(shop.database)).toEqual([]);
-    expect(await shop.database.query(`SELECT "operator", "action", "subject" FROM "auditLog" WHERE "action" = 'unmatched.settle'`)).toEqual([{ operator: 'ana', action: 'unmatched.settle', subject: id }]);
-    await expect(settleUnmatched(desk, 'inpay_1', { to, note: 'a' })).rejects.toThrow('no unmatched payment');
+    expect(
+      await shop.database.query(
+        `SELECT "operator", "action", "subject" FROM "auditLog" WHERE "action" = 'unmatched.settle'`,
+      ),
+    ).toEqual([{ operator: 'ana', action: 'unmatched.settle', subject: id }]);
+    await expect(settleUnmatched(desk, 'inpay_1', { to, note: 'a' })).rejects.toThrow(
+      'no unmatched payment',
+    );
   });
 
   test('a refund of unmatched money that fails lands there too', async () => {
     const shop = await world();
-    const charge = await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 1_000 } });
-    await simulatorOf(shop).pix.pay(charge.id, { amount: 900, paidAt: await shop.now(), payer: { name: 'Ana', taxId: null } });
+    const charge = await shop.post('/v2/transparents/create', {
+      method: 'PIX',
+      data: { amount: 1_000 },
+    });
+    await simulatorOf(shop).pix.pay(charge.id, {
+      amount: 900,
+      paidAt: await shop.now(),
+      payer: { name: 'Ana', taxId: null },
+    });
     await shop.database.query(`UPDATE "charges" SET "askAt" = $1`, [await shop.now()]);
     await shop.travel('1 second');
     const [refund] = await shop.database.query<Json[]>(`SELECT "id" FROM "refunds"`);
     await shop.post('/v2/dev/simulate', { id: refund?.id, outcome: 'refund-failed' });
-    expect(await listUnmatched(shop.database)).toMatchObject([{ amount: '900', reason: expect.stringContaining('its refund failed') }]);
+    expect(await listUnmatched(shop.database)).toMatchObject([
+      { amount: '900', reason: expect.stringContaining('its refund failed') },
+    ]);
     expect(await balances(shop)).toMatchObject({ SUSPENSE: 900, IN_TRANSIT: 0 });
   });
 });
 
 test('a long backlog is compared little by little, so that what is due does not wait for it; an operator who asks has all of it compared', async () => {
   const { shop } = await busyShop();
-  const [attempt] = await shop.database.query<{ id: string }[]>(`SELECT min("id") AS "id" FROM "chargeAttempts"`);
-  await copies(shop, 'chargeAttempts', String(attempt?.id), 300, { number: '10 + g', status: `'DECLINED'`, checkAt: 'NULL' });
+  const [attempt] = await shop.database.query<{ id: string }[]>(
+    `SELECT min("id") AS "id" FROM "chargeAttempts"`,
+  );
+  await copies(shop, 'chargeAttempts', String(attempt?.id), 300, {
+    number: '10 + g',
+    status: `'DECLINED'`,
+    checkAt: 'NULL',
+  });
   const sweep = reconcileSweeps.find(({ name }) => name === 'reconcile-attempts');
   if (!sweep) throw new Error('attempts are not compared');
   const claimed = async () => (await claimBatches(shop.database, sweep)).flat().length;
   expect([await claimed(), await claimed()]).toEqual([100, 0]);
   shiftWallClock(60_000);
   await reconcile(shop.database);
-  expect(await shop.database.query(`SELECT count(*)::integer AS "count" FROM "chargeAttempts" WHERE "reconciledAt" IS NULL`)).toEqual([{ count: 0 }]);
+  expect(
+    await shop.database.query(
+      `SELECT count(*)::integer AS "count" FROM "chargeAttempts" WHERE "reconciledAt" IS NULL`,
+    ),
+  ).toEqual([{ count: 0 }]);
   await shop.database.query(`DELETE FROM "providerDifferences"`);
   await shop.database.query(`DELETE FROM "chargeAttempts" WHERE "number" > 10`);
 });

@@ -1,7 +1,8 @@
 /** Usage of per-unit products joins the next charge of the subscription. */
 import { world, type Json, type World } from '../support/world';
 
-const use = (shop: World, { id }: Json, product: Json, units: number, action = 'add') => shop.post('/v2/subscriptions/record-usage', { id, productId: product.id, units, action });
+const use = (shop: World, { id }: Json, product: Json, units: number, action = 'add') =>
+  shop.post('/v2/subscriptions/record-usage', { id, productId: product.id, units, action });
 
 test('usage joins the next charge, in lines of its own, and that charge only', async () => {
   const shop = await world();
@@ -10,30 +11,66 @@ test('usage joins the next charge, in lines of its own, and that charge only', a
   const subscription = await shop.subscribe({ price: 4990 });
   const messages = await shop.product({ name: 'Mensagem', price: 5 });
   const record = await use(shop, subscription, messages, 100);
-  expect(record).toEqual({ id: expect.stringMatching(/^usgr_[0-9A-Za-z]+$/), subscriptionId: subscription.id, productId: messages.id, units: 100, unitPrice: 5, action: 'add', installmentNumber: 2, recordedAt: expect.any(String) });
+  expect(record).toEqual({
+    id: expect.stringMatching(/^usgr_[0-9A-Za-z]+$/),
+    subscriptionId: subscription.id,
+    productId: messages.id,
+    units: 100,
+    unitPrice: 5,
+    action: 'add',
+    installmentNumber: 2,
+    recordedAt: expect.any(String),
+  });
   await use(shop, subscription, messages, 30, 'subtract');
-  expect(await shop.upcoming(subscription)).toMatchObject({ amount: 5340, lines: [{ amount: 4990 }, { productId: messages.id, name: 'Mensagem', quantity: 70, unitPrice: 5, amount: 350 }] });
+  expect(await shop.upcoming(subscription)).toMatchObject({
+    amount: 5340,
+    lines: [
+      { amount: 4990 },
+      { productId: messages.id, name: 'Mensagem', quantity: 70, unitPrice: 5, amount: 350 },
+    ],
+  });
   await shop.travel('1 month');
   await use(shop, subscription, messages, 1);
   await shop.travel('2 months');
-  expect((await shop.charges(subscription)).map(({ amount }) => amount)).toEqual([4990, 5340, 4995, 4990]); // 4990 + 70 × 5; 4990 + 1 × 5
+  expect((await shop.charges(subscription)).map(({ amount }) => amount)).toEqual([
+    4990, 5340, 4995, 4990,
+  ]); // 4990 + 70 × 5; 4990 + 1 × 5
   const [renewed] = await shop.messages();
-  expect(renewed?.body.data).toMatchObject({ payment: { amount: 5340 }, subscription: { amount: 4990 }, checkout: { amount: 5340, items: [{ quantity: 1 }, { id: messages.id, quantity: 70 }] } });
-  const { usageRecords } = await shop.graphql('{ usageRecords { nodes { units chargeId product { id } } } }');
-  expect(usageRecords.nodes).toMatchObject([{ units: 1, chargeId: expect.stringMatching(/^char_/) }, { units: 30 }, { units: 100, product: { id: messages.id } }]);
+  expect(renewed?.body.data).toMatchObject({
+    payment: { amount: 5340 },
+    subscription: { amount: 4990 },
+    checkout: { amount: 5340, items: [{ quantity: 1 }, { id: messages.id, quantity: 70 }] },
+  });
+  const { usageRecords } = await shop.graphql(
+    '{ usageRecords { nodes { units chargeId product { id } } } }',
+  );
+  expect(usageRecords.nodes).toMatchObject([
+    { units: 1, chargeId: expect.stringMatching(/^char_/) },
+    { units: 30 },
+    { units: 100, product: { id: messages.id } },
+  ]);
 });
 
 test('a cycle never goes below zero, and what is taken off must have been added', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ price: 1000 });
   const [calls, storage] = [await shop.product({ price: 10 }), await shop.product({ price: 70 })];
-  const subtract = (product: Json, units: number) => shop.refused('/v2/subscriptions/record-usage', { id: subscription.id, productId: product.id, units, action: 'subtract' });
+  const subtract = (product: Json, units: number) =>
+    shop.refused('/v2/subscriptions/record-usage', {
+      id: subscription.id,
+      productId: product.id,
+      units,
+      action: 'subtract',
+    });
   expect(await subtract(calls, 1)).toBe('422 UNPROCESSABLE');
   await use(shop, subscription, calls, 10);
   expect(await subtract(calls, 11)).toBe('422 UNPROCESSABLE');
   expect(await subtract(storage, 1)).toBe('422 UNPROCESSABLE');
   await use(shop, subscription, calls, 10, 'subtract');
-  expect(await shop.upcoming(subscription)).toMatchObject({ amount: 1000, lines: [{ amount: 1000 }] });
+  expect(await shop.upcoming(subscription)).toMatchObject({
+    amount: 1000,
+    lines: [{ amount: 1000 }],
+  });
   await shop.travel('1 month');
   expect(await subtract(calls, 1)).toBe('422 UNPROCESSABLE');
 });
@@ -46,7 +83,14 @@ test('the price is frozen when the usage is recorded', async () => {
   await shop.database.query(`UPDATE "products" SET "price" = 99 WHERE "id" = $1`, [calls.id]);
   await use(shop, subscription, calls, 1);
   await shop.travel('1 month');
-  expect((await shop.charges(subscription))[1]).toMatchObject({ amount: 1129, lines: [{ amount: 1000 }, { name: 'Chamada', quantity: 3, unitPrice: 10, amount: 30 }, { quantity: 1, unitPrice: 99, amount: 99 }] });
+  expect((await shop.charges(subscription))[1]).toMatchObject({
+    amount: 1129,
+    lines: [
+      { amount: 1000 },
+      { name: 'Chamada', quantity: 3, unitPrice: 10, amount: 30 },
+      { quantity: 1, unitPrice: 99, amount: 99 },
+    ],
+  });
 });
 
 test('usage recorded while a charge is being retried goes to the next cycle', async () => {
@@ -59,7 +103,13 @@ test('usage recorded while a charge is being retried goes to the next cycle', as
   await shop.travel('1 month');
   expect(await use(shop, subscription, calls, 7)).toMatchObject({ installmentNumber: 3 });
   await shop.travel('1 month');
-  expect((await shop.charges(subscription)).map(({ amount, retryNumber }) => [amount, retryNumber])).toEqual([[1000, 0], [1050, 1], [1070, 0]]);
+  expect(
+    (await shop.charges(subscription)).map(({ amount, retryNumber }) => [amount, retryNumber]),
+  ).toEqual([
+    [1000, 0],
+    [1050, 1],
+    [1070, 0],
+  ]);
 });
 
 test('usage of a trial joins the first full charge; a cancelled subscription drops what was not charged', async () => {
@@ -73,14 +123,30 @@ test('usage of a trial joins the first full charge; a cancelled subscription dro
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   await shop.travel('2 months');
   expect(await shop.charges(subscription)).toHaveLength(2);
-  expect((await shop.graphql('{ usageRecords { nodes { units chargeId droppedAt } } }')).usageRecords.nodes).toMatchObject([{ units: 8, chargeId: null, droppedAt: expect.any(String) }, { units: 5, droppedAt: null }]);
+  expect(
+    (await shop.graphql('{ usageRecords { nodes { units chargeId droppedAt } } }')).usageRecords
+      .nodes,
+  ).toMatchObject([
+    { units: 8, chargeId: null, droppedAt: expect.any(String) },
+    { units: 5, droppedAt: null },
+  ]);
 });
 
 test('what is no usage, and who cannot record any', async () => {
   const shop = await world();
   const subscription = await shop.subscribe();
-  const [calls, plan] = [await shop.product({ price: 10 }), await shop.product({ cycle: 'MONTHLY' })];
-  const record = (values: Json) => shop.refused('/v2/subscriptions/record-usage', { id: subscription.id, productId: calls.id, units: 1, action: 'add', ...values });
+  const [calls, plan] = [
+    await shop.product({ price: 10 }),
+    await shop.product({ cycle: 'MONTHLY' }),
+  ];
+  const record = (values: Json) =>
+    shop.refused('/v2/subscriptions/record-usage', {
+      id: subscription.id,
+      productId: calls.id,
+      units: 1,
+      action: 'add',
+      ...values,
+    });
   expect(await record({ productId: plan.id })).toBe('422 UNPROCESSABLE');
   expect(await record({ productId: 'prod_unknown' })).toBe('404 NOT_FOUND');
   expect(await record({ id: 'subs_unknown' })).toBe('404 NOT_FOUND');
@@ -94,7 +160,9 @@ test('what is no usage, and who cannot record any', async () => {
   await shop.database.query(`UPDATE "usageRecords" SET "units" = 2147483000`);
   expect(await record({ productId: cent.id, units: 647 })).not.toBe('422 UNPROCESSABLE');
   expect(await record({ productId: cent.id, units: 1 })).toBe('422 UNPROCESSABLE'); // more than GraphQL can count
-  await shop.database.query(`UPDATE "products" SET "status" = 'INACTIVE' WHERE "id" = $1`, [calls.id]);
+  await shop.database.query(`UPDATE "products" SET "status" = 'INACTIVE' WHERE "id" = $1`, [
+    calls.id,
+  ]);
   expect(await record({})).toBe('422 UNPROCESSABLE');
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   expect(await record({})).toBe('404 NOT_FOUND');
@@ -105,7 +173,16 @@ test('twenty records at once all count', async () => {
   const subscription = await shop.subscribe({ price: 1000 });
   const calls = await shop.product({ price: 10 });
   await Promise.all(Array.from({ length: 20 }, () => use(shop, subscription, calls, 1)));
-  const taken = await Promise.all(Array.from({ length: 30 }, () => shop.request('POST', '/v2/subscriptions/record-usage', { id: subscription.id, productId: calls.id, units: 1, action: 'subtract' })));
+  const taken = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      shop.request('POST', '/v2/subscriptions/record-usage', {
+        id: subscription.id,
+        productId: calls.id,
+        units: 1,
+        action: 'subtract',
+      }),
+    ),
+  );
   expect(taken.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(await shop.upcoming(subscription)).toMatchObject({ amount: 1000 });
 });

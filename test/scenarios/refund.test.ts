@@ -1,7 +1,14 @@
 /** Payments given back, disputed, or arriving when they should not: the money is always somewhere, and counted once. */
 import { world, type Json, type World } from '../support/world';
 
-const balances = async (shop: World): Promise<Json> => Object.fromEntries((await shop.database.query<{ account: string; balance: string }[]>(`SELECT "account", "balance" FROM "ledgerBalances"`)).map(({ account, balance }) => [account, Number(balance)]));
+const balances = async (shop: World): Promise<Json> =>
+  Object.fromEntries(
+    (
+      await shop.database.query<{ account: string; balance: string }[]>(
+        `SELECT "account", "balance" FROM "ledgerBalances"`,
+      )
+    ).map(({ account, balance }) => [account, Number(balance)]),
+  );
 
 test('a card payment is given back: the fee too, the checkout is REFUNDED, the merchant is told', async () => {
   const shop = await world();
@@ -10,15 +17,36 @@ test('a card payment is given back: the fee too, the checkout is REFUNDED, the m
   await shop.pay(checkout, { method: 'CARD' });
   expect(await balances(shop)).toMatchObject({ PROVIDER: -4990, FEES: 235, AVAILABLE: 4755 }); // 4990 × 3.5% = 174.65 → 175, + 60
   const refund = await shop.post('/v2/checkouts/refund', { id: checkout.id, reason: 'desistiu' });
-  expect(refund).toMatchObject({ id: expect.stringMatching(/^ref_/), status: 'PENDING', amount: 4990, reason: 'desistiu', originalId: expect.stringMatching(/^char_/), refundPublicId: refund.id });
-  expect(await balances(shop)).toMatchObject({ PROVIDER: -4990, FEES: 0, AVAILABLE: 0, IN_TRANSIT: 4990 });
-  expect(await shop.post('/v2/checkouts/refund', { id: refund.originalId })).toMatchObject({ id: refund.id });
+  expect(refund).toMatchObject({
+    id: expect.stringMatching(/^ref_/),
+    status: 'PENDING',
+    amount: 4990,
+    reason: 'desistiu',
+    originalId: expect.stringMatching(/^char_/),
+    refundPublicId: refund.id,
+  });
+  expect(await balances(shop)).toMatchObject({
+    PROVIDER: -4990,
+    FEES: 0,
+    AVAILABLE: 0,
+    IN_TRANSIT: 4990,
+  });
+  expect(await shop.post('/v2/checkouts/refund', { id: refund.originalId })).toMatchObject({
+    id: refund.id,
+  });
   await shop.travel('11 seconds');
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'REFUNDED',
+  });
   expect(await balances(shop)).toMatchObject({ PROVIDER: 0, FEES: 0, AVAILABLE: 0, IN_TRANSIT: 0 });
   expect(await shop.received()).toEqual(['checkout.completed', 'checkout.refunded']);
   const [, refunded] = await shop.messages();
-  expect(refunded?.body.data).toMatchObject({ checkout: { id: checkout.id, status: 'REFUNDED' }, payment: { status: 'REFUNDED', amount: 4990 }, payerInformation: { method: 'CARD', CARD: { number: '4242' } }, reason: 'desistiu' });
+  expect(refunded?.body.data).toMatchObject({
+    checkout: { id: checkout.id, status: 'REFUNDED' },
+    payment: { status: 'REFUNDED', amount: 4990 },
+    payerInformation: { method: 'CARD', CARD: { number: '4242' } },
+    reason: 'desistiu',
+  });
 });
 
 test('a refund that the bank refuses puts the money back, and may be asked for again', async () => {
@@ -27,56 +55,113 @@ test('a refund that the bank refuses puts the money back, and may be asked for a
   await shop.pay(checkout, { method: 'PIX' });
   const first = await shop.post('/v2/checkouts/refund', { id: checkout.id });
   await shop.post('/v2/dev/simulate', { id: first.id, outcome: 'refund-failed' });
-  expect(await balances(shop)).toMatchObject({ PROVIDER: -4990, FEES: 80, AVAILABLE: 4910, IN_TRANSIT: 0 });
+  expect(await balances(shop)).toMatchObject({
+    PROVIDER: -4990,
+    FEES: 80,
+    AVAILABLE: 4910,
+    IN_TRANSIT: 0,
+  });
   const second = await shop.post('/v2/checkouts/refund', { id: checkout.id });
   expect(second.id).not.toBe(first.id);
   await shop.post('/v2/dev/simulate', { id: second.id, outcome: 'refund-completed' });
-  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
+    status: 'REFUNDED',
+  });
 });
 
 test('fifty refunds of one payment at once are one refund', async () => {
   const shop = await world();
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'PIX' });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.post('/v2/checkouts/refund', { id: checkout.id })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => shop.post('/v2/checkouts/refund', { id: checkout.id })),
+  );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   await shop.travel('11 seconds');
-  expect(await shop.database.query(`SELECT count(*)::int AS "count", sum("amount")::int AS "amount" FROM simulator."refunds"`)).toEqual([{ count: 1, amount: 4990 }]);
+  expect(
+    await shop.database.query(
+      `SELECT count(*)::int AS "count", sum("amount")::int AS "amount" FROM simulator."refunds"`,
+    ),
+  ).toEqual([{ count: 1, amount: 4990 }]);
 });
 
 test('each route refuses the ids of the others and names the right one', async () => {
   const shop = await world();
-  const refusal = async (path: string, id: string) => (await shop.request('POST', path, { id })).body;
-  expect(await refusal('/v2/payment-links/refund', 'bill_1')).toMatchObject({ code: 'INVALID_REQUEST', error: expect.stringContaining('POST /v2/checkouts/refund') });
-  expect(await refusal('/v2/transparents/refund', 'char_1')).toMatchObject({ code: 'INVALID_REQUEST', error: expect.stringContaining('POST /v2/checkouts/refund') });
-  expect(await refusal('/v2/checkouts/refund', 'bole_1')).toMatchObject({ code: 'INVALID_REQUEST', error: expect.stringContaining('POST /v2/transparents/refund') });
-  expect(await refusal('/v2/checkouts/refund', 'char_1')).toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+  const refusal = async (path: string, id: string) =>
+    (await shop.request('POST', path, { id })).body;
+  expect(await refusal('/v2/payment-links/refund', 'bill_1')).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: expect.stringContaining('POST /v2/checkouts/refund'),
+  });
+  expect(await refusal('/v2/transparents/refund', 'char_1')).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: expect.stringContaining('POST /v2/checkouts/refund'),
+  });
+  expect(await refusal('/v2/checkouts/refund', 'bole_1')).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: expect.stringContaining('POST /v2/transparents/refund'),
+  });
+  expect(await refusal('/v2/checkouts/refund', 'char_1')).toMatchObject({
+    code: 'TRANSACTION_NOT_FOUND',
+  });
   const unpaid = await shop.checkout();
-  expect(await refusal('/v2/checkouts/refund', unpaid.id)).toMatchObject({ code: 'TRANSACTION_NOT_REFUNDABLE' });
+  expect(await refusal('/v2/checkouts/refund', unpaid.id)).toMatchObject({
+    code: 'TRANSACTION_NOT_REFUNDABLE',
+  });
   const link = await shop.checkout({ frequency: 'MULTIPLE_PAYMENTS' });
-  expect(await refusal('/v2/checkouts/refund', link.id)).toMatchObject({ code: 'INVALID_REQUEST', error: expect.stringContaining('char_') });
+  expect(await refusal('/v2/checkouts/refund', link.id)).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: expect.stringContaining('char_'),
+  });
 });
 
 test('a payment by PIX can be refunded for 90 days, one by card for longer', async () => {
   const shop = await world();
-  const [inTime, tooLate, byCard] = [await shop.checkout(), await shop.checkout(), await shop.checkout()];
+  const [inTime, tooLate, byCard] = [
+    await shop.checkout(),
+    await shop.checkout(),
+    await shop.checkout(),
+  ];
   for (const checkout of [inTime, tooLate]) await shop.pay(checkout, { method: 'PIX' });
   await shop.pay(byCard, { method: 'CARD' });
-  const [, , { paidAt }] = (await shop.graphql('{ charges(first: 3) { nodes { paidAt } } }')).charges.nodes;
-  const daysAfter = (days: number) => new Date(Date.parse(paidAt) + days * 86_400_000).toISOString();
+  const [, , { paidAt }] = (await shop.graphql('{ charges(first: 3) { nodes { paidAt } } }'))
+    .charges.nodes;
+  const daysAfter = (days: number) =>
+    new Date(Date.parse(paidAt) + days * 86_400_000).toISOString();
   await shop.travel(daysAfter(89.99));
-  expect(await shop.post('/v2/checkouts/refund', { id: inTime.id })).toMatchObject({ status: 'PENDING', amount: 4990 });
+  expect(await shop.post('/v2/checkouts/refund', { id: inTime.id })).toMatchObject({
+    status: 'PENDING',
+    amount: 4990,
+  });
   await shop.travel(daysAfter(90.01));
-  expect((await shop.request('POST', '/v2/checkouts/refund', { id: tooLate.id })).body).toMatchObject({ code: 'TRANSACTION_NOT_REFUNDABLE', error: expect.stringContaining('90 days') });
-  expect(await shop.post('/v2/checkouts/refund', { id: byCard.id })).toMatchObject({ status: 'PENDING', amount: 4990 });
+  expect(
+    (await shop.request('POST', '/v2/checkouts/refund', { id: tooLate.id })).body,
+  ).toMatchObject({
+    code: 'TRANSACTION_NOT_REFUNDABLE',
+    error: expect.stringContaining('90 days'),
+  });
+  expect(await shop.post('/v2/checkouts/refund', { id: byCard.id })).toMatchObject({
+    status: 'PENDING',
+    amount: 4990,
+  });
 });
 
 test('a boleto cannot be given back, and nothing is booked', async () => {
   const shop = await world();
-  const slip = await shop.post('/v2/transparents/create', { method: 'BOLETO', data: { amount: 10_000, customer: { name: 'Ana', taxId: '52998224725' } } });
+  const slip = await shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: { amount: 10_000, customer: { name: 'Ana', taxId: '52998224725' } },
+  });
   await shop.post(`/v2/transparents/simulate-payment?id=${slip.id}`);
   const before = await balances(shop);
-  expect(await shop.request('POST', '/v2/transparents/refund', { id: slip.id })).toMatchObject({ status: 400, body: { code: 'INVALID_METHOD', field: 'id', error: expect.stringContaining('POST /v2/pix/send') } });
+  expect(await shop.request('POST', '/v2/transparents/refund', { id: slip.id })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'INVALID_METHOD',
+      field: 'id',
+      error: expect.stringContaining('POST /v2/pix/send'),
+    },
+  });
   expect(await balances(shop)).toEqual(before);
   expect((await shop.graphql('{ refunds(first: 1) { nodes { id } } }')).refunds.nodes).toEqual([]);
 });
@@ -86,14 +171,30 @@ test('a dispute blocks the money; won, it is free again; lost, it is gone', asyn
   await shop.listen();
   const [kept, lost] = [await shop.checkout(), await shop.checkout()];
   for (const checkout of [kept, lost]) await shop.pay(checkout, { method: 'PIX' });
-  for (const { id } of [kept, lost]) await shop.post('/v2/dev/simulate', { id, outcome: 'dispute' });
+  for (const { id } of [kept, lost])
+    await shop.post('/v2/dev/simulate', { id, outcome: 'dispute' });
   expect(await balances(shop)).toMatchObject({ AVAILABLE: -160, BLOCKED: 9980, FEES: 160 }); // 2 × (4990 − 80) − 2 × 4990
-  expect((await shop.request('POST', '/v2/checkouts/refund', { id: kept.id })).body).toMatchObject({ code: 'TRANSACTION_UNDER_DISPUTE' });
+  expect((await shop.request('POST', '/v2/checkouts/refund', { id: kept.id })).body).toMatchObject({
+    code: 'TRANSACTION_UNDER_DISPUTE',
+  });
   await shop.post('/v2/dev/simulate', { id: kept.id, outcome: 'dispute-won' });
   await shop.post('/v2/dev/simulate', { id: lost.id, outcome: 'dispute-lost' });
-  expect(await balances(shop)).toMatchObject({ AVAILABLE: 4830, BLOCKED: 0, FEES: 160, PROVIDER: -4990 }); // −160 + 4990
-  expect(await shop.received()).toEqual(['checkout.completed', 'checkout.completed', 'checkout.disputed', 'checkout.disputed', 'checkout.lost']);
-  expect((await shop.request('POST', '/v2/checkouts/refund', { id: lost.id })).body).toMatchObject({ code: 'TRANSACTION_NOT_REFUNDABLE' });
+  expect(await balances(shop)).toMatchObject({
+    AVAILABLE: 4830,
+    BLOCKED: 0,
+    FEES: 160,
+    PROVIDER: -4990,
+  }); // −160 + 4990
+  expect(await shop.received()).toEqual([
+    'checkout.completed',
+    'checkout.completed',
+    'checkout.disputed',
+    'checkout.disputed',
+    'checkout.lost',
+  ]);
+  expect((await shop.request('POST', '/v2/checkouts/refund', { id: lost.id })).body).toMatchObject({
+    code: 'TRANSACTION_NOT_REFUNDABLE',
+  });
 });
 
 test('the card that disputes pays, and is disputed soon after', async () => {
@@ -110,5 +211,7 @@ test('money that has left cannot be given back', async () => {
   await shop.pay(first, { method: 'PIX' });
   await shop.post('/v2/dev/simulate', { id: first.id, outcome: 'dispute' });
   await shop.pay(second, { method: 'PIX' });
-  expect((await shop.request('POST', '/v2/checkouts/refund', { id: second.id })).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' }); // 4910 − 4990 + 4910 = 4830 < 4910
+  expect(
+    (await shop.request('POST', '/v2/checkouts/refund', { id: second.id })).body,
+  ).toMatchObject({ code: 'INSUFFICIENT_FUNDS' }); // 4910 − 4990 + 4910 = 4830 < 4910
 });

@@ -6,8 +6,15 @@ test('a monthly subscription is charged again on its day, and the merchant is to
   await shop.listen();
   const subscription = await shop.subscribe({ cycle: 'MONTHLY', price: 4990 });
   await shop.travel('1 month');
-  expect(await shop.charges(subscription)).toMatchObject([{ amount: 4990, status: 'PAID' }, { amount: 4990, status: 'PAID' }]);
-  expect(await shop.received()).toEqual(['checkout.completed', 'subscription.completed', 'subscription.renewed']);
+  expect(await shop.charges(subscription)).toMatchObject([
+    { amount: 4990, status: 'PAID' },
+    { amount: 4990, status: 'PAID' },
+  ]);
+  expect(await shop.received()).toEqual([
+    'checkout.completed',
+    'subscription.completed',
+    'subscription.renewed',
+  ]);
   expect(await shop.approvals()).toBe(2);
 });
 
@@ -19,8 +26,25 @@ test('fourteen months from 31 January: the last day of shorter months, the 31st 
   await shop.travel('14 months');
   const days = (await shop.charges(subscription)).map(({ paidAt }) => String(paidAt).slice(0, 10));
   expect(days).toEqual([
-    '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30', '2027-07-31', '2027-08-31', '2027-09-30', '2027-10-31', '2027-11-30', '2027-12-31',
-    '2028-01-31', '2028-02-29', '2028-03-31',
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+    '2027-05-31',
+    '2027-06-30',
+    '2027-07-31',
+    '2027-08-31',
+    '2027-09-30',
+    '2027-10-31',
+    '2027-11-30',
+    '2027-12-31',
+    '2028-01-31',
+    '2028-02-29',
+    '2028-03-31',
   ]);
-  expect(await shop.received()).toEqual(['checkout.completed', 'subscription.completed', ...Array.from({ length: 14 }, () => 'subscription.renewed')]);
+  expect(await shop.received()).toEqual([
+    'checkout.completed',
+    'subscription.completed',
+    ...Array.from({ length: 14 }, () => 'subscription.renewed'),
+  ]);
 });

@@ -19,15 +19,27 @@ async function sweep(shop: World): Promise<number> {
 
 /** The store's time passes without anybody working. */
 async function timePasses(shop: World, days: number): Promise<void> {
-  await shop.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`, [shop.storeId, days * DAY_MS]);
+  await shop.database.query(
+    `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`,
+    [shop.storeId, days * DAY_MS],
+  );
 }
 
 test('every key is refused with STORE_SUSPENDED, at every door, and works again afterwards', async () => {
   const shop = await world();
   await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
-  for (const [method, path] of [['GET', '/v2/products/list'], ['POST', '/v2/products/create'], ['GET', '/v1/store/get'], ['GET', '/v2/public-mrr/mrr'], ['POST', '/v2/dev/clock/advance']] as const) {
-    for (const headers of [{}, production]) expect(await shop.request(method, path, method === 'GET' ? undefined : {}, headers)).toMatchObject({ status: 403, body: { success: false, code: 'STORE_SUSPENDED' } });
+  for (const [method, path] of [
+    ['GET', '/v2/products/list'],
+    ['POST', '/v2/products/create'],
+    ['GET', '/v1/store/get'],
+    ['GET', '/v2/public-mrr/mrr'],
+    ['POST', '/v2/dev/clock/advance'],
+  ] as const) {
+    for (const headers of [{}, production])
+      expect(
+        await shop.request(method, path, method === 'GET' ? undefined : {}, headers),
+      ).toMatchObject({ status: 403, body: { success: false, code: 'STORE_SUSPENDED' } });
   }
   const { body } = await shop.request('POST', '/graphql', { query: '{ store { id } }' });
   expect(body.errors[0].extensions.code).toBe('STORE_SUSPENDED');
@@ -39,7 +51,13 @@ test('its buyers cannot download either', async () => {
   const shop = await world();
   const { id } = await shop.checkout();
   const expires = String(Math.floor(Date.now() / 1_000) + 60);
-  const asked = async () => (await shop.app.server.inject({ method: 'GET', url: `/pay/${id}/download/prod_1?expires=${expires}&signature=x` })).statusCode;
+  const asked = async () =>
+    (
+      await shop.app.server.inject({
+        method: 'GET',
+        url: `/pay/${id}/download/prod_1?expires=${expires}&signature=x`,
+      })
+    ).statusCode;
   const before = await asked();
   await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
   expect([before, await asked()]).toEqual([403, 403]);
@@ -64,7 +82,9 @@ test('renewals wait and are not parked; after the resume up to three missed ones
   for (const paid of [2, 3, 4]) {
     expect(await sweep(shop)).toBe(1);
     expect(await sweep(shop)).toBe(0);
-    expect((await shop.charges(subscription)).map(({ status }) => status)).toEqual(Array.from({ length: paid }, () => 'PAID'));
+    expect((await shop.charges(subscription)).map(({ status }) => status)).toEqual(
+      Array.from({ length: paid }, () => 'PAID'),
+    );
     await timePasses(shop, 1);
   }
   expect(await sweep(shop)).toBe(0); // day 25: the next week is that of day 28

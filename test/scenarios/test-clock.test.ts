@@ -5,7 +5,8 @@ import { registerDueJobs } from '../../src/kit/due-job';
 import { mortalWorld } from '../support/mortal-world';
 import { world, type Answer, type World } from '../support/world';
 
-const advance = (shop: World, body: object, headers: Record<string, string> = {}) => shop.request('POST', '/v2/dev/clock/advance', body, headers);
+const advance = (shop: World, body: object, headers: Record<string, string> = {}) =>
+  shop.request('POST', '/v2/dev/clock/advance', body, headers);
 
 test('it starts at wall time, runs, and moves by seconds or to an instant', async () => {
   const shop = await world();
@@ -16,29 +17,54 @@ test('it starts at wall time, runs, and moves by seconds or to an instant', asyn
   const moved = await shop.post('/v2/dev/clock/advance', { seconds: 3_600 });
   expect(new Date(moved.now).getTime() - wallNow().getTime()).toBeGreaterThan(3_590_000);
   const to = `${wallNow().getUTCFullYear() + 1}-06-01T12:00:00.000Z`;
-  expect(new Date((await shop.post('/v2/dev/clock/advance', { to })).now).getTime()).toBeGreaterThanOrEqual(Date.parse(to));
+  expect(
+    new Date((await shop.post('/v2/dev/clock/advance', { to })).now).getTime(),
+  ).toBeGreaterThanOrEqual(Date.parse(to));
   shiftWallClock(60_000);
-  expect(new Date((await shop.get('/v2/dev/clock')).now).getTime()).toBeGreaterThanOrEqual(Date.parse(to) + 60_000);
+  expect(new Date((await shop.get('/v2/dev/clock')).now).getTime()).toBeGreaterThanOrEqual(
+    Date.parse(to) + 60_000,
+  );
   expect((await shop.product()).createdAt).toContain('-06-01T12:01');
 });
 
 test('never backwards, never without a distance, never more than two years at once', async () => {
   const shop = await world();
   await shop.travel('2027-06-01T12:00:00.000Z');
-  expect((await advance(shop, { to: '2027-05-31T12:00:00.000Z' })).body).toMatchObject({ code: 'INVALID_REQUEST', field: 'to', error: expect.stringMatching(/^to must not be before 2027-06-01T12:00:0/) });
-  expect((await advance(shop, {})).body).toMatchObject({ code: 'INVALID_REQUEST', error: 'to or seconds is required' });
-  expect((await advance(shop, { seconds: 0 })).body).toMatchObject({ code: 'INVALID_REQUEST', error: 'seconds must be at least 1' });
-  expect((await advance(shop, { to: 'tomorrow' })).body).toMatchObject({ code: 'INVALID_REQUEST', error: 'to must be an ISO 8601 time, such as 2026-01-31T12:00:00.000Z' });
-  expect((await advance(shop, { to: '2029-06-03T12:00:00.000Z' })).body).toMatchObject({ code: 'UNPROCESSABLE', error: 'the clock moves by at most 2 years in one call' });
+  expect((await advance(shop, { to: '2027-05-31T12:00:00.000Z' })).body).toMatchObject({
+    code: 'INVALID_REQUEST',
+    field: 'to',
+    error: expect.stringMatching(/^to must not be before 2027-06-01T12:00:0/),
+  });
+  expect((await advance(shop, {})).body).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: 'to or seconds is required',
+  });
+  expect((await advance(shop, { seconds: 0 })).body).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: 'seconds must be at least 1',
+  });
+  expect((await advance(shop, { to: 'tomorrow' })).body).toMatchObject({
+    code: 'INVALID_REQUEST',
+    error: 'to must be an ISO 8601 time, such as 2026-01-31T12:00:00.000Z',
+  });
+  expect((await advance(shop, { to: '2029-06-03T12:00:00.000Z' })).body).toMatchObject({
+    code: 'UNPROCESSABLE',
+    error: 'the clock moves by at most 2 years in one call',
+  });
   expect((await shop.get('/v2/dev/clock')).now).toMatch(/^2027-06-01T12:00/);
 });
 
 test('two advances at once: the second is told to wait, and nothing is charged twice', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
-  const answers = await Promise.all([advance(shop, { seconds: 20 * 7 * 86_400 }), advance(shop, { seconds: 20 * 7 * 86_400 })]);
+  const answers = await Promise.all([
+    advance(shop, { seconds: 20 * 7 * 86_400 }),
+    advance(shop, { seconds: 20 * 7 * 86_400 }),
+  ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.error).toBe('the clock of this store is being advanced by another call');
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+    'the clock of this store is being advanced by another call',
+  );
   const charges = await shop.charges(subscription);
   expect(charges).toHaveLength(21); // the first, and 20 weeks
   expect(new Set(charges.map(({ cycleNumber }) => cycleNumber)).size).toBe(21);
@@ -52,7 +78,10 @@ test('a call that died half-way holds the clock for a minute; made again, it goe
   const target = new Date(start.getTime() + 5 * 7 * 86_400_000 + 3_600_000).toISOString();
   await shop.travel('15 days');
   // As a process leaves it that is killed after the second of five weeks.
-  await shop.database.query(`UPDATE "testClocks" SET "holder" = 'hold_dead', "leaseUntil" = $1, "advancingTo" = $2`, [new Date(wallNow().getTime() + 60_000), target]);
+  await shop.database.query(
+    `UPDATE "testClocks" SET "holder" = 'hold_dead', "leaseUntil" = $1, "advancingTo" = $2`,
+    [new Date(wallNow().getTime() + 60_000), target],
+  );
   expect((await shop.get('/v2/dev/clock')).advancingTo).toBe(target);
   expect((await advance(shop, { to: target })).status).toBe(409);
   shiftWallClock(61_000);
@@ -66,10 +95,19 @@ test('while it waits for work that a worker has begun, the clock stays its own',
   const shop = await world();
   const subscription = await shop.subscribe();
   await shop.travel('1 minute');
-  await shop.database.query(`INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token") VALUES ('renew-subscriptions', $1, $2, true, $3, 0, 'claim_of_a_worker')`, [subscription.id, shop.storeId, new Date(wallNow().getTime() + 3_600_000)]);
-  const leaseLeftMs = async () => ((await shop.database.query<{ leaseUntil: Date | null }[]>(`SELECT "leaseUntil" FROM "testClocks"`))[0]?.leaseUntil?.getTime() ?? 0) - wallNow().getTime();
+  await shop.database.query(
+    `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token") VALUES ('renew-subscriptions', $1, $2, true, $3, 0, 'claim_of_a_worker')`,
+    [subscription.id, shop.storeId, new Date(wallNow().getTime() + 3_600_000)],
+  );
+  const leaseLeftMs = async () =>
+    ((
+      await shop.database.query<{ leaseUntil: Date | null }[]>(
+        `SELECT "leaseUntil" FROM "testClocks"`,
+      )
+    )[0]?.leaseUntil?.getTime() ?? 0) - wallNow().getTime();
   const heldFor = async (ms: number) => {
-    for (let asked = 0; asked < 500 && (await leaseLeftMs()) < ms; asked++) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let asked = 0; asked < 500 && (await leaseLeftMs()) < ms; asked++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await leaseLeftMs()).toBeGreaterThanOrEqual(ms);
   };
   const first = advance(shop, { seconds: 60 });
@@ -78,7 +116,10 @@ test('while it waits for work that a worker has begun, the clock stays its own',
     shiftWallClock(20_000);
   }
   await heldFor(45_000);
-  expect(await advance(shop, { seconds: 60 })).toMatchObject({ status: 409, body: { error: 'the clock of this store is being advanced by another call' } });
+  expect(await advance(shop, { seconds: 60 })).toMatchObject({
+    status: 409,
+    body: { error: 'the clock of this store is being advanced by another call' },
+  });
   await shop.database.query(`DELETE FROM "claims"`);
   expect((await first).status).toBe(200);
 });
@@ -94,14 +135,20 @@ describe('under an Idempotency-Key', () => {
     const start = (await shop.now()).getTime();
     dieAt('before-row', 2);
     expect(await move(body, key)).toBeNull();
-    expect(await advance(shop, body, key)).toMatchObject({ status: 409, body: { error: 'a request with this Idempotency-Key is still running' } });
+    expect(await advance(shop, body, key)).toMatchObject({
+      status: 409,
+      body: { error: 'a request with this Idempotency-Key is still running' },
+    });
     shiftWallClock(61_000);
     const again = await advance(shop, body, key);
     expect(again.status).toBe(200);
     expect(Date.parse(again.body.data.now) - start).toBeGreaterThanOrEqual(30 * DAY_MS);
     expect(Date.parse(again.body.data.now) - start).toBeLessThan(31 * DAY_MS);
     expect(await shop.charges(subscription)).toHaveLength(5); // the first, and 4 weeks
-    expect(await advance(shop, body, key)).toMatchObject({ text: again.text, headers: { 'idempotent-replayed': 'true' } });
+    expect(await advance(shop, body, key)).toMatchObject({
+      text: again.text,
+      headers: { 'idempotent-replayed': 'true' },
+    });
   });
 
   test('a call that takes long is not taken over: the second is told that it is still running, and its answer is kept', async () => {
@@ -110,19 +157,26 @@ describe('under an Idempotency-Key', () => {
     const body = { seconds: 60 * 86_400 };
     const meanwhile: Answer[] = [];
     let rows = 0;
-    registerDueJobs(allJobs.map((job) => ({
-      ...job,
-      run: async (ctx, id) => {
-        shiftWallClock(20_000); // so long takes each row
-        if (++rows === 6) meanwhile.push(await advance(shop, body, key));
-        await job.run(ctx, id);
-      },
-    })));
+    registerDueJobs(
+      allJobs.map((job) => ({
+        ...job,
+        run: async (ctx, id) => {
+          shiftWallClock(20_000); // so long takes each row
+          if (++rows === 6) meanwhile.push(await advance(shop, body, key));
+          await job.run(ctx, id);
+        },
+      })),
+    );
     const first = await advance(shop, body, key);
     registerDueJobs(allJobs);
-    expect(meanwhile).toMatchObject([{ status: 409, body: { error: 'a request with this Idempotency-Key is still running' } }]);
+    expect(meanwhile).toMatchObject([
+      { status: 409, body: { error: 'a request with this Idempotency-Key is still running' } },
+    ]);
     expect(first.status).toBe(200);
-    expect(await advance(shop, body, key)).toMatchObject({ text: first.text, headers: { 'idempotent-replayed': 'true' } });
+    expect(await advance(shop, body, key)).toMatchObject({
+      text: first.text,
+      headers: { 'idempotent-replayed': 'true' },
+    });
   });
 });
 
@@ -134,8 +188,15 @@ test('each store has its own clock, and production has none', async () => {
   expect(Math.abs(new Date(theirs.now).getTime() - wallNow().getTime())).toBeLessThan(10_000);
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   expect((await advance(shop, { seconds: 60 }, production)).status).toBe(401);
-  const made = await shop.request('POST', '/v2/products/create', { externalId: 'real', name: 'x', price: 1, currency: 'BRL' }, production);
-  expect(Math.abs(new Date(made.body.data.createdAt).getTime() - wallNow().getTime())).toBeLessThan(10_000);
+  const made = await shop.request(
+    'POST',
+    '/v2/products/create',
+    { externalId: 'real', name: 'x', price: 1, currency: 'BRL' },
+    production,
+  );
+  expect(Math.abs(new Date(made.body.data.createdAt).getTime() - wallNow().getTime())).toBeLessThan(
+    10_000,
+  );
 });
 
 test('what falls due on the way happens at its time and in its order, whatever the distance', async () => {
@@ -146,9 +207,29 @@ test('what falls due on the way happens at its time and in its order, whatever t
   const weekly = await shop.subscribe({ cycle: 'WEEKLY', price: 200 });
   const checkout = await shop.checkout({ expiresIn: 10 * 86_400 });
   await shop.travel('2027-02-02T12:00:00.000Z');
-  expect((await shop.charges(weekly)).map(({ paidAt }) => String(paidAt).slice(0, 10))).toEqual(['2027-01-01', '2027-01-08', '2027-01-15', '2027-01-22', '2027-01-29']);
-  expect((await shop.charges(monthly)).map(({ paidAt }) => String(paidAt).slice(0, 10))).toEqual(['2027-01-01', '2027-02-01']);
+  expect((await shop.charges(weekly)).map(({ paidAt }) => String(paidAt).slice(0, 10))).toEqual([
+    '2027-01-01',
+    '2027-01-08',
+    '2027-01-15',
+    '2027-01-22',
+    '2027-01-29',
+  ]);
+  expect((await shop.charges(monthly)).map(({ paidAt }) => String(paidAt).slice(0, 10))).toEqual([
+    '2027-01-01',
+    '2027-02-01',
+  ]);
   expect((await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).updatedAt).toMatch(/^2027-01-11/);
-  const renewals = (await shop.messages()).filter(({ body }) => body.event === 'subscription.renewed').map(({ body }) => [body.data.subscription.frequency, String(body.data.payment.paidAt).slice(0, 10)]);
-  expect(renewals).toEqual([['WEEKLY', '2027-01-08'], ['WEEKLY', '2027-01-15'], ['WEEKLY', '2027-01-22'], ['WEEKLY', '2027-01-29'], ['MONTHLY', '2027-02-01']]);
+  const renewals = (await shop.messages())
+    .filter(({ body }) => body.event === 'subscription.renewed')
+    .map(({ body }) => [
+      body.data.subscription.frequency,
+      String(body.data.payment.paidAt).slice(0, 10),
+    ]);
+  expect(renewals).toEqual([
+    ['WEEKLY', '2027-01-08'],
+    ['WEEKLY', '2027-01-15'],
+    ['WEEKLY', '2027-01-22'],
+    ['WEEKLY', '2027-01-29'],
+    ['MONTHLY', '2027-02-01'],
+  ]);
 });

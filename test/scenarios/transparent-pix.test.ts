@@ -13,33 +13,101 @@ test('a PIX charge shows a code and an image that banks can read, and is paid', 
   await shop.listen();
   const charge = await shop.post('/v2/transparents/create', {
     method: 'PIX',
-    data: { amount: 12_345, description: 'Pedido 7', customer: { name: 'Ana', taxId: '529.982.247-25', email: 'ana@example.com', cellphone: '11987654321' }, metadata: { order: 7 }, utm: { source: 'busca', campaign: 'natal' } },
+    data: {
+      amount: 12_345,
+      description: 'Pedido 7',
+      customer: {
+        name: 'Ana',
+        taxId: '529.982.247-25',
+        email: 'ana@example.com',
+        cellphone: '11987654321',
+      },
+      metadata: { order: 7 },
+      utm: { source: 'busca', campaign: 'natal' },
+    },
   });
-  expect(Object.keys(charge)).toEqual(['id', 'amount', 'status', 'devMode', 'brCode', 'brCodeBase64', 'platformFee', 'receiptUrl', 'createdAt', 'updatedAt', 'expiresAt', 'metadata', 'method', 'paidAmount', 'externalId']);
-  expect(charge).toMatchObject({ amount: 12_345, status: 'PENDING', devMode: true, platformFee: 80, receiptUrl: null, metadata: { order: 7 } });
+  expect(Object.keys(charge)).toEqual([
+    'id',
+    'amount',
+    'status',
+    'devMode',
+    'brCode',
+    'brCodeBase64',
+    'platformFee',
+    'receiptUrl',
+    'createdAt',
+    'updatedAt',
+    'expiresAt',
+    'metadata',
+    'method',
+    'paidAmount',
+    'externalId',
+  ]);
+  expect(charge).toMatchObject({
+    amount: 12_345,
+    status: 'PENDING',
+    devMode: true,
+    platformFee: 80,
+    receiptUrl: null,
+    metadata: { order: 7 },
+  });
   expect(charge.id).toMatch(/^pix_char_[0-9A-Za-z]+$/);
   expect(Date.parse(charge.expiresAt) - Date.parse(charge.createdAt)).toBe(MINUTES_30);
-  expect(readBrCode(charge.brCode).fields).toMatchObject({ '54': '123.45', '26.00': 'br.gov.bcb.pix' });
+  expect(readBrCode(charge.brCode).fields).toMatchObject({
+    '54': '123.45',
+    '26.00': 'br.gov.bcb.pix',
+  });
   expect(readQrImage(charge.brCodeBase64)).toBe(charge.brCode);
-  expect(await shop.get(`/v2/transparents/check?id=${charge.id}`)).toEqual({ id: charge.id, status: 'PENDING', expiresAt: charge.expiresAt });
+  expect(await shop.get(`/v2/transparents/check?id=${charge.id}`)).toEqual({
+    id: charge.id,
+    status: 'PENDING',
+    expiresAt: charge.expiresAt,
+  });
 
   const paid = await shop.post(`/v2/transparents/simulate-payment?id=${charge.id}`);
-  expect(paid).toMatchObject({ id: charge.id, status: 'PAID', paidAmount: 12_345, platformFee: 80, brCode: charge.brCode });
+  expect(paid).toMatchObject({
+    id: charge.id,
+    status: 'PAID',
+    paidAmount: 12_345,
+    platformFee: 80,
+    brCode: charge.brCode,
+  });
   expect(paid.receiptUrl).toContain(`/pay/${charge.id}/receipt`);
   expect(await shop.get(`/v2/transparents/get?id=${charge.id}`)).toEqual(paid);
   expect((await shop.post('/v2/transparents/check', { id: charge.id })).status).toBe('PAID');
-  expect((await shop.request('POST', `/v2/transparents/simulate-payment?id=${charge.id}`)).status).toBe(409);
+  expect(
+    (await shop.request('POST', `/v2/transparents/simulate-payment?id=${charge.id}`)).status,
+  ).toBe(409);
   expect(await shop.approvals()).toBe(1);
 
-  const { transparent } = await shop.graphql(`query ($id: ID!) { transparent(id: $id) { id amount method utm { source campaign medium } brCodeBase64 } }`, { id: charge.id });
-  expect(transparent).toEqual({ id: charge.id, amount: 12_345, method: 'PIX', utm: { source: 'busca', campaign: 'natal', medium: null }, brCodeBase64: charge.brCodeBase64 });
-  const { node } = await shop.graphql(`query ($id: ID!) { node(id: $id) { id } }`, { id: charge.id });
+  const { transparent } = await shop.graphql(
+    `query ($id: ID!) { transparent(id: $id) { id amount method utm { source campaign medium } brCodeBase64 } }`,
+    { id: charge.id },
+  );
+  expect(transparent).toEqual({
+    id: charge.id,
+    amount: 12_345,
+    method: 'PIX',
+    utm: { source: 'busca', campaign: 'natal', medium: null },
+    brCodeBase64: charge.brCodeBase64,
+  });
+  const { node } = await shop.graphql(`query ($id: ID!) { node(id: $id) { id } }`, {
+    id: charge.id,
+  });
   expect(node).toEqual({ id: charge.id });
 
   const [message] = await shop.messages();
   expect(message?.body).toMatchObject({
     event: 'transparent.completed',
-    data: { transparent: { id: charge.id, status: 'PAID' }, customer: null, payment: { id: charge.id, amount: 12_345, fee: 80, method: 'PIX' }, payerInformation: { method: 'PIX', PIX: { name: 'Ana', taxId: '529.***.***-**', isSameAsCustomer: true } } },
+    data: {
+      transparent: { id: charge.id, status: 'PAID' },
+      customer: null,
+      payment: { id: charge.id, amount: 12_345, fee: 80, method: 'PIX' },
+      payerInformation: {
+        method: 'PIX',
+        PIX: { name: 'Ana', taxId: '529.***.***-**', isSameAsCustomer: true },
+      },
+    },
   });
 });
 
@@ -51,21 +119,52 @@ test('webhooks of the older form are told of it as billing.paid', async () => {
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'PIX' });
   const [first, second] = await shop.messages();
-  expect(first?.body).toEqual({ id: expect.stringMatching(/^log_/), event: 'billing.paid', devMode: true, data: { payment: { amount: 1_000, fee: 80, method: 'PIX' }, pixQrCode: { id: charge.id, amount: 1_000, kind: 'PIX', status: 'PAID' } } });
-  expect(second?.body).toMatchObject({ event: 'billing.paid', data: { payment: { amount: 4_990, fee: 80, method: 'PIX' }, billing: { id: checkout.id, status: 'PAID', paidAmount: 4_990, couponsUsed: [], metadata: { fee: 80 } } } });
+  expect(first?.body).toEqual({
+    id: expect.stringMatching(/^log_/),
+    event: 'billing.paid',
+    devMode: true,
+    data: {
+      payment: { amount: 1_000, fee: 80, method: 'PIX' },
+      pixQrCode: { id: charge.id, amount: 1_000, kind: 'PIX', status: 'PAID' },
+    },
+  });
+  expect(second?.body).toMatchObject({
+    event: 'billing.paid',
+    data: {
+      payment: { amount: 4_990, fee: 80, method: 'PIX' },
+      billing: {
+        id: checkout.id,
+        status: 'PAID',
+        paidAmount: 4_990,
+        couponsUsed: [],
+        metadata: { fee: 80 },
+      },
+    },
+  });
 });
 
 test('a code that nobody pays expires after its time and is called off at the provider', async () => {
   const shop = await world();
-  const { id, expiresAt, createdAt } = await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 500, expiresIn: 3_600, customer: null, metadata: null } });
+  const { id, expiresAt, createdAt } = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 500, expiresIn: 3_600, customer: null, metadata: null },
+  });
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(3_600_000);
   await shop.travel('59 minutes');
   expect((await shop.get(`/v2/transparents/get?id=${id}`)).status).toBe('PENDING');
   await shop.travel('2 minutes');
-  expect(await shop.get(`/v2/transparents/get?id=${id}`)).toMatchObject({ status: 'EXPIRED', receiptUrl: null });
+  expect(await shop.get(`/v2/transparents/get?id=${id}`)).toMatchObject({
+    status: 'EXPIRED',
+    receiptUrl: null,
+  });
   const late = await shop.request('POST', `/v2/transparents/simulate-payment?id=${id}`);
   expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-  expect(await shop.database.query(`SELECT "cancelled" FROM simulator."pixCharges" WHERE "reference" = $1`, [id])).toEqual([{ cancelled: true }]);
+  expect(
+    await shop.database.query(
+      `SELECT "cancelled" FROM simulator."pixCharges" WHERE "reference" = $1`,
+      [id],
+    ),
+  ).toEqual([{ cancelled: true }]);
   expect(await shop.approvals()).toBe(0);
 });
 
@@ -73,11 +172,19 @@ test('an externalId that comes again is the same charge; with another amount it 
   const shop = await world();
   const body = { method: 'PIX', data: { amount: 700, externalId: 'pedido-1' } };
   await shop.warmUp();
-  const made = await Promise.all(Array.from({ length: 8 }, () => shop.post('/v2/transparents/create', body)));
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => shop.post('/v2/transparents/create', body)),
+  );
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect(new Set(made.map(({ brCode }) => brCode)).size).toBe(1);
-  const other = await shop.request('POST', '/v2/transparents/create', { method: 'PIX', data: { amount: 701, externalId: 'pedido-1' } });
-  expect(other).toMatchObject({ status: 409, body: { field: 'externalId', error: expect.stringContaining(String(made[0]?.id)) } });
+  const other = await shop.request('POST', '/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 701, externalId: 'pedido-1' },
+  });
+  expect(other).toMatchObject({
+    status: 409,
+    body: { field: 'externalId', error: expect.stringContaining(String(made[0]?.id)) },
+  });
   expect((await shop.get('/v2/transparents/get?externalId=pedido-1')).id).toBe(made[0]?.id);
 });
 
@@ -94,10 +201,20 @@ test('an empty externalId names nothing: the order of a second buyer has a charg
 
 test('the flat form is a PIX, and expiresIn beside data counts', async () => {
   const shop = await world();
-  const flat = await shop.post('/v2/transparents/create', { amount: 100, expiresIn: 60, description: 'x', customer: { name: 'Ana', cellphone: null, email: null, taxId: null }, metadata: { a: 1 } });
+  const flat = await shop.post('/v2/transparents/create', {
+    amount: 100,
+    expiresIn: 60,
+    description: 'x',
+    customer: { name: 'Ana', cellphone: null, email: null, taxId: null },
+    metadata: { a: 1 },
+  });
   expect(flat).toMatchObject({ amount: 100, metadata: { a: 1 } });
   expect(Date.parse(flat.expiresAt) - Date.parse(flat.createdAt)).toBe(60_000);
-  const beside = await shop.post('/v2/transparents/create', { method: 'PIX', expiresIn: 120, data: { amount: 100, expiresIn: null } });
+  const beside = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    expiresIn: 120,
+    data: { amount: 100, expiresIn: null },
+  });
   expect(Date.parse(beside.expiresAt) - Date.parse(beside.createdAt)).toBe(120_000);
 });
 
@@ -109,14 +226,26 @@ test.each([
   [{ method: 'PIX', data: { amount: 1.5 } }, 'amount must be an integer'],
   [{ method: 'PIX', data: { amount: 10_000_000_000 } }, 'amount must be at most 9999999999'],
   [{ method: 'PIX', data: { amount: 100, expiresIn: 59 } }, 'expiresIn must be at least 60'],
-  [{ method: 'PIX', data: { amount: 100, customer: { taxId: '111.111.111-11' } } }, 'customer.taxId must be a valid CPF or CNPJ'],
+  [
+    { method: 'PIX', data: { amount: 100, customer: { taxId: '111.111.111-11' } } },
+    'customer.taxId must be a valid CPF or CNPJ',
+  ],
   [{ method: 'BOLETO', data: { amount: 1_000 } }, 'customer.name is required to pay by boleto'],
-  [{ method: 'BOLETO', data: { amount: 1_000, customer: { name: 'Ana' } } }, 'customer.taxId is required to pay by boleto'],
-  [{ method: 'BOLETO', data: { amount: 299, customer: { name: 'Ana', taxId: '52998224725' } } }, 'amount must be at least 300 for a boleto'],
+  [
+    { method: 'BOLETO', data: { amount: 1_000, customer: { name: 'Ana' } } },
+    'customer.taxId is required to pay by boleto',
+  ],
+  [
+    { method: 'BOLETO', data: { amount: 299, customer: { name: 'Ana', taxId: '52998224725' } } },
+    'amount must be at least 300 for a boleto',
+  ],
 ])('%j is refused: %s', async (body, sentence) => {
   shopOfRefusals ??= world();
   const shop = await shopOfRefusals;
-  expect(await shop.request('POST', '/v2/transparents/create', body)).toMatchObject({ status: 400, body: { error: sentence, message: sentence } });
+  expect(await shop.request('POST', '/v2/transparents/create', body)).toMatchObject({
+    status: 400,
+    body: { error: sentence, message: sentence },
+  });
   expect(await shop.get('/v2/transparents/list')).toEqual([]);
 });
 let shopOfRefusals: ReturnType<typeof world> | null = null;
@@ -127,13 +256,19 @@ test('the list goes through PIX and boleto newest first, without gap or repeat, 
   const made: string[] = [];
   for (let index = 0; index < 9; index++) {
     const isBoleto = index % 3 === 1;
-    const charge = await shop.post('/v2/transparents/create', { method: isBoleto ? 'BOLETO' : 'PIX', data: { amount: 1_000 + index, customer: { name: 'Ana', taxId: '52998224725' } } });
+    const charge = await shop.post('/v2/transparents/create', {
+      method: isBoleto ? 'BOLETO' : 'PIX',
+      data: { amount: 1_000 + index, customer: { name: 'Ana', taxId: '52998224725' } },
+    });
     made.unshift(String(charge.id));
   }
   const seen: string[] = [];
   let next: string | null = '';
   while (next !== null) {
-    const { body } = await shop.request('GET', `/v2/transparents/list?limit=2${next && `&after=${next}`}`);
+    const { body } = await shop.request(
+      'GET',
+      `/v2/transparents/list?limit=2${next && `&after=${next}`}`,
+    );
     seen.push(...(body.data as Json[]).map(({ id }) => String(id)));
     next = body.pagination.next as string | null;
     if (seen.length < 5) await shop.post('/v2/transparents/create', { amount: 1 });
@@ -141,9 +276,13 @@ test('the list goes through PIX and boleto newest first, without gap or repeat, 
   expect(seen).toEqual(made);
   const back = await shop.request('GET', `/v2/transparents/list?limit=2&before=${made[4]}`);
   expect((back.body.data as Json[]).map(({ id }) => id)).toEqual([made[2], made[3]]);
-  expect((await shop.get('/v2/transparents/list?method=BOLETO')).map(({ id }: Json) => id)).toEqual(made.filter((id) => id.startsWith('bole_')));
+  expect((await shop.get('/v2/transparents/list?method=BOLETO')).map(({ id }: Json) => id)).toEqual(
+    made.filter((id) => id.startsWith('bole_')),
+  );
   expect((await shop.request('GET', '/v2/transparents/list?after=prod_1')).status).toBe(400);
-  const { charges, transparents } = await shop.graphql(`{ charges(first: 1) { totalCount } transparents(last: 1) { totalCount nodes { id } pageInfo { hasPreviousPage } } }`);
+  const { charges, transparents } = await shop.graphql(
+    `{ charges(first: 1) { totalCount } transparents(last: 1) { totalCount nodes { id } pageInfo { hasPreviousPage } } }`,
+  );
   expect(charges.totalCount).toBe(transparents.totalCount + 1);
   expect(transparents.nodes).toEqual([{ id: made.at(-1) }]);
 });
@@ -156,12 +295,23 @@ test('another store, the other environment and ids of other nouns are not found'
   const [{ id: born } = { id: '' }] = await shop.charges(checkout);
   const stranger = { authorization: `Bearer ${await shop.openStore({ taxId: '12345678000195' })}` };
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
-  for (const headers of [stranger, production]) expect((await shop.request('GET', `/v2/transparents/get?id=${id}`, undefined, headers)).status).toBe(404);
+  for (const headers of [stranger, production])
+    expect(
+      (await shop.request('GET', `/v2/transparents/get?id=${id}`, undefined, headers)).status,
+    ).toBe(404);
   expect((await shop.request('GET', `/v2/transparents/get?id=${born}`)).status).toBe(404);
   expect((await shop.request('GET', '/v2/transparents/get')).status).toBe(400);
-  expect((await shop.request('POST', `/v2/transparents/simulate-payment?id=${id}`, {}, production)).status).toBe(401);
-  expect(await shop.request('POST', '/v2/transparents/create', { amount: 100 }, production)).toMatchObject({ status: 422, body: { code: 'PROVIDER_NOT_CONFIGURED' } });
-  expect(await shop.request('GET', '/v2/transparents/list', undefined, production)).toMatchObject({ status: 200, body: { data: [] } });
+  expect(
+    (await shop.request('POST', `/v2/transparents/simulate-payment?id=${id}`, {}, production))
+      .status,
+  ).toBe(401);
+  expect(
+    await shop.request('POST', '/v2/transparents/create', { amount: 100 }, production),
+  ).toMatchObject({ status: 422, body: { code: 'PROVIDER_NOT_CONFIGURED' } });
+  expect(await shop.request('GET', '/v2/transparents/list', undefined, production)).toMatchObject({
+    status: 200,
+    body: { data: [] },
+  });
 });
 
 test('when the provider is away the charge waits for its codes: repeated by externalId or by key, or left alone, it gets them', async () => {
@@ -169,36 +319,72 @@ test('when the provider is away the charge waits for its codes: repeated by exte
   await shop.database.query('ALTER TABLE simulator."pixCharges" RENAME TO "away"');
   const repeatable = { amount: 800, externalId: 'pedido-8' };
   const keyed = { 'idempotency-key': 'k1' };
-  for (const [body, headers] of [[repeatable, {}], [{ amount: 801 }, keyed], [{ amount: 802 }, {}]] as const) expect((await shop.request('POST', '/v2/transparents/create', body, headers)).status).toBe(500);
-  const waiting = await shop.get('/v2/transparents/list') as Json[];
-  expect(waiting).toMatchObject([802, 801, 800].map((amount) => ({ amount, status: 'PENDING', brCode: null, brCodeBase64: null })));
+  for (const [body, headers] of [
+    [repeatable, {}],
+    [{ amount: 801 }, keyed],
+    [{ amount: 802 }, {}],
+  ] as const)
+    expect((await shop.request('POST', '/v2/transparents/create', body, headers)).status).toBe(500);
+  const waiting = (await shop.get('/v2/transparents/list')) as Json[];
+  expect(waiting).toMatchObject(
+    [802, 801, 800].map((amount) => ({
+      amount,
+      status: 'PENDING',
+      brCode: null,
+      brCodeBase64: null,
+    })),
+  );
   await shop.database.query('ALTER TABLE simulator."away" RENAME TO "pixCharges"');
-  expect(await shop.post('/v2/transparents/create', repeatable)).toMatchObject({ id: waiting[2]?.id, brCode: expect.stringMatching(/^0002/) });
-  expect(await shop.post('/v2/transparents/create', { amount: 801 }, keyed)).toMatchObject({ id: waiting[1]?.id, brCode: expect.stringMatching(/^0002/) });
+  expect(await shop.post('/v2/transparents/create', repeatable)).toMatchObject({
+    id: waiting[2]?.id,
+    brCode: expect.stringMatching(/^0002/),
+  });
+  expect(await shop.post('/v2/transparents/create', { amount: 801 }, keyed)).toMatchObject({
+    id: waiting[1]?.id,
+    brCode: expect.stringMatching(/^0002/),
+  });
   await shop.travel('10 minutes');
   expect(await shop.get('/v2/transparents/list')).toHaveLength(3);
-  expect(await shop.get(`/v2/transparents/get?id=${waiting[0]?.id}`)).toMatchObject({ status: 'PENDING', brCode: expect.stringMatching(/^0002/) });
+  expect(await shop.get(`/v2/transparents/get?id=${waiting[0]?.id}`)).toMatchObject({
+    status: 'PENDING',
+    brCode: expect.stringMatching(/^0002/),
+  });
 });
 
 test('when the provider does not answer, the refusal says when to try again, and the charge is kept', async () => {
   const shop = await world();
-  const { pix } = simulatorFor(new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }));
+  const { pix } = simulatorFor(
+    new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }),
+  );
   const create = pix.create.bind(pix);
   pix.create = () => Promise.reject(new ProviderUnknown('no answer'));
   const body = { amount: 800, externalId: 'pedido-9' };
   const refused = await shop.request('POST', '/v2/transparents/create', body);
-  const [waiting] = await shop.get('/v2/transparents/list') as Json[];
-  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) }, body: { code: 'UNAVAILABLE', error: expect.stringContaining(waiting?.id) } });
+  const [waiting] = (await shop.get('/v2/transparents/list')) as Json[];
+  expect(refused).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+    body: { code: 'UNAVAILABLE', error: expect.stringContaining(waiting?.id) },
+  });
   pix.create = create;
-  expect(await shop.post('/v2/transparents/create', body)).toMatchObject({ id: waiting?.id, brCode: expect.stringMatching(/^0002/) });
+  expect(await shop.post('/v2/transparents/create', body)).toMatchObject({
+    id: waiting?.id,
+    brCode: expect.stringMatching(/^0002/),
+  });
 });
 
 test('a payment in time of which no word came is found when the code expires', async () => {
   const shop = await world();
   await shop.listen();
   const { id } = await shop.post('/v2/transparents/create', { amount: 900 });
-  await shop.database.query(`UPDATE simulator."pixCharges" SET "paid" = true WHERE "reference" = $1`, [id]);
-  await shop.database.query(`INSERT INTO simulator."pixPayments" ("providerId", "reference", "amount", "paidAt") VALUES ('sim_1', $1, 900, now())`, [id]);
+  await shop.database.query(
+    `UPDATE simulator."pixCharges" SET "paid" = true WHERE "reference" = $1`,
+    [id],
+  );
+  await shop.database.query(
+    `INSERT INTO simulator."pixPayments" ("providerId", "reference", "amount", "paidAt") VALUES ('sim_1', $1, 900, now())`,
+    [id],
+  );
   await shop.travel('31 minutes');
   expect((await shop.get(`/v2/transparents/get?id=${id}`)).status).toBe('PAID');
   expect(await shop.received()).toEqual(['transparent.completed']);

@@ -2,23 +2,62 @@
 import { shiftWallClock } from '../../src/kit/clock';
 import { world, wall, type Json, type World } from '../support/world';
 
-const CUSTOMER = { name: 'Ana Souza', cellphone: '(11) 98765-4321', email: 'ana@example.com', taxId: '529.982.247-25' };
+const CUSTOMER = {
+  name: 'Ana Souza',
+  cellphone: '(11) 98765-4321',
+  email: 'ana@example.com',
+  taxId: '529.982.247-25',
+};
 const billing = (values: Json = {}) => ({
-  frequency: 'ONE_TIME', methods: ['PIX'], products: [{ externalId: 'prod-1', name: 'Assinatura', description: 'Um ano', quantity: 2, price: 2_000 }],
-  returnUrl: 'https://example.com/volta', completionUrl: 'https://example.com/fim', ...values,
+  frequency: 'ONE_TIME',
+  methods: ['PIX'],
+  products: [
+    { externalId: 'prod-1', name: 'Assinatura', description: 'Um ano', quantity: 2, price: 2_000 },
+  ],
+  returnUrl: 'https://example.com/volta',
+  completionUrl: 'https://example.com/fim',
+  ...values,
 });
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 test('a billing has exactly what strict clients read', async () => {
   const shop = await world();
-  const made = await shop.post('/v1/billing/create', billing({ customer: CUSTOMER, metadata: { order: 1 } }));
-  const [product] = await shop.get('/v2/products/list') as Json[];
-  const [customer] = await shop.get('/v2/customers/list') as Json[];
+  const made = await shop.post(
+    '/v1/billing/create',
+    billing({ customer: CUSTOMER, metadata: { order: 1 } }),
+  );
+  const [product] = (await shop.get('/v2/products/list')) as Json[];
+  const [customer] = (await shop.get('/v2/customers/list')) as Json[];
   const expected = {
-    id: expect.stringMatching(/^bill_[0-9A-Za-z]+$/), url: expect.stringContaining(`/pay/${made.id}`), status: 'PENDING', devMode: true, methods: ['PIX'],
-    products: [{ id: product?.id, externalId: 'prod-1', quantity: 2 }], frequency: 'ONE_TIME', amount: 4_000, nextBilling: null,
-    customer: { id: customer?.id, metadata: { name: 'Ana Souza', cellphone: '(11) 98765-4321', email: 'ana@example.com', taxId: '52998224725' } },
-    allowCoupons: false, coupons: [], couponsUsed: [], metadata: { order: 1, fee: 80, returnUrl: 'https://example.com/volta', completionUrl: 'https://example.com/fim' }, createdAt: ISO, updatedAt: ISO,
+    id: expect.stringMatching(/^bill_[0-9A-Za-z]+$/),
+    url: expect.stringContaining(`/pay/${made.id}`),
+    status: 'PENDING',
+    devMode: true,
+    methods: ['PIX'],
+    products: [{ id: product?.id, externalId: 'prod-1', quantity: 2 }],
+    frequency: 'ONE_TIME',
+    amount: 4_000,
+    nextBilling: null,
+    customer: {
+      id: customer?.id,
+      metadata: {
+        name: 'Ana Souza',
+        cellphone: '(11) 98765-4321',
+        email: 'ana@example.com',
+        taxId: '52998224725',
+      },
+    },
+    allowCoupons: false,
+    coupons: [],
+    couponsUsed: [],
+    metadata: {
+      order: 1,
+      fee: 80,
+      returnUrl: 'https://example.com/volta',
+      completionUrl: 'https://example.com/fim',
+    },
+    createdAt: ISO,
+    updatedAt: ISO,
   };
   expect(made).toEqual(expected);
   const listed = await shop.request('GET', '/v1/billing/list');
@@ -28,8 +67,16 @@ test('a billing has exactly what strict clients read', async () => {
 
 test('unknown personal data are empty texts, and a billing without a customer has none', async () => {
   const shop = await world();
-  const short = await shop.post('/v1/billing/create', billing({ customer: { email: 'beto@example.com', name: null } }));
-  expect(short.customer.metadata).toEqual({ name: '', cellphone: '', email: 'beto@example.com', taxId: '' });
+  const short = await shop.post(
+    '/v1/billing/create',
+    billing({ customer: { email: 'beto@example.com', name: null } }),
+  );
+  expect(short.customer.metadata).toEqual({
+    name: '',
+    cellphone: '',
+    email: 'beto@example.com',
+    taxId: '',
+  });
   expect((await shop.post('/v1/billing/create', billing())).customer).toBeNull();
 });
 
@@ -47,21 +94,40 @@ test('a billing sells at its own price and name; the catalogue keeps its own', a
   const product = await shop.product({ externalId: 'prod-1', name: 'Do catálogo', price: 9_900 });
   const made = await shop.post('/v1/billing/create', billing({ methods: ['PIX', 'CARD'] }));
   expect(made).toMatchObject({ amount: 4_000, products: [{ id: product.id }] });
-  expect(await shop.get(`/v2/products/get?id=${product.id}`)).toMatchObject({ name: 'Do catálogo', price: 9_900 });
-  const { checkout } = await shop.graphql(`query ($id: ID!) { checkout(id: $id) { items { name price quantity } } }`, { id: made.id });
+  expect(await shop.get(`/v2/products/get?id=${product.id}`)).toMatchObject({
+    name: 'Do catálogo',
+    price: 9_900,
+  });
+  const { checkout } = await shop.graphql(
+    `query ($id: ID!) { checkout(id: $id) { items { name price quantity } } }`,
+    { id: made.id },
+  );
   expect(checkout.items).toEqual([{ name: 'Assinatura', price: 2_000, quantity: 2 }]);
   await shop.pay(made, { method: 'CARD' });
-  expect((await shop.get('/v1/billing/list'))[0]).toMatchObject({ status: 'PAID', metadata: { fee: 200 } }); // 4000 × 3.5% + 60
+  expect((await shop.get('/v1/billing/list'))[0]).toMatchObject({
+    status: 'PAID',
+    metadata: { fee: 200 },
+  }); // 4000 × 3.5% + 60
 });
 
 test('the same customer and the same products are found again, also by ten billings at once', async () => {
   const shop = await world();
   await shop.warmUp();
-  const made = await Promise.all(Array.from({ length: 10 }, (_, index) => shop.post('/v1/billing/create', billing({ customer: { ...CUSTOMER, name: `Ana ${index}` }, externalId: `n${index}` }))));
+  const made = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      shop.post(
+        '/v1/billing/create',
+        billing({ customer: { ...CUSTOMER, name: `Ana ${index}` }, externalId: `n${index}` }),
+      ),
+    ),
+  );
   expect(new Set(made.map(({ customer }) => customer.id)).size).toBe(1);
   expect(new Set(made.map(({ products }) => products[0].id)).size).toBe(1);
   expect(new Set(made.map(({ id }) => id)).size).toBe(10);
-  const again = await shop.post('/v1/billing/create', billing({ customer: { ...CUSTOMER, name: 'Ana 3' }, externalId: 'n3' }));
+  const again = await shop.post(
+    '/v1/billing/create',
+    billing({ customer: { ...CUSTOMER, name: 'Ana 3' }, externalId: 'n3' }),
+  );
   expect(again.id).toBe(made[3]?.id);
   expect(await shop.get('/v2/products/list')).toHaveLength(1);
 });
@@ -71,34 +137,81 @@ test.each([
   [{ methods: ['PIX', 'CARD', 'PIX'] }, 400, 'methods must have at most 2 entries'],
   [{ methods: ['BOLETO'] }, 400, 'methods.0 must be one of PIX, CARD'],
   [{ products: [] }, 400, 'products must have at least 1 entry'],
-  [{ products: [{ externalId: 'a', name: 'A', quantity: 1, price: 1.5 }] }, 400, 'products.0.price must be an integer'],
+  [
+    { products: [{ externalId: 'a', name: 'A', quantity: 1, price: 1.5 }] },
+    400,
+    'products.0.price must be an integer',
+  ],
   [{ returnUrl: null }, 400, 'returnUrl is required'],
-  [{ completionUrl: 'javascript:alert(1)' }, 400, 'completionUrl must be an https, http or app address'],
+  [
+    { completionUrl: 'javascript:alert(1)' },
+    400,
+    'completionUrl must be an https, http or app address',
+  ],
   [{ frequency: 'SUBSCRIPTION' }, 400, 'frequency must be one of ONE_TIME, MULTIPLE_PAYMENTS'],
   [{ customer: { ...CUSTOMER, taxId: '123' } }, 400, 'customer.taxId must be a valid CPF or CNPJ'],
   [{ customer: { name: 'Ana' } }, 400, 'customer.email is required'],
-  [{ customerId: 'cust_1' }, 404, 'customerId: no customer cust_1 in this environment of this store'],
-  [{ allowCoupons: true, coupons: Array.from({ length: 51 }, (_, index) => `C${index}`) }, 400, 'coupons must have at most 50 entries'],
+  [
+    { customerId: 'cust_1' },
+    404,
+    'customerId: no customer cust_1 in this environment of this store',
+  ],
+  [
+    { allowCoupons: true, coupons: Array.from({ length: 51 }, (_, index) => `C${index}`) },
+    400,
+    'coupons must have at most 50 entries',
+  ],
 ])('a billing with %j is refused and leaves nothing behind', async (values, status, sentence) => {
   shopOfRefusals ??= world();
   const shop = await shopOfRefusals;
-  expect(await shop.request('POST', '/v1/billing/create', billing(values))).toMatchObject({ status, body: { error: sentence, message: sentence } });
-  for (const list of ['/v1/billing/list', '/v2/products/list', '/v1/customer/list']) expect(await shop.get(list)).toEqual([]);
+  expect(await shop.request('POST', '/v1/billing/create', billing(values))).toMatchObject({
+    status,
+    body: { error: sentence, message: sentence },
+  });
+  for (const list of ['/v1/billing/list', '/v2/products/list', '/v1/customer/list'])
+    expect(await shop.get(list)).toEqual([]);
 });
 let shopOfRefusals: Promise<World> | null = null;
 
 test('a PIX code, checked while it is being paid; no method is asked for', async () => {
   const shop = await world();
-  const code = await shop.post('/v1/pixQrCode/create', { amount: 1_500, expiresIn: 3_600, description: 'Pedido', customer: CUSTOMER, metadata: { order: 2 } });
-  expect(code).toMatchObject({ id: expect.stringMatching(/^pix_char_/), amount: 1_500, status: 'PENDING', devMode: true, brCode: expect.any(String), brCodeBase64: expect.stringMatching(/^data:image\/png;base64,/), platformFee: 80, metadata: { order: 2 } });
+  const code = await shop.post('/v1/pixQrCode/create', {
+    amount: 1_500,
+    expiresIn: 3_600,
+    description: 'Pedido',
+    customer: CUSTOMER,
+    metadata: { order: 2 },
+  });
+  expect(code).toMatchObject({
+    id: expect.stringMatching(/^pix_char_/),
+    amount: 1_500,
+    status: 'PENDING',
+    devMode: true,
+    brCode: expect.any(String),
+    brCodeBase64: expect.stringMatching(/^data:image\/png;base64,/),
+    platformFee: 80,
+    metadata: { order: 2 },
+  });
   await shop.post(`/v1/pixQrCode/simulate-payment?id=${code.id}`, { metadata: {} });
-  expect(await shop.get(`/v1/pixQrCode/check?id=${code.id}`)).toEqual({ id: code.id, status: 'PAID', expiresAt: code.expiresAt });
+  expect(await shop.get(`/v1/pixQrCode/check?id=${code.id}`)).toEqual({
+    id: code.id,
+    status: 'PAID',
+    expiresAt: code.expiresAt,
+  });
 });
 
 test('a customer, flat or nested, is one, and is shown with texts only', async () => {
   const shop = await world();
   const flat = await shop.post('/v1/customer/create', CUSTOMER);
-  expect(flat).toEqual({ id: expect.stringMatching(/^cust_/), metadata: { name: 'Ana Souza', cellphone: '(11) 98765-4321', email: 'ana@example.com', taxId: '52998224725' } });
+  expect(flat).toEqual({
+    id: expect.stringMatching(/^cust_/),
+    metadata: {
+      name: 'Ana Souza',
+      cellphone: '(11) 98765-4321',
+      email: 'ana@example.com',
+      taxId: '52998224725',
+    },
+  });
   expect(await shop.post('/v1/customer/create', { data: CUSTOMER })).toEqual(flat);
   expect(await shop.get('/v1/customer/list')).toEqual([flat]);
 });
@@ -106,15 +219,26 @@ test('a customer, flat or nested, is one, and is shown with texts only', async (
 test('every answer says when version 1 ends, and from that day on it is gone', async () => {
   const shop = await world();
   const { headers } = await shop.request('GET', '/v1/billing/list');
-  expect(headers).toMatchObject({ sunset: 'Wed, 01 Mar 2028 00:00:00 GMT', deprecation: expect.stringMatching(/^@\d+$/), link: expect.stringContaining('rel="successor-version"') });
+  expect(headers).toMatchObject({
+    sunset: 'Wed, 01 Mar 2028 00:00:00 GMT',
+    deprecation: expect.stringMatching(/^@\d+$/),
+    link: expect.stringContaining('rel="successor-version"'),
+  });
   expect((await shop.request('GET', '/v2/checkouts/list')).headers).not.toHaveProperty('sunset');
   const refused = await shop.request('POST', '/v1/billing/create', {});
   const unread = () => shop.request('POST', '/v1/billing/create', '{');
-  for (const answer of [refused, await unread()]) expect(answer).toMatchObject({ status: 400, headers: { sunset: 'Wed, 01 Mar 2028 00:00:00 GMT' } });
+  for (const answer of [refused, await unread()])
+    expect(answer).toMatchObject({
+      status: 400,
+      headers: { sunset: 'Wed, 01 Mar 2028 00:00:00 GMT' },
+    });
   const aheadMs = Date.parse('2028-03-01T00:00:00.000Z') - wall().getTime() + 1_000;
   shiftWallClock(aheadMs);
   try {
-    expect(await shop.request('GET', '/v1/billing/list')).toMatchObject({ status: 410, body: { code: 'GONE', error: expect.stringContaining('/v2') } });
+    expect(await shop.request('GET', '/v1/billing/list')).toMatchObject({
+      status: 410,
+      body: { code: 'GONE', error: expect.stringContaining('/v2') },
+    });
     expect((await unread()).status).toBe(410);
     expect((await shop.request('GET', '/v2/checkouts/list')).status).toBe(200);
   } finally {

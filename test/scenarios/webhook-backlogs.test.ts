@@ -23,22 +23,51 @@ async function failedOnce(): Promise<{ shop: World; webhook: Json }> {
 }
 
 async function addBacklog(shop: World): Promise<void> {
-  const [delivery] = await shop.database.query<{ id: string; eventId: string }[]>('SELECT "id", "eventId" FROM "deliveries"');
-  await copies(shop, 'events', String(delivery?.eventId), BACKLOG, { position: '1000 + g', sequence: '1000 + g' });
+  const [delivery] = await shop.database.query<{ id: string; eventId: string }[]>(
+    'SELECT "id", "eventId" FROM "deliveries"',
+  );
+  await copies(shop, 'events', String(delivery?.eventId), BACKLOG, {
+    position: '1000 + g',
+    sequence: '1000 + g',
+  });
   await copies(shop, 'deliveries', String(delivery?.id), BACKLOG, { eventId: copyId('log', 'g') });
 }
 
-const waiting = async (shop: World, { id }: Json) => Number((await shop.database.query<{ count: string }[]>(`SELECT count(*) FROM "deliveries" WHERE "webhookId" = $1 AND "status" = 'PENDING'`, [id]))[0]?.count);
+const waiting = async (shop: World, { id }: Json) =>
+  Number(
+    (
+      await shop.database.query<{ count: string }[]>(
+        `SELECT count(*) FROM "deliveries" WHERE "webhookId" = $1 AND "status" = 'PENDING'`,
+        [id],
+      )
+    )[0]?.count,
+  );
 
-test.each([['deleted', '/v2/webhooks/delete', {}], ['disabled', '/v2/webhooks/update', { status: 'DISABLED' }]])('while a webhook is being %s, the relay goes on for everybody', async (_, path, more) => {
+test.each([
+  ['deleted', '/v2/webhooks/delete', {}],
+  ['disabled', '/v2/webhooks/update', { status: 'DISABLED' }],
+])('while a webhook is being %s, the relay goes on for everybody', async (_, path, more) => {
   const { shop, webhook } = await failedOnce();
   const other = await startReceiver();
-  await shop.post('/v2/webhooks/create', { name: 'other', endpoint: other.url, secret: 's', events: ['checkout.completed'] });
+  await shop.post('/v2/webhooks/create', {
+    name: 'other',
+    endpoint: other.url,
+    secret: 's',
+    events: ['checkout.completed'],
+  });
   const holder = shop.database.createQueryRunner();
   await holder.startTransaction();
   await holder.query('SELECT 1 FROM "deliveries" FOR UPDATE');
   const ending = shop.post(path, { id: webhook.id, ...more });
-  await until('the end of the webhook waits for the delivery', async () => (await shop.database.query<unknown[]>(`SELECT 1 FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`)).length > 0);
+  await until(
+    'the end of the webhook waits for the delivery',
+    async () =>
+      (
+        await shop.database.query<unknown[]>(
+          `SELECT 1 FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
+        )
+      ).length > 0,
+  );
   await shop.pay(await shop.checkout());
   const relaying = relayEvents(shop.database);
   const relayed = await Promise.race([relaying, pause(BLOCKED_MS, 'the relay waits')]);
@@ -57,12 +86,21 @@ test.each([['deleted', '/v2/webhooks/delete', {}], ['disabled', '/v2/webhooks/up
 test('a long backlog is given up little by little; until then the webhook cannot be enabled again, and nothing of it is ever sent by itself', async () => {
   const { shop, webhook } = await failedOnce();
   await addBacklog(shop);
-  expect(await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'DISABLED' })).toMatchObject({ status: 'DISABLED' });
+  expect(
+    await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'DISABLED' }),
+  ).toMatchObject({ status: 'DISABLED' });
   expect(await waiting(shop, webhook)).toBe(1 + BACKLOG - AT_ONCE);
-  expect(await shop.refused('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' })).toBe('409 CONFLICT');
+  expect(await shop.refused('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' })).toBe(
+    '409 CONFLICT',
+  );
   await purgeOldRows(shop.database);
-  expect((await shop.request('GET', `/v2/webhooks/deliveries?id=${webhook.id}&status=PENDING`)).body.data).toEqual([]);
-  expect(await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE' });
+  expect(
+    (await shop.request('GET', `/v2/webhooks/deliveries?id=${webhook.id}&status=PENDING`)).body
+      .data,
+  ).toEqual([]);
+  expect(
+    await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' }),
+  ).toMatchObject({ status: 'ACTIVE' });
   await shop.pay(await shop.checkout());
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(2); // the one that failed, and the new one
@@ -71,9 +109,13 @@ test('a long backlog is given up little by little; until then the webhook cannot
 test('a short backlog is given up before the webhook is enabled again, whatever was left over', async () => {
   const { shop, webhook } = await failedOnce();
   await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'DISABLED' });
-  await shop.database.query(`UPDATE "deliveries" SET "status" = 'PENDING', "nextAttemptAt" = now()`); // as if relayed at the same moment
+  await shop.database.query(
+    `UPDATE "deliveries" SET "status" = 'PENDING', "nextAttemptAt" = now()`,
+  ); // as if relayed at the same moment
   await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' });
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(1);
-  expect(await shop.get(`/v2/webhooks/deliveries?id=${webhook.id}`)).toMatchObject([{ status: 'FAILED', lastError: 'the webhook was disabled', nextAttemptAt: null }]);
+  expect(await shop.get(`/v2/webhooks/deliveries?id=${webhook.id}`)).toMatchObject([
+    { status: 'FAILED', lastError: 'the webhook was disabled', nextAttemptAt: null },
+  ]);
 });

@@ -12,10 +12,18 @@ import { world, type Json, type World } from '../support/world';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const hmac = (secret: string, raw: string) => createHmac('sha256', secret).update(raw).digest('base64');
-const deliveriesOf = async (shop: World, { id }: Json, more = '') => (await shop.get(`/v2/webhooks/deliveries?id=${id}${more}`)) as unknown as Json[];
-const last = (shop: World): Pick<Received, 'raw' | 'headers' | 'body'> => shop.receiver?.requests.at(-1) ?? { raw: '', headers: {}, body: { id: '', event: '', devMode: true, data: {} } };
-const statusOf = async (shop: World, { id }: Json) => (await shop.get(`/v2/webhooks/get?id=${id}`)).status as string;
+const hmac = (secret: string, raw: string) =>
+  createHmac('sha256', secret).update(raw).digest('base64');
+const deliveriesOf = async (shop: World, { id }: Json, more = '') =>
+  (await shop.get(`/v2/webhooks/deliveries?id=${id}${more}`)) as unknown as Json[];
+const last = (shop: World): Pick<Received, 'raw' | 'headers' | 'body'> =>
+  shop.receiver?.requests.at(-1) ?? {
+    raw: '',
+    headers: {},
+    body: { id: '', event: '', devMode: true, data: {} },
+  };
+const statusOf = async (shop: World, { id }: Json) =>
+  (await shop.get(`/v2/webhooks/get?id=${id}`)).status as string;
 
 function failAlways(shop: World): void {
   shop.receiver?.answers.push(...Array.from({ length: 200 }, () => answerWith(500)));
@@ -30,8 +38,20 @@ describe('update', () => {
     const shop = await world();
     const webhook = await shop.listen(['checkout.completed']);
     const elsewhere = await startReceiver();
-    expect(await shop.post('/v2/webhooks/update', { id: webhook.id, name: 'Loja 2', events: null })).toMatchObject({ ...webhook, name: 'Loja 2', updatedAt: expect.any(String) });
-    expect(await shop.post('/webhooks/update', { id: webhook.id, endpoint: elsewhere.url, events: ['subscription.completed', 'subscription.completed'] })).toMatchObject({ name: 'Loja 2', endpoint: elsewhere.url, events: ['subscription.completed'] });
+    expect(
+      await shop.post('/v2/webhooks/update', { id: webhook.id, name: 'Loja 2', events: null }),
+    ).toMatchObject({ ...webhook, name: 'Loja 2', updatedAt: expect.any(String) });
+    expect(
+      await shop.post('/webhooks/update', {
+        id: webhook.id,
+        endpoint: elsewhere.url,
+        events: ['subscription.completed', 'subscription.completed'],
+      }),
+    ).toMatchObject({
+      name: 'Loja 2',
+      endpoint: elsewhere.url,
+      events: ['subscription.completed'],
+    });
     await pay(shop);
     await shop.subscribe();
     await shop.deliver();
@@ -43,8 +63,18 @@ describe('update', () => {
   test('refuses what create refuses', async () => {
     const shop = await world();
     const { id } = await shop.listen(['checkout.completed']);
-    for (const wrong of [{ events: ['checkout.imagined'] }, { events: [] }, { endpoint: 'ftp://shop.example' }, { endpoint: 'https://a:b@shop.example' }, { name: '' }, { status: 'ASLEEP' }]) {
-      expect([wrong, await shop.refused('/v2/webhooks/update', { id, ...wrong })]).toEqual([wrong, '400 INVALID_REQUEST']);
+    for (const wrong of [
+      { events: ['checkout.imagined'] },
+      { events: [] },
+      { endpoint: 'ftp://shop.example' },
+      { endpoint: 'https://a:b@shop.example' },
+      { name: '' },
+      { status: 'ASLEEP' },
+    ]) {
+      expect([wrong, await shop.refused('/v2/webhooks/update', { id, ...wrong })]).toEqual([
+        wrong,
+        '400 INVALID_REQUEST',
+      ]);
     }
     await shop.post('/v2/webhooks/delete', { id });
     expect(await shop.refused('/v2/webhooks/update', { id, name: 'x' })).toBe('404 NOT_FOUND');
@@ -67,7 +97,12 @@ describe('create', () => {
     await shop.database.query(`DELETE FROM "deliveries"`);
     expect(await shop.violations()).toMatchObject([{ count: 1, examples: [delivered?.id] }]);
     const [webhook] = (await shop.get('/v2/webhooks/list')) as unknown as Json[];
-    expect(await shop.post('/v2/webhooks/resend', { webhookId: webhook?.id, since: new Date(wallNow().getTime() - 3 * DAY).toISOString() })).toMatchObject({ resent: 1 });
+    expect(
+      await shop.post('/v2/webhooks/resend', {
+        webhookId: webhook?.id,
+        since: new Date(wallNow().getTime() - 3 * DAY).toISOString(),
+      }),
+    ).toMatchObject({ resent: 1 });
     expect(before).toBeDefined();
   });
 });
@@ -78,9 +113,16 @@ describe('rotate', () => {
     const { id } = await shop.listen(['checkout.completed'], { secret: 'o primeiro' });
     const verifies = (secret: string) => {
       const { raw, headers } = last(shop);
-      const at = jest.spyOn(Date, 'now').mockReturnValue(Number(headers['webhook-timestamp']) * 1000);
+      const at = jest
+        .spyOn(Date, 'now')
+        .mockReturnValue(Number(headers['webhook-timestamp']) * 1000);
       try {
-        return Boolean(new StandardWebhook(Buffer.from(secret).toString('base64')).verify(raw, headers as Record<string, string>));
+        return Boolean(
+          new StandardWebhook(Buffer.from(secret).toString('base64')).verify(
+            raw,
+            headers as Record<string, string>,
+          ),
+        );
       } catch {
         return false;
       } finally {
@@ -94,7 +136,11 @@ describe('rotate', () => {
     await pay(shop);
     await shop.deliver();
     expect(last(shop).headers['x-webhook-signature']).toBe(hmac('o segundo', last(shop).raw));
-    expect([verifies('o primeiro'), verifies('o segundo'), verifies('outro')]).toEqual([true, true, false]);
+    expect([verifies('o primeiro'), verifies('o segundo'), verifies('outro')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
 
     await shop.travel('10 days'); // store time has no say
     shiftWallClock(DAY - 60_000);
@@ -116,21 +162,35 @@ describe('rotate', () => {
 describe('the secret as a header', () => {
   test('is off by default, and never shown, not even when the receiver sends it back', async () => {
     const shop = await world();
-    const { id, sendSecret } = await shop.listen(['checkout.completed'], { secret: 'plain-secret' });
+    const { id, sendSecret } = await shop.listen(['checkout.completed'], {
+      secret: 'plain-secret',
+    });
     expect(sendSecret).toBe(false);
     await pay(shop);
     await shop.deliver();
     expect(last(shop).headers['x-webhook-secret']).toBeUndefined();
     await shop.post('/v2/webhooks/update', { id, sendSecret: true });
-    shop.receiver?.answers.push((response) => void response.end('you sent plain-secret, and plain-secret again'));
+    shop.receiver?.answers.push(
+      (response) => void response.end('you sent plain-secret, and plain-secret again'),
+    );
     await pay(shop);
     await shop.deliver();
     expect(last(shop).headers['x-webhook-secret']).toBe('plain-secret');
     const log = await shop.request('GET', `/v2/webhooks/deliveries?id=${id}`);
     expect(log.text).not.toContain('plain-secret');
     expect(log.body.data[0].attempts[0].answer).toBe('you sent [redacted], and [redacted] again');
-    expect(await shop.refused('/v2/webhooks/rotate', { id, secret: 'não cabe ☂' })).toBe('400 INVALID_REQUEST');
-    expect(await shop.refused('/v2/webhooks/create', { name: 'x', endpoint: 'https://shop.example', secret: 'a\nb', events: ['checkout.completed'], sendSecret: true })).toBe('400 INVALID_REQUEST');
+    expect(await shop.refused('/v2/webhooks/rotate', { id, secret: 'não cabe ☂' })).toBe(
+      '400 INVALID_REQUEST',
+    );
+    expect(
+      await shop.refused('/v2/webhooks/create', {
+        name: 'x',
+        endpoint: 'https://shop.example',
+        secret: 'a\nb',
+        events: ['checkout.completed'],
+        sendSecret: true,
+      }),
+    ).toBe('400 INVALID_REQUEST');
   });
 });
 
@@ -139,7 +199,12 @@ describe('disabled', () => {
     const shop = await world();
     const failing = await shop.listen(['checkout.completed']);
     const watcher = await startReceiver();
-    await shop.post('/v2/webhooks/create', { name: 'watcher', endpoint: watcher.url, secret: 's', events: ['webhook.disabled'] });
+    await shop.post('/v2/webhooks/create', {
+      name: 'watcher',
+      endpoint: watcher.url,
+      secret: 's',
+      events: ['webhook.disabled'],
+    });
     failAlways(shop);
     for (let day = 0; day < 5; day++) {
       await pay(shop);
@@ -149,9 +214,14 @@ describe('disabled', () => {
     }
     await pay(shop);
     await shop.deliver();
-    expect(await shop.get(`/v2/webhooks/get?id=${failing.id}`)).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' });
+    expect(await shop.get(`/v2/webhooks/get?id=${failing.id}`)).toMatchObject({
+      status: 'DISABLED',
+      disabledReason: 'FAILING',
+    });
     await shop.deliver();
-    expect(watcher.requests.map(({ body }) => [body.event, body.data.webhook.id, body.data.reason])).toEqual([['webhook.disabled', failing.id, 'FAILING']]);
+    expect(
+      watcher.requests.map(({ body }) => [body.event, body.data.webhook.id, body.data.reason]),
+    ).toEqual([['webhook.disabled', failing.id, 'FAILING']]);
     await shop.post('/v2/webhooks/update', { id: failing.id, status: 'ACTIVE' });
     await pay(shop);
     await shop.deliver();
@@ -171,7 +241,11 @@ describe('disabled', () => {
     shiftWallClock(2 * HOUR);
     await shop.deliver();
     expect(await statusOf(shop, webhook)).toBe('ACTIVE');
-    expect((await deliveriesOf(shop, webhook))[0]).toMatchObject({ status: 'PENDING', attemptCount: 2, nextAttemptAt: expect.any(String) });
+    expect((await deliveriesOf(shop, webhook))[0]).toMatchObject({
+      status: 'PENDING',
+      attemptCount: 2,
+      nextAttemptAt: expect.any(String),
+    });
   });
 
   test('not by two failures with days of silence between them', async () => {
@@ -187,7 +261,10 @@ describe('disabled', () => {
     await pay(shop);
     await shop.deliver();
     expect(await statusOf(shop, webhook)).toBe('ACTIVE');
-    expect((await deliveriesOf(shop, webhook))[0]).toMatchObject({ status: 'PENDING', nextAttemptAt: expect.any(String) });
+    expect((await deliveriesOf(shop, webhook))[0]).toMatchObject({
+      status: 'PENDING',
+      nextAttemptAt: expect.any(String),
+    });
   });
 
   test('not while it points elsewhere since less than five days', async () => {
@@ -202,7 +279,11 @@ describe('disabled', () => {
       }
     };
     await failFor(4);
-    await shop.post('/v2/webhooks/update', { id: webhook.id, name: 'Loja', endpoint: `${shop.receiver?.url}/2` });
+    await shop.post('/v2/webhooks/update', {
+      id: webhook.id,
+      name: 'Loja',
+      endpoint: `${shop.receiver?.url}/2`,
+    });
     await failFor(3);
     expect(await statusOf(shop, webhook)).toBe('ACTIVE');
     await shop.post('/v2/webhooks/update', { id: webhook.id, endpoint: `${shop.receiver?.url}/2` }); // the same address: nothing begins anew
@@ -213,34 +294,57 @@ describe('disabled', () => {
   test('by the merchant: nothing is sent, and nobody is told', async () => {
     const shop = await world();
     const paused = await shop.listen(['checkout.completed', 'webhook.disabled']);
-    expect(await shop.post('/v2/webhooks/update', { id: paused.id, status: 'DISABLED' })).toMatchObject({ status: 'DISABLED', disabledReason: 'MERCHANT' });
+    expect(
+      await shop.post('/v2/webhooks/update', { id: paused.id, status: 'DISABLED' }),
+    ).toMatchObject({ status: 'DISABLED', disabledReason: 'MERCHANT' });
     await pay(shop);
     await shop.deliver();
     expect(shop.receiver?.requests).toEqual([]);
-    expect((await shop.get('/v2/events/list') as unknown as Json[]).map(({ event }) => event)).toEqual(['checkout.completed']);
+    expect(
+      ((await shop.get('/v2/events/list')) as unknown as Json[]).map(({ event }) => event),
+    ).toEqual(['checkout.completed']);
   });
 
   test('not when the old address is gone while the webhook is moved: the new one is told', async () => {
     const shop = await world();
     const webhook = await shop.listen(['checkout.completed']);
     const moved = `${shop.receiver?.url}/2`;
-    shop.receiver?.answers.push((response) => void shop.post('/v2/webhooks/update', { id: webhook.id, endpoint: moved }).then(() => response.writeHead(410).end()));
+    shop.receiver?.answers.push(
+      (response) =>
+        void shop
+          .post('/v2/webhooks/update', { id: webhook.id, endpoint: moved })
+          .then(() => response.writeHead(410).end()),
+    );
     await pay(shop);
     await shop.deliver();
-    expect(await shop.get(`/v2/webhooks/get?id=${webhook.id}`)).toMatchObject({ status: 'ACTIVE', endpoint: moved });
-    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'PENDING', attemptCount: 1 }]);
+    expect(await shop.get(`/v2/webhooks/get?id=${webhook.id}`)).toMatchObject({
+      status: 'ACTIVE',
+      endpoint: moved,
+    });
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([
+      { status: 'PENDING', attemptCount: 1 },
+    ]);
     shiftWallClock(HOUR);
     await shop.deliver();
-    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'DELIVERED', attemptCount: 2 }]);
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([
+      { status: 'DELIVERED', attemptCount: 2 },
+    ]);
   });
 
   test('while an attempt is on its way: what fails then is not tried again', async () => {
     const shop = await world();
     const webhook = await shop.listen(['checkout.completed']);
-    shop.receiver?.answers.push((response) => void shop.post('/v2/webhooks/update', { id: webhook.id, status: 'DISABLED' }).then(() => response.writeHead(500).end()));
+    shop.receiver?.answers.push(
+      (response) =>
+        void shop
+          .post('/v2/webhooks/update', { id: webhook.id, status: 'DISABLED' })
+          .then(() => response.writeHead(500).end()),
+    );
     await pay(shop);
     await shop.deliver();
-    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'FAILED', attemptCount: 1, nextAttemptAt: null }]);
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([
+      { status: 'FAILED', attemptCount: 1, nextAttemptAt: null },
+    ]);
   });
 });
 
@@ -252,11 +356,24 @@ test('events of one object are numbered in the order of their commits; the numbe
   await shop.travel('15 days');
   await shop.post('/v2/subscriptions/cancel', { id });
   const about = (await shop.messages()).filter(({ headers }) => headers['x-webhook-object'] === id);
-  expect(about.map(({ headers, body }) => [headers['x-webhook-sequence'], body.event])).toEqual([['1', 'subscription.completed'], ['2', 'subscription.renewed'], ['3', 'subscription.renewed'], ['4', 'subscription.cancelled']]);
+  expect(about.map(({ headers, body }) => [headers['x-webhook-sequence'], body.event])).toEqual([
+    ['1', 'subscription.completed'],
+    ['2', 'subscription.renewed'],
+    ['3', 'subscription.renewed'],
+    ['4', 'subscription.cancelled'],
+  ]);
   const listed = (await shop.get(`/v2/events/list?objectId=${id}`)) as unknown as Json[];
-  expect(listed.map(({ sequence, event, objectId }) => [sequence, event, objectId])).toEqual([[4, 'subscription.cancelled', id], [3, 'subscription.renewed', id], [2, 'subscription.renewed', id], [1, 'subscription.completed', id]]);
+  expect(listed.map(({ sequence, event, objectId }) => [sequence, event, objectId])).toEqual([
+    [4, 'subscription.cancelled', id],
+    [3, 'subscription.renewed', id],
+    [2, 'subscription.renewed', id],
+    [1, 'subscription.completed', id],
+  ]);
   expect(await shop.get(`/events/get?id=${listed[0]?.id}`)).toEqual(listed[0]);
-  const { event } = await shop.graphql('query ($id: ID!) { event(id: $id) { sequence objectId test } }', { id: listed[0]?.id });
+  const { event } = await shop.graphql(
+    'query ($id: ID!) { event(id: $id) { sequence objectId test } }',
+    { id: listed[0]?.id },
+  );
   expect(event).toEqual({ sequence: 4, objectId: id, test: false });
 });
 
@@ -264,9 +381,15 @@ test('payments of one link at once: their events have different numbers without 
   const shop = await world();
   await shop.listen(['checkout.completed']);
   const product = await shop.product();
-  const link = await shop.post('/v2/payment-links/create', { items: [{ id: product.id, quantity: 1 }] });
+  const link = await shop.post('/v2/payment-links/create', {
+    items: [{ id: product.id, quantity: 1 }],
+  });
   await Promise.all(Array.from({ length: 12 }, () => shop.pay(link)));
-  expect((await shop.messages()).map(({ headers }) => Number(headers['x-webhook-sequence'])).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+  expect(
+    (await shop.messages())
+      .map(({ headers }) => Number(headers['x-webhook-sequence']))
+      .toSorted((a, b) => a - b),
+  ).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
 });
 
 test('a webhook that two workers hold at once is still sent everything once, and a worker that died is replaced', async () => {
@@ -278,7 +401,11 @@ test('a webhook that two workers hold at once is still sent everything once, and
   expect(await claimBatches(shop.database, deliverWebhooks)).toEqual([]);
   const [{ id: webhookId, ...scope } = { id: '', storeId: '', devMode: true }] = rows;
   const ctx = new Context({ database: shop.database, scope });
-  await Promise.all([runBatch(shop.database, deliverWebhooks, rows), deliverTo(ctx, webhookId), deliverTo(ctx, webhookId)]);
+  await Promise.all([
+    runBatch(shop.database, deliverWebhooks, rows),
+    deliverTo(ctx, webhookId),
+    deliverTo(ctx, webhookId),
+  ]);
   expect(shop.receiver?.requests).toHaveLength(6);
   await pay(shop);
   while ((await relayEvents(shop.database)) > 0);

@@ -6,7 +6,8 @@ import { world, type Json, type World } from '../support/world';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const deliveriesOf = async (shop: World, { id }: Json, more = '') => (await shop.get(`/v2/webhooks/deliveries?id=${id}${more}`)) as unknown as Json[];
+const deliveriesOf = async (shop: World, { id }: Json, more = '') =>
+  (await shop.get(`/v2/webhooks/deliveries?id=${id}${more}`)) as unknown as Json[];
 const aWhileAgo = () => new Date(wallNow().getTime() - HOUR).toISOString();
 
 async function pay(shop: World, times = 1): Promise<void> {
@@ -17,21 +18,44 @@ describe('the log', () => {
   test('every attempt with its status, its duration, why it failed and the first 2 kB of the answer, by both doors', async () => {
     const shop = await world();
     const webhook = await shop.listen(['checkout.completed']);
-    shop.receiver?.answers.push((response) => void response.writeHead(503).end('ç'.repeat(5_000)), (response) => void response.socket?.destroy(), answerWith(200));
+    shop.receiver?.answers.push(
+      (response) => void response.writeHead(503).end('ç'.repeat(5_000)),
+      (response) => void response.socket?.destroy(),
+      answerWith(200),
+    );
     await pay(shop);
     for (let attempt = 0; attempt < 3; attempt++) {
       await shop.deliver();
       shiftWallClock(2 * HOUR);
     }
     const [delivery] = await deliveriesOf(shop, webhook);
-    expect(delivery).toMatchObject({ webhookId: webhook.id, status: 'DELIVERED', attemptCount: 3, lastStatus: 200, lastError: null });
+    expect(delivery).toMatchObject({
+      webhookId: webhook.id,
+      status: 'DELIVERED',
+      attemptCount: 3,
+      lastStatus: 200,
+      lastError: null,
+    });
     expect(delivery?.attempts).toMatchObject([
-      { number: 3, status: 200, error: null, answer: 'no', durationMs: expect.any(Number), attemptedAt: expect.any(String) },
+      {
+        number: 3,
+        status: 200,
+        error: null,
+        answer: 'no',
+        durationMs: expect.any(Number),
+        attemptedAt: expect.any(String),
+      },
       { number: 2, status: null, error: expect.stringMatching(/\S/), answer: '' },
       { number: 1, status: 503, error: 'the endpoint answered 503', answer: 'ç'.repeat(1_024) },
     ]);
-    const { webhook: seen } = await shop.graphql('query ($id: ID!) { webhook(id: $id) { deliveries { nodes { attemptCount attempts(orderBy: OLDEST_FIRST) { totalCount nodes { number status durationMs error answer } } } } } }', { id: webhook.id });
-    expect(seen.deliveries.nodes[0].attempts).toMatchObject({ totalCount: 3, nodes: [{ number: 1, status: 503 }, { number: 2 }, { number: 3, status: 200 }] });
+    const { webhook: seen } = await shop.graphql(
+      'query ($id: ID!) { webhook(id: $id) { deliveries { nodes { attemptCount attempts(orderBy: OLDEST_FIRST) { totalCount nodes { number status durationMs error answer } } } } } }',
+      { id: webhook.id },
+    );
+    expect(seen.deliveries.nodes[0].attempts).toMatchObject({
+      totalCount: 3,
+      nodes: [{ number: 1, status: 503 }, { number: 2 }, { number: 3, status: 200 }],
+    });
   });
 
   test('is a list like any other: paged, filtered, of one webhook', async () => {
@@ -41,7 +65,11 @@ describe('the log', () => {
     await shop.deliver();
     const first = await shop.request('GET', `/webhooks/deliveries?id=${webhook.id}&limit=3`);
     expect(first.body.pagination).toMatchObject({ hasMore: true, items: 5, limit: 3 });
-    const second = await deliveriesOf(shop, webhook, `&limit=3&after=${first.body.pagination.next}`);
+    const second = await deliveriesOf(
+      shop,
+      webhook,
+      `&limit=3&after=${first.body.pagination.next}`,
+    );
     expect(second).toHaveLength(2);
     expect(new Set([...first.body.data, ...second].map(({ id }: Json) => id)).size).toBe(5);
     expect(await deliveriesOf(shop, webhook, '&status=FAILED')).toEqual([]);
@@ -58,7 +86,9 @@ describe('the log', () => {
     });
     await pay(shop);
     await shop.deliver();
-    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'DELIVERED', attempts: [{ status: 200, answer: 'x'.repeat(2_048) }] }]);
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([
+      { status: 'DELIVERED', attempts: [{ status: 200, answer: 'x'.repeat(2_048) }] },
+    ]);
   });
 
   test('is forgotten after 90 days of wall time; the events stay, and what waits too', async () => {
@@ -79,11 +109,26 @@ describe('the log', () => {
     await shop.deliver();
     shiftWallClock(2 * DAY);
     await purgeOldRows(shop.database);
-    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'PENDING', attempts: [{ status: 500 }] }]);
-    const rows = async (table: string) => Number((await shop.database.query<{ count: string }[]>(`SELECT count(*) FROM "${table}"`))[0]?.count);
-    expect([await rows('deliveries'), await rows('deliveryAttempts'), await rows('events')]).toEqual([1, 1, 3]); // the test event went
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([
+      { status: 'PENDING', attempts: [{ status: 500 }] },
+    ]);
+    const rows = async (table: string) =>
+      Number(
+        (await shop.database.query<{ count: string }[]>(`SELECT count(*) FROM "${table}"`))[0]
+          ?.count,
+      );
+    expect([
+      await rows('deliveries'),
+      await rows('deliveryAttempts'),
+      await rows('events'),
+    ]).toEqual([1, 1, 3]); // the test event went
     // What was delivered long ago is not taken for missed, and what is due is on its way.
-    expect(await shop.post('/v2/webhooks/resend', { webhookId: webhook.id, since: new Date(wallNow().getTime() - 89 * DAY).toISOString() })).toMatchObject({ resent: 0 });
+    expect(
+      await shop.post('/v2/webhooks/resend', {
+        webhookId: webhook.id,
+        since: new Date(wallNow().getTime() - 89 * DAY).toISOString(),
+      }),
+    ).toMatchObject({ resent: 0 });
   });
 });
 
@@ -96,18 +141,27 @@ describe('resend', () => {
     const [sent] = await deliveriesOf(shop, webhook);
     expect(sent?.status).toBe('DELIVERED');
     shop.receiver?.answers.push(answerWith(500));
-    expect(await shop.post('/v2/webhooks/resend', { id: sent?.id })).toEqual({ webhookId: webhook.id, resent: 1, hasMore: false });
+    expect(await shop.post('/v2/webhooks/resend', { id: sent?.id })).toEqual({
+      webhookId: webhook.id,
+      resent: 1,
+      hasMore: false,
+    });
     await shop.deliver();
     const [failed] = await deliveriesOf(shop, webhook);
     expect(failed).toMatchObject({ id: sent?.id, status: 'PENDING', attemptCount: 2 });
-    const waitMs = new Date(String(failed?.nextAttemptAt)).getTime() - new Date(String(failed?.lastAttemptAt)).getTime();
+    const waitMs =
+      new Date(String(failed?.nextAttemptAt)).getTime() -
+      new Date(String(failed?.lastAttemptAt)).getTime();
     expect(waitMs).toBeLessThanOrEqual(5_500); // the schedule begins again
     shiftWallClock(6_000);
     await shop.deliver();
     const messages = shop.receiver?.requests ?? [];
     expect(messages).toHaveLength(3);
     expect(new Set(messages.map(({ raw }) => raw)).size).toBe(1);
-    expect((await deliveriesOf(shop, webhook))[0]).toMatchObject({ status: 'DELIVERED', attemptCount: 3 });
+    expect((await deliveriesOf(shop, webhook))[0]).toMatchObject({
+      status: 'DELIVERED',
+      attemptCount: 3,
+    });
   });
 
   test('everything failed since: what was given up, what waits, and what happened while it was disabled; each once', async () => {
@@ -121,19 +175,35 @@ describe('resend', () => {
     await pay(shop);
     await shop.deliver(); // 410: disabled, and the waiting one with it
     await pay(shop, 2); // missed
-    expect(await shop.get(`/v2/webhooks/get?id=${webhook.id}`)).toMatchObject({ status: 'DISABLED', disabledReason: 'GONE', disabledAt: expect.any(String) });
+    expect(await shop.get(`/v2/webhooks/get?id=${webhook.id}`)).toMatchObject({
+      status: 'DISABLED',
+      disabledReason: 'GONE',
+      disabledAt: expect.any(String),
+    });
     const since = aWhileAgo();
-    expect(await shop.refused('/v2/webhooks/resend', { webhookId: webhook.id, since })).toBe('409 CONFLICT');
+    expect(await shop.refused('/v2/webhooks/resend', { webhookId: webhook.id, since })).toBe(
+      '409 CONFLICT',
+    );
     const [given] = await deliveriesOf(shop, webhook, '&status=FAILED');
     expect(await shop.refused('/v2/webhooks/resend', { id: given?.id })).toBe('409 CONFLICT');
     await shop.deliver();
     expect(shop.receiver?.requests).toHaveLength(3);
 
-    expect(await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE', disabledAt: null, disabledReason: null });
-    expect(await shop.post('/v2/webhooks/resend', { webhookId: webhook.id, since })).toEqual({ webhookId: webhook.id, resent: 4, hasMore: false });
+    expect(
+      await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' }),
+    ).toMatchObject({ status: 'ACTIVE', disabledAt: null, disabledReason: null });
+    expect(await shop.post('/v2/webhooks/resend', { webhookId: webhook.id, since })).toEqual({
+      webhookId: webhook.id,
+      resent: 4,
+      hasMore: false,
+    });
     await shop.deliver();
-    expect(await deliveriesOf(shop, webhook)).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'DELIVERED' })));
-    expect(await shop.post('/v2/webhooks/resend', { webhookId: webhook.id, since })).toMatchObject({ resent: 0 });
+    expect(await deliveriesOf(shop, webhook)).toMatchObject(
+      Array.from({ length: 5 }, () => ({ status: 'DELIVERED' })),
+    );
+    expect(await shop.post('/v2/webhooks/resend', { webhookId: webhook.id, since })).toMatchObject({
+      resent: 0,
+    });
     await shop.deliver();
     const ids = (shop.receiver?.requests ?? []).map(({ body }) => body.id);
     expect([ids.length, new Set(ids).size]).toEqual([7, 5]); // two attempts had failed
@@ -147,28 +217,43 @@ describe('resend', () => {
     await shop.deliver();
     shiftWallClock(6_000);
     await shop.deliver(); // the next one in five minutes
-    expect(await shop.post('/v2/webhooks/resend', { webhookId: webhook.id, since: aWhileAgo() })).toMatchObject({ resent: 1 });
+    expect(
+      await shop.post('/v2/webhooks/resend', { webhookId: webhook.id, since: aWhileAgo() }),
+    ).toMatchObject({ resent: 1 });
     await shop.deliver();
-    expect(await deliveriesOf(shop, webhook)).toMatchObject([{ status: 'DELIVERED', attemptCount: 3 }]);
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([
+      { status: 'DELIVERED', attemptCount: 3 },
+    ]);
   });
 
   test('says what is missing, and how far back it goes', async () => {
     const shop = await world();
     const webhook = await shop.listen(['checkout.completed']);
     const long = new Date(wallNow().getTime() - 91 * DAY).toISOString();
-    const wrong: [Json, string][] = [[{}, 'id'], [{ webhookId: webhook.id }, 'since'], [{ webhookId: webhook.id, since: long }, 'since'], [{ id: 'dlv_1', webhookId: webhook.id }, 'webhookId'], [{ webhookId: webhook.id, since: 'gestern' }, 'since']];
-    for (const [body, field] of wrong) expect((await shop.request('POST', '/v2/webhooks/resend', body)).body).toMatchObject({ code: 'INVALID_REQUEST', field });
+    const wrong: [Json, string][] = [
+      [{}, 'id'],
+      [{ webhookId: webhook.id }, 'since'],
+      [{ webhookId: webhook.id, since: long }, 'since'],
+      [{ id: 'dlv_1', webhookId: webhook.id }, 'webhookId'],
+      [{ webhookId: webhook.id, since: 'gestern' }, 'since'],
+    ];
+    for (const [body, field] of wrong)
+      expect((await shop.request('POST', '/v2/webhooks/resend', body)).body).toMatchObject({
+        code: 'INVALID_REQUEST',
+        field,
+      });
     expect(await shop.refused('/v2/webhooks/resend', { id: 'dlv_unknown' })).toBe('404 NOT_FOUND');
   });
 
-  test('another store\'s delivery is not found, and is not sent', async () => {
+  test("another store's delivery is not found, and is not sent", async () => {
     const shop = await world();
     const webhook = await shop.listen(['checkout.completed']);
     await pay(shop);
     await shop.deliver();
     const [sent] = await deliveriesOf(shop, webhook);
     const stranger = { authorization: `Bearer ${await shop.openStore({ taxId: '52998224725' })}` };
-    for (const body of [{ id: sent?.id }, { webhookId: webhook.id, since: aWhileAgo() }]) expect((await shop.request('POST', '/v2/webhooks/resend', body, stranger)).status).toBe(404);
+    for (const body of [{ id: sent?.id }, { webhookId: webhook.id, since: aWhileAgo() }])
+      expect((await shop.request('POST', '/v2/webhooks/resend', body, stranger)).status).toBe(404);
     await shop.deliver();
     expect(shop.receiver?.requests).toHaveLength(1);
   });

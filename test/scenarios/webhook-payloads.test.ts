@@ -6,30 +6,99 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{
 const id = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0-9A-Za-z]{27}$`));
 
 const customer = {
-  id: id('cust'), devMode: true, email: 'ana@example.com', taxId: '52998224725', country: 'BR', name: 'Ana', cellphone: null, zipCode: null, metadata: {}, createdAt: INSTANT, updatedAt: INSTANT,
+  id: id('cust'),
+  devMode: true,
+  email: 'ana@example.com',
+  taxId: '52998224725',
+  country: 'BR',
+  name: 'Ana',
+  cellphone: null,
+  zipCode: null,
+  metadata: {},
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
 };
 const payment = (values: Json) => ({
-  id: id('char'), amount: 4990, paidAmount: 4990, platformFee: 235, method: 'CARD', status: 'PAID', receiptUrl: expect.stringMatching(/\/pay\/char_\w+\/receipt$/), installments: 1, paidAt: INSTANT, createdAt: INSTANT, updatedAt: INSTANT,
-  fee: 235, ...values,
+  id: id('char'),
+  amount: 4990,
+  paidAmount: 4990,
+  platformFee: 235,
+  method: 'CARD',
+  status: 'PAID',
+  receiptUrl: expect.stringMatching(/\/pay\/char_\w+\/receipt$/),
+  installments: 1,
+  paidAt: INSTANT,
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+  fee: 235,
+  ...values,
 });
 const checkout = (values: Json) => ({
-  id: id('bill'), externalId: null, url: expect.stringMatching(/^http.*\/pay\/bill_\w+$/), amount: 4990, paidAmount: 4990, items: [{ id: id('prod'), quantity: 1 }], status: 'PAID', frequency: 'ONE_TIME', methods: ['PIX', 'CARD'], coupons: [],
-  devMode: true, customerId: null, returnUrl: null, completionUrl: null, receiptUrl: expect.stringMatching(/\/pay\/char_\w+\/receipt$/), metadata: {}, upSellProductId: null, interest: null, fine: null, createdAt: INSTANT, updatedAt: INSTANT,
-  expiresAt: null, card: { maxInstallments: 12 }, ...values,
+  id: id('bill'),
+  externalId: null,
+  url: expect.stringMatching(/^http.*\/pay\/bill_\w+$/),
+  amount: 4990,
+  paidAmount: 4990,
+  items: [{ id: id('prod'), quantity: 1 }],
+  status: 'PAID',
+  frequency: 'ONE_TIME',
+  methods: ['PIX', 'CARD'],
+  coupons: [],
+  devMode: true,
+  customerId: null,
+  returnUrl: null,
+  completionUrl: null,
+  receiptUrl: expect.stringMatching(/\/pay\/char_\w+\/receipt$/),
+  metadata: {},
+  upSellProductId: null,
+  interest: null,
+  fine: null,
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+  expiresAt: null,
+  card: { maxInstallments: 12 },
+  ...values,
 });
 const subscription = (values: Json) => ({
-  id: id('subs'), customerId: id('cust'), amount: 4990, status: 'ACTIVE', method: 'CARD', coupons: [], devMode: true, trialDays: null, trialEndsAt: null, name: 'Produto', description: null, currency: 'BRL', frequency: 'MONTHLY', metadata: {},
-  nextChargeAt: INSTANT, cancelPolicy: null, canceledAt: null, cancelledDueTo: null, createdAt: INSTANT, updatedAt: INSTANT, retry: null, ...values,
+  id: id('subs'),
+  customerId: id('cust'),
+  amount: 4990,
+  status: 'ACTIVE',
+  method: 'CARD',
+  coupons: [],
+  devMode: true,
+  trialDays: null,
+  trialEndsAt: null,
+  name: 'Produto',
+  description: null,
+  currency: 'BRL',
+  frequency: 'MONTHLY',
+  metadata: {},
+  nextChargeAt: INSTANT,
+  cancelPolicy: null,
+  canceledAt: null,
+  cancelledDueTo: null,
+  createdAt: INSTANT,
+  updatedAt: INSTANT,
+  retry: null,
+  ...values,
 });
 const byCard = { method: 'CARD', CARD: { number: '4242', brand: 'visa' } };
-const begun = checkout({ frequency: 'SUBSCRIPTION', methods: ['CARD'], customerId: id('cust'), subscriptionId: id('subs') });
+const begun = checkout({
+  frequency: 'SUBSCRIPTION',
+  methods: ['CARD'],
+  customerId: id('cust'),
+  subscriptionId: id('subs'),
+});
 
 async function told(shop: World, event: string): Promise<Json> {
   const message = (await shop.messages()).find(({ body }) => body.event === event);
   if (!message) throw new Error(`${event} was not received`);
   expect(Object.keys(message.body)).toEqual(['id', 'event', 'apiVersion', 'devMode', 'data']);
   expect(message.body).toMatchObject({ id: id('log'), apiVersion: 2, devMode: true });
-  expect(message.headers['x-webhook-signature']).toBe(createHmac('sha256', 'um segredo').update(message.raw).digest('base64'));
+  expect(message.headers['x-webhook-signature']).toBe(
+    createHmac('sha256', 'um segredo').update(message.raw).digest('base64'),
+  );
   return message.body.data;
 }
 
@@ -37,11 +106,24 @@ test('checkout.completed, by card', async () => {
   const shop = await world();
   await shop.listen();
   const product = await shop.product();
-  const paid = await shop.checkout({ product, externalId: 'order-1', metadata: { order: 1 }, returnUrl: 'https://loja.example/back', completionUrl: 'https://loja.example/done' });
+  const paid = await shop.checkout({
+    product,
+    externalId: 'order-1',
+    metadata: { order: 1 },
+    returnUrl: 'https://loja.example/back',
+    completionUrl: 'https://loja.example/done',
+  });
   await shop.pay(paid, { method: 'CARD' });
   const data = await told(shop, 'checkout.completed');
   expect(data).toEqual({
-    checkout: checkout({ id: paid.id, externalId: 'order-1', metadata: { order: 1 }, returnUrl: 'https://loja.example/back', completionUrl: 'https://loja.example/done', items: [{ id: product.id, quantity: 1 }] }),
+    checkout: checkout({
+      id: paid.id,
+      externalId: 'order-1',
+      metadata: { order: 1 },
+      returnUrl: 'https://loja.example/back',
+      completionUrl: 'https://loja.example/done',
+      items: [{ id: product.id, quantity: 1 }],
+    }),
     customer: null, // nobody the merchant has stored
     payment: payment({}),
     payerInformation: byCard,
@@ -52,14 +134,21 @@ test('checkout.completed, by card', async () => {
 test('checkout.completed, by PIX, of a stored customer: tax ids are masked', async () => {
   const shop = await world();
   await shop.listen();
-  const ana = await shop.post('/v2/customers/create', { email: 'ana@example.com', taxId: '529.982.247-25', name: 'Ana' });
+  const ana = await shop.post('/v2/customers/create', {
+    email: 'ana@example.com',
+    taxId: '529.982.247-25',
+    name: 'Ana',
+  });
   await shop.pay(await shop.checkout({ customerId: ana.id }), { method: 'PIX' });
   const data = await told(shop, 'checkout.completed');
   expect(data).toEqual({
     checkout: checkout({ customerId: ana.id }),
     customer: { ...customer, id: ana.id },
     payment: payment({ method: 'PIX', platformFee: 80, fee: 80 }),
-    payerInformation: { method: 'PIX', PIX: { name: 'Ana', taxId: '529.***.***-**', isSameAsCustomer: true } },
+    payerInformation: {
+      method: 'PIX',
+      PIX: { name: 'Ana', taxId: '529.***.***-**', isSameAsCustomer: true },
+    },
   });
 });
 
@@ -68,12 +157,24 @@ test('subscription.completed and subscription.renewed: always all five', async (
   await shop.listen();
   const { id: subscriptionId } = await shop.subscribe();
   const completed = await told(shop, 'subscription.completed');
-  expect(completed).toEqual({ subscription: subscription({ id: subscriptionId }), customer, payment: payment({}), payerInformation: byCard, checkout: begun });
+  expect(completed).toEqual({
+    subscription: subscription({ id: subscriptionId }),
+    customer,
+    payment: payment({}),
+    payerInformation: byCard,
+    checkout: begun,
+  });
   expect((await told(shop, 'checkout.completed')).payment.id).toBe(completed.payment.id);
 
   await shop.travel('1 month');
   const renewed = await told(shop, 'subscription.renewed');
-  expect(renewed).toEqual({ subscription: subscription({ id: subscriptionId }), customer, payment: payment({}), payerInformation: byCard, checkout: begun });
+  expect(renewed).toEqual({
+    subscription: subscription({ id: subscriptionId }),
+    customer,
+    payment: payment({}),
+    payerInformation: byCard,
+    checkout: begun,
+  });
   expect(renewed.checkout.id).not.toBe(completed.checkout.id);
   expect(renewed.payment.id).not.toBe(completed.payment.id);
   expect(renewed.checkout).toEqual(await shop.get(`/v2/checkouts/get?id=${renewed.checkout.id}`));
@@ -85,7 +186,16 @@ test('subscription.cancelled: the last charge beside it', async () => {
   const { id: subscriptionId } = await shop.subscribe();
   await shop.post('/v2/subscriptions/cancel', { id: subscriptionId });
   expect(await told(shop, 'subscription.cancelled')).toEqual({
-    subscription: subscription({ status: 'CANCELLED', cancelPolicy: 'NOW', canceledAt: INSTANT, nextChargeAt: null }), customer, payment: payment({}), payerInformation: byCard, checkout: begun,
+    subscription: subscription({
+      status: 'CANCELLED',
+      cancelPolicy: 'NOW',
+      canceledAt: INSTANT,
+      nextChargeAt: null,
+    }),
+    customer,
+    payment: payment({}),
+    payerInformation: byCard,
+    checkout: begun,
   });
 });
 
@@ -93,18 +203,65 @@ test('subscription.payment_failed: the failed try, its reason, and where the buy
   const shop = await world();
   await shop.listen();
   const { id: subscriptionId } = await shop.subscribe({ retryPolicy: { maxRetry: 1 } });
-  await shop.post('/v2/dev/simulate', { id: subscriptionId, outcome: 'decline-next', times: 2, reason: 'insufficient_funds' });
+  await shop.post('/v2/dev/simulate', {
+    id: subscriptionId,
+    outcome: 'decline-next',
+    times: 2,
+    reason: 'insufficient_funds',
+  });
   await shop.travel('33 days');
-  const failed = (await shop.messages()).filter(({ body }) => body.event === 'subscription.payment_failed').map(({ body }) => body.data);
+  const failed = (await shop.messages())
+    .filter(({ body }) => body.event === 'subscription.payment_failed')
+    .map(({ body }) => body.data);
   const [, renewal] = await shop.charges({ id: subscriptionId });
   const url = expect.stringMatching(new RegExp(`/pay/${renewal?.id}$`));
-  const failure = payment({ id: renewal?.id, status: 'FAILED', paidAmount: null, paidAt: null, platformFee: 0, fee: 0, receiptUrl: null, reason: 'insufficient_funds', url });
-  const retry = { chargeId: renewal?.id, retryNumber: 0, maxRetry: 1, nextAttemptAt: INSTANT, reason: 'insufficient_funds', url };
-  expect(failed[0]).toEqual({ subscription: subscription({ retry }), customer, payment: failure, reason: 'insufficient_funds', installmentNumber: 2, retryNumber: 0 });
-  expect(failed[1]).toEqual({ subscription: subscription({ retry: { ...retry, retryNumber: 1, nextAttemptAt: null } }), customer, payment: failure, reason: 'insufficient_funds', installmentNumber: 2, retryNumber: 1 });
+  const failure = payment({
+    id: renewal?.id,
+    status: 'FAILED',
+    paidAmount: null,
+    paidAt: null,
+    platformFee: 0,
+    fee: 0,
+    receiptUrl: null,
+    reason: 'insufficient_funds',
+    url,
+  });
+  const retry = {
+    chargeId: renewal?.id,
+    retryNumber: 0,
+    maxRetry: 1,
+    nextAttemptAt: INSTANT,
+    reason: 'insufficient_funds',
+    url,
+  };
+  expect(failed[0]).toEqual({
+    subscription: subscription({ retry }),
+    customer,
+    payment: failure,
+    reason: 'insufficient_funds',
+    installmentNumber: 2,
+    retryNumber: 0,
+  });
+  expect(failed[1]).toEqual({
+    subscription: subscription({ retry: { ...retry, retryNumber: 1, nextAttemptAt: null } }),
+    customer,
+    payment: failure,
+    reason: 'insufficient_funds',
+    installmentNumber: 2,
+    retryNumber: 1,
+  });
   const cancelled = await told(shop, 'subscription.cancelled');
-  expect(cancelled).toMatchObject({ subscription: { status: 'CANCELLED', cancelledDueTo: 'max_payment_retries_exceeded' }, payment: { id: renewal?.id, status: 'FAILED' } });
-  expect(Object.keys(cancelled)).toEqual(['subscription', 'customer', 'payment', 'payerInformation', 'checkout']);
+  expect(cancelled).toMatchObject({
+    subscription: { status: 'CANCELLED', cancelledDueTo: 'max_payment_retries_exceeded' },
+    payment: { id: renewal?.id, status: 'FAILED' },
+  });
+  expect(Object.keys(cancelled)).toEqual([
+    'subscription',
+    'customer',
+    'payment',
+    'payerInformation',
+    'checkout',
+  ]);
 });
 
 test('subscription.trial_started: the subscription with its trial', async () => {
@@ -113,7 +270,10 @@ test('subscription.trial_started: the subscription with its trial', async () => 
   await shop.listen();
   await shop.subscribe({ trialDays: 7 });
   const trialEndsAt = '2027-01-17T23:59:59.999Z';
-  expect(await told(shop, 'subscription.trial_started')).toEqual({ subscription: subscription({ trialDays: 7, trialEndsAt, nextChargeAt: trialEndsAt }), customer });
+  expect(await told(shop, 'subscription.trial_started')).toEqual({
+    subscription: subscription({ trialDays: 7, trialEndsAt, nextChargeAt: trialEndsAt }),
+    customer,
+  });
 });
 
 test('the payload shows the state of that moment, however late it is delivered', async () => {
@@ -121,5 +281,8 @@ test('the payload shows the state of that moment, however late it is delivered',
   await shop.listen();
   const { id: subscriptionId } = await shop.subscribe();
   await shop.post('/v2/subscriptions/cancel', { id: subscriptionId });
-  expect((await told(shop, 'subscription.completed')).subscription).toMatchObject({ id: subscriptionId, status: 'ACTIVE' });
+  expect((await told(shop, 'subscription.completed')).subscription).toMatchObject({
+    id: subscriptionId,
+    status: 'ACTIVE',
+  });
 });

@@ -10,11 +10,25 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** How long after the attempt before it each attempt is made: at once, then … */
-const SCHEDULE = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+const SCHEDULE = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
 
 async function deliveries(shop: World): Promise<Json[]> {
-  const { webhooks } = await shop.graphql('{ webhooks { nodes { id status deliveries { nodes { id status attemptCount nextAttemptAt lastAttemptAt lastStatus lastError event { type } } } } } }');
-  return webhooks.nodes.flatMap(({ id, status, deliveries: found }: Json) => found.nodes.map((delivery: Json) => ({ ...delivery, webhook: { id, status } })));
+  const { webhooks } = await shop.graphql(
+    '{ webhooks { nodes { id status deliveries { nodes { id status attemptCount nextAttemptAt lastAttemptAt lastStatus lastError event { type } } } } } }',
+  );
+  return webhooks.nodes.flatMap(({ id, status, deliveries: found }: Json) =>
+    found.nodes.map((delivery: Json) => ({ ...delivery, webhook: { id, status } })),
+  );
 }
 
 async function paidShop(...answers: ((response: ServerResponse) => void)[]): Promise<World> {
@@ -44,32 +58,52 @@ test('ten attempts, each a little later than the schedule says, with one event i
   const shop = await paidShop(...Array.from({ length: 10 }, () => answerWith(500)));
   const waits: number[] = [];
   for (const index of SCHEDULE.keys()) {
-    expect(await deliveries(shop)).toMatchObject([{ status: 'PENDING', attemptCount: index + 1, lastStatus: 500, lastError: 'the endpoint answered 500' }]);
+    expect(await deliveries(shop)).toMatchObject([
+      {
+        status: 'PENDING',
+        attemptCount: index + 1,
+        lastStatus: 500,
+        lastError: 'the endpoint answered 500',
+      },
+    ]);
     waits.push(await waitForNextAttempt(shop));
   }
   for (const [index, scheduled] of SCHEDULE.entries()) {
     expect(waits[index]).toBeGreaterThanOrEqual(scheduled);
     expect(waits[index]).toBeLessThanOrEqual(scheduled * 1.1);
   }
-  expect(await deliveries(shop)).toMatchObject([{ status: 'FAILED', attemptCount: 10, nextAttemptAt: null, webhook: { status: 'ACTIVE' } }]);
+  expect(await deliveries(shop)).toMatchObject([
+    { status: 'FAILED', attemptCount: 10, nextAttemptAt: null, webhook: { status: 'ACTIVE' } },
+  ]);
   const requests = shop.receiver?.requests ?? [];
   expect(requests).toHaveLength(10);
-  expect(new Set(requests.map(({ headers, raw }) => `${String(headers['webhook-id'])} ${raw}`)).size).toBe(1);
+  expect(
+    new Set(requests.map(({ headers, raw }) => `${String(headers['webhook-id'])} ${raw}`)).size,
+  ).toBe(1);
   expect(new Set(requests.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
   shiftWallClock(30 * 24 * HOUR);
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(10);
 });
 
-test.each([[400], [401], [404], [408], [500], [503], [204, true], [201, true]])('%i is %s', async (status, isSuccess = false) => {
-  const shop = await paidShop((response) => void response.writeHead(status as number).end());
-  expect(await deliveries(shop)).toMatchObject([isSuccess ? { status: 'DELIVERED', nextAttemptAt: null, lastError: null } : { status: 'PENDING', lastStatus: status }]);
-});
+test.each([[400], [401], [404], [408], [500], [503], [204, true], [201, true]])(
+  '%i is %s',
+  async (status, isSuccess = false) => {
+    const shop = await paidShop((response) => void response.writeHead(status as number).end());
+    expect(await deliveries(shop)).toMatchObject([
+      isSuccess
+        ? { status: 'DELIVERED', nextAttemptAt: null, lastError: null }
+        : { status: 'PENDING', lastStatus: status },
+    ]);
+  },
+);
 
 test('the second attempt is accepted: delivered, once', async () => {
   const shop = await paidShop(answerWith(503));
   await waitForNextAttempt(shop);
-  expect(await deliveries(shop)).toMatchObject([{ status: 'DELIVERED', attemptCount: 2, lastStatus: 200, lastError: null, nextAttemptAt: null }]);
+  expect(await deliveries(shop)).toMatchObject([
+    { status: 'DELIVERED', attemptCount: 2, lastStatus: 200, lastError: null, nextAttemptAt: null },
+  ]);
   shiftWallClock(10 * 24 * HOUR);
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(2);
@@ -77,12 +111,22 @@ test('the second attempt is accepted: delivered, once', async () => {
 
 test('410 Gone disables the webhook: nothing is sent to it any more', async () => {
   const shop = await paidShop(answerWith(410));
-  expect(await deliveries(shop)).toMatchObject([{ status: 'FAILED', attemptCount: 1, lastStatus: 410, nextAttemptAt: null, webhook: { status: 'DISABLED' } }]);
+  expect(await deliveries(shop)).toMatchObject([
+    {
+      status: 'FAILED',
+      attemptCount: 1,
+      lastStatus: 410,
+      nextAttemptAt: null,
+      webhook: { status: 'DISABLED' },
+    },
+  ]);
   await shop.pay(await shop.checkout());
   shiftWallClock(24 * HOUR);
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(1);
-  expect((await shop.request('GET', '/v2/webhooks/list?status=DISABLED')).body.data).toHaveLength(1);
+  expect((await shop.request('GET', '/v2/webhooks/list?status=DISABLED')).body.data).toHaveLength(
+    1,
+  );
 });
 
 test.each([301, 302, 303, 307, 308])('a redirect (%i) is never followed', async (status) => {
@@ -94,7 +138,10 @@ test.each([301, 302, 303, 307, 308])('a redirect (%i) is never followed', async 
 });
 
 test('429 with Retry-After puts the next attempt off, never brings it forward', async () => {
-  const shop = await paidShop(answerWith(429, { 'retry-after': '600' }), answerWith(429, { 'retry-after': '1' }));
+  const shop = await paidShop(
+    answerWith(429, { 'retry-after': '600' }),
+    answerWith(429, { 'retry-after': '1' }),
+  );
   const first = await waitForNextAttempt(shop);
   expect(first).toBeGreaterThanOrEqual(600 * SECOND); // not 5 s
   expect(first).toBeLessThanOrEqual(660 * SECOND);
@@ -104,7 +151,11 @@ test('429 with Retry-After puts the next attempt off, never brings it forward', 
 test('an endpoint that breaks off, and one that is not there, are tried again', async () => {
   const shop = await paidShop((response) => void response.socket?.destroy());
   const [broken] = await deliveries(shop);
-  expect(broken).toMatchObject({ status: 'PENDING', lastStatus: null, lastError: expect.stringMatching(/\S/) });
+  expect(broken).toMatchObject({
+    status: 'PENDING',
+    lastStatus: null,
+    lastError: expect.stringMatching(/\S/),
+  });
   await waitForNextAttempt(shop);
   expect(await deliveries(shop)).toMatchObject([{ status: 'DELIVERED', attemptCount: 2 }]);
 });
@@ -129,7 +180,12 @@ test('a slow endpoint delays nobody else: the healthy one has its message meanwh
   const slow = await startReceiver();
   const waiting: ServerResponse[] = [];
   slow.answers.push((response) => void waiting.push(response));
-  await shop.post('/v2/webhooks/create', { name: 'slow', endpoint: slow.url, secret: 's', events: ['checkout.completed'] });
+  await shop.post('/v2/webhooks/create', {
+    name: 'slow',
+    endpoint: slow.url,
+    secret: 's',
+    events: ['checkout.completed'],
+  });
   await shop.listen(['checkout.completed']);
   await shop.pay(await shop.checkout());
   await relayEvents(shop.database);
@@ -151,7 +207,16 @@ test('a webhook gets only events of its own environment, only those it asked for
   await shop.pay(await shop.checkout());
   await shop.listen(['subscription.completed']);
   const production = await startReceiver();
-  await shop.post('/v2/webhooks/create', { name: 'production', endpoint: production.url, secret: 's', events: ['checkout.completed', 'subscription.completed'] }, { authorization: `Bearer ${await shop.newKey({ devMode: false })}` });
+  await shop.post(
+    '/v2/webhooks/create',
+    {
+      name: 'production',
+      endpoint: production.url,
+      secret: 's',
+      events: ['checkout.completed', 'subscription.completed'],
+    },
+    { authorization: `Bearer ${await shop.newKey({ devMode: false })}` },
+  );
   await shop.pay(await shop.checkout());
   await shop.subscribe();
   expect(await shop.received()).toEqual(['subscription.completed']);

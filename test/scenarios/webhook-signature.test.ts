@@ -7,7 +7,9 @@ import { world, type World } from '../support/world';
 const WORDS = 'um segredo';
 const STANDARD = `whsec_${Buffer.from('24 bytes of a good secret').toString('base64')}`;
 
-async function messageSignedWith(secret: string): Promise<{ raw: string; headers: Record<string, string>; shop: World }> {
+async function messageSignedWith(
+  secret: string,
+): Promise<{ raw: string; headers: Record<string, string>; shop: World }> {
   const shop = await world();
   await shop.listen(['checkout.completed'], { secret });
   await shop.pay(await shop.checkout());
@@ -19,29 +21,55 @@ async function messageSignedWith(secret: string): Promise<{ raw: string; headers
 test.each([
   ['a secret in words', WORDS, Buffer.from(WORDS).toString('base64')],
   ['a secret of the standard form', STANDARD, STANDARD],
-])('%s: the independent package verifies it, and refuses what was altered', async (_, secret, key) => {
-  const { raw, headers } = await messageSignedWith(secret);
-  const verifier = new Webhook(key);
-  expect(verifier.verify(raw, headers)).toEqual(JSON.parse(raw));
-  expect(() => verifier.verify(raw.replace('4990', '4991'), headers)).toThrow('No matching signature');
-  expect(() => verifier.verify(raw, { ...headers, 'webhook-id': 'log_other' })).toThrow('No matching signature');
-  expect(() => verifier.verify(raw, { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) })).toThrow('No matching signature');
-  expect(() => new Webhook(Buffer.from('another secret').toString('base64')).verify(raw, headers)).toThrow('No matching signature');
-});
+])(
+  '%s: the independent package verifies it, and refuses what was altered',
+  async (_, secret, key) => {
+    const { raw, headers } = await messageSignedWith(secret);
+    const verifier = new Webhook(key);
+    expect(verifier.verify(raw, headers)).toEqual(JSON.parse(raw));
+    expect(() => verifier.verify(raw.replace('4990', '4991'), headers)).toThrow(
+      'No matching signature',
+    );
+    expect(() => verifier.verify(raw, { ...headers, 'webhook-id': 'log_other' })).toThrow(
+      'No matching signature',
+    );
+    expect(() =>
+      verifier.verify(raw, {
+        ...headers,
+        'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1),
+      }),
+    ).toThrow('No matching signature');
+    expect(() =>
+      new Webhook(Buffer.from('another secret').toString('base64')).verify(raw, headers),
+    ).toThrow('No matching signature');
+  },
+);
 
-test.each([WORDS, STANDARD])('X-Webhook-Signature is the HMAC of the raw body, keyed with the secret as it was typed (%s)', async (secret) => {
-  const { raw, headers } = await messageSignedWith(secret);
-  const expected = createHmac('sha256', secret).update(raw).digest();
-  expect(timingSafeEqual(Buffer.from(headers['x-webhook-signature'] ?? '', 'base64'), expected)).toBe(true);
-  expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': (JSON.parse(raw) as { id: string }).id, 'webhook-timestamp': expect.stringMatching(/^\d{10}$/), 'user-agent': expect.stringContaining('Pitanga') });
-  expect(headers['x-webhook-secret']).toBeUndefined();
-});
+test.each([WORDS, STANDARD])(
+  'X-Webhook-Signature is the HMAC of the raw body, keyed with the secret as it was typed (%s)',
+  async (secret) => {
+    const { raw, headers } = await messageSignedWith(secret);
+    const expected = createHmac('sha256', secret).update(raw).digest();
+    expect(
+      timingSafeEqual(Buffer.from(headers['x-webhook-signature'] ?? '', 'base64'), expected),
+    ).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': (JSON.parse(raw) as { id: string }).id,
+      'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+      'user-agent': expect.stringContaining('Pitanga'),
+    });
+    expect(headers['x-webhook-secret']).toBeUndefined();
+  },
+);
 
 test('an operator may sign X-Webhook-Signature with a key of the platform', async () => {
-  config.webhookPlatformKey = 'the platform\'s key';
+  config.webhookPlatformKey = "the platform's key";
   try {
     const { raw, headers } = await messageSignedWith(WORDS);
-    expect(headers['x-webhook-signature']).toBe(createHmac('sha256', 'the platform\'s key').update(raw).digest('base64'));
+    expect(headers['x-webhook-signature']).toBe(
+      createHmac('sha256', "the platform's key").update(raw).digest('base64'),
+    );
     expect(new Webhook(Buffer.from(WORDS).toString('base64')).verify(raw, headers)).toBeTruthy();
   } finally {
     config.webhookPlatformKey = null;
@@ -50,7 +78,13 @@ test('an operator may sign X-Webhook-Signature with a key of the platform', asyn
 
 test('the secret is never shown, by any door, nor stored in clear', async () => {
   const { shop, headers } = await messageSignedWith(WORDS);
-  const shown = [(await shop.request('GET', '/v2/webhooks/list')).text, JSON.stringify(await shop.database.query('SELECT * FROM "webhooks"')), JSON.stringify(headers)];
+  const shown = [
+    (await shop.request('GET', '/v2/webhooks/list')).text,
+    JSON.stringify(await shop.database.query('SELECT * FROM "webhooks"')),
+    JSON.stringify(headers),
+  ];
   for (const text of shown) expect(text).not.toContain(WORDS);
-  expect((await shop.request('GET', '/v2/webhooks/list')).body.data[0]).not.toHaveProperty('secret');
+  expect((await shop.request('GET', '/v2/webhooks/list')).body.data[0]).not.toHaveProperty(
+    'secret',
+  );
 });

@@ -19,7 +19,8 @@ const FAILING = 150;
 const FAILING_AT_ONCE = 100;
 const ROUNDS = 25;
 
-const deliveriesOf = async (shop: World, { id }: Json) => (await shop.get(`/v2/webhooks/deliveries?id=${id}`)) as unknown as Json[];
+const deliveriesOf = async (shop: World, { id }: Json) =>
+  (await shop.get(`/v2/webhooks/deliveries?id=${id}`)) as unknown as Json[];
 
 async function pay(shop: World): Promise<void> {
   await shop.pay(await shop.checkout());
@@ -27,11 +28,16 @@ async function pay(shop: World): Promise<void> {
 }
 
 /** The endpoint keeps its next request waiting: a worker sends it one event, and answers what must be called for the endpoint to answer, and the worker's end. */
-async function slowAnswer(shop: World, webhook: Json): Promise<{ answer: () => void; running: Promise<unknown> }> {
+async function slowAnswer(
+  shop: World,
+  webhook: Json,
+): Promise<{ answer: () => void; running: Promise<unknown> }> {
   const held: ServerResponse[] = [];
   shop.receiver?.answers.push((response) => void held.push(response));
   await pay(shop);
-  const rows = (await claimBatches(shop.database, deliverWebhooks)).flat().filter(({ id }) => id === webhook.id);
+  const rows = (await claimBatches(shop.database, deliverWebhooks))
+    .flat()
+    .filter(({ id }) => id === webhook.id);
   const running = runBatch(shop.database, deliverWebhooks, rows);
   await until('the endpoint has the first event', () => held.length > 0);
   return { answer: () => held.forEach((response) => response.end('ok')), running };
@@ -51,20 +57,32 @@ test('events that come while an answer is slow are attempted within five seconds
   await until('event 5 has come', () => requests.length === 5, ATTEMPTED_WITHIN_MS);
   answer();
   await running;
-  expect((await deliveriesOf(shop, webhook)).map(({ status, attemptCount }) => [status, attemptCount])).toEqual(Array.from({ length: 5 }, () => ['DELIVERED', 1]));
+  expect(
+    (await deliveriesOf(shop, webhook)).map(({ status, attemptCount }) => [status, attemptCount]),
+  ).toEqual(Array.from({ length: 5 }, () => ['DELIVERED', 1]));
 });
 
 test('where others wait for a place, a turn ends after ten seconds', async () => {
   const shop = await world();
   const slow = await shop.listen(['checkout.completed']);
   const other = await startReceiver();
-  await shop.post('/v2/webhooks/create', { name: 'other', endpoint: other.url, secret: 's', events: ['checkout.completed'] });
+  await shop.post('/v2/webhooks/create', {
+    name: 'other',
+    endpoint: other.url,
+    secret: 's',
+    events: ['checkout.completed'],
+  });
   const { answer, running } = await slowAnswer(shop, slow); // the other is claimed, too, and nobody begins it
   shiftWallClock(TURN_MS + SECOND);
   await pay(shop);
   answer();
   await running;
-  expect((await deliveriesOf(shop, slow)).map(({ status, attemptCount }) => [status, attemptCount])).toEqual([['PENDING', 0], ['DELIVERED', 1]]);
+  expect(
+    (await deliveriesOf(shop, slow)).map(({ status, attemptCount }) => [status, attemptCount]),
+  ).toEqual([
+    ['PENDING', 0],
+    ['DELIVERED', 1],
+  ]);
   shiftWallClock(TURN_MS); // the other's claim is over
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(2);
@@ -78,11 +96,21 @@ test('among more failing endpoints than have a place, one that failed once is al
   shop.receiver?.answers.push(answerWith(500));
   await shop.pay(await shop.checkout());
   await shop.deliver();
-  const [delivery] = await shop.database.query<{ id: string; webhookId: string }[]>('SELECT "id", "webhookId" FROM "deliveries"');
+  const [delivery] = await shop.database.query<{ id: string; webhookId: string }[]>(
+    'SELECT "id", "webhookId" FROM "deliveries"',
+  );
   const longAgo = `now() - interval '4 days'`;
-  await copies(shop, 'webhooks', String(delivery?.webhookId), FAILING + 1, { failingSince: `CASE g WHEN ${FAILING + 1} THEN now() - interval '5 seconds' ELSE ${longAgo} END` });
-  await copies(shop, 'deliveries', String(delivery?.id), FAILING + 1, { webhookId: copyId('webh', 'g'), nextAttemptAt: longAgo });
-  await shop.database.query(`UPDATE "deliveries" SET "nextAttemptAt" = now() + interval '1 day' WHERE "id" = $1`, [delivery?.id]); // the first one is only their model
+  await copies(shop, 'webhooks', String(delivery?.webhookId), FAILING + 1, {
+    failingSince: `CASE g WHEN ${FAILING + 1} THEN now() - interval '5 seconds' ELSE ${longAgo} END`,
+  });
+  await copies(shop, 'deliveries', String(delivery?.id), FAILING + 1, {
+    webhookId: copyId('webh', 'g'),
+    nextAttemptAt: longAgo,
+  });
+  await shop.database.query(
+    `UPDATE "deliveries" SET "nextAttemptAt" = now() + interval '1 day' WHERE "id" = $1`,
+    [delivery?.id],
+  ); // the first one is only their model
   const turns = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
     const rows = (await claimBatches(shop.database, deliverWebhooks)).flat();
@@ -107,12 +135,24 @@ test('a worker that stood still learns too late that its attempt failed: what an
   const late = runBatch(shop.database, deliverWebhooks, rows);
   await until('the endpoint has the event', () => held.length > 0);
   shiftWallClock(21 * SECOND);
-  await deliverTo(new Context({ database: shop.database, scope: { storeId, devMode } }), webhook.id);
-  await until('it was delivered', async () => (await deliveriesOf(shop, webhook))[0]?.status === 'DELIVERED');
+  await deliverTo(
+    new Context({ database: shop.database, scope: { storeId, devMode } }),
+    webhook.id,
+  );
+  await until(
+    'it was delivered',
+    async () => (await deliveriesOf(shop, webhook))[0]?.status === 'DELIVERED',
+  );
   for (const response of held) response.writeHead(500).end();
   await late;
   const [delivery] = await deliveriesOf(shop, webhook);
-  expect(delivery).toMatchObject({ status: 'DELIVERED', attemptCount: 2, nextAttemptAt: null, lastStatus: 200, lastError: null });
+  expect(delivery).toMatchObject({
+    status: 'DELIVERED',
+    attemptCount: 2,
+    nextAttemptAt: null,
+    lastStatus: 200,
+    lastError: null,
+  });
   expect(delivery?.attempts.map(({ status }: Json) => status)).toEqual([500, 200]);
   shiftWallClock(10 * SECOND);
   await shop.deliver();

@@ -14,16 +14,22 @@ const BIA = { name: 'Bia Lima', email: 'bia@example.com', taxId: '111.444.777-35
 const codeOn = ({ html }: { html: string }) => /id="br-code"[^>]*>([^<]+)</.exec(html)?.[1];
 
 async function link(): Promise<Json> {
-  return shop.post('/v2/payment-links/create', { items: [{ id: (await shop.product()).id, quantity: 1 }], methods: ['PIX', 'CARD', 'BOLETO'] });
+  return shop.post('/v2/payment-links/create', {
+    items: [{ id: (await shop.product()).id, quantity: 1 }],
+    methods: ['PIX', 'CARD', 'BOLETO'],
+  });
 }
 
 /** Until after the boleto's last day, on which it was paid, and before the bank reports it. */
 async function travelPastDue(checkout: Json): Promise<void> {
-  const [charge] = await shop.database.query<[{ payableUntil: Date }]>(`SELECT "payableUntil" FROM "charges" WHERE "checkoutId" = $1 AND "method" = 'BOLETO'`, [checkout.id]);
+  const [charge] = await shop.database.query<[{ payableUntil: Date }]>(
+    `SELECT "payableUntil" FROM "charges" WHERE "checkoutId" = $1 AND "method" = 'BOLETO'`,
+    [checkout.id],
+  );
   await shop.travel(new Date(charge.payableUntil.getTime() + 3_600_000).toISOString());
 }
 
-describe('a code is one buyer\'s', () => {
+describe("a code is one buyer's", () => {
   test('another buyer who begins to pay gets another code; the first one reads that hers is over, and may begin again', async () => {
     await shop.listen(['checkout.completed']);
     const checkout = await shop.checkout();
@@ -43,8 +49,14 @@ describe('a code is one buyer\'s', () => {
     await ana.submit(third, `${checkout.url}/dev`, { act: 'pay' });
     expect((await ana.open(checkout.url)).heading).toBe('Pagamento confirmado');
     expect((await bia.open(checkout.url)).heading).toBe('Este pedido já foi pago');
-    expect((await shop.charges(checkout)).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED', 'PAID']);
-    expect((await shop.messages()).at(-1)?.body.data.payerInformation.PIX).toMatchObject({ name: 'Ana Souza' });
+    expect((await shop.charges(checkout)).map(({ status }) => status)).toEqual([
+      'CANCELLED',
+      'CANCELLED',
+      'PAID',
+    ]);
+    expect((await shop.messages()).at(-1)?.body.data.payerInformation.PIX).toMatchObject({
+      name: 'Ana Souza',
+    });
   });
 
   test('the same CPF in another browser is another buyer, whatever is typed; the codes of the others are called off at the provider', async () => {
@@ -53,9 +65,15 @@ describe('a code is one buyer\'s', () => {
     await ana.pay(checkout.url, { method: 'PIX' });
     await thief.pay(checkout.url, { method: 'PIX' });
     await shop.travel('1 minute');
-    const [first, second] = await shop.charges(checkout) as [Json, Json];
-    const called = await shop.database.query<{ reference: string; cancelled: boolean }[]>(`SELECT "reference", "cancelled" FROM simulator."pixCharges" WHERE "reference" IN ($1, $2) ORDER BY "cancelled" DESC`, [first.id, second.id]);
-    expect(called).toEqual([{ reference: first.id, cancelled: true }, { reference: second.id, cancelled: false }]);
+    const [first, second] = (await shop.charges(checkout)) as [Json, Json];
+    const called = await shop.database.query<{ reference: string; cancelled: boolean }[]>(
+      `SELECT "reference", "cancelled" FROM simulator."pixCharges" WHERE "reference" IN ($1, $2) ORDER BY "cancelled" DESC`,
+      [first.id, second.id],
+    );
+    expect(called).toEqual([
+      { reference: first.id, cancelled: true },
+      { reference: second.id, cancelled: false },
+    ]);
   });
 
   test('the same buyer keeps the code: on the page, by the bank, and by whoever pays for nobody in particular', async () => {
@@ -63,8 +81,19 @@ describe('a code is one buyer\'s', () => {
       const checkout = await shop.checkout();
       const ana = buyer();
       const code = codeOn(await ana.pay(checkout.url, { method: 'PIX' }));
-      expect(codeOn(await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, { action: 'pay', ...BUYER, method: 'PIX' }))).toBe(code);
-      await shop.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'PIX', ...(customer && { customer }) });
+      expect(
+        codeOn(
+          await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, {
+            action: 'pay',
+            ...BUYER,
+            method: 'PIX',
+          }),
+        ),
+      ).toBe(code);
+      await shop.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+        method: 'PIX',
+        ...(customer && { customer }),
+      });
       expect((await ana.open(checkout.url)).heading).toBe('Pagamento confirmado');
       expect(await shop.charges(checkout)).toHaveLength(1);
     }
@@ -73,20 +102,28 @@ describe('a code is one buyer\'s', () => {
   test('a boleto is kept by the payer it names, in any browser', async () => {
     const checkout = await shop.checkout({ methods: ['BOLETO'] });
     const [phone, desktop] = [buyer(), buyer()];
-    expect(codeOn(await desktop.pay(checkout.url, { method: 'BOLETO' }))).toBe(codeOn(await phone.pay(checkout.url, { method: 'BOLETO' })));
+    expect(codeOn(await desktop.pay(checkout.url, { method: 'BOLETO' }))).toBe(
+      codeOn(await phone.pay(checkout.url, { method: 'BOLETO' })),
+    );
     expect(await shop.charges(checkout)).toHaveLength(1);
   });
 
   test('a subscription by PIX has the mandate of whoever pays its code', async () => {
     const product = await shop.product({ cycle: 'MONTHLY' });
-    const checkout = await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }], methods: ['PIX'] });
+    const checkout = await shop.post('/v2/subscriptions/create', {
+      items: [{ id: product.id, quantity: 1 }],
+      methods: ['PIX'],
+    });
     const [ana, bia] = [buyer(), buyer()];
     await ana.pay(checkout.url, { method: 'PIX' });
     const page = await bia.pay(checkout.url, { method: 'PIX', ...BIA });
     expect((await ana.open(checkout.url)).heading).toBe('Este código foi substituído');
     await bia.submit(page, `${checkout.url}/dev`, { act: 'pay' });
     const { subscriptionId } = await shop.get(`/v2/checkouts/get?id=${checkout.id}`);
-    const { subscription } = await shop.graphql('query ($id: ID!) { subscription(id: $id) { customer { taxId } } }', { id: subscriptionId });
+    const { subscription } = await shop.graphql(
+      'query ($id: ID!) { subscription(id: $id) { customer { taxId } } }',
+      { id: subscriptionId },
+    );
     expect(subscription.customer.taxId).toBe('11144477735');
     expect((await bia.open(checkout.url)).heading).toBe('Assinatura ativa');
   });
@@ -97,7 +134,11 @@ describe('the way of paying that was begun last is shown', () => {
     const checkout = await shop.checkout({ methods: ['PIX', 'BOLETO'] });
     const ana = buyer();
     await ana.pay(checkout.url, { method: 'PIX' });
-    await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, { action: 'pay', ...BUYER, method: 'BOLETO' });
+    await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, {
+      action: 'pay',
+      ...BUYER,
+      method: 'BOLETO',
+    });
     await shop.travel('31 minutes');
     expect((await ana.open(checkout.url)).heading).toBe('Seu boleto está pronto');
   });
@@ -105,7 +146,12 @@ describe('the way of paying that was begun last is shown', () => {
   test('who goes back to the code sees the code', async () => {
     const checkout = await shop.checkout({ methods: ['PIX', 'BOLETO'] });
     const ana = buyer();
-    for (const method of ['PIX', 'BOLETO', 'PIX']) await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, { action: 'pay', ...BUYER, method });
+    for (const method of ['PIX', 'BOLETO', 'PIX'])
+      await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, {
+        action: 'pay',
+        ...BUYER,
+        method,
+      });
     expect((await ana.open(checkout.url)).heading).toBe('Pague com PIX');
     expect(await shop.charges(checkout)).toHaveLength(2);
   });
@@ -114,7 +160,11 @@ describe('the way of paying that was begun last is shown', () => {
     const checkout = await shop.checkout({ methods: ['PIX', 'BOLETO'] });
     const ana = buyer();
     await ana.pay(checkout.url, { method: 'PIX' });
-    await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, { action: 'pay', ...BUYER, method: 'BOLETO' });
+    await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, {
+      action: 'pay',
+      ...BUYER,
+      method: 'BOLETO',
+    });
     await shop.pay(checkout, { method: 'PIX' });
     expect((await ana.open(checkout.url)).heading).toBe('Pagamento confirmado');
   });
@@ -122,7 +172,10 @@ describe('the way of paying that was begun last is shown', () => {
 
 describe('who has paid', () => {
   test('a link paid by a buyer stays paid for that buyer when it is called off, or its time is over', async () => {
-    for (const end of [(id: string) => shop.post(`/v2/checkouts/cancel?id=${id}`), (id: string) => shop.post('/v2/dev/simulate', { id, outcome: 'expire' })]) {
+    for (const end of [
+      (id: string) => shop.post(`/v2/checkouts/cancel?id=${id}`),
+      (id: string) => shop.post('/v2/dev/simulate', { id, outcome: 'expire' }),
+    ]) {
       const { id, url } = await link();
       const [ana, bia] = [buyer(), buyer()];
       await ana.pay(url, CARD);
@@ -143,7 +196,16 @@ describe('who has paid', () => {
     await held.startTransaction();
     await held.query('LOCK TABLE simulator."calls" IN ACCESS EXCLUSIVE MODE');
     const paying = ana.submit(form, url, { action: 'pay', ...BUYER, ...CARD });
-    await until('the provider is asked', async () => (await shop.database.query(`SELECT 1 FROM "chargeAttempts" a JOIN "charges" c ON c."id" = a."chargeId" WHERE c."checkoutId" = $1`, [id])).length > 0);
+    await until(
+      'the provider is asked',
+      async () =>
+        (
+          await shop.database.query(
+            `SELECT 1 FROM "chargeAttempts" a JOIN "charges" c ON c."id" = a."chargeId" WHERE c."checkoutId" = $1`,
+            [id],
+          )
+        ).length > 0,
+    );
     await shop.post(`/v2/checkouts/cancel?id=${id}`);
     expect((await ana.open(url)).heading).toBe('Estamos confirmando o pagamento');
     await held.rollbackTransaction();
@@ -156,7 +218,7 @@ describe('who has paid', () => {
 });
 
 describe('a boleto that may be paid already', () => {
-  test('past its last day the page waits for the bank\'s word, in any browser, and asks for nothing until the buyer does', async () => {
+  test("past its last day the page waits for the bank's word, in any browser, and asks for nothing until the buyer does", async () => {
     const checkout = await shop.checkout({ methods: ['BOLETO', 'PIX'] });
     const [ana, later] = [buyer(), buyer()];
     await ana.pay(checkout.url, { method: 'BOLETO' });
@@ -168,7 +230,15 @@ describe('a boleto that may be paid already', () => {
       expect(page.html).toContain(`href="/pay/${checkout.id}?form=1"`);
     }
     expect((await later.open(checkout.url)).html).not.toMatch(/Ana|529|char_/);
-    expect((await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, { action: 'pay', ...BUYER, method: 'PIX' })).heading).toBe('Pague com PIX');
+    expect(
+      (
+        await ana.submit(await ana.open(`${checkout.url}?form=1`), checkout.url, {
+          action: 'pay',
+          ...BUYER,
+          method: 'PIX',
+        })
+      ).heading,
+    ).toBe('Pague com PIX');
     await shop.travel('7 days');
     expect(textOf((await later.open(checkout.url)).html)).toContain('Como você quer pagar?');
   });
@@ -181,7 +251,9 @@ describe('a boleto that may be paid already', () => {
     expect((await ana.open(url)).heading).toBe('O prazo do boleto terminou');
     expect((await buyer().open(url)).heading).toBe('Pagamento');
     await shop.travel('7 days');
-    expect(textOf((await ana.open(url)).html)).toContain('O prazo do boleto terminou e ele não vale mais');
+    expect(textOf((await ana.open(url)).html)).toContain(
+      'O prazo do boleto terminou e ele não vale mais',
+    );
   });
 
   test('a checkout whose time is over does not say that nothing was charged where boletos are reported later', async () => {
@@ -190,7 +262,9 @@ describe('a boleto that may be paid already', () => {
       await shop.post('/v2/dev/simulate', { id: checkout.id, outcome: 'expire' });
       return textOf((await buyer().open(checkout.url)).html);
     };
-    expect(await ended(['PIX', 'BOLETO'])).toContain('Se você já pagou um boleto, a confirmação leva até 2 dias úteis.');
+    expect(await ended(['PIX', 'BOLETO'])).toContain(
+      'Se você já pagou um boleto, a confirmação leva até 2 dias úteis.',
+    );
     expect(await ended(['PIX'])).toContain('Nada foi cobrado.');
   });
 });

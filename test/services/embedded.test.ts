@@ -8,7 +8,15 @@ import { createInterface } from 'node:readline';
 import { until } from '../support/running-shop';
 
 const ROOT = join(__dirname, '../..');
-const CLONED = ['package.json', 'package-lock.json', 'tsconfig.json', 'ormconfig.ts', 'src', 'jobs', 'scripts'];
+const CLONED = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'ormconfig.ts',
+  'src',
+  'jobs',
+  'scripts',
+];
 
 interface Started {
   npm: ChildProcess;
@@ -47,7 +55,9 @@ test('two clones side by side; one is killed with all its processes and comes ba
   await once(again.npm, 'exit');
   await until('nothing is left of it', () => processesOf(one).length === 0);
   const third = await npmStart(one);
-  const [node] = processesOf(one).filter(({ command }) => command.includes('dist/src/main.js') && !command.includes('sh -c'));
+  const [node] = processesOf(one).filter(
+    ({ command }) => command.includes('dist/src/main.js') && !command.includes('sh -c'),
+  );
   if (!node) throw new Error('npm runs node');
   process.kill(node.pid, 'SIGTERM');
   expect(await once(third.npm, 'exit')).toEqual([0, null]);
@@ -69,7 +79,12 @@ function clone(name: string): string {
 
 async function npmStart(directory: string): Promise<Started> {
   const { PATH = '', HOME = '' } = process.env;
-  const npm = spawn('npm', ['start'], { cwd: directory, env: { PATH, HOME, PORT: '0', CLONE: directory }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const npm = spawn('npm', ['start'], {
+    cwd: directory,
+    env: { PATH, HOME, PORT: '0', CLONE: directory },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   running.push(npm);
   const lines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
@@ -79,7 +94,9 @@ async function npmStart(directory: string): Promise<Started> {
         if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
       });
     }
-    npm.once('exit', (code) => reject(new Error(`npm start ended (${code}):\n${lines.join('\n')}`)));
+    npm.once('exit', (code) =>
+      reject(new Error(`npm start ended (${code}):\n${lines.join('\n')}`)),
+    );
   });
   return { npm, url, lines };
 }
@@ -94,8 +111,14 @@ function killGroup({ pid }: ChildProcess): void {
 
 /** Every process that was started in or for the clone, its PostgreSQL included. */
 function processesOf(directory: string): { pid: number; command: string }[] {
-  const all = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).trim().split('\n').map((line) => ({ pid: parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
-  return all.filter(({ pid, command }) => command.includes(directory) || environmentOf(pid).includes(`CLONE=${directory}\0`));
+  const all = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => ({ pid: parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
+  return all.filter(
+    ({ pid, command }) =>
+      command.includes(directory) || environmentOf(pid).includes(`CLONE=${directory}\0`),
+  );
 }
 
 function environmentOf(pid: number): string {
@@ -108,14 +131,26 @@ function environmentOf(pid: number): string {
 
 async function createProduct(url: string, directory: string): Promise<string> {
   const body = JSON.stringify({ externalId: 'p1', name: 'Plano', price: 4990, currency: 'BRL' });
-  const response = await fetch(`${url}/v2/products/create`, { method: 'POST', headers: { ...authorization(directory), 'content-type': 'application/json' }, body });
+  const response = await fetch(`${url}/v2/products/create`, {
+    method: 'POST',
+    headers: { ...authorization(directory), 'content-type': 'application/json' },
+    body,
+  });
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-async function productOf(url: string, directory: string, id: string): Promise<{ data: { name: string } }> {
-  return (await (await fetch(`${url}/v2/products/get?id=${id}`, { headers: authorization(directory) })).json()) as { data: { name: string } };
+async function productOf(
+  url: string,
+  directory: string,
+  id: string,
+): Promise<{ data: { name: string } }> {
+  return (await (
+    await fetch(`${url}/v2/products/get?id=${id}`, { headers: authorization(directory) })
+  ).json()) as { data: { name: string } };
 }
 
 function authorization(directory: string): { authorization: string } {
-  return { authorization: `Bearer ${readFileSync(join(directory, '.data', 'dev-api-key'), 'utf8').trim()}` };
+  return {
+    authorization: `Bearer ${readFileSync(join(directory, '.data', 'dev-api-key'), 'utf8').trim()}`,
+  };
 }

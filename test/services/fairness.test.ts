@@ -34,8 +34,16 @@ afterEach(leave);
 
 /** The store's one subscription many times over, all due tomorrow. */
 async function multiply({ id }: Json, count: number): Promise<void> {
-  const [row] = await place.database.query<{ checkoutId: string }[]>(`SELECT "checkoutId" FROM "subscriptions" WHERE "id" = $1`, [id]);
-  await copies(place, 'checkouts', String(row?.checkoutId), count, { subscriptionId: 'NULL', paidChargeId: 'NULL', status: `'EXPIRED'`, paidAmount: 'NULL' });
+  const [row] = await place.database.query<{ checkoutId: string }[]>(
+    `SELECT "checkoutId" FROM "subscriptions" WHERE "id" = $1`,
+    [id],
+  );
+  await copies(place, 'checkouts', String(row?.checkoutId), count, {
+    subscriptionId: 'NULL',
+    paidChargeId: 'NULL',
+    status: `'EXPIRED'`,
+    paidAmount: 'NULL',
+  });
   await copies(place, 'subscriptions', id, count, { checkoutId: copyId('bill', 'g') });
   await place.database.query('ANALYZE');
 }
@@ -52,22 +60,36 @@ onBothBackends(({ redisUrl }) => {
 
     // The other store's fall due while the workers have more than enough to do.
     await small.fallDue();
-    const renewed = () => shop.count(`SELECT count(*) FROM "charges" WHERE "storeId" = $1 AND "cycleNumber" = 1 AND "status" = 'PAID'`, [small.storeId]);
-    const waitedMs = await until('the few were renewed', async () => (await renewed()) === DUE_OF_SMALL);
+    const renewed = () =>
+      shop.count(
+        `SELECT count(*) FROM "charges" WHERE "storeId" = $1 AND "cycleNumber" = 1 AND "status" = 'PAID'`,
+        [small.storeId],
+      );
+    const waitedMs = await until(
+      'the few were renewed',
+      async () => (await renewed()) === DUE_OF_SMALL,
+    );
     expect(waitedMs).toBeLessThan(2 * SWEEP_MS);
-    expect(await shop.count(`SELECT count(*) FROM "claims" WHERE "deadAt" IS NULL`)).toBeLessThanOrEqual(1_000);
+    expect(
+      await shop.count(`SELECT count(*) FROM "claims" WHERE "deadAt" IS NULL`),
+    ).toBeLessThanOrEqual(1_000);
     expect((await worker.stop()).code).toBe(0);
 
-    for (let store = 0; store < OTHER_STORES; store++) await createStore(place.database, { name: 'Loja' });
+    for (let store = 0; store < OTHER_STORES; store++)
+      await createStore(place.database, { name: 'Loja' });
     await place.database.query('ANALYZE');
     const took: number[] = [];
     for (let round = 0; round < 5; round++) {
       const began = performance.now();
-      expect(await claimDue(place.database, renewSubscriptions, SWEPT_SCOPES, 1_000)).toHaveLength(200);
+      expect(await claimDue(place.database, renewSubscriptions, SWEPT_SCOPES, 1_000)).toHaveLength(
+        200,
+      );
       took.push(performance.now() - began);
       await place.database.query(`DELETE FROM "claims"`);
     }
-    process.stderr.write(`the few waited ${(waitedMs / 1_000).toFixed(1)} s; a claim beside ${OTHER_STORES} stores took ${Math.min(...took).toFixed(0)} ms\n`);
+    process.stderr.write(
+      `the few waited ${(waitedMs / 1_000).toFixed(1)} s; a claim beside ${OTHER_STORES} stores took ${Math.min(...took).toFixed(0)} ms\n`,
+    );
     expect(Math.min(...took)).toBeLessThan(CLAIM_WITHIN_MS);
   }, 180_000);
 
@@ -77,18 +99,42 @@ onBothBackends(({ redisUrl }) => {
     const product = await shop.product();
     const broken = await shop.subscribe(product);
     for (let buyer = 0; buyer < 5; buyer++) await shop.subscribe(product);
-    await place.database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`);
-    await place.database.query(`CREATE TRIGGER refuse BEFORE INSERT ON "charges" FOR EACH ROW WHEN (NEW."subscriptionId" = '${broken.id}') EXECUTE FUNCTION refuse()`);
+    await place.database.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`,
+    );
+    await place.database.query(
+      `CREATE TRIGGER refuse BEFORE INSERT ON "charges" FOR EACH ROW WHEN (NEW."subscriptionId" = '${broken.id}') EXECUTE FUNCTION refuse()`,
+    );
     await shop.timePasses(31);
     await until('the others were renewed', async () => (await shop.renewals()) === 5);
-    await until('it has failed', async () => (await shop.count(`SELECT count(*) FROM "claims" WHERE "error" IS NOT NULL`)) === 1);
-    await place.database.query(`UPDATE "claims" SET "tries" = 9, "until" = now() WHERE "error" IS NOT NULL`); // the hours of its back-off are over
-    await until('it was set aside', async () => (await listDeadLetters(place.database)).length === 1);
-    expect(await listDeadLetters(place.database)).toMatchObject([{ job: 'renew-subscriptions', rowId: broken.id, error: expect.stringContaining('out of paper') }]);
-    const figures = await (await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })).text();
+    await until(
+      'it has failed',
+      async () =>
+        (await shop.count(`SELECT count(*) FROM "claims" WHERE "error" IS NOT NULL`)) === 1,
+    );
+    await place.database.query(
+      `UPDATE "claims" SET "tries" = 9, "until" = now() WHERE "error" IS NOT NULL`,
+    ); // the hours of its back-off are over
+    await until(
+      'it was set aside',
+      async () => (await listDeadLetters(place.database)).length === 1,
+    );
+    expect(await listDeadLetters(place.database)).toMatchObject([
+      {
+        job: 'renew-subscriptions',
+        rowId: broken.id,
+        error: expect.stringContaining('out of paper'),
+      },
+    ]);
+    const figures = await (
+      await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
+    ).text();
     expect(figures).toMatch(/^pitanga_dead_letters\{job_name="renew-subscriptions"\} 1$/m);
     await place.database.query(`DROP TRIGGER refuse ON "charges"`);
-    await retryDeadLetters({ database: place.database, operator: THE_SERVICE }, { rowId: broken.id });
+    await retryDeadLetters(
+      { database: place.database, operator: THE_SERVICE },
+      { rowId: broken.id },
+    );
     await until('it was renewed', async () => (await shop.renewals()) === 6);
     expect(await shop.approvedRenewals()).toBe(6);
     expect((await service.stop()).code).toBe(0);
@@ -96,12 +142,24 @@ onBothBackends(({ redisUrl }) => {
 });
 
 /** Another store, with ten subscriptions. */
-async function openSmallStore(url: string): Promise<{ storeId: string; fallDue(): Promise<unknown> }> {
+async function openSmallStore(
+  url: string,
+): Promise<{ storeId: string; fallDue(): Promise<unknown> }> {
   config.secretKeys = ['a secret key of the tests'];
   const { id: storeId } = await createStore(place.database, { name: 'Lojinha' });
-  const { key } = await issueApiKey(new Context({ database: place.database, scope: { storeId, devMode: true } }), { permissions: [...PERMISSIONS] });
+  const { key } = await issueApiKey(
+    new Context({ database: place.database, scope: { storeId, devMode: true } }),
+    { permissions: [...PERMISSIONS] },
+  );
   const small = new RunningShop(url, key, place.database);
   const product = await small.product();
   for (let buyer = 0; buyer < DUE_OF_SMALL; buyer++) await small.subscribe(product);
-  return { storeId, fallDue: () => place.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, 31::bigint * 86400000)`, [storeId]) };
+  return {
+    storeId,
+    fallDue: () =>
+      place.database.query(
+        `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, 31::bigint * 86400000)`,
+        [storeId],
+      ),
+  };
 }

@@ -31,16 +31,45 @@ onBothBackends(({ redisUrl }) => {
     await until('it was renewed', async () => (await shop.renewals()) === 1);
     for (const path of ['/ops/queues', '/ops/queues/api/queues', '/metrics']) {
       expect((await fetch(`${service.url}${path}`)).status).toBe(401);
-      expect((await fetch(`${service.url}${path}`, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
+      expect(
+        (await fetch(`${service.url}${path}`, { headers: { authorization: 'Bearer wrong' } }))
+          .status,
+      ).toBe(401);
     }
-    const board = await fetch(`${service.url}/ops/queues`, { headers: { authorization: `Basic ${Buffer.from(`ops:${OPS_TOKEN}`).toString('base64')}` } });
+    const board = await fetch(`${service.url}/ops/queues`, {
+      headers: { authorization: `Basic ${Buffer.from(`ops:${OPS_TOKEN}`).toString('base64')}` },
+    });
     expect(await board.text()).toMatch(/^<!doctype html>/i);
-    const jobs = async () => ((await (await fetch(`${service.url}/ops/queues/api/queues?activeQueue=billing&status=completed&page=1`, bearer)).json()) as { queues: Json[] }).queues;
-    await until('the renewal is on the board', async () => (await jobs()).some(({ name, jobs: done }) => name === 'billing' && done?.some((job: Json) => job.name === 'renew-subscriptions' && job.returnValue.done === 1)));
+    const jobs = async () =>
+      (
+        (await (
+          await fetch(
+            `${service.url}/ops/queues/api/queues?activeQueue=billing&status=completed&page=1`,
+            bearer,
+          )
+        ).json()) as { queues: Json[] }
+      ).queues;
+    await until('the renewal is on the board', async () =>
+      (await jobs()).some(
+        ({ name, jobs: done }) =>
+          name === 'billing' &&
+          done?.some(
+            (job: Json) => job.name === 'renew-subscriptions' && job.returnValue.done === 1,
+          ),
+      ),
+    );
     expect((await jobs()).map(({ name }) => name)).toEqual(['sweeps', 'billing', 'webhooks']);
-    const asked = { method: 'POST', headers: { ...bearer.headers, 'content-type': 'application/json' }, body: JSON.stringify({ query: '{ queues { name jobs { name count } } }' }) };
+    const asked = {
+      method: 'POST',
+      headers: { ...bearer.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ queues { name jobs { name count } } }' }),
+    };
     const { data } = (await (await fetch(`${service.url}/ops/graphql`, asked)).json()) as Json;
-    expect(data.queues).toMatchObject([{ name: 'sweeps' }, { name: 'billing' }, { name: 'webhooks' }]);
+    expect(data.queues).toMatchObject([
+      { name: 'sweeps' },
+      { name: 'billing' },
+      { name: 'webhooks' },
+    ]);
     const figures = await (await fetch(`${service.url}/metrics`, bearer)).text();
     expect(figures).toMatch(/^pitanga_queue_jobs\{queue="billing",state="completed"\} [1-9]/m);
     expect(figures).toMatch(/^pitanga_process_cpu_seconds_total /m);
@@ -53,10 +82,14 @@ onBothBackends(({ redisUrl }) => {
     await pause(5_000);
     const used = (cpuSeconds(service.pid) - before) / 5;
     expect(used).toBeLessThan(IDLE_CPU_MAX);
-    const [row] = await place.database.query<{ count: string }[]>(`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`);
+    const [row] = await place.database.query<{ count: string }[]>(
+      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`,
+    );
     expect(Number(row?.count)).toBeLessThan(IDLE_CONNECTIONS_MAX);
     expect(service.complaints).toEqual([]);
-    process.stderr.write(`idle: ${(used * 100).toFixed(1)} % of a core, ${row?.count} connections\n`);
+    process.stderr.write(
+      `idle: ${(used * 100).toFixed(1)} % of a core, ${row?.count} connections\n`,
+    );
   });
 });
 

@@ -22,12 +22,17 @@ test('Redis is away from the beginning: the API is ready and accepts, the figure
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   await shop.listen();
   await shop.subscribe();
-  const figures = await (await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })).text();
+  const figures = await (
+    await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
+  ).text();
   expect(figures).toContain('pitanga_outbox_waiting_events ');
   expect(figures).not.toContain('pitanga_queue_jobs{');
   const { code, tookMs } = await service.stop();
   expect(code).toBe(0);
   expect(tookMs).toBeLessThan(10_000);
   await start({ databaseUrl: place.databaseUrl, dataDir: service.dataDir });
-  await until('a successor sent the messages', () => shop.received('subscription.completed').length === 1);
+  await until(
+    'a successor sent the messages',
+    () => shop.received('subscription.completed').length === 1,
+  );
 });

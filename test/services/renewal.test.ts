@@ -24,14 +24,24 @@ onBothBackends(({ redisUrl }) => {
     shop = new RunningShop(service.url, service.key, place.database);
     await shop.listen();
     const { id, nextChargeAt } = await shop.subscribe();
-    await until('the first messages arrived', () => shop.received('subscription.completed').length === 1);
+    await until(
+      'the first messages arrived',
+      () => shop.received('subscription.completed').length === 1,
+    );
     await shop.advance({ to: new Date(Date.parse(nextChargeAt) - 5_000).toISOString() });
     expect(await shop.renewals()).toBe(0);
-    await until('the workers renewed it', async () => shop.received('subscription.renewed').length === 1);
+    await until(
+      'the workers renewed it',
+      async () => shop.received('subscription.renewed').length === 1,
+    );
     const [renewed] = shop.received('subscription.renewed');
     expect(renewed?.body.data.subscription.id).toBe(id);
     expect((shop.receiver?.requests ?? []).every(isSigned)).toBe(true);
-    expect((shop.receiver?.requests ?? []).map(({ body }) => body.event).toSorted()).toEqual(['checkout.completed', 'subscription.completed', 'subscription.renewed']);
+    expect((shop.receiver?.requests ?? []).map(({ body }) => body.event).toSorted()).toEqual([
+      'checkout.completed',
+      'subscription.completed',
+      'subscription.renewed',
+    ]);
     expect(await shop.approvedRenewals()).toBe(1);
     const { code, tookMs } = await service.stop();
     expect({ code, complaints: service.complaints }).toEqual({ code: 0, complaints: [] });
@@ -40,7 +50,9 @@ onBothBackends(({ redisUrl }) => {
 
   test('an API and two workers: forty subscriptions are each charged once, in a few sweeps', async () => {
     const api = await start({ role: 'api', databaseUrl: place.databaseUrl, redisUrl });
-    const workers = await Promise.all([1, 2].map(() => start({ role: 'worker', databaseUrl: place.databaseUrl, redisUrl })));
+    const workers = await Promise.all(
+      [1, 2].map(() => start({ role: 'worker', databaseUrl: place.databaseUrl, redisUrl })),
+    );
     shop = new RunningShop(api.url, api.key, place.database);
     await shop.listen();
     const product = await shop.product();

@@ -22,8 +22,10 @@ afterEach(async () => {
   expect(broken).toEqual([]);
 });
 
-const watch = ({ url }: Service, key: string, after: string | null) => openStream(Number(new URL(url).port), key, EVENTS, { after });
-const idsOf = ({ messages }: Stream): string[] => messages.map(({ data }) => String(data.events.id));
+const watch = ({ url }: Service, key: string, after: string | null) =>
+  openStream(Number(new URL(url).port), key, EVENTS, { after });
+const idsOf = ({ messages }: Stream): string[] =>
+  messages.map(({ data }) => String(data.events.id));
 
 test('SIGKILL under a stream while events come: resumed on the other process, nothing is missed and nothing comes twice', async () => {
   const doomed = await start({ role: 'api', databaseUrl: place.databaseUrl });
@@ -34,7 +36,10 @@ test('SIGKILL under a stream while events come: resumed on the other process, no
   const { id } = await shop.product({ cycle: null });
   const sell = async () => {
     const checkout = await shop.post('/v2/checkouts/create', { items: [{ id, quantity: 1 }] });
-    await shop.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'PIX', customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' } });
+    await shop.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+      method: 'PIX',
+      customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' },
+    });
   };
   const first = await watch(doomed, key, null);
   const selling = (async () => {
@@ -49,7 +54,9 @@ test('SIGKILL under a stream while events come: resumed on the other process, no
   const second = await watch(survivor, key, before.at(-1) ?? null);
   await selling;
   await until('all events arrived', () => before.length + second.messages.length >= PAYMENTS);
-  const happened = await place.database.query<{ id: string }[]>('SELECT "id" FROM "events" WHERE "position" IS NOT NULL ORDER BY "position"');
+  const happened = await place.database.query<{ id: string }[]>(
+    'SELECT "id" FROM "events" WHERE "position" IS NOT NULL ORDER BY "position"',
+  );
   expect(happened).toHaveLength(PAYMENTS);
   expect([...before, ...idsOf(second)]).toEqual(happened.map((event) => event.id));
   second.close();

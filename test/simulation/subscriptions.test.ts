@@ -1,6 +1,11 @@
 /** Random lives of subscriptions, against a small model that knows nothing of our code: the same charges, the same approvals, the same next charge, whatever is repeated and whoever dies on the way. */
 import fc from '../support/properties';
-import { ModelCardSubscription, ModelPixSubscription, type ModelCoupon, type ModelCycle } from '../support/subscription-model';
+import {
+  ModelCardSubscription,
+  ModelPixSubscription,
+  type ModelCoupon,
+  type ModelCycle,
+} from '../support/subscription-model';
 import { DEATHS, mortalWorld, type Mortal } from '../support/mortal-world';
 import { repeatEverything } from '../support/repeat-everything';
 import { wall, type Json, type World } from '../support/world';
@@ -14,32 +19,113 @@ const DAY_S = 24 * HOUR_S;
 const PIX_REFUNDED_DAYS = 90;
 const GOOD_CARD = '4242424242424242';
 
-const cycle = fc.constantFrom<ModelCycle[]>('WEEKLY', 'WEEKLY', 'MONTHLY', 'MONTHLY', 'QUARTERLY', 'SEMIANNUALLY', 'ANNUALLY');
+const cycle = fc.constantFrom<ModelCycle[]>(
+  'WEEKLY',
+  'WEEKLY',
+  'MONTHLY',
+  'MONTHLY',
+  'QUARTERLY',
+  'SEMIANNUALLY',
+  'ANNUALLY',
+);
 const price = fc.integer({ min: 100, max: 100_000 });
 const quantity = fc.integer({ min: 1, max: 3 });
 const which = fc.nat(SUBSCRIPTIONS_MAX - 1);
-const coupon: fc.Arbitrary<ModelCoupon | null> = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.record({ percent: fc.integer({ min: 1, max: 100 }) }) }, { weight: 1, arbitrary: fc.record({ cents: fc.integer({ min: 1, max: 150_000 }) }) });
-const terms = { kind: fc.constant('create' as const), cycle, price, quantity, maxRetry: fc.integer({ min: 1, max: 4 }), retryEvery: fc.integer({ min: 1, max: 6 }) };
+const coupon: fc.Arbitrary<ModelCoupon | null> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.record({ percent: fc.integer({ min: 1, max: 100 }) }) },
+  { weight: 1, arbitrary: fc.record({ cents: fc.integer({ min: 1, max: 150_000 }) }) },
+);
+const terms = {
+  kind: fc.constant('create' as const),
+  cycle,
+  price,
+  quantity,
+  maxRetry: fc.integer({ min: 1, max: 4 }),
+  retryEvery: fc.integer({ min: 1, max: 6 }),
+};
 const create = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ ...terms, method: fc.constant('CARD' as const), trialDays: fc.constantFrom(0, 0, 1, 10), coupon }) },
-  { weight: 2, arbitrary: fc.record({ ...terms, method: fc.constant('PIX' as const), trialDays: fc.constant(0), coupon: fc.constant(null) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...terms,
+      method: fc.constant('CARD' as const),
+      trialDays: fc.constantFrom(0, 0, 1, 10),
+      coupon,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...terms,
+      method: fc.constant('PIX' as const),
+      trialDays: fc.constant(0),
+      coupon: fc.constant(null),
+    }),
+  },
 );
 const command = fc.oneof(
   { weight: 1, arbitrary: create },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('advance' as const), days: fc.integer({ min: 1, max: 35 }) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('decline' as const), which, times: fc.integer({ min: 1, max: 5 }), hard: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('advance' as const),
+      days: fc.integer({ min: 1, max: 35 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('decline' as const),
+      which,
+      times: fc.integer({ min: 1, max: 5 }),
+      hard: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('end' as const), which, byPayer: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const), which, cycle, keepsCycle: fc.boolean(), price, quantity }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('use' as const), which, units: fc.integer({ min: -5, max: 20 }).filter((units) => units !== 0), isFirst: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('end' as const), which, byPayer: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      which,
+      cycle,
+      keepsCycle: fc.boolean(),
+      price,
+      quantity,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('use' as const),
+      which,
+      units: fc.integer({ min: -5, max: 20 }).filter((units) => units !== 0),
+      isFirst: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('repeat' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash' as const), death: fc.constantFrom(...DEATHS), after: fc.nat(3) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('crash' as const),
+      death: fc.constantFrom(...DEATHS),
+      after: fc.nat(3),
+    }),
+  },
 );
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 type Create = Extract<Command, { kind: 'create' }>;
 type Lived = { id: string; model: ModelCardSubscription | ModelPixSubscription };
-const life = fc.record({ startDay: fc.integer({ min: 0, max: 364 }), first: create, commands: fc.array(command, { minLength: 4, maxLength: 10 }) });
+const life = fc.record({
+  startDay: fc.integer({ min: 0, max: 364 }),
+  first: create,
+  commands: fc.array(command, { minLength: 4, maxLength: 10 }),
+});
 
 class Life {
   readonly subscriptions: Lived[] = [];
@@ -57,7 +143,9 @@ class Life {
     this.shop.key = await this.shop.openStore();
     this.approvedBefore = await this.shop.approvals();
     this.perUnit = [await this.shop.product({ price: 7 }), await this.shop.product({ price: 90 })];
-    await this.shop.post('/v2/dev/clock/advance', { to: new Date(Date.UTC(wall().getUTCFullYear() + 1, 0, 1 + startDay, 15)).toISOString() });
+    await this.shop.post('/v2/dev/clock/advance', {
+      to: new Date(Date.UTC(wall().getUTCFullYear() + 1, 0, 1 + startDay, 15)).toISOString(),
+    });
   }
 
   async play(each: Command): Promise<void> {
@@ -70,9 +158,23 @@ class Life {
 
   /** What everybody can see is what the model says. */
   async compare(): Promise<void> {
-    const { subscriptions } = await this.shop.graphql('{ subscriptions { nodes { id status upcomingCharge { date amount } } } }');
-    const shown = new Map((subscriptions.nodes as Json[]).map(({ id, status, upcomingCharge }) => [id, { status, upcoming: upcomingCharge && { date: Date.parse(upcomingCharge.date), amount: upcomingCharge.amount } }]));
-    for (const { id, model } of this.subscriptions) expect(shown.get(id)).toEqual({ status: model.status, upcoming: model.upcoming });
+    const { subscriptions } = await this.shop.graphql(
+      '{ subscriptions { nodes { id status upcomingCharge { date amount } } } }',
+    );
+    const shown = new Map(
+      (subscriptions.nodes as Json[]).map(({ id, status, upcomingCharge }) => [
+        id,
+        {
+          status,
+          upcoming: upcomingCharge && {
+            date: Date.parse(upcomingCharge.date),
+            amount: upcomingCharge.amount,
+          },
+        },
+      ]),
+    );
+    for (const { id, model } of this.subscriptions)
+      expect(shown.get(id)).toEqual({ status: model.status, upcoming: model.upcoming });
     const approvals = this.subscriptions.reduce((total, { model }) => total + model.approvals, 0);
     expect((await this.shop.approvals()) - this.approvedBefore).toBe(approvals);
   }
@@ -81,101 +183,180 @@ class Life {
     await this.advance(HOUR_S);
     this.mortal.live();
     for (const { id, model } of this.subscriptions) {
-      const charges = (await this.shop.charges({ id })).map(({ cycleNumber, amount, status }) => ({ cycle: cycleNumber, amount, status }));
+      const charges = (await this.shop.charges({ id })).map(({ cycleNumber, amount, status }) => ({
+        cycle: cycleNumber,
+        amount,
+        status,
+      }));
       expect(charges).toEqual(model.charges);
     }
     expect(await this.shop.violations()).toEqual([]);
   }
 
-  private async create({ method, cycle: each, price: one, quantity: units, trialDays, maxRetry, retryEvery, coupon: off }: Create): Promise<void> {
+  private async create({
+    method,
+    cycle: each,
+    price: one,
+    quantity: units,
+    trialDays,
+    maxRetry,
+    retryEvery,
+    coupon: off,
+  }: Create): Promise<void> {
     if (this.subscriptions.length === SUBSCRIPTIONS_MAX) return;
-    const product = await this.shop.product({ cycle: each, price: one, ...(trialDays > 0 && { trialDays }) });
+    const product = await this.shop.product({
+      cycle: each,
+      price: one,
+      ...(trialDays > 0 && { trialDays }),
+    });
     const code = off && (await this.coupon(off));
-    const checkout = await this.shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: units }], methods: [method], retryPolicy: { maxRetry, retryEvery }, ...(code && { coupons: [code] }) });
-    const { subscriptionId: id } = await this.shop.pay(checkout, { method, ...(method === 'CARD' && { card: { number: GOOD_CARD } }), ...(code && { coupon: code }) });
+    const checkout = await this.shop.post('/v2/subscriptions/create', {
+      items: [{ id: product.id, quantity: units }],
+      methods: [method],
+      retryPolicy: { maxRetry, retryEvery },
+      ...(code && { coupons: [code] }),
+    });
+    const { subscriptionId: id } = await this.shop.pay(checkout, {
+      method,
+      ...(method === 'CARD' && { card: { number: GOOD_CARD } }),
+      ...(code && { coupon: code }),
+    });
     const [first] = await this.shop.charges({ id });
-    const given = { cycle: each, amount: one * units, paidAt: Date.parse(first?.paidAt), trialDays, maxRetry, retryEvery, coupon: off };
-    this.subscriptions.push({ id, model: method === 'PIX' ? new ModelPixSubscription(given) : new ModelCardSubscription(given) });
+    const given = {
+      cycle: each,
+      amount: one * units,
+      paidAt: Date.parse(first?.paidAt),
+      trialDays,
+      maxRetry,
+      retryEvery,
+      coupon: off,
+    };
+    this.subscriptions.push({
+      id,
+      model: method === 'PIX' ? new ModelPixSubscription(given) : new ModelCardSubscription(given),
+    });
     // From here on whole days never end within minutes of what falls due.
     await this.advance(HOUR_S);
   }
 
   private async coupon(off: ModelCoupon): Promise<string> {
-    const values = 'percent' in off ? { discountKind: 'PERCENTAGE', discount: off.percent } : { discountKind: 'FIXED', discount: off.cents };
-    return (await this.shop.post('/v2/coupons/create', { code: `C${++this.coupons}`, ...values })).code as string;
+    const values =
+      'percent' in off
+        ? { discountKind: 'PERCENTAGE', discount: off.percent }
+        : { discountKind: 'FIXED', discount: off.cents };
+    return (await this.shop.post('/v2/coupons/create', { code: `C${++this.coupons}`, ...values }))
+      .code as string;
   }
 
   /** What is to come is read before every step of the clock, and is what then happens. */
   private async advance(seconds: number): Promise<void> {
     const now = await this.mortal.advance(seconds);
     for (;;) {
-      const [next] = this.subscriptions.map(({ model }) => model).toSorted((one, other) => one.dueAt - other.dueAt);
+      const [next] = this.subscriptions
+        .map(({ model }) => model)
+        .toSorted((one, other) => one.dueAt - other.dueAt);
       if (!next || next.dueAt > now) return;
       next.step();
     }
   }
 
-  private async act({ id, model }: Lived, each: Exclude<Command, { kind: 'create' | 'advance' | 'crash' }>): Promise<void> {
+  private async act(
+    { id, model }: Lived,
+    each: Exclude<Command, { kind: 'create' | 'advance' | 'crash' }>,
+  ): Promise<void> {
     const isActive = model.status === 'ACTIVE';
-    const answerOf = async (path: string, body: Json) => (await this.shop.request('POST', path, body)).status;
+    const answerOf = async (path: string, body: Json) =>
+      (await this.shop.request('POST', path, body)).status;
     if (each.kind === 'end') {
       const isPix = model instanceof ModelPixSubscription;
-      const status = each.byPayer ? await answerOf('/v2/dev/simulate', { id, outcome: 'revoke' }) : await answerOf('/v2/subscriptions/cancel', { id });
+      const status = each.byPayer
+        ? await answerOf('/v2/dev/simulate', { id, outcome: 'revoke' })
+        : await answerOf('/v2/subscriptions/cancel', { id });
       expect(status).toBe(each.byPayer && !isPix ? 422 : isActive ? 200 : 409);
       if (status === 200) model.cancel();
     }
     if (each.kind === 'decline') {
-      await this.shop.post('/v2/dev/simulate', { id, outcome: 'decline-next', times: each.times, reason: each.hard ? 'lost_card' : 'insufficient_funds' });
+      await this.shop.post('/v2/dev/simulate', {
+        id,
+        outcome: 'decline-next',
+        times: each.times,
+        reason: each.hard ? 'lost_card' : 'insufficient_funds',
+      });
       model.decline(each.times, each.hard);
     }
     if (each.kind === 'change') {
       const wanted = each.keepsCycle ? model.cycle : each.cycle;
       const product = await this.shop.product({ cycle: wanted, price: each.price });
-      const status = await answerOf('/v2/subscriptions/change-plan', { id, productId: product.id, quantity: each.quantity });
-      expect(status).toBe(!isActive ? 404 : model.changePlan(wanted, each.price * each.quantity) ? 200 : 422);
+      const status = await answerOf('/v2/subscriptions/change-plan', {
+        id,
+        productId: product.id,
+        quantity: each.quantity,
+      });
+      expect(status).toBe(
+        !isActive ? 404 : model.changePlan(wanted, each.price * each.quantity) ? 200 : 422,
+      );
     }
     if (each.kind === 'use') {
       const product = this.perUnit[each.isFirst ? 0 : 1] as Json;
-      const status = await answerOf('/v2/subscriptions/record-usage', { id, productId: product.id, units: Math.abs(each.units), action: each.units > 0 ? 'add' : 'subtract' });
-      expect(status).toBe(!isActive ? 404 : model.use(product.id, product.price, each.units) ? 200 : 422);
+      const status = await answerOf('/v2/subscriptions/record-usage', {
+        id,
+        productId: product.id,
+        units: Math.abs(each.units),
+        action: each.units > 0 ? 'add' : 'subtract',
+      });
+      expect(status).toBe(
+        !isActive ? 404 : model.use(product.id, product.price, each.units) ? 200 : 422,
+      );
     }
     if (each.kind === 'refund') {
       const charge = (await this.shop.charges({ id }))[model.lastPayment];
       if (!charge) return;
-      const isTooOld = charge.method === 'PIX' && (await this.shop.now()).getTime() - Date.parse(charge.paidAt) > PIX_REFUNDED_DAYS * DAY_S * 1_000;
+      const isTooOld =
+        charge.method === 'PIX' &&
+        (await this.shop.now()).getTime() - Date.parse(charge.paidAt) >
+          PIX_REFUNDED_DAYS * DAY_S * 1_000;
       expect(await answerOf('/v2/checkouts/refund', { id: charge.id })).toBe(isTooOld ? 400 : 200);
       if (!isTooOld) model.refund(model.lastPayment);
     }
     if (each.kind === 'repeat') await repeatEverything(this.shop, id);
     if (each.kind === 'pay') {
       const chargeId = (await this.shop.charges({ id })).at(-1)?.id as string;
-      const { payOpenCharge } = await this.shop.graphql('mutation ($input: PayOpenChargeInput!) { payOpenCharge(input: $input) { userErrors { code } } }', { input: { id: chargeId, card: { number: GOOD_CARD } } });
-      expect((payOpenCharge.userErrors as Json[]).map(({ code }) => code)).toEqual(model.payByHand());
+      const { payOpenCharge } = await this.shop.graphql(
+        'mutation ($input: PayOpenChargeInput!) { payOpenCharge(input: $input) { userErrors { code } } }',
+        { input: { id: chargeId, card: { number: GOOD_CARD } } },
+      );
+      expect((payOpenCharge.userErrors as Json[]).map(({ code }) => code)).toEqual(
+        model.payByHand(),
+      );
     }
   }
 }
 
-test(`${RUNS} random lives`, async () => {
-  let lives = 0;
-  let mortal: Mortal | null = null;
-  const lived = fc.asyncProperty(life, async ({ startDay, first, commands }) => {
-    try {
-      if (!mortal || lives++ % LIVES_PER_WORLD === 0) {
-        await mortal?.shop.close();
-        mortal = await mortalWorld();
+test(
+  `${RUNS} random lives`,
+  async () => {
+    let lives = 0;
+    let mortal: Mortal | null = null;
+    const lived = fc.asyncProperty(life, async ({ startDay, first, commands }) => {
+      try {
+        if (!mortal || lives++ % LIVES_PER_WORLD === 0) {
+          await mortal?.shop.close();
+          mortal = await mortalWorld();
+        }
+        const one = new Life(mortal);
+        await one.begin(startDay);
+        for (const each of [first, ...commands]) {
+          await one.play(each);
+          await one.compare();
+        }
+        await one.end();
+      } catch (error) {
+        // What went wrong stays in that world: shorter lives begin in another, or each would seem to fail.
+        mortal = null;
+        throw error;
       }
-      const one = new Life(mortal);
-      await one.begin(startDay);
-      for (const each of [first, ...commands]) {
-        await one.play(each);
-        await one.compare();
-      }
-      await one.end();
-    } catch (error) {
-      // What went wrong stays in that world: shorter lives begin in another, or each would seem to fail.
-      mortal = null;
-      throw error;
-    }
-  });
-  await fc.assert(lived, { numRuns: RUNS }); // a failure prints its seed and path, and the shortest life that fails
-}, 60_000 + RUNS * 3_000);
+    });
+    await fc.assert(lived, { numRuns: RUNS }); // a failure prints its seed and path, and the shortest life that fails
+  },
+  60_000 + RUNS * 3_000,
+);

@@ -17,13 +17,20 @@ const postgres: QueueHome = {
   name: 'PostgreSQL',
   redisUrl: null,
   empty: async (database) => {
-    const tables = await database.query<{ name: string }[]>(`SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables WHERE schemaname = $1 AND tablename NOT LIKE '%migration%'`, [QUEUE_SCHEMA]);
+    const tables = await database.query<{ name: string }[]>(
+      `SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables WHERE schemaname = $1 AND tablename NOT LIKE '%migration%'`,
+      [QUEUE_SCHEMA],
+    );
     for (let tries = 1; ; tries++) {
       try {
         return void (await database.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`));
       } catch (error) {
         // Somebody who held one of them wanted another, and the database made us the one to give in.
-        if (tries === EMPTYING_TRIES || (error as { driverError?: { code?: string } }).driverError?.code !== DEADLOCK) throw error;
+        if (
+          tries === EMPTYING_TRIES ||
+          (error as { driverError?: { code?: string } }).driverError?.code !== DEADLOCK
+        )
+          throw error;
       }
     }
   },
@@ -49,15 +56,21 @@ export async function forgetEarlierJobs(): Promise<void> {
 }
 
 const { REDIS_URL } = process.env;
-if (!REDIS_URL) process.stderr.write('REDIS_URL is not set: the Redis half of the service-backed tests is skipped\n');
+if (!REDIS_URL)
+  process.stderr.write(
+    'REDIS_URL is not set: the Redis half of the service-backed tests is skipped\n',
+  );
 
 /** Those there are. */
-export const queueHomes: readonly QueueHome[] = REDIS_URL ? [postgres, redis(REDIS_URL)] : [postgres];
+export const queueHomes: readonly QueueHome[] = REDIS_URL
+  ? [postgres, redis(REDIS_URL)]
+  : [postgres];
 
 /** `describe` for both homes; the Redis half shows as skipped where there is no Redis. */
 export function onBothBackends(story: (home: QueueHome) => void): void {
   for (const home of queueHomes) describe(`queues on ${home.name}`, () => story(home));
-  if (!REDIS_URL) describe.skip('queues on Redis (REDIS_URL is not set)', () => story(redis('redis://unset')));
+  if (!REDIS_URL)
+    describe.skip('queues on Redis (REDIS_URL is not set)', () => story(redis('redis://unset')));
 }
 
 /** For what is the same wherever the queues are, and takes its time: Redis where there is one. */

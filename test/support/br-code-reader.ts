@@ -15,12 +15,14 @@ export function readBrCode(code: string): BrCode {
   if (!/^[\x20-\x7e]*$/.test(code)) throw new Error('not printable ASCII');
   const body = code.slice(0, -4);
   if (!body.endsWith('6304')) throw new Error('the checksum is not the last field');
-  if (checksum(body) !== code.slice(-4)) throw new Error(`checksum ${code.slice(-4)}, not ${checksum(body)}`);
+  if (checksum(body) !== code.slice(-4))
+    throw new Error(`checksum ${code.slice(-4)}, not ${checksum(body)}`);
   const top = readList(code);
   const fields: Record<string, string> = {};
   for (const [id, value] of top) {
     fields[id] = value;
-    if (isTemplate(id)) for (const [innerId, innerValue] of readList(value)) fields[`${id}.${innerId}`] = innerValue;
+    if (isTemplate(id))
+      for (const [innerId, innerValue] of readList(value)) fields[`${id}.${innerId}`] = innerValue;
   }
   return { fields, order: top.map(([id]) => id) };
 }
@@ -30,7 +32,8 @@ function readList(text: string): [string, string][] {
   const parts = /^(\d\d)(\d\d)(.*)$/.exec(text);
   if (!parts) throw new Error(`no field at ${text}`);
   const [, id = '', length = '', rest = ''] = parts;
-  if (Number(length) === 0 || rest.length < Number(length)) throw new Error(`field ${id} has not ${length} characters`);
+  if (Number(length) === 0 || rest.length < Number(length))
+    throw new Error(`field ${id} has not ${length} characters`);
   return [[id, rest.slice(0, Number(length))], ...readList(rest.slice(Number(length)))];
 }
 

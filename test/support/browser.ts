@@ -4,14 +4,29 @@ import { delimiter, join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { chromium, type Browser as Program, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser as Program,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { config } from '../../src/config';
 import type { World } from './world';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-default-apps', '--disable-extensions',
-  '--font-render-hinting=none', '--force-color-profile=srgb',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
 ];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -20,11 +35,19 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const ANSWERS_WITHIN_MS = 20_000;
 
 /** The program, from BROWSER_PATH or the PATH; null if there is none. */
-export const browserPath: string | null = process.env.BROWSER_PATH ?? NAMES.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
+export const browserPath: string | null =
+  process.env.BROWSER_PATH ??
+  NAMES.flatMap((name) =>
+    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
+  ).find((path) => existsSync(path)) ??
+  null;
 
 /** `describe`, or a skipped one that says why. */
 export const describeInBrowser: jest.Describe = browserPath ? describe : describe.skip;
-if (!browserPath) process.stderr.write('SKIPPED: no Chromium on this machine (install Debian\'s package chromium, or set BROWSER_PATH): nothing of the buyers\' pages was looked at\n');
+if (!browserPath)
+  process.stderr.write(
+    "SKIPPED: no Chromium on this machine (install Debian's package chromium, or set BROWSER_PATH): nothing of the buyers' pages was looked at\n",
+  );
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -43,7 +66,15 @@ export async function startBrowser(shop: World): Promise<Browser> {
   const { port } = shop.app.server.server.address() as AddressInfo;
   config.publicUrl = `http://127.0.0.1:${port}`;
   config.pageRateLimit = 100_000;
-  return new Browser(config.publicUrl, await chromium.launch({ executablePath: browserPath ?? '', headless: true, chromiumSandbox: false, args: FLAGS }));
+  return new Browser(
+    config.publicUrl,
+    await chromium.launch({
+      executablePath: browserPath ?? '',
+      headless: true,
+      chromiumSandbox: false,
+      args: FLAGS,
+    }),
+  );
 }
 
 export class Browser {
@@ -55,11 +86,21 @@ export class Browser {
   /** A buyer with an empty browser: a phone in light mode that speaks Portuguese, unless told otherwise. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const { context, page } = await answered('a new window', async () => {
-      const opened = await this.program.newContext({ viewport: PHONE, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+      const opened = await this.program.newContext({
+        viewport: PHONE,
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...options,
+      });
       return { context: opened, page: await opened.newPage() };
     });
     const complaints = this.watch(context, page);
-    return { page, complaints, close: () => answered('the end of a window', () => context.close()) };
+    return {
+      page,
+      complaints,
+      close: () => answered('the end of a window', () => context.close()),
+    };
   }
 
   close(): Promise<void> {
@@ -68,9 +109,24 @@ export class Browser {
 
   private watch(context: BrowserContext, page: Page): string[] {
     const complaints: string[] = [];
-    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(`${message.type()}: ${message.text()}`)));
+    page.on(
+      'console',
+      (message) =>
+        void (
+          ['error', 'warning'].includes(message.type()) &&
+          complaints.push(`${message.type()}: ${message.text()}`)
+        ),
+    );
     page.on('pageerror', (error) => void complaints.push(`exception: ${error.message}`));
-    context.on('request', (request) => void (!request.url().startsWith(this.origin) && !request.url().startsWith('data:') && complaints.push(`asked ${request.url()}`)));
+    context.on(
+      'request',
+      (request) =>
+        void (
+          !request.url().startsWith(this.origin) &&
+          !request.url().startsWith('data:') &&
+          complaints.push(`asked ${request.url()}`)
+        ),
+    );
     return complaints;
   }
 }
@@ -79,10 +135,16 @@ export class Browser {
 async function answered<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> {
   for (let times = 1; ; times++) {
     let timer: NodeJS.Timeout | undefined;
-    const never = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ANSWERS_WITHIN_MS)));
-    const answer = await Promise.race([ask().then((value) => ({ value })), never]).finally(() => clearTimeout(timer));
+    const never = new Promise<null>(
+      (resolve) => (timer = setTimeout(() => resolve(null), ANSWERS_WITHIN_MS)),
+    );
+    const answer = await Promise.race([ask().then((value) => ({ value })), never]).finally(() =>
+      clearTimeout(timer),
+    );
     if (answer) return answer.value;
-    process.stderr.write(`the browser did not answer for ${ANSWERS_WITHIN_MS / 1_000} s: ${what}\n`);
+    process.stderr.write(
+      `the browser did not answer for ${ANSWERS_WITHIN_MS / 1_000} s: ${what}\n`,
+    );
     if (times === 2) throw new Error(`the browser does not answer: ${what}`);
   }
 }
@@ -92,11 +154,23 @@ export async function axe(page: Page): Promise<string[]> {
   const found = await answered('axe', async () => {
     await page.evaluate(AXE);
     return page.evaluate(async (tags) => {
-      const { axe: program } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+      const { axe: program } = globalThis as unknown as {
+        axe: {
+          run(options: object): Promise<{
+            violations: {
+              id: string;
+              help: string;
+              nodes: { html: string; failureSummary?: string }[];
+            }[];
+          }>;
+        };
+      };
       return (await program.run({ runOnly: { type: 'tag', values: tags } })).violations;
     }, AXE_TAGS);
   });
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html} ${failureSummary ?? ''}`));
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html} ${failureSummary ?? ''}`),
+  );
 }
 
 /** Keeps a picture of the page, when SCREENSHOTS names a folder. */
@@ -121,7 +195,11 @@ export async function expectGood({ page, complaints }: Visitor, name: string): P
   for (const look of LOOKS) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme });
-    expect({ look: look.name, found: await axe(page), tooWide: await isTooWide(page) }).toEqual({ look: look.name, found: [], tooWide: false });
+    expect({ look: look.name, found: await axe(page), tooWide: await isTooWide(page) }).toEqual({
+      look: look.name,
+      found: [],
+      tooWide: false,
+    });
     await picture(page, `${name}-${look.name}`);
   }
   await page.setViewportSize(viewport);
@@ -130,7 +208,10 @@ export async function expectGood({ page, complaints }: Visitor, name: string): P
 }
 
 /** What every buyer types. */
-export async function fillBuyer(page: Page, { name = 'Ana Souza', email = 'ana@example.com', taxId = '52998224725' } = {}): Promise<void> {
+export async function fillBuyer(
+  page: Page,
+  { name = 'Ana Souza', email = 'ana@example.com', taxId = '52998224725' } = {},
+): Promise<void> {
   await page.getByLabel('Nome completo').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('CPF ou CNPJ').fill(taxId);
@@ -152,5 +233,7 @@ export function scanned(screenshot: Buffer): string | undefined {
 
 /** Whether something is wider than the window: a buyer would have to scroll sideways. */
 export function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+  return page.evaluate<boolean>(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
 }

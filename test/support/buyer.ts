@@ -10,7 +10,12 @@ export interface Shown {
 }
 
 export const BUYER = { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.982.247-25' };
-export const CARD = { method: 'CARD', cardNumber: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+export const CARD = {
+  method: 'CARD',
+  cardNumber: '4242 4242 4242 4242',
+  expiry: '12/34',
+  cvc: '123',
+};
 
 const REDIRECTS_MAX = 3;
 
@@ -32,8 +37,18 @@ export class Buyer {
   }
 
   /** The same, without following where it leads. */
-  send(page: Shown, to: string, typed: Record<string, string>, headers: Record<string, string> = {}) {
-    return this.request('POST', to, new URLSearchParams({ ...hiddenIn(page.html, pathOf(to)), ...typed }).toString(), headers);
+  send(
+    page: Shown,
+    to: string,
+    typed: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) {
+    return this.request(
+      'POST',
+      to,
+      new URLSearchParams({ ...hiddenIn(page.html, pathOf(to)), ...typed }).toString(),
+      headers,
+    );
   }
 
   /** Opens the page of a checkout and pays there. */
@@ -41,10 +56,22 @@ export class Buyer {
     return this.submit(await this.open(url), url, { action: 'pay', ...BUYER, ...typed });
   }
 
-  async request(method: 'GET' | 'POST', url: string, payload?: string, headers: Record<string, string> = {}) {
+  async request(
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: string,
+    headers: Record<string, string> = {},
+  ) {
     const response = await this.shop.app.server.inject({
-      method, url: pathOf(url), remoteAddress: this.address,
-      headers: { accept: 'text/html', ...(this.cookie && { cookie: this.cookie }), ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
+      method,
+      url: pathOf(url),
+      remoteAddress: this.address,
+      headers: {
+        accept: 'text/html',
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
       ...(payload !== undefined && { payload }),
     });
     const cookie = response.headers['set-cookie'];
@@ -53,19 +80,37 @@ export class Buyer {
   }
 
   private async follow(response: Awaited<ReturnType<Buyer['request']>>): Promise<Shown> {
-    for (let redirects = 0; response.statusCode === 303 && redirects < REDIRECTS_MAX; redirects++) response = await this.request('GET', String(response.headers.location));
-    return { status: response.statusCode, headers: response.headers, html: response.body, heading: textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(response.body)?.[1] ?? '') };
+    for (let redirects = 0; response.statusCode === 303 && redirects < REDIRECTS_MAX; redirects++)
+      response = await this.request('GET', String(response.headers.location));
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      html: response.body,
+      heading: textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(response.body)?.[1] ?? ''),
+    };
   }
 }
 
 /** What a page says, without its marks; spaces that do not break are spaces. */
 export function textOf(html: string): string {
-  return html.replaceAll(/<(style|script|head)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  return html
+    .replaceAll(/<(style|script|head)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 function hiddenIn(html: string, action: string): Record<string, string> {
-  const form = [...html.matchAll(/<form\b[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].find(([, path]) => path === action)?.[2] ?? '';
-  return Object.fromEntries([...form.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g)].map(([input]) => [/name="([^"]*)"/.exec(input)?.[1] ?? '', /value="([^"]*)"/.exec(input)?.[1] ?? '']));
+  const form =
+    [...html.matchAll(/<form\b[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].find(
+      ([, path]) => path === action,
+    )?.[2] ?? '';
+  return Object.fromEntries(
+    [...form.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+      /name="([^"]*)"/.exec(input)?.[1] ?? '',
+      /value="([^"]*)"/.exec(input)?.[1] ?? '',
+    ]),
+  );
 }
 
 function pathOf(url: string): string {

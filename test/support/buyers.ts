@@ -30,14 +30,20 @@ export class Buyers {
   }
 
   static async come(shop: RunningShop): Promise<Buyers> {
-    return new Buyers(shop, await shop.product({ externalId: 'livro', name: 'Livro', cycle: null }));
+    return new Buyers(
+      shop,
+      await shop.product({ externalId: 'livro', name: 'Livro', cycle: null }),
+    );
   }
 
   /** Every purchase that was begun is brought to its end. A payment whose answer was lost is asked about later, in store time: hours pass until it has been. */
   async stop(): Promise<void> {
     this.isOpen = false;
     for (;;) {
-      const isDone = await Promise.race([this.all.then(() => true), pause(HOUR_EVERY_MS).then(() => false)]);
+      const isDone = await Promise.race([
+        this.all.then(() => true),
+        pause(HOUR_EVERY_MS).then(() => false),
+      ]);
       if (isDone) return;
       await this.shop.timePasses(1 / 24);
     }
@@ -53,14 +59,21 @@ export class Buyers {
   private async buy(number: number): Promise<void> {
     const method = number % 2 === 0 ? 'CARD' : 'PIX';
     // A checkout whose answer was lost is answered again by its externalId; of a lost payment the checkout tells.
-    const { id } = await this.insist(() => this.shop.post('/v2/checkouts/create', { externalId: `compra-${number}`, items: [{ id: this.product.id, quantity: 1 }] }));
+    const { id } = await this.insist(() =>
+      this.shop.post('/v2/checkouts/create', {
+        externalId: `compra-${number}`,
+        items: [{ id: this.product.id, quantity: 1 }],
+      }),
+    );
     await this.insist(async () => {
-      const { status } = await this.shop.post(`/v2/checkouts/simulate-payment?id=${id}`, { method, customer: ANA }).catch(async (error: Error) => {
-        this.refusals.push(error.message);
-        const checkout = await this.shop.get(`/v2/checkouts/get?id=${id}`);
-        if (checkout.status === 'PENDING') throw new NotPaidYet(error.message);
-        return checkout;
-      });
+      const { status } = await this.shop
+        .post(`/v2/checkouts/simulate-payment?id=${id}`, { method, customer: ANA })
+        .catch(async (error: Error) => {
+          this.refusals.push(error.message);
+          const checkout = await this.shop.get(`/v2/checkouts/get?id=${id}`);
+          if (checkout.status === 'PENDING') throw new NotPaidYet(error.message);
+          return checkout;
+        });
       if (status !== 'PAID') throw new Error(`${id} is ${status}`);
     });
     this.paid.push({ id, method });

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 // Its program comes from the package, not from the network.
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer } });
+prepareZXingModule({
+  overrides: {
+    wasmBinary: new Uint8Array(readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+      .buffer,
+  },
+});
 
 export interface FoundCodes {
   /** Interleaved 2 of 5. */
@@ -13,7 +18,15 @@ export interface FoundCodes {
 
 /** Every code in a PNG picture; each once. */
 export async function readCodes(png: Buffer): Promise<FoundCodes> {
-  const found = await readBarcodes(new Uint8Array(png), { formats: ['ITF', 'QRCode'], tryHarder: true, maxNumberOfSymbols: 10 });
-  const textsOf = (format: string) => [...new Set(found.filter((code) => code.isValid && code.format === format).map(({ text }) => text))];
+  const found = await readBarcodes(new Uint8Array(png), {
+    formats: ['ITF', 'QRCode'],
+    tryHarder: true,
+    maxNumberOfSymbols: 10,
+  });
+  const textsOf = (format: string) => [
+    ...new Set(
+      found.filter((code) => code.isValid && code.format === format).map(({ text }) => text),
+    ),
+  ];
   return { bars: textsOf('ITF'), qr: textsOf('QRCode') };
 }

@@ -5,7 +5,8 @@ import type { Json } from './world';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** What serves no operation of the API. */
-const UNDOCUMENTED_PATH = /^\/(graphql|ops|metrics|healthz|readyz|openapi\.json|docs|files|pay|notifications)\b/;
+const UNDOCUMENTED_PATH =
+  /^\/(graphql|ops|metrics|healthz|readyz|openapi\.json|docs|files|pay|notifications)\b/;
 
 const ajv = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': INSTANT } });
 const validators = new Map<string, ValidateFunction>();
@@ -18,11 +19,16 @@ function closedDocument(): Json {
   return known;
 }
 
-export function checkAnswer(method: string, url: string, { status, contentType, text }: { status: number; contentType: string; text: string }): void {
+export function checkAnswer(
+  method: string,
+  url: string,
+  { status, contentType, text }: { status: number; contentType: string; text: string },
+): void {
   const [path = ''] = url.replace(/^https?:\/\/[^/]+/, '').split('?');
   if (UNDOCUMENTED_PATH.test(path) || method === 'HEAD' || method === 'OPTIONS') return;
   const name = `${method} ${url}: ${status}`;
-  if (!contentType.startsWith('application/json')) throw new Error(`${name} is not JSON but ${contentType}`);
+  if (!contentType.startsWith('application/json'))
+    throw new Error(`${name} is not JSON but ${contentType}`);
   const found = operationOf(method, path.replace(/(.)\/$/, '$1'));
   const response = found && responseOf(found, status);
   if (found && !response) throw new Error(`${name} is not documented`);
@@ -33,23 +39,41 @@ export function checkAnswer(method: string, url: string, { status, contentType, 
 export function checkMessage(body: Json): void {
   const { webhooks } = closedDocument();
   if (!webhooks[body.event]) throw new Error(`the event ${body.event} is not documented`);
-  hold(`the message ${body.event}`, `openapi#/webhooks/${escape(body.event)}/post/requestBody/content/application~1json/schema`, body);
+  hold(
+    `the message ${body.event}`,
+    `openapi#/webhooks/${escape(body.event)}/post/requestBody/content/application~1json/schema`,
+    body,
+  );
 }
 
 /** A written example: what was asked and what was answered. */
-export function checkExample(name: string, { body, answer }: { body?: unknown; answer: unknown }): void {
+export function checkExample(
+  name: string,
+  { body, answer }: { body?: unknown; answer: unknown },
+): void {
   const [method = '', path = ''] = name.split(' ');
   const place = operationOf(method, path);
   if (!place) throw new Error(`${name} is not documented`);
-  if (body) hold(`the example body of ${name}`, `openapi#${place}/requestBody/content/application~1json/schema`, body);
-  hold(`the example answer of ${name}`, `openapi#${place}/responses/200/content/application~1json/schema`, answer);
+  if (body)
+    hold(
+      `the example body of ${name}`,
+      `openapi#${place}/requestBody/content/application~1json/schema`,
+      body,
+    );
+  hold(
+    `the example answer of ${name}`,
+    `openapi#${place}/responses/200/content/application~1json/schema`,
+    answer,
+  );
 }
 
 /** The place of the operation in the document; null for a path that is none. */
 function operationOf(method: string, path: string): string | null {
   const { paths } = closedDocument();
   const full = /^\/v[12]\//.test(path) ? path : `/v2${path}`;
-  return paths[full]?.[method.toLowerCase()] ? `/paths/${escape(full)}/${method.toLowerCase()}` : null;
+  return paths[full]?.[method.toLowerCase()]
+    ? `/paths/${escape(full)}/${method.toLowerCase()}`
+    : null;
 }
 
 function responseOf(operation: string, status: number): string | null {
@@ -63,14 +87,23 @@ function hold(name: string, reference: string, value: unknown): void {
   closedDocument();
   const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
   validators.set(reference, validate);
-  if (!validate(value)) throw new Error(`${name} is not as it is documented: ${ajv.errorsText(validate.errors?.slice(0, 5), { dataVar: '' })} ${JSON.stringify(validate.errors?.slice(0, 3).map(({ params }) => params))}\n${JSON.stringify(value).slice(0, 2_000)}`);
+  if (!validate(value))
+    throw new Error(
+      `${name} is not as it is documented: ${ajv.errorsText(validate.errors?.slice(0, 5), { dataVar: '' })} ${JSON.stringify(validate.errors?.slice(0, 3).map(({ params }) => params))}\n${JSON.stringify(value).slice(0, 2_000)}`,
+    );
 }
 
 function close(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(close);
   if (typeof value !== 'object' || value === null) return value;
-  const closed = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, close(inner)]));
-  const isObjectSchema = 'properties' in value && 'type' in value && typeof value.properties === 'object' && !('additionalProperties' in value);
+  const closed = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, close(inner)]),
+  );
+  const isObjectSchema =
+    'properties' in value &&
+    'type' in value &&
+    typeof value.properties === 'object' &&
+    !('additionalProperties' in value);
   return isObjectSchema ? { ...closed, additionalProperties: false } : closed;
 }
 

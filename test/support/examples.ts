@@ -11,7 +11,12 @@ export interface Examples {
   webhooks: Record<string, Json>;
 }
 
-const CUSTOMER = { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.982.247-25', cellphone: '+55 11 99999-9999' };
+const CUSTOMER = {
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  taxId: '529.982.247-25',
+  cellphone: '+55 11 99999-9999',
+};
 
 /** Plays it in a fresh world. */
 export async function collectExamples(shop: World): Promise<Examples> {
@@ -19,7 +24,9 @@ export async function collectExamples(shop: World): Promise<Examples> {
   const play = player(shop, examples);
   await shop.travel('2027-01-11T15:00:00.000Z');
   // What is refunded and withdrawn below comes out of the balance.
-  await shop.pay(await shop.checkout({ product: await shop.product({ price: 100_000 }) }), { method: 'PIX' });
+  await shop.pay(await shop.checkout({ product: await shop.product({ price: 100_000 }) }), {
+    method: 'PIX',
+  });
   await listenBothWays(shop, play);
   const { mug, club, gold, beans } = await catalogue(play);
   await checkouts(shop, play, { mug, club });
@@ -34,24 +41,46 @@ export async function collectExamples(shop: World): Promise<Examples> {
   return examples;
 }
 
-type Play = (method: Method, path: string, request?: { query?: Record<string, string>; body?: Json }) => Promise<Json>;
+type Play = (
+  method: Method,
+  path: string,
+  request?: { query?: Record<string, string>; body?: Json },
+) => Promise<Json>;
 
 function player(shop: World, { operations }: Examples): Play {
   return async (method, path, { query, body } = {}) => {
-    const answer = await shop.request(method, query ? `${path}?${new URLSearchParams(query).toString()}` : path, body);
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    operations[`${method} ${path}`] ??= { ...(query && { query }), ...(body && { body }), answer: answer.body };
+    const answer = await shop.request(
+      method,
+      query ? `${path}?${new URLSearchParams(query).toString()}` : path,
+      body,
+    );
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    operations[`${method} ${path}`] ??= {
+      ...(query && { query }),
+      ...(body && { body }),
+      answer: answer.body,
+    };
     return answer.body.data as Json;
   };
 }
 
 /** One receiver for both forms, after the example's own webhook is gone again. */
 async function listenBothWays(shop: World, play: Play): Promise<void> {
-  const webhook = await play('POST', '/v2/webhooks/create', { body: { name: 'My shop', endpoint: 'https://shop.example/webhooks', secret: 'a long secret of your own', events: ['checkout.completed', 'subscription.renewed'] } });
+  const webhook = await play('POST', '/v2/webhooks/create', {
+    body: {
+      name: 'My shop',
+      endpoint: 'https://shop.example/webhooks',
+      secret: 'a long secret of your own',
+      events: ['checkout.completed', 'subscription.renewed'],
+    },
+  });
   await play('GET', '/v2/webhooks/get', { query: { id: webhook.id } });
   await play('GET', '/v2/webhooks/list', { query: { limit: '10' } });
   await play('POST', '/v2/webhooks/update', { body: { id: webhook.id, name: 'My new shop' } });
-  await play('POST', '/v2/webhooks/rotate', { body: { id: webhook.id, secret: 'another long secret of your own' } });
+  await play('POST', '/v2/webhooks/rotate', {
+    body: { id: webhook.id, secret: 'another long secret of your own' },
+  });
   await play('POST', '/v2/webhooks/delete', { body: { id: webhook.id } });
   await shop.listen();
   await shop.listen(undefined, { name: 'older form', v2: false });
@@ -61,111 +90,235 @@ async function listenBothWays(shop: World, play: Play): Promise<void> {
 async function deliveries(shop: World, play: Play): Promise<void> {
   const gone = await startReceiver();
   gone.answers.push(answerWith(410));
-  await shop.post('/v2/webhooks/create', { name: 'gone', endpoint: gone.url, secret: 'a secret', events: ['checkout.completed'] });
+  await shop.post('/v2/webhooks/create', {
+    name: 'gone',
+    endpoint: gone.url,
+    secret: 'a secret',
+    events: ['checkout.completed'],
+  });
   await shop.pay(await shop.checkout());
   await shop.messages();
   await gone.close();
-  const webhook = (await shop.get('/v2/webhooks/list')).find(({ v2, status }: Json) => v2 && status === 'ACTIVE') as Json;
-  await play('POST', '/v2/webhooks/test', { body: { id: webhook.id, event: 'subscription.renewed' } });
+  const webhook = (await shop.get('/v2/webhooks/list')).find(
+    ({ v2, status }: Json) => v2 && status === 'ACTIVE',
+  ) as Json;
+  await play('POST', '/v2/webhooks/test', {
+    body: { id: webhook.id, event: 'subscription.renewed' },
+  });
   await shop.messages();
-  const [delivery] = (await play('GET', '/v2/webhooks/deliveries', { query: { id: webhook.id, limit: '1' } })) as Json[];
+  const [delivery] = (await play('GET', '/v2/webhooks/deliveries', {
+    query: { id: webhook.id, limit: '1' },
+  })) as Json[];
   await play('POST', '/v2/webhooks/resend', { body: { id: delivery?.id } });
   const [event] = (await play('GET', '/v2/events/list', { query: { limit: '1' } })) as Json[];
   await play('GET', '/v2/events/get', { query: { id: event?.id } });
 }
 
 async function catalogue(play: Play): Promise<Record<'mug' | 'club' | 'gold' | 'beans', Json>> {
-  const product = (body: Json) => play('POST', '/v2/products/create', { body: { currency: 'BRL', ...body } });
-  const mug = await product({ externalId: 'mug-1', name: 'Caneca', description: 'Para 300 ml de café', price: 3500 });
-  const club = await product({ externalId: 'club-monthly', name: 'Clube do Café', price: 4990, cycle: 'MONTHLY' });
-  const gold = await product({ externalId: 'club-gold', name: 'Clube Ouro', price: 9900, cycle: 'MONTHLY' });
+  const product = (body: Json) =>
+    play('POST', '/v2/products/create', { body: { currency: 'BRL', ...body } });
+  const mug = await product({
+    externalId: 'mug-1',
+    name: 'Caneca',
+    description: 'Para 300 ml de café',
+    price: 3500,
+  });
+  const club = await product({
+    externalId: 'club-monthly',
+    name: 'Clube do Café',
+    price: 4990,
+    cycle: 'MONTHLY',
+  });
+  const gold = await product({
+    externalId: 'club-gold',
+    name: 'Clube Ouro',
+    price: 9900,
+    cycle: 'MONTHLY',
+  });
   const beans = await product({ externalId: 'beans', name: 'Um quilo a mais', price: 2500 });
   await play('GET', '/v2/products/get', { query: { id: mug.id } });
   await play('GET', '/v2/products/list', { query: { limit: '2' } });
   const old = await product({ externalId: 'old', name: 'Filtro', price: 900 });
   await play('POST', '/v2/products/delete', { body: { id: old.id } });
 
-  const customer = await play('POST', '/v2/customers/create', { body: { data: CUSTOMER, metadata: { tier: 'gold' } } });
+  const customer = await play('POST', '/v2/customers/create', {
+    body: { data: CUSTOMER, metadata: { tier: 'gold' } },
+  });
   await play('GET', '/v2/customers/get', { query: { id: customer.id } });
   await play('GET', '/v2/customers/list', { query: { limit: '10' } });
-  for (const [method, taxId] of [['POST', '111.444.777-35'], ['DELETE', '390.533.447-05']] as const) {
-    const { id } = await play('POST', '/v2/customers/create', { body: { data: { email: 'bia@example.com', taxId } } });
-    await play(method, '/v2/customers/delete', method === 'POST' ? { body: { id } } : { query: { id } });
+  for (const [method, taxId] of [
+    ['POST', '111.444.777-35'],
+    ['DELETE', '390.533.447-05'],
+  ] as const) {
+    const { id } = await play('POST', '/v2/customers/create', {
+      body: { data: { email: 'bia@example.com', taxId } },
+    });
+    await play(
+      method,
+      '/v2/customers/delete',
+      method === 'POST' ? { body: { id } } : { query: { id } },
+    );
   }
 
-  const coupon = await play('POST', '/v2/coupons/create', { body: { code: 'CAFE10', discountKind: 'PERCENTAGE', discount: 10, maxRedeems: 100, notes: 'Newsletter' } });
+  const coupon = await play('POST', '/v2/coupons/create', {
+    body: {
+      code: 'CAFE10',
+      discountKind: 'PERCENTAGE',
+      discount: 10,
+      maxRedeems: 100,
+      notes: 'Newsletter',
+    },
+  });
   await play('GET', '/v2/coupons/get', { query: { id: coupon.id } });
   await play('GET', '/v2/coupons/list', { query: { limit: '10' } });
   await play('POST', '/v2/coupons/toggle', { body: { id: coupon.id } });
   await play('PATCH', '/v2/coupons/toggle', { body: { id: coupon.id } });
-  for (const [method, code] of [['POST', 'NATAL'], ['DELETE', 'PASCOA']] as const) {
-    await play('POST', '/v2/coupons/create', { body: { code, discountKind: 'FIXED', discount: 500 } });
-    await play(method, '/v2/coupons/delete', method === 'POST' ? { body: { id: code } } : { query: { id: code } });
+  for (const [method, code] of [
+    ['POST', 'NATAL'],
+    ['DELETE', 'PASCOA'],
+  ] as const) {
+    await play('POST', '/v2/coupons/create', {
+      body: { code, discountKind: 'FIXED', discount: 500 },
+    });
+    await play(
+      method,
+      '/v2/coupons/delete',
+      method === 'POST' ? { body: { id: code } } : { query: { id: code } },
+    );
   }
   return { mug, club, gold, beans };
 }
 
-async function checkouts(shop: World, play: Play, { mug }: Record<'mug' | 'club', Json>): Promise<void> {
+async function checkouts(
+  shop: World,
+  play: Play,
+  { mug }: Record<'mug' | 'club', Json>,
+): Promise<void> {
   const items = [{ id: mug.id, quantity: 2 }];
-  const checkout = (body: Json = {}) => play('POST', '/v2/checkouts/create', { body: { items, ...body } });
-  const sold = await checkout({ externalId: 'order-1001', methods: ['PIX', 'CARD'], coupons: ['CAFE10'], returnUrl: 'https://shop.example/cart', completionUrl: 'https://shop.example/thanks', metadata: { order: 1001 } });
-  await play('POST', '/v2/checkouts/simulate-payment', { query: { id: sold.id }, body: { method: 'CARD', card: { number: '4242424242424242' }, customer: CUSTOMER } });
+  const checkout = (body: Json = {}) =>
+    play('POST', '/v2/checkouts/create', { body: { items, ...body } });
+  const sold = await checkout({
+    externalId: 'order-1001',
+    methods: ['PIX', 'CARD'],
+    coupons: ['CAFE10'],
+    returnUrl: 'https://shop.example/cart',
+    completionUrl: 'https://shop.example/thanks',
+    metadata: { order: 1001 },
+  });
+  await play('POST', '/v2/checkouts/simulate-payment', {
+    query: { id: sold.id },
+    body: { method: 'CARD', card: { number: '4242424242424242' }, customer: CUSTOMER },
+  });
   await play('GET', '/v2/checkouts/get', { query: { id: sold.id } });
   await play('GET', '/v2/checkouts/list', { query: { status: 'PAID', limit: '10' } });
   await play('POST', '/v2/checkouts/list', { body: { status: 'PAID', limit: 10 } });
-  await play('POST', '/v2/checkouts/refund', { body: { id: sold.id, reason: 'The coffee came cold' } });
+  await play('POST', '/v2/checkouts/refund', {
+    body: { id: sold.id, reason: 'The coffee came cold' },
+  });
   await play('POST', '/v2/checkouts/cancel', { body: { id: (await checkout()).id } });
   const disputed = await checkout();
   await shop.pay(disputed, { method: 'CARD' });
   await play('POST', '/v2/dev/simulate', { body: { id: disputed.id, outcome: 'dispute' } });
   await play('POST', '/v2/dev/simulate', { body: { id: disputed.id, outcome: 'dispute-lost' } });
 
-  const link = await play('POST', '/v2/payment-links/create', { body: { items: [{ id: mug.id, quantity: 1 }] } });
+  const link = await play('POST', '/v2/payment-links/create', {
+    body: { items: [{ id: mug.id, quantity: 1 }] },
+  });
   await shop.pay(link, { method: 'PIX' });
   await play('GET', '/v2/payment-links/get', { query: { id: link.id } });
   await play('GET', '/v2/payment-links/one', { query: { id: link.id } });
   await play('GET', '/v2/payment-links/list', { query: { limit: '10' } });
   const [payment] = await shop.charges(link);
-  await play('POST', '/v2/payment-links/refund', { body: { id: payment?.id, reason: 'requested_by_customer' } });
+  await play('POST', '/v2/payment-links/refund', {
+    body: { id: payment?.id, reason: 'requested_by_customer' },
+  });
 }
 
 async function transparents(shop: World, play: Play): Promise<void> {
-  const pix = (amount: number) => play('POST', '/v2/transparents/create', { body: { method: 'PIX', data: { amount, description: 'Pedido 1002', expiresIn: 3600, customer: CUSTOMER, metadata: { order: 1002 } } } });
+  const pix = (amount: number) =>
+    play('POST', '/v2/transparents/create', {
+      body: {
+        method: 'PIX',
+        data: {
+          amount,
+          description: 'Pedido 1002',
+          expiresIn: 3600,
+          customer: CUSTOMER,
+          metadata: { order: 1002 },
+        },
+      },
+    });
   const paid = await pix(12_345);
   await play('GET', '/v2/transparents/check', { query: { id: paid.id } });
   await play('POST', '/v2/transparents/check', { body: { id: paid.id } });
   await play('POST', '/v2/transparents/simulate-payment', { query: { id: paid.id } });
   await play('GET', '/v2/transparents/get', { query: { id: paid.id } });
   await play('GET', '/v2/transparents/list', { query: { limit: '1' } });
-  await play('POST', '/v2/transparents/refund', { body: { id: paid.id, reason: 'requested_by_customer' } });
+  await play('POST', '/v2/transparents/refund', {
+    body: { id: paid.id, reason: 'requested_by_customer' },
+  });
   const disputed = await pix(800);
   await shop.post(`/v2/transparents/simulate-payment?id=${disputed.id}`);
-  for (const outcome of ['dispute', 'dispute-lost']) await shop.post('/v2/dev/simulate', { id: disputed.id, outcome });
+  for (const outcome of ['dispute', 'dispute-lost'])
+    await shop.post('/v2/dev/simulate', { id: disputed.id, outcome });
 }
 
-async function subscriptions(shop: World, play: Play, { club, gold, beans }: Record<'club' | 'gold' | 'beans', Json>): Promise<void> {
+async function subscriptions(
+  shop: World,
+  play: Play,
+  { club, gold, beans }: Record<'club' | 'gold' | 'beans', Json>,
+): Promise<void> {
   const subscribe = async (product: Json) => {
-    const checkout = await play('POST', '/v2/subscriptions/create', { body: { items: [{ id: product.id, quantity: 1 }], metadata: { source: 'site' } } });
+    const checkout = await play('POST', '/v2/subscriptions/create', {
+      body: { items: [{ id: product.id, quantity: 1 }], metadata: { source: 'site' } },
+    });
     return String((await shop.pay(checkout, { method: 'CARD' })).subscriptionId);
   };
   const id = await subscribe(club);
-  await play('POST', '/v2/subscriptions/record-usage', { body: { id, productId: beans.id, units: 2, action: 'add' } });
+  await play('POST', '/v2/subscriptions/record-usage', {
+    body: { id, productId: beans.id, units: 2, action: 'add' },
+  });
   await play('GET', '/v2/dev/clock');
   await play('POST', '/v2/dev/clock/advance', { body: { seconds: 32 * 86_400 } });
-  await play('POST', '/v2/subscriptions/change-plan', { body: { id, productId: gold.id, quantity: 1 } });
+  await play('POST', '/v2/subscriptions/change-plan', {
+    body: { id, productId: gold.id, quantity: 1 },
+  });
   await play('GET', '/v2/subscriptions/get', { query: { id } });
   await play('GET', '/v2/subscriptions/list', { query: { status: 'ACTIVE' } });
   await shop.subscribe({ trialDays: 7 });
   const failing = await subscribe(club);
-  await shop.post('/v2/dev/simulate', { id: failing, outcome: 'decline-next', reason: 'insufficient_funds', times: 1 });
+  await shop.post('/v2/dev/simulate', {
+    id: failing,
+    outcome: 'decline-next',
+    reason: 'insufficient_funds',
+    times: 1,
+  });
   await shop.travel('1 month');
   await play('POST', '/v2/subscriptions/cancel', { body: { id: failing } });
 }
 
 async function payouts(shop: World, play: Play): Promise<void> {
-  for (const [outcome, number] of [['payout-completed', 1], ['payout-failed', 2]] as const) {
-    const payout = await play('POST', '/v2/payouts/create', { body: { amount: 5000, externalId: `payout-${number}`, description: 'Weekly', pixKey: 'shop@example.com', pixKeyType: 'EMAIL' } });
-    const transfer = await play('POST', '/v2/pix/send', { body: { amount: 1500, externalId: `supplier-${number}`, pixKey: 'supplier@example.com', pixKeyType: 'EMAIL' } });
+  for (const [outcome, number] of [
+    ['payout-completed', 1],
+    ['payout-failed', 2],
+  ] as const) {
+    const payout = await play('POST', '/v2/payouts/create', {
+      body: {
+        amount: 5000,
+        externalId: `payout-${number}`,
+        description: 'Weekly',
+        pixKey: 'shop@example.com',
+        pixKeyType: 'EMAIL',
+      },
+    });
+    const transfer = await play('POST', '/v2/pix/send', {
+      body: {
+        amount: 1500,
+        externalId: `supplier-${number}`,
+        pixKey: 'supplier@example.com',
+        pixKeyType: 'EMAIL',
+      },
+    });
     for (const { id } of [payout, transfer]) await shop.post('/v2/dev/simulate', { id, outcome });
     await play('GET', '/v2/payouts/get', { query: { id: payout.id } });
     await play('GET', '/v2/pix/get', { query: { id: transfer.id } });
@@ -178,19 +331,50 @@ async function payouts(shop: World, play: Play): Promise<void> {
 
 async function versionOne(shop: World, play: Play): Promise<void> {
   const products = [{ externalId: 'mug-1', name: 'Caneca', quantity: 1, price: 3500 }];
-  const billing = await play('POST', '/v1/billing/create', { body: { frequency: 'ONE_TIME', methods: ['PIX'], products, returnUrl: 'https://shop.example/cart', completionUrl: 'https://shop.example/thanks', customer: CUSTOMER } });
+  const billing = await play('POST', '/v1/billing/create', {
+    body: {
+      frequency: 'ONE_TIME',
+      methods: ['PIX'],
+      products,
+      returnUrl: 'https://shop.example/cart',
+      completionUrl: 'https://shop.example/thanks',
+      customer: CUSTOMER,
+    },
+  });
   await shop.pay(billing, { method: 'PIX' });
   await play('GET', '/v1/billing/list');
-  const code = await play('POST', '/v1/pixQrCode/create', { body: { amount: 990, expiresIn: 3600, description: 'Pedido 1003' } });
+  const code = await play('POST', '/v1/pixQrCode/create', {
+    body: { amount: 990, expiresIn: 3600, description: 'Pedido 1003' },
+  });
   await play('GET', '/v1/pixQrCode/check', { query: { id: code.id } });
   await play('POST', '/v1/pixQrCode/simulate-payment', { query: { id: code.id } });
-  await play('POST', '/v1/customer/create', { body: { name: 'Bia Lima', email: 'bia@example.com', cellphone: '+55 11 98888-8888', taxId: '111.444.777-35' } });
+  await play('POST', '/v1/customer/create', {
+    body: {
+      name: 'Bia Lima',
+      email: 'bia@example.com',
+      cellphone: '+55 11 98888-8888',
+      taxId: '111.444.777-35',
+    },
+  });
   await play('GET', '/v1/customer/list');
-  await play('POST', '/v1/coupon/create', { body: { data: { code: 'VOLTA5', discountKind: 'FIXED', discount: 500, notes: 'Come back' } } });
+  await play('POST', '/v1/coupon/create', {
+    body: { data: { code: 'VOLTA5', discountKind: 'FIXED', discount: 500, notes: 'Come back' } },
+  });
   await play('GET', '/v1/coupon/list');
-  await play('POST', '/v1/payouts/create', { body: { amount: 1000, externalId: 'saque-1', pixKey: '11222333000181', pixKeyType: 'CNPJ' } });
-  const withdraw = await play('POST', '/v1/withdraw/create', { body: { externalId: 'saque-2', method: 'PIX', amount: 1200, pix: { type: 'CNPJ', key: '11222333000181' }, description: 'Weekly' } });
-  for (const { id, outcome } of [{ id: withdraw.id, outcome: 'payout-completed' }]) await shop.post('/v2/dev/simulate', { id, outcome });
+  await play('POST', '/v1/payouts/create', {
+    body: { amount: 1000, externalId: 'saque-1', pixKey: '11222333000181', pixKeyType: 'CNPJ' },
+  });
+  const withdraw = await play('POST', '/v1/withdraw/create', {
+    body: {
+      externalId: 'saque-2',
+      method: 'PIX',
+      amount: 1200,
+      pix: { type: 'CNPJ', key: '11222333000181' },
+      description: 'Weekly',
+    },
+  });
+  for (const { id, outcome } of [{ id: withdraw.id, outcome: 'payout-completed' }])
+    await shop.post('/v2/dev/simulate', { id, outcome });
   await play('GET', '/v1/withdraw/get', { query: { id: withdraw.id } });
   await play('GET', '/v1/withdraw/list');
   await play('GET', '/v1/store/get');
@@ -200,7 +384,9 @@ async function figures(play: Play): Promise<void> {
   for (const version of ['v1', 'v2']) {
     await play('GET', `/${version}/public-mrr/mrr`);
     await play('GET', `/${version}/public-mrr/merchant-info`);
-    await play('GET', `/${version}/public-mrr/revenue`, { query: { startDate: '2027-01-01', endDate: '2027-01-31' } });
+    await play('GET', `/${version}/public-mrr/revenue`, {
+      query: { startDate: '2027-01-01', endDate: '2027-01-31' },
+    });
   }
 }
 
@@ -208,20 +394,44 @@ async function figures(play: Play): Promise<void> {
 async function refusals(shop: World, examples: Examples, mug: Json): Promise<void> {
   const keep = (answer: Answer) => void (examples.refusals[answer.status] ??= answer.body);
   const product = { externalId: 'mug-1', name: 'Caneca', price: 3500, currency: 'BRL' };
-  keep(await shop.request('POST', '/v2/checkouts/create', { items: [{ id: mug.id, quantity: 0 }] }));
-  keep(await shop.request('GET', '/v2/products/list', undefined, { authorization: 'Bearer nothing' }));
-  keep(await shop.request('POST', '/v2/products/create', product, { authorization: `Bearer ${await shop.newKey({ permissions: ['PRODUCT:READ'] })}` }));
+  keep(
+    await shop.request('POST', '/v2/checkouts/create', { items: [{ id: mug.id, quantity: 0 }] }),
+  );
+  keep(
+    await shop.request('GET', '/v2/products/list', undefined, { authorization: 'Bearer nothing' }),
+  );
+  keep(
+    await shop.request('POST', '/v2/products/create', product, {
+      authorization: `Bearer ${await shop.newKey({ permissions: ['PRODUCT:READ'] })}`,
+    }),
+  );
   keep(await shop.request('GET', '/v2/products/get?id=prod_00000000000000000000000000'));
   keep(await shop.request('POST', '/v2/products/create', product));
-  keep(await shop.request('POST', '/v2/products/create', { ...product, description: 'x'.repeat(1_100_000) }));
-  keep(await shop.request('POST', '/v2/products/create', '<product/>', { 'content-type': 'text/xml' }));
+  keep(
+    await shop.request('POST', '/v2/products/create', {
+      ...product,
+      description: 'x'.repeat(1_100_000),
+    }),
+  );
+  keep(
+    await shop.request('POST', '/v2/products/create', '<product/>', { 'content-type': 'text/xml' }),
+  );
   const live = await shop.newKey({ devMode: false });
-  keep(await shop.request('POST', '/v2/transparents/create', { method: 'PIX', data: { amount: 1000 } }, { authorization: `Bearer ${live}` }));
+  keep(
+    await shop.request(
+      'POST',
+      '/v2/transparents/create',
+      { method: 'PIX', data: { amount: 1000 } },
+      { authorization: `Bearer ${live}` },
+    ),
+  );
   const hasty = await shop.newKey();
   const standard = config.rateLimit;
   config.rateLimit = 1;
   for (let index = 0; index < 4; index++) {
-    const answer = await shop.request('GET', '/v2/stores/get', undefined, { authorization: `Bearer ${hasty}` });
+    const answer = await shop.request('GET', '/v2/stores/get', undefined, {
+      authorization: `Bearer ${hasty}`,
+    });
     if (answer.status === 429) keep(answer);
   }
   config.rateLimit = standard;

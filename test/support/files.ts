@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
-export const pdf = (size = 2_000): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, 'x'), Buffer.from('\nstartxref\n0\n%%EOF\n')]);
+export const pdf = (size = 2_000): Buffer =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(size, 'x'),
+    Buffer.from('\nstartxref\n0\n%%EOF\n'),
+  ]);
 
 /** A picture with something to see in every corner. */
 export function png(width = 40, height = 30): Buffer {
@@ -20,7 +25,12 @@ export function pngBomb(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   header.set([8, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((side + 1) * Math.min(side, 1_000)));
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -48,7 +58,9 @@ export interface Site {
 }
 
 /** A web server that answers each path with its bytes, or as a function says; 404 for others. */
-export async function startSite(pages: Record<string, Buffer | ((response: ServerResponse) => void)>): Promise<Site> {
+export async function startSite(
+  pages: Record<string, Buffer | ((response: ServerResponse) => void)>,
+): Promise<Site> {
   const visits: Record<string, number> = {};
   const server = createServer((request, response) => {
     const path = request.url ?? '';

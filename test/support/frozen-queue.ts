@@ -14,13 +14,21 @@ export interface FreezableQueue {
 
 const LOCKING_TRIES = 50;
 
-export async function freezable({ redisUrl }: QueueHome, database: DataSource): Promise<FreezableQueue> {
+export async function freezable(
+  { redisUrl }: QueueHome,
+  database: DataSource,
+): Promise<FreezableQueue> {
   if (redisUrl === null) return tablesOf(database);
   const url = new URL(redisUrl);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port || 6379) });
   url.port = String(proxy.port);
   url.hostname = '127.0.0.1';
-  return { redisUrl: url.href, freeze: async () => proxy.freeze(), thaw: async () => proxy.thaw(), close: () => proxy.close() };
+  return {
+    redisUrl: url.href,
+    freeze: async () => proxy.freeze(),
+    thaw: async () => proxy.thaw(),
+    close: () => proxy.close(),
+  };
 }
 
 function tablesOf(database: DataSource): FreezableQueue {
@@ -28,12 +36,17 @@ function tablesOf(database: DataSource): FreezableQueue {
   return {
     redisUrl: null,
     freeze: async () => {
-      const tables = await database.query<{ name: string }[]>(`SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables WHERE schemaname = $1`, [QUEUE_SCHEMA]);
+      const tables = await database.query<{ name: string }[]>(
+        `SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables WHERE schemaname = $1`,
+        [QUEUE_SCHEMA],
+      );
       for (let tries = 1; ; tries++) {
         await runner.startTransaction();
         try {
           await runner.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-          return void (await runner.query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ACCESS EXCLUSIVE MODE`));
+          return void (await runner.query(
+            `LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ACCESS EXCLUSIVE MODE`,
+          ));
         } catch (error) {
           await runner.rollbackTransaction(); // somebody who held one of them wanted another
           if (tries === LOCKING_TRIES) throw error;

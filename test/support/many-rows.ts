@@ -2,14 +2,27 @@
 import type { World } from './world';
 
 /** Copies one row of a table; `changes` is SQL over the number `g` of the copy. Ids keep their prefix and sort after each other. */
-export async function copies(shop: Pick<World, 'database'>, table: string, id: string, count: number, changes: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function copies(
+  shop: Pick<World, 'database'>,
+  table: string,
+  id: string,
+  count: number,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const prefix = id.slice(0, id.lastIndexOf('_'));
-  const pairs = Object.entries({ id: `'${prefix}_0COPY' || lpad(g::text, 21, '0')`, ...changes }).flatMap(([column, sql]) => [`'${column}'`, sql]);
-  await shop.database.query(`INSERT INTO "${table}" SELECT copy.* FROM "${table}" t CROSS JOIN generate_series(1, ${count}) g CROSS JOIN LATERAL jsonb_populate_record(t, jsonb_build_object(${pairs.join(', ')})) copy WHERE t."id" = $1`, [id]);
+  const pairs = Object.entries({
+    id: `'${prefix}_0COPY' || lpad(g::text, 21, '0')`,
+    ...changes,
+  }).flatMap(([column, sql]) => [`'${column}'`, sql]);
+  await shop.database.query(
+    `INSERT INTO "${table}" SELECT copy.* FROM "${table}" t CROSS JOIN generate_series(1, ${count}) g CROSS JOIN LATERAL jsonb_populate_record(t, jsonb_build_object(${pairs.join(', ')})) copy WHERE t."id" = $1`,
+    [id],
+  );
 }
 
 /** The id of the n-th copy of a row, as SQL. */
-export const copyId = (prefix: string, number: string) => `'${prefix}_0COPY' || lpad((${number})::text, 21, '0')`;
+export const copyId = (prefix: string, number: string) =>
+  `'${prefix}_0COPY' || lpad((${number})::text, 21, '0')`;
 
 export interface Sizes {
   customers: number;
@@ -25,18 +38,59 @@ export async function fill(shop: World, { customers, rows }: Sizes): Promise<voi
   const refund = await shop.post('/v2/checkouts/refund', { id: charge.id });
   await shop.travel('1 day');
   await shop.deliver();
-  const one = async (table: string) => String((await shop.database.query<{ id: string }[]>(`SELECT min("id") AS "id" FROM "${table}"`))[0]?.id);
+  const one = async (table: string) =>
+    String(
+      (await shop.database.query<{ id: string }[]>(`SELECT min("id") AS "id" FROM "${table}"`))[0]
+        ?.id,
+    );
   const spread = (prefix: string, over: number) => copyId(prefix, `1 + g % ${over}`);
   await copies(shop, 'customers', await one('customers'), customers, { taxId: 'NULL' });
   await copies(shop, 'products', await one('products'), customers, { externalId: `'copy' || g` });
-  await copies(shop, 'checkouts', await one('checkouts'), rows, { customerId: spread('cust', customers), status: `'EXPIRED'`, paidAmount: 'NULL', paidChargeId: 'NULL', subscriptionId: 'NULL', frequency: `'ONE_TIME'` });
-  await copies(shop, 'subscriptions', subscription.id, customers, { customerId: spread('cust', customers), checkoutId: copyId('bill', 'g'), productId: copyId('prod', 'g'), status: `'CANCELLED'`, nextChargeAt: 'NULL' });
-  await copies(shop, 'charges', charge.id, rows, {
-    checkoutId: spread('bill', customers), customerId: spread('cust', customers), subscriptionId: spread('subs', customers), cycleNumber: 'g', status: `'EXPIRED'`, paidAmount: 'NULL', paidAt: 'NULL', providerId: 'NULL',
+  await copies(shop, 'checkouts', await one('checkouts'), rows, {
+    customerId: spread('cust', customers),
+    status: `'EXPIRED'`,
+    paidAmount: 'NULL',
+    paidChargeId: 'NULL',
+    subscriptionId: 'NULL',
+    frequency: `'ONE_TIME'`,
   });
-  await copies(shop, 'chargeAttempts', await one('chargeAttempts'), rows, { chargeId: spread('char', customers), number: 'g', status: `'DECLINED'`, checkAt: 'NULL' });
-  await copies(shop, 'refunds', refund.id, customers, { originalId: spread('char', customers), status: `'FAILED'`, checkAt: 'NULL' });
-  await copies(shop, 'events', await one('events'), rows, { position: '1000000 + g', objectId: spread('bill', customers), sequence: '1 + g' });
-  await copies(shop, 'deliveries', await one('deliveries'), rows, { eventId: copyId('log', 'g'), status: `'DELIVERED'`, nextAttemptAt: 'NULL' });
+  await copies(shop, 'subscriptions', subscription.id, customers, {
+    customerId: spread('cust', customers),
+    checkoutId: copyId('bill', 'g'),
+    productId: copyId('prod', 'g'),
+    status: `'CANCELLED'`,
+    nextChargeAt: 'NULL',
+  });
+  await copies(shop, 'charges', charge.id, rows, {
+    checkoutId: spread('bill', customers),
+    customerId: spread('cust', customers),
+    subscriptionId: spread('subs', customers),
+    cycleNumber: 'g',
+    status: `'EXPIRED'`,
+    paidAmount: 'NULL',
+    paidAt: 'NULL',
+    providerId: 'NULL',
+  });
+  await copies(shop, 'chargeAttempts', await one('chargeAttempts'), rows, {
+    chargeId: spread('char', customers),
+    number: 'g',
+    status: `'DECLINED'`,
+    checkAt: 'NULL',
+  });
+  await copies(shop, 'refunds', refund.id, customers, {
+    originalId: spread('char', customers),
+    status: `'FAILED'`,
+    checkAt: 'NULL',
+  });
+  await copies(shop, 'events', await one('events'), rows, {
+    position: '1000000 + g',
+    objectId: spread('bill', customers),
+    sequence: '1 + g',
+  });
+  await copies(shop, 'deliveries', await one('deliveries'), rows, {
+    eventId: copyId('log', 'g'),
+    status: `'DELIVERED'`,
+    nextAttemptAt: 'NULL',
+  });
   await shop.database.query('ANALYZE');
 }

@@ -38,29 +38,38 @@ export async function mortalWorld(): Promise<Mortal> {
     await new Promise<never>(() => undefined);
   };
 
-  const { card, recurringPix } = simulatorFor(new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }));
-  const mortal = <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Promise<Answer>) => async (...given: Arguments): Promise<Answer> => {
-    await pass('before-provider');
-    const answer = await call(...given);
-    await pass('after-provider');
-    return answer;
-  };
+  const { card, recurringPix } = simulatorFor(
+    new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }),
+  );
+  const mortal =
+    <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Promise<Answer>) =>
+    async (...given: Arguments): Promise<Answer> => {
+      await pass('before-provider');
+      const answer = await call(...given);
+      await pass('after-provider');
+      return answer;
+    };
   card.charge = mortal(card.charge.bind(card));
   recurringPix.announce = mortal(recurringPix.announce.bind(recurringPix));
   recurringPix.find = mortal(recurringPix.find.bind(recurringPix));
-  registerDueJobs(allJobs.map((job) => ({
-    ...job,
-    run: async (ctx, id) => {
-      await pass('before-row');
-      await job.run(ctx, id);
-      await pass('after-row');
-    },
-  })));
+  registerDueJobs(
+    allJobs.map((job) => ({
+      ...job,
+      run: async (ctx, id) => {
+        await pass('before-row');
+        await job.run(ctx, id);
+        await pass('after-row');
+      },
+    })),
+  );
 
   const move = async (body: Json, headers: Record<string, string> = {}): Promise<Answer | null> => {
     const death = new Promise<null>((resolve) => (died = () => resolve(null)));
     isMoving = true;
-    const answer = await Promise.race([shop.request('POST', '/v2/dev/clock/advance', body, headers), death]);
+    const answer = await Promise.race([
+      shop.request('POST', '/v2/dev/clock/advance', body, headers),
+      death,
+    ]);
     isMoving = false;
     return answer;
   };
@@ -75,6 +84,11 @@ export async function mortalWorld(): Promise<Mortal> {
       to = Math.max(to, Date.parse((await shop.get('/v2/dev/clock')).now) + 1_000);
     }
   };
-  return { shop, move, advance, dieAt: (death, after) => void (chosen = { death, after }), live: () => void (chosen = null) };
+  return {
+    shop,
+    move,
+    advance,
+    dieAt: (death, after) => void (chosen = { death, after }),
+    live: () => void (chosen = null),
+  };
 }
-

@@ -1,17 +1,52 @@
 /** Documents made from the schema: every list, with everything that can be reached from its rows. */
-import { getNamedType, isLeafType, isObjectType, isRequiredArgument, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import {
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
 
 /** One document for each list of the Query type; every relation and list is followed, `depth` times inside each other. */
-export function documentsOverLists(schema: GraphQLSchema, page: string, depth: number, innerPage = page): { name: string; query: string }[] {
+export function documentsOverLists(
+  schema: GraphQLSchema,
+  page: string,
+  depth: number,
+  innerPage = page,
+): { name: string; query: string }[] {
   const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(isList);
-  return lists.map((list) => ({ name: list.name, query: `{ ${list.name}(${page}) { totalCount pageInfo { endCursor } nodes { ${fieldsOf(rowOf(schema, list), depth)} } } }` }));
+  return lists.map((list) => ({
+    name: list.name,
+    query: `{ ${list.name}(${page}) { totalCount pageInfo { endCursor } nodes { ${fieldsOf(rowOf(schema, list), depth)} } } }`,
+  }));
 
   function fieldsOf(type: GraphQLObjectType, left: number): string {
-    const fields = Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
-    const leaves = ['id', ...fields.filter(({ name, type: answered }) => name === 'status' && isLeafType(getNamedType(answered))).map(({ name }) => name)];
+    const fields = Object.values(type.getFields()).filter(
+      ({ args }) => !args.some(isRequiredArgument),
+    );
+    const leaves = [
+      'id',
+      ...fields
+        .filter(
+          ({ name, type: answered }) => name === 'status' && isLeafType(getNamedType(answered)),
+        )
+        .map(({ name }) => name),
+    ];
     if (left === 0) return leaves.join(' ');
-    const objects = fields.filter((field) => isRelation(field)).map((field) => `${field.name} { ${fieldsOf(getNamedType(field.type) as GraphQLObjectType, left - 1)} }`);
-    const lists = fields.filter(isList).map((field) => `${field.name}(${innerPage}) { totalCount pageInfo { hasNextPage } nodes { ${fieldsOf(rowOf(schema, field), left - 1)} } }`);
+    const objects = fields
+      .filter((field) => isRelation(field))
+      .map(
+        (field) =>
+          `${field.name} { ${fieldsOf(getNamedType(field.type) as GraphQLObjectType, left - 1)} }`,
+      );
+    const lists = fields
+      .filter(isList)
+      .map(
+        (field) =>
+          `${field.name}(${innerPage}) { totalCount pageInfo { hasNextPage } nodes { ${fieldsOf(rowOf(schema, field), left - 1)} } }`,
+      );
     return [...leaves, ...objects, ...lists].join(' ');
   }
 }

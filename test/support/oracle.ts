@@ -26,14 +26,22 @@ export interface Left {
 export async function whatIsLeft(database: DataSource): Promise<Left> {
   const dueOf = ({ name, table, due, condition }: (typeof allJobs)[number]) =>
     `SELECT '${name}' AS "job", count(*)::integer AS "count" FROM "${table}" t JOIN scopes scope USING ("storeId", "devMode") WHERE t."${due}" <= scope."now" ${condition ? `AND ${condition}` : ''}`;
-  const rows = await database.query<{ job: string; count: number }[]>(`WITH scopes AS (${SWEPT_SCOPES.sql}) ${allJobs.map(dueOf).join(' UNION ALL ')}`, [new Date()]);
+  const rows = await database.query<{ job: string; count: number }[]>(
+    `WITH scopes AS (${SWEPT_SCOPES.sql}) ${allJobs.map(dueOf).join(' UNION ALL ')}`,
+    [new Date()],
+  );
   const [counts] = await database.query<Omit<Left, 'due'>[]>(
     `SELECT (SELECT count(*) FROM "claims" WHERE "deadAt" IS NOT NULL OR "until" > now())::integer AS "claimed",
        ((SELECT count(*) FROM "events" WHERE "position" IS NULL) + (SELECT count(*) FROM "deliveries" WHERE "status" = 'PENDING' AND "nextAttemptAt" < now() + ${SOON}))::integer AS "unsent",
        ((SELECT count(*) FROM "chargeAttempts" WHERE "status" = 'PENDING') + (SELECT count(*) FROM "refunds" WHERE "status" = 'PENDING') + (SELECT count(*) FROM "transfers" WHERE "status" = 'PENDING')
          + (SELECT count(*) FROM "charges" WHERE "issueAt" IS NOT NULL))::integer AS "unanswered"`,
   );
-  return { due: Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ job, count }) => [job, count])), ...(counts ?? { claimed: 0, unsent: 0, unanswered: 0 }) };
+  return {
+    due: Object.fromEntries(
+      rows.filter(({ count }) => count > 0).map(({ job, count }) => [job, count]),
+    ),
+    ...(counts ?? { claimed: 0, unsent: 0, unanswered: 0 }),
+  };
 }
 
 export async function isNothingDue(database: DataSource): Promise<boolean> {
@@ -48,13 +56,17 @@ export async function untilNothingIsDue(database: DataSource): Promise<void> {
 export async function untilQuiet(shop: RunningShop, withinMs = QUIET_WITHIN_MS): Promise<void> {
   let left: Left | null = null;
   try {
-    await until('all was quiet', async () => {
-      left = await whatIsLeft(shop.database);
-      const { due, claimed, unsent, unanswered } = left;
-      if (Object.keys(due).length + claimed + unsent > 0) return false;
-      if (unanswered > 0) await shop.timePasses(AN_HOUR);
-      return unanswered === 0;
-    }, withinMs);
+    await until(
+      'all was quiet',
+      async () => {
+        left = await whatIsLeft(shop.database);
+        const { due, claimed, unsent, unanswered } = left;
+        if (Object.keys(due).length + claimed + unsent > 0) return false;
+        if (unanswered > 0) await shop.timePasses(AN_HOUR);
+        return unanswered === 0;
+      },
+      withinMs,
+    );
   } catch (error) {
     throw new Error(`${String(error)}: ${JSON.stringify(left)}`, { cause: error });
   }
@@ -64,21 +76,35 @@ export async function untilQuiet(shop: RunningShop, withinMs = QUIET_WITHIN_MS):
 export async function violationsByTool(databaseUrl: string): Promise<unknown[]> {
   const { PATH = '', HOME = '' } = process.env;
   const printed = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [join(__dirname, '../../dist/src/cli.js'), 'ops', 'check', '--json'], { env: { PATH, HOME, DATABASE_URL: databaseUrl } }, (error, stdout, stderr) => resolve(stdout || String(stderr || error)));
+    execFile(
+      process.execPath,
+      [join(__dirname, '../../dist/src/cli.js'), 'ops', 'check', '--json'],
+      { env: { PATH, HOME, DATABASE_URL: databaseUrl } },
+      (error, stdout, stderr) => resolve(stdout || String(stderr || error)),
+    );
   });
   return (JSON.parse(printed) as { violations: unknown[] }).violations;
 }
 
 /** Each subscription was charged once for each cycle whose date has come: by the calendar and the simulator's own memory, and then by our rows and events. */
-export async function expectEachCycleChargedOnce({ database }: RunningShop): Promise<{ cycles: number }> {
+export async function expectEachCycleChargedOnce({
+  database,
+}: RunningShop): Promise<{ cycles: number }> {
   const due = await cyclesDue(database);
-  const approved = await database.query<{ id: string; cycles: number }[]>(`SELECT "agreement" AS "id", count(*)::integer AS "cycles" FROM simulator."calls" WHERE "approved" AND "agreement" IS NOT NULL GROUP BY 1`);
+  const approved = await database.query<{ id: string; cycles: number }[]>(
+    `SELECT "agreement" AS "id", count(*)::integer AS "cycles" FROM simulator."calls" WHERE "approved" AND "agreement" IS NOT NULL GROUP BY 1`,
+  );
   expect(byId(approved)).toEqual(byId(due));
   const paid = await database.query<{ id: string; cycles: number; numbers: number[] }[]>(
     `SELECT "subscriptionId" AS "id", count(*)::integer AS "cycles", array_agg("cycleNumber" ORDER BY "cycleNumber") AS "numbers" FROM "charges" WHERE "status" = 'PAID' AND "cycleNumber" > 0 GROUP BY 1`,
   );
   expect(byId(paid)).toEqual(byId(due));
-  expect(paid.filter(({ cycles, numbers }) => numbers.join() !== Array.from({ length: cycles }, (_, index) => index + 1).join())).toEqual([]);
+  expect(
+    paid.filter(
+      ({ cycles, numbers }) =>
+        numbers.join() !== Array.from({ length: cycles }, (_, index) => index + 1).join(),
+    ),
+  ).toEqual([]);
   const told = await database.query<{ id: string; cycles: number; payments: number }[]>(
     `SELECT "objectId" AS "id", count(*)::integer AS "cycles", count(DISTINCT "payload"::jsonb #>> '{data,payment,id}')::integer AS "payments" FROM "events" WHERE "type" = 'subscription.renewed' GROUP BY 1`,
   );
@@ -94,45 +120,76 @@ async function cyclesDue(database: DataSource): Promise<{ id: string; cycles: nu
        $1::timestamptz + COALESCE(t."offsetMs", 0) * interval '1 millisecond' AS "now" FROM "subscriptions" s LEFT JOIN "testClocks" t USING ("storeId")`,
     [new Date()],
   );
-  return rows.map(({ id, anchorAt, now }) => ({ id, cycles: monthsBetween(anchorAt, now) })).filter(({ cycles }) => cycles > 0);
+  return rows
+    .map(({ id, anchorAt, now }) => ({ id, cycles: monthsBetween(anchorAt, now) }))
+    .filter(({ cycles }) => cycles > 0);
 }
 
 function monthsBetween(from: Date, to: Date): number {
-  const [start, end] = [from, to].map((moment) => Temporal.Instant.from(moment.toISOString()).toZonedDateTimeISO('America/Sao_Paulo'));
+  const [start, end] = [from, to].map((moment) =>
+    Temporal.Instant.from(moment.toISOString()).toZonedDateTimeISO('America/Sao_Paulo'),
+  );
   let months = 0;
-  while (start && end && Temporal.ZonedDateTime.compare(start.add({ months: months + 1 }), end) <= 0) months++;
+  while (
+    start &&
+    end &&
+    Temporal.ZonedDateTime.compare(start.add({ months: months + 1 }), end) <= 0
+  )
+    months++;
   return months;
 }
 
 /** The receiver was told of every event at least once, always by the same id and in the same words, signed; and of nothing that is no event. */
-export async function expectEachEventDelivered(shop: RunningShop, requests: readonly Received[] = shop.receiver?.requests ?? []): Promise<{ events: number; repeats: number }> {
+export async function expectEachEventDelivered(
+  shop: RunningShop,
+  requests: readonly Received[] = shop.receiver?.requests ?? [],
+): Promise<{ events: number; repeats: number }> {
   const events = await shop.database.query<Json[]>(`SELECT "id" FROM "events"`);
   const words = new Map<string, Set<string>>();
-  for (const { raw, body } of requests) words.set(body.id, (words.get(body.id) ?? new Set()).add(raw));
+  for (const { raw, body } of requests)
+    words.set(body.id, (words.get(body.id) ?? new Set()).add(raw));
   expect([...words.keys()].toSorted()).toEqual(events.map(({ id }) => String(id)).toSorted());
   expect([...words].filter(([, versions]) => versions.size > 1)).toEqual([]);
-  expect(requests.filter((request) => !isSigned(request) || request.headers['webhook-id'] !== request.body.id)).toEqual([]);
+  expect(
+    requests.filter(
+      (request) => !isSigned(request) || request.headers['webhook-id'] !== request.body.id,
+    ),
+  ).toEqual([]);
   return { events: events.length, repeats: requests.length - events.length };
 }
 
-const byId = (rows: readonly { id: string; cycles: number }[]) => Object.fromEntries(rows.map(({ id, cycles }) => [id, cycles]));
+const byId = (rows: readonly { id: string; cycles: number }[]) =>
+  Object.fromEntries(rows.map(({ id, cycles }) => [id, cycles]));
 
 /** Each purchase was paid once, by the simulator's own count; the first payments of subscriptions are purchases too. */
-async function expectEachPurchasePaidOnce({ database }: RunningShop, paid: readonly { method: 'CARD' | 'PIX' }[]): Promise<void> {
+async function expectEachPurchasePaidOnce(
+  { database }: RunningShop,
+  paid: readonly { method: 'CARD' | 'PIX' }[],
+): Promise<void> {
   const [taken] = await database.query<{ cards: number; codes: number; begun: number }[]>(
     `SELECT (SELECT count(*) FROM simulator."calls" WHERE "approved" AND "agreement" IS NULL)::integer AS "cards", (SELECT count(*) FROM simulator."pixPayments")::integer AS "codes", (SELECT count(*) FROM "subscriptions")::integer AS "begun"`,
   );
   const byCard = paid.filter(({ method }) => method === 'CARD').length;
-  expect(taken).toEqual({ cards: byCard + (taken?.begun ?? 0), codes: paid.length - byCard, begun: taken?.begun });
+  expect(taken).toEqual({
+    cards: byCard + (taken?.begun ?? 0),
+    codes: paid.length - byCard,
+    begun: taken?.begun,
+  });
 }
 
 /** The whole verdict, once all is quiet. `paid` is what buyers were told they had paid. */
-export async function expectNothingLostOrDoubled(shop: RunningShop, { databaseUrl }: { databaseUrl: string }, paid: readonly { method: 'CARD' | 'PIX' }[] = []): Promise<{ cycles: number; events: number; repeats: number }> {
+export async function expectNothingLostOrDoubled(
+  shop: RunningShop,
+  { databaseUrl }: { databaseUrl: string },
+  paid: readonly { method: 'CARD' | 'PIX' }[] = [],
+): Promise<{ cycles: number; events: number; repeats: number }> {
   await untilQuiet(shop);
   expect(await violationsByTool(databaseUrl)).toEqual([]);
   const { cycles } = await expectEachCycleChargedOnce(shop);
   await expectEachPurchasePaidOnce(shop, paid);
   const { events, repeats } = await expectEachEventDelivered(shop);
-  process.stderr.write(`${expect.getState().currentTestName}: ${cycles} cycles, ${paid.length} purchases, ${events} events, ${repeats} of them sent again\n`);
+  process.stderr.write(
+    `${expect.getState().currentTestName}: ${cycles} cycles, ${paid.length} purchases, ${events} events, ${repeats} of them sent again\n`,
+  );
   return { cycles, events, repeats };
 }

@@ -39,7 +39,10 @@ export class Service {
     private readonly child: ChildProcess,
     readonly dataDir: string,
   ) {
-    this.ended = once(child, 'exit').then(([code, signal]: (never | null)[]) => ({ code: code ?? null, signal: signal ?? null }));
+    this.ended = once(child, 'exit').then(([code, signal]: (never | null)[]) => ({
+      code: code ?? null,
+      signal: signal ?? null,
+    }));
     this.isReady = new Promise((resolve) => {
       for (const stream of [child.stdout, child.stderr]) {
         if (!stream) throw new Error('the output must be piped');
@@ -65,7 +68,11 @@ export class Service {
 
   /** The structured log lines of warnings and worse. */
   get complaints(): string[] {
-    return this.lines.filter((line) => !line.startsWith('{') ? /error|warning|unhandled/i.test(line) : Number((JSON.parse(line) as { level: number }).level) >= 40);
+    return this.lines.filter((line) =>
+      !line.startsWith('{')
+        ? /error|warning|unhandled/i.test(line)
+        : Number((JSON.parse(line) as { level: number }).level) >= 40,
+    );
   }
 
   /** Resolves with `ready`, rejects with what was printed if it ends before. */
@@ -73,7 +80,9 @@ export class Service {
     const late = AbortSignal.timeout(READY_WITHIN_MS);
     await Promise.race([
       this.isReady,
-      this.ended.then(({ code, signal }) => this.fail(`ended before it was ready (${code ?? signal})`)),
+      this.ended.then(({ code, signal }) =>
+        this.fail(`ended before it was ready (${code ?? signal})`),
+      ),
       once(late, 'abort').then(() => this.fail('was not ready in time')),
     ]);
     return this;
@@ -95,7 +104,9 @@ export class Service {
 
   /** Whether it has been stopped by SIGSTOP and not told to go on. */
   get isStanding(): boolean {
-    return execFileSync('ps', ['-o', 'state=', '-p', String(this.pid)], { encoding: 'utf8' }).startsWith('T');
+    return execFileSync('ps', ['-o', 'state=', '-p', String(this.pid)], {
+      encoding: 'utf8',
+    }).startsWith('T');
   }
 
   private async signal(signal: NodeJS.Signals): Promise<Ended> {
@@ -113,13 +124,37 @@ const started: Service[] = [];
 const folders: string[] = [];
 
 /** A process that is being started: for those that are meant to die before they are ready. */
-export function launch({ role = 'all', databaseUrl, redisUrl = null, dataDir = freshFolder(), env = {} }: ServiceOptions = {}): Service {
+export function launch({
+  role = 'all',
+  databaseUrl,
+  redisUrl = null,
+  dataDir = freshFolder(),
+  env = {},
+}: ServiceOptions = {}): Service {
   const { PATH = '', HOME = '' } = process.env;
   const settings = {
-    PATH, HOME, ROLE: role, PORT: '0', DATA_DIR: dataDir, ALLOW_PRIVATE_ENDPOINTS: '1', CLAIM_LEASE_SECONDS: '2', RATE_LIMIT: '10000', SECRET_KEY: 'a secret key of the tests', OPS_TOKEN,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...(redisUrl && { REDIS_URL: redisUrl }), ...env,
+    PATH,
+    HOME,
+    ROLE: role,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ALLOW_PRIVATE_ENDPOINTS: '1',
+    CLAIM_LEASE_SECONDS: '2',
+    RATE_LIMIT: '10000',
+    SECRET_KEY: 'a secret key of the tests',
+    OPS_TOKEN,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    ...env,
   };
-  const service = new Service(spawn(process.execPath, ['--enable-source-maps', MAIN], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] }), dataDir);
+  const service = new Service(
+    spawn(process.execPath, ['--enable-source-maps', MAIN], {
+      cwd: ROOT,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+    dataDir,
+  );
   started.push(service);
   return service;
 }

@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 
 const { PROPERTY_SEED: seed, PROPERTY_PATH: path } = process.env;
-fc.configureGlobal({ ...fc.readConfigureGlobal(), ...(seed && { seed: Number(seed) }), ...(path && { path }) });
+fc.configureGlobal({
+  ...fc.readConfigureGlobal(),
+  ...(seed && { seed: Number(seed) }),
+  ...(path && { path }),
+});
 
 export default fc;
 export type { Arbitrary } from 'fast-check';

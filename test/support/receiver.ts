@@ -7,7 +7,13 @@ export interface Received {
   headers: IncomingHttpHeaders;
   /** The body as it came, byte for byte. */
   raw: string;
-  body: { id: string; event: string; apiVersion?: number; devMode: boolean; data: Record<string, any> };
+  body: {
+    id: string;
+    event: string;
+    apiVersion?: number;
+    devMode: boolean;
+    data: Record<string, any>;
+  };
   /** When it had come, by performance.now(). */
   at: number;
 }
@@ -24,7 +30,9 @@ export interface Receiver {
 /** How a request is answered; `isFirst` says whether its event comes for the first time. */
 export type Manner = (response: ServerResponse, isFirst: boolean) => void;
 
-export async function startReceiver(manner: Manner = (response) => void response.end('ok')): Promise<Receiver> {
+export async function startReceiver(
+  manner: Manner = (response) => void response.end('ok'),
+): Promise<Receiver> {
   const requests: Received[] = [];
   const answers: Receiver['answers'] = [];
   const strange: unknown[] = [];
@@ -58,4 +66,7 @@ export async function startReceiver(manner: Manner = (response) => void response
   return { url: `http://127.0.0.1:${port}/hook`, requests, answers, close };
 }
 
-export const answerWith = (status: number, headers: Record<string, string> = {}) => (response: ServerResponse) => void response.writeHead(status, headers).end('no');
+export const answerWith =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, headers).end('no');

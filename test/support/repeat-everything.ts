@@ -6,21 +6,40 @@ import { askAboutAttempt, recordAnswer } from '../../src/payments/collect-attemp
 import { confirmPayment } from '../../src/payments/confirm-payment';
 import { checkMandate, endMandate } from '../../src/payments/end-mandate';
 import { expireCharge } from '../../src/payments/expire-charge';
-import { closePixCycle, renewSubscription, retryCharge } from '../../src/payments/renew-subscription';
+import {
+  closePixCycle,
+  renewSubscription,
+  retryCharge,
+} from '../../src/payments/renew-subscription';
 import { wall, type World } from './world';
 
 const EACH_MAX = 50;
 
 export async function repeatEverything(shop: World, subscriptionId: string): Promise<void> {
-  const [row] = await shop.database.query<{ storeId: string }[]>(`SELECT "storeId" FROM "subscriptions" WHERE "id" = $1`, [subscriptionId]);
+  const [row] = await shop.database.query<{ storeId: string }[]>(
+    `SELECT "storeId" FROM "subscriptions" WHERE "id" = $1`,
+    [subscriptionId],
+  );
   const clockOffsetMs = (await shop.now()).getTime() - wall().getTime();
   // Every worker has a context of its own.
-  const worker = () => new Context({ database: shop.database, scope: { storeId: String(row?.storeId), devMode: true }, clockOffsetMs });
+  const worker = () =>
+    new Context({
+      database: shop.database,
+      scope: { storeId: String(row?.storeId), devMode: true },
+      clockOffsetMs,
+    });
   const ctx = worker();
-  await Promise.all([renewSubscription, closePixCycle, endMandate, checkMandate].map((job) => job(worker(), subscriptionId)));
+  await Promise.all(
+    [renewSubscription, closePixCycle, endMandate, checkMandate].map((job) =>
+      job(worker(), subscriptionId),
+    ),
+  );
   for (const { id } of await ctx.rows.list(Charge, { subscriptionId }, { limit: EACH_MAX })) {
-    await Promise.all([retryCharge, confirmPayment, confirmPayment, expireCharge].map((job) => job(worker(), id)));
-    for (const attempt of await ctx.rows.list(ChargeAttempt, { chargeId: id }, { limit: EACH_MAX })) await repeatAnswers(ctx, attempt);
+    await Promise.all(
+      [retryCharge, confirmPayment, confirmPayment, expireCharge].map((job) => job(worker(), id)),
+    );
+    for (const attempt of await ctx.rows.list(ChargeAttempt, { chargeId: id }, { limit: EACH_MAX }))
+      await repeatAnswers(ctx, attempt);
   }
 }
 
@@ -30,5 +49,17 @@ async function repeatAnswers(ctx: Context, { id, status, reason }: ChargeAttempt
   // Nothing was decided of one that no provider has answered; what is said of it first counts.
   if (status === 'PENDING' || reason === 'not_made') return;
   await recordAnswer(ctx, id, { status: 'declined', reason: 'generic_decline', hard: false }, null);
-  await recordAnswer(ctx, id, { status: 'approved', providerId: `twice_${id}`, paidAt: ctx.clock.now(), brand: null, last4: null, disputeCheckAt: null }, null);
+  await recordAnswer(
+    ctx,
+    id,
+    {
+      status: 'approved',
+      providerId: `twice_${id}`,
+      paidAt: ctx.clock.now(),
+      brand: null,
+      last4: null,
+      disputeCheckAt: null,
+    },
+    null,
+  );
 }

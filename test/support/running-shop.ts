@@ -50,27 +50,50 @@ export class RunningShop {
   ) {}
 
   /** The shop behind an API process, listening to all events, with so many monthly subscriptions. */
-  static async open(api: Service, { database }: Place, subscriptions: number, manner?: Manner): Promise<RunningShop> {
+  static async open(
+    api: Service,
+    { database }: Place,
+    subscriptions: number,
+    manner?: Manner,
+  ): Promise<RunningShop> {
     const shop = new RunningShop(api.url, api.key, database);
     await shop.listen(manner);
     const product = await shop.product();
     for (let buyer = 0; buyer < subscriptions; buyer += SUBSCRIBE_AT_ONCE) {
-      await Promise.all(Array.from({ length: Math.min(SUBSCRIBE_AT_ONCE, subscriptions - buyer) }, () => shop.subscribe(product)));
+      await Promise.all(
+        Array.from({ length: Math.min(SUBSCRIBE_AT_ONCE, subscriptions - buyer) }, () =>
+          shop.subscribe(product),
+        ),
+      );
     }
     return shop;
   }
 
   /** A call that must succeed: its data. */
-  async call(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Json> {
+  async call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Json> {
     const response = await fetch(`${this.url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.key}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    checkAnswer(method, path, { status: response.status, contentType: String(response.headers.get('content-type')), text });
+    checkAnswer(method, path, {
+      status: response.status,
+      contentType: String(response.headers.get('content-type')),
+      text,
+    });
     const answer = JSON.parse(text) as Json;
-    if (!response.ok || answer.success !== true) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    if (!response.ok || answer.success !== true)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
     return answer.data as Json;
   }
 
@@ -96,14 +119,24 @@ export class RunningShop {
   }
 
   product(values: Json = {}): Promise<Json> {
-    return this.post('/v2/products/create', { externalId: `p${++this.made}-${process.pid}`, name: 'Plano', price: 4990, currency: 'BRL', cycle: 'MONTHLY', ...values });
+    return this.post('/v2/products/create', {
+      externalId: `p${++this.made}-${process.pid}`,
+      name: 'Plano',
+      price: 4990,
+      currency: 'BRL',
+      cycle: 'MONTHLY',
+      ...values,
+    });
   }
 
   /** A buyer subscribes by card: answers the subscription. */
   async subscribe(product?: Json): Promise<Json> {
     const { id } = product ?? (await this.product());
     const checkout = await this.post('/v2/subscriptions/create', { items: [{ id, quantity: 1 }] });
-    const paid = await this.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'CARD', customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' } });
+    const paid = await this.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+      method: 'CARD',
+      customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' },
+    });
     return this.get(`/v2/subscriptions/get?id=${paid.subscriptionId}`);
   }
 
@@ -122,12 +155,16 @@ export class RunningShop {
 
   /** How many charges of the subscriptions' second cycle and later are PAID. */
   renewals(): Promise<number> {
-    return this.count(`SELECT count(*) FROM "charges" WHERE "status" = 'PAID' AND "cycleNumber" > 0`);
+    return this.count(
+      `SELECT count(*) FROM "charges" WHERE "status" = 'PAID' AND "cycleNumber" > 0`,
+    );
   }
 
   /** What the simulator approved for renewals, by its own memory: a first payment has no agreement yet. */
   approvedRenewals(): Promise<number> {
-    return this.count(`SELECT count(*) FROM simulator."calls" WHERE "approved" AND "agreement" IS NOT NULL`);
+    return this.count(
+      `SELECT count(*) FROM simulator."calls" WHERE "approved" AND "agreement" IS NOT NULL`,
+    );
   }
 
   events(type: string): Promise<number> {
@@ -152,10 +189,15 @@ export class RunningShop {
 }
 
 /** Waits until it is so; fails naming what was waited for. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, withinMs = SOON_MS): Promise<number> {
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  withinMs = SOON_MS,
+): Promise<number> {
   const began = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - began > withinMs) throw new Error(`waited ${withinMs / 1000} s in vain until ${what}`);
+    if (performance.now() - began > withinMs)
+      throw new Error(`waited ${withinMs / 1000} s in vain until ${what}`);
     await pause(ASK_EVERY_MS);
   }
   return performance.now() - began;
@@ -163,5 +205,7 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
 
 /** Whether the message carries the signature its receiver expects. */
 export function isSigned({ headers, raw }: Received): boolean {
-  return headers['x-webhook-signature'] === createHmac('sha256', SECRET).update(raw).digest('base64');
+  return (
+    headers['x-webhook-signature'] === createHmac('sha256', SECRET).update(raw).digest('base64')
+  );
 }

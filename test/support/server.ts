@@ -1,6 +1,14 @@
 /** The PostgreSQL server of one test run, with the migrated template every fresh database is cloned from; gone without a trace when the run ends. */
 import { createHash, randomBytes } from 'node:crypto';
-import { accessSync, constants, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -12,7 +20,9 @@ const MEMORY_FREE_BYTES_MIN = 2 ** 30;
 const FOLDER_PREFIX = 'pitanga-test-';
 
 /** Everything the test processes need to know stands in their environment: TEST_SERVER_URL (a superuser), TEST_TEMPLATE and TEST_DATABASE_PREFIX. */
-export async function startTestServer(migrate: (url: string) => Promise<void>): Promise<{ stop(): Promise<void> }> {
+export async function startTestServer(
+  migrate: (url: string) => Promise<void>,
+): Promise<{ stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: () => dropDatabases(given) } : await startOwnServer();
   const run = `${process.pid}_${randomBytes(3).toString('hex')}`;
@@ -30,7 +40,10 @@ export async function startTestServer(migrate: (url: string) => Promise<void>): 
 
 /** In memory when there is room: a database is then cloned in 10 ms instead of 100. The folder does not exist yet. */
 export function scratchFolder(): string {
-  return join(memoryHasRoom() ? MEMORY : tmpdir(), `${FOLDER_PREFIX}${process.pid}-${randomBytes(3).toString('hex')}`);
+  return join(
+    memoryHasRoom() ? MEMORY : tmpdir(),
+    `${FOLDER_PREFIX}${process.pid}-${randomBytes(3).toString('hex')}`,
+  );
 }
 
 /** The same server, another database. */
@@ -64,8 +77,15 @@ async function startOwnServer(): Promise<{ url: string; stop(): Promise<void> }>
 }
 
 /** Nobody can connect to the template any more, since a single connection would hold up every clone. */
-async function makeTemplate(url: string, name: string, migrate: (url: string) => Promise<void>): Promise<void> {
-  await execute(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
+async function makeTemplate(
+  url: string,
+  name: string,
+  migrate: (url: string) => Promise<void>,
+): Promise<void> {
+  await execute(
+    url,
+    `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
+  );
   await migrate(withDatabase(url, name));
   await execute(url, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
 }
@@ -75,8 +95,12 @@ async function dropDatabases(url: string): Promise<void> {
   await client.connect();
   try {
     const ours = [process.env.TEST_TEMPLATE, `${process.env.TEST_DATABASE_PREFIX}%`];
-    const { rows } = await client.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname = $1 OR datname LIKE replace($2, '_', '\\_')", ours);
-    for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    const { rows } = await client.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE datname = $1 OR datname LIKE replace($2, '_', '\\_')",
+      ours,
+    );
+    for (const { datname } of rows)
+      await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
   } finally {
     await client.end();
   }
@@ -84,7 +108,8 @@ async function dropDatabases(url: string): Promise<void> {
 
 function migrationsHash(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(MIGRATIONS).sort()) hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
+  for (const name of readdirSync(MIGRATIONS).sort())
+    hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
   return hash.digest('hex').slice(0, 8);
 }
 
@@ -94,7 +119,7 @@ function memoryHasRoom(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= MEMORY_FREE_BYTES_MIN;
   } catch {
-    return false;   // no such folder here, or not for us
+    return false; // no such folder here, or not for us
   }
 }
 
@@ -102,8 +127,11 @@ function memoryHasRoom(): boolean {
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {
     const path = join(folder, name);
-    const isOurs = process.getuid?.() === 0 || statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.();
-    if (isOurs && isGone(parseInt(name.slice(FOLDER_PREFIX.length), 10))) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+    const isOurs =
+      process.getuid?.() === 0 ||
+      statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.();
+    if (isOurs && isGone(parseInt(name.slice(FOLDER_PREFIX.length), 10)))
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -29,17 +29,40 @@ export async function openPort(app: App): Promise<number> {
 }
 
 /** Asks for a stream and does not wait for it. */
-export function sendForStream(port: number, key: string, query: string, variables: Json = {}): ClientRequest {
+export function sendForStream(
+  port: number,
+  key: string,
+  query: string,
+  variables: Json = {},
+): ClientRequest {
   const body = JSON.stringify({ query, variables });
-  const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const call = request({ host: '127.0.0.1', port, path: '/graphql/stream', method: 'POST', headers });
+  const headers = {
+    authorization: `Bearer ${key}`,
+    accept: 'text/event-stream',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    path: '/graphql/stream',
+    method: 'POST',
+    headers,
+  });
   call.on('error', () => undefined).end(body);
   return call;
 }
 
-export async function openStream(port: number, key: string, query: string, variables: Json = {}): Promise<Stream> {
+export async function openStream(
+  port: number,
+  key: string,
+  query: string,
+  variables: Json = {},
+): Promise<Stream> {
   const call = sendForStream(port, key, query, variables);
-  const response = await new Promise<IncomingMessage>((resolve, reject) => void call.on('response', resolve).on('error', reject));
+  const response = await new Promise<IncomingMessage>(
+    (resolve, reject) => void call.on('response', resolve).on('error', reject),
+  );
   const changed = new EventTarget();
   const stream: Stream = {
     status: response.statusCode ?? 0,
@@ -47,7 +70,10 @@ export async function openStream(port: number, key: string, query: string, varia
     messages: [],
     ended: null,
     until: async (count) => {
-      await waitFor(() => stream.messages.length >= count, `${count} messages, not ${stream.messages.length}`);
+      await waitFor(
+        () => stream.messages.length >= count,
+        `${count} messages, not ${stream.messages.length}`,
+      );
       return stream.messages;
     },
     untilEnd: async () => {
@@ -64,7 +90,8 @@ export async function openStream(port: number, key: string, query: string, varia
     const pieces = (text + chunk).split('\n\n');
     text = pieces.pop() ?? '';
     for (const piece of pieces) {
-      if (piece.startsWith('event: next')) stream.messages.push(JSON.parse(piece.slice(piece.indexOf('data: ') + 6)) as Json);
+      if (piece.startsWith('event: next'))
+        stream.messages.push(JSON.parse(piece.slice(piece.indexOf('data: ') + 6)) as Json);
       if (piece.startsWith('event: complete')) stream.ended = 'complete';
     }
     changed.dispatchEvent(new Event('change'));
@@ -81,7 +108,8 @@ export async function openStream(port: number, key: string, query: string, varia
     const started = performance.now();
     while (!isSo()) {
       const leftMs = WAIT_MS - (performance.now() - started);
-      if (leftMs <= 0) throw new Error(`waited for ${what}: ${JSON.stringify(stream.messages).slice(0, 500)}`);
+      if (leftMs <= 0)
+        throw new Error(`waited for ${what}: ${JSON.stringify(stream.messages).slice(0, 500)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, leftMs);
         changed.addEventListener('change', () => (clearTimeout(timer), resolve()), { once: true });

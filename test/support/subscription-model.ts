@@ -111,7 +111,11 @@ abstract class ModelSubscription {
   protected begin(): ModelCharge {
     const at = this.dateOf(this.next);
     if (this.change) {
-      this.anchor = { at, cycle: this.next, day: this.cycle === 'WEEKLY' ? dayOf(at) : this.anchor.day };
+      this.anchor = {
+        at,
+        cycle: this.next,
+        day: this.cycle === 'WEEKLY' ? dayOf(at) : this.anchor.day,
+      };
       Object.assign(this, this.change, { change: null });
     }
     const charge: ModelCharge = { cycle: this.next, amount: this.nextAmount, status: 'PENDING' };
@@ -156,14 +160,19 @@ abstract class ModelSubscription {
 }
 
 export class ModelCardSubscription extends ModelSubscription {
-  private retry: { charge: ModelCharge; number: number; at: number; refused: boolean } | null = null;
+  private retry: { charge: ModelCharge; number: number; at: number; refused: boolean } | null =
+    null;
 
   get upcoming(): Upcoming | null {
-    return this.status === 'ACTIVE' ? { date: this.dateOf(this.next), amount: this.nextAmount } : null;
+    return this.status === 'ACTIVE'
+      ? { date: this.dateOf(this.next), amount: this.nextAmount }
+      : null;
   }
 
   get dueAt(): number {
-    return this.status === 'CANCELLED' ? Infinity : Math.min(this.dateOf(this.next), this.retry?.at ?? Infinity);
+    return this.status === 'CANCELLED'
+      ? Infinity
+      : Math.min(this.dateOf(this.next), this.retry?.at ?? Infinity);
   }
 
   step(): void {
@@ -200,7 +209,8 @@ export class ModelCardSubscription extends ModelSubscription {
   private schedule({ charge, number, at, refused }: NonNullable<typeof this.retry>): void {
     const nextTry = at + this.given.retryEvery * DAY_MS;
     this.retry = { charge, number, at: nextTry, refused };
-    if (number < this.given.maxRetry && dateNumber(nextTry) < dateNumber(this.dateOf(this.next))) return;
+    if (number < this.given.maxRetry && dateNumber(nextTry) < dateNumber(this.dateOf(this.next)))
+      return;
     this.retry = null;
     this.exhausted(charge);
   }
@@ -227,17 +237,26 @@ export class ModelPixSubscription extends ModelSubscription {
   get upcoming(): Upcoming | null {
     if (this.status === 'CANCELLED') return null;
     const announced = this.open.find(({ retries, phase }) => retries === 0 && phase !== 'announce');
-    return announced ? { date: announced.due, amount: announced.charge.amount } : { date: bankDay(this.nextChargeAt), amount: this.nextAmount };
+    return announced
+      ? { date: announced.due, amount: announced.charge.amount }
+      : { date: bankDay(this.nextChargeAt), amount: this.nextAmount };
   }
 
   get dueAt(): number {
-    return this.status === 'CANCELLED' ? Infinity : Math.min(this.closesAt, ...this.open.map(({ at }) => at));
+    return this.status === 'CANCELLED'
+      ? Infinity
+      : Math.min(this.closesAt, ...this.open.map(({ at }) => at));
   }
 
   step(): void {
     const first = this.open.toSorted((one, other) => one.at - other.at)[0];
     if (!first || this.closesAt < first.at) return this.close();
-    if (first.phase === 'announce') Object.assign(first, { retries: first.retries + 1, phase: 'try', at: at(first.at + DAY_MS, 8) });
+    if (first.phase === 'announce')
+      Object.assign(first, {
+        retries: first.retries + 1,
+        phase: 'try',
+        at: at(first.at + DAY_MS, 8),
+      });
     else if (first.phase === 'fails') this.failed(first);
     else if (this.takeAnswer() === 'paid') this.settle(first);
     else Object.assign(first, { phase: 'fails', at: at(first.at, 21) });
@@ -272,21 +291,37 @@ export class ModelPixSubscription extends ModelSubscription {
   private failed(announced: Announced): void {
     const { charge, due, retries } = announced;
     this.pass(announced);
-    const wanted = Math.max(dateNumber(due) + (retries + 1) * this.given.retryEvery, dateNumber(announced.at) + 1);
-    const isLast = retries >= Math.min(this.given.maxRetry, RETRIES_MAX) || wanted > dateNumber(due) + RETRIED_DAYS_MAX || wanted >= dateNumber(this.nextChargeAt);
+    const wanted = Math.max(
+      dateNumber(due) + (retries + 1) * this.given.retryEvery,
+      dateNumber(announced.at) + 1,
+    );
+    const isLast =
+      retries >= Math.min(this.given.maxRetry, RETRIES_MAX) ||
+      wanted > dateNumber(due) + RETRIED_DAYS_MAX ||
+      wanted >= dateNumber(this.nextChargeAt);
     if (isLast) this.exhausted(charge);
-    else Object.assign(announced, { phase: 'announce', at: wanted * DAY_MS + ZONE_MS - 120 * MINUTE_MS });
+    else
+      Object.assign(announced, {
+        phase: 'announce',
+        at: wanted * DAY_MS + ZONE_MS - 120 * MINUTE_MS,
+      });
   }
 
   /** What became of a cycle is known: the next charge is that of the cycle after it. */
   private pass({ charge }: Announced): void {
-    if (charge.cycle + 1 >= this.anchor.cycle) this.nextChargeAt = Math.max(this.nextChargeAt, this.dateOf(charge.cycle + 1));
+    if (charge.cycle + 1 >= this.anchor.cycle)
+      this.nextChargeAt = Math.max(this.nextChargeAt, this.dateOf(charge.cycle + 1));
   }
 }
 
 function less(amount: number, coupon: ModelCoupon | null): number {
   if (!coupon) return amount;
-  return amount - ('percent' in coupon ? Math.floor((amount * coupon.percent) / 100) : Math.min(coupon.cents, amount));
+  return (
+    amount -
+    ('percent' in coupon
+      ? Math.floor((amount * coupon.percent) / 100)
+      : Math.min(coupon.cents, amount))
+  );
 }
 
 /** Days since 1970 of the São Paulo date. */
@@ -310,7 +345,12 @@ function endOfUtcDay(moment: number): number {
 /** The same time of day on the next day on which banks settle, or on the day itself. */
 function bankDay(moment: number): number {
   const date = new Date(dateNumber(moment) * DAY_MS);
-  const isClosed = date.getUTCDay() % 6 === 0 || ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'].includes(date.toISOString().slice(5, 10)) || [-48, -47, -2, 60].includes(dateNumber(moment) - easter(date.getUTCFullYear()));
+  const isClosed =
+    date.getUTCDay() % 6 === 0 ||
+    ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'].includes(
+      date.toISOString().slice(5, 10),
+    ) ||
+    [-48, -47, -2, 60].includes(dateNumber(moment) - easter(date.getUTCFullYear()));
   return isClosed ? bankDay(moment + DAY_MS) : moment;
 }
 
@@ -319,8 +359,12 @@ function easter(year: number): number {
   const [century, golden] = [Math.floor(year / 100), year % 19];
   const moon = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
   const lunar = (19 * golden + moon) % 30;
-  const limit = 21 + lunar - (Math.floor(lunar / 29) + (Math.floor(lunar / 28) - Math.floor(lunar / 29)) * Math.floor(golden / 11));
+  const limit =
+    21 +
+    lunar -
+    (Math.floor(lunar / 29) +
+      (Math.floor(lunar / 28) - Math.floor(lunar / 29)) * Math.floor(golden / 11));
   const sunday = 7 - ((year + Math.floor(year / 4) + 2 - Math.floor((3 * century + 3) / 4)) % 7);
-  const march = limit + 7 - (((limit - sunday) % 7) + 7) % 7;
+  const march = limit + 7 - ((((limit - sunday) % 7) + 7) % 7);
   return Date.UTC(year, 2, march) / DAY_MS;
 }

@@ -42,11 +42,16 @@ export async function world(options: { taxId?: string } = {}): Promise<World> {
   const database = await freshDatabase();
   const { database: source, close } = await connect(database.url, { poolSize: 10 });
   const app = checked(await buildApp(source, database.url));
-  const made = new World(app, source, async () => {
-    await app.server.close();
-    await close();
-    await database.drop();
-  }, database.url);
+  const made = new World(
+    app,
+    source,
+    async () => {
+      await app.server.close();
+      await close();
+      await database.drop();
+    },
+    database.url,
+  );
   open.add(made);
   await made.openStore(options);
   return made;
@@ -54,10 +59,16 @@ export async function world(options: { taxId?: string } = {}): Promise<World> {
 
 /** Every answer of these doors must be as the OpenAPI document says. */
 function checked(app: App): App {
-  const inject = app.server.inject.bind(app.server) as (options: InjectOptions) => Promise<Response>;
+  const inject = app.server.inject.bind(app.server) as (
+    options: InjectOptions,
+  ) => Promise<Response>;
   const inspect = async (options: InjectOptions) => {
     const response = await inject(options);
-    checkAnswer(String(options.method ?? 'GET'), String(options.url), { status: response.statusCode, contentType: String(response.headers['content-type']), text: response.body });
+    checkAnswer(String(options.method ?? 'GET'), String(options.url), {
+      status: response.statusCode,
+      contentType: String(response.headers['content-type']),
+      text: response.body,
+    });
     return response;
   };
   return Object.assign(app, { server: Object.assign(app.server, { inject: inspect }) });
@@ -84,22 +95,49 @@ export class World {
     return key;
   }
 
-  async newKey({ storeId = this.storeId, devMode = true, permissions = [...PERMISSIONS] as string[] } = {}): Promise<string> {
-    return (await issueApiKey(new Context({ database: this.database, scope: { storeId, devMode } }), { permissions })).key;
+  async newKey({
+    storeId = this.storeId,
+    devMode = true,
+    permissions = [...PERMISSIONS] as string[],
+  } = {}): Promise<string> {
+    return (
+      await issueApiKey(new Context({ database: this.database, scope: { storeId, devMode } }), {
+        permissions,
+      })
+    ).key;
   }
 
-  async request(method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async request(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const isRaw = typeof body === 'string';
     const response = await this.app.server.inject({
-      method, url,
-      headers: { authorization: `Bearer ${this.key}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: isRaw ? body : JSON.stringify(body) }),
     });
-    return { status: response.statusCode, headers: response.headers, body: response.body ? (JSON.parse(response.body) as Json) : {}, text: response.body };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.body ? (JSON.parse(response.body) as Json) : {},
+      text: response.body,
+    };
   }
 
   /** A REST call that must succeed: its data. */
-  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Json> {
+  async post(
+    path: string,
+    body: unknown = {},
+    headers: Record<string, string> = {},
+  ): Promise<Json> {
     return successOf(await this.request('POST', path, body, headers));
   }
 
@@ -109,11 +147,17 @@ export class World {
 
   /** Opens all connections, so that requests sent at once really meet in the database. */
   async warmUp(): Promise<void> {
-    await Promise.all(Array.from({ length: 10 }, () => this.database.query('SELECT pg_sleep(0.05)')));
+    await Promise.all(
+      Array.from({ length: 10 }, () => this.database.query('SELECT pg_sleep(0.05)')),
+    );
   }
 
   /** A GraphQL document that must succeed: its data. */
-  async graphql(query: string, variables: Json = {}, headers: Record<string, string> = {}): Promise<Json> {
+  async graphql(
+    query: string,
+    variables: Json = {},
+    headers: Record<string, string> = {},
+  ): Promise<Json> {
     const { body } = await this.request('POST', '/graphql', { query, variables }, headers);
     if (body.errors) throw new Error(`GraphQL: ${JSON.stringify(body.errors)}`);
     return body.data as Json;
@@ -122,7 +166,13 @@ export class World {
   private made = 0;
 
   product(values: Json = {}): Promise<Json> {
-    return this.post('/v2/products/create', { externalId: `p${++this.made}`, name: 'Produto', price: 4990, currency: 'BRL', ...values });
+    return this.post('/v2/products/create', {
+      externalId: `p${++this.made}`,
+      name: 'Produto',
+      price: 4990,
+      currency: 'BRL',
+      ...values,
+    });
   }
 
   async checkout({ product, ...values }: Json = {}): Promise<Json> {
@@ -132,14 +182,33 @@ export class World {
 
   /** The buyer pays: answers the checkout. */
   pay({ id }: Json, values: Json = {}): Promise<Json> {
-    return this.post(`/v2/checkouts/simulate-payment?id=${id}`, { customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' }, ...values });
+    return this.post(`/v2/checkouts/simulate-payment?id=${id}`, {
+      customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' },
+      ...values,
+    });
   }
 
   /** A buyer subscribes: answers the subscription. */
-  async subscribe({ cycle = 'MONTHLY', price = 4990, trialDays, card, ...values }: Json = {}): Promise<Json> {
-    const product = await this.product({ cycle, price, ...(trialDays !== undefined && { trialDays }) });
-    const checkout = await this.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }], ...values });
-    const paid = await this.pay(checkout, { method: 'CARD', ...(card !== undefined && { card: { number: card } }) });
+  async subscribe({
+    cycle = 'MONTHLY',
+    price = 4990,
+    trialDays,
+    card,
+    ...values
+  }: Json = {}): Promise<Json> {
+    const product = await this.product({
+      cycle,
+      price,
+      ...(trialDays !== undefined && { trialDays }),
+    });
+    const checkout = await this.post('/v2/subscriptions/create', {
+      items: [{ id: product.id, quantity: 1 }],
+      ...values,
+    });
+    const paid = await this.pay(checkout, {
+      method: 'CARD',
+      ...(card !== undefined && { card: { number: card } }),
+    });
     return this.get(`/v2/subscriptions/get?id=${paid.subscriptionId}`);
   }
 
@@ -150,7 +219,10 @@ export class World {
 
   /** What the subscription will be charged next; null if nothing. */
   async upcoming({ id }: Json): Promise<Json | null> {
-    const data = await this.graphql('query ($id: ID!) { subscription(id: $id) { upcomingCharge { date amount lines { productId name quantity unitPrice amount } } } }', { id });
+    const data = await this.graphql(
+      'query ($id: ID!) { subscription(id: $id) { upcomingCharge { date amount lines { productId name quantity unitPrice amount } } } }',
+      { id },
+    );
     return data.subscription.upcomingCharge as Json | null;
   }
 
@@ -163,21 +235,36 @@ export class World {
   /** Registers the receiver for these events (all, if none are named). */
   async listen(events: readonly string[] = eventNames, values: Json = {}): Promise<Json> {
     this.receiver ??= await startReceiver();
-    return this.post('/v2/webhooks/create', { name: 'receiver', endpoint: this.receiver.url, secret: 'um segredo', events, ...values });
+    return this.post('/v2/webhooks/create', {
+      name: 'receiver',
+      endpoint: this.receiver.url,
+      secret: 'um segredo',
+      events,
+      ...values,
+    });
   }
 
   /** Moves the store's clock: '1 month', '3 days', or to an instant; where a test begins, that may be in the past, so that it is the same on any day. */
   async travel(distance: string): Promise<void> {
     const { now } = await this.get('/v2/dev/clock');
     if (distance.includes('T') && distance < String(now)) return this.beginAt(new Date(distance));
-    await this.post('/v2/dev/clock/advance', { to: distance.includes('T') ? distance : arrival(String(now), distance) });
+    await this.post('/v2/dev/clock/advance', {
+      to: distance.includes('T') ? distance : arrival(String(now), distance),
+    });
   }
 
   private async beginAt(start: Date): Promise<void> {
-    const [row] = await this.database.query<{ charges: string }[]>(`SELECT count(*) AS "charges" FROM "charges" WHERE "storeId" = $1`, [this.storeId]);
-    if (Number(row?.charges) > 0) throw new Error('time has passed here already: travel back before anything is sold');
+    const [row] = await this.database.query<{ charges: string }[]>(
+      `SELECT count(*) AS "charges" FROM "charges" WHERE "storeId" = $1`,
+      [this.storeId],
+    );
+    if (Number(row?.charges) > 0)
+      throw new Error('time has passed here already: travel back before anything is sold');
     const offsetMs = start.getTime() - wallNow().getTime();
-    await this.database.query(`INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = $2`, [this.storeId, offsetMs]);
+    await this.database.query(
+      `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = $2`,
+      [this.storeId, offsetMs],
+    );
   }
 
   async now(): Promise<Date> {
@@ -213,14 +300,20 @@ export class World {
   async charges({ id }: Json): Promise<Json[]> {
     const owner = String(id).startsWith('subs_') ? 'subscription' : 'checkout';
     const relation = owner === 'subscription' ? 'charges' : 'payments';
-    const fields = 'id amount paidAmount platformFee status method cycleNumber dueAt paidAt retryNumber failureReason nextAttemptAt installments lines { name quantity unitPrice amount } attempts { nodes { id number status reason byBuyer } }';
-    const data = await this.graphql(`query ($id: ID!) { found: ${owner}(id: $id) { list: ${relation}(first: 100) { nodes { ${fields} } } } }`, { id });
+    const fields =
+      'id amount paidAmount platformFee status method cycleNumber dueAt paidAt retryNumber failureReason nextAttemptAt installments lines { name quantity unitPrice amount } attempts { nodes { id number status reason byBuyer } }';
+    const data = await this.graphql(
+      `query ($id: ID!) { found: ${owner}(id: $id) { list: ${relation}(first: 100) { nodes { ${fields} } } } }`,
+      { id },
+    );
     return (data.found.list.nodes as Json[]).toReversed();
   }
 
   /** What the simulator approved, counted by the simulator itself. */
   async approvals(): Promise<number> {
-    const [row] = await this.database.query<{ count: string }[]>(`SELECT (SELECT count(*) FROM simulator."calls" WHERE "approved") + (SELECT count(*) FROM simulator."pixPayments") + (SELECT count(*) FROM simulator."boletoPayments") AS "count"`);
+    const [row] = await this.database.query<{ count: string }[]>(
+      `SELECT (SELECT count(*) FROM simulator."calls" WHERE "approved") + (SELECT count(*) FROM simulator."pixPayments") + (SELECT count(*) FROM simulator."boletoPayments") AS "count"`,
+    );
     return Number(row?.count);
   }
 
@@ -242,14 +335,19 @@ export class World {
 }
 
 function successOf({ status, body }: Answer): Json {
-  if (status !== 200 || body.success !== true) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  if (status !== 200 || body.success !== true)
+    throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body.data as Json;
 }
 
 function arrival(now: string, distance: string): string {
   const [count, unit = ''] = distance.split(' ');
   const plural = unit.endsWith('s') ? unit : `${unit}s`;
-  return Temporal.Instant.from(now).toZonedDateTimeISO('America/Sao_Paulo').add({ [plural]: Number(count) }).toInstant().toString();
+  return Temporal.Instant.from(now)
+    .toZonedDateTimeISO('America/Sao_Paulo')
+    .add({ [plural]: Number(count) })
+    .toInstant()
+    .toString();
 }
 
 export const wall = wallNow;

@@ -1,5 +1,9 @@
 /** Bank holidays against a list of our own, computed from Easter. */
-import { addBankBusinessDays, isBankBusinessDay, rollToBankBusinessDay } from '../../src/kit/bank-days';
+import {
+  addBankBusinessDays,
+  isBankBusinessDay,
+  rollToBankBusinessDay,
+} from '../../src/kit/bank-days';
 
 const MS_PER_DAY = 86_400_000;
 /** The national holidays on fixed dates; 20 November since 2024 (Lei 14.759/2023). */
@@ -8,17 +12,25 @@ const FIXED = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '1
 const FROM_EASTER = [-48, -47, -2, 60];
 
 test('the independent list knows the Easter of three years', () => {
-  expect([2024, 2026, 2038].map((year) => isoDate(easter(year)))).toEqual(['2024-03-31', '2026-04-05', '2038-04-25']);
+  expect([2024, 2026, 2038].map((year) => isoDate(easter(year)))).toEqual([
+    '2024-03-31',
+    '2026-04-05',
+    '2038-04-25',
+  ]);
 });
 
 test('every day from 2024 to 2045 is open or closed as the list says', () => {
   const wrong: string[] = [];
   for (let year = 2024; year <= 2045; year += 1) {
-    const holidays = new Set([...FIXED.map((date) => `${year}-${date}`), ...FROM_EASTER.map((days) => isoDate(easter(year) + days * MS_PER_DAY))]);
+    const holidays = new Set([
+      ...FIXED.map((date) => `${year}-${date}`),
+      ...FROM_EASTER.map((days) => isoDate(easter(year) + days * MS_PER_DAY)),
+    ]);
     expect(holidays.size).toBe(holidaysThatDiffer(year));
     for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += MS_PER_DAY) {
       const isWeekday = ![0, 6].includes(new Date(day).getUTCDay());
-      if (isBankBusinessDay(isoDate(day)) !== (isWeekday && !holidays.has(isoDate(day)))) wrong.push(isoDate(day));
+      if (isBankBusinessDay(isoDate(day)) !== (isWeekday && !holidays.has(isoDate(day))))
+        wrong.push(isoDate(day));
     }
   }
   expect(wrong).toEqual([]);
@@ -53,7 +65,9 @@ test('nonsense is refused', () => {
 
 /** Two holidays on one day in some years, such as Good Friday on Tiradentes. */
 function holidaysThatDiffer(year: number): number {
-  const moving = FROM_EASTER.map((days) => isoDate(easter(year) + days * MS_PER_DAY).slice('YYYY-'.length));
+  const moving = FROM_EASTER.map((days) =>
+    isoDate(easter(year) + days * MS_PER_DAY).slice('YYYY-'.length),
+  );
   return FIXED.length + moving.filter((date) => !FIXED.includes(date)).length;
 }
 
@@ -67,6 +81,7 @@ function easter(year: number): number {
   const skipped = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15;
   const moon = (19 * (year % 19) + skipped) % 30;
   const fullMoon = moon - (moon === 29 || (moon === 28 && year % 19 > 10) ? 1 : 0);
-  const weekday = (year + Math.floor(year / 4) + fullMoon + 2 - century + Math.floor(century / 4)) % 7;
+  const weekday =
+    (year + Math.floor(year / 4) + fullMoon + 2 - century + Math.floor(century / 4)) % 7;
   return Date.UTC(year, 2, 28 + fullMoon - weekday);
 }

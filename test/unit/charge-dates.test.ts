@@ -6,12 +6,31 @@ import { config } from '../../src/config';
 import { chargeDateOf, monthlyAmount } from '../../src/subscriptions/charge-dates';
 import { closingOf } from '../../src/subscriptions/close-cycle';
 
-const chargeDate = (anchorAt: Date, frequency: Cycle, n: number) => chargeDateOf({ frequency, anchorAt, anchorCycle: 0, anchorDay: Number(civilDate(anchorAt).slice(-2)) }, n);
-const chargeDateAfterPlanChange = ({ changeDate, anchorDay, cycle, k }: { changeDate: Date; anchorDay: number; cycle: Cycle; k: number }) =>
-  chargeDateOf({ frequency: cycle, anchorAt: changeDate, anchorCycle: 0, anchorDay }, k);
+const chargeDate = (anchorAt: Date, frequency: Cycle, n: number) =>
+  chargeDateOf(
+    { frequency, anchorAt, anchorCycle: 0, anchorDay: Number(civilDate(anchorAt).slice(-2)) },
+    n,
+  );
+const chargeDateAfterPlanChange = ({
+  changeDate,
+  anchorDay,
+  cycle,
+  k,
+}: {
+  changeDate: Date;
+  anchorDay: number;
+  cycle: Cycle;
+  k: number;
+}) => chargeDateOf({ frequency: cycle, anchorAt: changeDate, anchorCycle: 0, anchorDay }, k);
 
 type Day = { year: number; month: number; day: number };
-const MONTHS: Record<Cycle, number> = { WEEKLY: 0, MONTHLY: 1, QUARTERLY: 3, SEMIANNUALLY: 6, ANNUALLY: 12 };
+const MONTHS: Record<Cycle, number> = {
+  WEEKLY: 0,
+  MONTHLY: 1,
+  QUARTERLY: 3,
+  SEMIANNUALLY: 6,
+  ANNUALLY: 12,
+};
 /** The charges of ten years. */
 const CHARGES: Record<Cycle, number[]> = {
   WEEKLY: upTo(522),
@@ -21,18 +40,32 @@ const CHARGES: Record<Cycle, number[]> = {
   ANNUALLY: upTo(10),
 };
 
-const monthlyFrom = (anchor: string, count: number) => Array.from({ length: count }, (_, n) => chargeDate(new Date(anchor), 'MONTHLY', n).toISOString());
+const monthlyFrom = (anchor: string, count: number) =>
+  Array.from({ length: count }, (_, n) => chargeDate(new Date(anchor), 'MONTHLY', n).toISOString());
 
 test('from 31 January: the last day of every shorter month, and the 31st again', () => {
-  expect(monthlyFrom('2026-01-31T13:00:00.000Z', 6).map((moment) => moment.slice(5, 10))).toEqual(['01-31', '02-28', '03-31', '04-30', '05-31', '06-30']);
+  expect(monthlyFrom('2026-01-31T13:00:00.000Z', 6).map((moment) => moment.slice(5, 10))).toEqual([
+    '01-31',
+    '02-28',
+    '03-31',
+    '04-30',
+    '05-31',
+    '06-30',
+  ]);
 });
 
 test('a first payment late in the evening of 31 January counts as 31 January', () => {
-  expect(monthlyFrom('2026-02-01T02:30:00.000Z', 3)).toEqual(['2026-02-01T02:30:00.000Z', '2026-03-01T02:30:00.000Z', '2026-04-01T02:30:00.000Z']); // 31 Jan, 28 Feb, 31 Mar 23:30
+  expect(monthlyFrom('2026-02-01T02:30:00.000Z', 3)).toEqual([
+    '2026-02-01T02:30:00.000Z',
+    '2026-03-01T02:30:00.000Z',
+    '2026-04-01T02:30:00.000Z',
+  ]); // 31 Jan, 28 Feb, 31 Mar 23:30
 });
 
 test('from 29 February, yearly: the 28th, and the 29th in leap years', () => {
-  const years = [1, 2, 3, 4].map((n) => chargeDate(new Date('2024-02-29T12:00:00.000Z'), 'ANNUALLY', n).toISOString().slice(0, 10));
+  const years = [1, 2, 3, 4].map((n) =>
+    chargeDate(new Date('2024-02-29T12:00:00.000Z'), 'ANNUALLY', n).toISOString().slice(0, 10),
+  );
   expect(years).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']);
 });
 
@@ -51,7 +84,10 @@ test.each([...Cycle])('%s: ten years from every day of a common and a leap year'
     for (const n of CHARGES[cycle]) {
       const expected = lateEvening(expectedDay(start, cycle, n));
       const actual = chargeDate(anchor, cycle, n);
-      if (actual.getTime() !== expected.getTime()) wrong.push(`${anchor.toISOString()} + ${n}: ${actual.toISOString()}, not ${expected.toISOString()}`);
+      if (actual.getTime() !== expected.getTime())
+        wrong.push(
+          `${anchor.toISOString()} + ${n}: ${actual.toISOString()}, not ${expected.toISOString()}`,
+        );
     }
   }
   expect(wrong.slice(0, 5)).toEqual([]);
@@ -59,10 +95,25 @@ test.each([...Cycle])('%s: ten years from every day of a common and a leap year'
 
 test('after a change of plan on 28 February, the 31st of the first payment comes back', () => {
   const changeDate = new Date('2026-02-28T13:00:00.000Z');
-  const dates = (cycle: Cycle) => [0, 1, 2].map((k) => chargeDateAfterPlanChange({ changeDate, anchorDay: 31, cycle, k }).toISOString());
-  expect(dates('MONTHLY')).toEqual(['2026-02-28T13:00:00.000Z', '2026-03-31T13:00:00.000Z', '2026-04-30T13:00:00.000Z']);
-  expect(dates('QUARTERLY')).toEqual(['2026-02-28T13:00:00.000Z', '2026-05-31T13:00:00.000Z', '2026-08-31T13:00:00.000Z']);
-  expect(dates('WEEKLY')).toEqual(['2026-02-28T13:00:00.000Z', '2026-03-07T13:00:00.000Z', '2026-03-14T13:00:00.000Z']);
+  const dates = (cycle: Cycle) =>
+    [0, 1, 2].map((k) =>
+      chargeDateAfterPlanChange({ changeDate, anchorDay: 31, cycle, k }).toISOString(),
+    );
+  expect(dates('MONTHLY')).toEqual([
+    '2026-02-28T13:00:00.000Z',
+    '2026-03-31T13:00:00.000Z',
+    '2026-04-30T13:00:00.000Z',
+  ]);
+  expect(dates('QUARTERLY')).toEqual([
+    '2026-02-28T13:00:00.000Z',
+    '2026-05-31T13:00:00.000Z',
+    '2026-08-31T13:00:00.000Z',
+  ]);
+  expect(dates('WEEKLY')).toEqual([
+    '2026-02-28T13:00:00.000Z',
+    '2026-03-07T13:00:00.000Z',
+    '2026-03-14T13:00:00.000Z',
+  ]);
 });
 
 test('a change between month-based plans keeps to the days of the original anchor', () => {
@@ -87,7 +138,9 @@ function lateEvening({ year, month, day }: Day): Date {
 }
 
 function daysOf(year: number): Day[] {
-  return upTo(12).flatMap((month) => upTo(lengthOf(year, month)).map((day) => ({ year, month, day })));
+  return upTo(12).flatMap((month) =>
+    upTo(lengthOf(year, month)).map((day) => ({ year, month, day })),
+  );
 }
 
 function upTo(count: number): number[] {
@@ -126,10 +179,18 @@ test('an automatic PIX is announced as early as the settings say, and never earl
   const anchorAt = new Date('2027-01-06T15:00:00.000Z');
   const closing = (daysBefore: number): string => {
     config.pixClosesDaysBefore = daysBefore;
-    return closingOf({ frequency: 'MONTHLY', anchorAt, anchorCycle: 0, anchorDay: 6 }, 1, anchorAt).toISOString(); // Saturday 6 February, before Carnival: Wednesday the 10th
+    return closingOf(
+      { frequency: 'MONTHLY', anchorAt, anchorCycle: 0, anchorDay: 6 },
+      1,
+      anchorAt,
+    ).toISOString(); // Saturday 6 February, before Carnival: Wednesday the 10th
   };
   try {
-    expect([4, 7, 10].map(closing)).toEqual(['2027-02-02T15:00:00.000Z', '2027-01-31T15:00:00.000Z', '2027-01-31T15:00:00.000Z']);
+    expect([4, 7, 10].map(closing)).toEqual([
+      '2027-02-02T15:00:00.000Z',
+      '2027-01-31T15:00:00.000Z',
+      '2027-01-31T15:00:00.000Z',
+    ]);
   } finally {
     config.pixClosesDaysBefore = standard;
   }

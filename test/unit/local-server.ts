@@ -1,6 +1,11 @@
 /** A web server of the test's own on the loopback address, which counts what reaches it. */
 import { once } from 'node:events';
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import tls from 'node:tls';
@@ -17,8 +22,13 @@ export interface LocalServer {
 
 const running: Server[] = [];
 
-export async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void, { isSecure = false } = {}): Promise<LocalServer> {
-  const server = isSecure ? createHttpsServer({ key: testKey, cert: testCertificate }) : createHttpServer();
+export async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  { isSecure = false } = {},
+): Promise<LocalServer> {
+  const server = isSecure
+    ? createHttpsServer({ key: testKey, cert: testCertificate })
+    : createHttpServer();
   const requests: LocalServer['requests'] = [];
   let connections = 0;
   let closed: Promise<unknown> = Promise.reject(new Error('nobody has connected'));
@@ -30,7 +40,12 @@ export async function listen(answer: (request: IncomingMessage, response: Server
   server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
+    requests.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    });
     answer(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -59,7 +74,10 @@ export function endlessly(response: ServerResponse): void {
 }
 
 /** A network whose DNS gives the answers of a list one after the other, the last one for good; "nothing" is a name that does not resolve. */
-export function networkWhere(answers: readonly (readonly string[] | 'nothing')[], allows: Network['allows']): Network & { lookups(): number } {
+export function networkWhere(
+  answers: readonly (readonly string[] | 'nothing')[],
+  allows: Network['allows'],
+): Network & { lookups(): number } {
   let lookups = 0;
   return {
     allows,
@@ -67,7 +85,8 @@ export function networkWhere(answers: readonly (readonly string[] | 'nothing')[]
     lookup: async () => {
       const answer = answers[Math.min(lookups, answers.length - 1)] ?? 'nothing';
       lookups += 1;
-      if (answer === 'nothing') throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
+      if (answer === 'nothing')
+        throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
       return [...answer];
     },
   };
@@ -75,13 +94,20 @@ export function networkWhere(answers: readonly (readonly string[] | 'nothing')[]
 
 /** The production guard, on a network whose only name and only public address are the test's server. */
 export function onlyLoopback(): Outside & { network: ReturnType<typeof networkWhere> } {
-  return { allowPrivate: false, network: networkWhere([['127.0.0.1']], (address) => address === '127.0.0.1') };
+  return {
+    allowPrivate: false,
+    network: networkWhere([['127.0.0.1']], (address) => address === '127.0.0.1'),
+  };
 }
 
 /** Trusts the test's own certificate, as the machine trusts those of the public authorities. */
 export function trustTestCertificate(): void {
   const { connect } = tls;
-  jest.spyOn(tls, 'connect').mockImplementation((...[options]: unknown[]) => connect({ ...(options as tls.ConnectionOptions), ca: testCertificate }));
+  jest
+    .spyOn(tls, 'connect')
+    .mockImplementation((...[options]: unknown[]) =>
+      connect({ ...(options as tls.ConnectionOptions), ca: testCertificate }),
+    );
 }
 
 /** For *.merchant.example, until 2120; made for these tests and used nowhere else. */

@@ -16,7 +16,12 @@ test('the tables match the stored classes: nothing is pending', async () => {
 
 test('a column that is missing, too much or of another type is seen', async () => {
   const { url, drop } = await freshDatabase();
-  await execute(url, 'ALTER TABLE "products" DROP COLUMN "trialDays"', 'ALTER TABLE "stores" ADD COLUMN "colour" text', 'ALTER TABLE "charges" ALTER COLUMN "amount" TYPE integer');
+  await execute(
+    url,
+    'ALTER TABLE "products" DROP COLUMN "trialDays"',
+    'ALTER TABLE "stores" ADD COLUMN "colour" text',
+    'ALTER TABLE "charges" ALTER COLUMN "amount" TYPE integer',
+  );
   const pending = (await pendingStatements(url)).join('\n');
   expect(pending).toContain('ALTER TABLE "products" ADD "trialDays" integer');
   expect(pending).toContain('ALTER TABLE "stores" DROP COLUMN "colour"');
@@ -36,11 +41,19 @@ test('the names of the migrations put them in the order of their numbers', () =>
 
 test('a new migration: its file, its class, its name and its line in the list', () => {
   const list = `/** Every migration. */\nimport { Foundation0001 } from './0001-foundation';\n\nexport const migrations = [Foundation0001];\n`;
-  const written = writeMigration('add-colours', ['ALTER TABLE "products" ADD "colour" text', 'SELECT `a` ${b}'], list);
+  const written = writeMigration(
+    'add-colours',
+    ['ALTER TABLE "products" ADD "colour" text', 'SELECT `a` ${b}'],
+    list,
+  );
   expect(written.file).toBe('0002-add-colours.ts');
   expect(written.className).toBe('AddColours0002');
-  expect(written.text).toContain(`export class AddColours0002 implements MigrationInterface {\n  name = 'AddColours1760000000002';`);
-  expect(written.text).toContain('    await runner.query(`ALTER TABLE "products" ADD "colour" text`);\n');
+  expect(written.text).toContain(
+    `export class AddColours0002 implements MigrationInterface {\n  name = 'AddColours1760000000002';`,
+  );
+  expect(written.text).toContain(
+    '    await runner.query(`ALTER TABLE "products" ADD "colour" text`);\n',
+  );
   expect(written.text).toContain('    await runner.query(`SELECT \\`a\\` \\${b}`);\n');
   expect(written.list).toBe(
     `/** Every migration. */\nimport { Foundation0001 } from './0001-foundation';\nimport { AddColours0002 } from './0002-add-colours';\n\nexport const migrations = [Foundation0001, AddColours0002];\n`,
@@ -58,6 +71,9 @@ test('the next one goes on from the list as it is written now, also where number
   expect(after.list).toContain('B0007, C0008];');
 });
 
-test.each([undefined, '', 'Add', 'add colours', '../x', 'add--x', '-x', '1-x'])('%p is not the name of a migration', (name) => {
-  expect(() => writeMigration(name, [], LIST)).toThrow('give the migration a name');
-});
+test.each([undefined, '', 'Add', 'add colours', '../x', 'add--x', '-x', '1-x'])(
+  '%p is not the name of a migration',
+  (name) => {
+    expect(() => writeMigration(name, [], LIST)).toThrow('give the migration a name');
+  },
+);

@@ -75,10 +75,16 @@ test('shares are rounded once, at the end', () => {
 });
 
 test('the rounded total is the nearest whole number, whatever the shares', () => {
-  const shares = fc.record({ numerator: fc.bigInt(0n, 10n ** 12n), denominator: fc.constantFrom(1n, 2n, 3n, 6n, 12n) });
+  const shares = fc.record({
+    numerator: fc.bigInt(0n, 10n ** 12n),
+    denominator: fc.constantFrom(1n, 2n, 3n, 6n, 12n),
+  });
   fc.assert(
     fc.property(fc.array(shares, { maxLength: 50 }), (fractions) => {
-      const twelfths = fractions.reduce((total, { numerator, denominator }) => total + numerator * (12n / denominator), 0n);
+      const twelfths = fractions.reduce(
+        (total, { numerator, denominator }) => total + numerator * (12n / denominator),
+        0n,
+      );
       const rounded = BigInt(money.roundFraction(fractions)) * 12n;
       expect(rounded - twelfths <= 6n && twelfths - rounded < 6n).toBe(true);
     }),

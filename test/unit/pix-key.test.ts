@@ -2,7 +2,8 @@
 import { normalizePixKey } from '../../src/payouts/pix-key';
 
 const EVP = '71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d';
-const BR_CODE = '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+const BR_CODE =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
 
 test.each([
   ['CPF', '123.456.789-09', 'CPF', '12345678909'],
@@ -15,7 +16,9 @@ test.each([
   ['RANDOM', EVP.toUpperCase(), 'RANDOM', EVP],
   ['EVP', EVP, 'RANDOM', EVP],
   ['BR_CODE', ` ${BR_CODE}\n`, 'BR_CODE', BR_CODE],
-])('%s %p', (given, text, type, key) => expect(normalizePixKey(given, text)).toEqual({ type, key }));
+])('%s %p', (given, text, type, key) =>
+  expect(normalizePixKey(given, text)).toEqual({ type, key }),
+);
 
 test('eleven digits that are both a CPF and a phone are what the sender says', () => {
   expect(normalizePixKey('CPF', '51998259765')).toEqual({ type: 'CPF', key: '51998259765' });

@@ -1,6 +1,17 @@
 /** Reading input: whatever a caller sends becomes a value of the input class, or a refusal that names the field. */
 import { choices } from '../../src/kit/choices';
-import { Cents, Count, Flag, FreeData, Id, Moment, Nested, OneOf, Text, fieldsOf } from '../../src/kit/columns';
+import {
+  Cents,
+  Count,
+  Flag,
+  FreeData,
+  Id,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+  fieldsOf,
+} from '../../src/kit/columns';
 import { AppError } from '../../src/kit/errors';
 import { castQuery, readInput } from '../../src/kit/read-input';
 import { inheritFields } from '../../src/kit/columns';
@@ -21,7 +32,8 @@ class Everything {
   @Flag('A flag.', { nullable: true }) flag: boolean | null;
   @Moment('A moment.', { nullable: true }) at: Date | null;
   @OneOf(Colour, 'A colour.', { nullable: true }) colour: Colour | null;
-  @Text('Words.', { list: true, nullable: true, minItems: 1, maxItems: 3, pattern: '^[a-z]+$' }) words: string[] | null;
+  @Text('Words.', { list: true, nullable: true, minItems: 1, maxItems: 3, pattern: '^[a-z]+$' })
+  words: string[] | null;
   @Nested(() => Part, 'A part.', { nullable: true }) part: Part | null;
   @Nested(() => Part, 'Parts.', { list: true, nullable: true, maxItems: 2 }) parts: Part[] | null;
   @FreeData('Free.', { nullable: true }) free: Record<string, unknown> | null;
@@ -41,20 +53,26 @@ function refusalOf(raw: unknown): string {
 test('property: never anything but a value with the fields of the class, or a 400 with a sentence', () => {
   const outcomes = { values: 0, refusals: 0 };
   fc.assert(
-    fc.property(fc.oneof({ weight: 4, arbitrary: anyInputOf(Everything, ['prod_1', 'x']) as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: anyJson }), (raw) => {
-      try {
-        const value = readInput(Everything, raw);
-        outcomes.values++;
-        expect(value).toBeInstanceOf(Everything);
-        checkValue(value);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        outcomes.refusals++;
-        expect([error.status, error.code]).toEqual([400, 'INVALID_REQUEST']);
-        expect(error.message).toMatch(/^\S.* (is|are|must)\b.+/s);
-        if (error.field !== null) expect(error.message.startsWith(error.field)).toBe(true);
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        { weight: 4, arbitrary: anyInputOf(Everything, ['prod_1', 'x']) as fc.Arbitrary<unknown> },
+        { weight: 1, arbitrary: anyJson },
+      ),
+      (raw) => {
+        try {
+          const value = readInput(Everything, raw);
+          outcomes.values++;
+          expect(value).toBeInstanceOf(Everything);
+          checkValue(value);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          outcomes.refusals++;
+          expect([error.status, error.code]).toEqual([400, 'INVALID_REQUEST']);
+          expect(error.message).toMatch(/^\S.* (is|are|must)\b.+/s);
+          if (error.field !== null) expect(error.message.startsWith(error.field)).toBe(true);
+        }
+      },
+    ),
     { numRuns: 3_000 },
   );
   expect(outcomes.values).toBeGreaterThan(100); // it finds its way in …
@@ -67,12 +85,25 @@ function checkValue(value: Everything): void {
   expect(value.name.length).toBeGreaterThan(0);
   expect([...value.name].length).toBeLessThanOrEqual(10);
   expect(JSON.stringify(value.name)).not.toMatch(/\\u0000|\\ud[89ab]../);
-  for (const [name, field] of Object.entries(value)) expect([name, field]).not.toEqual([name, null]);
-  if (value.price !== undefined) expect(Number.isSafeInteger(value.price) && Number(value.price) >= 1 && Number(value.price) <= 9_999_999_999).toBe(true);
-  if (value.at !== undefined) expect(value.at instanceof Date && !Number.isNaN(value.at.getTime())).toBe(true);
+  for (const [name, field] of Object.entries(value))
+    expect([name, field]).not.toEqual([name, null]);
+  if (value.price !== undefined)
+    expect(
+      Number.isSafeInteger(value.price) &&
+        Number(value.price) >= 1 &&
+        Number(value.price) <= 9_999_999_999,
+    ).toBe(true);
+  if (value.at !== undefined)
+    expect(value.at instanceof Date && !Number.isNaN(value.at.getTime())).toBe(true);
   if (value.colour !== undefined) expect(Colour).toContain(value.colour);
-  for (const { id, quantity, ...rest } of [value.part, ...(value.parts ?? [])].filter((part) => part !== undefined && part !== null)) {
-    expect([typeof id, Number.isInteger(quantity), Object.keys(rest)]).toEqual(['string', true, []]);
+  for (const { id, quantity, ...rest } of [value.part, ...(value.parts ?? [])].filter(
+    (part) => part !== undefined && part !== null,
+  )) {
+    expect([typeof id, Number.isInteger(quantity), Object.keys(rest)]).toEqual([
+      'string',
+      true,
+      [],
+    ]);
   }
 }
 
@@ -86,7 +117,9 @@ test('property: what was read is read again as the same', () => {
         return;
       }
       // As JSON, which knows no -0.
-      expect(JSON.stringify(readInput(Everything, JSON.parse(JSON.stringify(value))))).toEqual(JSON.stringify(value));
+      expect(JSON.stringify(readInput(Everything, JSON.parse(JSON.stringify(value))))).toEqual(
+        JSON.stringify(value),
+      );
     }),
     { numRuns: 1_000 },
   );
@@ -94,8 +127,20 @@ test('property: what was read is read again as the same', () => {
 
 test('null is absent, unknown keys go, at every level; free data is kept as it is', () => {
   const free = { a: null, b: { c: [null, 1], id: 7 } };
-  const raw = { name: 'Ana', price: null, unknown: 1, part: { id: 'x', quantity: 1, more: true }, parts: [{ id: 'y', quantity: 2, z: null }], free };
-  expect({ ...readInput(Everything, raw) }).toEqual({ name: 'Ana', part: { id: 'x', quantity: 1 }, parts: [{ id: 'y', quantity: 2 }], free });
+  const raw = {
+    name: 'Ana',
+    price: null,
+    unknown: 1,
+    part: { id: 'x', quantity: 1, more: true },
+    parts: [{ id: 'y', quantity: 2, z: null }],
+    free,
+  };
+  expect({ ...readInput(Everything, raw) }).toEqual({
+    name: 'Ana',
+    part: { id: 'x', quantity: 1 },
+    parts: [{ id: 'y', quantity: 2 }],
+    free,
+  });
 });
 
 test('nothing at all counts as an empty object', () => {
@@ -114,7 +159,10 @@ test.each([
   [{ name: 'x', price: 0 }, 'price: price must be at least 1'],
   [{ name: 'x', price: 10_000_000_000 }, 'price: price must be at most 9999999999'],
   [{ name: 'x', flag: 'true' }, 'flag: flag must be a boolean'],
-  [{ name: 'x', at: 'yesterday' }, 'at: at must be an ISO 8601 time, such as 2026-01-31T12:00:00.000Z'],
+  [
+    { name: 'x', at: 'yesterday' },
+    'at: at must be an ISO 8601 time, such as 2026-01-31T12:00:00.000Z',
+  ],
   [{ name: 'x', colour: 'red' }, 'colour: colour must be one of RED, BLUE'],
   [{ name: 'x', words: 'a' }, 'words: words must be an array'],
   [{ name: 'x', words: [] }, 'words: words must have at least 1 entry'],
@@ -122,10 +170,22 @@ test.each([
   [{ name: 'x', words: ['a', 'B'] }, 'words.1: words.1 must match ^[a-z]+$'],
   [{ name: 'x', part: [] }, 'part: part must be an object'],
   [{ name: 'x', part: { id: 'y' } }, 'part.quantity: part.quantity is required'],
-  [{ name: 'x', parts: [{ id: 'y', quantity: 1 }, { id: 8, quantity: 1 }] }, 'parts.1.id: parts.1.id must be a string'],
+  [
+    {
+      name: 'x',
+      parts: [
+        { id: 'y', quantity: 1 },
+        { id: 8, quantity: 1 },
+      ],
+    },
+    'parts.1.id: parts.1.id must be a string',
+  ],
   [{ name: 'x', parts: [null] }, 'parts.0: parts.0 must be an object'],
   [{ name: 'x', free: [] }, 'free: free must be an object'],
-  [{ name: 'x', free: { a: { b: '\u0000' } } }, 'free.a.b: free.a.b must not contain characters that are not text'],
+  [
+    { name: 'x', free: { a: { b: '\u0000' } } },
+    'free.a.b: free.a.b must not contain characters that are not text',
+  ],
   [{ name: 'x', free: { text: 'é'.repeat(8_192) } }, 'free: free must be at most 16 kB'], // two bytes each, and the braces
 ])('%j is refused', (raw, refusal) => {
   expect(refusalOf(raw)).toBe(refusal);
@@ -138,9 +198,28 @@ test('a refusal is one short sentence, however deep or long the input was', () =
 });
 
 test('a query string is cast by type, and what cannot be cast is left to be refused', () => {
-  const cast = castQuery(Everything, { name: '12', price: '4990', flag: 'false', words: 'a', colour: 'RED', part: 'x', unknown: '7', at: '2026-01-31' });
-  expect(cast).toEqual({ name: '12', price: 4990, flag: false, words: ['a'], colour: 'RED', part: 'x', unknown: '7', at: '2026-01-31' });
-  for (const price of ['', ' 1', '1.5', '1e3', '0x10', '１', 'abc', '99999999999999999999']) expect(castQuery(Everything, { price }).price).toBe(price);
+  const cast = castQuery(Everything, {
+    name: '12',
+    price: '4990',
+    flag: 'false',
+    words: 'a',
+    colour: 'RED',
+    part: 'x',
+    unknown: '7',
+    at: '2026-01-31',
+  });
+  expect(cast).toEqual({
+    name: '12',
+    price: 4990,
+    flag: false,
+    words: ['a'],
+    colour: 'RED',
+    part: 'x',
+    unknown: '7',
+    at: '2026-01-31',
+  });
+  for (const price of ['', ' 1', '1.5', '1e3', '0x10', '１', 'abc', '99999999999999999999'])
+    expect(castQuery(Everything, { price }).price).toBe(price);
 });
 
 test('a list reads the fields of its filter and of the page', () => {

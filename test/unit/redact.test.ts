@@ -7,7 +7,10 @@ test.each([
   [newApiKey('prod'), 'pitanga_prod_[redacted]'],
   ['authorization: Bearer abc.def-123', 'authorization: Bearer [redacted]'],
   ['Basic b3BzOnRva2Vu', 'Basic [redacted]'],
-  ['postgres://pitanga:hunter2@db.example:5432/pitanga', 'postgres://[redacted]@db.example:5432/pitanga'],
+  [
+    'postgres://pitanga:hunter2@db.example:5432/pitanga',
+    'postgres://[redacted]@db.example:5432/pitanga',
+  ],
   ['"secret":"whsec_c2VjcmV0"', '"secret":"whsec_[redacted]"'],
   ['card 4242424242424242 declined', 'card [card] declined'],
   ['4242 4242 4242 4242', '[card]'],
@@ -22,6 +25,16 @@ test.each([
 ])('%s', (text, shown) => expect(redact(text)).toBe(shown));
 
 test.each([
-  '"time":"2026-11-22T01:14:09.123Z"', 'req_0e8c24ef3a154d8aba76eb1cfb480ce1', 'bill_1K0TF0KD4K8VA24HQDHMCSH8P2G', '"durationMs":1234', '12345678901', '4242424242424241', '11222333000180', '1760000000015',
-  'at Object.<anonymous> (/srv/node_modules/@apollo/server/dist/index.js:12:34)', 'http://localhost:3000/v2/products/get?id=prod_1', '"amount":9999999999', 'traceId":"0af7651916cd43dd8448eb211c80319c"',
+  '"time":"2026-11-22T01:14:09.123Z"',
+  'req_0e8c24ef3a154d8aba76eb1cfb480ce1',
+  'bill_1K0TF0KD4K8VA24HQDHMCSH8P2G',
+  '"durationMs":1234',
+  '12345678901',
+  '4242424242424241',
+  '11222333000180',
+  '1760000000015',
+  'at Object.<anonymous> (/srv/node_modules/@apollo/server/dist/index.js:12:34)',
+  'http://localhost:3000/v2/products/get?id=prod_1',
+  '"amount":9999999999',
+  'traceId":"0af7651916cd43dd8448eb211c80319c"',
 ])('%s stays as it is', (text) => expect(redact(text)).toBe(text));

@@ -8,14 +8,30 @@ const nearlyOne = () => 1 - Number.EPSILON;
 const hours = (count: number) => count * 3_600_000;
 
 /** Milliseconds from now to the attempt after `attemptsMade`. */
-function wait(attemptsMade: number, retryAfterSeconds: number | null = null, random: () => number = never): number | null {
+function wait(
+  attemptsMade: number,
+  retryAfterSeconds: number | null = null,
+  random: () => number = never,
+): number | null {
   const due = nextAttemptAt(attemptsMade, now, retryAfterSeconds, random);
   return due == null ? null : due.getTime() - now.getTime();
 }
 
 test('at once, then 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h later, then no more', () => {
   const waits = Array.from({ length: 11 }, (_, attemptsMade) => wait(attemptsMade));
-  expect(waits).toEqual([0, 5_000, 300_000, 1_800_000, hours(2), hours(5), hours(10), hours(14), hours(20), hours(24), null]);
+  expect(waits).toEqual([
+    0,
+    5_000,
+    300_000,
+    1_800_000,
+    hours(2),
+    hours(5),
+    hours(10),
+    hours(14),
+    hours(20),
+    hours(24),
+    null,
+  ]);
   expect(ATTEMPTS_MAX).toBe(10);
   expect(wait(50)).toBeNull();
 });
@@ -40,11 +56,16 @@ test('never earlier than the schedule or than asked, never more than a tenth lat
   const attempts = fc.integer({ min: 0, max: ATTEMPTS_MAX - 1 });
   const asked = fc.option(fc.integer({ min: 0, max: 86_400 }));
   fc.assert(
-    fc.property(attempts, asked, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (made, seconds, random) => {
-      const least = Math.max(wait(made) ?? Number.NaN, (seconds ?? 0) * 1000);
-      const waited = wait(made, seconds, () => random) ?? Number.NaN;
-      expect(waited).toBeGreaterThanOrEqual(least);
-      expect(waited).toBeLessThanOrEqual(least * 1.1);
-    }),
+    fc.property(
+      attempts,
+      asked,
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (made, seconds, random) => {
+        const least = Math.max(wait(made) ?? Number.NaN, (seconds ?? 0) * 1000);
+        const waited = wait(made, seconds, () => random) ?? Number.NaN;
+        expect(waited).toBeGreaterThanOrEqual(least);
+        expect(waited).toBeLessThanOrEqual(least * 1.1);
+      },
+    ),
   );
 });

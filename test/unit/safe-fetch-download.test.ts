@@ -1,11 +1,23 @@
 /** Images and files are fetched while the merchant waits: over https, a few redirects at most, and never more than fits. */
 import { download, type Outside } from '../../src/kit/safe-fetch';
-import { closeServers, endlessly, listen, networkWhere, onlyLoopback, trustTestCertificate } from './local-server';
+import {
+  closeServers,
+  endlessly,
+  listen,
+  networkWhere,
+  onlyLoopback,
+  trustTestCertificate,
+} from './local-server';
 
 const image = { field: 'imageUrl', maxBytes: 1000 };
 const unguarded: Outside = { allowPrivate: true };
 const at = (port: number, path = '/') => `http://127.0.0.1:${port}${path}`;
-const refused = (message: string) => ({ status: 400, code: 'INVALID_REQUEST', field: 'imageUrl', message });
+const refused = (message: string) => ({
+  status: 400,
+  code: 'INVALID_REQUEST',
+  field: 'imageUrl',
+  message,
+});
 
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -13,15 +25,32 @@ afterEach(async () => {
 });
 
 test('a file over https comes back with its bytes and what the server calls them', async () => {
-  const server = await listen((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from([0x89, 0x50, 0x00, 0xff])), { isSecure: true });
+  const server = await listen(
+    (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end(Buffer.from([0x89, 0x50, 0x00, 0xff])),
+    { isSecure: true },
+  );
   trustTestCertificate();
-  expect(await download(`https://files.merchant.example:${server.port}/a.png?v=2`, image, onlyLoopback())).toEqual({ bytes: Buffer.from([0x89, 0x50, 0x00, 0xff]), contentType: 'image/png' });
-  expect(server.requests).toMatchObject([{ method: 'GET', url: '/a.png?v=2', headers: { 'accept-encoding': 'identity' } }]);
+  expect(
+    await download(
+      `https://files.merchant.example:${server.port}/a.png?v=2`,
+      image,
+      onlyLoopback(),
+    ),
+  ).toEqual({ bytes: Buffer.from([0x89, 0x50, 0x00, 0xff]), contentType: 'image/png' });
+  expect(server.requests).toMatchObject([
+    { method: 'GET', url: '/a.png?v=2', headers: { 'accept-encoding': 'identity' } },
+  ]);
 });
 
 test('a file without a content type has none', async () => {
   const server = await listen((_, response) => response.end('x'));
-  expect(await download(at(server.port), image, unguarded)).toEqual({ bytes: Buffer.from('x'), contentType: null });
+  expect(await download(at(server.port), image, unguarded)).toEqual({
+    bytes: Buffer.from('x'),
+    contentType: null,
+  });
 });
 
 describe('redirects', () => {
@@ -29,20 +58,47 @@ describe('redirects', () => {
     const server = await listen((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('found');
-      else response.writeHead([301, 302, 303, 307, 308][left] ?? 302, { location: left % 2 === 0 ? `/${left - 1}` : at(server.port, `/${left - 1}`) }).end('moved');
+      else
+        response
+          .writeHead([301, 302, 303, 307, 308][left] ?? 302, {
+            location: left % 2 === 0 ? `/${left - 1}` : at(server.port, `/${left - 1}`),
+          })
+          .end('moved');
     });
-    expect(await download(at(server.port, '/3'), image, unguarded)).toMatchObject({ bytes: Buffer.from('found') });
+    expect(await download(at(server.port, '/3'), image, unguarded)).toMatchObject({
+      bytes: Buffer.from('found'),
+    });
     expect(server.requests.map(({ url }) => url)).toEqual(['/3', '/2', '/1', '/0']);
-    await expect(download(at(server.port, '/4'), image, unguarded)).rejects.toMatchObject(refused('imageUrl must not redirect more than 3 times'));
+    await expect(download(at(server.port, '/4'), image, unguarded)).rejects.toMatchObject(
+      refused('imageUrl must not redirect more than 3 times'),
+    );
   });
 
   test.each([
-    ['https://127.0.0.1:PORT/inside', 'must not point to a local, private or otherwise non-public address'],
-    ['https://2130706433:PORT/inside', 'must not point to a local, private or otherwise non-public address'],
-    ['//127.0.0.1:PORT/inside', 'must not point to a local, private or otherwise non-public address'],
-    ['https://localhost:PORT/inside', 'must not point to a local, private or otherwise non-public address'],
-    ['https://inside.merchant.example:PORT/', 'must not point to a local, private or otherwise non-public address'],
-    ['https://169.254.169.254/latest/meta-data/', 'must not point to a local, private or otherwise non-public address'],
+    [
+      'https://127.0.0.1:PORT/inside',
+      'must not point to a local, private or otherwise non-public address',
+    ],
+    [
+      'https://2130706433:PORT/inside',
+      'must not point to a local, private or otherwise non-public address',
+    ],
+    [
+      '//127.0.0.1:PORT/inside',
+      'must not point to a local, private or otherwise non-public address',
+    ],
+    [
+      'https://localhost:PORT/inside',
+      'must not point to a local, private or otherwise non-public address',
+    ],
+    [
+      'https://inside.merchant.example:PORT/',
+      'must not point to a local, private or otherwise non-public address',
+    ],
+    [
+      'https://169.254.169.254/latest/meta-data/',
+      'must not point to a local, private or otherwise non-public address',
+    ],
     ['http://files.merchant.example:PORT/', 'must be an https address'],
     ['file:///etc/passwd', 'must be an https address'],
     ['https://user@files.merchant.example:PORT/', 'must not contain a user name or a password'],
@@ -58,7 +114,12 @@ describe('redirects', () => {
     );
     trustTestCertificate();
     const network = networkWhere([['127.0.0.1']], () => loopbackIsPublic);
-    await expect(download(`https://files.merchant.example:${server.port}/`, image, { allowPrivate: false, network })).rejects.toMatchObject(refused(`imageUrl ${reason}`));
+    await expect(
+      download(`https://files.merchant.example:${server.port}/`, image, {
+        allowPrivate: false,
+        network,
+      }),
+    ).rejects.toMatchObject(refused(`imageUrl ${reason}`));
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -66,48 +127,85 @@ describe('redirects', () => {
 describe('limits', () => {
   test('a file of exactly the maximum is taken', async () => {
     const server = await listen((_, response) => response.end(Buffer.alloc(1000, 1)));
-    expect((await download(at(server.port), image, unguarded)).bytes).toEqual(Buffer.alloc(1000, 1));
+    expect((await download(at(server.port), image, unguarded)).bytes).toEqual(
+      Buffer.alloc(1000, 1),
+    );
   });
 
   test('a file that says it is larger is refused before it is read', async () => {
-    const server = await listen((_, response) => void response.writeHead(200, { 'content-length': '1001' }).write('x'));
-    await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject(refused('imageUrl must not be larger than 1000 bytes'));
+    const server = await listen(
+      (_, response) => void response.writeHead(200, { 'content-length': '1001' }).write('x'),
+    );
+    await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject(
+      refused('imageUrl must not be larger than 1000 bytes'),
+    );
   });
 
   test('a stream that never ends is refused at the maximum and its connection closed', async () => {
     const server = await listen((_, response) => endlessly(response));
-    await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject(refused('imageUrl must not be larger than 1000 bytes'));
+    await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject(
+      refused('imageUrl must not be larger than 1000 bytes'),
+    );
     await server.closed();
   });
 
   test('a server that never finishes is refused at the time limit', async () => {
     const server = await listen((_, response) => void response.write('half a file'));
-    await expect(download(at(server.port), { ...image, timeoutMs: 150 }, unguarded)).rejects.toMatchObject(refused('imageUrl could not be downloaded: no full answer within 150 ms'));
+    await expect(
+      download(at(server.port), { ...image, timeoutMs: 150 }, unguarded),
+    ).rejects.toMatchObject(
+      refused('imageUrl could not be downloaded: no full answer within 150 ms'),
+    );
   });
 
   test('the time limit holds for all redirects together', async () => {
     const server = await listen((request, response) => {
       if (request.url === '/2') response.end('found');
-      else setTimeout(() => response.writeHead(302, { location: `/${Number(request.url?.slice(1)) + 1}` }).end(), 200);
+      else
+        setTimeout(
+          () =>
+            response.writeHead(302, { location: `/${Number(request.url?.slice(1)) + 1}` }).end(),
+          200,
+        );
     });
-    await expect(download(at(server.port, '/0'), { ...image, timeoutMs: 300 }, unguarded)).rejects.toMatchObject(refused('imageUrl could not be downloaded: no full answer within 300 ms'));
+    await expect(
+      download(at(server.port, '/0'), { ...image, timeoutMs: 300 }, unguarded),
+    ).rejects.toMatchObject(
+      refused('imageUrl could not be downloaded: no full answer within 300 ms'),
+    );
   });
 });
 
-test.each([201, 204, 206, 304, 400, 404, 500])('status %i is refused: it does not bring the file', async (status) => {
-  const server = await listen((_, response) => response.writeHead(status).end());
-  await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject(refused(`imageUrl must answer with status 200, not ${status}`));
-});
+test.each([201, 204, 206, 304, 400, 404, 500])(
+  'status %i is refused: it does not bring the file',
+  async (status) => {
+    const server = await listen((_, response) => response.writeHead(status).end());
+    await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject(
+      refused(`imageUrl must answer with status 200, not ${status}`),
+    );
+  },
+);
 
-test.each([302, 404])('the endless body of an answer that is not the file (%i) is not waited for: its connection is closed', async (status) => {
-  const server = await listen((_, response) => endlessly(response.writeHead(status, { location: 'ftp://files.merchant.example/' })));
-  await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject({ status: 400 });
-  await server.closed();
-});
+test.each([302, 404])(
+  'the endless body of an answer that is not the file (%i) is not waited for: its connection is closed',
+  async (status) => {
+    const server = await listen((_, response) =>
+      endlessly(response.writeHead(status, { location: 'ftp://files.merchant.example/' })),
+    );
+    await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject({
+      status: 400,
+    });
+    await server.closed();
+  },
+);
 
 test('a compressed file is refused: what it would grow to is not known', async () => {
-  const server = await listen((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('bomb'));
-  await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject(refused('imageUrl must be sent as it is, not encoded as gzip'));
+  const server = await listen((_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end('bomb'),
+  );
+  await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject(
+    refused('imageUrl must be sent as it is, not encoded as gzip'),
+  );
 });
 
 test('a file that breaks off, and a server that is not there, are refused with the reason', async () => {
@@ -115,6 +213,14 @@ test('a file that breaks off, and a server that is not there, are refused with t
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.socket?.destroy());
   });
-  await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/^imageUrl could not be downloaded: (other side closed|read ECONNRESET)$/) });
-  await expect(download(at(1), image, unguarded)).rejects.toMatchObject({ status: 400, message: expect.stringContaining('imageUrl could not be downloaded: connect ECONNREFUSED') });
+  await expect(download(at(server.port), image, unguarded)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(
+      /^imageUrl could not be downloaded: (other side closed|read ECONNRESET)$/,
+    ),
+  });
+  await expect(download(at(1), image, unguarded)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('imageUrl could not be downloaded: connect ECONNREFUSED'),
+  });
 });

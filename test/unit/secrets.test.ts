@@ -1,18 +1,31 @@
 /** Stored secrets survive a change of keys and nothing else; API keys show what they are. */
-import { apiKeyEnvironment, keyedHash, newApiKey, open, randomToken, seal } from '../../src/kit/secrets';
+import {
+  apiKeyEnvironment,
+  keyedHash,
+  newApiKey,
+  open,
+  randomToken,
+  seal,
+} from '../../src/kit/secrets';
 import fc from '../support/properties';
 
 const oldKey = 'the first key of the operator';
 const newKey = 'the second key of the operator';
 
 test('what was sealed is read again, whatever the text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(open([oldKey], seal([oldKey], text))).toBe(text)));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) =>
+      expect(open([oldKey], seal([oldKey], text))).toBe(text),
+    ),
+  );
 });
 
 test('the sealed text does not show the secret, and sealing twice gives two texts', () => {
   const sealed = seal([oldKey], 'whsec_visible');
   expect(sealed).not.toContain('visible');
-  expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain('visible');
+  expect(Buffer.from(sealed.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain(
+    'visible',
+  );
   expect(seal([oldKey], 'whsec_visible')).not.toBe(sealed);
 });
 
@@ -44,7 +57,10 @@ test('a text of which any byte was altered is not opened', () => {
 test('a hash is found again under any key of the list, the newest first, and differs per text and key', () => {
   const [stored] = keyedHash([oldKey], 'pitanga_dev_x');
   expect(stored).toMatch(/^[0-9a-f]{64}$/);
-  expect(keyedHash([newKey, oldKey], 'pitanga_dev_x')).toEqual([keyedHash([newKey], 'pitanga_dev_x')[0], stored]);
+  expect(keyedHash([newKey, oldKey], 'pitanga_dev_x')).toEqual([
+    keyedHash([newKey], 'pitanga_dev_x')[0],
+    stored,
+  ]);
   expect(keyedHash([newKey], 'pitanga_dev_x')).not.toContain(stored);
   expect(keyedHash([oldKey], 'pitanga_dev_y')).not.toContain(stored);
 });
@@ -62,7 +78,9 @@ test('an API key shows its environment and has at least 160 random bits', () => 
   expect(apiKeyEnvironment(key)).toBe('dev');
   expect(apiKeyEnvironment(newApiKey('prod'))).toBe('prod');
   expect(new Set(Array.from({ length: 1000 }, () => newApiKey('dev'))).size).toBe(1000);
-  expect(new Set(Array.from({ length: 100 }, () => newApiKey('dev').slice(12, 39)).join('')).size).toBe(62); // 2700 letters: all of the alphabet
+  expect(
+    new Set(Array.from({ length: 100 }, () => newApiKey('dev').slice(12, 39)).join('')).size,
+  ).toBe(62); // 2700 letters: all of the alphabet
 });
 
 test('a key with any letter changed is recognised as mistyped', () => {
@@ -75,6 +93,20 @@ test('a key with any letter changed is recognised as mistyped', () => {
 
 test('only the exact text of a key counts', () => {
   const key = newApiKey('dev');
-  const wrong = ['', ' ', ` ${key}`, `${key} `, `${key}\n`, key.toUpperCase(), key.slice(1), key.slice(0, -1), `${key}0`, key + key, key.replace('dev', 'prod'), key.replace('_dev_', '_test_'), `Bearer ${key}`];
+  const wrong = [
+    '',
+    ' ',
+    ` ${key}`,
+    `${key} `,
+    `${key}\n`,
+    key.toUpperCase(),
+    key.slice(1),
+    key.slice(0, -1),
+    `${key}0`,
+    key + key,
+    key.replace('dev', 'prod'),
+    key.replace('_dev_', '_test_'),
+    `Bearer ${key}`,
+  ];
   for (const text of wrong) expect(apiKeyEnvironment(text)).toBeNull();
 });

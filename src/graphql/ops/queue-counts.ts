@@ -6,12 +6,28 @@ import type { CountedQueue } from './context';
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 
 /** Refuses with 503 when the queue store does not answer within so many milliseconds. */
-export async function countsOf(queues: readonly CountedQueue[], withinMs = ANSWER_WITHIN_MS): Promise<{ name: string; jobs: { name: string; count: number }[] }[]> {
+export async function countsOf(
+  queues: readonly CountedQueue[],
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<{ name: string; jobs: { name: string; count: number }[] }[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable(`the queues do not answer within ${withinMs / SECOND_MS} seconds: is Redis away?`)), withinMs);
+    timer = setTimeout(
+      () =>
+        reject(
+          unavailable(
+            `the queues do not answer within ${withinMs / SECOND_MS} seconds: is Redis away?`,
+          ),
+        ),
+      withinMs,
+    );
   });
-  const counts = Promise.all(queues.map(async (queue) => ({ name: queue.name, jobs: Object.entries(await queue.getJobCounts()).map(([name, count]) => ({ name, count })) })));
+  const counts = Promise.all(
+    queues.map(async (queue) => ({
+      name: queue.name,
+      jobs: Object.entries(await queue.getJobCounts()).map(([name, count]) => ({ name, count })),
+    })),
+  );
   try {
     return await Promise.race([counts, tooLate]);
   } finally {

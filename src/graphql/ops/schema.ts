@@ -27,11 +27,21 @@ export function buildOpsSchema(): GraphQLSchema {
 
 function madeSchema(): GraphQLSchema {
   const [first, ...rest] = opsResolvers;
-  if (!first) throw new Error('the operators\' schema is empty');
-  const schema = buildSchemaSync({ resolvers: [first, ...rest], orphanedTypes: [], validate: false });
+  if (!first) throw new Error("the operators' schema is empty");
+  const schema = buildSchemaSync({
+    resolvers: [first, ...rest],
+    orphanedTypes: [],
+    validate: false,
+  });
   for (const type of Object.values(schema.getTypeMap())) {
     const description = DESCRIPTIONS[type.name];
-    if (description && (isInputObjectType(type) || type === schema.getQueryType() || type === schema.getMutationType())) type.description ??= description;
+    if (
+      description &&
+      (isInputObjectType(type) ||
+        type === schema.getQueryType() ||
+        type === schema.getMutationType())
+    )
+      type.description ??= description;
   }
   return schema;
 }

@@ -10,10 +10,14 @@ export class NamedCount {
   @Count('The number.') count: number;
 }
 
-@ObjectType({ description: 'A queue, with how many of its jobs are in which state. What is due stands in the tables: an emptied queue loses nothing.' })
+@ObjectType({
+  description:
+    'A queue, with how many of its jobs are in which state. What is due stands in the tables: an emptied queue loses nothing.',
+})
 export class Queue {
   @Text('Its name.') name: string;
-  @Field(() => [NamedCount], { description: 'The states, each with its number of jobs.' }) jobs: NamedCount[];
+  @Field(() => [NamedCount], { description: 'The states, each with its number of jobs.' })
+  jobs: NamedCount[];
 }
 
 @ObjectType({ description: 'A sentence that must always be true, and is not.' })
@@ -54,35 +58,45 @@ export class ParkedSubscription {
   @Moment('When it was set aside; null once it goes on.', { nullable: true }) parkedAt: Date | null;
 }
 
-@ObjectType({ description: 'Money that came in and could neither pay its charge nor go back: it is in suspense until an operator says where it went.' })
+@ObjectType({
+  description:
+    'Money that came in and could neither pay its charge nor go back: it is in suspense until an operator says where it went.',
+})
 export class UnmatchedPayment {
   @Id('The id.') id: string;
   @Id('The store it came to.') storeId: string;
   @Flag('`true` in Dev mode.') devMode: boolean;
   @Id('The charge it was meant for.') chargeId: string;
-  @Text('The provider\'s id of it.') providerId: string;
+  @Text("The provider's id of it.") providerId: string;
   @Cents('How much.') amount: number;
   @Text('Why it did not pay its charge.', { nullable: true }) reason: string | null;
-  @FreeData('Who paid: name and taxId, as far as the provider tells.', { nullable: true }) payer: Record<string, unknown> | null;
+  @FreeData('Who paid: name and taxId, as far as the provider tells.', { nullable: true })
+  payer: Record<string, unknown> | null;
   @Moment('When it was paid.') paidAt: Date;
   @Text('Where it went; null until an operator said.', { nullable: true }) settledBy: string | null;
   @Moment('When that was said.', { nullable: true }) settledAt: Date | null;
 }
 
-@ObjectType('Store', { description: 'A merchant\'s shop, as the operator sees it.' })
+@ObjectType('Store', { description: "A merchant's shop, as the operator sees it." })
 export class OperatedStore {
   @Id('The id.') id: string;
   @Text('What buyers see as the seller.') name: string;
   @Text('CPF or CNPJ of the account holder.', { nullable: true }) taxId: string | null;
   @Text('Where the merchant can be written to.', { nullable: true }) email: string | null;
-  @Text('The shop\'s own site.', { nullable: true }) website: string | null;
+  @Text("The shop's own site.", { nullable: true }) website: string | null;
   @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
-  @Flag('Whether subscriptions may be paid by automatic PIX in production.') automaticPixProduction: boolean;
+  @Flag('Whether subscriptions may be paid by automatic PIX in production.')
+  automaticPixProduction: boolean;
   @Text('The PIX key that payouts go to.', { nullable: true }) pixKey: string | null;
   @Text('What kind of key it is.', { nullable: true }) pixKeyType: string | null;
-  @FreeData('Fees that differ from everybody\'s, in cents or hundredths of a percent.') fees: Record<string, number>;
-  @Count('Requests per second of each key; null = as everybody.', { nullable: true }) rate: number | null;
-  @Moment('Since when it is suspended; null = it is open.', { nullable: true }) suspendedAt: Date | null;
+  @FreeData("Fees that differ from everybody's, in cents or hundredths of a percent.") fees: Record<
+    string,
+    number
+  >;
+  @Count('Requests per second of each key; null = as everybody.', { nullable: true }) rate:
+    number | null;
+  @Moment('Since when it is suspended; null = it is open.', { nullable: true })
+  suspendedAt: Date | null;
   @Moment('When it was opened.') createdAt: Date;
 }
 
@@ -105,19 +119,29 @@ export class DeadLetterFilter {
 export class DeadLettersInput {
   @Id('The row; without it `all` must be true.', { nullable: true }) rowId: string | null;
   @Text('Only of this job.', { nullable: true }) job: string | null;
-  @Flag('Every dead letter, or with `job` every one of that job.', { nullable: true }) all: boolean | null;
+  @Flag('Every dead letter, or with `job` every one of that job.', { nullable: true }) all:
+    boolean | null;
 }
 
 @InputType()
 export class SetStoreInput {
   @Id('The store.') id: string;
-  @Flag('Whether subscriptions may be paid by automatic PIX, in both environments.', { nullable: true }) automaticPix: boolean | null;
-  @FreeData('Fees by name, in cents or (where the name says percent) hundredths of a percent; null = as for everybody.', { nullable: true }) fees: Record<string, unknown> | null;
-  @Count('Requests per second of each key.', { nullable: true, min: 1, max: 100_000 }) rate: number | null;
+  @Flag('Whether subscriptions may be paid by automatic PIX, in both environments.', {
+    nullable: true,
+  })
+  automaticPix: boolean | null;
+  @FreeData(
+    'Fees by name, in cents or (where the name says percent) hundredths of a percent; null = as for everybody.',
+    { nullable: true },
+  )
+  fees: Record<string, unknown> | null;
+  @Count('Requests per second of each key.', { nullable: true, min: 1, max: 100_000 }) rate:
+    number | null;
   @Flag('Back to the rate that everybody has.', { nullable: true }) standardRate: boolean | null;
   @Text('The PIX key that payouts go to.', { nullable: true }) pixKey: string | null;
-  @Text('What kind of key it is, where the key itself does not tell.', { nullable: true }) pixKeyType: string | null;
-  @Text('The shop\'s own site; `none` = it has none.', { nullable: true }) website: string | null;
+  @Text('What kind of key it is, where the key itself does not tell.', { nullable: true })
+  pixKeyType: string | null;
+  @Text("The shop's own site; `none` = it has none.", { nullable: true }) website: string | null;
 }
 
 export const SettledTo = choices('SettledTo', 'Where unmatched money went.', {

@@ -18,20 +18,47 @@ const digitsOf = (text) => text.replace(/\D/g, '');
 const masks = {
   'tax-id': {
     show: (text) => {
-      const id = text.toUpperCase().replace(/[^0-9A-Z]/g, '').slice(0, 14);
-      if (id.length <= 11 && !/[A-Z]/.test(id)) return id.replace(/^(\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
-      return id.replace(/^(..)(.)/, '$1.$2').replace(/^(.{6})(.)/, '$1.$2').replace(/^(.{10})(.)/, '$1/$2').replace(/^(.{15})(.)/, '$1-$2');
+      const id = text
+        .toUpperCase()
+        .replace(/[^0-9A-Z]/g, '')
+        .slice(0, 14);
+      if (id.length <= 11 && !/[A-Z]/.test(id))
+        return id
+          .replace(/^(\d{3})(\d)/, '$1.$2')
+          .replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2')
+          .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
+      return id
+        .replace(/^(..)(.)/, '$1.$2')
+        .replace(/^(.{6})(.)/, '$1.$2')
+        .replace(/^(.{10})(.)/, '$1/$2')
+        .replace(/^(.{15})(.)/, '$1-$2');
     },
     isRight: (text) => isTaxId(text.toUpperCase().replace(/[^0-9A-Z]/g, '')),
   },
   phone: {
-    show: (text) => digitsOf(text).replace(/^55(?=\d{10})/, '').slice(0, 11).replace(/^(\d{2})(\d)/, '($1) $2').replace(/(\d{4,5})(\d{4})$/, '$1-$2'),
+    show: (text) =>
+      digitsOf(text)
+        .replace(/^55(?=\d{10})/, '')
+        .slice(0, 11)
+        .replace(/^(\d{2})(\d)/, '($1) $2')
+        .replace(/(\d{4,5})(\d{4})$/, '$1-$2'),
     isRight: (text) => /^(55)?[1-9]{2}9?\d{8}$/.test(digitsOf(text)),
   },
-  card: { show: (text) => digitsOf(text).slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 '), isRight: (text) => digitsOf(text).length > 11 && luhn(digitsOf(text)) },
+  card: {
+    show: (text) =>
+      digitsOf(text)
+        .slice(0, 19)
+        .replace(/(\d{4})(?=\d)/g, '$1 '),
+    isRight: (text) => digitsOf(text).length > 11 && luhn(digitsOf(text)),
+  },
   // Of a year in four digits the century is left out once the last one is there.
   expiry: {
-    show: (text) => digitsOf(text).replace(/^([2-9])/, '0$1').replace(/^(\d\d)20(\d\d).*/, '$1$2').replace(/^(?!\d\d20\d$)(\d{4}).+/, '$1').replace(/^(\d{2})(\d)/, '$1/$2'),
+    show: (text) =>
+      digitsOf(text)
+        .replace(/^([2-9])/, '0$1')
+        .replace(/^(\d\d)20(\d\d).*/, '$1$2')
+        .replace(/^(?!\d\d20\d$)(\d{4}).+/, '$1')
+        .replace(/^(\d{2})(\d)/, '$1/$2'),
     isRight: (text) => /^(0[1-9]|1[0-2])\/\d{2}$/.test(text),
   },
   cvc: { show: (text) => digitsOf(text).slice(0, 4), isRight: (text) => /^\d{3,4}$/.test(text) },
@@ -40,8 +67,15 @@ const masks = {
 /** CPF, or CNPJ with or without letters: both end in two check digits. */
 function isTaxId(id) {
   if (/^(.)\1*$/.test(id)) return false;
-  if (/^\d{11}$/.test(id)) return [9, 10].every((length) => checkDigit(id, length, (place) => length + 1 - place) === Number(id[length]));
-  if (/^[0-9A-Z]{12}\d{2}$/.test(id)) return [12, 13].every((length) => checkDigit(id, length, (place) => ((length - 1 - place) % 8) + 2) === Number(id[length]));
+  if (/^\d{11}$/.test(id))
+    return [9, 10].every(
+      (length) => checkDigit(id, length, (place) => length + 1 - place) === Number(id[length]),
+    );
+  if (/^[0-9A-Z]{12}\d{2}$/.test(id))
+    return [12, 13].every(
+      (length) =>
+        checkDigit(id, length, (place) => ((length - 1 - place) % 8) + 2) === Number(id[length]),
+    );
   return false;
 }
 
@@ -52,7 +86,14 @@ function checkDigit(id, length, weight) {
 }
 
 function luhn(number) {
-  const sum = [...number].reverse().reduce((total, digit, index) => total + (index % 2 === 0 ? Number(digit) : (Number(digit) * 2) % 9 || (digit === '9' ? 9 : 0)), 0);
+  const sum = [...number]
+    .reverse()
+    .reduce(
+      (total, digit, index) =>
+        total +
+        (index % 2 === 0 ? Number(digit) : (Number(digit) * 2) % 9 || (digit === '9' ? 9 : 0)),
+      0,
+    );
   return sum % 10 === 0;
 }
 
@@ -76,7 +117,10 @@ function say(input, sentence) {
     error.id = `${input.id}-error`;
     error.className = 'error';
     input.after(error);
-    input.setAttribute('aria-describedby', [input.getAttribute('aria-describedby'), error.id].filter(Boolean).join(' '));
+    input.setAttribute(
+      'aria-describedby',
+      [input.getAttribute('aria-describedby'), error.id].filter(Boolean).join(' '),
+    );
   }
   error.textContent = sentence;
   return undefined;
@@ -90,9 +134,16 @@ function problemOf(input) {
   const isNeeded = input.required || (card !== null && isShown(input));
   if (!value) return isNeeded ? input.dataset.wrong : null;
   const mask = masks[input.dataset.mask];
-  if (card && input.dataset.mask === 'card' && !card.dataset.testCards.split(' ').includes(digitsOf(value))) return card.dataset.onlyTest;
+  if (
+    card &&
+    input.dataset.mask === 'card' &&
+    !card.dataset.testCards.split(' ').includes(digitsOf(value))
+  )
+    return card.dataset.onlyTest;
   if (mask && !mask.isRight(value)) return input.dataset.wrong;
-  return input.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value) ? input.dataset.wrong : null;
+  return input.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value)
+    ? input.dataset.wrong
+    : null;
 }
 
 for (const input of all('input[data-wrong]')) {
@@ -105,20 +156,24 @@ for (const form of all('form[data-once]')) {
     if (form.dataset.sent) return event.preventDefault();
     const button = event.submitter;
     if (!button || button.dataset.quiet === undefined) {
-      const wrong = [...form.querySelectorAll('input[data-wrong]')].filter(isShown).filter((input) => {
-        const problem = problemOf(input);
-        say(input, problem);
-        return problem !== null;
-      });
+      const wrong = [...form.querySelectorAll('input[data-wrong]')]
+        .filter(isShown)
+        .filter((input) => {
+          const problem = problemOf(input);
+          say(input, problem);
+          return problem !== null;
+        });
       if (wrong.length > 0) {
         event.preventDefault();
         return wrong[0].focus();
       }
     } else for (const input of form.querySelectorAll('[data-card] input')) input.value = '';
     form.dataset.sent = 'yes';
-    for (const each of document.querySelectorAll('button')) if (each.form === form) each.setAttribute('aria-disabled', 'true');
+    for (const each of document.querySelectorAll('button'))
+      if (each.form === form) each.setAttribute('aria-disabled', 'true');
     const shown = button && button.dataset.busy ? button : form.querySelector('[data-busy]');
-    if (shown && (!button || button.dataset.quiet === undefined)) shown.textContent = shown.dataset.busy;
+    if (shown && (!button || button.dataset.quiet === undefined))
+      shown.textContent = shown.dataset.busy;
     return undefined;
   });
 }
@@ -134,10 +189,18 @@ for (const input of all('[data-enter]')) {
 
 /** [data-card]: the brand of the number, and test cards at a touch. */
 for (const card of all('[data-card]')) {
-  const [number, expiry, cvc] = ['card', 'expiry', 'cvc'].map((mask) => card.querySelector(`[data-mask="${mask}"]`));
+  const [number, expiry, cvc] = ['card', 'expiry', 'cvc'].map((mask) =>
+    card.querySelector(`[data-mask="${mask}"]`),
+  );
   const badge = card.querySelector('[data-brand]');
   const showBrand = () => {
-    const brand = [[/^4/, 'Visa'], [/^(5[1-5]|2[2-7])/, 'Mastercard'], [/^3[47]/, 'Amex'], [/^(606282|3841)/, 'Hipercard'], [/^(4011|438935|5067|636368)/, 'Elo']].findLast(([start]) => start.test(digitsOf(number.value)));
+    const brand = [
+      [/^4/, 'Visa'],
+      [/^(5[1-5]|2[2-7])/, 'Mastercard'],
+      [/^3[47]/, 'Amex'],
+      [/^(606282|3841)/, 'Hipercard'],
+      [/^(4011|438935|5067|636368)/, 'Elo'],
+    ].findLast(([start]) => start.test(digitsOf(number.value)));
     badge.textContent = brand ? brand[1] : '';
     badge.hidden = !brand;
   };
@@ -191,7 +254,11 @@ for (const clock of all('[data-until]')) {
   const endsAt = Date.now() + (Date.parse(clock.dataset.until) - Date.parse(clock.dataset.now));
   const tick = () => {
     const left = Math.max(0, Math.round((endsAt - Date.now()) / 1000));
-    const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, '0'));
+    const [hours, minutes, seconds] = [
+      Math.floor(left / 3600),
+      Math.floor(left / 60) % 60,
+      left % 60,
+    ].map((part) => String(part).padStart(2, '0'));
     clock.textContent = hours === '00' ? `${minutes}:${seconds}` : `${hours}:${minutes}:${seconds}`;
     if (left === 0) setTimeout(showNow, 1500);
     else setTimeout(tick, 1000);
@@ -225,11 +292,14 @@ for (const link of all('[data-leave]')) {
 }
 
 /** [data-again]: follows the link after so many seconds. */
-for (const link of all('[data-again]')) setTimeout(() => location.assign(link.href), Number(link.dataset.again) * 1000);
+for (const link of all('[data-again]'))
+  setTimeout(() => location.assign(link.href), Number(link.dataset.again) * 1000);
 
 /** [data-live]: an event stream that tells the status; the page is asked for again when it is another one. */
 const LOOK_AFTER_MS = 15_000;
-for (const { dataset: { live, status } } of all('[data-live]')) {
+for (const {
+  dataset: { live, status },
+} of all('[data-live]')) {
   let stream;
   const open = () => {
     stream = new EventSource(live);
@@ -239,10 +309,19 @@ for (const { dataset: { live, status } } of all('[data-live]')) {
       showNow();
     });
     // Breaks are mended by the browser; after a refusal (too many pages are open, the server is being replaced) it gives up, and the page looks by itself.
-    stream.addEventListener('error', () => stream.readyState === EventSource.CLOSED && setTimeout(look, LOOK_AFTER_MS * (1 + Math.random())));
+    stream.addEventListener(
+      'error',
+      () =>
+        stream.readyState === EventSource.CLOSED &&
+        setTimeout(look, LOOK_AFTER_MS * (1 + Math.random())),
+    );
   };
   const look = async () => {
-    const page = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } }).then((answer) => (answer.ok ? answer.text() : null)).catch(() => null);
+    const page = await fetch(location.pathname + location.search, {
+      headers: { accept: 'text/html' },
+    })
+      .then((answer) => (answer.ok ? answer.text() : null))
+      .catch(() => null);
     if (page === null || page.includes(`data-live="${live}" data-status="${status}"`)) open();
     else showNow();
   };

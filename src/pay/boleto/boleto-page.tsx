@@ -21,21 +21,34 @@ const LOOK_AGAIN_SECONDS = 3;
 
 export function serveBoletos(routes: Routes): void {
   routes.get('/pay/:id/boleto', showBoleto);
-  routes.server.get<PageRequest>('/pay/:id/boleto.pdf', (request, reply) => sendPdf(routes, request, reply));
+  routes.server.get<PageRequest>('/pay/:id/boleto.pdf', (request, reply) =>
+    sendPdf(routes, request, reply),
+  );
 }
 
 async function showBoleto(visit: Visit): Promise<Answer> {
   const charge = await boletoOf(visit);
   const slip = await slipOf(visit.ctx, visit.shop, charge);
-  return slip ? payablePage(visit, slip, await brCodeImage(slip.brCode)) : closedPage(visit, charge);
+  return slip
+    ? payablePage(visit, slip, await brCodeImage(slip.brCode))
+    : closedPage(visit, charge);
 }
 
 /** One that can no longer be paid has no PDF: its page says why. */
-async function sendPdf({ database }: Routes, request: FastifyRequest<PageRequest>, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPdf(
+  { database }: Routes,
+  request: FastifyRequest<PageRequest>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const visit = await visitOf(database, request, reply);
   const slip = await slipOf(visit.ctx, visit.shop, await boletoOf(visit));
   if (!slip) return reply.redirect(pagePath(`/pay/${visit.id}/boleto`), 303);
-  const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="boleto-${visit.id}.pdf"`, 'cache-control': 'private, no-store', 'content-security-policy': "default-src 'none'; sandbox" };
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="boleto-${visit.id}.pdf"`,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
   return reply.headers(headers).send(await slipPdf(slip));
 }
 
@@ -54,7 +67,10 @@ function payablePage(visit: Visit, slip: Slip, qrImage: string): Page {
   return {
     title: boleto.title,
     isWide: true,
-    banner: devBanner(visit, <DevButtons visit={visit} acts={['pay', 'expire']} to={devChargePath(visit.id)} />),
+    banner: devBanner(
+      visit,
+      <DevButtons visit={visit} acts={['pay', 'expire']} to={devChargePath(visit.id)} />,
+    ),
     content: (
       <>
         <div class="columns no-print">
@@ -64,12 +80,22 @@ function payablePage(visit: Visit, slip: Slip, qrImage: string): Page {
               <p class="amount number">{format.money(slip.amount)}</p>
               <p>{boleto.dueOn(dateOf(slip.dueDate))}</p>
             </div>
-            {late && <Notice tone="warn"><p><strong>{boleto.lateBy(late.daysLate)}.</strong> {boleto.late(format.money(late.total), extra(late.fine), extra(late.interest))}</p><p>{boleto.payableUntil(dateOf(slip.payableUntil))}</p></Notice>}
+            {late && (
+              <Notice tone="warn">
+                <p>
+                  <strong>{boleto.lateBy(late.daysLate)}.</strong>{' '}
+                  {boleto.late(format.money(late.total), extra(late.fine), extra(late.interest))}
+                </p>
+                <p>{boleto.payableUntil(dateOf(slip.payableUntil))}</p>
+              </Notice>
+            )}
             <h2>{boleto.byBarCode}</h2>
             <p class="quiet">{boleto.byBarCodeHow}</p>
             <CopyCode id="line" label={boleto.line} code={slip.typeableLine} words={words} />
             <div class="actions">
-              <a class="button plain" href={pagePath(`/pay/${id}/boleto.pdf`)} download>{boleto.pdf}</a>
+              <a class="button plain" href={pagePath(`/pay/${id}/boleto.pdf`)} download>
+                {boleto.pdf}
+              </a>
               <PrintButton words={words} />
             </div>
           </div>
@@ -91,6 +117,17 @@ function closedPage(visit: Visit, { id, status, paidAt, brCode, payableUntil }: 
   const { boleto } = visit.words;
   if (paidAt) return { redirect: pagePath(`/pay/${id}/receipt`) };
   if (status === 'CANCELLED') return statePage(visit, { tone: 'bad', ...boleto.cancelled });
-  if (status === 'PENDING' && !brCode && payableUntil && payableUntil >= visit.ctx.clock.now()) return statePage(visit, { tone: 'wait', ...boleto.being, children: <LookAgain words={visit.words} path={`/pay/${id}/boleto`} afterSeconds={LOOK_AGAIN_SECONDS} /> });
+  if (status === 'PENDING' && !brCode && payableUntil && payableUntil >= visit.ctx.clock.now())
+    return statePage(visit, {
+      tone: 'wait',
+      ...boleto.being,
+      children: (
+        <LookAgain
+          words={visit.words}
+          path={`/pay/${id}/boleto`}
+          afterSeconds={LOOK_AGAIN_SECONDS}
+        />
+      ),
+    });
   return statePage(visit, { tone: 'bad', ...boleto.over });
 }

@@ -17,30 +17,42 @@ export interface CodePicture {
 
 /** The bar code of 44 digits, interleaved 2 of 5, one module high: whoever draws it makes it 103 mm wide and 13 mm high, as banks want it. RangeError for other digits. */
 export function barCodePicture(barCode44: string): CodePicture {
-  if (!BAR_CODE.test(barCode44)) throw new RangeError(`${barCode44} is not a bar code of 44 digits`);
+  if (!BAR_CODE.test(barCode44))
+    throw new RangeError(`${barCode44} is not a bar code of 44 digits`);
   const drawn: { encodings?: { data: string }[] } = {};
   JsBarcode(drawn, barCode44, { format: 'ITF' });
   const modules = drawn.encodings?.[0]?.data ?? '';
-  if (modules.length !== BAR_CODE_MODULES) throw new Error(`a bar code of ${modules.length} modules, not ${BAR_CODE_MODULES}`);
-  return { width: BAR_CODE_MODULES, height: 1, path: rectangles([[...modules].map((module) => module === '1')]) };
+  if (modules.length !== BAR_CODE_MODULES)
+    throw new Error(`a bar code of ${modules.length} modules, not ${BAR_CODE_MODULES}`);
+  return {
+    width: BAR_CODE_MODULES,
+    height: 1,
+    path: rectangles([[...modules].map((module) => module === '1')]),
+  };
 }
 
 /** The QR code of a text, error correction M, with its quiet zone. */
 export function qrPicture(text: string): CodePicture {
-  const { modules: { size, data } } = create(text, { errorCorrectionLevel: 'M' });
-  const rows = Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_module, column) => data[row * size + column] === 1));
+  const {
+    modules: { size, data },
+  } = create(text, { errorCorrectionLevel: 'M' });
+  const rows = Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_module, column) => data[row * size + column] === 1),
+  );
   const side = size + 2 * QUIET_ZONE;
   return { width: side, height: side, path: rectangles(rows, QUIET_ZONE) };
 }
 
 /** One rectangle for every run of black modules in a row. */
 function rectangles(rows: boolean[][], offset = 0): string {
-  return rows.flatMap((row, y) => {
-    const starts = row.flatMap((isBlack, x) => (isBlack && !row[x - 1] ? [x] : []));
-    return starts.map((x) => {
-      const end = row.indexOf(false, x);
-      const width = (end === -1 ? row.length : end) - x;
-      return `M${x + offset} ${y + offset}h${width}v1h-${width}z`;
-    });
-  }).join('');
+  return rows
+    .flatMap((row, y) => {
+      const starts = row.flatMap((isBlack, x) => (isBlack && !row[x - 1] ? [x] : []));
+      return starts.map((x) => {
+        const end = row.indexOf(false, x);
+        const width = (end === -1 ? row.length : end) - x;
+        return `M${x + offset} ${y + offset}h${width}v1h-${width}z`;
+      });
+    })
+    .join('');
 }

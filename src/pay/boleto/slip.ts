@@ -45,21 +45,61 @@ export interface Slip {
 }
 
 /** The slip of a boleto that can be paid now; null if it has no codes yet, or can no longer be paid. */
-export async function slipOf(ctx: Context, shop: Pick<Shop, 'name' | 'taxId'>, charge: Charge): Promise<Slip | null> {
-  const { id, status, amount, buyer, dueAt, expiresAt, payableUntil, barCode, barCode44, brCode, createdAt, interest, fine, devMode } = charge;
+export async function slipOf(
+  ctx: Context,
+  shop: Pick<Shop, 'name' | 'taxId'>,
+  charge: Charge,
+): Promise<Slip | null> {
+  const {
+    id,
+    status,
+    amount,
+    buyer,
+    dueAt,
+    expiresAt,
+    payableUntil,
+    barCode,
+    barCode44,
+    brCode,
+    createdAt,
+    interest,
+    fine,
+    devMode,
+  } = charge;
   const now = ctx.clock.now();
-  if (status !== 'PENDING' || !dueAt || !expiresAt || !payableUntil || payableUntil < now || !barCode || !barCode44 || !brCode) return null;
+  if (
+    status !== 'PENDING' ||
+    !dueAt ||
+    !expiresAt ||
+    !payableUntil ||
+    payableUntil < now ||
+    !barCode ||
+    !barCode44 ||
+    !brCode
+  )
+    return null;
   const dueDate = civilDate(dueAt);
   const late = lateCharges({ amount, dueDate, paidOn: civilDate(now), interest, fine });
-  const dates = { dueDate, withoutChargesUntil: civilDate(expiresAt), payableUntil: civilDate(payableUntil) };
+  const dates = {
+    dueDate,
+    withoutChargesUntil: civilDate(expiresAt),
+    payableUntil: civilDate(payableUntil),
+  };
   return {
-    number: id, bank: bankOf(barCode44), amount, issuedOn: civilDate(createdAt), ...dates,
+    number: id,
+    bank: bankOf(barCode44),
+    amount,
+    issuedOn: civilDate(createdAt),
+    ...dates,
     beneficiary: { name: shop.name, taxId: shop.taxId && formatTaxId(shop.taxId) },
     payer: { name: buyer.name ?? '', taxId: buyer.taxId && formatTaxId(buyer.taxId) },
     about: await aboutOf(ctx, charge),
     instructions: instructionsOf(charge, dates),
     late: late.daysLate > 0 ? late : null,
-    typeableLine: formatBoleto(barCode), barCode44, brCode, isSimulated: devMode,
+    typeableLine: formatBoleto(barCode),
+    barCode44,
+    brCode,
+    isSimulated: devMode,
   };
 }
 
@@ -74,25 +114,53 @@ export function partyText({ name, taxId }: Party): string {
 
 function bankOf(barCode44: string): Slip['bank'] {
   const code = barCode44.slice(0, NO_BANK.length);
-  return { code, name: code === NO_BANK ? 'Banco simulado' : (getBankByCode(code)?.name ?? `Banco ${code}`) };
+  return {
+    code,
+    name: code === NO_BANK ? 'Banco simulado' : (getBankByCode(code)?.name ?? `Banco ${code}`),
+  };
 }
 
 async function aboutOf(ctx: Context, { description, checkoutId }: Charge): Promise<string[]> {
   const checkout = checkoutId ? await ctx.rows.find(Checkout, checkoutId) : null;
   const items = (checkout?.items ?? []).map(({ name, quantity }) => `${quantity} × ${name}`);
   const leftOut = items.length - ITEMS_SHOWN_MAX;
-  return [...(description ? [description] : []), ...items.slice(0, ITEMS_SHOWN_MAX), ...(leftOut > 0 ? [`e mais ${leftOut}`] : [])];
+  return [
+    ...(description ? [description] : []),
+    ...items.slice(0, ITEMS_SHOWN_MAX),
+    ...(leftOut > 0 ? [`e mais ${leftOut}`] : []),
+  ];
 }
 
-function instructionsOf({ interest, fine, devMode }: Charge, { dueDate, withoutChargesUntil, payableUntil }: Pick<Slip, 'dueDate' | 'withoutChargesUntil' | 'payableUntil'>): string[] {
+function instructionsOf(
+  { interest, fine, devMode }: Charge,
+  {
+    dueDate,
+    withoutChargesUntil,
+    payableUntil,
+  }: Pick<Slip, 'dueDate' | 'withoutChargesUntil' | 'payableUntil'>,
+): string[] {
   const terms = { interest, fine };
   return [
     ...(devMode ? ['SEM VALOR: boleto simulado do ambiente de teste. Nenhum banco o recebe.'] : []),
     'Pague em qualquer banco, lotérica ou aplicativo, pelo código de barras ou pelo PIX.',
-    ...(withoutChargesUntil === dueDate ? [] : [`O vencimento cai em dia sem expediente bancário: pague sem acréscimo até ${brazilianDate(withoutChargesUntil)}.`]),
-    ...(fine && fine.value > 0 ? [`Após o vencimento, multa de ${fine.type === 'FIXED' ? formatReais(fine.value) : percent(fine.value)}.`] : []),
-    ...(interest && interest.value > 0 ? [`Após o vencimento, juros de ${percent(interest.value)} ao mês, contados por dia de atraso.`] : []),
-    isPayableLate(terms) ? `Não receber após ${brazilianDate(payableUntil)}.` : `Não receber após ${withoutChargesUntil === dueDate ? 'o vencimento' : brazilianDate(payableUntil)}.`,
+    ...(withoutChargesUntil === dueDate
+      ? []
+      : [
+          `O vencimento cai em dia sem expediente bancário: pague sem acréscimo até ${brazilianDate(withoutChargesUntil)}.`,
+        ]),
+    ...(fine && fine.value > 0
+      ? [
+          `Após o vencimento, multa de ${fine.type === 'FIXED' ? formatReais(fine.value) : percent(fine.value)}.`,
+        ]
+      : []),
+    ...(interest && interest.value > 0
+      ? [
+          `Após o vencimento, juros de ${percent(interest.value)} ao mês, contados por dia de atraso.`,
+        ]
+      : []),
+    isPayableLate(terms)
+      ? `Não receber após ${brazilianDate(payableUntil)}.`
+      : `Não receber após ${withoutChargesUntil === dueDate ? 'o vencimento' : brazilianDate(payableUntil)}.`,
   ];
 }
 

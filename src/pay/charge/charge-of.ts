@@ -6,7 +6,9 @@ import type { Visit } from '../visit';
 
 /** Refuses with 404 what is no charge. */
 export async function chargeOf({ ctx, id }: Pick<Visit, 'ctx' | 'id'>): Promise<Charge> {
-  const charge = (Charge.prefixes as readonly string[]).includes(prefixOf(id)) ? await ctx.rows.find(Charge, id) : null;
+  const charge = (Charge.prefixes as readonly string[]).includes(prefixOf(id))
+    ? await ctx.rows.find(Charge, id)
+    : null;
   if (!charge) throw notFound('there is no such charge');
   return charge;
 }

@@ -1,7 +1,11 @@
 /** The `url` of a charge: leads to the page where this kind of charge is paid, or to its receipt. */
 import type { Charge } from '../../charges/charge';
 import { serveBoletos } from '../boleto/boleto-page';
-import { isOfSubscription, serveOpenCharges, showOpenCharge } from '../open-charge/open-charge-page';
+import {
+  isOfSubscription,
+  serveOpenCharges,
+  showOpenCharge,
+} from '../open-charge/open-charge-page';
 import type { Answer } from '../page';
 import { pagePath } from '../paths';
 import { serveReceipts } from '../receipt/receipts';

@@ -15,7 +15,8 @@ export async function actOnCharge(visit: Visit, { act }: Form): Promise<Answer> 
   const charge = await chargeOf(visit);
   try {
     if (act === 'pay' && charge.brCode !== null) await payAtSimulator(ctx, charge);
-    if (act === 'expire' && charge.brCode !== null) await simulateOutcome.run(ctx, { id, outcome: 'EXPIRE', reason: null, times: null });
+    if (act === 'expire' && charge.brCode !== null)
+      await simulateOutcome.run(ctx, { id, outcome: 'EXPIRE', reason: null, times: null });
   } catch (error) {
     // It was paid or called off meanwhile: the page shows how things stand.
     if (!(error instanceof AppError) || error.status !== 409) throw error;

@@ -11,16 +11,28 @@ import { statePage } from './state-page';
 
 const LOOK_AGAIN_SECONDS = 10;
 
-export async function showPix(visit: Visit, { id, status, amount, description, brCode, expiresAt }: Charge): Promise<Answer> {
+export async function showPix(
+  visit: Visit,
+  { id, status, amount, description, brCode, expiresAt }: Charge,
+): Promise<Answer> {
   const { ctx, shop, words, format } = visit;
   const { pixCharge: pix } = words;
   const now = ctx.clock.now();
   if (status === 'CANCELLED') return statePage(visit, { tone: 'bad', ...pix.cancelled });
-  if (status !== 'PENDING' || !expiresAt || expiresAt <= now) return statePage(visit, { tone: 'bad', ...pix.over });
-  if (!brCode) return statePage(visit, { tone: 'wait', ...pix.being, children: <LookAgain words={words} path={`/pay/${id}`} afterSeconds={LOOK_AGAIN_SECONDS} /> });
+  if (status !== 'PENDING' || !expiresAt || expiresAt <= now)
+    return statePage(visit, { tone: 'bad', ...pix.over });
+  if (!brCode)
+    return statePage(visit, {
+      tone: 'wait',
+      ...pix.being,
+      children: <LookAgain words={words} path={`/pay/${id}`} afterSeconds={LOOK_AGAIN_SECONDS} />,
+    });
   return {
     title: pix.title,
-    banner: devBanner(visit, <DevButtons visit={visit} acts={['pay', 'expire']} to={devChargePath(visit.id)} />),
+    banner: devBanner(
+      visit,
+      <DevButtons visit={visit} acts={['pay', 'expire']} to={devChargePath(visit.id)} />,
+    ),
     content: (
       <div class="card">
         <div class="tight">
@@ -30,9 +42,22 @@ export async function showPix(visit: Visit, { id, status, amount, description, b
         </div>
         <img class="qr" src={await brCodeImage(brCode)} alt={pix.qr} />
         <CopyCode id="pix" label={pix.code} code={brCode} words={words} />
-        <ol class="numbered">{pix.how.map((step) => <li><span>{step}</span></li>)}</ol>
+        <ol class="numbered">
+          {pix.how.map((step) => (
+            <li>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
         <p class="quiet">{pix.expiresAt(format.dateTime(expiresAt))}</p>
-        <noscript><p>{words.pix.checkByHand}</p><p><a class="button plain small" href={pagePath(`/pay/${id}`)}>{words.pix.check}</a></p></noscript>
+        <noscript>
+          <p>{words.pix.checkByHand}</p>
+          <p>
+            <a class="button plain small" href={pagePath(`/pay/${id}`)}>
+              {words.pix.check}
+            </a>
+          </p>
+        </noscript>
         <Live path={`/pay/${id}/stream`} status={status} />
       </div>
     ),

@@ -11,7 +11,11 @@ export interface State {
   children?: ComponentChildren;
 }
 
-export function statePage(visit: Visit, { tone, title, text, children }: State, more: Partial<Page> = {}): Page {
+export function statePage(
+  visit: Visit,
+  { tone, title, text, children }: State,
+  more: Partial<Page> = {},
+): Page {
   return {
     title,
     banner: devBanner(visit),

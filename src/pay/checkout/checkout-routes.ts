@@ -18,14 +18,20 @@ export function serveCheckout(routes: Routes): void {
 
 /** Only who made the payment in this browser may take it: the card is charged without being asked for. */
 async function takeUpsell({ ctx, id, session }: Visit, form: Form): Promise<Answer> {
-  const paid = await ctx.rows.findBy(Charge, { id: form.charge ?? '', checkoutId: id, sessionHash: In([...session.hashes]), paidAt: Not(IsNull()) });
+  const paid = await ctx.rows.findBy(Charge, {
+    id: form.charge ?? '',
+    checkoutId: id,
+    sessionHash: In([...session.hashes]),
+    paidAt: Not(IsNull()),
+  });
   if (!paid) throw notFound('there is no such offer');
   try {
     const upsell = await acceptUpsell.run(ctx, { checkoutId: id, chargeId: paid.id });
     return { redirect: pagePath(`/pay/${upsell.id}`) };
   } catch (error) {
     // The offer has ended, or a try is under way: the page shows how things stand.
-    if (error instanceof AppError && error.status < 500) return { redirect: pagePath(`/pay/${id}`) };
+    if (error instanceof AppError && error.status < 500)
+      return { redirect: pagePath(`/pay/${id}`) };
     throw error;
   }
 }

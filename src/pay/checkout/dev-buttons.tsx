@@ -5,7 +5,23 @@ import type { Words } from '../words/words';
 
 export type DevAct = keyof Pick<Words['checkout']['dev'], 'pay' | 'decline' | 'expire'>;
 
-export function DevButtons({ visit, acts, to = `/pay/${visit.id}/dev` }: { visit: Visit; acts: readonly DevAct[]; to?: string }) {
+export function DevButtons({
+  visit,
+  acts,
+  to = `/pay/${visit.id}/dev`,
+}: {
+  visit: Visit;
+  acts: readonly DevAct[];
+  to?: string;
+}) {
   const { dev } = visit.words.checkout;
-  return <Form visit={visit} to={to} class="actions">{acts.map((act) => <button class="button small" name="act" value={act}>{dev[act]}</button>)}</Form>;
+  return (
+    <Form visit={visit} to={to} class="actions">
+      {acts.map((act) => (
+        <button class="button small" name="act" value={act}>
+          {dev[act]}
+        </button>
+      ))}
+    </Form>
+  );
 }

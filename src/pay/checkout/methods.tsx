@@ -19,8 +19,16 @@ const ICONS: Record<PaymentMethod, string> = {
 };
 
 /** The ways that can be chosen here: a trial needs a card, somebody has to move the money, and no card is tried without end. */
-export function methodsOf({ ctx }: Visit, { checkout: { methods }, plan, isCardTriedOut }: Opened): { method: PaymentMethod; isAvailable: boolean }[] {
-  return methods.filter((method) => !plan?.trialDays || method === 'CARD').map((method) => ({ method, isAvailable: hasProvider(ctx) && !(method === 'CARD' && isCardTriedOut) }));
+export function methodsOf(
+  { ctx }: Visit,
+  { checkout: { methods }, plan, isCardTriedOut }: Opened,
+): { method: PaymentMethod; isAvailable: boolean }[] {
+  return methods
+    .filter((method) => !plan?.trialDays || method === 'CARD')
+    .map((method) => ({
+      method,
+      isAvailable: hasProvider(ctx) && !(method === 'CARD' && isCardTriedOut),
+    }));
 }
 
 interface MethodsProps {
@@ -32,23 +40,64 @@ interface MethodsProps {
 }
 
 export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
-  const { ctx, words: { checkout: words, common } } = visit;
+  const {
+    ctx,
+    words: { checkout: words, common },
+  } = visit;
   const whyNot = hasProvider(ctx) ? words.cardTriedOut : words.unavailable;
   const methods = methodsOf(visit, opened);
-  const chosen = methods.find(({ method, isAvailable }) => isAvailable && method === typed.method)?.method ?? methods.find(({ isAvailable }) => isAvailable)?.method;
+  const chosen =
+    methods.find(({ method, isAvailable }) => isAvailable && method === typed.method)?.method ??
+    methods.find(({ isAvailable }) => isAvailable)?.method;
   return (
     <fieldset class="stack" aria-describedby={wrong.method ? 'method-error' : undefined}>
-      <legend><h2>{words.method}</h2></legend>
-      {wrong.method && <p class="error" id="method-error">{wrong.method}</p>}
+      <legend>
+        <h2>{words.method}</h2>
+      </legend>
+      {wrong.method && (
+        <p class="error" id="method-error">
+          {wrong.method}
+        </p>
+      )}
       <div class="choices">
         {methods.map(({ method, isAvailable }) => (
           <div class="choice">
             <label>
-              <input type="radio" name="method" value={method} checked={method === chosen} disabled={!isAvailable} aria-describedby={`about-${method}`} />
-              <span class="name">{common.methods[method]}<br /><small id={`about-${method}`}>{isAvailable ? words.methodHints[method] : whyNot}</small></span>
-              <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" aria-hidden="true"><path d={ICONS[method]} /></svg>
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                checked={method === chosen}
+                disabled={!isAvailable}
+                aria-describedby={`about-${method}`}
+              />
+              <span class="name">
+                {common.methods[method]}
+                <br />
+                <small id={`about-${method}`}>
+                  {isAvailable ? words.methodHints[method] : whyNot}
+                </small>
+              </span>
+              <svg
+                viewBox="0 0 24 24"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="1.5"
+                stroke-linejoin="round"
+                aria-hidden="true"
+              >
+                <path d={ICONS[method]} />
+              </svg>
             </label>
-            {isAvailable && <div class="body">{method === 'CARD' ? <Card visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} /> : <p>{textOf(visit, opened, method)}</p>}</div>}
+            {isAvailable && (
+              <div class="body">
+                {method === 'CARD' ? (
+                  <Card visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} />
+                ) : (
+                  <p>{textOf(visit, opened, method)}</p>
+                )}
+              </div>
+            )}
           </div>
         ))}
       </div>
@@ -56,7 +105,18 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
   );
 }
 
-function textOf({ ctx, words: { checkout: { methodText }, terms }, format }: Visit, { checkout: { interest, fine }, plan }: Opened, method: 'PIX' | 'BOLETO'): string {
+function textOf(
+  {
+    ctx,
+    words: {
+      checkout: { methodText },
+      terms,
+    },
+    format,
+  }: Visit,
+  { checkout: { interest, fine }, plan }: Opened,
+  method: 'PIX' | 'BOLETO',
+): string {
   if (method === 'PIX') return plan ? `${methodText.PIX} ${terms.mandate}` : methodText.PIX;
   const { dueAt } = boletoDates(ctx.clock.now(), null, { interest, fine });
   return methodText.BOLETO(format.date(dueAt));
@@ -70,10 +130,23 @@ function Card({ visit: { words, format, ctx }, opened, price, typed, wrong }: Me
       {instalments.length > 1 && (
         <div class="field">
           <label for="installments">{words.checkout.installments}</label>
-          <select id="installments" name="installments" aria-invalid={wrong.installments ? 'true' : undefined} aria-describedby={wrong.installments ? 'installments-error' : undefined}>
-            {instalments.map((parts) => <option value={parts.length} selected={parts.length === typed.installments}>{labelOf(parts, words.checkout, format)}</option>)}
+          <select
+            id="installments"
+            name="installments"
+            aria-invalid={wrong.installments ? 'true' : undefined}
+            aria-describedby={wrong.installments ? 'installments-error' : undefined}
+          >
+            {instalments.map((parts) => (
+              <option value={parts.length} selected={parts.length === typed.installments}>
+                {labelOf(parts, words.checkout, format)}
+              </option>
+            ))}
           </select>
-          {wrong.installments && <p class="error" id="installments-error">{wrong.installments}</p>}
+          {wrong.installments && (
+            <p class="error" id="installments-error">
+              {wrong.installments}
+            </p>
+          )}
         </div>
       )}
     </CardFields>
@@ -81,13 +154,25 @@ function Card({ visit: { words, format, ctx }, opened, price, typed, wrong }: Me
 }
 
 /** What each number of instalments comes to: as many as the checkout allows, each of at least R$ 10. */
-export function instalmentsOf({ checkout: { card, frequency } }: Opened, amount: number): number[][] {
+export function instalmentsOf(
+  { checkout: { card, frequency } }: Opened,
+  amount: number,
+): number[][] {
   const most = frequency === 'SUBSCRIPTION' ? 1 : (card?.maxInstallments ?? INSTALMENTS_MAX);
-  return Array.from({ length: most }, (_, index) => index + 1).filter((count) => count === 1 || times(INSTALMENT_MIN, count) <= amount).map((count) => splitInInstalments(amount, count));
+  return Array.from({ length: most }, (_, index) => index + 1)
+    .filter((count) => count === 1 || times(INSTALMENT_MIN, count) <= amount)
+    .map((count) => splitInInstalments(amount, count));
 }
 
-function labelOf(parts: readonly number[], words: Visit['words']['checkout'], format: Visit['format']): string {
+function labelOf(
+  parts: readonly number[],
+  words: Visit['words']['checkout'],
+  format: Visit['format'],
+): string {
   const [largest = 0] = parts;
   if (parts.length === 1) return words.once(format.money(largest));
-  return (parts.at(-1) === largest ? words.parts : words.almostEqualParts)(parts.length, format.money(largest));
+  return (parts.at(-1) === largest ? words.parts : words.almostEqualParts)(
+    parts.length,
+    format.money(largest),
+  );
 }

@@ -24,40 +24,91 @@ export interface Opened {
 }
 
 export async function openCheckout(visit: Visit): Promise<Opened> {
-  const { id, ctx: { rows } } = visit;
+  const {
+    id,
+    ctx: { rows },
+  } = visit;
   const checkout = await rows.get(Checkout, id);
-  const found = await rows.listByIds(Product, checkout.items.map((item) => item.id));
-  const lastPaid = isLink(checkout) ? await rows.findBy(Charge, { ...begunHere(visit), paidAt: Not(IsNull()) }, { paidAt: 'DESC', id: 'DESC' }) : null;
+  const found = await rows.listByIds(
+    Product,
+    checkout.items.map((item) => item.id),
+  );
+  const lastPaid = isLink(checkout)
+    ? await rows.findBy(
+        Charge,
+        { ...begunHere(visit), paidAt: Not(IsNull()) },
+        { paidAt: 'DESC', id: 'DESC' },
+      )
+    : null;
   const [{ cycle, trialDays } = { cycle: null, trialDays: null }] = found;
   return {
-    checkout, products: new Map(found.map((product) => [product.id, product])), lastPaidId: lastPaid?.id ?? null, plan: checkout.frequency === 'SUBSCRIPTION' && cycle ? { cycle, trialDays } : null,
-    isCardTriedOut: checkout.status === 'PENDING' && checkout.methods.includes('CARD') && (await isCardTriedOut(rows, checkout, buyerSession(visit, null), visit.ctx.clock.now())),
+    checkout,
+    products: new Map(found.map((product) => [product.id, product])),
+    lastPaidId: lastPaid?.id ?? null,
+    plan: checkout.frequency === 'SUBSCRIPTION' && cycle ? { cycle, trialDays } : null,
+    isCardTriedOut:
+      checkout.status === 'PENDING' &&
+      checkout.methods.includes('CARD') &&
+      (await isCardTriedOut(rows, checkout, buyerSession(visit, null), visit.ctx.clock.now())),
     ...(await paymentsOf(visit, checkout)),
   };
 }
 
-async function paymentsOf(visit: Visit, checkout: Checkout): Promise<Pick<Opened, 'charge' | 'replaced'>> {
-  const { ctx: { rows } } = visit;
-  const paid = checkout.paidChargeId ? await rows.findBy(Charge, { ...begunHere(visit), id: checkout.paidChargeId }) : null;
+async function paymentsOf(
+  visit: Visit,
+  checkout: Checkout,
+): Promise<Pick<Opened, 'charge' | 'replaced'>> {
+  const {
+    ctx: { rows },
+  } = visit;
+  const paid = checkout.paidChargeId
+    ? await rows.findBy(Charge, { ...begunHere(visit), id: checkout.paidChargeId })
+    : null;
   if (paid) return { charge: paid, replaced: null };
   const last = await rows.findBy(Charge, begunHere(visit), BEGUN_LAST);
   if (last?.status !== 'CANCELLED') return { charge: last, replaced: null };
-  const charge = await rows.findBy(Charge, { ...begunHere(visit), status: Not('CANCELLED') }, BEGUN_LAST);
+  const charge = await rows.findBy(
+    Charge,
+    { ...begunHere(visit), status: Not('CANCELLED') },
+    BEGUN_LAST,
+  );
   // Of a link, what was called off is what the same buyer no longer needed.
   return { charge, replaced: checkout.status === 'PENDING' && !isLink(checkout) ? last : null };
 }
 
 /** Whether the provider is being asked about a card right now: this session's, or with `anybodys` of the checkout. */
-export async function isBeingPaid({ ctx: { rows } }: Visit, { checkout, charge }: Opened, anybodys = false): Promise<boolean> {
-  const open = anybodys && !isLink(checkout) ? await rows.findBy(Charge, { checkoutId: checkout.id, method: 'CARD', status: 'PENDING' }) : charge;
-  return open !== null && open.method === 'CARD' && (await rows.findBy(ChargeAttempt, { chargeId: open.id, status: 'PENDING' })) !== null;
+export async function isBeingPaid(
+  { ctx: { rows } }: Visit,
+  { checkout, charge }: Opened,
+  anybodys = false,
+): Promise<boolean> {
+  const open =
+    anybodys && !isLink(checkout)
+      ? await rows.findBy(Charge, { checkoutId: checkout.id, method: 'CARD', status: 'PENDING' })
+      : charge;
+  return (
+    open !== null &&
+    open.method === 'CARD' &&
+    (await rows.findBy(ChargeAttempt, { chargeId: open.id, status: 'PENDING' })) !== null
+  );
 }
 
 /** A boleto that is past its last day, but whose payment banks may still report; of a link only this session's, of other checkouts anybody's, since a boleto is paid when the browser has long forgotten it. */
 export function awaitedBoleto(visit: Visit, { checkout }: Opened): Promise<Charge | null> {
   const now = visit.ctx.clock.now();
   const mine = isLink(checkout) ? begunHere(visit) : { checkoutId: checkout.id };
-  return visit.ctx.rows.findBy(Charge, { ...mine, method: 'BOLETO', status: In(['PENDING', 'EXPIRED']), brCode: Not(IsNull()), payableUntil: LessThan(now), awaitedUntil: MoreThan(now) }, BEGUN_LAST);
+  return visit.ctx.rows.findBy(
+    Charge,
+    {
+      ...mine,
+      method: 'BOLETO',
+      status: In(['PENDING', 'EXPIRED']),
+      brCode: Not(IsNull()),
+      payableUntil: LessThan(now),
+      awaitedUntil: MoreThan(now),
+    },
+    BEGUN_LAST,
+  );
 }
 
 function begunHere({ id, session }: Visit) {

@@ -13,11 +13,25 @@ import { instalmentsOf, methodsOf } from './methods';
 import { isBeingPaid, openCheckout, type Opened } from './opened';
 import { endedPage, processingPage } from './state-pages';
 import { takesCoupons, type Price } from './summary';
-import { buyerOf, typedIn, wrongIn, wrongInCard, type FieldName, type Typed, type Wrong } from './typed';
+import {
+  buyerOf,
+  typedIn,
+  wrongIn,
+  wrongInCard,
+  type FieldName,
+  type Typed,
+  type Wrong,
+} from './typed';
 
 /** Which field of the form a refusal is about; what is about none of them is told above the form. */
 const FIELDS: Readonly<Record<string, FieldName>> = {
-  coupon: 'coupon', method: 'method', installments: 'installments', 'card.number': 'cardNumber', 'customer.name': 'name', 'customer.email': 'email', 'customer.taxId': 'taxId',
+  coupon: 'coupon',
+  method: 'method',
+  installments: 'installments',
+  'card.number': 'cardNumber',
+  'customer.name': 'name',
+  'customer.email': 'email',
+  'customer.taxId': 'taxId',
 };
 
 export async function payCheckout(visit: Visit, form: Form): Promise<Answer> {
@@ -25,12 +39,25 @@ export async function payCheckout(visit: Visit, form: Form): Promise<Answer> {
   const here = { redirect: pagePath(`/pay/${visit.id}`) };
   if (opened.checkout.status !== 'PENDING') return here;
   const typed = typedIn(form);
-  if (form.action === 'without-coupon') return formPage(visit, opened, { price: { amount: opened.checkout.amount, discount: 0 }, typed: { ...typed, coupon: '' } });
+  if (form.action === 'without-coupon')
+    return formPage(visit, opened, {
+      price: { amount: opened.checkout.amount, discount: 0 },
+      typed: { ...typed, coupon: '' },
+    });
   const { price, wrong: wrongCoupon } = await priced(visit, opened, typed);
-  if (form.action === 'coupon' || wrongCoupon.coupon) return formPage(visit, opened, { price, typed, wrong: wrongCoupon, status: wrongCoupon.coupon ? 422 : 200 });
-  const method = methodsOf(visit, opened).find((one) => one.method === typed.method && one.isAvailable)?.method ?? null;
+  if (form.action === 'coupon' || wrongCoupon.coupon)
+    return formPage(visit, opened, {
+      price,
+      typed,
+      wrong: wrongCoupon,
+      status: wrongCoupon.coupon ? 422 : 200,
+    });
+  const method =
+    methodsOf(visit, opened).find((one) => one.method === typed.method && one.isAvailable)
+      ?.method ?? null;
   const wrong = wrongFields({ visit, opened, typed, form, method, price });
-  if (method === null || Object.keys(wrong).length > 0) return formPage(visit, opened, { price, typed, wrong, status: 422 });
+  if (method === null || Object.keys(wrong).length > 0)
+    return formPage(visit, opened, { price, typed, wrong, status: 422 });
   try {
     await pay(visit, { form, typed, method, price, opened });
     return here;
@@ -40,10 +67,22 @@ export async function payCheckout(visit: Visit, form: Form): Promise<Answer> {
   }
 }
 
-async function priced({ ctx, words: { checkout: { wrong } } }: Visit, opened: Opened, { coupon }: Typed): Promise<{ price: Price; wrong: Wrong }> {
+async function priced(
+  {
+    ctx,
+    words: {
+      checkout: { wrong },
+    },
+  }: Visit,
+  opened: Opened,
+  { coupon }: Typed,
+): Promise<{ price: Price; wrong: Wrong }> {
   const { checkout } = opened;
   try {
-    return { price: await priceOf(ctx.rows, checkout, coupon && takesCoupons(opened) ? coupon : null), wrong: {} };
+    return {
+      price: await priceOf(ctx.rows, checkout, coupon && takesCoupons(opened) ? coupon : null),
+      wrong: {},
+    };
   } catch (error) {
     if (!(error instanceof AppError) || error.field !== 'coupon') throw error;
     return { price: { amount: checkout.amount, discount: 0 }, wrong: { coupon: wrong.coupon } };
@@ -65,38 +104,77 @@ function wrongFields({ visit: { ctx, words }, opened, typed, form, method, price
     ...wrongIn(typed, words),
     ...(method === null && { method: words.checkout.wrong.method }),
     ...(needsCard && wrongInCard(form, ctx.clock.now(), words)),
-    ...(method === 'CARD' && !instalmentsOf(opened, price.amount).some((parts) => parts.length === typed.installments) && { installments: words.checkout.wrong.installments }),
+    ...(method === 'CARD' &&
+      !instalmentsOf(opened, price.amount).some((parts) => parts.length === typed.installments) && {
+        installments: words.checkout.wrong.installments,
+      }),
   };
 }
 
-async function pay(visit: Visit, { form, typed, method, price, opened: { checkout, plan } }: { form: Form; typed: Typed; method: PaymentMethod; price: Price; opened: Opened }): Promise<void> {
+async function pay(
+  visit: Visit,
+  {
+    form,
+    typed,
+    method,
+    price,
+    opened: { checkout, plan },
+  }: { form: Form; typed: Typed; method: PaymentMethod; price: Price; opened: Opened },
+): Promise<void> {
   const { ctx } = visit;
   const payment: Payment = {
-    method, buyer: buyerOf(typed), installments: method === 'CARD' ? typed.installments : 1, card: null, coupon: price.discount > 0 ? typed.coupon : null,
+    method,
+    buyer: buyerOf(typed),
+    installments: method === 'CARD' ? typed.installments : 1,
+    card: null,
+    coupon: price.discount > 0 ? typed.coupon : null,
     session: buyerSession(visit, form.after || null),
   };
   const isFree = price.amount === 0 && plan === null;
   if (method !== 'CARD' || isFree) await payByCode(ctx, checkout.id, payment);
   // The only place where a card number is read, and the simulator takes none but its own.
-  else await payByCard(ctx, checkout.id, { ...payment, card: await simulatorFor(ctx).tokenise(form.cardNumber ?? '') });
+  else
+    await payByCard(ctx, checkout.id, {
+      ...payment,
+      card: await simulatorFor(ctx).tokenise(form.cardNumber ?? ''),
+    });
 }
 
 /** What the buyer is told instead: what is wrong with a field, or how things stand now. */
-async function afterRefusal(visit: Visit, refusal: AppError, { typed, price }: { typed: Typed; price: Price }): Promise<Answer> {
-  const { words: { checkout: words } } = visit;
+async function afterRefusal(
+  visit: Visit,
+  refusal: AppError,
+  { typed, price }: { typed: Typed; price: Price },
+): Promise<Answer> {
+  const {
+    words: { checkout: words },
+  } = visit;
   const opened = await openCheckout(visit);
   const { checkout } = opened;
   if (checkout.status !== 'PENDING') return { redirect: pagePath(`/pay/${visit.id}`) };
   if (refusal.status === 409) {
-    if (await isBeingPaid(visit, opened)) return { ...processingPage(visit, opened, 'own'), status: 409 };
-    if (await isBeingPaid(visit, opened, true)) return { ...processingPage(visit, opened, 'other'), status: 409 };
+    if (await isBeingPaid(visit, opened))
+      return { ...processingPage(visit, opened, 'own'), status: 409 };
+    if (await isBeingPaid(visit, opened, true))
+      return { ...processingPage(visit, opened, 'other'), status: 409 };
     const isOver = checkout.expiresAt !== null && checkout.expiresAt <= visit.ctx.clock.now();
-    return isOver ? endedPage(visit, opened, 'EXPIRED') : { redirect: pagePath(`/pay/${visit.id}`) };
+    return isOver
+      ? endedPage(visit, opened, 'EXPIRED')
+      : { redirect: pagePath(`/pay/${visit.id}`) };
   }
   if (refusal.status === 503) return { redirect: pagePath(`/pay/${visit.id}`) };
-  if (refusal.field === 'amount') return formPage(visit, opened, { price, typed, notice: { text: words.boletoMinimum }, status: 422 });
+  if (refusal.field === 'amount')
+    return formPage(visit, opened, {
+      price,
+      typed,
+      notice: { text: words.boletoMinimum },
+      status: 422,
+    });
   const field = FIELDS[refusal.field ?? ''];
   if (!field) throw refusal;
-  const sentence = field === 'coupon' && typed.method === 'PIX' && opened.plan ? words.wrong.couponForCards : words.wrong[field];
+  const sentence =
+    field === 'coupon' && typed.method === 'PIX' && opened.plan
+      ? words.wrong.couponForCards
+      : words.wrong[field];
   return formPage(visit, opened, { price, typed, wrong: { [field]: sentence }, status: 422 });
 }

@@ -7,7 +7,19 @@ import type { Opened } from './opened';
 import type { Price } from './summary';
 
 /** A coupon takes off the first paid charge only. Null where nothing is charged again. */
-export function Terms({ visit: { ctx, words: { terms: words }, format }, opened: { checkout, plan }, price }: { visit: Visit; opened: Opened; price: Price }) {
+export function Terms({
+  visit: {
+    ctx,
+    words: { terms: words },
+    format,
+  },
+  opened: { checkout, plan },
+  price,
+}: {
+  visit: Visit;
+  opened: Opened;
+  price: Price;
+}) {
   if (!plan) return null;
   const now = ctx.clock.now();
   const per = words.amountPer(format.money(checkout.amount), words.per[plan.cycle]);
@@ -15,11 +27,17 @@ export function Terms({ visit: { ctx, words: { terms: words }, format }, opened:
   const next = end ?? nextCharge(now, plan.cycle);
   return (
     <section class="card" aria-labelledby="terms">
-      <div class="actions"><h2 id="terms">{words.title}</h2>{plan.trialDays && <span class="badge">{words.trial(plan.trialDays)}</span>}</div>
+      <div class="actions">
+        <h2 id="terms">{words.title}</h2>
+        {plan.trialDays && <span class="badge">{words.trial(plan.trialDays)}</span>}
+      </div>
       <Facts
         facts={[
           [words.today, format.money(end ? 0 : price.amount)],
-          [end ? words.first : words.next, words.onDate(format.money(end ? price.amount : checkout.amount), format.date(next))],
+          [
+            end ? words.first : words.next,
+            words.onDate(format.money(end ? price.amount : checkout.amount), format.date(next)),
+          ],
           [words.later, per],
         ]}
       />
@@ -30,5 +48,13 @@ export function Terms({ visit: { ctx, words: { terms: words }, format }, opened:
 }
 
 function nextCharge(now: Date, cycle: Parameters<typeof chargeDateOf>[0]['frequency']): Date {
-  return chargeDateOf({ frequency: cycle, anchorAt: now, anchorCycle: 0, anchorDay: Number(civilDate(now).slice(-2)) }, 1);
+  return chargeDateOf(
+    {
+      frequency: cycle,
+      anchorAt: now,
+      anchorCycle: 0,
+      anchorDay: Number(civilDate(now).slice(-2)),
+    },
+    1,
+  );
 }

@@ -14,7 +14,19 @@ const PHONE_MAX = 30;
 const PHONE = /^(55)?[1-9]{2}9?\d{8}$/;
 const EXPIRY_YEARS_MAX = 30;
 
-export type FieldName = keyof Words['checkout']['wrong'] & ('name' | 'email' | 'taxId' | 'cellphone' | 'coupon' | 'method' | 'installments' | 'cardNumber' | 'expiry' | 'cvc');
+export type FieldName = keyof Words['checkout']['wrong'] &
+  (
+    | 'name'
+    | 'email'
+    | 'taxId'
+    | 'cellphone'
+    | 'coupon'
+    | 'method'
+    | 'installments'
+    | 'cardNumber'
+    | 'expiry'
+    | 'cvc'
+  );
 export type Wrong = Partial<Record<FieldName, string>>;
 
 export interface Typed {
@@ -27,7 +39,12 @@ export interface Typed {
 export function typedIn(form: Form): Typed {
   const method = form.method ?? '';
   return {
-    buyer: { name: form.name ?? '', email: form.email ?? '', taxId: form.taxId ?? '', cellphone: form.cellphone ?? '' },
+    buyer: {
+      name: form.name ?? '',
+      email: form.email ?? '',
+      taxId: form.taxId ?? '',
+      cellphone: form.cellphone ?? '',
+    },
     coupon: form.coupon ?? '',
     method: isChoice(PaymentMethod, method) ? method : null,
     installments: /^\d{1,2}$/.test(form.installments ?? '') ? Number(form.installments) : 1,
@@ -35,12 +52,24 @@ export function typedIn(form: Form): Typed {
 }
 
 /** What the same buyer typed before, after a declined card or to pay in another way. */
-export function typedBefore(charge: { buyer: Buyer; method: PaymentMethod; installments: number } | null): Typed {
+export function typedBefore(
+  charge: { buyer: Buyer; method: PaymentMethod; installments: number } | null,
+): Typed {
   const { name, email, taxId, cellphone } = charge?.buyer ?? {};
-  return { buyer: { name: name ?? '', email: email ?? '', taxId: taxId ?? '', cellphone: cellphone ?? '' }, coupon: '', method: charge?.method ?? null, installments: charge?.installments ?? 1 };
+  return {
+    buyer: { name: name ?? '', email: email ?? '', taxId: taxId ?? '', cellphone: cellphone ?? '' },
+    coupon: '',
+    method: charge?.method ?? null,
+    installments: charge?.installments ?? 1,
+  };
 }
 
-export const buyerOf = ({ buyer: { name, email, taxId, cellphone } }: Typed): Buyer => ({ name, email, taxId, cellphone: cellphone || null });
+export const buyerOf = ({ buyer: { name, email, taxId, cellphone } }: Typed): Buyer => ({
+  name,
+  email,
+  taxId,
+  cellphone: cellphone || null,
+});
 
 /** One sentence for each field that cannot be so. */
 export function wrongIn({ buyer }: Typed, { checkout: { wrong } }: Words): Wrong {
@@ -48,7 +77,9 @@ export function wrongIn({ buyer }: Typed, { checkout: { wrong } }: Words): Wrong
     ...(!isShaped(buyer.name, NAME, NAME_MAX) && { name: wrong.name }),
     ...(!isShaped(buyer.email, EMAIL, EMAIL_MAX) && { email: wrong.email }),
     ...(normalizeTaxId(buyer.taxId) === null && { taxId: wrong.taxId }),
-    ...(buyer.cellphone && (buyer.cellphone.length > PHONE_MAX || !PHONE.test(buyer.cellphone.replaceAll(/[^\d]/g, ''))) && { cellphone: wrong.cellphone }),
+    ...(buyer.cellphone &&
+      (buyer.cellphone.length > PHONE_MAX ||
+        !PHONE.test(buyer.cellphone.replaceAll(/[^\d]/g, ''))) && { cellphone: wrong.cellphone }),
   };
 }
 
@@ -72,5 +103,7 @@ function isInFuture(expiry: string, now: Date): boolean {
   const [thisYear = 0, thisMonth] = civilMonth(now).split('-').map(Number);
   if (month === undefined || year === undefined) return false;
   const expires = 2000 + Number(year);
-  return expires > thisYear ? expires <= thisYear + EXPIRY_YEARS_MAX : expires === thisYear && Number(month) >= (thisMonth ?? 0);
+  return expires > thisYear
+    ? expires <= thisYear + EXPIRY_YEARS_MAX
+    : expires === thisYear && Number(month) >= (thisMonth ?? 0);
 }

@@ -30,15 +30,26 @@ export interface OpenCharge {
 /** The charge must belong to a subscription. */
 export async function openChargeOf({ rows, clock }: Context, charge: Charge): Promise<OpenCharge> {
   const subscription = await rows.get(Subscription, charge.subscriptionId ?? '');
-  const last = await rows.findBy(ChargeAttempt, { chargeId: charge.id, byBuyer: false }, { number: 'DESC' });
+  const last = await rows.findBy(
+    ChargeAttempt,
+    { chargeId: charge.id, byBuyer: false },
+    { number: 'DESC' },
+  );
   const pending = await rows.findBy(ChargeAttempt, { chargeId: charge.id, status: 'PENDING' });
   const { nextAttemptAt, retryNumber, refusedToken } = charge;
   return {
-    state: stateOf(charge, subscription, charge.method === 'CARD' && pending !== null), charge, subscription, nextTryAt: nextTryOf(charge, pending),
+    state: stateOf(charge, subscription, charge.method === 'CARD' && pending !== null),
+    charge,
+    subscription,
+    nextTryAt: nextTryOf(charge, pending),
     isTriedOut: (await triesByHand(rows, charge.id, clock.now())) >= TRIES_A_DAY_MAX,
-    isLastTry: nextAttemptAt !== null && nextRetryAt(subscription, { ...charge, retryNumber: retryNumber + 1 }, nextAttemptAt) === null,
+    isLastTry:
+      nextAttemptAt !== null &&
+      nextRetryAt(subscription, { ...charge, retryNumber: retryNumber + 1 }, nextAttemptAt) ===
+        null,
     isRefusedForGood: refusedToken !== null && refusedToken === subscription.cardToken,
-    isReplaced: last !== null && last.cardToken !== null && last.cardToken !== subscription.cardToken,
+    isReplaced:
+      last !== null && last.cardToken !== null && last.cardToken !== subscription.cardToken,
   };
 }
 
@@ -49,9 +60,14 @@ function nextTryOf({ method, nextAttemptAt }: Charge, pending: ChargeAttempt | n
   return nextAttemptAt && later(nextAttemptAt, DAY_MS);
 }
 
-function stateOf({ status, paidAt, failureReason }: Charge, subscription: Subscription, isTrying: boolean): OpenChargeState {
+function stateOf(
+  { status, paidAt, failureReason }: Charge,
+  subscription: Subscription,
+  isTrying: boolean,
+): OpenChargeState {
   if (paidAt) return 'PAID';
-  if (status === 'FAILED' || subscription.cancelledDueTo === 'max_payment_retries_exceeded') return 'EXHAUSTED';
+  if (status === 'FAILED' || subscription.cancelledDueTo === 'max_payment_retries_exceeded')
+    return 'EXHAUSTED';
   if (status !== 'PENDING' || subscription.status !== 'ACTIVE') return 'CANCELLED';
   if (isTrying) return 'TRYING';
   return failureReason ? 'FAILED' : 'NOT_DUE';

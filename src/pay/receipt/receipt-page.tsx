@@ -16,7 +16,17 @@ export async function showChargeReceipt(visit: Visit): Promise<Answer> {
   if (receipt) return receiptPage(visit, receipt);
   const { notPaid, neverPaid, toPayment } = visit.words.receipt;
   if (charge.status !== 'PENDING') return statePage(visit, { tone: 'bad', ...neverPaid });
-  return statePage(visit, { tone: 'wait', ...notPaid, children: <p><a class="button" href={pagePath(`/pay/${charge.id}`)}>{toPayment}</a></p> });
+  return statePage(visit, {
+    tone: 'wait',
+    ...notPaid,
+    children: (
+      <p>
+        <a class="button" href={pagePath(`/pay/${charge.id}`)}>
+          {toPayment}
+        </a>
+      </p>
+    ),
+  });
 }
 
 function receiptPage(visit: Visit, receipt: Receipt): Answer {
@@ -32,40 +42,81 @@ function receiptPage(visit: Visit, receipt: Receipt): Answer {
         <Mark tone={state.tone} />
         <div class="tight">
           <h1>{say.title}</h1>
-          <p><strong>{state.title}</strong></p>
+          <p>
+            <strong>{state.title}</strong>
+          </p>
           <p class="amount number">{format.money(paidAmount)}</p>
         </div>
-        {charge.devMode && <Notice tone="warn"><p>{say.simulated}</p></Notice>}
-        {state.text && <Notice tone={state.tone === 'bad' ? 'warn' : 'info'}><p>{state.text}</p></Notice>}
-        {notesOf(visit, receipt).map((note) => <Notice><p>{note}</p></Notice>)}
+        {charge.devMode && (
+          <Notice tone="warn">
+            <p>{say.simulated}</p>
+          </Notice>
+        )}
+        {state.text && (
+          <Notice tone={state.tone === 'bad' ? 'warn' : 'info'}>
+            <p>{state.text}</p>
+          </Notice>
+        )}
+        {notesOf(visit, receipt).map((note) => (
+          <Notice>
+            <p>{note}</p>
+          </Notice>
+        ))}
         {lines.length > 0 && (
           <section class="stack" aria-label={say.items}>
             <h2>{say.items}</h2>
             <ul class="lines">
-              {lines.map(({ name, quantity, amount }) => <li><span class="name">{quantity === 1 ? name : `${quantity} × ${name}`}</span><span class="number">{format.money(amount)}</span></li>)}
-              {charge.discount > 0 && <li class="off"><span>{say.discount}</span><span class="number">{format.money(-charge.discount)}</span></li>}
-              {lateCharges > 0 && <li><span>{say.lateCharges}</span><span class="number">{format.money(lateCharges)}</span></li>}
+              {lines.map(({ name, quantity, amount }) => (
+                <li>
+                  <span class="name">{quantity === 1 ? name : `${quantity} × ${name}`}</span>
+                  <span class="number">{format.money(amount)}</span>
+                </li>
+              ))}
+              {charge.discount > 0 && (
+                <li class="off">
+                  <span>{say.discount}</span>
+                  <span class="number">{format.money(-charge.discount)}</span>
+                </li>
+              )}
+              {lateCharges > 0 && (
+                <li>
+                  <span>{say.lateCharges}</span>
+                  <span class="number">{format.money(lateCharges)}</span>
+                </li>
+              )}
             </ul>
-            <p class="total"><span>{common.total}</span><span class="number">{format.money(paidAmount)}</span></p>
+            <p class="total">
+              <span>{common.total}</span>
+              <span class="number">{format.money(paidAmount)}</span>
+            </p>
           </section>
         )}
         <section class="stack" aria-label={say.details}>
           <h2>{say.details}</h2>
-          <Facts facts={[
-            [say.facts.paidAt, format.dateTime(paidAt)],
-            [say.facts.method, charge.method === 'BOLETO' && charge.paidBy ? say.paidBy[charge.paidBy] : common.methods[charge.method]],
-            [say.facts.card, charge.cardLast4 && cardEnding(words, charge)],
-            [say.facts.installments, instalmentsText(visit, receipt)],
-            [say.facts.subscription, subscription?.name],
-            [say.facts.payer, payer.name],
-            [say.facts.payerTaxId, unbroken(payer.taxId)],
-            [say.facts.receiver, shop.name],
-            [say.facts.receiverTaxId, unbroken(shopTaxId(visit))],
-            [say.facts.bankId, bankId],
-            [say.facts.id, charge.id],
-          ]} />
+          <Facts
+            facts={[
+              [say.facts.paidAt, format.dateTime(paidAt)],
+              [
+                say.facts.method,
+                charge.method === 'BOLETO' && charge.paidBy
+                  ? say.paidBy[charge.paidBy]
+                  : common.methods[charge.method],
+              ],
+              [say.facts.card, charge.cardLast4 && cardEnding(words, charge)],
+              [say.facts.installments, instalmentsText(visit, receipt)],
+              [say.facts.subscription, subscription?.name],
+              [say.facts.payer, payer.name],
+              [say.facts.payerTaxId, unbroken(payer.taxId)],
+              [say.facts.receiver, shop.name],
+              [say.facts.receiverTaxId, unbroken(shopTaxId(visit))],
+              [say.facts.bankId, bankId],
+              [say.facts.id, charge.id],
+            ]}
+          />
         </section>
-        <div class="actions no-print"><PrintButton words={words} /></div>
+        <div class="actions no-print">
+          <PrintButton words={words} />
+        </div>
       </div>
     ),
   };
@@ -81,26 +132,55 @@ export function shopTaxId({ shop: { taxId } }: Pick<Visit, 'shop'>): string | nu
   return taxId && (formatTaxId(taxId).includes('/') ? formatTaxId(taxId) : maskTaxId(taxId));
 }
 
-function stateOf({ words: { receipt: say }, format }: Visit, { charge, refund, paidAmount, dispute }: Receipt): { tone: 'good' | 'bad' | 'wait'; title: string; text: string | null } {
+function stateOf(
+  { words: { receipt: say }, format }: Visit,
+  { charge, refund, paidAmount, dispute }: Receipt,
+): { tone: 'good' | 'bad' | 'wait'; title: string; text: string | null } {
   const closedOn = dispute?.closedAt ? format.date(dispute.closedAt) : null;
   switch (charge.status) {
-    case 'REFUNDED': return { tone: 'bad', title: say.refunded.title, text: say.refunded.text(format.money(refund?.amount ?? paidAmount), format.date(refund?.updatedAt ?? charge.updatedAt)) };
-    case 'UNDER_DISPUTE': return { tone: 'wait', ...say.disputed };
-    case 'LOST': return { tone: 'bad', title: say.lost.title, text: say.lost.text(closedOn) };
-    default: return { tone: 'good', title: charge.cycleNumber === -1 ? say.trial : say.paid, text: null };
+    case 'REFUNDED':
+      return {
+        tone: 'bad',
+        title: say.refunded.title,
+        text: say.refunded.text(
+          format.money(refund?.amount ?? paidAmount),
+          format.date(refund?.updatedAt ?? charge.updatedAt),
+        ),
+      };
+    case 'UNDER_DISPUTE':
+      return { tone: 'wait', ...say.disputed };
+    case 'LOST':
+      return { tone: 'bad', title: say.lost.title, text: say.lost.text(closedOn) };
+    default:
+      return { tone: 'good', title: charge.cycleNumber === -1 ? say.trial : say.paid, text: null };
   }
 }
 
-function notesOf({ words: { receipt: say }, format }: Visit, { charge, refund, returns, dispute }: Receipt): string[] {
+function notesOf(
+  { words: { receipt: say }, format }: Visit,
+  { charge, refund, returns, dispute }: Receipt,
+): string[] {
   return [
-    ...(refund?.status === 'PENDING' ? [say.refunding(format.money(refund.amount), format.date(refund.createdAt))] : []),
-    ...(dispute?.status === 'WON' && dispute.closedAt && charge.status === 'PAID' ? [say.won(format.date(dispute.closedAt))] : []),
-    ...returns.map(({ status, amount }) => (status === 'COMPLETE' ? say.returned : say.returning)(format.money(amount))),
+    ...(refund?.status === 'PENDING'
+      ? [say.refunding(format.money(refund.amount), format.date(refund.createdAt))]
+      : []),
+    ...(dispute?.status === 'WON' && dispute.closedAt && charge.status === 'PAID'
+      ? [say.won(format.date(dispute.closedAt))]
+      : []),
+    ...returns.map(({ status, amount }) =>
+      (status === 'COMPLETE' ? say.returned : say.returning)(format.money(amount)),
+    ),
   ];
 }
 
-function instalmentsText({ words: { receipt: say }, format }: Visit, { instalments }: Receipt): string | null {
+function instalmentsText(
+  { words: { receipt: say }, format }: Visit,
+  { instalments }: Receipt,
+): string | null {
   const [first = 0, ...others] = instalments;
   if (others.length === 0) return null;
-  return (others.every((each) => each === first) ? say.equalInstallments : say.installments)(instalments.length, format.money(first));
+  return (others.every((each) => each === first) ? say.equalInstallments : say.installments)(
+    instalments.length,
+    format.money(first),
+  );
 }

@@ -39,19 +39,40 @@ export interface Receipt {
 
 /** Null unless the charge has been paid, whatever became of the money since. */
 export async function receiptOf({ rows }: Context, charge: Charge): Promise<Receipt | null> {
-  const { id, paidAt, paidAmount, amount, method, installments, subscriptionId, providerId, paidBy } = charge;
+  const {
+    id,
+    paidAt,
+    paidAmount,
+    amount,
+    method,
+    installments,
+    subscriptionId,
+    providerId,
+    paidBy,
+  } = charge;
   if (!paidAt || paidAmount === null) return null;
-  const refunds = await rows.list(Refund, { originalId: id }, { order: { id: 'DESC' }, limit: RETURNS_SHOWN_MAX + 1 });
+  const refunds = await rows.list(
+    Refund,
+    { originalId: id },
+    { order: { id: 'DESC' }, limit: RETURNS_SHOWN_MAX + 1 },
+  );
   return {
-    charge, paidAmount, paidAt,
+    charge,
+    paidAmount,
+    paidAt,
     payer: payerOf(charge),
     lines: await linesOf(rows, charge),
     lateCharges: Math.max(0, sum([paidAmount, -amount])),
-    instalments: method === 'CARD' && installments > 1 ? splitInInstalments(paidAmount, installments) : [paidAmount],
+    instalments:
+      method === 'CARD' && installments > 1
+        ? splitInInstalments(paidAmount, installments)
+        : [paidAmount],
     subscription: subscriptionId ? await rows.find(Subscription, subscriptionId) : null,
     bankId: method === 'PIX' || paidBy === 'PIX' ? providerId : null,
     refund: refunds.find(({ kind, status }) => kind === 'REQUESTED' && status !== 'FAILED') ?? null,
-    returns: refunds.filter(({ kind, status }) => kind === 'UNMATCHED' && status !== 'FAILED').slice(0, RETURNS_SHOWN_MAX),
+    returns: refunds
+      .filter(({ kind, status }) => kind === 'UNMATCHED' && status !== 'FAILED')
+      .slice(0, RETURNS_SHOWN_MAX),
     dispute: await rows.findBy(Dispute, { chargeId: id }, { id: 'DESC' }),
   };
 }
@@ -62,10 +83,23 @@ function payerOf({ payer, buyer }: Charge): Receipt['payer'] {
   return { name, taxId: taxId && maskTaxId(taxId) };
 }
 
-async function linesOf(rows: Context['rows'], { lines, checkoutId, description, amount, discount, cycleNumber }: Charge): Promise<ReceiptLine[]> {
-  if (lines) return lines.map(({ name, quantity, amount: lineAmount }) => ({ name, quantity, amount: lineAmount }));
+async function linesOf(
+  rows: Context['rows'],
+  { lines, checkoutId, description, amount, discount, cycleNumber }: Charge,
+): Promise<ReceiptLine[]> {
+  if (lines)
+    return lines.map(({ name, quantity, amount: lineAmount }) => ({
+      name,
+      quantity,
+      amount: lineAmount,
+    }));
   const checkout = checkoutId ? await rows.find(Checkout, checkoutId) : null;
   const isTrial = cycleNumber === -1;
-  if (checkout) return checkout.items.map(({ name, quantity, price }) => ({ name, quantity, amount: isTrial ? 0 : times(price, quantity) }));
+  if (checkout)
+    return checkout.items.map(({ name, quantity, price }) => ({
+      name,
+      quantity,
+      amount: isTrial ? 0 : times(price, quantity),
+    }));
   return description ? [{ name: description, quantity: 1, amount: sum([amount, discount]) }] : [];
 }

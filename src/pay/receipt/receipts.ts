@@ -6,5 +6,7 @@ import { showChargeReceipt } from './receipt-page';
 import { showTransferReceipt } from './transfer-receipt';
 
 export function serveReceipts(routes: Routes): void {
-  routes.get('/pay/:id/receipt', async (visit) => (prefixOf(visit.id) === Transfer.prefix ? showTransferReceipt(visit) : showChargeReceipt(visit)));
+  routes.get('/pay/:id/receipt', async (visit) =>
+    prefixOf(visit.id) === Transfer.prefix ? showTransferReceipt(visit) : showChargeReceipt(visit),
+  );
 }

@@ -21,21 +21,37 @@ export async function showTransferReceipt(visit: Visit): Promise<Page> {
         <Mark tone={TONES[transfer.status]} />
         <div class="tight">
           <h1>{say.title}</h1>
-          <p><strong>{title}</strong></p>
+          <p>
+            <strong>{title}</strong>
+          </p>
           <p class="amount number">{format.money(transfer.amount)}</p>
         </div>
-        {transfer.devMode && <Notice tone="warn"><p>{receipt.simulated}</p></Notice>}
-        {text && <Notice><p>{text}</p></Notice>}
-        <Facts facts={[
-          transfer.completedAt ? [say.facts.completedAt, format.dateTime(transfer.completedAt)] : [say.facts.createdAt, format.dateTime(transfer.createdAt)],
-          [say.facts.from, shop.name],
-          [say.facts.fromTaxId, unbroken(shopTaxId(visit))],
-          [`${say.facts.to} (${say.keyTypes[transfer.pixKeyType]})`, maskedKey(transfer)],
-          [say.facts.description, transfer.description],
-          [say.facts.bankId, transfer.endToEndIdentifier],
-          [say.facts.id, transfer.id],
-        ]} />
-        <div class="actions no-print"><PrintButton words={words} /></div>
+        {transfer.devMode && (
+          <Notice tone="warn">
+            <p>{receipt.simulated}</p>
+          </Notice>
+        )}
+        {text && (
+          <Notice>
+            <p>{text}</p>
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            transfer.completedAt
+              ? [say.facts.completedAt, format.dateTime(transfer.completedAt)]
+              : [say.facts.createdAt, format.dateTime(transfer.createdAt)],
+            [say.facts.from, shop.name],
+            [say.facts.fromTaxId, unbroken(shopTaxId(visit))],
+            [`${say.facts.to} (${say.keyTypes[transfer.pixKeyType]})`, maskedKey(transfer)],
+            [say.facts.description, transfer.description],
+            [say.facts.bankId, transfer.endToEndIdentifier],
+            [say.facts.id, transfer.id],
+          ]}
+        />
+        <div class="actions no-print">
+          <PrintButton words={words} />
+        </div>
       </div>
     ),
   };
@@ -45,10 +61,15 @@ export async function showTransferReceipt(visit: Visit): Promise<Page> {
 export function maskedKey({ pixKeyType, pixKey }: Pick<Transfer, 'pixKeyType' | 'pixKey'>): string {
   switch (pixKeyType) {
     case 'CPF':
-    case 'CNPJ': return maskTaxId(pixKey);
-    case 'EMAIL': return pixKey.replace(/^(.).*@/, '$1***@');
-    case 'PHONE': return pixKey.replace(/^(\+\d{4})\d*(\d{4})$/, '$1*****$2');
-    case 'RANDOM': return `${pixKey.slice(0, 4)}****-…-****${pixKey.slice(-4)}`;
-    case 'BR_CODE': return `…${pixKey.slice(-4)}`;
+    case 'CNPJ':
+      return maskTaxId(pixKey);
+    case 'EMAIL':
+      return pixKey.replace(/^(.).*@/, '$1***@');
+    case 'PHONE':
+      return pixKey.replace(/^(\+\d{4})\d*(\d{4})$/, '$1*****$2');
+    case 'RANDOM':
+      return `${pixKey.slice(0, 4)}****-…-****${pixKey.slice(-4)}`;
+    case 'BR_CODE':
+      return `…${pixKey.slice(-4)}`;
   }
 }

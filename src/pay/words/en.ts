@@ -43,14 +43,20 @@ export const en: Words = {
     cellphone: 'Mobile phone',
     optional: 'optional',
     method: 'How would you like to pay?',
-    methodHints: { PIX: 'Confirmed at once', CARD: 'Confirmed at once', BOLETO: 'Confirmed within 2 business days' },
+    methodHints: {
+      PIX: 'Confirmed at once',
+      CARD: 'Confirmed at once',
+      BOLETO: 'Confirmed within 2 business days',
+    },
     methodText: {
       PIX: 'You get a code to pay in the app of your bank.',
-      BOLETO: (dueDate) => `The boleto is due on ${dueDate}. Pay it at any bank, lottery shop or in an app.`,
+      BOLETO: (dueDate) =>
+        `The boleto is due on ${dueDate}. Pay it at any bank, lottery shop or in an app.`,
     },
     unavailable: 'Not available: the shop has not set up this way to pay yet.',
     cardTriedOut: 'Too many attempts by card: choose another way to pay, or come back tomorrow.',
-    noneAvailable: 'This shop cannot take payments here yet. Nothing will be charged. Please ask the shop.',
+    noneAvailable:
+      'This shop cannot take payments here yet. Nothing will be charged. Please ask the shop.',
     cardNumber: 'Card number',
     expiry: 'Expiry date',
     expiryPlaceholder: 'MM/YY',
@@ -70,7 +76,10 @@ export const en: Words = {
     busy: 'One moment…',
     expires: (moment) => `This payment page works until ${moment}.`,
     giveUp: (name) => `Back to ${name}`,
-    problems: (count) => (count === 1 ? 'Please check the field marked below.' : `Please check the ${count} fields marked below.`),
+    problems: (count) =>
+      count === 1
+        ? 'Please check the field marked below.'
+        : `Please check the ${count} fields marked below.`,
     overdue: {
       PIX: 'The code has expired and no longer works. Choose again how to pay.',
       BOLETO: 'The boleto is past its time and no longer works. Choose again how to pay.',
@@ -81,7 +90,8 @@ export const en: Words = {
       taxId: 'Enter a valid CPF or CNPJ.',
       cellphone: 'Enter the phone with its area code, such as (11) 91234-5678.',
       coupon: 'This coupon does not work for this order.',
-      couponForCards: 'This coupon does not work for a subscription paid by PIX. Remove it or pay by card.',
+      couponForCards:
+        'This coupon does not work for a subscription paid by PIX. Remove it or pay by card.',
       method: 'Choose a way to pay.',
       installments: 'Choose one of the instalment options.',
       cardNumber: 'Check the card number.',
@@ -93,7 +103,8 @@ export const en: Words = {
       title: 'The payment was not approved',
       nothing: 'Nothing was charged.',
       generic_decline: 'The bank declined the card. Try another card or another way to pay.',
-      insufficient_funds: 'The card does not have enough funds. Try another card or another way to pay.',
+      insufficient_funds:
+        'The card does not have enough funds. Try another card or another way to pay.',
       lost_card: 'The bank declined the card. Try another card or another way to pay.',
       stolen_card: 'The bank declined the card. Try another card or another way to pay.',
       expired_card: 'The card has expired. Try another card.',
@@ -105,7 +116,13 @@ export const en: Words = {
 
   terms: {
     title: 'How you are charged',
-    per: { WEEKLY: 'per week', MONTHLY: 'per month', QUARTERLY: 'per quarter', SEMIANNUALLY: 'per half-year', ANNUALLY: 'per year' },
+    per: {
+      WEEKLY: 'per week',
+      MONTHLY: 'per month',
+      QUARTERLY: 'per quarter',
+      SEMIANNUALLY: 'per half-year',
+      ANNUALLY: 'per year',
+    },
     today: 'Today',
     next: 'Next charge',
     first: 'First charge',
@@ -113,14 +130,20 @@ export const en: Words = {
     later: 'After that',
     amountPer: (amount, per) => `${amount} ${per}`,
     trial: (days) => (days === 1 ? '1 day free' : `${days} days free`),
-    trialText: (end) => `You pay nothing today. The trial ends on ${end}; cancel before, and nothing is charged.`,
+    trialText: (end) =>
+      `You pay nothing today. The trial ends on ${end}; cancel before, and nothing is charged.`,
     renews: 'The subscription goes on until you cancel it. To cancel, ask the shop.',
-    mandate: 'By paying this code you authorise automatic PIX: your bank pays the next charges, and tells you before each of them.',
+    mandate:
+      'By paying this code you authorise automatic PIX: your bank pays the next charges, and tells you before each of them.',
   },
 
   pix: {
     title: 'Pay by PIX',
-    steps: ['Open the app of your bank and choose to pay by PIX.', 'Scan the QR code or paste the code.', 'Check the amount and confirm. This page tells you when the payment has arrived.'],
+    steps: [
+      'Open the app of your bank and choose to pay by PIX.',
+      'Scan the QR code or paste the code.',
+      'Check the amount and confirm. This page tells you when the payment has arrived.',
+    ],
     qr: 'PIX QR code',
     code: 'PIX copy and paste code',
     expiresIn: 'The code works for another',
@@ -147,13 +170,19 @@ export const en: Words = {
   processing: {
     title: 'We are confirming the payment',
     text: 'The bank has not answered yet. Do not close this page and do not pay again: it tells you as soon as there is an answer.',
-    other: { title: 'This order is being paid', text: 'Somebody else is paying this order right now. Wait a moment: this page tells you what happened.' },
+    other: {
+      title: 'This order is being paid',
+      text: 'Somebody else is paying this order right now. Wait a moment: this page tells you what happened.',
+    },
   },
 
   replaced: {
     title: 'This code was replaced',
     text: 'Somebody began to pay this order after you, and your code no longer works. Do not pay with it.',
-    paid: { PIX: 'If you have paid, the amount goes back to your account.', BOLETO: 'If you have paid, ask the shop.' },
+    paid: {
+      PIX: 'If you have paid, the amount goes back to your account.',
+      BOLETO: 'If you have paid, ask the shop.',
+    },
     again: 'Begin again',
   },
 
@@ -174,7 +203,8 @@ export const en: Words = {
     filesHint: 'The links work for 24 hours.',
     continue: (name) => `Continue at ${name}`,
     leaving: (name) => `You go back to ${name} in`,
-    leavingSoon: (name, seconds) => `You go back to ${name} in ${seconds} seconds. To stay, use the button “Stay on this page”.`,
+    leavingSoon: (name, seconds) =>
+      `You go back to ${name} in ${seconds} seconds. To stay, use the button “Stay on this page”.`,
     seconds: 's',
     stay: 'Stay on this page',
     again: 'Make another payment',
@@ -189,24 +219,55 @@ export const en: Words = {
   },
 
   states: {
-    PAID: { title: 'This order has been paid', text: 'There is nothing left to do. If the payment was yours, the shop has the receipt.' },
+    PAID: {
+      title: 'This order has been paid',
+      text: 'There is nothing left to do. If the payment was yours, the shop has the receipt.',
+    },
     EXPIRED: {
       title: 'The time for this payment is over',
       text: 'Nothing was charged. Ask the shop for a new link if you still want to buy.',
-      textOfBoletos: 'If you have paid a boleto, the confirmation takes up to 2 business days. If not, nothing will be charged: ask the shop for a new link if you still want to buy.',
+      textOfBoletos:
+        'If you have paid a boleto, the confirmation takes up to 2 business days. If not, nothing will be charged: ask the shop for a new link if you still want to buy.',
     },
-    CANCELLED: { title: 'This payment was cancelled', text: 'The shop called this order off, and nothing more will be charged. If you have paid, ask the shop.' },
-    REFUNDED: { title: 'This payment was refunded', text: 'The amount went back to whoever paid. On a card it shows on the bill.' },
+    CANCELLED: {
+      title: 'This payment was cancelled',
+      text: 'The shop called this order off, and nothing more will be charged. If you have paid, ask the shop.',
+    },
+    REFUNDED: {
+      title: 'This payment was refunded',
+      text: 'The amount went back to whoever paid. On a card it shows on the bill.',
+    },
   },
 
   errors: {
-    notFound: { title: 'Page not found', text: 'The address is incomplete, or this page no longer exists. Check the link you got from the shop.' },
-    closed: { title: 'Shop unavailable', text: 'This shop is not taking payments at the moment. If you have paid, or for details, ask the shop.' },
-    refused: { title: 'This cannot be opened', text: 'This link does not give access to what you are looking for, or it has ended. Ask the shop for a new one.' },
-    form: { title: 'This could not be sent', text: 'The form was open for too long, or your browser does not accept cookies. Nothing was charged: open the page again and try once more.' },
-    busy: { title: 'Too many attempts', text: 'We received many requests in a short time. Wait a few seconds and try again.' },
-    invalid: { title: 'This cannot go on', text: 'Something about this payment has changed. Open the page again to see how it stands.' },
-    ours: { title: 'Something went wrong', text: 'The problem is ours, and nothing was lost. Try again in a moment.' },
+    notFound: {
+      title: 'Page not found',
+      text: 'The address is incomplete, or this page no longer exists. Check the link you got from the shop.',
+    },
+    closed: {
+      title: 'Shop unavailable',
+      text: 'This shop is not taking payments at the moment. If you have paid, or for details, ask the shop.',
+    },
+    refused: {
+      title: 'This cannot be opened',
+      text: 'This link does not give access to what you are looking for, or it has ended. Ask the shop for a new one.',
+    },
+    form: {
+      title: 'This could not be sent',
+      text: 'The form was open for too long, or your browser does not accept cookies. Nothing was charged: open the page again and try once more.',
+    },
+    busy: {
+      title: 'Too many attempts',
+      text: 'We received many requests in a short time. Wait a few seconds and try again.',
+    },
+    invalid: {
+      title: 'This cannot go on',
+      text: 'Something about this payment has changed. Open the page again to see how it stands.',
+    },
+    ours: {
+      title: 'Something went wrong',
+      text: 'The problem is ours, and nothing was lost. Try again in a moment.',
+    },
     tryAgain: 'Open again',
     reference: (requestId) => `Code for support: ${requestId}`,
   },

@@ -42,14 +42,21 @@ export const pt = {
     cellphone: 'Celular',
     optional: 'opcional',
     method: 'Como você quer pagar?',
-    methodHints: { PIX: 'Aprovação na hora', CARD: 'Aprovação na hora', BOLETO: 'Aprovação em até 2 dias úteis' },
+    methodHints: {
+      PIX: 'Aprovação na hora',
+      CARD: 'Aprovação na hora',
+      BOLETO: 'Aprovação em até 2 dias úteis',
+    },
     methodText: {
       PIX: 'Você recebe um código para pagar no aplicativo do seu banco.',
-      BOLETO: (dueDate: string) => `O boleto vence em ${dueDate}. Pague em qualquer banco, lotérica ou pelo aplicativo.`,
+      BOLETO: (dueDate: string) =>
+        `O boleto vence em ${dueDate}. Pague em qualquer banco, lotérica ou pelo aplicativo.`,
     },
     unavailable: 'Indisponível: a loja ainda não ativou esta forma de pagamento.',
-    cardTriedOut: 'Muitas tentativas com cartão: escolha outra forma de pagamento, ou volte amanhã.',
-    noneAvailable: 'Esta loja ainda não pode receber pagamentos por aqui. Nada será cobrado. Fale com a loja.',
+    cardTriedOut:
+      'Muitas tentativas com cartão: escolha outra forma de pagamento, ou volte amanhã.',
+    noneAvailable:
+      'Esta loja ainda não pode receber pagamentos por aqui. Nada será cobrado. Fale com a loja.',
     cardNumber: 'Número do cartão',
     expiry: 'Validade',
     expiryPlaceholder: 'MM/AA',
@@ -65,11 +72,15 @@ export const pt = {
     payNothing: 'Concluir pedido',
     subscribe: 'Assinar',
     startTrial: 'Começar o teste grátis',
-    assurance: (name: string) => `Seus dados são usados para este pagamento e compartilhados com ${name}.`,
+    assurance: (name: string) =>
+      `Seus dados são usados para este pagamento e compartilhados com ${name}.`,
     busy: 'Um momento…',
     expires: (moment: string) => `Esta página de pagamento vale até ${moment}.`,
     giveUp: (name: string) => `Voltar para ${name}`,
-    problems: (count: number) => (count === 1 ? 'Confira o campo indicado abaixo.' : `Confira os ${count} campos indicados abaixo.`),
+    problems: (count: number) =>
+      count === 1
+        ? 'Confira o campo indicado abaixo.'
+        : `Confira os ${count} campos indicados abaixo.`,
     overdue: {
       PIX: 'O prazo do código terminou e ele não vale mais. Escolha de novo como pagar.',
       BOLETO: 'O prazo do boleto terminou e ele não vale mais. Escolha de novo como pagar.',
@@ -80,7 +91,8 @@ export const pt = {
       taxId: 'Digite um CPF ou CNPJ válido.',
       cellphone: 'Digite o celular com DDD, como (11) 91234-5678.',
       coupon: 'Este cupom não vale para esta compra.',
-      couponForCards: 'Este cupom não vale para assinatura por PIX. Remova o cupom ou pague com cartão.',
+      couponForCards:
+        'Este cupom não vale para assinatura por PIX. Remova o cupom ou pague com cartão.',
       method: 'Escolha uma forma de pagamento.',
       installments: 'Escolha uma das opções de parcelas.',
       cardNumber: 'Confira o número do cartão.',
@@ -92,7 +104,8 @@ export const pt = {
       title: 'O pagamento não foi aprovado',
       nothing: 'Nada foi cobrado.',
       generic_decline: 'O banco recusou o cartão. Tente outro cartão ou outra forma de pagamento.',
-      insufficient_funds: 'O cartão não tem limite suficiente. Tente outro cartão ou outra forma de pagamento.',
+      insufficient_funds:
+        'O cartão não tem limite suficiente. Tente outro cartão ou outra forma de pagamento.',
       lost_card: 'O banco recusou o cartão. Tente outro cartão ou outra forma de pagamento.',
       stolen_card: 'O banco recusou o cartão. Tente outro cartão ou outra forma de pagamento.',
       expired_card: 'O cartão está vencido. Tente outro cartão.',
@@ -104,7 +117,13 @@ export const pt = {
 
   terms: {
     title: 'Como funciona a cobrança',
-    per: { WEEKLY: 'por semana', MONTHLY: 'por mês', QUARTERLY: 'por trimestre', SEMIANNUALLY: 'por semestre', ANNUALLY: 'por ano' },
+    per: {
+      WEEKLY: 'por semana',
+      MONTHLY: 'por mês',
+      QUARTERLY: 'por trimestre',
+      SEMIANNUALLY: 'por semestre',
+      ANNUALLY: 'por ano',
+    },
     today: 'Hoje',
     next: 'Próxima cobrança',
     first: 'Primeira cobrança',
@@ -112,14 +131,20 @@ export const pt = {
     later: 'Depois',
     amountPer: (amount: string, per: string) => `${amount} ${per}`,
     trial: (days: number) => (days === 1 ? '1 dia grátis' : `${days} dias grátis`),
-    trialText: (end: string) => `Você não paga nada hoje. O teste vai até ${end}; se cancelar antes, nada é cobrado.`,
+    trialText: (end: string) =>
+      `Você não paga nada hoje. O teste vai até ${end}; se cancelar antes, nada é cobrado.`,
     renews: 'A assinatura continua até você cancelar. Para cancelar, fale com a loja.',
-    mandate: 'Ao pagar este código você autoriza o PIX Automático: as próximas cobranças são pagas pelo seu banco, que avisa você antes de cada uma.',
+    mandate:
+      'Ao pagar este código você autoriza o PIX Automático: as próximas cobranças são pagas pelo seu banco, que avisa você antes de cada uma.',
   },
 
   pix: {
     title: 'Pague com PIX',
-    steps: ['Abra o aplicativo do seu banco e escolha pagar com PIX.', 'Leia o QR code ou cole o código.', 'Confira o valor e confirme. Esta página avisa quando o pagamento chegar.'],
+    steps: [
+      'Abra o aplicativo do seu banco e escolha pagar com PIX.',
+      'Leia o QR code ou cole o código.',
+      'Confira o valor e confirme. Esta página avisa quando o pagamento chegar.',
+    ],
     qr: 'QR code do PIX',
     code: 'PIX copia e cola',
     expiresIn: 'O código vale por mais',
@@ -146,13 +171,19 @@ export const pt = {
   processing: {
     title: 'Estamos confirmando o pagamento',
     text: 'O banco ainda não respondeu. Não feche esta página e não pague de novo: ela avisa assim que houver resposta.',
-    other: { title: 'Este pedido está sendo pago', text: 'Outra pessoa está pagando este pedido neste momento. Espere um pouco: esta página avisa o que aconteceu.' },
+    other: {
+      title: 'Este pedido está sendo pago',
+      text: 'Outra pessoa está pagando este pedido neste momento. Espere um pouco: esta página avisa o que aconteceu.',
+    },
   },
 
   replaced: {
     title: 'Este código foi substituído',
     text: 'Alguém começou a pagar este pedido depois de você, e o seu código não vale mais. Não pague com ele.',
-    paid: { PIX: 'Se você já pagou, o valor volta para a sua conta.', BOLETO: 'Se você já pagou, fale com a loja.' },
+    paid: {
+      PIX: 'Se você já pagou, o valor volta para a sua conta.',
+      BOLETO: 'Se você já pagou, fale com a loja.',
+    },
     again: 'Começar de novo',
   },
 
@@ -173,7 +204,8 @@ export const pt = {
     filesHint: 'Os links valem por 24 horas.',
     continue: (name: string) => `Continuar em ${name}`,
     leaving: (name: string) => `Você volta para ${name} em`,
-    leavingSoon: (name: string, seconds: number) => `Você volta para ${name} em ${seconds} segundos. Para ficar, use o botão “Ficar nesta página”.`,
+    leavingSoon: (name: string, seconds: number) =>
+      `Você volta para ${name} em ${seconds} segundos. Para ficar, use o botão “Ficar nesta página”.`,
     seconds: 's',
     stay: 'Ficar nesta página',
     again: 'Fazer outro pagamento',
@@ -182,30 +214,62 @@ export const pt = {
   upsell: {
     title: 'Oferta para você',
     takeByCard: (amount: string) => `Levar também por ${amount}`,
-    byCard: (brand: string, last4: string) => `Com um toque, cobrado à vista no ${brand} final ${last4}.`,
+    byCard: (brand: string, last4: string) =>
+      `Com um toque, cobrado à vista no ${brand} final ${last4}.`,
     takeByPix: (amount: string) => `Levar também por ${amount}, com PIX`,
     byPix: 'Geramos um novo código PIX só para este item.',
   },
 
   states: {
-    PAID: { title: 'Este pedido já foi pago', text: 'Não é preciso fazer mais nada. Se o pagamento foi seu, o comprovante está com a loja.' },
+    PAID: {
+      title: 'Este pedido já foi pago',
+      text: 'Não é preciso fazer mais nada. Se o pagamento foi seu, o comprovante está com a loja.',
+    },
     EXPIRED: {
       title: 'O prazo deste pagamento terminou',
       text: 'Nada foi cobrado. Peça um novo link à loja se ainda quiser comprar.',
-      textOfBoletos: 'Se você já pagou um boleto, a confirmação leva até 2 dias úteis. Se não pagou, nada será cobrado: peça um novo link à loja se ainda quiser comprar.',
+      textOfBoletos:
+        'Se você já pagou um boleto, a confirmação leva até 2 dias úteis. Se não pagou, nada será cobrado: peça um novo link à loja se ainda quiser comprar.',
     },
-    CANCELLED: { title: 'Este pagamento foi cancelado', text: 'A loja cancelou este pedido e nada mais será cobrado. Se você já pagou, fale com a loja.' },
-    REFUNDED: { title: 'Este pagamento foi devolvido', text: 'O valor voltou para quem pagou. No cartão, a devolução aparece na fatura.' },
+    CANCELLED: {
+      title: 'Este pagamento foi cancelado',
+      text: 'A loja cancelou este pedido e nada mais será cobrado. Se você já pagou, fale com a loja.',
+    },
+    REFUNDED: {
+      title: 'Este pagamento foi devolvido',
+      text: 'O valor voltou para quem pagou. No cartão, a devolução aparece na fatura.',
+    },
   },
 
   errors: {
-    notFound: { title: 'Página não encontrada', text: 'O endereço está incompleto ou esta página não existe mais. Confira o link que você recebeu da loja.' },
-    closed: { title: 'Loja indisponível', text: 'Esta loja não está recebendo pagamentos no momento. Se você já pagou ou quer saber mais, fale com a loja.' },
-    refused: { title: 'Não foi possível abrir', text: 'Este link não dá acesso ao que você procura, ou o prazo dele terminou. Peça um novo link à loja.' },
-    form: { title: 'Não foi possível enviar', text: 'O formulário ficou aberto por muito tempo ou seu navegador não aceita cookies. Nada foi cobrado: abra a página de novo e tente outra vez.' },
-    busy: { title: 'Muitas tentativas', text: 'Recebemos muitos pedidos em pouco tempo. Espere alguns segundos e tente de novo.' },
-    invalid: { title: 'Não foi possível continuar', text: 'A situação deste pagamento mudou. Abra a página de novo para ver como ele está.' },
-    ours: { title: 'Algo deu errado', text: 'O problema é nosso e nada foi perdido. Tente de novo em alguns instantes.' },
+    notFound: {
+      title: 'Página não encontrada',
+      text: 'O endereço está incompleto ou esta página não existe mais. Confira o link que você recebeu da loja.',
+    },
+    closed: {
+      title: 'Loja indisponível',
+      text: 'Esta loja não está recebendo pagamentos no momento. Se você já pagou ou quer saber mais, fale com a loja.',
+    },
+    refused: {
+      title: 'Não foi possível abrir',
+      text: 'Este link não dá acesso ao que você procura, ou o prazo dele terminou. Peça um novo link à loja.',
+    },
+    form: {
+      title: 'Não foi possível enviar',
+      text: 'O formulário ficou aberto por muito tempo ou seu navegador não aceita cookies. Nada foi cobrado: abra a página de novo e tente outra vez.',
+    },
+    busy: {
+      title: 'Muitas tentativas',
+      text: 'Recebemos muitos pedidos em pouco tempo. Espere alguns segundos e tente de novo.',
+    },
+    invalid: {
+      title: 'Não foi possível continuar',
+      text: 'A situação deste pagamento mudou. Abra a página de novo para ver como ele está.',
+    },
+    ours: {
+      title: 'Algo deu errado',
+      text: 'O problema é nosso e nada foi perdido. Tente de novo em alguns instantes.',
+    },
     tryAgain: 'Abrir de novo',
     reference: (requestId: string) => `Código para o suporte: ${requestId}`,
   },

@@ -20,34 +20,58 @@ export interface Boleto {
  * Composes a boleto: `bank` is the three-digit COMPE code ("000" belongs to no bank, so such a slip cannot be paid), `amount` 1 to 9,999,999,999 cents,
  * `freeField` 25 digits of the bank's own. RangeError otherwise. Layout: Carta-Circular BCB 2.926/2000.
  */
-export function composeBoleto({ bank, amount, dueDate, freeField }: { bank: string; amount: number; dueDate: string; freeField: string }): Boleto {
+export function composeBoleto({
+  bank,
+  amount,
+  dueDate,
+  freeField,
+}: {
+  bank: string;
+  amount: number;
+  dueDate: string;
+  freeField: string;
+}): Boleto {
   if (!BANK.test(bank)) throw new RangeError(`${bank} is not a bank code of 3 digits`);
-  if (!FREE_FIELD.test(freeField)) throw new RangeError(`${freeField} is not a free field of 25 digits`);
-  if (!Number.isInteger(amount) || amount < 1 || amount > CENTS_MAX) throw new RangeError(`${amount} is not an amount from 1 to ${CENTS_MAX} cents`);
+  if (!FREE_FIELD.test(freeField))
+    throw new RangeError(`${freeField} is not a free field of 25 digits`);
+  if (!Number.isInteger(amount) || amount < 1 || amount > CENTS_MAX)
+    throw new RangeError(`${amount} is not an amount from 1 to ${CENTS_MAX} cents`);
   const start = bank + CURRENCY_REAL;
   const dueAndAmount = dueFactor(dueDate) + String(amount).padStart(10, '0');
   const checkDigit = modulo11(start + dueAndAmount + freeField);
-  const fields = [start + freeField.slice(0, 5), freeField.slice(5, 15), freeField.slice(15)].map((field) => field + modulo10(field));
-  return { barCode44: start + checkDigit + dueAndAmount + freeField, typeableLine47: fields.join('') + checkDigit + dueAndAmount };
+  const fields = [start + freeField.slice(0, 5), freeField.slice(5, 15), freeField.slice(15)].map(
+    (field) => field + modulo10(field),
+  );
+  return {
+    barCode44: start + checkDigit + dueAndAmount + freeField,
+    typeableLine47: fields.join('') + checkDigit + dueAndAmount,
+  };
 }
 
 /** The four digits that stand for a due date from 7 October 1997 on (RangeError before); they mean another date every 9,000 days. */
 export function dueFactor(date: string): string {
   const days = daysBetween(FACTOR_BASE, date);
-  if (days < 0) throw new RangeError(`${date} is before ${FACTOR_BASE}, the first due date a boleto can show`);
+  if (days < 0)
+    throw new RangeError(`${date} is before ${FACTOR_BASE}, the first due date a boleto can show`);
   const factor = days < FACTOR_FIRST ? days : ((days - FACTOR_FIRST) % FACTORS) + FACTOR_FIRST;
   return String(factor).padStart(4, '0');
 }
 
 /** Of each field of the typeable line: weights 2 and 1 from the right, digits of two-digit products added. */
 function modulo10(digits: string): string {
-  const total = fromTheRight(digits).reduce((sum, digit, index) => sum + digitSum(index % 2 === 0 ? digit * 2 : digit), 0);
+  const total = fromTheRight(digits).reduce(
+    (sum, digit, index) => sum + digitSum(index % 2 === 0 ? digit * 2 : digit),
+    0,
+  );
   return String((10 - (total % 10)) % 10);
 }
 
 /** Of the whole bar code: weights 2 to 9 from the right; 0, 10 and 11 become 1. */
 function modulo11(digits: string): string {
-  const total = fromTheRight(digits).reduce((sum, digit, index) => sum + digit * (2 + (index % 8)), 0);
+  const total = fromTheRight(digits).reduce(
+    (sum, digit, index) => sum + digit * (2 + (index % 8)),
+    0,
+  );
   const rest = 11 - (total % 11);
   return rest > 9 ? '1' : String(rest);
 }

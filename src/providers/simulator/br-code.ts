@@ -1,5 +1,8 @@
 /** The copy-and-paste code of PIX (BR Code) and its QR image: static for a key, dynamic for a charge at a provider, with or without automatic PIX. */
-import { generatePixPayload, type GeneratePixPayloadParams } from '@brazilian-utils/brazilian-utils';
+import {
+  generatePixPayload,
+  type GeneratePixPayloadParams,
+} from '@brazilian-utils/brazilian-utils';
 import { CENTS_MAX, decimalReais } from '../../kit/money';
 
 const GUI = 'br.gov.bcb.pix';
@@ -14,13 +17,17 @@ interface Merchant {
   merchantCity: string;
 }
 /** The address of a charge, of a recurrence, or of both: at most 77 characters, without https://, port or query. */
-type Locations = { url: string; recurrenceUrl?: string } | { url?: undefined; recurrenceUrl: string };
+type Locations =
+  { url: string; recurrenceUrl?: string } | { url?: undefined; recurrenceUrl: string };
 
 /**
  * A code that may be paid any number of times to a PIX key. `amount` in cents, 1 to 9,999,999,999 (the payer types it if absent); `txid` 1 to 25 of [A-Za-z0-9];
  * `description` is cut to the room that the key leaves. RangeError for an invalid part, also for a name or city without any Latin letter.
  */
-export function staticBrCode({ amount, ...parts }: Merchant & { key: string; amount?: number; txid?: string; description?: string }): string {
+export function staticBrCode({
+  amount,
+  ...parts
+}: Merchant & { key: string; amount?: number; txid?: string; description?: string }): string {
   return compose(amount === undefined ? parts : { ...parts, amount: Number(inReais(amount)) });
 }
 
@@ -28,17 +35,26 @@ export function staticBrCode({ amount, ...parts }: Merchant & { key: string; amo
  * A code that leads the payer's bank to a charge (`url`), to the consent for automatic PIX (`recurrenceUrl`), or to both at once. The bank takes the amount from the address;
  * `amount` in cents, 1 to 9,999,999,999, is for display alone. RangeError for an invalid part. A code that a provider answers is stored as it is, never composed again.
  */
-export function dynamicBrCode({ url, recurrenceUrl, amount, ...merchant }: Merchant & Locations & { amount?: number }): string {
+export function dynamicBrCode({
+  url,
+  recurrenceUrl,
+  amount,
+  ...merchant
+}: Merchant & Locations & { amount?: number }): string {
   const fields = readFields(compose({ ...merchant, url: url ?? recurrenceUrl }));
   if (url === undefined) {
     fields.delete(ID.pointOfInitiation);
     fields.set(ID.pix, encode('00', GUI));
   }
-  if (recurrenceUrl !== undefined) fields.set(ID.recurrence, pixTemplate(compose({ ...merchant, url: recurrenceUrl })));
+  if (recurrenceUrl !== undefined)
+    fields.set(ID.recurrence, pixTemplate(compose({ ...merchant, url: recurrenceUrl })));
   if (amount !== undefined) fields.set(ID.amount, inReais(amount));
-  return withChecksum(inOrder(fields).map(([id, value]) => encode(id, value)).join(''));
+  return withChecksum(
+    inOrder(fields)
+      .map(([id, value]) => encode(id, value))
+      .join(''),
+  );
 }
-
 
 function compose(parts: GeneratePixPayloadParams): string {
   const code = generatePixPayload(parts);
@@ -47,7 +63,8 @@ function compose(parts: GeneratePixPayloadParams): string {
 }
 
 function inReais(amount: number): string {
-  if (amount < 1 || amount > CENTS_MAX) throw new RangeError(`${amount} is not an amount from 1 to ${CENTS_MAX} cents`);
+  if (amount < 1 || amount > CENTS_MAX)
+    throw new RangeError(`${amount} is not an amount from 1 to ${CENTS_MAX} cents`);
   return decimalReais(amount);
 }
 
@@ -61,7 +78,7 @@ function pixTemplate(dynamicCode: string): string {
 /** Id, length and value of each field, two digits of length each; the checksum is left out. */
 function readFields(code: string): Map<string, string> {
   const fields = new Map<string, string>();
-  for (let at = 0; at < code.length; ) {
+  for (let at = 0; at < code.length;) {
     const valueAt = at + 4;
     const end = valueAt + Number(code.slice(at + 2, valueAt));
     fields.set(code.slice(at, at + 2), code.slice(valueAt, end));
@@ -84,7 +101,8 @@ function withChecksum(fields: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(fields + CHECKSUM_FIELD, 'latin1')) {
     crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
   }
   return fields + CHECKSUM_FIELD + crc.toString(16).toUpperCase().padStart(CHECKSUM_LENGTH, '0');
 }

@@ -2,7 +2,10 @@
 import type pg from 'pg';
 
 /** Commits what the work did, or takes it back and throws what it threw; nothing in it is repeated. */
-export async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');

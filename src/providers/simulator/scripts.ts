@@ -8,8 +8,15 @@ export interface Script {
 }
 
 /** Uses up one of the times that were ordered; undefined when nothing is, or another outcome than the only one that can happen here. */
-export async function nextScript(client: Pick<pg.Pool, 'query'> | pg.PoolClient, agreement: string | null, only: Script['outcome'] | null = null): Promise<Script | undefined> {
+export async function nextScript(
+  client: Pick<pg.Pool, 'query'> | pg.PoolClient,
+  agreement: string | null,
+  only: Script['outcome'] | null = null,
+): Promise<Script | undefined> {
   if (agreement === null) return undefined;
-  const { rows } = await client.query<Script>(`UPDATE simulator."scripts" SET "times" = "times" - 1 WHERE "agreement" = $1 AND "times" > 0 AND ($2::text IS NULL OR "outcome" = $2) RETURNING "outcome", "reason"`, [agreement, only]);
+  const { rows } = await client.query<Script>(
+    `UPDATE simulator."scripts" SET "times" = "times" - 1 WHERE "agreement" = $1 AND "times" > 0 AND ($2::text IS NULL OR "outcome" = $2) RETURNING "outcome", "reason"`,
+    [agreement, only],
+  );
   return rows[0];
 }

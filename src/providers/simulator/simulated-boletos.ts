@@ -21,25 +21,67 @@ interface StoredPayment {
 export class SimulatedBoletos implements BoletoPort {
   constructor(private readonly pool: pg.Pool) {}
 
-  async create({ reference, amount, dueDate, payableUntil, payer, at }: BoletoRequest): Promise<BoletoCodes> {
-    const { barCode44, typeableLine47 } = composeBoleto({ bank: NO_BANK, amount, dueDate, freeField: freeField() });
-    const brCode = dynamicBrCode({ url: `pix.example.com/qr/v2/cobv/${newId('q').slice(2).toLowerCase()}`, merchantName: 'Pitanga Dev', merchantCity: 'Sao Paulo', amount });
+  async create({
+    reference,
+    amount,
+    dueDate,
+    payableUntil,
+    payer,
+    at,
+  }: BoletoRequest): Promise<BoletoCodes> {
+    const { barCode44, typeableLine47 } = composeBoleto({
+      bank: NO_BANK,
+      amount,
+      dueDate,
+      freeField: freeField(),
+    });
+    const brCode = dynamicBrCode({
+      url: `pix.example.com/qr/v2/cobv/${newId('q').slice(2).toLowerCase()}`,
+      merchantName: 'Pitanga Dev',
+      merchantCity: 'Sao Paulo',
+      amount,
+    });
     await this.pool.query(
       `INSERT INTO simulator."boletos" ("reference", "amount", "dueDate", "payableUntil", "barCode44", "typeableLine47", "brCode", "payerTaxId", "createdAt")
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ("reference") DO NOTHING`,
-      [reference, amount, dueDate, payableUntil, barCode44, typeableLine47, brCode, payer.taxId, at],
+      [
+        reference,
+        amount,
+        dueDate,
+        payableUntil,
+        barCode44,
+        typeableLine47,
+        brCode,
+        payer.taxId,
+        at,
+      ],
     );
-    const { rows } = await this.pool.query<BoletoCodes>(`SELECT "barCode44", "typeableLine47", "brCode" FROM simulator."boletos" WHERE "reference" = $1`, [reference]);
+    const { rows } = await this.pool.query<BoletoCodes>(
+      `SELECT "barCode44", "typeableLine47", "brCode" FROM simulator."boletos" WHERE "reference" = $1`,
+      [reference],
+    );
     return rows[0] ?? { barCode44, typeableLine47, brCode };
   }
 
   async payments(reference: string): Promise<BoletoPayment[]> {
-    const { rows } = await this.pool.query<StoredPayment>(`SELECT * FROM simulator."boletoPayments" WHERE "reference" = $1 ORDER BY "paidAt", "providerId"`, [reference]);
-    return rows.map(({ providerId, amount, paidAt, paidBy, payerName, payerTaxId }) => ({ providerId, amount: Number(amount), paidAt, paidBy, payer: { name: payerName, taxId: payerTaxId } }));
+    const { rows } = await this.pool.query<StoredPayment>(
+      `SELECT * FROM simulator."boletoPayments" WHERE "reference" = $1 ORDER BY "paidAt", "providerId"`,
+      [reference],
+    );
+    return rows.map(({ providerId, amount, paidAt, paidBy, payerName, payerTaxId }) => ({
+      providerId,
+      amount: Number(amount),
+      paidAt,
+      paidBy,
+      payer: { name: payerName, taxId: payerTaxId },
+    }));
   }
 
   async cancel(reference: string, at: Date): Promise<void> {
-    await this.pool.query(`UPDATE simulator."boletos" SET "cancelledAt" = $2 WHERE "reference" = $1 AND NOT "paid" AND "cancelledAt" IS NULL`, [reference, at]);
+    await this.pool.query(
+      `UPDATE simulator."boletos" SET "cancelledAt" = $2 WHERE "reference" = $1 AND NOT "paid" AND "cancelledAt" IS NULL`,
+      [reference, at],
+    );
   }
 
   /** The buyer pays at a bank, as the Dev mode helpers let them; false if the slip was paid or called off before that moment, as a bank would refuse it. */
@@ -47,7 +89,15 @@ export class SimulatedBoletos implements BoletoPort {
     const { rowCount } = await this.pool.query(
       `WITH paid AS (UPDATE simulator."boletos" SET "paid" = true WHERE "reference" = $2 AND NOT "paid" AND ("cancelledAt" IS NULL OR "cancelledAt" > $4) RETURNING 1)
        INSERT INTO simulator."boletoPayments" ("providerId", "reference", "amount", "paidAt", "paidBy", "payerName", "payerTaxId") SELECT $1, $2, $3, $4, $5, $6, $7 FROM paid`,
-      [newId('sim'), reference, payment.amount, payment.paidAt, payment.paidBy, payment.payer.name, payment.payer.taxId],
+      [
+        newId('sim'),
+        reference,
+        payment.amount,
+        payment.paidAt,
+        payment.paidBy,
+        payment.payer.name,
+        payment.payer.taxId,
+      ],
     );
     return rowCount === 1;
   }

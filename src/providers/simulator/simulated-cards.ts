@@ -2,7 +2,15 @@
 import type pg from 'pg';
 import { newId } from '../../kit/ids';
 import { SECOND_MS, later } from '../../kit/clock';
-import { HARD_DECLINES, ProviderUnknown, type CardCharge, type CardPort, type DeclineReason, type Outcome, type PayerDispute } from '../provider';
+import {
+  HARD_DECLINES,
+  ProviderUnknown,
+  type CardCharge,
+  type CardPort,
+  type DeclineReason,
+  type Outcome,
+  type PayerDispute,
+} from '../provider';
 import { inTransaction } from './in-transaction';
 import { nextScript } from './scripts';
 import { SimulatedRefunds } from './simulated-refunds';
@@ -41,11 +49,25 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
     const timesOut = await inTransaction(this.pool, async (client) => {
       const card = await cardOf(client, charge.token);
       const script = await nextScript(client, charge.agreement);
-      const declines = script?.outcome === 'decline' ? (script.reason ?? 'generic_decline') : await declineOf(client, card);
+      const declines =
+        script?.outcome === 'decline'
+          ? (script.reason ?? 'generic_decline')
+          : await declineOf(client, card);
       await client.query(
         `INSERT INTO simulator."calls" ("reference", "providerId", "kind", "token", "agreement", "amount", "approved", "reason", "paidAt", "brand", "last4")
          VALUES ($1, $2, 'card', $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT ("reference") DO NOTHING`,
-        [charge.reference, newId('sim'), charge.token, charge.agreement, charge.amount, declines === null, declines, charge.at, card.brand, card.last4],
+        [
+          charge.reference,
+          newId('sim'),
+          charge.token,
+          charge.agreement,
+          charge.amount,
+          declines === null,
+          declines,
+          charge.at,
+          card.brand,
+          card.last4,
+        ],
       );
       return script?.outcome === 'timeout';
     });
@@ -54,23 +76,42 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
   }
 
   async find(reference: string): Promise<Outcome | null> {
-    const { rows } = await this.pool.query<StoredCall>(`SELECT s.*, c."disputes" FROM simulator."calls" s JOIN simulator."cards" c USING ("token") WHERE s."reference" = $1 AND s."kind" = 'card'`, [reference]);
+    const { rows } = await this.pool.query<StoredCall>(
+      `SELECT s.*, c."disputes" FROM simulator."calls" s JOIN simulator."cards" c USING ("token") WHERE s."reference" = $1 AND s."kind" = 'card'`,
+      [reference],
+    );
     const [call] = rows;
     if (!call) return null;
-    if (call.approved) return { status: 'approved', providerId: call.providerId, paidAt: call.paidAt, brand: call.brand, last4: call.last4, disputeCheckAt: call.disputes ? later(call.paidAt, DISPUTED_AFTER_MS) : null };
+    if (call.approved)
+      return {
+        status: 'approved',
+        providerId: call.providerId,
+        paidAt: call.paidAt,
+        brand: call.brand,
+        last4: call.last4,
+        disputeCheckAt: call.disputes ? later(call.paidAt, DISPUTED_AFTER_MS) : null,
+      };
     const reason = call.reason ?? 'generic_decline';
     return { status: 'declined', reason, hard: HARD_DECLINES.includes(reason) };
   }
 
   async findDispute(reference: string): Promise<PayerDispute | null> {
-    const { rows: [disputed] } = await this.pool.query<{ providerId: string }>(`SELECT s."providerId" FROM simulator."calls" s JOIN simulator."cards" c USING ("token") WHERE s."reference" = $1 AND s."approved" AND c."disputes"`, [reference]);
+    const {
+      rows: [disputed],
+    } = await this.pool.query<{ providerId: string }>(
+      `SELECT s."providerId" FROM simulator."calls" s JOIN simulator."cards" c USING ("token") WHERE s."reference" = $1 AND s."approved" AND c."disputes"`,
+      [reference],
+    );
     return disputed ? { providerId: `dispute_${disputed.providerId}`, reason: 'fraudulent' } : null;
   }
 }
 
 // The card is locked, so that "pays once" is decided by one charge at a time.
 async function cardOf(client: pg.PoolClient, token: string): Promise<StoredCard> {
-  const { rows } = await client.query<StoredCard>(`SELECT * FROM simulator."cards" WHERE "token" = $1 FOR UPDATE`, [token]);
+  const { rows } = await client.query<StoredCard>(
+    `SELECT * FROM simulator."cards" WHERE "token" = $1 FOR UPDATE`,
+    [token],
+  );
   const [card] = rows;
   if (!card) throw new Error('the simulator does not know this card token');
   return card;
@@ -78,6 +119,9 @@ async function cardOf(client: pg.PoolClient, token: string): Promise<StoredCard>
 
 async function declineOf(client: pg.PoolClient, card: StoredCard): Promise<DeclineReason | null> {
   if (!card.paysOnce) return card.declines;
-  const { rowCount } = await client.query(`SELECT 1 FROM simulator."calls" WHERE "token" = $1 AND "approved" LIMIT 1`, [card.token]);
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM simulator."calls" WHERE "token" = $1 AND "approved" LIMIT 1`,
+    [card.token],
+  );
   return rowCount ? 'generic_decline' : null;
 }

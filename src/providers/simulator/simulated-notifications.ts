@@ -5,18 +5,38 @@ import type { News, NotificationPort } from '../provider';
 
 export const SIGNATURE_HEADER = 'x-simulator-signature';
 const NEWS_MAX = 100;
-const ABOUT: readonly string[] = ['payment', 'attempt', 'dispute', 'mandate', 'refund', 'payout'] satisfies News['about'][];
+const ABOUT: readonly string[] = [
+  'payment',
+  'attempt',
+  'dispute',
+  'mandate',
+  'refund',
+  'payout',
+] satisfies News['about'][];
 
 export class SimulatedNotifications implements NotificationPort {
   /** A notification as it is sent; more than news may stand in it, and is not read. */
-  write(news: readonly News[], more: object = {}): { headers: Record<string, string>; body: string } {
+  write(
+    news: readonly News[],
+    more: object = {},
+  ): { headers: Record<string, string>; body: string } {
     const body = JSON.stringify({ news, ...more });
-    return { headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(body, config.secretKeys[0] ?? '') }, body };
+    return {
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signatureOf(body, config.secretKeys[0] ?? ''),
+      },
+      body,
+    };
   }
 
   read({ headers, body }: Parameters<NotificationPort['read']>[0]): News[] | null {
     const given = headers[SIGNATURE_HEADER];
-    if (typeof given !== 'string' || !config.secretKeys.some((key) => isSame(given, signatureOf(body, key)))) return null;
+    if (
+      typeof given !== 'string' ||
+      !config.secretKeys.some((key) => isSame(given, signatureOf(body, key)))
+    )
+      return null;
     return newsIn(body);
   }
 }
@@ -27,7 +47,14 @@ function newsIn(body: string): News[] {
 }
 
 function isNews(value: unknown): value is News {
-  return typeof value === 'object' && value !== null && 'about' in value && ABOUT.includes(String(value.about)) && 'reference' in value && typeof value.reference === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'about' in value &&
+    ABOUT.includes(String(value.about)) &&
+    'reference' in value &&
+    typeof value.reference === 'string'
+  );
 }
 
 function signatureOf(body: string, key: string): string {

@@ -2,7 +2,12 @@
 import type pg from 'pg';
 import { SECOND_MS, later } from '../../kit/clock';
 import { newId } from '../../kit/ids';
-import { ProviderUnknown, type PayoutOutcome, type PayoutPort, type PayoutRequest } from '../provider';
+import {
+  ProviderUnknown,
+  type PayoutOutcome,
+  type PayoutPort,
+  type PayoutRequest,
+} from '../provider';
 
 const SETTLES_AFTER_MS = 10 * SECOND_MS;
 /** A bank that does not exist. */
@@ -26,23 +31,42 @@ export class SimulatedPayouts implements PayoutPort {
       `INSERT INTO simulator."payouts" ("reference", "amount", "keyType", "key", "endToEndId", "createdAt", "settlesAt") VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("reference") DO NOTHING`,
       [reference, amount, key.type, key.key, endToEndId(at), at, later(at, SETTLES_AFTER_MS)],
     );
-    if (key.key.includes('timeout')) throw new ProviderUnknown('the simulator was told not to answer');
+    if (key.key.includes('timeout'))
+      throw new ProviderUnknown('the simulator was told not to answer');
     return (await this.find(reference, at)) ?? { status: 'pending', settlesAt: null };
   }
 
   async find(reference: string, at: Date): Promise<PayoutOutcome | null> {
-    await this.pool.query(`UPDATE simulator."payouts" SET "decision" = 'completed', "decidedAt" = "settlesAt" WHERE "reference" = $1 AND "decision" IS NULL AND "settlesAt" <= $2`, [reference, at]);
-    const { rows } = await this.pool.query<StoredPayout>(`SELECT * FROM simulator."payouts" WHERE "reference" = $1`, [reference]);
+    await this.pool.query(
+      `UPDATE simulator."payouts" SET "decision" = 'completed', "decidedAt" = "settlesAt" WHERE "reference" = $1 AND "decision" IS NULL AND "settlesAt" <= $2`,
+      [reference, at],
+    );
+    const { rows } = await this.pool.query<StoredPayout>(
+      `SELECT * FROM simulator."payouts" WHERE "reference" = $1`,
+      [reference],
+    );
     const [payout] = rows;
     if (!payout) return null;
     if (payout.decision === null) return { status: 'pending', settlesAt: payout.settlesAt };
-    if (payout.decision === 'completed') return { status: 'completed', endToEndId: payout.endToEndId, completedAt: payout.decidedAt ?? payout.settlesAt };
+    if (payout.decision === 'completed')
+      return {
+        status: 'completed',
+        endToEndId: payout.endToEndId,
+        completedAt: payout.decidedAt ?? payout.settlesAt,
+      };
     return { status: payout.decision, reason: payout.reason ?? 'rejected_by_bank' };
   }
 
   /** What becomes of it is decided now, as the Dev mode helpers want it; false if it was decided before. */
-  async decide(reference: string, decision: 'completed' | 'failed', { at, reason }: { at: Date; reason: string | null }): Promise<boolean> {
-    const { rowCount } = await this.pool.query(`UPDATE simulator."payouts" SET "decision" = $2, "decidedAt" = $3, "reason" = $4 WHERE "reference" = $1 AND "decision" IS NULL`, [reference, decision, at, reason]);
+  async decide(
+    reference: string,
+    decision: 'completed' | 'failed',
+    { at, reason }: { at: Date; reason: string | null },
+  ): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE simulator."payouts" SET "decision" = $2, "decidedAt" = $3, "reason" = $4 WHERE "reference" = $1 AND "decision" IS NULL`,
+      [reference, decision, at, reason],
+    );
     return rowCount === 1;
   }
 }

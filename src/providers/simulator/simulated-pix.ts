@@ -19,30 +19,59 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
   }
 
   async create({ reference, amount, expiresAt, at }: PixRequest): Promise<{ brCode: string }> {
-    const brCode = dynamicBrCode({ url: `pix.example.com/qr/v2/${newId('q').slice(2).toLowerCase()}`, merchantName: 'Pitanga Dev', merchantCity: 'Sao Paulo', amount });
+    const brCode = dynamicBrCode({
+      url: `pix.example.com/qr/v2/${newId('q').slice(2).toLowerCase()}`,
+      merchantName: 'Pitanga Dev',
+      merchantCity: 'Sao Paulo',
+      amount,
+    });
     await this.pool.query(
       `INSERT INTO simulator."pixCharges" ("reference", "amount", "brCode", "expiresAt", "createdAt") VALUES ($1, $2, $3, $4, $5) ON CONFLICT ("reference") DO NOTHING`,
       [reference, amount, brCode, expiresAt, at],
     );
-    const { rows } = await this.pool.query<{ brCode: string }>(`SELECT "brCode" FROM simulator."pixCharges" WHERE "reference" = $1`, [reference]);
+    const { rows } = await this.pool.query<{ brCode: string }>(
+      `SELECT "brCode" FROM simulator."pixCharges" WHERE "reference" = $1`,
+      [reference],
+    );
     return { brCode: rows[0]?.brCode ?? brCode };
   }
 
   async payments(reference: string): Promise<PixPayment[]> {
-    const { rows } = await this.pool.query<StoredPayment>(`SELECT * FROM simulator."pixPayments" WHERE "reference" = $1 ORDER BY "paidAt", "providerId"`, [reference]);
-    return rows.map(({ providerId, amount, paidAt, payerName, payerTaxId }) => ({ providerId, amount: Number(amount), paidAt, payer: { name: payerName, taxId: payerTaxId } }));
+    const { rows } = await this.pool.query<StoredPayment>(
+      `SELECT * FROM simulator."pixPayments" WHERE "reference" = $1 ORDER BY "paidAt", "providerId"`,
+      [reference],
+    );
+    return rows.map(({ providerId, amount, paidAt, payerName, payerTaxId }) => ({
+      providerId,
+      amount: Number(amount),
+      paidAt,
+      payer: { name: payerName, taxId: payerTaxId },
+    }));
   }
 
   async cancel(reference: string, at: Date): Promise<void> {
-    await this.pool.query(`UPDATE simulator."pixCharges" SET "cancelled" = true, "cancelledAt" = $2 WHERE "reference" = $1 AND NOT "paid" AND NOT "cancelled"`, [reference, at]);
+    await this.pool.query(
+      `UPDATE simulator."pixCharges" SET "cancelled" = true, "cancelledAt" = $2 WHERE "reference" = $1 AND NOT "paid" AND NOT "cancelled"`,
+      [reference, at],
+    );
   }
 
   /** The buyer pays in their bank's app, as the Dev mode helpers let them; false if the code was paid or called off before that moment, as a bank would refuse it. */
-  async pay(reference: string, payment: { amount: number; paidAt: Date; payer: { name: string | null; taxId: string | null } }): Promise<boolean> {
+  async pay(
+    reference: string,
+    payment: { amount: number; paidAt: Date; payer: { name: string | null; taxId: string | null } },
+  ): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `WITH paid AS (UPDATE simulator."pixCharges" SET "paid" = true WHERE "reference" = $2 AND NOT "paid" AND ("cancelledAt" IS NULL OR "cancelledAt" > $4) RETURNING 1)
        INSERT INTO simulator."pixPayments" ("providerId", "reference", "amount", "paidAt", "payerName", "payerTaxId") SELECT $1, $2, $3, $4, $5, $6 FROM paid`,
-      [newId('sim'), reference, payment.amount, payment.paidAt, payment.payer.name, payment.payer.taxId],
+      [
+        newId('sim'),
+        reference,
+        payment.amount,
+        payment.paidAt,
+        payment.payer.name,
+        payment.payer.taxId,
+      ],
     );
     return rowCount === 1;
   }

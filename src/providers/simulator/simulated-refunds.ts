@@ -13,28 +13,42 @@ export class SimulatedRefunds implements Refunding {
     await inTransaction(this.pool, async (client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [payment]); // of two refunds of one payment, one waits
       const isRefused = !(await canBeGivenBack(client, { reference, payment, amount }));
-      await client.query(`INSERT INTO simulator."refunds" ("reference", "payment", "amount", "settlesAt", "decided") VALUES ($1, $2, $3, $4, $5) ON CONFLICT ("reference") DO NOTHING`, [
-        reference, payment, amount, later(at, SETTLES_AFTER_MS), isRefused ? 'failed' : null,
-      ]);
+      await client.query(
+        `INSERT INTO simulator."refunds" ("reference", "payment", "amount", "settlesAt", "decided") VALUES ($1, $2, $3, $4, $5) ON CONFLICT ("reference") DO NOTHING`,
+        [reference, payment, amount, later(at, SETTLES_AFTER_MS), isRefused ? 'failed' : null],
+      );
     });
   }
 
   async findRefund(reference: string, at: Date): Promise<RefundOutcome | null> {
-    const { rows } = await this.pool.query<{ settlesAt: Date; decided: 'completed' | 'failed' | null }>(`SELECT "settlesAt", "decided" FROM simulator."refunds" WHERE "reference" = $1`, [reference]);
+    const { rows } = await this.pool.query<{
+      settlesAt: Date;
+      decided: 'completed' | 'failed' | null;
+    }>(`SELECT "settlesAt", "decided" FROM simulator."refunds" WHERE "reference" = $1`, [
+      reference,
+    ]);
     const [refund] = rows;
     if (!refund) return null;
     if (refund.decided === 'failed') return { status: 'failed', reason: 'refused_by_bank' };
-    return { status: refund.decided === 'completed' || refund.settlesAt <= at ? 'completed' : 'pending' };
+    return {
+      status: refund.decided === 'completed' || refund.settlesAt <= at ? 'completed' : 'pending',
+    };
   }
 
   /** Decides a refund that has not settled yet, as the Dev mode helpers let developers do. */
   async decideRefund(reference: string, decided: 'completed' | 'failed'): Promise<void> {
-    await this.pool.query(`UPDATE simulator."refunds" SET "decided" = $2 WHERE "reference" = $1 AND "decided" IS NULL`, [reference, decided]);
+    await this.pool.query(
+      `UPDATE simulator."refunds" SET "decided" = $2 WHERE "reference" = $1 AND "decided" IS NULL`,
+      [reference, decided],
+    );
   }
 }
 
 /** Only what was paid, whole, and not by another refund already. */
-async function canBeGivenBack(client: pg.PoolClient, { reference, payment, amount }: Pick<RefundRequest, 'reference' | 'payment' | 'amount'>): Promise<boolean> {
+async function canBeGivenBack(
+  client: pg.PoolClient,
+  { reference, payment, amount }: Pick<RefundRequest, 'reference' | 'payment' | 'amount'>,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT 1 FROM (
        SELECT "amount" FROM simulator."calls" WHERE "reference" = $1 AND "kind" = 'card' AND "approved"

@@ -26,7 +26,12 @@ export class Simulator implements Provider {
   private readonly pool: pg.Pool;
 
   constructor(databaseUrl: string) {
-    this.pool = new pg.Pool({ Client: SteadyClient, connectionString: databaseUrl, max: POOL_MAX, application_name: 'pitanga simulator' });
+    this.pool = new pg.Pool({
+      Client: SteadyClient,
+      connectionString: databaseUrl,
+      max: POOL_MAX,
+      application_name: 'pitanga simulator',
+    });
     this.pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next call
     this.card = new SimulatedCards(this.pool);
     this.pix = new SimulatedPix(this.pool);
@@ -40,9 +45,10 @@ export class Simulator implements Provider {
     const card = testCard(number);
     const token = newId('ctok_dev');
     const last4 = number.replace(/[ .-]/g, '').slice(-4);
-    await this.pool.query(`INSERT INTO simulator."cards" ("token", "brand", "last4", "declines", "paysOnce", "disputes") VALUES ($1, $2, $3, $4, $5, $6)`, [
-      token, card.brand, last4, card.declines, card.paysOnce ?? false, card.disputes ?? false,
-    ]);
+    await this.pool.query(
+      `INSERT INTO simulator."cards" ("token", "brand", "last4", "declines", "paysOnce", "disputes") VALUES ($1, $2, $3, $4, $5, $6)`,
+      [token, card.brand, last4, card.declines, card.paysOnce ?? false, card.disputes ?? false],
+    );
     return { token, brand: card.brand, last4 };
   }
 
@@ -65,7 +71,12 @@ export class Simulator implements Provider {
     await this.pool.end();
   }
 
-  private async script(agreement: string, outcome: 'decline' | 'timeout', reason: DeclineReason | null, times: number): Promise<void> {
+  private async script(
+    agreement: string,
+    outcome: 'decline' | 'timeout',
+    reason: DeclineReason | null,
+    times: number,
+  ): Promise<void> {
     await this.pool.query(
       `INSERT INTO simulator."scripts" ("agreement", "outcome", "reason", "times") VALUES ($1, $2, $3, $4)
        ON CONFLICT ("agreement") DO UPDATE SET "outcome" = excluded."outcome", "reason" = excluded."reason", "times" = excluded."times"`,

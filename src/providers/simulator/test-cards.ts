@@ -32,6 +32,10 @@ export const testCardNumbers: readonly string[] = Object.keys(TEST_CARDS);
 export function testCard(number: string): TestCard {
   const digits = number.replace(/[ .-]/g, '');
   const card = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : null;
-  if (!card) throw invalid('card.number must be one of the test card numbers: Dev mode takes no real card', 'card.number');
+  if (!card)
+    throw invalid(
+      'card.number must be one of the test card numbers: Dev mode takes no real card',
+      'card.number',
+    );
   return card;
 }

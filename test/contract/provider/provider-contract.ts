@@ -1,13 +1,24 @@
 /** What every payment provider must keep, port by port: a real adapter passes the same suite as the simulator, on the provider's test environment. */
 import { randomUUID } from 'node:crypto';
-import { ProviderUnknown, type CardCharge, type MandateRequest, type News, type Outcome, type PayoutOutcome, type Provider } from '../../../src/providers/provider';
+import {
+  ProviderUnknown,
+  type CardCharge,
+  type MandateRequest,
+  type News,
+  type Outcome,
+  type PayoutOutcome,
+  type Provider,
+} from '../../../src/providers/provider';
 
 /** A provider with the means of its test environment to play buyer, bank and bad line. Times are the suite's own, and are passed on by every call. */
 export interface ProviderBench {
   provider: Provider;
   cardToken(kind: 'pays' | 'declines' | 'lost' | 'disputes'): Promise<string>;
   payPix(reference: string, payment: { amount: number; paidAt: Date }): Promise<boolean>;
-  payBoleto(reference: string, payment: { amount: number; paidAt: Date; paidBy: 'BAR_CODE' | 'PIX' }): Promise<boolean>;
+  payBoleto(
+    reference: string,
+    payment: { amount: number; paidAt: Date; paidBy: 'BAR_CODE' | 'PIX' },
+  ): Promise<boolean>;
   /** The next charge under the agreement is accepted, but its answer does not arrive. */
   loseNextAnswer(agreement: string): Promise<void>;
   declineNext(agreement: string): Promise<void>;
@@ -25,7 +36,8 @@ const NOON = new Date('2026-03-10T15:00:00.000Z'); // 12:00 in São Paulo
 const after = (seconds: number, from = NOON): Date => new Date(from.getTime() + seconds * 1_000);
 const DAY = 86_400;
 let made = 0;
-const reference = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}${++made}`;
+const reference = (prefix: string): string =>
+  `${prefix}_${randomUUID().replaceAll('-', '')}${++made}`;
 
 export function providerContract(name: string, open: () => Promise<ProviderBench>): void {
   describe(`${name} keeps the contract of a provider`, () => {
@@ -37,19 +49,53 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
     });
     afterAll(() => bench.close());
 
-    const charge = async (kind: 'pays' | 'declines' | 'lost' | 'disputes', more: Partial<CardCharge> = {}): Promise<CardCharge> => ({
-      reference: reference('attempt'), amount: 4_990, token: await bench.cardToken(kind), installments: 1, agreement: null, at: NOON, ...more,
+    const charge = async (
+      kind: 'pays' | 'declines' | 'lost' | 'disputes',
+      more: Partial<CardCharge> = {},
+    ): Promise<CardCharge> => ({
+      reference: reference('attempt'),
+      amount: 4_990,
+      token: await bench.cardToken(kind),
+      installments: 1,
+      agreement: null,
+      at: NOON,
+      ...more,
     });
-    const pix = (more: object = {}) => ({ reference: reference('pix_char'), amount: 1_000, description: null, expiresAt: after(3_600), at: NOON, ...more });
+    const pix = (more: object = {}) => ({
+      reference: reference('pix_char'),
+      amount: 1_000,
+      description: null,
+      expiresAt: after(3_600),
+      at: NOON,
+      ...more,
+    });
     const boleto = (more: object = {}) => ({
-      reference: reference('bole'), amount: 10_000, description: null, dueDate: '2026-03-13', payableUntil: after(3 * DAY), interest: null, fine: null, payer: { name: 'Ana', taxId: '52998224725' }, at: NOON, ...more,
+      reference: reference('bole'),
+      amount: 10_000,
+      description: null,
+      dueDate: '2026-03-13',
+      payableUntil: after(3 * DAY),
+      interest: null,
+      fine: null,
+      payer: { name: 'Ana', taxId: '52998224725' },
+      at: NOON,
+      ...more,
     });
-    const payout = (more: object = {}) => ({ reference: reference('tran'), amount: 1_000, key: { type: 'EMAIL', key: 'ana@example.com' }, description: null, at: NOON, ...more });
+    const payout = (more: object = {}) => ({
+      reference: reference('tran'),
+      amount: 1_000,
+      key: { type: 'EMAIL', key: 'ana@example.com' },
+      description: null,
+      at: NOON,
+      ...more,
+    });
 
     async function paidPix(): Promise<{ payment: string; amount: number }> {
       const request = pix();
       await provider.pix.create(request);
-      expect(await bench.payPix(request.reference, { amount: request.amount, paidAt: after(60) })).toBe(true);
+      expect(
+        await bench.payPix(request.reference, { amount: request.amount, paidAt: after(60) }),
+      ).toBe(true);
       const [payment] = await provider.pix.payments(request.reference);
       return { payment: payment?.providerId ?? '', amount: request.amount };
     }
@@ -57,12 +103,20 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
     describe('cards', () => {
       test('an approval says what was paid, when, and by which card', async () => {
         const outcome = await provider.card.charge(await charge('pays'));
-        expect(outcome).toMatchObject({ status: 'approved', providerId: expect.stringMatching(/.+/), paidAt: NOON, last4: expect.stringMatching(/^\d{4}$/), brand: expect.any(String) });
+        expect(outcome).toMatchObject({
+          status: 'approved',
+          providerId: expect.stringMatching(/.+/),
+          paidAt: NOON,
+          last4: expect.stringMatching(/^\d{4}$/),
+          brand: expect.any(String),
+        });
       });
 
       test('the same reference, again and at once, answers the same and takes the money once', async () => {
         const request = await charge('pays');
-        const answers = await Promise.all(Array.from({ length: 5 }, () => provider.card.charge(request)));
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () => provider.card.charge(request)),
+        );
         answers.push(await provider.card.charge({ ...request, amount: 1, at: after(DAY) }));
         expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
         expect(await provider.card.find(request.reference)).toEqual(answers[0]);
@@ -71,11 +125,19 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
 
       test('declines are answers, with a reason; a lost card is declined for good', async () => {
         const declined = await charge('declines');
-        expect(await provider.card.charge(declined)).toMatchObject({ status: 'declined', reason: expect.any(String), hard: false });
+        expect(await provider.card.charge(declined)).toMatchObject({
+          status: 'declined',
+          reason: expect.any(String),
+          hard: false,
+        });
         expect(await provider.card.find(declined.reference)).toMatchObject({ status: 'declined' });
         expect(await provider.card.charge(declined)).toMatchObject({ status: 'declined' });
         expect(await bench.moved(declined.reference)).toBe(0);
-        expect(await provider.card.charge(await charge('lost'))).toEqual({ status: 'declined', reason: 'lost_card', hard: true });
+        expect(await provider.card.charge(await charge('lost'))).toEqual({
+          status: 'declined',
+          reason: 'lost_card',
+          hard: true,
+        });
       });
 
       test('what it accepted before the line broke is found, and not taken again', async () => {
@@ -96,14 +158,19 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
 
       test('a dispute is found by the reference of the charge, and is the same one when it is asked about again', async () => {
         const request = await charge('disputes');
-        const outcome = (await provider.card.charge(request)) as Extract<Outcome, { status: 'approved' }>;
+        const outcome = (await provider.card.charge(request)) as Extract<
+          Outcome,
+          { status: 'approved' }
+        >;
         expect(outcome.disputeCheckAt).toBeInstanceOf(Date);
         const dispute = await provider.card.findDispute(request.reference);
         expect(dispute).toEqual({ providerId: expect.any(String), reason: expect.any(String) });
         expect(await provider.card.findDispute(request.reference)).toEqual(dispute);
         const other = await charge('disputes');
         await provider.card.charge(other);
-        expect((await provider.card.findDispute(other.reference))?.providerId).not.toBe(dispute?.providerId);
+        expect((await provider.card.findDispute(other.reference))?.providerId).not.toBe(
+          dispute?.providerId,
+        );
       });
 
       test('a refund gives a charge back by its reference', async () => {
@@ -116,7 +183,9 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
     describe('PIX', () => {
       test('the same reference has the same code, again and at once', async () => {
         const request = pix();
-        const codes = await Promise.all(Array.from({ length: 5 }, () => provider.pix.create(request)));
+        const codes = await Promise.all(
+          Array.from({ length: 5 }, () => provider.pix.create(request)),
+        );
         codes.push(await provider.pix.create({ ...request, amount: 2_000 }));
         expect(new Set(codes.map(({ brCode }) => brCode)).size).toBe(1);
         expect(codes[0]?.brCode).toMatch(/^000201.*6304[0-9A-F]{4}$/);
@@ -129,7 +198,14 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         expect(await provider.pix.payments(request.reference)).toEqual([]);
         await bench.payPix(request.reference, { amount: 1_000, paidAt: after(60) });
         const payments = await provider.pix.payments(request.reference);
-        expect(payments).toEqual([{ providerId: expect.stringMatching(/.+/), amount: 1_000, paidAt: after(60), payer: expect.objectContaining({ name: expect.anything() }) }]);
+        expect(payments).toEqual([
+          {
+            providerId: expect.stringMatching(/.+/),
+            amount: 1_000,
+            paidAt: after(60),
+            payer: expect.objectContaining({ name: expect.anything() }),
+          },
+        ]);
         expect(await provider.pix.payments(request.reference)).toEqual(payments);
       });
 
@@ -144,7 +220,9 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         await provider.pix.create(open);
         await provider.pix.cancel(open.reference, after(120));
         await provider.pix.cancel(open.reference, after(130));
-        expect(await bench.payPix(open.reference, { amount: 1_000, paidAt: after(180) })).toBe(false);
+        expect(await bench.payPix(open.reference, { amount: 1_000, paidAt: after(180) })).toBe(
+          false,
+        );
         expect(await provider.pix.payments(open.reference)).toEqual([]);
         const paid = pix();
         await provider.pix.create(paid);
@@ -153,7 +231,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         expect(await provider.pix.payments(paid.reference)).toHaveLength(1);
       });
 
-      test('a refund gives a payment back by the payment\'s own id', async () => {
+      test("a refund gives a payment back by the payment's own id", async () => {
         const { payment, amount } = await paidPix();
         await refundsOnce(provider.pix, payment, amount);
       });
@@ -161,50 +239,95 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       test('a payment is given back once, also by ten refunds at once', async () => {
         const { payment, amount } = await paidPix();
         const references = Array.from({ length: 10 }, () => reference('ref'));
-        await Promise.all(references.map((each) => provider.pix.refund({ reference: each, payment, amount, at: NOON })));
-        const outcomes = await Promise.all(references.map((each) => provider.pix.findRefund(each, after(DAY))));
+        await Promise.all(
+          references.map((each) =>
+            provider.pix.refund({ reference: each, payment, amount, at: NOON }),
+          ),
+        );
+        const outcomes = await Promise.all(
+          references.map((each) => provider.pix.findRefund(each, after(DAY))),
+        );
         expect(outcomes.filter((outcome) => outcome?.status === 'completed')).toHaveLength(1);
         expect(outcomes.filter((outcome) => outcome?.status === 'failed')).toHaveLength(9);
       });
 
-      test.each([['a part of it', 999], ['more than it', 1_001]])('a refund of %s is refused', async (_what, amount) => {
+      test.each([
+        ['a part of it', 999],
+        ['more than it', 1_001],
+      ])('a refund of %s is refused', async (_what, amount) => {
         const { payment } = await paidPix();
         const refund = reference('ref');
         await provider.pix.refund({ reference: refund, payment, amount, at: NOON });
-        expect(await provider.pix.findRefund(refund, after(DAY))).toMatchObject({ status: 'failed', reason: expect.any(String) });
+        expect(await provider.pix.findRefund(refund, after(DAY))).toMatchObject({
+          status: 'failed',
+          reason: expect.any(String),
+        });
         await refundsOnce(provider.pix, payment, 1_000);
       });
 
       test('a payment it does not know is not given back', async () => {
         const refund = reference('ref');
-        await provider.pix.refund({ reference: refund, payment: reference('nothing'), amount: 1_000, at: NOON });
-        expect(await provider.pix.findRefund(refund, after(DAY))).toMatchObject({ status: 'failed' });
+        await provider.pix.refund({
+          reference: refund,
+          payment: reference('nothing'),
+          amount: 1_000,
+          at: NOON,
+        });
+        expect(await provider.pix.findRefund(refund, after(DAY))).toMatchObject({
+          status: 'failed',
+        });
       });
     });
 
     describe('boletos', () => {
       test('the same reference has the same codes; the line and the bar code say the same', async () => {
         const request = boleto();
-        const [first, second] = await Promise.all([provider.boleto.create(request), provider.boleto.create(request)]);
+        const [first, second] = await Promise.all([
+          provider.boleto.create(request),
+          provider.boleto.create(request),
+        ]);
         expect(second).toEqual(first);
-        expect(first).toMatchObject({ barCode44: expect.stringMatching(/^\d{44}$/), typeableLine47: expect.stringMatching(/^\d{47}$/), brCode: expect.stringMatching(/^000201/) });
+        expect(first).toMatchObject({
+          barCode44: expect.stringMatching(/^\d{44}$/),
+          typeableLine47: expect.stringMatching(/^\d{47}$/),
+          brCode: expect.stringMatching(/^000201/),
+        });
         expect(first.typeableLine47.slice(37)).toBe('0000010000'); // the last ten digits are the amount
         expect(first.barCode44.slice(9, 19)).toBe('0000010000');
       });
 
-      test.each(['BAR_CODE', 'PIX'] as const)('paid by its %s, it is paid once and by no other code', async (paidBy) => {
-        const request = boleto();
-        await provider.boleto.create(request);
-        expect(await bench.payBoleto(request.reference, { amount: 10_000, paidAt: after(60), paidBy })).toBe(true);
-        expect(await bench.payBoleto(request.reference, { amount: 10_000, paidAt: after(90), paidBy: paidBy === 'PIX' ? 'BAR_CODE' : 'PIX' })).toBe(false);
-        expect(await provider.boleto.payments(request.reference)).toMatchObject([{ amount: 10_000, paidAt: after(60), paidBy }]);
-      });
+      test.each(['BAR_CODE', 'PIX'] as const)(
+        'paid by its %s, it is paid once and by no other code',
+        async (paidBy) => {
+          const request = boleto();
+          await provider.boleto.create(request);
+          expect(
+            await bench.payBoleto(request.reference, { amount: 10_000, paidAt: after(60), paidBy }),
+          ).toBe(true);
+          expect(
+            await bench.payBoleto(request.reference, {
+              amount: 10_000,
+              paidAt: after(90),
+              paidBy: paidBy === 'PIX' ? 'BAR_CODE' : 'PIX',
+            }),
+          ).toBe(false);
+          expect(await provider.boleto.payments(request.reference)).toMatchObject([
+            { amount: 10_000, paidAt: after(60), paidBy },
+          ]);
+        },
+      );
 
       test('one that was called off is not paid any more', async () => {
         const request = boleto();
         await provider.boleto.create(request);
         await provider.boleto.cancel(request.reference, after(120));
-        expect(await bench.payBoleto(request.reference, { amount: 10_000, paidAt: after(180), paidBy: 'BAR_CODE' })).toBe(false);
+        expect(
+          await bench.payBoleto(request.reference, {
+            amount: 10_000,
+            paidAt: after(180),
+            paidBy: 'BAR_CODE',
+          }),
+        ).toBe(false);
         expect(await provider.boleto.payments(reference('bole'))).toEqual([]);
       });
     });
@@ -214,14 +337,22 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         const request = payout();
         expect((await provider.payout.send(request)).status).toBe('pending');
         const outcome = await provider.payout.find(request.reference, after(DAY));
-        expect(outcome).toMatchObject({ status: 'completed', endToEndId: expect.stringMatching(/^E[0-9A-Za-z]{31}$/), completedAt: expect.any(Date) });
+        expect(outcome).toMatchObject({
+          status: 'completed',
+          endToEndId: expect.stringMatching(/^E[0-9A-Za-z]{31}$/),
+          completedAt: expect.any(Date),
+        });
         expect(await provider.payout.find(request.reference, after(2 * DAY))).toEqual(outcome);
       });
 
       test('the same reference sends once, however often and with whatever amount it is repeated', async () => {
         const request = payout();
         await Promise.all(Array.from({ length: 5 }, () => provider.payout.send(request)));
-        const again: PayoutOutcome = await provider.payout.send({ ...request, amount: 9_999, at: after(DAY) });
+        const again: PayoutOutcome = await provider.payout.send({
+          ...request,
+          amount: 9_999,
+          at: after(DAY),
+        });
         expect(again).toEqual(await provider.payout.find(request.reference, after(DAY)));
         expect(await bench.moved(request.reference)).toBe(1);
       });
@@ -229,15 +360,21 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       test('what it accepted before the line broke is found, and not sent again', async () => {
         const request = payout({ key: { type: 'EMAIL', key: bench.silentPayoutKey } });
         await expect(provider.payout.send(request)).rejects.toBeInstanceOf(ProviderUnknown);
-        expect(await provider.payout.find(request.reference, after(DAY))).toMatchObject({ status: 'completed' });
+        expect(await provider.payout.find(request.reference, after(DAY))).toMatchObject({
+          status: 'completed',
+        });
         expect(await bench.moved(request.reference)).toBe(1);
       });
 
-      test('a reference it has never seen is null', async () => expect(await provider.payout.find(reference('tran'), NOON)).toBeNull());
+      test('a reference it has never seen is null', async () =>
+        expect(await provider.payout.find(reference('tran'), NOON)).toBeNull());
     });
 
     describe('keys', () => {
-      test('a CPF belongs to itself', async () => expect(await provider.keys.lookup({ type: 'CPF', key: '52998224725' }, '11222333000181')).toMatchObject({ taxId: '52998224725' }));
+      test('a CPF belongs to itself', async () =>
+        expect(
+          await provider.keys.lookup({ type: 'CPF', key: '52998224725' }, '11222333000181'),
+        ).toMatchObject({ taxId: '52998224725' }));
     });
 
     describe('automatic PIX', () => {
@@ -248,12 +385,23 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         await bench.payPix(request.reference, { amount: request.amount, paidAt: after(60) });
         return request.reference;
       }
-      const announcement = (of: string, more: object = {}) => ({ reference: reference('attempt'), mandate: of, agreement: reference('subs'), amount: 1_000, date: '2026-03-14', at: NOON, ...more });
+      const announcement = (of: string, more: object = {}) => ({
+        reference: reference('attempt'),
+        mandate: of,
+        agreement: reference('subs'),
+        amount: 1_000,
+        date: '2026-03-14',
+        at: NOON,
+        ...more,
+      });
       const night = new Date('2026-03-15T00:30:00.000Z'); // 21:30 of the 14th in São Paulo
 
       test('a mandate is created with its code, approved by the first payment, and ended by either side', async () => {
         const request = mandate();
-        const [first, second] = await Promise.all([provider.recurringPix.createMandate(request), provider.recurringPix.createMandate(request)]);
+        const [first, second] = await Promise.all([
+          provider.recurringPix.createMandate(request),
+          provider.recurringPix.createMandate(request),
+        ]);
         expect(second).toEqual(first);
         expect(await provider.recurringPix.findMandate(request.reference)).toBe('created');
         await bench.payPix(request.reference, { amount: 1_000, paidAt: after(60) });
@@ -271,9 +419,14 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         const request = announcement(await approvedMandate());
         await provider.recurringPix.announce(request);
         await provider.recurringPix.announce(request);
-        expect(await provider.recurringPix.find(request.reference, after(DAY))).toEqual({ status: 'pending' });
-        const outcomes = await Promise.all(Array.from({ length: 5 }, () => provider.recurringPix.find(request.reference, night)));
-        for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'approved', providerId: expect.any(String) });
+        expect(await provider.recurringPix.find(request.reference, after(DAY))).toEqual({
+          status: 'pending',
+        });
+        const outcomes = await Promise.all(
+          Array.from({ length: 5 }, () => provider.recurringPix.find(request.reference, night)),
+        );
+        for (const outcome of outcomes)
+          expect(outcome).toMatchObject({ status: 'approved', providerId: expect.any(String) });
         expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
         expect(await bench.moved(request.reference)).toBe(1);
       });
@@ -281,10 +434,16 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       test('an announcement whose answer was lost is found, and paid once', async () => {
         const request = announcement(await approvedMandate());
         await bench.loseNextAnswer(request.agreement);
-        await expect(provider.recurringPix.announce(request)).rejects.toBeInstanceOf(ProviderUnknown);
-        expect(await provider.recurringPix.find(request.reference, after(DAY))).toEqual({ status: 'pending' });
+        await expect(provider.recurringPix.announce(request)).rejects.toBeInstanceOf(
+          ProviderUnknown,
+        );
+        expect(await provider.recurringPix.find(request.reference, after(DAY))).toEqual({
+          status: 'pending',
+        });
         await provider.recurringPix.announce(request);
-        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({ status: 'approved' });
+        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({
+          status: 'approved',
+        });
         expect(await bench.moved(request.reference)).toBe(1);
       });
 
@@ -292,19 +451,31 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         const request = announcement(await approvedMandate());
         await bench.declineNext(request.agreement);
         await provider.recurringPix.announce(request);
-        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({ status: 'declined', reason: expect.any(String) });
+        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({
+          status: 'declined',
+          reason: expect.any(String),
+        });
         expect(await bench.moved(request.reference)).toBe(0);
       });
 
       test('a charge is called off until 22:00 of the eve, and no later', async () => {
         const early = announcement(await approvedMandate());
         await provider.recurringPix.announce(early);
-        expect(await provider.recurringPix.cancel(early.reference, new Date('2026-03-14T00:59:00.000Z'))).toBe(true); // 21:59 of the 13th
-        expect(await provider.recurringPix.find(early.reference, night)).toMatchObject({ status: 'declined', reason: 'called_off' });
+        expect(
+          await provider.recurringPix.cancel(early.reference, new Date('2026-03-14T00:59:00.000Z')),
+        ).toBe(true); // 21:59 of the 13th
+        expect(await provider.recurringPix.find(early.reference, night)).toMatchObject({
+          status: 'declined',
+          reason: 'called_off',
+        });
         const late = announcement(await approvedMandate());
         await provider.recurringPix.announce(late);
-        expect(await provider.recurringPix.cancel(late.reference, new Date('2026-03-14T01:01:00.000Z'))).toBe(false); // 22:01
-        expect(await provider.recurringPix.find(late.reference, night)).toMatchObject({ status: 'approved' });
+        expect(
+          await provider.recurringPix.cancel(late.reference, new Date('2026-03-14T01:01:00.000Z')),
+        ).toBe(false); // 22:01
+        expect(await provider.recurringPix.find(late.reference, night)).toMatchObject({
+          status: 'approved',
+        });
       });
 
       test('nothing is charged without a mandate that holds', async () => {
@@ -312,7 +483,10 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         await bench.revokeMandate(ended, after(120));
         const request = announcement(ended, { at: after(180) });
         await provider.recurringPix.announce(request);
-        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({ status: 'declined', reason: 'mandate_ended' });
+        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({
+          status: 'declined',
+          reason: 'mandate_ended',
+        });
         expect(await provider.recurringPix.find(reference('attempt'), night)).toBeNull();
         expect(await bench.moved(request.reference)).toBe(0);
       });
@@ -321,26 +495,44 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
     describe('notifications', () => {
       const news: News[] = [{ about: 'payment', reference: 'pix_char_1' }];
 
-      test('its own are read', () => expect(provider.notifications.read(bench.notification(news))).toEqual(news));
+      test('its own are read', () =>
+        expect(provider.notifications.read(bench.notification(news))).toEqual(news));
 
       test('others are not: a changed body, another signature, none at all', () => {
         const { headers, body } = bench.notification(news);
-        expect(provider.notifications.read({ headers, body: body.replace('pix_char_1', 'pix_char_2') })).toBeNull();
-        expect(provider.notifications.read({ headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `${value}0`])), body })).toBeNull();
+        expect(
+          provider.notifications.read({ headers, body: body.replace('pix_char_1', 'pix_char_2') }),
+        ).toBeNull();
+        expect(
+          provider.notifications.read({
+            headers: Object.fromEntries(
+              Object.entries(headers).map(([name, value]) => [name, `${value}0`]),
+            ),
+            body,
+          }),
+        ).toBeNull();
         expect(provider.notifications.read({ headers: {}, body })).toBeNull();
       });
     });
 
     /** Pending or done, once, and the same whenever it is repeated or asked about. */
-    async function refundsOnce(port: Pick<Provider['pix'], 'refund' | 'findRefund'>, payment: string, amount: number): Promise<void> {
+    async function refundsOnce(
+      port: Pick<Provider['pix'], 'refund' | 'findRefund'>,
+      payment: string,
+      amount: number,
+    ): Promise<void> {
       const request = { reference: reference('ref'), payment, amount, at: NOON };
       await Promise.all([port.refund(request), port.refund(request)]);
-      expect((await port.findRefund(request.reference, NOON))?.status).toMatch(/^(pending|completed)$/);
+      expect((await port.findRefund(request.reference, NOON))?.status).toMatch(
+        /^(pending|completed)$/,
+      );
       await port.refund({ ...request, at: after(DAY) });
       expect(await port.findRefund(request.reference, after(DAY))).toEqual({ status: 'completed' });
       const second = { ...request, reference: reference('ref') };
       await port.refund(second);
-      expect(await port.findRefund(second.reference, after(DAY))).toMatchObject({ status: 'failed' });
+      expect(await port.findRefund(second.reference, after(DAY))).toMatchObject({
+        status: 'failed',
+      });
     }
   });
 }

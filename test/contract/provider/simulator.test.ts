@@ -5,7 +5,12 @@ import { Simulator } from '../../../src/providers/simulator/simulator';
 import { freshDatabase } from '../../support/database';
 import { providerContract } from './provider-contract';
 
-const CARDS = { pays: '4242424242424242', declines: '4000000000000002', lost: '4000000000009987', disputes: '4000000000000259' };
+const CARDS = {
+  pays: '4242424242424242',
+  declines: '4000000000000002',
+  lost: '4000000000009987',
+  disputes: '4000000000000259',
+};
 const payer = { name: 'Ana', taxId: '52998224725' };
 
 providerContract('the simulator', async () => {
@@ -25,7 +30,8 @@ providerContract('the simulator', async () => {
     revokeMandate: (reference, at) => simulator.recurringPix.revoke(reference, at),
     moved: async (reference) => {
       const { rows } = await client.query<{ count: number }>(
-        `SELECT (SELECT count(*) FROM simulator."calls" WHERE "reference" = $1 AND "approved")::int + (SELECT count(*) FROM simulator."payouts" WHERE "reference" = $1)::int AS "count"`, [reference],
+        `SELECT (SELECT count(*) FROM simulator."calls" WHERE "reference" = $1 AND "approved")::int + (SELECT count(*) FROM simulator."payouts" WHERE "reference" = $1)::int AS "count"`,
+        [reference],
       );
       return rows[0]?.count ?? 0;
     },
