@@ -18,6 +18,19 @@ import { BuyersTries0019 } from './0019-buyers-tries';
 import { DisputesAndOffers0020 } from './0020-disputes-and-offers';
 import { LooksAndOrder0022 } from './0022-looks-and-order';
 import { SilentWebhooks0023 } from './0023-silent-webhooks';
+import { ClockOfEveryStore0030 } from './0030-clock-of-every-store';
+import { IssuedCodes0033 } from './0033-issued-codes';
+import { IncomingPaymentsByProvider0034 } from './0034-incoming-payments-by-provider';
+import { Erasure0035 } from './0035-erasure';
+import { CardTries0038 } from './0038-card-tries';
+import { ProductFiles0039 } from './0039-product-files';
+import { BoundSecrets0040 } from './0040-bound-secrets';
+import { SecretKeyIds0041 } from './0041-secret-key-ids';
+import { EndpointTurns0042 } from './0042-endpoint-turns';
+import { Figures0043 } from './0043-figures';
+import { ChargeKinds0044 } from './0044-charge-kinds';
+import { ChargeKindsOfOldRows0045 } from './0045-charge-kinds-of-old-rows';
+import { DiscountDefault0046 } from './0046-discount-default';
 
 export const migrations = [
   Foundation0001,
@@ -39,4 +52,17 @@ export const migrations = [
   DisputesAndOffers0020,
   LooksAndOrder0022,
   SilentWebhooks0023,
+  ClockOfEveryStore0030,
+  IssuedCodes0033,
+  IncomingPaymentsByProvider0034,
+  Erasure0035,
+  CardTries0038,
+  ProductFiles0039,
+  BoundSecrets0040,
+  SecretKeyIds0041,
+  EndpointTurns0042,
+  Figures0043,
+  ChargeKinds0044,
+  ChargeKindsOfOldRows0045,
+  DiscountDefault0046,
 ];
