@@ -1,4 +1,7 @@
-/** What compiling queries gives: the same documents at the same server, compiled and interpreted in turns. Run by `npm run bench`; writes its part of bench/RESULTS.md. */
+/**
+ * Measures the effect of compiling queries: the same documents at the same server, compiled and
+ * interpreted in turns. Run by `npm run bench`; writes its part of bench/RESULTS.md.
+ */
 import 'reflect-metadata';
 import autocannon from 'autocannon';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,12 +23,24 @@ const ROWS = 200;
 const RESULTS = 'bench/RESULTS.md';
 const DOCUMENTS: Record<string, string> = {
   'one product': 'query ($id: ID!) { product(id: $id) { id name price } }',
-  '50 products':
-    '{ products(first: 50) { nodes { id externalId name description price currency status cycle createdAt updatedAt } pageInfo { hasNextPage endCursor } } }',
-  '50 checkouts, each with its customer':
-    '{ checkouts(first: 50) { nodes { id amount status methods createdAt url customer { id name email } } pageInfo { hasNextPage endCursor } } }',
-  '50 checkouts, each with its payments':
-    '{ checkouts(first: 50) { nodes { id amount status payments(first: 5) { nodes { id status amount } } } pageInfo { hasNextPage endCursor } } }',
+  '50 products': `{
+      products(first: 50) {
+        nodes { id externalId name description price currency status cycle createdAt updatedAt }
+        pageInfo { hasNextPage endCursor }
+      }
+    }`,
+  '50 checkouts, each with its customer': `{
+      checkouts(first: 50) {
+        nodes { id amount status methods createdAt url customer { id name email } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }`,
+  '50 checkouts, each with its payments': `{
+      checkouts(first: 50) {
+        nodes { id amount status payments(first: 5) { nodes { id status amount } } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }`,
 };
 
 async function main(): Promise<void> {
@@ -67,7 +82,8 @@ async function main(): Promise<void> {
   }
   const { port } = app.server.server.address() as AddressInfo;
   const lines = [
-    `Requests per second with ${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ${SECONDS} s in turns, client and server in one process: read the ratio.`,
+    `Requests per second with ${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ` +
+      `${SECONDS} s in turns, client and server in one process: read the ratio.`,
     '',
     '| query | interpreted | compiled | ratio |',
     '|---|---|---|---|',
@@ -92,7 +108,8 @@ async function main(): Promise<void> {
     }
     const [interpreted, compiled] = [median(rates.false), median(rates.true)];
     lines.push(
-      `| ${name} | ${Math.round(interpreted)} | ${Math.round(compiled)} | **${(compiled / interpreted).toFixed(2)}×** |`,
+      `| ${name} | ${Math.round(interpreted)} | ${Math.round(compiled)} | ` +
+        `**${(compiled / interpreted).toFixed(2)}×** |`,
     );
     process.stdout.write(`${lines.at(-1)}\n`);
   }
@@ -106,7 +123,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Replaces one section of the results and leaves the others. */
+/** Replaces one section of the results and keeps the others. */
 function write(title: string, lines: readonly string[]): void {
   const sections = (
     existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '# Measured comparisons\n'
@@ -115,7 +132,9 @@ function write(title: string, lines: readonly string[]): void {
     .filter((section) => !section.startsWith(`## ${title}\n`));
   writeFileSync(
     RESULTS,
-    `${[...sections.map((section) => section.trimEnd()), `## ${title}\n\n${lines.join('\n')}`].join('\n\n')}\n`,
+    [...sections.map((section) => section.trimEnd()), `## ${title}`, `${lines.join('\n')}\n`].join(
+      '\n\n',
+    ),
   );
 }
 
