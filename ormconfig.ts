@@ -1,5 +1,6 @@
-/** The database of the house: every stored class and every migration, for the service and for TypeORM's own tools. */
+/** Every stored class and every migration, for the service and for the tools of TypeORM. */
 import 'reflect-metadata';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ChargeAttempt } from './src/charges/attempt';
 import { Charge } from './src/charges/charge';
@@ -7,17 +8,20 @@ import { Checkout } from './src/checkouts/checkout';
 import { config } from './src/config';
 import { Coupon } from './src/coupons/coupon';
 import { Customer } from './src/customers/customer';
-import { AuditEntry } from './src/kit/audit';
-import { IdempotencyKey } from './src/kit/idempotency';
-import { SteadyClient } from './src/kit/steady-client';
+import { AuditEntry } from './src/kit/data/audit';
+import { BoundedPool } from './src/kit/data/bounded-pool';
+import type { PoolLimits } from './src/kit/data/pool-limits';
+import { IdempotencyKey } from './src/kit/idempotency-key';
+import { SteadyClient } from './src/kit/data/steady-client';
 import { LedgerBalance, LedgerEntry } from './src/ledger/entry';
 import { migrations } from './src/migrations/all';
-import { Dispute } from './src/payments/dispute';
+import { Dispute } from './src/payments/refund/dispute';
 import { IncomingPayment } from './src/payments/incoming-payment';
 import { ProviderDifference } from './src/charges/provider-difference';
-import { Refund } from './src/payments/refund';
+import { Refund } from './src/payments/refund/refund';
 import { Transfer } from './src/payouts/transfer';
 import { Product } from './src/products/product';
+import { ProductFile } from './src/products/product-file';
 import { ApiKey } from './src/stores/api-key';
 import { Store } from './src/stores/store';
 import { TestClock } from './src/stores/test-clock';
@@ -43,6 +47,7 @@ export const entities = [
   DeliveryAttempt,
   Customer,
   Product,
+  ProductFile,
   Coupon,
   Charge,
   ChargeAttempt,
@@ -62,11 +67,12 @@ export const entities = [
 /** PostgreSQL's compiler takes a hundred times as long over a statement as any of ours runs. */
 const OPTIONS = '-c jit=off';
 
-/** A connection pool to this database; `initialize()` opens it. A statement that runs longer than `statementMaxMs` is cancelled; 0 = it may take as long as it does, as migrations may. */
+/** A connection pool to this database; `initialize()` opens it. Without limits its statements,
+ * locks and waits may take as long as they do: for migrations and the operator's tool. */
 export function dataSourceAt(
   url: string,
   poolSize = config.databasePoolSize,
-  statementMaxMs = 0,
+  limits: PoolLimits | null = null,
 ): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -76,7 +82,8 @@ export function dataSourceAt(
     migrationsTableName: 'migrations',
     poolSize,
     applicationName: 'pitanga',
-    extra: { Client: SteadyClient, options: OPTIONS, statement_timeout: statementMaxMs },
+    ...(limits && { driver: { ...pg, Pool: BoundedPool } }),
+    extra: { Client: SteadyClient, options: OPTIONS, ...limits },
     synchronize: false,
     logging: false,
   });

@@ -1,9 +1,10 @@
-/** The list of everything that happens later: the sweeps, the queues and the test clock all work from it. */
-import type { DueJob } from '../src/kit/due-job';
+/** All jobs that handle due rows. The sweeps, the queues and the test clock read this list. */
+import type { DueJob } from '../src/kit/work/due-job';
 import { askAboutAttempts } from './ask-about-attempts';
 import { askForPayments } from './ask-for-payments';
 import { checkDisputes } from './check-disputes';
 import { closeCharges } from './close-charges';
+import { eraseCustomers } from './erase-customers';
 import { expireBoletos, expireCharges } from './expire-charges';
 import { checkMandates } from './check-mandates';
 import { closePixCycles } from './close-pix-cycles';
@@ -33,4 +34,5 @@ export const allJobs: readonly DueJob[] = [
   releaseCardMoney,
   askForPayments,
   checkMandates,
+  eraseCustomers,
 ];

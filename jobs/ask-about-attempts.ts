@@ -1,11 +1,14 @@
-/** Asks the provider what became of attempts it never answered: after a time-out, or a crash of ours. */
-import type { DueJob } from '../src/kit/due-job';
-import { askAboutAttempt } from '../src/payments/collect-attempt';
+/**
+ * Asks the provider for the outcome of attempts that it never answered: after a timeout, or after a
+ * crash of our process.
+ */
+import { ChargeAttempt } from '../src/charges/attempt';
+import { dueJob } from '../src/kit/work/due-job';
+import { askAboutAttempt } from '../src/payments/collect/collect-attempt';
 
-export const askAboutAttempts: DueJob = {
+export const askAboutAttempts = dueJob(ChargeAttempt, {
   name: 'ask-about-attempts',
-  table: 'chargeAttempts',
-  due: 'checkAt',
   condition: `t."status" = 'PENDING'`,
+  settles: true,
   run: askAboutAttempt,
-};
+});

@@ -1,10 +1,15 @@
-/** Asks the provider for payments of charges of which there was news. */
-import type { DueJob } from '../src/kit/due-job';
-import { askForPayments as ask } from '../src/payments/confirm-payment';
+/**
+ * Asks the provider for payments of a charge: on a schedule while its code is open, after a
+ * notification, and after it was closed.
+ */
+import { Charge } from '../src/charges/charge';
+import { dueJob } from '../src/kit/work/due-job';
+import { IS_ONE_TIME_CHARGE } from './sale-charges';
+import { askForPayments as ask } from '../src/payments/reconcile/ask-for-payments';
 
-export const askForPayments: DueJob = {
+export const askForPayments = dueJob(Charge, {
   name: 'ask-for-payments',
-  table: 'charges',
-  due: 'askAt',
+  settles: true,
+  mayBeLate: IS_ONE_TIME_CHARGE,
   run: ask,
-};
+});

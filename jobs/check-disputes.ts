@@ -1,11 +1,13 @@
-/** Asks the provider about payments of which it said that they may be disputed. */
-import type { DueJob } from '../src/kit/due-job';
-import { checkDispute } from '../src/payments/check-dispute';
+/** Asks the provider about payments that it has reported as possibly disputed. */
+import { Charge } from '../src/charges/charge';
+import { dueJob } from '../src/kit/work/due-job';
+import { IS_ONE_TIME_CHARGE } from './sale-charges';
+import { checkDispute } from '../src/payments/refund/check-dispute';
 
-export const checkDisputes: DueJob = {
+export const checkDisputes = dueJob(Charge, {
   name: 'check-disputes',
-  table: 'charges',
-  due: 'disputeCheckAt',
   condition: `t."status" = 'PAID'`,
+  settles: true,
+  mayBeLate: IS_ONE_TIME_CHARGE,
   run: checkDispute,
-};
+});

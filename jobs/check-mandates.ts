@@ -1,11 +1,10 @@
-/** Asks the provider about mandates for automatic PIX of which there was news. */
-import type { DueJob } from '../src/kit/due-job';
-import { askAboutMandate } from '../src/payments/end-mandate';
+/** Asks the provider about mandates for automatic PIX after a notification about them. */
+import { Subscription } from '../src/subscriptions/subscription';
+import { dueJob } from '../src/kit/work/due-job';
+import { askAboutMandate } from '../src/payments/collect/end-mandate';
 
-export const checkMandates: DueJob = {
+export const checkMandates = dueJob(Subscription, {
   name: 'check-mandates',
-  table: 'subscriptions',
-  due: 'mandateAskAt',
   condition: `t."status" = 'ACTIVE'`,
   run: askAboutMandate,
-};
+});

@@ -1,10 +1,11 @@
-/** Calls off the codes of closed charges at the provider. */
+/** Cancels the codes of closed charges at the provider. */
 import { closeCharge } from '../src/charges/close-charge';
-import type { DueJob } from '../src/kit/due-job';
+import { Charge } from '../src/charges/charge';
+import { dueJob } from '../src/kit/work/due-job';
+import { IS_ONE_TIME_CHARGE } from './sale-charges';
 
-export const closeCharges: DueJob = {
+export const closeCharges = dueJob(Charge, {
   name: 'close-charges',
-  table: 'charges',
-  due: 'closeAt',
+  mayBeLate: IS_ONE_TIME_CHARGE,
   run: closeCharge,
-};
+});

@@ -1,11 +1,13 @@
-/** Closes the cycles of subscriptions by automatic PIX and announces their charges, days before they fall due. */
-import type { DueJob } from '../src/kit/due-job';
-import { closePixCycle } from '../src/payments/renew-subscription';
+/**
+ * Closes the cycles of subscriptions by automatic PIX and announces their charges to the provider,
+ * days before the charges fall due.
+ */
+import { Subscription } from '../src/subscriptions/subscription';
+import { dueJob } from '../src/kit/work/due-job';
+import { closePixCycle } from '../src/payments/collect/renew-subscription';
 
-export const closePixCycles: DueJob = {
+export const closePixCycles = dueJob(Subscription, {
   name: 'close-pix-cycles',
-  table: 'subscriptions',
-  due: 'closesAt',
   condition: `t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`,
   run: closePixCycle,
-};
+});

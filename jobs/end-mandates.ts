@@ -1,10 +1,9 @@
-/** Calls off the mandates of subscriptions that are over. */
-import type { DueJob } from '../src/kit/due-job';
-import { endMandate } from '../src/payments/end-mandate';
+/** Cancels the mandates of ended subscriptions at the provider. */
+import { Subscription } from '../src/subscriptions/subscription';
+import { dueJob } from '../src/kit/work/due-job';
+import { endMandate } from '../src/payments/collect/end-mandate';
 
-export const endMandates: DueJob = {
+export const endMandates = dueJob(Subscription, {
   name: 'end-mandates',
-  table: 'subscriptions',
-  due: 'mandateEndsAt',
   run: endMandate,
-};
+});

@@ -1,19 +1,22 @@
-/** Ends charges that were not paid in time; boletos when banks have had time to report the last payments. */
-import { expireCharge } from '../src/payments/expire-charge';
-import type { DueJob } from '../src/kit/due-job';
+/**
+ * Expires charges that were not paid in time. A boleto expires only after the banks have had time
+ * to report the last payments.
+ */
+import { expireCharge } from '../src/payments/settle/expire-charge';
+import { Charge } from '../src/charges/charge';
+import { dueJob } from '../src/kit/work/due-job';
+import { IS_ONE_TIME_CHARGE } from './sale-charges';
 
-export const expireCharges: DueJob = {
+export const expireCharges = dueJob(Charge, {
   name: 'expire-charges',
-  table: 'charges',
-  due: 'expiresAt',
   condition: `t."status" = 'PENDING' AND t."awaitedUntil" IS NULL`,
+  mayBeLate: IS_ONE_TIME_CHARGE,
   run: expireCharge,
-};
+});
 
-export const expireBoletos: DueJob = {
+export const expireBoletos = dueJob(Charge, {
   name: 'expire-boletos',
-  table: 'charges',
-  due: 'awaitedUntil',
   condition: `t."status" = 'PENDING'`,
+  mayBeLate: IS_ONE_TIME_CHARGE,
   run: expireCharge,
-};
+});

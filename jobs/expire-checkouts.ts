@@ -1,11 +1,11 @@
-/** Ends checkouts that were not paid in time. */
+/** Expires checkouts that were not paid in time. */
 import { expireCheckout } from '../src/checkouts/expire-checkout';
-import type { DueJob } from '../src/kit/due-job';
+import { Checkout } from '../src/checkouts/checkout';
+import { dueJob } from '../src/kit/work/due-job';
 
-export const expireCheckouts: DueJob = {
+export const expireCheckouts = dueJob(Checkout, {
   name: 'expire-checkouts',
-  table: 'checkouts',
-  due: 'expiresAt',
   condition: `t."status" = 'PENDING'`,
+  mayBeLate: 'true',
   run: expireCheckout,
-};
+});

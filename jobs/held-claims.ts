@@ -1,12 +1,40 @@
-/** The claims of a batch while it is being handled: taken over from the queue once, renewed until the last row is done, and let go row by row. */
+/**
+ * The claims of a batch while a worker handles it: taken over from the queue once, renewed until
+ * the last row is done, and released row by row.
+ */
 import type { DataSource } from 'typeorm';
-import { later, wallNow } from '../src/kit/clock';
-import { beginClaims, giveBackClaims, renewClaims, type ClaimedRow } from '../src/kit/claims';
-import { newId } from '../src/kit/ids';
-import { log } from '../src/kit/log';
+import { later, wallNow } from '../src/kit/time/clock';
+import { batched } from '../src/kit/work/batched';
+import { renewClaims, type ClaimedRow } from '../src/kit/work/claims';
+import { beginClaims, type BeginningClaims } from '../src/kit/work/begin-claims';
+import { giveBackClaims } from '../src/kit/work/release-claims';
+import { newId } from '../src/kit/data/ids';
+import { log } from '../src/kit/observe/log';
 
-/** So often within a lease, so that one renewal may fail. */
+/** Renewals per lease: one renewal may fail without losing the lease. */
 const RENEWALS_PER_LEASE = 3;
+
+/**
+ * Queue jobs that start at the same time take over their claims in one statement. A job whose
+ * claims have expired costs almost nothing.
+ */
+const BEGUN_TOGETHER_MAX = 100;
+
+type Beginner = (beginning: BeginningClaims) => Promise<string[]>;
+const beginners = new WeakMap<DataSource, Map<string, Beginner>>();
+
+function beginnerOf(database: DataSource, job: string, leaseMs: number): Beginner {
+  const ofDatabase = beginners.get(database) ?? new Map<string, Beginner>();
+  beginners.set(database, ofDatabase);
+  const key = `${job} ${leaseMs}`;
+  const beginner =
+    ofDatabase.get(key) ??
+    batched<BeginningClaims, string[]>(BEGUN_TOGETHER_MAX, (beginnings) =>
+      beginClaims(database, job, beginnings, leaseMs),
+    );
+  ofDatabase.set(key, beginner);
+  return beginner;
+}
 
 export class HeldClaims {
   private readonly runner = newId('run');
@@ -29,7 +57,7 @@ export class HeldClaims {
     this.timer.unref();
   }
 
-  /** Rows without a token are held as they are. */
+  /** Rows without a token are handled as they are. */
   static async take(
     database: DataSource,
     job: string,
@@ -40,13 +68,9 @@ export class HeldClaims {
     const claims = new HeldClaims(database, job, leaseMs, held);
     const { runner } = claims;
     try {
+      const queued = rows.filter(({ token }) => token);
       const begun = new Set(
-        await beginClaims(
-          database,
-          job,
-          rows.filter(({ token }) => token),
-          { runner, leaseMs },
-        ),
+        queued.length > 0 ? await beginnerOf(database, job, leaseMs)({ runner, rows: queued }) : [],
       );
       for (const row of rows) if (begun.has(row.id)) held.set(row.id, { ...row, token: runner });
     } catch (error) {
@@ -56,18 +80,21 @@ export class HeldClaims {
     return claims;
   }
 
-  /** The row with the token it is held by; null if it is not ours, or not ours any more: its lease ran out while this process stood still. */
+  /**
+   * The row with the token of its claim. Returns null if another process holds it, which also
+   * happens when the lease expired while this process was frozen.
+   */
   async row(id: string): Promise<ClaimedRow | null> {
     if (later(this.renewedAt, this.leaseMs / 2) < wallNow()) await this.renew();
     return this.held.get(id) ?? null;
   }
 
-  /** The row is done, or has failed: its claim is not ours any more. */
+  /** Stops renewing the claim of a row that was handled or has failed. */
   forget(id: string): void {
     this.held.delete(id);
   }
 
-  /** What is left is given back. */
+  /** Gives back the claims of all rows that were not handled. */
   async giveBack(): Promise<void> {
     this.end();
     await giveBackClaims(this.database, this.job, [...this.held.values()]);

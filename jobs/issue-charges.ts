@@ -1,10 +1,11 @@
-/** Asks the provider for the codes of charges whose maker did not live to do it. */
+/** Requests payment codes for charges whose process crashed before it could. */
 import { healCharge } from '../src/charges/issue-charge';
-import type { DueJob } from '../src/kit/due-job';
+import { Charge } from '../src/charges/charge';
+import { dueJob } from '../src/kit/work/due-job';
+import { IS_ONE_TIME_CHARGE } from './sale-charges';
 
-export const issueCharges: DueJob = {
+export const issueCharges = dueJob(Charge, {
   name: 'issue-charges',
-  table: 'charges',
-  due: 'issueAt',
+  mayBeLate: IS_ONE_TIME_CHARGE,
   run: healCharge,
-};
+});

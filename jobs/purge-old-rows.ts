@@ -1,6 +1,11 @@
-/** Removes what was only kept for a while: idempotent answers after 24 hours, claims whose holder died after its work was done, rate buckets that have long been full again, and after 90 days how deliveries went. What still waits for a webhook that was disabled or deleted is ended. */
+/** Removes rows that are kept for a limited time. */
+// Stored answers of idempotent requests after 24 hours, claims whose holder crashed after it had
+// finished, rate buckets that have been full for an hour, card tries of networks after two days,
+// files that no product uses after an hour, and deliveries after 90 days. Deliveries that wait for
+// a disabled or deleted webhook are ended.
 import type { DataSource } from 'typeorm';
-import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/clock';
+import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/time/clock';
+import { removeUnusedFiles } from '../src/products/remove-unused-files';
 import { forgetDeliveries } from '../src/webhooks/forget-deliveries';
 import { giveUpLeftOvers } from '../src/webhooks/give-up-deliveries';
 
@@ -9,22 +14,45 @@ const PURGE_MAX = 10_000;
 export async function purgeOldRows(database: DataSource): Promise<number> {
   const now = wallNow();
   const answers = await database.query<{ id: string }[]>(
-    `WITH old AS (DELETE FROM "idempotencyKeys" WHERE "id" IN (SELECT "id" FROM "idempotencyKeys" WHERE "createdAt" < $1 LIMIT ${PURGE_MAX}) RETURNING "id") SELECT "id" FROM old`,
+    `WITH old AS (
+       DELETE FROM "idempotencyKeys" WHERE "id" IN (
+         SELECT "id" FROM "idempotencyKeys" WHERE "createdAt" < $1 LIMIT ${PURGE_MAX}
+       ) RETURNING "id"
+     ) SELECT "id" FROM old`,
     [later(now, -24 * HOUR_MS)],
   );
-  // An ended claim is as good as none. One with an error counts tries while its row is due, and is forgotten once no sweep has taken it up for a day.
+  // An expired claim has no effect and can go. A claim with an error counts the tries while its row
+  // is due, so it is kept until no sweep has claimed the row for a day.
   const claims = await database.query<{ rowId: string }[]>(
-    `WITH ended AS (DELETE FROM "claims" WHERE "deadAt" IS NULL AND ("error" IS NULL AND "until" <= $1 OR "until" < $2) RETURNING "rowId") SELECT "rowId" FROM ended`,
+    `WITH ended AS (
+       DELETE FROM "claims"
+       WHERE "deadAt" IS NULL AND ("error" IS NULL AND "until" <= $1 OR "until" < $2)
+       RETURNING "rowId"
+     ) SELECT "rowId" FROM ended`,
     [now, later(now, -DAY_MS)],
   );
   const buckets = await database.query<{ keyId: string }[]>(
-    `WITH full_again AS (DELETE FROM "rateBuckets" WHERE "keyId" IN (SELECT "keyId" FROM "rateBuckets" WHERE "filledAt" < $1 LIMIT ${PURGE_MAX}) RETURNING "keyId") SELECT "keyId" FROM full_again`,
+    `WITH full_again AS (
+       DELETE FROM "rateBuckets" WHERE "keyId" IN (
+         SELECT "keyId" FROM "rateBuckets" WHERE "filledAt" < $1 LIMIT ${PURGE_MAX}
+       ) RETURNING "keyId"
+     ) SELECT "keyId" FROM full_again`,
     [later(now, -HOUR_MS)],
+  );
+  const tries = await database.query<{ attemptId: string }[]>(
+    `WITH old AS (
+       DELETE FROM "cardTries" WHERE "attemptId" IN (
+         SELECT "attemptId" FROM "cardTries" WHERE "writtenAt" < $1 LIMIT ${PURGE_MAX}
+       ) RETURNING "attemptId"
+     ) SELECT "attemptId" FROM old`,
+    [later(now, -2 * DAY_MS)],
   );
   return (
     answers.length +
     claims.length +
     buckets.length +
+    tries.length +
+    (await removeUnusedFiles(database)) +
     (await giveUpLeftOvers(database)) +
     (await forgetDeliveries(database))
   );

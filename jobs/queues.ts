@@ -1,22 +1,30 @@
-/** The queues: BullMQ on Redis when REDIS_URL is set, else on PostgreSQL. They only carry work; what is due stands in the tables. */
+/**
+ * The queues: BullMQ on Redis when REDIS_URL is set, else on PostgreSQL. They only carry work. The
+ * due rows are in the tables.
+ */
 import { Queue, Worker, createPostgresBackend, withBackend, type Processor } from 'bullmq';
-import pg from 'pg';
 import { config } from '../src/config';
 import { QUEUE_SCHEMA } from '../src/database';
-import { SECOND_MS, wallNow } from '../src/kit/clock';
-import { log } from '../src/kit/log';
-import { SteadyClient } from '../src/kit/steady-client';
-import { closeRedis, openRedis } from './redis';
+import { BoundedPool } from '../src/kit/data/bounded-pool';
+import { MINUTE_MS, SECOND_MS, wallNow } from '../src/kit/time/clock';
+import { log } from '../src/kit/observe/log';
+import { closeRedis, openRedis, redisState } from './redis';
 
-/** `sweeps` look for due rows, `billing` handles them, `webhooks` sends. */
+/** `sweeps` find due rows, `billing` handles them, `webhooks` sends deliveries. */
 export const QUEUE_NAMES = ['sweeps', 'billing', 'webhooks'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 const POSTGRES_POOL_MAX = 10;
-const COMPLAINS_EVERY_MS = 30 * SECOND_MS;
+const STATEMENT_MAX_MS = MINUTE_MS;
+/** How long a part of BullMQ waits for a connection. */
+const WAIT_MS = 15 * SECOND_MS;
+const SAME_ERROR_EVERY_MS = 30 * SECOND_MS;
 const KEPT = { removeOnComplete: { count: 200 }, removeOnFail: { count: 1_000 } } as const;
-/** After a lost connection BullMQ would wait 15 s; after a killed worker 30 s before it looks for its jobs. */
-const PATIENCE = {
+/**
+ * The defaults of BullMQ are longer: 15 s after a lost connection, and 30 s until it looks for the
+ * jobs of a killed worker.
+ */
+const RECOVERY = {
   runRetryDelay: SECOND_MS,
   lockDuration: 20 * SECOND_MS,
   stalledInterval: 10 * SECOND_MS,
@@ -36,80 +44,98 @@ type AnyQueue = Pick<
   | 'getJobCounts'
   | 'waitUntilReady'
 >;
-type AnyWorker = Pick<Worker, 'close' | 'on' | 'waitUntilReady'>;
+type AnyWorker = Pick<Worker, 'name' | 'close' | 'on' | 'waitUntilReady'>;
 
-export interface Backend {
+/** The store that holds the queues. */
+export interface QueueStore {
+  /** Tries to write. Rejects if the store does not answer. `memory` is null on PostgreSQL. */
+  state(): Promise<{ writable: boolean; memory: { usedBytes: number; maxBytes: number } | null }>;
+}
+
+export interface Backend extends QueueStore {
   queue(name: QueueName): AnyQueue;
   worker(name: QueueName, processor: Processor, concurrency: number): AnyWorker;
-  /** Whether the queue store answered when last heard of. */
+  /** Whether the queue store was connected at the last contact. */
   isConnected(): boolean;
   close(): Promise<void>;
 }
 
-/** `connectionsMax` counts for PostgreSQL only: three of them listen when there are workers. */
+/** `connectionsMax` applies to PostgreSQL only. With workers, three of the connections listen. */
 export function openBackend(databaseUrl: string, connectionsMax = POSTGRES_POOL_MAX): Backend {
   return config.redisUrl
     ? redisBackend(config.redisUrl)
     : postgresBackend(databaseUrl, connectionsMax);
 }
 
-// An error event without a listener would end the process; BullMQ reconnects by itself. While a server is away every part complains every second: it is said now and then.
-function listening<
+// An error event without a listener would end the process, and BullMQ reconnects by itself. While a
+// server is away every part reports an error each second, so the same message is logged only every
+// 30 seconds.
+function withErrorListener<
   Emitter extends { on(event: 'error', listener: (error: Error) => void): unknown },
 >(emitter: Emitter, name: string): Emitter {
-  let said = '';
-  let saidAt = 0;
+  let lastMessage = '';
+  let loggedAtMs = 0;
   emitter.on('error', ({ message }) => {
-    const now = wallNow().getTime();
-    if (message === said && now - saidAt < COMPLAINS_EVERY_MS) return;
-    said = message;
-    saidAt = now;
-    log.warn({ queue: name, reason: message }, 'queue connection');
+    const nowMs = wallNow().getTime();
+    if (message === lastMessage && nowMs - loggedAtMs < SAME_ERROR_EVERY_MS) return;
+    lastMessage = message;
+    loggedAtMs = nowMs;
+    log.warn({ queue: name, reason: message }, 'a queue connection failed');
   });
   return emitter;
 }
 
 function redisBackend(url: string): Backend {
   const { connection, prefix } = openRedis(url);
-  listening(connection, 'redis');
+  withErrorListener(connection, 'redis');
   return {
     queue: (name) =>
-      listening(new Queue(name, { connection, prefix, defaultJobOptions: KEPT }), name),
+      withErrorListener(new Queue(name, { connection, prefix, defaultJobOptions: KEPT }), name),
     worker: (name, processor, concurrency) =>
-      listening(
-        new Worker(name, processor, { connection, prefix, concurrency, ...PATIENCE }),
+      withErrorListener(
+        new Worker(name, processor, { connection, prefix, concurrency, ...RECOVERY }),
         name,
       ),
     isConnected: () => connection.status === 'ready',
+    state: () => redisState(connection, prefix),
     close: () => closeRedis(connection),
   };
 }
 
-// One pool for all queues of a process: a pool for each would use up a small server's connections.
+// All queues of a process share one pool: a pool for each would use up the connections of a small
+// server.
 function postgresBackend(connectionString: string, max: number): Backend {
   const backed = withBackend(createPostgresBackend);
-  const pool = new pg.Pool({
-    Client: SteadyClient,
+  const pool = new BoundedPool({
     connectionString,
     max,
     application_name: 'pitanga queue',
     options: `-c search_path=${QUEUE_SCHEMA}`,
-    keepAlive: true,
+    statement_timeout: STATEMENT_MAX_MS,
+    keepAlive: true, // without it BullMQ would wait for a job only briefly
+    heartbeat: true, // three connections listen
+    waitMs: WAIT_MS,
   });
-  listening(pool, 'postgres');
+  withErrorListener(pool, 'postgres');
   const connection = pool as never;
   return {
     queue: (name) =>
-      listening(
+      withErrorListener(
         new backed.Queue(name, { connection, defaultJobOptions: KEPT }),
         name,
       ) as unknown as AnyQueue,
     worker: (name, processor, concurrency) =>
-      listening(
-        new backed.Worker(name, processor, { connection, concurrency, ...PATIENCE }),
+      withErrorListener(
+        new backed.Worker(name, processor, { connection, concurrency, ...RECOVERY }),
         name,
       ) as unknown as AnyWorker,
     isConnected: () => true,
+    state: async () => {
+      const { rows } = await pool.query<{ writable: boolean }>(
+        `SELECT current_setting('transaction_read_only') = 'off' AS "writable"`,
+      );
+      return { writable: rows[0]?.writable ?? false, memory: null };
+    },
     close: () => pool.end(),
   };
 }

@@ -1,11 +1,12 @@
-/** Hands merchants the money of card payments whose pending days are over. */
-import type { DueJob } from '../src/kit/due-job';
+/** Makes the money of card payments available to merchants when its pending days are over. */
+import { Charge } from '../src/charges/charge';
+import { dueJob } from '../src/kit/work/due-job';
+import { IS_ONE_TIME_CHARGE } from './sale-charges';
 import { releaseCardMoney as release } from '../src/payments/card-money';
 
-export const releaseCardMoney: DueJob = {
+export const releaseCardMoney = dueJob(Charge, {
   name: 'release-card-money',
-  table: 'charges',
-  due: 'availableAt',
   condition: `t."status" = 'PAID'`,
+  mayBeLate: IS_ONE_TIME_CHARGE,
   run: release,
-};
+});

@@ -1,11 +1,13 @@
-/** Charges every subscription whose next cycle is due; also the first full charge when a trial ends. */
-import type { DueJob } from '../src/kit/due-job';
-import { renewSubscription } from '../src/payments/renew-subscription';
+/**
+ * Charges every subscription whose next cycle is due, including the first full charge at the end of
+ * a trial.
+ */
+import { Subscription } from '../src/subscriptions/subscription';
+import { dueJob } from '../src/kit/work/due-job';
+import { renewSubscription } from '../src/payments/collect/renew-subscription';
 
-export const renewSubscriptions: DueJob = {
+export const renewSubscriptions = dueJob(Subscription, {
   name: 'renew-subscriptions',
-  table: 'subscriptions',
-  due: 'nextChargeAt',
   condition: `t."status" = 'ACTIVE' AND t."parkedAt" IS NULL AND t."method" = 'CARD'`,
   run: renewSubscription,
-};
+});

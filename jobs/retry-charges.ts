@@ -1,11 +1,10 @@
-/** Tries declined charges of subscriptions again. */
-import type { DueJob } from '../src/kit/due-job';
-import { retryCharge } from '../src/payments/renew-subscription';
+/** Retries declined charges of subscriptions. */
+import { Charge } from '../src/charges/charge';
+import { dueJob } from '../src/kit/work/due-job';
+import { retryCharge } from '../src/payments/collect/renew-subscription';
 
-export const retryCharges: DueJob = {
+export const retryCharges = dueJob(Charge, {
   name: 'retry-charges',
-  table: 'charges',
-  due: 'nextAttemptAt',
   condition: `t."status" = 'PENDING'`,
   run: retryCharge,
-};
+});

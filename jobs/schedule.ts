@@ -1,13 +1,19 @@
-/** Keeps the ticks in the queue store: written again every few seconds, so that a store that was emptied, or filled by a clock that was fast, comes back to life by itself. */
+/**
+ * Keeps the ticks in the queue store. They are written again every few seconds, so that a store
+ * recovers that was emptied or was filled while a clock was ahead.
+ */
 import type { DataSource } from 'typeorm';
-import { SECOND_MS, wallNow } from '../src/kit/clock';
-import { log } from '../src/kit/log';
+import { SECOND_MS, wallNow } from '../src/kit/time/clock';
+import { log } from '../src/kit/observe/log';
 import type { Backend } from './queues';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
-const AGAIN_AFTER_MS = 5 * SECOND_MS;
-const FIRST_WITHIN_MS = 2 * SECOND_MS;
-/** A tick that is so many of its periods away was dated by a clock that was fast: until then it would be written anew for that very moment, again and again. */
+const REWRITE_EVERY_MS = 5 * SECOND_MS;
+const FIRST_WRITE_TIMEOUT_MS = 2 * SECOND_MS;
+/**
+ * A tick that is more periods away was written while a clock was ahead. BullMQ would keep
+ * scheduling it for that distant moment.
+ */
 const PERIODS_AHEAD_MAX = 2;
 
 export interface Tick {
@@ -15,7 +21,7 @@ export interface Tick {
   everyMs: number;
 }
 
-/** The first time is awaited for a moment only: a queue store that is away holds up nobody's start. */
+/** Waits only briefly for the first write: an unavailable queue store must not block the start. */
 export async function keepTicking(
   database: DataSource,
   queue: ReturnType<Backend['queue']>,
@@ -27,7 +33,7 @@ export async function keepTicking(
     const written = new Map(
       (await queue.getJobSchedulers()).map(({ key, next = 0 }) => [key, next]),
     );
-    if (written.size === 0) await claimsAreLost(database);
+    if (written.size === 0) await releaseQueuedClaims(database);
     const now = wallNow().getTime();
     for (const { name, everyMs } of ticks) {
       if ((written.get(name) ?? 0) - now > PERIODS_AHEAD_MAX * everyMs)
@@ -38,11 +44,11 @@ export async function keepTicking(
   const round = async (): Promise<void> => {
     await write().catch(
       (error: Error) =>
-        isClosed || log.warn({ reason: error.message }, 'the ticks could not be written'),
+        isClosed || log.warn({ reason: error.message }, 'the ticks could not be scheduled'),
     );
-    if (!isClosed) timer = setTimeout(() => void round(), AGAIN_AFTER_MS);
+    if (!isClosed) timer = setTimeout(() => void round(), REWRITE_EVERY_MS);
   };
-  await within(FIRST_WITHIN_MS, round());
+  await withTimeout(FIRST_WRITE_TIMEOUT_MS, round());
   return {
     close: () => {
       isClosed = true;
@@ -51,10 +57,15 @@ export async function keepTicking(
   };
 }
 
-/** Without a tick in it the store is empty: nobody will come for what was claimed and put into it. What a worker has begun is still its own. */
-async function claimsAreLost(database: DataSource): Promise<void> {
+/**
+ * A store without ticks was emptied, so no worker will receive the claims that were queued in it.
+ * Claims that a worker has begun are kept.
+ */
+async function releaseQueuedClaims(database: DataSource): Promise<void> {
   await database.query(
-    `UPDATE "claims" SET "until" = $1, "token" = NULL WHERE "deadAt" IS NULL AND "begunAt" IS NULL AND ("token" IS NOT NULL OR "error" IS NULL) AND "until" > $1`,
+    `UPDATE "claims" SET "until" = $1, "token" = NULL
+     WHERE "deadAt" IS NULL AND "begunAt" IS NULL
+       AND ("token" IS NOT NULL OR "error" IS NULL) AND "until" > $1`,
     [wallNow()],
   );
 }

@@ -1,11 +1,15 @@
-/** Asks the provider what became of payouts and transfers that are on their way, also those a process died over. */
-import type { DueJob } from '../src/kit/due-job';
+/**
+ * Asks the provider for the outcome of pending payouts and transfers, including those whose process
+ * crashed.
+ */
+import { Transfer } from '../src/payouts/transfer';
+import { dueJob } from '../src/kit/work/due-job';
 import { askAboutTransfer } from '../src/payouts/send-transfer';
 
-export const settlePayouts: DueJob = {
+export const settlePayouts = dueJob(Transfer, {
   name: 'settle-payouts',
-  table: 'transfers',
-  due: 'nextCheckAt',
   condition: `t."status" = 'PENDING'`,
+  settles: true,
+  mayBeLate: 'true',
   run: askAboutTransfer,
-};
+});

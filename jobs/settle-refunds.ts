@@ -1,11 +1,12 @@
-/** Asks the provider what became of refunds on their way. */
-import type { DueJob } from '../src/kit/due-job';
-import { settleRefund } from '../src/payments/settle-refund';
+/** Asks the provider for the outcome of pending refunds. */
+import { Refund } from '../src/payments/refund/refund';
+import { dueJob } from '../src/kit/work/due-job';
+import { settleRefund } from '../src/payments/refund/settle-refund';
 
-export const settleRefunds: DueJob = {
+export const settleRefunds = dueJob(Refund, {
   name: 'settle-refunds',
-  table: 'refunds',
-  due: 'checkAt',
   condition: `t."status" = 'PENDING'`,
+  settles: true,
+  mayBeLate: `t."kind" = 'REQUESTED'`,
   run: settleRefund,
-};
+});

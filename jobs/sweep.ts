@@ -1,26 +1,42 @@
-/** One look for due work of a kind, and what is done with what was found. */
+/** One sweep: finds and claims the due rows of a kind, and handles them. */
 import type { DataSource } from 'typeorm';
 import { config } from '../src/config';
 import { Context } from '../src/kit/context';
-import { claimDue, failClaim, releaseClaim, type ClaimedRow } from '../src/kit/claims';
-import type { DueJob } from '../src/kit/due-job';
-import { isDraining } from '../src/kit/draining';
-import { failPoint } from '../src/kit/fail-points';
-import { log } from '../src/kit/log';
-import { CLOCK_OFFSET_SQL, SWEPT_SCOPES } from '../src/stores/test-clock';
+import { claimDue, type ClaimedRow } from '../src/kit/work/claims';
+import { failClaim } from '../src/kit/work/fail-claim';
+import { giveBackClaims, releaseClaim } from '../src/kit/work/release-claims';
+import type { DueJob } from '../src/kit/work/due-job';
+import { SECOND_MS, later, wallNow } from '../src/kit/time/clock';
+import { isStoreSuspended } from '../src/kit/errors';
+import { isDraining } from '../src/kit/work/draining';
+import { failPoint } from '../src/kit/work/fail-points';
+import { log } from '../src/kit/observe/log';
+import { CLOCK_OFFSET_SQL, SETTLED_SCOPES, SWEPT_SCOPES } from '../src/stores/test-clock';
 import { claimWebhooks, webhookLeaseMs } from '../src/webhooks/claim-webhooks';
 import { deliverTo } from '../src/webhooks/deliver';
 import { HeldClaims } from './held-claims';
 import { countFailure, watchRow } from './watch-row';
 
-/** With at most 200 claimed rows of a store it takes 8 of the 10 places of a worker: there is always one for another's. */
+/**
+ * At most 200 rows of a store are claimed, in 8 batches. A worker has 10 places, so 2 are left for
+ * other stores.
+ */
 const BATCH_MAX = 25;
 
-/** A kind of work that is swept: how its rows are claimed, how many go into one queue job, and what is done with one. */
+/**
+ * The rows of a suspended store are not claimed for this long, and are handled within this time
+ * after the store is resumed.
+ */
+const SUSPENDED_WAIT_MS = 10 * SECOND_MS;
+
+/**
+ * A kind of work that is swept: how its rows are claimed, how many go into one queue job, and what
+ * handles one row.
+ */
 export interface Sweep {
   name: string;
   batchMax: number;
-  /** How long a claim lasts that is not renewed; the setting, if left out. */
+  /** How long a claim lasts without renewal. The setting, if left out. */
   leaseMs?: () => number;
   claim(database: DataSource): Promise<ClaimedRow[]>;
   run(ctx: Context, id: string): Promise<void>;
@@ -30,21 +46,28 @@ export function sweepOf(job: DueJob): Sweep {
   return {
     name: job.name,
     batchMax: BATCH_MAX,
-    claim: (database) => claimDue(database, job, SWEPT_SCOPES, config.claimLeaseMs),
+    claim: (database) =>
+      claimDue(database, job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, config.claimLeaseMs),
     run: job.run,
   };
 }
 
-/** Deliveries are claimed by endpoint and run one endpoint at a time. */
+/** Deliveries are claimed by endpoint. A job handles one endpoint. */
 export const deliverWebhooks: Sweep = {
   name: 'deliver-webhooks',
   batchMax: 1,
   leaseMs: webhookLeaseMs,
-  claim: claimWebhooks,
+  claim: (database) => claimWebhooks(database),
   run: deliverTo,
 };
 
-/** Claims what is due, in batches for the queue. */
+/** The endpoints that have answered recently. They are claimed first. */
+export const deliverToResponsive: Sweep = {
+  ...deliverWebhooks,
+  claim: (database) => claimWebhooks(database, { recentOnly: true }),
+};
+
+/** Claims due rows and returns them in batches for the queue. */
 export async function claimBatches(database: DataSource, sweep: Sweep): Promise<ClaimedRow[][]> {
   const rows = await sweep.claim(database);
   if (rows.length > 0) failPoint('after-claim', sweep.name);
@@ -53,7 +76,11 @@ export async function claimBatches(database: DataSource, sweep: Sweep): Promise<
   );
 }
 
-/** Handles claimed rows, each on its own: one that fails is tried again later and holds up no other. Those that another worker has begun are left to it. A process that is ending gives back what it has not begun. */
+/**
+ * Handles claimed rows one by one. A row that fails is retried later and never delays the others.
+ * Rows that another worker has begun are skipped. A process that is shutting down gives back the
+ * rows that it has not begun. The row of a suspended store is given back, too.
+ */
 export async function runBatch(
   database: DataSource,
   sweep: Pick<Sweep, 'name' | 'run' | 'leaseMs'>,
@@ -83,12 +110,17 @@ export async function runBatch(
         await releaseClaim(database, sweep.name, row);
         done++;
       } catch (error) {
+        if (isStoreSuspended(error)) {
+          await giveBackClaims(database, sweep.name, [row], later(wallNow(), SUSPENDED_WAIT_MS));
+          claims.forget(id);
+          continue;
+        }
         failed++;
         const isDead = await failClaim(database, sweep.name, row, error);
         countFailure(sweep.name, isDead);
         log.error(
           { job: sweep.name, row: id, store: row.storeId, isDead, err: error },
-          'due row failed',
+          'a due row failed',
         );
       }
       claims.forget(id);

@@ -1,8 +1,11 @@
-/** What is known of the handling of one due row: its log lines carry job, row and store, it is a span of its own, and it is timed and counted. */
-import type { DueRow } from '../src/kit/due-job';
-import { withLogFields } from '../src/kit/log';
-import { jobRows, jobSeconds, timer } from '../src/kit/metrics';
-import { traced } from '../src/kit/trace';
+/**
+ * Observes the handling of one due row: adds job, row and store to its log lines, makes it a span,
+ * and times and counts it.
+ */
+import type { DueRow } from '../src/kit/work/due-job';
+import { withLogFields } from '../src/kit/observe/log';
+import { jobRows, jobSeconds, timer } from '../src/kit/observe/metrics';
+import { traced } from '../src/kit/observe/trace';
 
 export async function watchRow(
   job: string,

@@ -1,35 +1,62 @@
-/** The worker side of a process: ticks come due, sweeps claim what is due, and jobs handle it. */
+/** The workers of a process: ticks run the sweeps, sweeps claim due rows, and jobs handle them. */
 import type { Job } from 'bullmq';
 import type { DataSource } from 'typeorm';
-import { SECOND_MS } from '../src/kit/clock';
-import { giveBackClaims, type ClaimedRow } from '../src/kit/claims';
-import { registerDueJobs } from '../src/kit/due-job';
-import { isDraining } from '../src/kit/draining';
-import { log, withLogFields } from '../src/kit/log';
+import { MINUTE_MS, SECOND_MS } from '../src/kit/time/clock';
+import type { ClaimedRow } from '../src/kit/work/claims';
+import { giveBackClaims } from '../src/kit/work/release-claims';
+import { registerDueJobs } from '../src/kit/work/due-job';
+import { isDraining } from '../src/kit/work/draining';
+import { log, withLogFields } from '../src/kit/observe/log';
+import { WEBHOOK_PLACES } from '../src/webhooks/claim-webhooks';
 import { relayEvents } from '../src/webhooks/relay';
 import { allJobs } from './all-jobs';
-import { coalesced } from './coalesced';
-import { listenForEvents } from './listen';
+import { coalesce } from '../src/kit/work/coalesce';
+import { listenForEvents } from './wake-relay';
+import { markDeletedCustomers } from './mark-deleted-customers';
+import { markOpenCharges } from './mark-open-charges';
 import { purgeOldRows } from './purge-old-rows';
 import { openBackend, type QueueName } from './queues';
-import { reconcileSweeps } from './reconcile-providers';
+import { reconcileSweeps } from './reconcile-sweeps';
 import { keepTicking } from './schedule';
-import { claimBatches, deliverWebhooks, runBatch, sweepOf, type Sweep } from './sweep';
+import {
+  claimBatches,
+  deliverToResponsive,
+  deliverWebhooks,
+  runBatch,
+  sweepOf,
+  type Sweep,
+} from './sweep';
 import { watchInvariants } from './watch-invariants';
-import { within } from './within';
+import { reportFailures, watchTicks } from './watch-ticks';
+import { withTimeout } from './with-timeout';
 
 const SWEEP_EVERY_MS = 2 * SECOND_MS;
 const RECONCILE_EVERY_MS = 60 * SECOND_MS;
 const RELAY_EVERY_MS = SECOND_MS;
 const PURGE_EVERY_MS = 10 * SECOND_MS;
-const CONCURRENCY: Record<QueueName, number> = { sweeps: 4, billing: 10, webhooks: 200 };
+const MARK_EVERY_MS = 10 * MINUTE_MS;
+const CONCURRENCY: Record<QueueName, number> = {
+  sweeps: 4,
+  billing: 10,
+  webhooks: WEBHOOK_PLACES,
+};
+/**
+ * The minimum time between two claims. A claim reads all due webhooks, which takes long when they
+ * are many.
+ */
+const CLAIM_REST_MS = 200;
 const RELAY_ROUNDS_MAX = 100;
-/** A delivery may take 15 seconds; what takes longer waits for a queue store that is away, and that loses nothing. */
-const DRAIN_WITHIN_MS = 18 * SECOND_MS;
-const AWAY_WITHIN_MS = 3 * SECOND_MS;
+/**
+ * A delivery may take 15 seconds. Work that takes longer is waiting for an unavailable queue store
+ * and can be repeated safely.
+ */
+const DRAIN_TIMEOUT_MS = 18 * SECOND_MS;
+const CLOSE_TIMEOUT_MS = 3 * SECOND_MS;
 
 export interface Workers {
-  /** Finishes what is in flight and gives back the rest. */
+  /** When this process last handled a tick, or started. */
+  lastTickAt(): Date;
+  /** Finishes the work in progress and gives back the rest. */
   close(): Promise<void>;
 }
 
@@ -53,7 +80,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
   const enqueue = async (sweep: Sweep) => {
     if (isDraining()) return 0;
     const batches = await claimBatches(database, sweep);
-    const queue = sweep === deliverWebhooks ? queues.webhooks : queues.billing;
+    const queue = sweep.name === deliverWebhooks.name ? queues.webhooks : queues.billing;
     if (batches.length === 0) return 0;
     try {
       await queue.addBulk(
@@ -68,8 +95,15 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     }
     return batches.length;
   };
-  // Many endpoints that hang are done with at the same moment: that is one look for more, not many.
-  const deliverMore = coalesced(() => enqueue(deliverWebhooks));
+  // Many endpoints finish at the same moment. Together they cause one further claim.
+  const claimResponsive = coalesce(() => enqueue(deliverToResponsive));
+  const claimAll = coalesce(() => enqueue(deliverWebhooks), CLAIM_REST_MS);
+  const deliverMore = () => {
+    for (const claim of [claimResponsive, claimAll])
+      claim().catch((error: Error) => {
+        if (!isDraining()) log.warn({ reason: error.message }, 'webhooks could not be claimed');
+      });
+  };
   const relay = async () => {
     let relayed = 0;
     for (let round = 0; round < RELAY_ROUNDS_MAX; round++) {
@@ -77,12 +111,15 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
       relayed += count;
       if (count === 0) break;
     }
-    if (relayed > 0) await deliverMore();
+    if (relayed > 0) deliverMore();
     return relayed;
   };
   const tick = async (job: Job) => {
     if (job.name === 'relay-events') return relay();
     if (job.name === 'purge-old-rows') return purgeOldRows(database);
+    if (job.name === 'mark-deleted-customers') return markDeletedCustomers(database);
+    if (job.name === 'mark-open-charges') return markOpenCharges(database);
+    if (job.name === deliverWebhooks.name) return claimAll();
     const sweep = sweeps.get(job.name);
     return sweep ? enqueue(sweep) : 0;
   };
@@ -91,17 +128,22 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     const result = sweep
       ? await withLogFields({ queueJob: id }, () => runBatch(database, sweep, data.rows))
       : null;
-    // Where there was a whole batch there may be more: the next is claimed at once, not at the next tick.
-    if (sweep === deliverWebhooks) await deliverMore();
+    // The claims had expired: no place became free, so no further rows are claimed.
+    if (result && result.done + result.failed === 0) return result;
+    // A full batch means that there may be more rows. They are claimed at once, not at the next
+    // tick.
+    if (sweep === deliverWebhooks) deliverMore();
     else if (sweep && data.rows.length === sweep.batchMax) await enqueue(sweep);
     return result;
   };
 
+  const watched = watchTicks();
   const workers = [
-    backend.worker('sweeps', tick, CONCURRENCY.sweeps),
+    backend.worker('sweeps', (job) => watched.watch(job.name, () => tick(job)), CONCURRENCY.sweeps),
     backend.worker('billing', handle, CONCURRENCY.billing),
     backend.worker('webhooks', handle, CONCURRENCY.webhooks),
   ];
+  for (const worker of workers) reportFailures(worker);
   const ticks = await keepTicking(database, queues.sweeps, [
     ...[...sweeps.values()].map((sweep) => ({
       name: sweep.name,
@@ -111,21 +153,26 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     })),
     { name: 'relay-events', everyMs: RELAY_EVERY_MS },
     { name: 'purge-old-rows', everyMs: PURGE_EVERY_MS },
+    { name: 'mark-open-charges', everyMs: MARK_EVERY_MS },
+    { name: 'mark-deleted-customers', everyMs: MARK_EVERY_MS },
   ]);
   const watch = watchInvariants(database, databaseUrl);
   const listener = await listenForEvents(databaseUrl, () =>
-    relay().catch((error: Error) => log.warn({ reason: error.message }, 'relay')),
+    relay().catch((error: Error) =>
+      log.warn({ reason: error.message }, 'events could not be relayed'),
+    ),
   );
   return {
+    lastTickAt: watched.lastTickAt,
     close: async () => {
       ticks.close();
       watch.close();
-      await within(
-        backend.isConnected() ? DRAIN_WITHIN_MS : AWAY_WITHIN_MS,
+      await withTimeout(
+        backend.isConnected() ? DRAIN_TIMEOUT_MS : CLOSE_TIMEOUT_MS,
         Promise.all([listener.close(), ...workers.map((worker) => worker.close())]),
       );
-      await within(
-        AWAY_WITHIN_MS,
+      await withTimeout(
+        CLOSE_TIMEOUT_MS,
         Promise.all(Object.values(queues).map((queue) => queue.close())).then(() =>
           backend.close(),
         ),

@@ -1,4 +1,7 @@
-/** Runs every measured comparison of `bench/`, one after another, each in a process of its own; each writes its part of bench/RESULTS.md, as ratios within this run. */
+/**
+ * Runs every measured comparison of `bench/`, one after another, each in its own process. Each
+ * writes its part of bench/RESULTS.md, as ratios within this run.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Plays the whole story of a subscription against a running server, or one of its own, and tells it: `npm run demo`. Exit 1 if anything differs from what it should be. */
+/**
+ * Plays the story of a subscription against a running server, or a server of its own, and prints
+ * each step: `npm run demo`. Exits with 1 if a result differs from the expected one.
+ */
 import { parseArgs } from 'node:util';
 import { Difference, tell } from './demo/narrator';
 import { findServer, type DemoServer } from './demo/server';
@@ -6,7 +9,8 @@ import { playStory } from './demo/story';
 
 const HELP = `npm run demo -- [--url http://localhost:3000] [--key pitanga_dev_…]
 
-Without --url it uses the server that answers on the default port, with the key in DATA_DIR/dev-api-key; if there is none, it starts one of its own and ends it again.
+Without --url it uses the server on the default port, with the key in DATA_DIR/dev-api-key.
+If no server runs there, it starts its own and stops it at the end.
 It moves the Dev mode clock of the key's store forward by about three months.`;
 
 async function main(): Promise<void> {
@@ -19,7 +23,7 @@ async function main(): Promise<void> {
     for (const step of cleanUps.splice(0).toReversed()) await step();
   };
   endOnSignal(cleanUp);
-  // Whoever reads may stop reading (| head): the story is then played to its end in silence.
+  // The reader may close the pipe (| head). The story is then played to its end without output.
   process.stdout.on('error', () => undefined);
   try {
     const server: DemoServer = await findServer(values, (end) => cleanUps.push(end));

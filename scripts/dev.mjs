@@ -1,4 +1,6 @@
-/** Watch mode: the compiler follows the sources, and the server follows what the compiler writes. */
+/**
+ * Watch mode: the compiler watches the sources, and the server restarts when the compiler writes.
+ */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +28,7 @@ for (const child of [compiler, server]) {
   });
 }
 
-/** A group of its own, so that Ctrl-C reaches each child once, through us. */
+/** Each child has its own process group, so that it receives Ctrl-C once, from us. */
 function node(...parameters) {
   return spawn(process.execPath, parameters, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -34,7 +36,10 @@ function node(...parameters) {
   });
 }
 
-/** The compiler is a script around a program and ends as a group; the server is told once, by its watcher, and may take its time to drain. */
+/**
+ * The compiler is a script around a program, so its whole group is ended. The server is stopped
+ * once, by its watcher, and may take its time to drain.
+ */
 function endAll() {
   if (isRunning(compiler)) process.kill(-compiler.pid, 'SIGTERM');
   if (isRunning(server)) server.kill('SIGTERM');

@@ -1,9 +1,12 @@
 /**
- * Proves that the tests can fail: applies each test/mutants/*.patch to a scratch copy of the tree, and the test that the patch names must go red.
- * Without any patch it must be green.
- * The first line of a patch says what protection it takes away, the second which test proves it: `test: <file> [-t <name>]`.
- * Tests of real processes (test/game-day, test/services) run what the changed sources compile to.
- *   npm run test:mutants [-- name …]
+ * Proves that the tests can fail. Applies each test/mutants/*.patch to a scratch copy of the tree;
+ * the test that the patch names must then fail. Without any patch it must pass.
+ *
+ * The first line of a patch describes the protection that it removes, the second names the test:
+ * `test: <file> [-t <name>]`. Tests of real processes (test/game-day, test/services) run the
+ * compiled code of the changed sources.
+ *
+ * Run by `npm run test:mutants [-- name …]`.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -42,7 +45,7 @@ const mutants = patches.map((patch) => {
   return { patch, says: text.split('\n')[0], file, name };
 });
 
-// A test that is red anyway proves nothing.
+// A test that fails without a mutant proves nothing.
 inScratch((scratch) => {
   const tests = new Map(mutants.map(({ file, name }) => [`${file} ${name}`, { file, name }]));
   for (const test of tests.values())
@@ -62,7 +65,7 @@ for (const { patch, says, ...test } of mutants) {
         env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
       },
     );
-    if (applied.status !== 0) fail(`${patch} no longer applies: write it anew\n${applied.stderr}`);
+    if (applied.status !== 0) fail(`${patch} no longer applies: write it again\n${applied.stderr}`);
     const { status, stderr } = run(scratch, test);
     const isKilled = status === 1 && /^Tests:.* failed/m.test(stderr);
     if (!isKilled) survivors++;
@@ -97,7 +100,13 @@ function run(scratch, { file, name }) {
       file,
       ...(name ? ['-t', name] : []),
     ],
-    { cwd: scratch, encoding: 'utf8', timeout: TEST_TIMEOUT_MS },
+    {
+      cwd: scratch,
+      encoding: 'utf8',
+      timeout: TEST_TIMEOUT_MS,
+      // Properties try all their values.
+      env: { ...process.env, CI: 'true' },
+    },
   );
 }
 

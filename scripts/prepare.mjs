@@ -1,4 +1,7 @@
-/** Makes a clone ready to run: installs the packages the lock file names and, asked to `build`, compiles. Needs nothing but Node, and says nothing when there is nothing to do. */
+/**
+ * Prepares a clone: installs the packages of the lock file and, with `build`, compiles. Needs only
+ * Node, and prints nothing when there is nothing to do.
+ */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,9 +19,21 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** From here on `require` loads packages that are written as ES modules. */
 const NODE_AT_LEAST = [20, 19];
+const NODE_22_AT_LEAST = [22, 12];
 const SOURCES = ['src', 'jobs', 'test', 'bench', 'scripts', 'ormconfig.ts', 'tsconfig.json'];
 const STAMP = join('dist', '.built-from');
+/** What `/docs` serves is written from these. */
+const DOCUMENTS = [
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
+  join('scripts', 'docs'),
+  'package-lock.json',
+];
+const DOCS = join('dist', 'docs');
+const DOCS_STAMP = join('dist', '.docs-from');
 const LOCK = join('dist', '.preparing');
 const LOCK_POLLS_MAX = 6_000;
 const LOCK_POLL_MS = 100;
@@ -32,7 +47,8 @@ try {
   const mayNotWrite = ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
   console.error(
     mayNotWrite
-      ? `This clone cannot be prepared by this user, who may not write everywhere in ${process.cwd()} (${error.message})`
+      ? 'This clone cannot be prepared by this user, who may not write everywhere in ' +
+          `${process.cwd()} (${error.message})`
       : error.message,
   );
   process.exitCode = 1;
@@ -40,12 +56,15 @@ try {
 
 async function main(wish) {
   requireNode();
-  const isReady = () => wish !== 'build' || isBuilt();
+  const isReady = () => wish !== 'build' || (isBuilt() && isDocumented());
+  provideExec();
   if (isInstalled() && isReady()) return;
   const release = await takeTurn();
   try {
     if (!isInstalled()) await install();
-    if (!isReady()) await build();
+    provideExec();
+    if (!isReady() && !isBuilt()) await build();
+    if (!isReady()) await writeDocs();
   } finally {
     release();
   }
@@ -53,13 +72,18 @@ async function main(wish) {
 
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > NODE_AT_LEAST[0] || (major === NODE_AT_LEAST[0] && minor >= NODE_AT_LEAST[1])) return;
+  const isRecent = (least) => major > least[0] || (major === least[0] && minor >= least[1]);
+  if (isRecent(NODE_22_AT_LEAST) || (major === NODE_AT_LEAST[0] && isRecent(NODE_AT_LEAST))) return;
   throw new Error(
-    `Pitanga needs Node ${NODE_AT_LEAST.join('.')} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org`,
+    `Pitanga needs Node ${NODE_AT_LEAST.join('.')}, ${NODE_22_AT_LEAST.join('.')} or newer, and ` +
+      `this is ${process.versions.node}: install a newer one from https://nodejs.org`,
   );
 }
 
-/** npm writes its own lock file into node_modules when an install is complete: every package of ours must be in it, unchanged. */
+/**
+ * npm writes its own lock file into node_modules when an install is complete. It must contain every
+ * package of ours, unchanged.
+ */
 function isInstalled() {
   const ours = packagesIn('package-lock.json');
   const theirs = packagesIn(join('node_modules', '.package-lock.json'));
@@ -68,13 +92,23 @@ function isInstalled() {
       'package-lock.json is missing: get it back with git checkout package-lock.json',
     );
   if (theirs === null) return false;
-  return Object.entries(ours).every(([path, { version, integrity, optional }]) => {
+  return Object.entries(ours).every(([path, each]) => {
     const there = theirs[path];
-    return (
-      path === '' ||
-      (there ? there.version === version && there.integrity === integrity : optional === true)
-    );
+    if (path === '') return true;
+    if (!there) return each.optional === true;
+    return there.version === each.version && there.integrity === each.integrity;
   });
+}
+
+/**
+ * `npm start` is `exec node …`: npm passes a signal on to the shell that it starts, and dash would
+ * keep it from node. The shell of Windows, where signals go to all programs of a console, has no
+ * `exec`: this one runs what it is given.
+ */
+function provideExec() {
+  const folder = join('node_modules', '.bin');
+  if (process.platform !== 'win32' || !existsSync(folder)) return;
+  writeFileSync(join(folder, 'exec.cmd'), '@%*\r\n');
 }
 
 function packagesIn(path) {
@@ -82,7 +116,7 @@ function packagesIn(path) {
   return text === null ? null : JSON.parse(text).packages;
 }
 
-/** No package of ours needs its install script. */
+/** None of our packages needs its install script. */
 async function install() {
   console.error('Installing the packages (npm ci) …');
   const parameters = [
@@ -100,11 +134,15 @@ async function install() {
     basename(caller) === 'npm-cli.js' ? [process.execPath, caller] : ['npm'];
   if (!(await succeeds(command, [...before, ...parameters])))
     throw new Error(
-      'The packages could not be installed: npm says why above. The first install needs the network',
+      'The packages could not be installed: npm says why above. The first install needs the ' +
+        'network',
     );
 }
 
-/** What it prints goes to stderr: the command that follows us may owe its caller a clean stdout. Should we be killed, the turn is kept by what we started. */
+/**
+ * The output goes to stderr, because the next command may need a clean stdout. If this process is
+ * killed, the child it started keeps the lock.
+ */
 async function succeeds(command, parameters) {
   const child = spawn(command, parameters, {
     stdio: ['ignore', 2, 2],
@@ -124,7 +162,8 @@ function isBuilt() {
 
 async function build() {
   console.error('Compiling …');
-  const print = sourcesPrint(); // taken before: what changes meanwhile is compiled next time
+  const print = sourcesPrint(); // read before: later changes are compiled next time
+  rmSync(DOCS_STAMP, { force: true }); // the compiler may have changed what writes them
   rmSync(STAMP, { force: true });
   removeOrphans('dist');
   if (!(await succeeds(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc')])))
@@ -132,11 +171,26 @@ async function build() {
   writeFileSync(STAMP, print);
 }
 
-/** Changes whenever a source is added, removed, or has another size or time. */
+function isDocumented() {
+  return existsSync(DOCS) && read(DOCS_STAMP) === printOf(DOCUMENTS, /./);
+}
+
+async function writeDocs() {
+  const print = printOf(DOCUMENTS, /./);
+  if (!(await succeeds(process.execPath, [join('dist', 'scripts', 'write-docs.js')])))
+    throw new Error('The documentation cannot be written: the reason is above');
+  writeFileSync(DOCS_STAMP, print);
+}
+
 function sourcesPrint() {
-  const files = SOURCES.flatMap((source) => (existsSync(source) ? filesIn(source) : [])).filter(
-    (path) => /\.(tsx?|json)$/.test(path),
-  );
+  return printOf(SOURCES, /\.(tsx?|json)$/);
+}
+
+/** Changes whenever a file is added, removed, or has another size or time. */
+function printOf(sources, pattern) {
+  const files = sources
+    .flatMap((source) => (existsSync(source) ? filesIn(source) : []))
+    .filter((path) => pattern.test(path));
   const lines = files.sort().map((path) => {
     const { size, mtimeMs } = statSync(path);
     return `${path} ${size} ${mtimeMs}`;
@@ -150,10 +204,10 @@ function filesIn(path) {
     : [path];
 }
 
-/** A migration or test whose source is gone must not be found by its compiled self. */
+/** A compiled migration or test whose source was deleted must not be found. */
 function removeOrphans(output) {
   if (!existsSync(output)) return;
-  const compiled = filesIn(output).filter((path) => path.endsWith('.js'));
+  const compiled = filesIn(output).filter((path) => path.endsWith('.js') && !path.startsWith(DOCS));
   const hasSource = (path) =>
     ['.ts', '.tsx'].some((extension) =>
       existsSync(path.slice(output.length + 1).replace(/\.js$/, extension)),
@@ -164,7 +218,11 @@ function removeOrphans(output) {
   }
 }
 
-/** One at a time in a clone: the turn is whose folder, name inside, was renamed to LOCK, which works over an empty folder only. A name whose process is gone is removed. */
+/**
+ * One process per clone at a time. A process has the lock if its folder, which contains its name,
+ * was renamed to LOCK; a rename replaces only an empty folder. The name of a dead process is
+ * removed.
+ */
 async function takeTurn() {
   const name = `${process.pid}-${randomBytes(4).toString('hex')}`;
   const mine = `${LOCK}-${name}`;
@@ -179,15 +237,17 @@ async function takeTurn() {
   }
   rmSync(mine, { recursive: true });
   throw new Error(
-    `Another process has been preparing this clone for too long: end it, or remove ${LOCK}, and try again`,
+    `Another process has been preparing this clone for too long: end it, or remove ${LOCK}, ` +
+      'and try again',
   );
 }
 
 function moveTo(lock, mine) {
   try {
-    rmdirSync(lock); // only an empty one goes; needed where a rename does not replace an empty folder
+    // removes only an empty folder; needed where a rename does not replace an empty folder
+    rmdirSync(lock);
   } catch {
-    // held, or not there: the rename tells
+    // held by another process or missing: the rename shows which
   }
   try {
     renameSync(mine, lock);
@@ -205,7 +265,7 @@ function removeDead(lock) {
   return parseInt(names[0] ?? '', 10) || 'unknown';
 }
 
-/** Where the system tells, a number that has passed to another program counts as gone. */
+/** Where the system supports it, a pid that now belongs to another program counts as dead. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);

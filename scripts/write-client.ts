@@ -1,4 +1,7 @@
-/** Writes a typed TypeScript client of the REST API, made from the OpenAPI document by oazapfts: `npm run client -- <folder>`. */
+/**
+ * Writes a typed TypeScript client of the REST API, made from the OpenAPI document by oazapfts:
+ * `npm run client -- <folder>`.
+ */
 import 'reflect-metadata';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

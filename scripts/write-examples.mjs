@@ -1,4 +1,7 @@
-/** Plays the examples of the OpenAPI document against a real database, and writes `src/rest/examples.json`. */
+/**
+ * Runs the examples of the OpenAPI document against a real database, and writes
+ * `src/rest/examples.json`.
+ */
 import { spawnSync } from 'node:child_process';
 
 const jest = ['node_modules/jest/bin/jest.js', 'test/contract/openapi-examples.test.ts'];

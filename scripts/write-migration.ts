@@ -1,15 +1,24 @@
-/** Writes the migration that brings the tables in line with the stored classes: `npm run migration -- add-coupons`. Indexes and foreign keys are added to it by hand. */
+/**
+ * Writes the migration that brings the tables in line with the stored classes: `npm run migration
+ * -- <name>`. Add indexes and foreign keys to it by hand.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataSourceAt } from '../ormconfig';
 import { migrate } from '../src/database';
 import { config } from '../src/config';
-import { openDatabase } from '../src/open-database';
+import { openDatabase } from '../src/ops/open-database';
 
 const FOLDER = join(process.cwd(), 'src', 'migrations');
-/** TypeORM orders migrations by the number of 13 digits at the end of their `name`: this one plus the number of the file. */
+/**
+ * TypeORM orders migrations by the number of 13 digits at the end of their `name`: this number plus
+ * the number of the file.
+ */
 const FIRST_TIMESTAMP = 1_760_000_000_000;
-/** Indexes and constraints live in migrations only, so what TypeORM does not know is no difference. */
+/**
+ * Indexes and constraints are defined only in migrations, so what TypeORM does not know is not a
+ * difference.
+ */
 const LIVES_IN_MIGRATIONS = /^(DROP INDEX|DROP TABLE|ALTER TABLE \S+ DROP CONSTRAINT)/;
 
 /** The statements by which the stored classes differ from the migrated database. */
@@ -23,7 +32,7 @@ export async function pendingStatements(url: string): Promise<string[]> {
   }
 }
 
-/** A migration to be: its file, its class, the text of the file and that of the list. */
+/** A migration to write: its file, its class, its text and the text of the list. */
 export interface WrittenMigration {
   file: string;
   className: string;
@@ -31,7 +40,10 @@ export interface WrittenMigration {
   list: string;
 }
 
-/** `list` is the text of `all.ts`, from which the number follows: the next after the last. Refuses a name that is not words in lower case with hyphens. */
+/**
+ * `list` is the text of `all.ts`. The number of the migration is the next after its last. Refuses a
+ * name that is not lower-case words with hyphens.
+ */
 export function writeMigration(
   name: string | undefined,
   statements: readonly string[],
@@ -72,18 +84,21 @@ function withMigration(list: string, className: string, file: string): string {
 async function main(name: string | undefined): Promise<void> {
   const list = join(FOLDER, 'all.ts');
   const before = readFileSync(list, 'utf8');
-  writeMigration(name, [], before); // a name that will not do is refused before anything is started
+  writeMigration(name, [], before); // an invalid name is refused before anything is started
   const server = await openDatabase(config);
   try {
     await migrate(server.url);
     const statements = await pendingStatements(server.url);
-    if (statements.length === 0)
-      return void console.log('nothing to do: the tables match the stored classes');
+    if (statements.length === 0) {
+      console.log('nothing to do: the tables match the stored classes');
+      return;
+    }
     const written = writeMigration(name, statements, before);
     writeFileSync(join(FOLDER, written.file), written.text);
     writeFileSync(list, written.list);
     console.log(
-      `wrote src/migrations/${written.file}: add its indexes and foreign keys, and say in its first line what it is for`,
+      `wrote src/migrations/${written.file}: add its indexes and foreign keys, and say in its ` +
+        'first line what it is for',
     );
   } finally {
     await server.stop();

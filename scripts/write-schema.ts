@@ -1,4 +1,7 @@
-/** Writes `schema.graphql` and the operators' `src/graphql/ops/ops.graphql` from the code; with `--accept` also the schema that later changes may not break. */
+/**
+ * Writes `schema.graphql` and the operators' `src/graphql/ops/ops.graphql` from the code. With
+ * `--accept` also writes the schema that later changes must stay compatible with.
+ */
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { buildOpsSchema } from '../src/graphql/ops/schema';

@@ -1,142 +1,190 @@
-/** Puts the HTTP doors together. */
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+/** Builds the HTTP server from its doors. */
+import { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { registerDueJobs } from './kit/due-job';
+import { later, wallNow } from './kit/time/clock';
+import { dropRestOfBody } from './kit/http/drop-body';
+import { registerDueJobs } from './kit/work/due-job';
 import { AppError } from './kit/errors';
-import { isNestedDeeper } from './kit/json-depth';
+import { isNestedDeeper } from './kit/http/json-depth';
+import { log } from './kit/observe/log';
+import { droppedConnections } from './kit/observe/metrics';
 import { allJobs } from '../jobs/all-jobs';
 import { serveOps, serveWorkerMetrics } from '../jobs/ops';
+import { admitRequests } from './ops/admit-requests';
+import { allowOrigins } from './ops/allow-origins';
 import { config } from './config';
-import { isMigrated } from './database';
-import { isGraphql, refuseGraphql, serveGraphql } from './graphql/graphql';
-import { serveOpsGraphql } from './graphql/ops/serve';
+import { isGraphql, refuseGraphql } from './graphql/refuse-graphql';
+import { serveGraphql } from './graphql/serve-graphql';
+import { serveOpsGraphql } from './graphql/ops/serve-operators';
+import { allInvariants, violations } from './ops/invariants';
 import { serveDocs } from './rest/docs';
-import { failure } from './rest/envelope';
+import { ReadinessCheck } from './ops/readiness';
 import { servePages } from './pay/pay';
 import { serveNotifications } from './rest/notifications';
 import { refuse, serveRest } from './rest/rest';
+import { serveStartPage } from './rest/start-page';
 import { rateLimiterOf } from './stores/rate-limit';
-import { watchRequests } from './watch-requests';
+import { watchRequests } from './ops/watch-requests';
+import { BODY_BYTES_MAX, asRefusal } from './ops/framework-refusals';
+import { DATA_POLICY, SECURITY_HEADERS } from './ops/security-headers';
+import { newRequestId } from './ops/request-id';
+import { refuseOnTheWire } from './ops/refuse-on-the-wire';
 
-const BODY_BYTES_MAX = 1_048_576;
+/** A whole request must arrive within this time. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Deeper than anything we read; what walks through a body by recursion must not be led to the end of the stack. */
+/**
+ * The headers must arrive within this time. If it exceeded REQUEST_TIMEOUT_MS, Node would use the
+ * larger one for both.
+ */
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often Node checks for requests that arrive too slowly. */
+const SLOW_REQUESTS_CHECKED_EVERY_MS = 5_000;
+const DROPS_REPORTED_EVERY_MS = 60_000;
+/** Deeper than any input we read. It protects recursive code from exhausting the stack. */
 const BODY_DEPTH_MAX = 100;
-
-const DATA_POLICY =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** The pages that people look at (documentation, operators' board, buyers' pages) bring a content policy of their own. */
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-  'cross-origin-resource-policy': 'same-origin',
-  ...(config.production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-};
 
 export interface App {
   server: FastifyInstance;
-  /** From now on `/readyz` says no, so that nothing new is sent here. */
+  /** From now on `/readyz` returns 503, so that no new traffic is sent here. */
   drain(): void;
 }
 
-/** The whole HTTP side over one database; `server.listen()` opens it. */
+/** The complete HTTP server over one database. `server.listen()` opens it. */
 export async function buildApp(database: DataSource, databaseUrl: string): Promise<App> {
   registerDueJobs(allJobs);
-  const { server, drain } = buildServer(database);
+  const { server, drain } = await buildServer(database, databaseUrl);
   const limiter = rateLimiterOf(database);
   server.addHook('onClose', () => limiter.close());
-  if (config.corsOrigin) allowOrigin(server, config.corsOrigin);
+  admitRequests(server);
   serveRest(server, database);
+  serveStartPage(server);
   serveDocs(server);
   await serveNotifications(server, database);
   await servePages(server, database);
   await serveGraphql(server, database, databaseUrl);
+  const findViolations = () => violations(database, allInvariants(allJobs));
   await serveOps(server, database, databaseUrl, (ops, desk) =>
-    serveOpsGraphql(ops, database, desk),
+    serveOpsGraphql(ops, { ...desk, database, findViolations }),
   );
   return { server, drain };
 }
 
-/** The little that a process which only works has to say: whether it lives, and its figures. */
-export async function buildWorkerApp(database: DataSource): Promise<App> {
-  const { server, drain } = buildServer(database);
+/** The server of a worker-only process: health and metrics. */
+export async function buildWorkerApp(
+  database: DataSource,
+  databaseUrl: string,
+  lastTickAt: () => Date,
+): Promise<App> {
+  const isWorking = () => wallNow() <= later(lastTickAt(), config.workerTickWithinMs);
+  const { server, drain } = await buildServer(database, databaseUrl, isWorking);
   await serveWorkerMetrics(server, database);
   return { server, drain };
 }
 
-function buildServer(database: DataSource): App {
+/**
+ * `isWorking` says whether the process does its work. A process that does not should be restarted.
+ */
+async function buildServer(
+  database: DataSource,
+  databaseUrl: string,
+  isWorking: () => boolean = () => true,
+): Promise<App> {
   let isDraining = false;
+  const readiness = new ReadinessCheck(databaseUrl, database);
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: SLOW_REQUESTS_CHECKED_EVERY_MS,
+    },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: newRequestId,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what still arrives on an open connection is answered, and the connection closed
+    // requests on an open connection are still answered, then the connection is closed
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) =>
-      void refuse(
+    // Runs before any hook.
+    frameworkErrors: (error, request, reply) => {
+      dropRestOfBody(request.raw);
+      return void refuse(
         request,
         reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': DATA_POLICY }),
         asRefusal(error),
-      ), // before any hook
+      );
+    },
     clientErrorHandler: refuseOnTheWire,
   });
   acceptJsonOnly(server);
   watchRequests(server);
+  guardConnections(server);
   server.addHook(
     'onRequest',
     async (request, reply) =>
       void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }),
   );
-  // A page has a content policy of its own; what is data must never become one.
+  if (config.corsOrigins.length > 0) await allowOrigins(server, config.corsOrigins);
+  // A page has its own content policy. Data must never be interpreted as a page.
   server.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy'))
       void reply.header('content-security-policy', DATA_POLICY);
   });
-  server.setNotFoundHandler((request, reply) =>
-    refuse(
+  // An unknown path is refused before its body is read.
+  server.addHook('onRequest', async (request) => {
+    if (request.is404) throw unknownPath(request);
+  });
+  server.setNotFoundHandler((request, reply) => refuse(request, reply, unknownPath(request)));
+  server.setErrorHandler((error, request, reply) =>
+    (isGraphql(request) ? refuseGraphql : refuse)(
       request,
       reply,
-      new AppError(404, 'NOT_FOUND', `there is no ${request.method} ${request.url.split('?')[0]}`),
+      asRefusal(error, request.routeOptions.bodyLimit),
     ),
   );
-  server.setErrorHandler((error, request, reply) =>
-    (isGraphql(request) ? refuseGraphql : refuse)(request, reply, asRefusal(error)),
-  );
-  server.get('/healthz', () => ({ status: 'ok' }));
-  server.get('/readyz', async (_request, reply) => {
-    const isReady = !isDraining && (await isMigrated(database).catch(() => false));
+  server.get('/healthz', (_request, reply) => {
+    const isHealthy = isDraining || isWorking();
     return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : isDraining ? 'draining' : 'not ready' });
+      .code(isHealthy ? 200 : 503)
+      .send({ status: isHealthy ? 'ok' : 'no tick was handled for too long' });
+  });
+  server.get('/readyz', async (_request, reply) => {
+    const status = isDraining ? 'draining' : await readiness.ask();
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+  });
+  server.addHook('onClose', () => readiness.close());
+  // While draining, clients are asked to open their next connection elsewhere.
+  server.addHook('onSend', async (_request, reply) => {
+    if (isDraining) void reply.header('connection', 'close');
   });
   return { server, drain: () => void (isDraining = true) };
 }
 
-// Off by default: an API key in a browser is a key given away.
-function allowOrigin(server: FastifyInstance, origin: string): void {
-  const headers = {
-    'access-control-allow-origin': origin,
-    vary: 'Origin',
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key',
-    'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-  };
-  server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  server.options('/*', (_request, reply) => reply.code(204).send());
+/** Connection limits that the HTTP server itself does not have. */
+function guardConnections(server: FastifyInstance): void {
+  server.server.maxConnections = config.connectionsMax;
+  let reportedAtMs = -Infinity;
+  server.server.on('drop', () => {
+    droppedConnections.inc();
+    if (performance.now() - reportedAtMs < DROPS_REPORTED_EVERY_MS) return;
+    reportedAtMs = performance.now();
+    const { connectionsMax } = config;
+    log.warn({ connectionsMax }, 'connections are closed at once: MAX_CONNECTIONS are open');
+  });
+  server.addHook('onSend', async ({ raw }) => {
+    dropRestOfBody(raw);
+    // Ends a connection if no byte of the response could be sent for this long. Streams write to
+    // the socket directly and are not covered.
+    if (raw.socket instanceof Socket) raw.socket.setTimeout(config.writeTimeoutMs);
+  });
 }
 
-function newRequestId(): string {
-  return `req_${randomUUID().replaceAll('-', '')}`;
+function unknownPath({ method, url }: FastifyRequest): AppError {
+  return new AppError(404, 'NOT_FOUND', `there is no ${method} ${url.split('?')[0]}`);
 }
 
-// Some published clients send an empty body, with or without a content type: it counts as {}.
+// Some published clients send an empty body, with or without a content type. It counts as {}.
 function acceptJsonOnly(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -165,50 +213,4 @@ function acceptJsonOnly(server: FastifyInstance): void {
           undefined,
         ),
   );
-}
-
-/** What is not even HTTP never becomes a request: it is answered on the bare connection, in the envelope all the same. */
-function refuseOnTheWire(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable)
-    return void socket.destroy();
-  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const line = isTooLong
-    ? '431 Request Header Fields Too Large'
-    : isLate
-      ? '408 Request Timeout'
-      : '400 Bad Request';
-  const words = isTooLong
-    ? 'the headers are too long'
-    : isLate
-      ? 'the request did not arrive in time'
-      : 'this is not an HTTP request';
-  const body = failure(
-    new AppError(Number(line.slice(0, 3)), 'INVALID_REQUEST', words),
-    newRequestId(),
-  );
-  socket.end(
-    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
-
-/** Fastify's own refusals, in our words. */
-function asRefusal(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error;
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_ERR_BAD_URL')
-    return new AppError(400, 'INVALID_REQUEST', 'the address of the request is malformed');
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new AppError(413, 'PAYLOAD_TOO_LARGE', 'the body must be at most 1 MB');
-  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA_TYPE'))
-    return new AppError(
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-      'the body must be JSON, sent with Content-Type: application/json',
-    );
-  if (error instanceof SyntaxError || code.startsWith('FST_ERR_CTP'))
-    return new AppError(400, 'INVALID_REQUEST', `the body is not valid JSON: ${error.message}`);
-  if (statusCode >= 400 && statusCode < 500)
-    return new AppError(400, 'INVALID_REQUEST', error.message);
-  return error;
 }

@@ -2,13 +2,13 @@
 import 'reflect-metadata';
 import { exit } from './cli/command';
 import { buildProgram } from './cli/program';
-import { log } from './kit/log';
+import { log } from './kit/observe/log';
 
 async function main(): Promise<void> {
-  // Log lines go to stdout, which belongs to the answer.
+  // Log lines go to stdout, which is reserved for the result.
   log.level = 'silent';
   await buildProgram().parseAsync();
-  // A queue that is away would keep the process alive.
+  // A queue that is down would keep the process alive.
   process.stdout.write('', () => process.exit(exit.code));
 }
 

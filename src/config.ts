@@ -1,7 +1,16 @@
-/** The environment, read once: every setting has one name, and start-up lists everything that is missing or wrong at once. */
-import ipaddr from 'ipaddr.js';
-import { isChoice } from './kit/choices';
+/**
+ * Reads the environment once. Every setting has one name, and start-up lists everything that is
+ * missing or wrong at once.
+ */
+import {
+  settingsReader,
+  WEB_PROTOCOLS,
+  type Environment,
+  type SettingsReader,
+} from './config/settings';
+import { isChoice } from './kit/data/choices';
 import { readOpsTokens, type OpsToken } from './kit/operator';
+import { weakSettings } from './kit/weak-settings';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,245 +24,232 @@ export interface Config {
   databaseUrl: string | null;
   databaseReplicaUrl: string | null;
   databasePoolSize: number;
+  /** How long a request waits for a database connection, in milliseconds. */
+  databaseWaitMs: number;
+  /** A replica with more delay is not used. */
+  replicaLagMaxSeconds: number;
   /** Null = BullMQ on PostgreSQL. */
   redisUrl: string | null;
   role: Role;
+  /** How long a process that is shutting down still accepts requests, in milliseconds. */
+  drainDelayMs: number;
   publicUrl: string;
-  /** Newest first; empty until start-up has read or made one. */
+  /** Newest first. Empty until start-up has read or created one. */
   secretKeys: string[];
   allowPrivateEndpoints: boolean;
-  /** Who may enter `/ops` and read `/metrics`; nobody = in production they do not exist. */
+  /**
+   * The tokens that give access to `/ops` and `/metrics`. Without any, these paths do not exist in
+   * production.
+   */
   opsTokens: OpsToken[];
-  /** Whether the board only shows. */
+  /** Whether the board is read-only. */
   opsBoardReadOnly: boolean;
-  /** Where a process that only works answers `/healthz`, `/readyz` and `/metrics`; null = nowhere. */
+  /**
+   * The port on which a worker-only process serves `/healthz`, `/readyz` and `/metrics`; null =
+   * none.
+   */
   workerPort: number | null;
-  /** OpenTelemetry's collector; null = no traces. */
+  /**
+   * A worker-only process that has handled no tick for this long answers `/healthz` with 503, in
+   * milliseconds.
+   */
+  workerTickWithinMs: number;
+  /** The address of the OpenTelemetry collector; null = no traces. */
   otlpEndpoint: string | null;
   otelServiceName: string;
-  /** How long a claimed row belongs to a worker that says nothing, in milliseconds. */
+  /** How long a claimed row belongs to a worker that does not renew it, in milliseconds. */
   claimLeaseMs: number;
-  /** Signs `X-Webhook-Signature` for all webhooks instead of each one's own secret, for receivers written against other platforms. */
+  /** How long one call may move a Dev mode clock, in milliseconds. The next call continues. */
+  clockAdvanceMs: number;
+  /**
+   * Signs `X-Webhook-Signature` for all webhooks instead of each webhook's own secret, for
+   * receivers written for other platforms.
+   */
   webhookPlatformKey: string | null;
-  /** How long an unpaid PIX charge lives unless its creator said otherwise, in seconds. */
+  /** The default lifetime of an unpaid PIX charge, in seconds. */
   pixExpiresIn: number;
   /** How many days before its charge date a cycle paid by automatic PIX closes and is announced. */
   pixClosesDaysBefore: number;
-  /** Requests per second that a key may make, unless its store has another rate; twice as many at once. */
+  /** The default rate of a key in requests per second. The burst is twice that. */
   rateLimit: number;
-  /** Requests per second that one address may make for one of the buyers' pages; twice as many at once. */
+  /** The combined rate of all keys of a store in one environment, as a multiple of a key's rate. */
+  storeRateFactor: number;
+  /** How many requests a process handles at a time. Further ones get 503. */
+  httpInFlightMax: number;
+  /** The maximum event loop delay in milliseconds. Beyond that, requests get 503. */
+  eventLoopDelayMaxMs: number;
+  /** How long reading may take for a request, in milliseconds. */
+  requestTimeoutMs: number;
+  /**
+   * Requests per second that one address may make for one of the buyers' pages. The burst is twice
+   * that.
+   */
   pageRateLimit: number;
-  /** Whose word is taken for where a request came from (X-Forwarded-For): addresses or networks of load balancers, none = nobody's. */
+  /** Addresses or networks of load balancers whose X-Forwarded-For is trusted; empty = none. */
   trustedProxies: string[];
-  /** How many bank business days after its creation a boleto falls due unless its creator said otherwise. */
+  /** Connections that a process holds at once. Further ones are closed immediately. */
+  connectionsMax: number;
+  /** How long a client may leave a response unread, in milliseconds. */
+  writeTimeoutMs: number;
+  /** Images and files that one address may download at once from one process. */
+  downloadsPerAddress: number;
+  /** The default number of bank business days between creation and due date of a boleto. */
   boletoDueDays: number;
   /** How many days after its due date a boleto with interest or fine can still be paid. */
   boletoLateDays: number;
-  /** For how many days the money of a card payment is pending in production, unless its store has another number. */
+  /** The default number of days for which the money of a card payment is pending in production. */
   cardPendingDays: number;
-  /** The one origin that browsers may call the API from; null = none, since keys are server-side secrets. */
-  corsOrigin: string | null;
-  /** The S3-compatible bucket for images and files; null = the folder `files` of the data folder. */
+  /**
+   * The origins from which browsers may call the API; `*` = all; empty = none, because keys are
+   * server-side secrets.
+   */
+  corsOrigins: string[];
+  /**
+   * The S3-compatible bucket for images and files; null = the folder `files` of the data folder.
+   */
   filesBucket: { bucket: string; region: string; endpoint: string | null } | null;
-  /** What GraphQL answers and refuses. */
+  /** Version 1 of the REST API ends at this time; midnight in UTC. */
+  v1Sunset: Date;
+  /** How many bytes of files a store may keep in one environment. */
+  filesQuotaBytes: number;
+  /** The limits of GraphQL. */
   graphql: {
-    /** Whether the schema can be asked for. */
+    /** Whether the schema can be queried. */
     introspection: boolean;
-    /** Whether a client may send the hash of a document it sent before. */
+    /** Whether a client may send the hash of a document that it sent before. */
     persistedQueries: boolean;
-    /** What a document may cost: the objects it can answer at the most. */
+    /** The maximum cost of a document: the most objects it can return. */
     costMax: number;
+    /**
+     * The combined cost limit of the expensive documents that one process runs at a time. A store
+     * may use half of it, a key a quarter.
+     */
+    runningCostMax: number;
     /** How long a query may take, in milliseconds. */
     timeoutMs: number;
-    /** Whether queries that come again are compiled. */
+    /** Whether repeated queries are compiled. */
     compile: boolean;
     /** How many live streams one key may have open in one process. */
     streamsMax: number;
   };
 }
 
-type Environment = Record<string, string | undefined>;
-
-export const KNOWN = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'DATABASE_POOL_SIZE',
-  'REDIS_URL',
-  'ROLE',
-  'PUBLIC_URL',
-  'SECRET_KEY',
-  'ALLOW_PRIVATE_ENDPOINTS',
-  'OPS_TOKEN',
-  'CLAIM_LEASE_SECONDS',
-  'WEBHOOK_PLATFORM_KEY',
-  'PIX_EXPIRES_IN_SECONDS',
-  'BOLETO_DUE_BANK_DAYS',
-  'BOLETO_LATE_DAYS',
-  'RATE_LIMIT',
-  'PAGE_RATE_LIMIT',
-  'TRUSTED_PROXIES',
-  'CORS_ORIGIN',
-  'FILES_S3_BUCKET',
-  'FILES_S3_ENDPOINT',
-  'FILES_S3_REGION',
-  'PIX_CLOSES_DAYS_BEFORE',
-  'CARD_PENDING_DAYS',
-  'OPS_BOARD_READ_ONLY',
-  'WORKER_PORT',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_SERVICE_NAME',
-  'GRAPHQL_INTROSPECTION',
-  'GRAPHQL_PERSISTED_QUERIES',
-  'GRAPHQL_COST_MAX',
-  'GRAPHQL_TIMEOUT_SECONDS',
-  'GRAPHQL_COMPILE',
-  'GRAPHQL_STREAMS_MAX',
-] as const;
-
-const REDIS_ADDRESS =
-  /^(?:rediss?:\/\/[^\s,]+(?:,rediss?:\/\/[^\s,]+)*|redis\+sentinel:\/\/[^\s/]+\/[^\s/]+)$/;
-
-/** Reads the environment; `problems` has a sentence for each value that is missing or wrong. */
-export function readConfig(environment: Environment): { config: Config; problems: string[] } {
+const MEGABYTE = 1_048_576;
+/**
+ * Reads the environment. `problems` has a sentence for each value that is missing or wrong,
+ * `warnings` one for each variable that looks like a setting but is unknown.
+ */
+export function readConfig(environment: Environment): {
+  config: Config;
+  problems: string[];
+  warnings: string[];
+} {
   const problems: string[] = [];
   const production = environment.NODE_ENV === 'production';
-  const text = (name: (typeof KNOWN)[number]): string | null => environment[name]?.trim() || null;
-  const whole = (
-    name: (typeof KNOWN)[number],
-    standard: number,
-    min: number,
-    max: number,
-  ): number => {
-    const given = text(name);
-    const value = given === null ? standard : Number(given);
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
-    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${given}"`);
-    return standard;
-  };
-  const flag = (name: (typeof KNOWN)[number], standard = false): boolean => {
-    const given = text(name) ?? (standard ? '1' : '0');
-    if (given !== '0' && given !== '1') problems.push(`${name} must be 0 or 1, not "${given}"`);
-    return given === '1';
-  };
-  const address = (name: (typeof KNOWN)[number], protocols: readonly string[]): string | null => {
-    const given = text(name);
-    if (given === null) return null;
-    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol))
-      problems.push(
-        `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      );
-    return given;
-  };
-
-  const networks = (name: (typeof KNOWN)[number]): string[] => {
-    const given = (text(name) ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    const wrong = given.find((network) => !isNetwork(network));
-    if (wrong !== undefined)
-      problems.push(
-        `${name} must be IP addresses or networks such as 10.0.0.0/8, separated by commas, not "${wrong}"`,
-      );
-    return given;
-  };
-  const queueStore = (): string | null => {
-    const given = text('REDIS_URL');
-    if (given !== null && !REDIS_ADDRESS.test(given))
-      problems.push(
-        'REDIS_URL must be redis://host or rediss://host, several of them with commas between (Cluster), or redis+sentinel://host,host/name',
-      );
-    return given;
-  };
+  const reader = settingsReader(environment, problems);
+  const { text, textOr, whole, flag, address } = reader;
 
   const port = whole('PORT', 3000, 0, 65_535);
-  const role = text('ROLE') ?? 'all';
+  const role = textOr('ROLE', 'all');
   if (!isChoice(ROLES, role))
     problems.push(`ROLE must be one of ${ROLES.join(', ')}, not "${role}"`);
-  if (production)
-    for (const name of ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL'] as const)
-      if (!text(name)) problems.push(`${name} is required in production`);
+  if (production) problems.push(...wrongInProduction(environment, reader));
   const allowPrivateEndpoints = flag('ALLOW_PRIVATE_ENDPOINTS');
-  if (production && allowPrivateEndpoints)
-    problems.push('ALLOW_PRIVATE_ENDPOINTS must not be 1 in production');
-  if (production && environment.FAIL_POINT)
-    problems.push('FAIL_POINT is for tests and must not be set in production');
-  for (const name of Object.keys(environment))
-    if (name.startsWith('PITANGA_')) problems.push(`${name} is not a setting of this service`);
-
+  const warnings = Object.keys(environment)
+    .filter((name) => name.startsWith('PITANGA_'))
+    .map((name) => `${name} is not a setting of this service, and has no effect`);
   if (text('DATABASE_REPLICA_URL') && !text('DATABASE_URL'))
-    problems.push('DATABASE_REPLICA_URL is of no use without DATABASE_URL');
-
-  const filesBucket = text('FILES_S3_BUCKET');
-  const filesEndpoint = address('FILES_S3_ENDPOINT', ['http:', 'https:']);
-  if (filesBucket === null)
-    for (const name of ['FILES_S3_ENDPOINT', 'FILES_S3_REGION'] as const)
-      if (text(name)) problems.push(`${name} is of no use without FILES_S3_BUCKET`);
+    problems.push('DATABASE_REPLICA_URL has no effect without DATABASE_URL');
 
   const config: Config = {
     production,
     port,
-    host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    dataDir: text('DATA_DIR') ?? '.data',
+    host: textOr('HOST', production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: textOr('DATA_DIR', '.data'),
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 20, 2, 500),
-    redisUrl: queueStore(),
+    databaseWaitMs: whole('DATABASE_WAIT_SECONDS', 2, 1, 60) * 1_000,
+    replicaLagMaxSeconds: whole('REPLICA_LAG_MAX_SECONDS', 60, 1, 86_400),
+    redisUrl: reader.queueStore(),
     role: isChoice(ROLES, role) ? role : 'all',
-    publicUrl: (address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
+    drainDelayMs: whole('DRAIN_DELAY_SECONDS', production ? 5 : 0, 0, 15) * 1_000,
+    publicUrl: (address('PUBLIC_URL', WEB_PROTOCOLS) ?? `http://localhost:${port}`).replace(
       /\/+$/,
       '',
     ),
-    secretKeys: (text('SECRET_KEY') ?? '')
-      .split(',')
-      .map((key) => key.trim())
-      .filter(Boolean),
+    secretKeys: reader.list('SECRET_KEY'),
     allowPrivateEndpoints,
     opsTokens: readOpsTokens(text('OPS_TOKEN')),
     opsBoardReadOnly: flag('OPS_BOARD_READ_ONLY', production),
     workerPort: text('WORKER_PORT') === null ? null : whole('WORKER_PORT', 0, 0, 65_535),
-    otlpEndpoint: address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
-    otelServiceName: text('OTEL_SERVICE_NAME') ?? 'pitanga',
+    workerTickWithinMs: whole('WORKER_TICK_WITHIN_SECONDS', 60, 5, 3_600) * 1_000,
+    otlpEndpoint: address('OTEL_EXPORTER_OTLP_ENDPOINT', WEB_PROTOCOLS),
+    otelServiceName: textOr('OTEL_SERVICE_NAME', 'pitanga'),
     claimLeaseMs: whole('CLAIM_LEASE_SECONDS', 25, 1, 3_600) * 1_000,
+    clockAdvanceMs: whole('CLOCK_ADVANCE_SECONDS', 45, 1, 600) * 1_000,
     webhookPlatformKey: text('WEBHOOK_PLATFORM_KEY'),
     pixExpiresIn: whole('PIX_EXPIRES_IN_SECONDS', 1_800, 60, 31_536_000),
     pixClosesDaysBefore: whole('PIX_CLOSES_DAYS_BEFORE', 4, 2, 10),
     rateLimit: whole('RATE_LIMIT', 100, 1, 100_000),
     pageRateLimit: whole('PAGE_RATE_LIMIT', 20, 1, 100_000),
-    trustedProxies: networks('TRUSTED_PROXIES'),
+    storeRateFactor: whole('STORE_RATE_FACTOR', 5, 1, 1_000),
+    httpInFlightMax: whole('HTTP_IN_FLIGHT_MAX', 200, 1, 100_000),
+    eventLoopDelayMaxMs: whole('EVENT_LOOP_DELAY_MAX_MS', 1_000, 50, 60_000),
+    requestTimeoutMs: whole('REQUEST_TIMEOUT_SECONDS', 20, 1, 600) * 1_000,
+    trustedProxies: reader.networks('TRUSTED_PROXIES'),
+    connectionsMax: whole('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
+    writeTimeoutMs: whole('WRITE_TIMEOUT_SECONDS', 30, 1, 3_600) * 1_000,
+    downloadsPerAddress: whole('DOWNLOADS_PER_ADDRESS', 50, 1, 100_000),
     boletoDueDays: whole('BOLETO_DUE_BANK_DAYS', 3, 0, 365),
     boletoLateDays: whole('BOLETO_LATE_DAYS', 60, 1, 365),
     cardPendingDays: whole('CARD_PENDING_DAYS', 30, 0, 365),
-    corsOrigin: text('CORS_ORIGIN'),
-    filesBucket:
-      filesBucket === null
-        ? null
-        : {
-            bucket: filesBucket,
-            region: text('FILES_S3_REGION') ?? 'us-east-1',
-            endpoint: filesEndpoint,
-          },
+    corsOrigins: reader.origins('CORS_ORIGIN'),
+    v1Sunset: reader.date('V1_SUNSET', '2028-03-01'),
+    filesBucket: readBucket(reader, problems),
+    filesQuotaBytes: whole('FILES_QUOTA_MB', 5_120, 1, 100_000_000) * MEGABYTE,
     graphql: {
       introspection: flag('GRAPHQL_INTROSPECTION', !production),
       persistedQueries: flag('GRAPHQL_PERSISTED_QUERIES'),
       costMax: whole('GRAPHQL_COST_MAX', 500_000, 100, 100_000_000),
+      runningCostMax: whole('GRAPHQL_RUNNING_COST_MAX', 1_000_000, 1_000, 1_000_000_000),
       timeoutMs: whole('GRAPHQL_TIMEOUT_SECONDS', 20, 1, 600) * 1_000,
       compile: flag('GRAPHQL_COMPILE', true),
       streamsMax: whole('GRAPHQL_STREAMS_MAX', 10, 0, 10_000),
     },
   };
-  return { config, problems };
+  if (production) problems.push(...weakSettings({ ...config, publicUrl: text('PUBLIC_URL') }));
+  return { config, problems, warnings };
 }
 
-/** The settings of this process; start-up completes them (the port in use, the secret key, the embedded database). */
+/**
+ * The settings of this process. Start-up completes them (the port in use, the secret key, the
+ * embedded database).
+ */
 export const config: Config = readConfig(process.env).config;
 
-/** An IP address, or a network of them. */
-function isNetwork(given: string): boolean {
-  return ipaddr.isValid(given) || ipaddr.isValidCIDR(given);
+function wrongInProduction(environment: Environment, { text }: SettingsReader): string[] {
+  const missing = (['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL'] as const)
+    .filter((name) => !text(name))
+    .map((name) => `${name} is required in production`);
+  return [
+    ...missing,
+    ...(text('ALLOW_PRIVATE_ENDPOINTS') === '1'
+      ? ['ALLOW_PRIVATE_ENDPOINTS must not be 1 in production']
+      : []),
+    ...(environment.FAIL_POINT
+      ? ['FAIL_POINT is for tests and must not be set in production']
+      : []),
+  ];
+}
+
+function readBucket({ text, address }: SettingsReader, problems: string[]): Config['filesBucket'] {
+  const bucket = text('FILES_S3_BUCKET');
+  const endpoint = address('FILES_S3_ENDPOINT', WEB_PROTOCOLS);
+  if (bucket !== null) return { bucket, region: text('FILES_S3_REGION') ?? 'us-east-1', endpoint };
+  for (const name of ['FILES_S3_ENDPOINT', 'FILES_S3_REGION'] as const)
+    if (text(name)) problems.push(`${name} has no effect without FILES_S3_BUCKET`);
+  return null;
 }
 
 /** An address of this service that a buyer or merchant can open. */

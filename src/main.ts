@@ -2,75 +2,124 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { startMeasuringFigures } from '../jobs/measure-figures';
 import { startWorkers } from '../jobs/worker';
+import { announcement } from './ops/announce';
 import { buildApp, buildWorkerApp, type App } from './app';
+import { checkSecretKey } from './ops/check-secret-key';
 import { config, readConfig } from './config';
 import { connect, migrate } from './database';
-import { openDemoStore } from './first-start';
-import { SECOND_MS } from './kit/clock';
-import { startDraining } from './kit/draining';
-import { log } from './kit/log';
-import { openDatabase } from './open-database';
-import { secretKeysOf } from './secret-key';
-import { startTracing } from './tracing';
+import { openDemoStore } from './ops/first-start';
+import { SECOND_MS } from './kit/time/clock';
+import { startDraining } from './kit/work/draining';
+import { log } from './kit/observe/log';
+import { measureProcess } from './kit/observe/metrics';
+import { openDatabase } from './ops/open-database';
+import { removeOldDownloads } from './products/product-files';
+import { secretKeysOf } from './ops/secret-key';
+import { startTracing } from './ops/tracing';
 
 const STOP_WITHIN_MS = 25 * SECOND_MS;
 
+/** A problem that the operator can fix. It is reported in one sentence, without a stack trace. */
+class StartProblem extends Error {}
+
 async function main(): Promise<void> {
-  const { problems } = readConfig(process.env);
-  if (problems.length > 0)
-    throw new Error(
-      `the settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    );
+  checkSettings();
   config.secretKeys = secretKeysOf(config);
-  if (!config.production && config.opsTokens.length === 0) {
-    const token = randomBytes(18).toString('base64url');
-    config.opsTokens = [{ name: 'ops', token }];
-    log.info(`OPS_TOKEN for this run: ${token}`);
-  }
+  if (!config.production && config.opsTokens.length === 0) makeOpsToken();
+  measureProcess();
   const tracing = await startTracing(config.otlpEndpoint, config.otelServiceName);
   const postgres = await openDatabase(config);
   await migrate(postgres.url);
   const { database, close } = await connect(postgres.url, {
     replicaUrl: config.databaseReplicaUrl,
   });
-  if (!config.production) {
-    const demo = await openDemoStore(database, config.dataDir);
-    if (demo)
-      process.stdout.write(
-        `\nDemo store opened. Its Dev mode key, also in ${demo.file}:\n\n  ${demo.key}\n\n`,
-      );
-  }
+  const closeDatabase = async () => {
+    await close();
+    await postgres.stop();
+  };
+  await checkSecretKey(database, config.secretKeys).catch(async (error: unknown) => {
+    await closeDatabase();
+    throw error;
+  });
+  if (!config.production) await announceDemoStore(database);
+  await removeOldDownloads().catch((error: unknown) =>
+    log.warn({ err: error }, 'old downloads could not be removed'),
+  );
   const app = config.role === 'worker' ? null : await buildApp(database, postgres.url);
   const workers = config.role === 'api' ? null : await startWorkers(database, postgres.url);
   if (app) await listen(app);
-  const watched =
-    app === null && config.workerPort !== null
-      ? await listenForWatchers(await buildWorkerApp(database), config.workerPort)
+  const workerApp =
+    app === null && workers && config.workerPort !== null
+      ? await buildWorkerApp(database, postgres.url, workers.lastTickAt)
       : null;
-  process.stdout.write(`ready ${config.publicUrl}\n`);
+  if (workerApp) await listenForWatchers(workerApp);
+  const measuring = startMeasuringFigures(postgres.url);
   stopOnSignal(async () => {
     startDraining();
+    measuring.close();
     app?.drain();
-    watched?.drain();
-    await Promise.all([app?.server.close(), workers?.close()]);
-    await watched?.server.close();
-    await close();
-    await postgres.stop();
+    workerApp?.drain();
+    await Promise.all([app && closeAfterDelay(app), workers?.close()]);
+    await workerApp?.server.close();
+    await closeDatabase();
     await tracing?.stop();
   });
+  if (app) process.stdout.write(announcement(config));
+  process.stdout.write(`ready ${config.publicUrl}\n`);
+}
+
+function checkSettings(): void {
+  const { problems, warnings } = readConfig(process.env);
+  if (problems.length > 0) {
+    const lines = problems.map((problem) => `  - ${problem}`);
+    throw new StartProblem(`the settings are missing or wrong:\n${lines.join('\n')}`);
+  }
+  for (const warning of warnings) log.warn(warning);
+}
+
+/** Without a token in the settings, operators sign in with one that is valid for this run. */
+function makeOpsToken(): void {
+  const token = randomBytes(18).toString('base64url');
+  config.opsTokens = [{ name: 'ops', token }];
+  log.info(`OPS_TOKEN for this run: ${token}`);
+}
+
+async function announceDemoStore(database: DataSource): Promise<void> {
+  const demo = await openDemoStore(database, config.dataDir);
+  if (demo)
+    process.stdout.write(
+      `\nDemo store opened. Its Dev mode key, also in ${demo.file}:\n\n  ${demo.key}\n\n`,
+    );
+}
+
+/**
+ * A load balancer needs a moment to notice that `/readyz` returns 503. Until then its requests are
+ * still answered.
+ */
+async function closeAfterDelay({ server }: App): Promise<void> {
+  await pause(config.drainDelayMs);
+  await server.close();
 }
 
 async function listen({ server }: App): Promise<void> {
-  await server.listen({ port: config.port, host: config.host });
+  await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new StartProblem(
+      `the port ${config.port} is in use: choose another one with PORT=…, or stop the ` +
+        'process that uses it',
+    );
+  });
   const { port } = server.server.address() as AddressInfo;
   if (!process.env.PUBLIC_URL) config.publicUrl = `http://localhost:${port}`;
 }
 
-async function listenForWatchers(app: App, port: number): Promise<App> {
-  const address = await app.server.listen({ port, host: config.host });
+async function listenForWatchers(app: App): Promise<void> {
+  const address = await app.server.listen({ port: config.workerPort ?? 0, host: config.host });
   log.info({ address }, 'figures of this worker');
-  return app;
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
@@ -92,14 +141,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-// A promise nobody waited for is a mistake of ours, and no reason to drop everybody's requests.
+// An unhandled rejection is a bug of ours. It is no reason to drop all requests.
 process.on('unhandledRejection', (reason) =>
   log.error({ err: reason }, 'a rejection was not handled'),
 );
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  if (!(error instanceof Error && error.message.startsWith('the settings')))
-    log.error({ err: error }, 'could not start');
+  if (!(error instanceof StartProblem)) log.error({ err: error }, 'could not start');
   process.exit(1);
 });

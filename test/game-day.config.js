@@ -1,4 +1,7 @@
-/** The tests of `npm run test:game-day`: bad days of real processes; the Redis half runs when REDIS_URL is set. */
+/**
+ * The tests of `npm run test:game-day`: bad days of real processes; the Redis half runs when
+ * REDIS_URL is set.
+ */
 const services = require('./services.config.js');
 
 // A day like these needs more connections than a server in use has to spare: it has one of its own.

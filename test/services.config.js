@@ -1,4 +1,8 @@
-/** The tests of `npm run test:services`: more random lives than `npm test` has time for, and real processes, real queues; the Redis half runs when REDIS_URL is set, and TEST_DATABASE_URL may name a PostgreSQL. */
+/**
+ * The tests of `npm run test:services`: more random lives than `npm test` has time for, and real
+ * processes, real queues; the Redis half runs when REDIS_URL is set, and TEST_DATABASE_URL may name
+ * a PostgreSQL.
+ */
 const { base } = require('../jest.config.js');
 
 process.env.SIMULATION_RUNS ??= '500';

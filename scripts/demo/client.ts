@@ -1,9 +1,9 @@
-/** A merchant's client of the REST API, as small as can be: it must be answered with 200 and `success`. */
+/** A minimal client of the REST API: every answer must be 200 with `success`. */
 import { Difference } from './narrator';
 
 const ANSWER_WITHIN_MS = 60_000;
 
-/** What the demo reads of an answer; it checks every value it uses. */
+/** The data of an answer. The demo checks every value that it uses. */
 export type Data = Record<string, any>;
 
 export interface Client {
@@ -21,14 +21,15 @@ export function clientOf(url: string, key: string): Client {
     const { status, body: answer } = await ask(url, key, method, path, body);
     if (status !== 200 || answer.success !== true)
       throw new Difference(
-        `${method} ${path} must be answered with 200, and was with ${status}: ${answer.error ?? 'no reason given'}`,
+        `${method} ${path} must be answered with 200, and was with ${status}: ` +
+          `${answer.error ?? 'no reason given'}`,
       );
     return answer.data as Data;
   };
   return { get: (path) => call('GET', path), post: (path, body = {}) => call('POST', path, body) };
 }
 
-/** Any answer, also a refusal. */
+/** Returns any answer, including a refusal. */
 export async function ask(
   url: string,
   key: string,

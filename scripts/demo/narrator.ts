@@ -1,7 +1,7 @@
-/** How the demo speaks, and how it insists on what it says. */
+/** Prints the steps of the demo, and checks the values that they claim. */
 import { isDeepStrictEqual } from 'node:util';
 
-/** Something is not as the story has it. */
+/** A value differs from the expected one. */
 export class Difference extends Error {}
 
 let chapters = 0;
@@ -15,12 +15,12 @@ export function chapter(title: string): void {
   tell(`\n${chapters}. ${title}`);
 }
 
-/** A fact that was checked. */
+/** Prints a fact that was checked. */
 export function note(text: string): void {
   tell(`   ✓ ${text}`);
 }
 
-/** Refuses to go on unless the value is what the story says. */
+/** Throws unless the value is the expected one. */
 export function mustBe(what: string, actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected))
     throw new Difference(

@@ -1,4 +1,4 @@
-/** A merchant's webhook receiver: a local HTTP server that believes nothing it cannot verify. */
+/** A merchant's webhook receiver: a local HTTP server that verifies every message. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,9 +12,12 @@ const BODY_BYTES_MAX = 1_048_576;
 
 export interface Receiver {
   url: string;
-  /** Takes the first event of that name about the object (a checkout or subscription) off the pile; waits for it at most 20 seconds. */
+  /**
+   * Removes and returns the first event of that name about the object (a checkout or subscription).
+   * Waits for it at most 20 seconds.
+   */
   next(event: string, objectId: string): Promise<Data>;
-  /** The names of the events about the object that nobody has asked for. */
+  /** The names of the received events about the object that were not read yet. */
   waiting(objectId: string): string[];
   close(): Promise<void>;
 }
@@ -75,7 +78,8 @@ async function take(
     .filter((message) => isAbout(message, objectId))
     .map((message) => message.event);
   throw new Difference(
-    `the webhook ${event} must arrive within ${ARRIVES_WITHIN_MS / 1_000} seconds, and has not (${others.length > 0 ? `what came: ${others.join(', ')}` : 'nothing came'})`,
+    `the webhook ${event} must arrive within ${ARRIVES_WITHIN_MS / 1_000} seconds, and has not ` +
+      `(${others.length > 0 ? `received: ${others.join(', ')}` : 'nothing was received'})`,
   );
 }
 
@@ -85,11 +89,16 @@ function isAbout({ data }: Data, objectId: string): boolean {
   );
 }
 
-/** What a careful receiver checks: both signatures over the very bytes, in constant time. Null when all is well. */
+/**
+ * The checks of a careful receiver: both signatures over the raw bytes, in constant time. Null if
+ * both are valid.
+ */
 function problemWith(headers: IncomingHttpHeaders, body: Buffer, secret: string): string | null {
   const own = createHmac('sha256', secret).update(body).digest('base64');
   if (!isSame(String(headers['x-webhook-signature']), own)) return 'X-Webhook-Signature is wrong';
-  const standard = `v1,${createHmac('sha256', secret).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.`).update(body).digest('base64')}`;
+  const prefix = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;
+  const hash = createHmac('sha256', secret).update(prefix).update(body).digest('base64');
+  const standard = `v1,${hash}`;
   const given = String(headers['webhook-signature']).split(' ');
   return given.some((signature) => isSame(signature, standard))
     ? null

@@ -1,4 +1,6 @@
-/** The server the story is played against: one that is named, one that runs, or one of the demo's own that ends with it. */
+/**
+ * The server of the demo: the given one, a running one, or one of its own that ends with the demo.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +35,8 @@ export async function findServer(
   }
   if (running)
     tell(
-      `The server at ${running.url} does not let webhooks go to this machine (ALLOW_PRIVATE_ENDPOINTS=1 would), so the demo starts one of its own.`,
+      `The server at ${running.url} does not let webhooks go to this machine ` +
+        '(ALLOW_PRIVATE_ENDPOINTS=1 would), so the demo starts one of its own.',
     );
   return ownServer(onEnd);
 }
@@ -42,14 +45,16 @@ async function namedServer(url: string, key: string | undefined): Promise<DemoSe
   const knownKey = key ?? keyIn(config.dataDir);
   if (knownKey === null)
     throw new Error(
-      `give the demo a Dev mode key with --key: there is none in ${join(config.dataDir, 'dev-api-key')}`,
+      'give the demo a Dev mode key with --key: there is none in ' +
+        `${join(config.dataDir, 'dev-api-key')}`,
     );
   const known = { url: url.replace(/\/+$/, ''), key: knownKey };
   const refusal = await refusalOf(known);
   if (refusal) throw new Error(`${known.url} does not play along: ${refusal}`);
   if (!(await mayCallUs(known)))
     throw new Error(
-      `${known.url} does not let webhooks go to this machine: start it with ALLOW_PRIVATE_ENDPOINTS=1, or leave --url out, and the demo starts a server of its own`,
+      `${known.url} does not let webhooks go to this machine: start it with ` +
+        'ALLOW_PRIVATE_ENDPOINTS=1, or leave --url out, and the demo starts a server of its own',
     );
   return known;
 }
@@ -60,16 +65,16 @@ async function runningServer(): Promise<DemoServer | null> {
   return key !== null && (await refusalOf({ url, key })) === null ? { url, key } : null;
 }
 
-/** Why this server cannot be used with this key; null when it can. */
+/** Why this server cannot be used with this key; null if it can. */
 async function refusalOf({ url, key }: DemoServer): Promise<string | null> {
   try {
     await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     const { status, body } = await ask(url, key, 'GET', '/v2/dev/clock');
     return status === 200 ? null : String(body.error);
   } catch (error) {
-    return error instanceof Error
-      ? `it does not answer (${error.cause instanceof Error && error.cause.message ? error.cause.message : error.message})`
-      : String(error);
+    if (!(error instanceof Error)) return String(error);
+    const cause = error.cause instanceof Error ? error.cause.message : '';
+    return `it does not answer (${cause || error.message})`;
   }
 }
 
@@ -90,7 +95,8 @@ async function mayCallUs({ url, key }: DemoServer): Promise<boolean> {
 async function ownServer(onEnd: OnEnd): Promise<DemoServer> {
   tell('The demo starts a server of its own (a fresh database in a temporary folder) …');
   const dataDir = mkdtempSync(join(tmpdir(), 'pitanga-demo-'));
-  // As root, the database runs under a lesser account, which must be able to get there.
+  // For root, the database runs under an unprivileged account, which must be able to reach the
+  // folder.
   chmodSync(dataDir, 0o755);
   onEnd(async () => removeData(dataDir));
   const env = {
@@ -147,7 +153,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** The folder of the database may be a link to where its account can reach it. */
+/** The folder of the database may be a link to a place that its account can reach. */
 function removeData(dataDir: string): void {
   const postgres = join(dataDir, 'postgres');
   if (existsSync(postgres))

@@ -1,4 +1,7 @@
-/** The story itself: a coffee club finds a subscriber, is paid every month, has trouble with a card, and lets the subscriber go with the money back. */
+/**
+ * The story: a coffee club gets a subscriber, is paid every month, has a declined card, and lets
+ * the subscriber cancel with a refund.
+ */
 import { randomBytes } from 'node:crypto';
 import { formatReais } from '../../src/kit/money';
 import { clientOf, type Client, type Data } from './client';
@@ -115,13 +118,15 @@ async function pay({ api, receiver }: Cast, checkout: Data): Promise<Data> {
     [2, 'PAID', PRICE],
   );
   note(
-    'webhook checkout.completed came, and both its signatures (HMAC-SHA256 over the raw body) are right',
+    'webhook checkout.completed came, and both its signatures (HMAC-SHA256 over the raw body) ' +
+      'are right',
   );
   const subscription = await api.get(`/v2/subscriptions/get?id=${paid.subscriptionId}`);
   mustBe("the subscription's status", subscription.status, 'ACTIVE');
   await receiver.next('subscription.completed', subscription.id);
   note(
-    `webhook subscription.completed came: ${subscription.id} is ACTIVE, charged next on ${dayOf(subscription.nextChargeAt)}`,
+    `webhook subscription.completed came: ${subscription.id} is ACTIVE, charged next on ` +
+      `${dayOf(subscription.nextChargeAt)}`,
   );
   return subscription;
 }
@@ -143,7 +148,8 @@ async function renew(cast: Cast, { id }: Data): Promise<void> {
   );
   must('a renewal has a checkout of its own', String(renewed.data.checkout.id).startsWith('bill_'));
   note(
-    `it is ${dayOf(due)} for the store: ${formatReais(PRICE)} was charged by itself, webhook subscription.renewed came`,
+    `it is ${dayOf(due)} for the store: ${formatReais(PRICE)} was charged by itself, webhook ` +
+      'subscription.renewed came',
   );
 }
 
@@ -166,9 +172,11 @@ async function declineAndRetry(cast: Cast, { id }: Data): Promise<void> {
       ['FAILED', 'insufficient_funds', retryNumber],
     );
     const { status, retry } = await api.get(`/v2/subscriptions/get?id=${id}`);
-    mustBe("the subscription's status meanwhile", status, 'ACTIVE');
+    mustBe("the subscription's status during the retries", status, 'ACTIVE');
+    const attempt = retryNumber === 0 ? `on ${dayOf(due)} the charge` : 'the first retry';
     note(
-      `${retryNumber === 0 ? `on ${dayOf(due)} the charge` : 'the first retry'} was declined (${data.reason}), webhook subscription.payment_failed came; tried again on ${dayOf(retry.nextAttemptAt)}`,
+      `${attempt} was declined (${data.reason}), webhook subscription.payment_failed came; ` +
+        `tried again on ${dayOf(retry.nextAttemptAt)}`,
     );
   }
   await api.post('/v2/dev/clock/advance', { seconds: A_DAY_SECONDS });
@@ -189,7 +197,8 @@ async function cancel({ api, receiver }: Cast, { id }: Data): Promise<void> {
   await api.post('/v2/dev/clock/advance', { seconds: 40 * A_DAY_SECONDS });
   mustBe('what came after the end', receiver.waiting(id), []);
   note(
-    'it is CANCELLED at once, webhook subscription.cancelled came, and forty days later nothing more was charged',
+    'it is CANCELLED at once, webhook subscription.cancelled came, and forty days later ' +
+      'nothing more was charged',
   );
 }
 
@@ -212,7 +221,7 @@ async function refund({ api, receiver }: Cast, checkout: Data): Promise<void> {
   note(`${formatReais(PRICE)} went back to the buyer, webhook checkout.refunded came`);
 }
 
-/** Moves the store's clock to the next charge, and answers when that was. */
+/** Moves the clock of the store to the next charge, and returns its date. */
 async function travelToCharge(api: Client, id: string): Promise<string> {
   const { nextChargeAt } = await api.get(`/v2/subscriptions/get?id=${id}`);
   await api.post('/v2/dev/clock/advance', { to: nextChargeAt });

@@ -1,9 +1,12 @@
-/** What a charge costs at a moment: its amount, with late charges for a boleto, or nothing any more once its time is over. */
-import { civilDate } from '../kit/civil-time';
+/**
+ * What a charge costs at a given moment: its amount, plus late charges for a boleto, or nothing
+ * once it can no longer be paid.
+ */
+import { civilDate } from '../kit/time/civil-time';
 import type { Charge } from './charge';
 import { lateCharges } from './late-fees';
 
-/** Cents; null when a payment made at that moment (the provider's time) would be too late. */
+/** In cents. Null when a payment at that moment (the provider's time) would be too late. */
 export function amountDueAt(
   { method, amount, dueAt, expiresAt, payableUntil, interest, fine }: Charge,
   paidAt: Date,

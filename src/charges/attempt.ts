@@ -1,19 +1,23 @@
-/** One try to collect a charge: its id is the reference the provider knows it by. */
+/** One attempt to collect a charge. Its id is the reference that the provider receives. */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
-import { choices } from '../kit/choices';
-import { SECOND_MS, later } from '../kit/clock';
-import { Count, Flag, Id, Moment, OneOf, Text } from '../kit/columns';
-import { lifecycle } from '../kit/lifecycle';
-import { StoredRecord } from '../kit/record';
-import type { Transaction } from '../kit/transaction';
+import { choices } from '../kit/data/choices';
+import { SECOND_MS, later } from '../kit/time/clock';
+import { Count, Flag, Id, Moment, OneOf, Text } from '../kit/data/columns';
+import { lifecycle } from '../kit/data/lifecycle';
+import { StoredRecord } from '../kit/data/record';
+import type { Transaction } from '../kit/data/transaction';
 import type { Charge } from './charge';
 
-export const AttemptStatus = choices('AttemptStatus', 'What became of a try to collect a charge.', {
-  PENDING: 'The provider has not answered yet.',
-  APPROVED: 'The provider took the money.',
-  DECLINED: 'The provider refused.',
-});
+export const AttemptStatus = choices(
+  'AttemptStatus',
+  'The outcome of an attempt to collect a charge.',
+  {
+    PENDING: 'The provider has not answered yet.',
+    APPROVED: 'The provider approved the payment.',
+    DECLINED: 'The provider declined the payment.',
+  },
+);
 export type AttemptStatus = (typeof AttemptStatus)[number];
 export const attemptLifecycle = lifecycle<AttemptStatus>('charge attempt', {
   PENDING: ['APPROVED', 'DECLINED'],
@@ -21,36 +25,41 @@ export const attemptLifecycle = lifecycle<AttemptStatus>('charge attempt', {
   DECLINED: ['APPROVED'],
 });
 
-/** How long an attempt may stay unanswered before the provider is asked what became of it. */
+/** How long an attempt may stay unanswered before the provider is asked for its outcome. */
 export const ASK_AFTER_MS = 30 * SECOND_MS;
 
 @Entity('chargeAttempts')
-@ObjectType({ description: 'One try to collect a charge.' })
+@ObjectType({ description: 'One attempt to collect a charge.' })
 export class ChargeAttempt extends StoredRecord {
   static readonly prefix = 'attempt';
   static readonly noun = 'charge attempt';
 
-  @Id('The charge it tries to collect.') chargeId: string;
-  @Count('Which try it is, counted from 1.') number: number;
-  @OneOf(AttemptStatus, 'What became of it.') status: AttemptStatus;
-  @Text('Why it was refused.', { nullable: true }) reason: string | null;
-  @Moment('When the provider was or will be asked what became of it.', { nullable: true })
+  @Id('The charge that is collected.') chargeId: string;
+  @Count('The number of the attempt, counted from 1.') number: number;
+  @OneOf(AttemptStatus, 'The outcome.') status: AttemptStatus;
+  @Text('Why it was declined.', { nullable: true }) reason: string | null;
+  @Moment('When the provider was last asked, or will next be asked, for the outcome.', {
+    nullable: true,
+    due: 'ask-about-attempts',
+  })
   checkAt: Date | null;
 
   @Flag(
-    'Whether the buyer made it by hand; the others are made on schedule, and only they count as retries.',
+    'Whether the buyer made the attempt. Other attempts are scheduled, and only those count as ' +
+      'retries.',
   )
   byBuyer: boolean;
   @Text(
-    "Automatic PIX: the São Paulo date on which the payer's bank tries, YYYY-MM-DD; null for cards.",
+    "Automatic PIX: the São Paulo date (YYYY-MM-DD) on which the payer's bank collects; null " +
+      'for cards.',
     { nullable: true },
   )
   date: string | null;
 
   @Column('text', { nullable: true }) cardToken: string | null;
-  /** Of a try on a page: the buyer's network address and the page, hashed, by which those who try many cards are known. */
+  /** Written by earlier releases. The table of card tries has replaced it. */
   @Column('text', { nullable: true }) addressHash: string | null;
-  /** When it was compared with what the provider says of it (wall time). */
+  /** When it was compared with the records of the provider (wall time). */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) reconciledAt: Date | null;
 }
 
@@ -58,17 +67,22 @@ interface Try {
   cardToken?: string | null;
   date?: string | null;
   byBuyer?: boolean;
-  addressHash?: string | null;
 }
 
-/** Writes the intent to try: the row exists before the provider is called, and at most one try per number. */
+/**
+ * Writes the intent: the row exists before the provider is called, with at most one attempt per
+ * number.
+ */
 export async function startAttempt(
   tx: Transaction,
   charge: Charge,
-  { cardToken = null, date = null, byBuyer = false, addressHash = null }: Try,
+  { cardToken = null, date = null, byBuyer = false }: Try,
 ): Promise<ChargeAttempt> {
+  tx.assertBeginsCharge();
   const [{ count } = { count: '0' }] = await tx.sql<{ count: string }>(
-    `SELECT count(*) FROM "chargeAttempts" WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3`,
+    `SELECT count(*)
+     FROM "chargeAttempts"
+     WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3`,
     [charge.id],
   );
   return tx.insert(ChargeAttempt, {
@@ -79,7 +93,7 @@ export async function startAttempt(
     cardToken,
     date,
     byBuyer,
-    addressHash,
+    addressHash: null,
     checkAt: later(tx.now(), ASK_AFTER_MS),
   });
 }

@@ -1,15 +1,18 @@
-/** When a boleto falls due, until when it can be paid, and until when banks may still report that it was. */
+/**
+ * The dates of a boleto: its due date, the last day on which it can be paid, and the last day on
+ * which banks may report a payment.
+ */
 import { config } from '../config';
-import { addBankBusinessDays, rollToBankBusinessDay } from '../kit/bank-days';
-import { addCivilDays, civilDate, endOfCivilDay } from '../kit/civil-time';
-import { SECOND_MS, later } from '../kit/clock';
+import { addBankBusinessDays, rollToBankBusinessDay } from '../kit/time/bank-days';
+import { addCivilDays, civilDate, endOfCivilDay } from '../kit/time/civil-time';
+import { SECOND_MS, later } from '../kit/time/clock';
 import { isPayableLate, type LateTerms } from './late-fees';
 
-/** Banks report a payment on the business day after it, and now and then one later. */
+/** Banks report a payment on the next business day, and sometimes a day later. */
 const REPORTED_WITHIN_BANK_DAYS = 2;
 
 export interface BoletoDates {
-  /** The end of its due date, which may be a day on which banks are closed. */
+  /** The end of the due date, which may be a day on which banks are closed. */
   dueAt: Date;
   /** The end of the bank business day on which it can be paid without late charges. */
   expiresAt: Date;
@@ -17,7 +20,10 @@ export interface BoletoDates {
   awaitedUntil: Date;
 }
 
-/** The dates of a boleto made at that moment; `expiresIn` (seconds) names the due date, else it is some bank business days away. */
+/**
+ * The dates of a boleto created at that moment. `expiresIn` (seconds) determines the due date;
+ * without it, the due date is a fixed number of bank business days away.
+ */
 export function boletoDates(now: Date, expiresIn: number | null, terms: LateTerms): BoletoDates {
   const dueDate =
     expiresIn === null
@@ -35,7 +41,7 @@ export function boletoDates(now: Date, expiresIn: number | null, terms: LateTerm
   };
 }
 
-/** Until when banks report what was paid on that São Paulo date. */
+/** The last moment at which banks report a payment of that São Paulo date. */
 export function reportedBy(date: string): Date {
   return endOfCivilDay(addBankBusinessDays(rollToBankBusinessDay(date), REPORTED_WITHIN_BANK_DAYS));
 }

@@ -1,9 +1,12 @@
-/** The QR image of a BR Code, for pages and API answers. */
+/** The QR image of a BR Code, for pages and API responses. */
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
 const BR_CODE_MAX = 512;
-/** A module is eight pixels wide and high, so that it is one byte of each line; around them a quiet zone of four modules. */
+/**
+ * A module is eight pixels wide and high, so that it is one byte of each line. The quiet zone
+ * around them is four modules wide.
+ */
 const SCALE = 8;
 const MARGIN = 4;
 const WHITE = 0xff;
@@ -14,7 +17,10 @@ const BLACK_AND_WHITE = [1, 0, 0, 0, 0]; // one bit of grey; deflate, no filter,
 let last: Promise<unknown> = Promise.resolve();
 const images = new WeakMap<object, { code: string; image: Promise<string> }>();
 
-/** The image for the row that has the code: made once, in however many places of an answer the row stands. */
+/**
+ * The image for the row that has the code. It is made once, even if the row occurs several times in
+ * a response.
+ */
 export function brCodeImageOf(row: object, code: string): Promise<string> {
   const known = images.get(row);
   if (known?.code === code) return known.image;
@@ -24,8 +30,8 @@ export function brCodeImageOf(row: object, code: string): Promise<string> {
 }
 
 /**
- * The QR image of a code of up to 512 characters as a PNG data URI, error correction M; RangeError beyond.
- * One at a time: between two the process does what else there is to do, however many a list shows.
+ * The QR image of a code of up to 512 characters as a PNG data URI, error correction M. RangeError
+ * for longer codes. Images are made one at a time, so that a long list does not block the process.
  */
 export function brCodeImage(code: string): Promise<string> {
   const image = last.then(nextTurn).then(() => draw(code));
@@ -37,7 +43,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** One bit per pixel: several times as fast as the library's own image. */
+/** One bit per pixel: several times as fast as the image of the library. */
 function draw(code: string): string {
   if (code.length > BR_CODE_MAX)
     throw new RangeError(`a BR Code has at most ${BR_CODE_MAX} characters, not ${code.length}`);
@@ -67,7 +73,7 @@ function png({ size, data }: { size: number; data: Uint8Array }): Buffer {
   ]);
 }
 
-/** Length, type, content, checksum of type and content. */
+/** Length, type, content, and the checksum of type and content. */
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];

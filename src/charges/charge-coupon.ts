@@ -1,4 +1,7 @@
-/** The coupon of a charge: what it takes off, and what becomes of its use. A use is reserved while the charge may be paid, redeemed by its payment, else given back. */
+/**
+ * The coupon of a charge: its discount, and the status of its use. A use is reserved while the
+ * charge may be paid, redeemed by the payment, and otherwise released.
+ */
 import { Coupon } from '../coupons/coupon';
 import {
   redeemUnreserved,
@@ -7,13 +10,16 @@ import {
   reserveAgain,
   reserveUse,
 } from '../coupons/coupon-uses';
-import { lifecycle } from '../kit/lifecycle';
-import { log } from '../kit/log';
+import { lifecycle } from '../kit/data/lifecycle';
+import { log } from '../kit/observe/log';
 import { discountOf } from '../kit/money';
-import type { Transaction } from '../kit/transaction';
+import type { Transaction } from '../kit/data/transaction';
 import { Charge, type CouponUse } from './charge';
 
-/** The same charge may be tried again with its coupon; and money sent in time may become known after its charge has expired. */
+/**
+ * A declined charge may be tried again with its coupon, and money that was sent in time may arrive
+ * after its charge has expired.
+ */
 const couponUseLifecycle = lifecycle<CouponUse>('use of a coupon', {
   RESERVED: ['REDEEMED', 'RELEASED'],
   RELEASED: ['RESERVED', 'REDEEMED'],
@@ -22,7 +28,7 @@ const couponUseLifecycle = lifecycle<CouponUse>('use of a coupon', {
 
 const SIBLINGS_MAX = 10;
 
-/** What is left to pay of an amount in cents, and what the coupon takes off. */
+/** What is left to pay of an amount in cents, and the discount of the coupon. */
 export function discounted(
   amount: number,
   coupon: Coupon | null,
@@ -31,7 +37,7 @@ export function discounted(
   return { amount: amount - discount, discount };
 }
 
-/** The first charge after a trial gets the use that was reserved when the trial began. */
+/** The first charge after a trial receives the use that was reserved when the trial began. */
 export async function discountedByReserved(
   tx: Transaction,
   amount: number,
@@ -41,7 +47,10 @@ export async function discountedByReserved(
   return { ...discounted(amount, coupon), couponId, couponUse: couponId ? 'RESERVED' : null };
 }
 
-/** Reserves a use of the coupon for the charge, and gives back the one of another coupon; refuses if none is left. The charge must be locked or new. */
+/**
+ * Reserves a use of the coupon for the charge, and releases the use of another coupon. Refuses if
+ * no use is left. The charge must be locked or new.
+ */
 export async function changeCoupon(
   tx: Transaction,
   charge: Charge,
@@ -51,26 +60,27 @@ export async function changeCoupon(
   if (charge.couponId === (coupon?.id ?? null) && (!coupon || charge.couponUse === 'RESERVED'))
     return charge;
   await releaseCoupon(tx, charge);
-  if (!coupon) return tx.save(Object.assign(charge, { couponId: null, couponUse: null }));
+  if (!coupon) return tx.update(charge, { couponId: null, couponUse: null });
   if (!isLink) await releaseSiblings(tx, charge, coupon);
   await reserveUse(tx, coupon.id);
   const known = charge.couponId === coupon.id ? charge.couponUse : null;
-  return tx.save(
-    Object.assign(charge, {
-      couponId: coupon.id,
-      couponUse: known ? couponUseLifecycle.move(known, 'RESERVED') : 'RESERVED',
-    }),
-  );
+  return tx.update(charge, {
+    couponId: coupon.id,
+    couponUse: known ? couponUseLifecycle.move(known, 'RESERVED') : 'RESERVED',
+  });
 }
 
-/** The charge expired, failed, was declined or called off: its use is free again. The caller saves the charge. */
+/**
+ * Releases the use of a charge that expired, failed, was declined or was cancelled. The caller
+ * saves the charge.
+ */
 export async function releaseCoupon(tx: Transaction, charge: Charge): Promise<void> {
   if (!charge.couponId || charge.couponUse !== 'RESERVED') return;
   charge.couponUse = couponUseLifecycle.move(charge.couponUse, 'RELEASED');
   await releaseUse(tx, charge.couponId);
 }
 
-/** The charge is paid: its use is redeemed, for good. The caller saves the charge. */
+/** Redeems the use of a paid charge, for good. The caller saves the charge. */
 export async function redeemCoupon(
   tx: Transaction,
   charge: Charge,
@@ -81,7 +91,8 @@ export async function redeemCoupon(
   else {
     const coupon = await tx.get(Coupon, charge.couponId);
     if (!isLink) await releaseSiblings(tx, charge, coupon);
-    // The buyer paid the promised price in time; that is kept, but the count stays true.
+    // The buyer paid the promised price in time. The price is kept, and the count of uses stays
+    // correct.
     if (!(await redeemUnreserved(tx, charge.couponId)))
       return log.warn(
         { charge: charge.id, coupon: coupon.id },
@@ -91,7 +102,11 @@ export async function redeemCoupon(
   charge.couponUse = couponUseLifecycle.move(charge.couponUse, 'REDEEMED');
 }
 
-/** The zero that starts a trial passes the use of its coupon on to the subscription, whose first charge it is for; also one that was given back when the charge expired before its approval became known. The caller saves both. */
+/**
+ * The charge of 0 that starts a trial passes the use of its coupon on to the subscription, for the
+ * first full charge. This includes a use that was released because the charge expired before its
+ * approval arrived. The caller saves both.
+ */
 export async function passCouponOn(tx: Transaction, charge: Charge): Promise<string | null> {
   const { couponId, couponUse } = charge;
   if (!startsTrial(charge) || !couponId) return null;
@@ -105,7 +120,10 @@ export async function passCouponOn(tx: Transaction, charge: Charge): Promise<str
   return isPromised ? couponId : null;
 }
 
-/** A checkout that is paid once needs one use, however many ways of paying the buyer tries: the newest try has it. */
+/**
+ * A checkout that is paid once needs one use, however many payment methods the buyer tries. The
+ * latest charge holds it.
+ */
 async function releaseSiblings(
   tx: Transaction,
   { id, checkoutId }: Charge,
@@ -124,6 +142,6 @@ async function releaseSiblings(
   }
 }
 
-function startsTrial({ cycleNumber }: Charge): boolean {
-  return cycleNumber === -1;
+function startsTrial({ kind }: Charge): boolean {
+  return kind === 'TRIAL_START';
 }

@@ -1,11 +1,17 @@
-/** Calls off the codes of a charge that is paid otherwise, expired or cancelled, so that nobody pays it any more; whoever paid them before that is asked about. */
-import { civilDate } from '../kit/civil-time';
+/**
+ * Cancels the codes of a charge that was paid by other means, expired or cancelled, so that it
+ * cannot be paid again. The provider is then asked about payments made before that.
+ */
+import { civilDate } from '../kit/time/civil-time';
 import type { Context } from '../kit/context';
 import { providerFor } from '../providers/registry';
 import { reportedBy } from './boleto-dates';
 import { Charge } from './charge';
 
-/** The moment to call off the codes of a charge that is being closed; null where there is nothing to call off. Goes into `closeAt`, so that it is done after the commit, whatever crashes. */
+/**
+ * The moment for `closeAt`, at which the codes of a closed charge are cancelled; null if there is
+ * nothing to cancel. The job runs after the commit, so a crash cannot lose it.
+ */
 export function closesAt({ method }: Charge, now: Date): Date | null {
   return method === 'CARD' ? null : now;
 }
@@ -20,19 +26,21 @@ export async function closeCharge(ctx: Context, id: string): Promise<void> {
     );
   await ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
-    // Closed once more while the provider was being told (its codes came late): that is a call of its own.
+    // It was closed again during the call to the provider (its codes arrived late). That needs a
+    // call of its own.
     if (charge.closeAt?.getTime() !== closeAt.getTime()) return;
-    await tx.save(
-      Object.assign(charge, {
-        closeAt: null,
-        askAt: tx.now(),
-        awaitedUntil: awaitedAfter(charge, tx.now()),
-      }),
-    );
+    await tx.update(charge, {
+      closeAt: null,
+      askAt: tx.now(),
+      awaitedUntil: awaitedAfter(charge, tx.now()),
+    });
   });
 }
 
-/** Of a boleto: banks report what was paid before it was called off, days later. Null for PIX, whose payments are known at once. */
+/**
+ * For a boleto: banks report days later what was paid before it was cancelled. Null for PIX, whose
+ * payments are known at once.
+ */
 function awaitedAfter({ awaitedUntil }: Charge, now: Date): Date | null {
   const reported = reportedBy(civilDate(now));
   return awaitedUntil && awaitedUntil > reported ? reported : awaitedUntil;

@@ -1,36 +1,42 @@
-/** Makes a charge whose payment data the merchant shows on its own page: a PIX code, or a boleto with both its codes. */
+/**
+ * Creates a charge whose payment data the merchant shows on its own page: a PIX code, or a boleto
+ * with both its codes.
+ */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
 import { Customer } from '../customers/customer';
 import { readTaxId } from '../customers/create-customer';
-import { choices } from '../kit/choices';
-import { Cents, Count, FreeData, Nested, OneOf, Text } from '../kit/columns';
+import { choices } from '../kit/data/choices';
+import { Cents, Count, FreeData, Nested, OneOf, Text } from '../kit/data/columns';
 import { conflict } from '../kit/errors';
-import { newId } from '../kit/ids';
 import { operation } from '../kit/operation';
-import type { Transaction } from '../kit/transaction';
+import type { Transaction } from '../kit/data/transaction';
 import { feeOn } from '../ledger/fees';
 import { feesOf } from '../ledger/fees-of-store';
 import { providerFor } from '../providers/registry';
-import { BuyerInput, Charge, Utm, type Buyer } from './charge';
+import { addChargeOnce } from './add-charge';
+import { Charge } from './charge';
+import { BuyerInput, type Buyer } from './buyer';
+import { Utm } from './utm';
 import { issueCharge } from './issue-charge';
 import { LateFine, LateInterest } from './late-terms';
 import { EXPIRES_IN_MAX, EXPIRES_IN_MIN, boletoFacts, checkBoleto, pixDates } from './new-charge';
-import { TRANSPARENT_PREFIX, transparentView, type TransparentMethod } from './transparent';
+import { transparentView, type TransparentMethod } from './transparent';
 
 export const TransparentMethodChoice = choices(
   'TransparentMethod',
-  'How a transparent charge is paid.',
-  { PIX: 'By a PIX code.', BOLETO: 'By a boleto: its bar code, or the PIX code beside it.' },
+  'The method of a transparent charge.',
+  { PIX: 'A PIX code.', BOLETO: 'A boleto, with its bar code and an alternative PIX code.' },
 );
 
 @InputType()
 export class CreateTransparentInput {
-  @OneOf(TransparentMethodChoice, 'How it is paid.') method: TransparentMethod;
-  @Cents('What it asks for, in cents; of a boleto at least 300.', { min: 1 }) amount: number;
-  @Text('What the buyer reads.', { nullable: true }) description: string | null;
+  @OneOf(TransparentMethodChoice, 'The payment method.') method: TransparentMethod;
+  @Cents('The amount to pay, in cents; at least 300 for a boleto.', { min: 1 }) amount: number;
+  @Text('The text that the buyer sees.', { nullable: true }) description: string | null;
   @Count(
-    'Lifetime in seconds. Left out: a PIX code lives 30 minutes, a boleto falls due 3 bank business days after its creation.',
+    'The lifetime in seconds. If left out, a PIX code expires after 30 minutes and a boleto is ' +
+      'due 3 bank business days after its creation.',
     { nullable: true, min: EXPIRES_IN_MIN, max: EXPIRES_IN_MAX },
   )
   expiresIn: number | null;
@@ -42,27 +48,34 @@ export class CreateTransparentInput {
     string,
     unknown
   > | null;
-  @Nested(() => Utm, 'From which campaign the buyer came: shown, and otherwise without effect.', {
+  @Nested(() => Utm, 'The campaign that brought the buyer; stored and shown.', {
     nullable: true,
   })
   utm: Utm | null;
   @Text(
-    'Your own id of it: a repeated one answers the first charge if method and amount (of a boleto also the payer) are equal, and is refused (409) if they are not.',
+    'Your own id. A repeated id answers the first charge if method and amount (for a boleto, ' +
+      'also the payer) are equal, and is refused (409) if not.',
     { nullable: true, max: 200 },
   )
   externalId: string | null;
-  @Nested(() => LateInterest, 'Interest on a boleto paid late; without effect on PIX.', {
+  @Nested(() => LateInterest, 'The interest for paying a boleto late; has no effect on PIX.', {
     nullable: true,
   })
   interest: LateInterest | null;
-  @Nested(() => LateFine, 'Fine on a boleto paid late; without effect on PIX.', { nullable: true })
+  @Nested(() => LateFine, 'The fine for paying a boleto late; has no effect on PIX.', {
+    nullable: true,
+  })
   fine: LateFine | null;
 }
 
-/** The row is the intent: written before the provider is asked for its codes, and found again by a repeated `externalId`. */
+/**
+ * The row is the intent. It is written before the provider is asked for its codes, and a repeated
+ * `externalId` finds it.
+ */
 export const createTransparent = operation(
   {
-    description: 'Makes a PIX charge or boleto whose payment data you show on your own page.',
+    title: 'Create a transparent charge',
+    description: 'Creates a PIX charge or a boleto whose payment data you show on your own page.',
     permission: 'CHECKOUT:CREATE',
     input: CreateTransparentInput,
     output: transparentView,
@@ -72,7 +85,10 @@ export const createTransparent = operation(
     const buyer: Buyer = { name, email, cellphone, taxId: readTaxId(taxId, 'customer.taxId') };
     if (input.method === 'BOLETO') checkBoleto({ amount: input.amount, ...buyer });
     providerFor(ctx);
-    return issueCharge(ctx, await ctx.transaction((tx) => findOrAddTransparent(tx, input, buyer)));
+    return issueCharge(
+      ctx,
+      await ctx.chargingTransaction((tx) => findOrAddTransparent(tx, input, buyer)),
+    );
   },
 );
 
@@ -84,42 +100,36 @@ async function findOrAddTransparent(
   const { method, amount } = input;
   const terms = { interest: input.interest ?? null, fine: input.fine ?? null };
   const expiresIn = input.expiresIn ?? null;
-  const externalId = input.externalId || null; // an empty one names nothing
+  const externalId = input.externalId || null; // an empty one is no id
   const fee = feeOn(
     amount,
     method === 'PIX' ? { method } : { method, paidBy: 'BAR_CODE' },
     await feesOf(tx),
   );
-  const added = await tx.insertNew(Charge, {
-    id: newId(TRANSPARENT_PREFIX[method]),
-    method,
-    status: 'PENDING',
+  const added = await addChargeOnce(tx, {
+    kind: 'TRANSPARENT',
+    externalId,
+    utm: input.utm ?? null,
+    by:
+      method === 'PIX'
+        ? { method, ...pixDates(tx.now(), expiresIn), ...terms }
+        : { method, ...boletoFacts(tx.now(), expiresIn, terms) },
     amount,
-    paidAmount: null,
     platformFee: fee,
-    checkoutId: null,
-    subscriptionId: null,
-    cycleNumber: null,
     customerId: await knownCustomer(tx, buyer.taxId),
-    installments: 1,
+    buyer,
     description: input.description ?? null,
     metadata: input.metadata ?? {},
-    utm: input.utm ?? null,
-    externalId,
-    ...terms,
-    ...(method === 'PIX' ? pixDates(tx.now(), expiresIn) : boletoFacts(tx.now(), expiresIn, terms)),
-    paidAt: null,
-    nextAttemptAt: null,
-    retryNumber: 0,
-    failureReason: null,
-    brCode: null,
-    buyer,
-    payer: null,
-    cardToken: null,
-    refusedToken: null,
-    providerId: null,
   });
-  if (added) return added;
+  return added ?? sameCharge(tx, externalId, { method, amount, buyer });
+}
+
+/** The charge that has the `externalId` already, if it is the same one; refuses another one. */
+async function sameCharge(
+  tx: Transaction,
+  externalId: string | null,
+  { method, amount, buyer }: Pick<Charge, 'method' | 'amount' | 'buyer'>,
+): Promise<Charge> {
   const first = await tx.findBy(Charge, { externalId: externalId ?? IsNull() });
   if (
     first &&
@@ -129,12 +139,16 @@ async function findOrAddTransparent(
   )
     return first;
   throw conflict(
-    `externalId ${externalId} is taken by ${first?.id ?? 'another charge'}, of another method, amount or payer`,
+    `externalId ${externalId} is taken by ${first?.id ?? 'another charge'}, of another method, ` +
+      'amount or payer',
     'externalId',
   );
 }
 
-/** The stored customer with the buyer's tax id, if there is one: linked, and neither changed nor shown. */
+/**
+ * The stored customer with the tax id of the buyer, if there is one. It is linked, and neither
+ * changed nor shown.
+ */
 async function knownCustomer(tx: Transaction, taxId: string | null): Promise<string | null> {
   return taxId ? ((await tx.findBy(Customer, { taxId, deletedAt: IsNull() }))?.id ?? null) : null;
 }

@@ -1,12 +1,14 @@
-/** Version 1 makes PIX codes only: the same charge under a description of its own. */
+/** Version 1 creates PIX codes only: the same charge with its own description. */
 import { operation } from '../kit/operation';
 import { createTransparent } from './create-transparent';
 
 export const createV1PixCode = operation(
   {
     ...createTransparent,
+    title: 'Create a PIX code',
     description:
-      'Makes a PIX code that you show on your own page; what is said of boletos has no effect here.',
+      'Creates a PIX code that you show on your own page. Fields that only concern boletos ' +
+      'have no effect.',
   },
   createTransparent.run,
 );

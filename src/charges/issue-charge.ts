@@ -1,15 +1,22 @@
-/** Gets the codes of a PIX charge or boleto from the provider, by the charge's id as reference: asked twice, it gives the same ones. */
-import { civilDate } from '../kit/civil-time';
+/**
+ * Gets the codes of a PIX charge or boleto from the provider, with the id of the charge as
+ * reference. A repeated request returns the same codes.
+ */
+import { civilDate } from '../kit/time/civil-time';
 import type { Context } from '../kit/context';
 import { unavailable } from '../kit/errors';
-import { failPoint } from '../kit/fail-points';
+import { failPoint } from '../kit/work/fail-points';
 import { ProviderUnknown } from '../providers/provider';
 import { providerFor } from '../providers/registry';
+import { nextAskAt } from './ask-schedule';
 import { Charge } from './charge';
 
 type Codes = Pick<Charge, 'brCode' | 'barCode' | 'barCode44'>;
 
-/** The charge with its codes. The row was written before; one that died on the way is healed by the job of the same name. */
+/**
+ * The charge with its codes. Its row was written before; after a crash the job of the same name
+ * requests the codes.
+ */
 export async function issueCharge(ctx: Context, charge: Charge): Promise<Charge> {
   if (charge.brCode || charge.status !== 'PENDING') return charge;
   failPoint('after-intent');
@@ -17,25 +24,33 @@ export async function issueCharge(ctx: Context, charge: Charge): Promise<Charge>
   failPoint('after-provider-call');
   return ctx.transaction(async (tx) => {
     const issued = await tx.lock(Charge, charge.id);
-    Object.assign(issued, codes, { issueAt: null });
-    // It was closed while the provider was making its codes: they are called off there.
-    if (issued.status !== 'PENDING') issued.closeAt = tx.now();
+    const now = tx.now();
+    Object.assign(issued, codes, {
+      issueAt: null,
+      issuedAt: now,
+      askAt: nextAskAt(now, now),
+    });
+    // It was closed while the provider was creating its codes, so they are cancelled there.
+    if (issued.status !== 'PENDING') issued.closeAt = now;
     return tx.save(issued);
   }, 'issue');
 }
 
-/** The codes of a charge whose maker did not live to ask for them. */
+/**
+ * Requests the codes of a charge whose process crashed before it could. Refuses with 403 when the
+ * store is suspended.
+ */
 export async function healCharge(ctx: Context, id: string): Promise<void> {
   const charge = await ctx.rows.get(Charge, id);
   if (!charge.issueAt || charge.issueAt > ctx.clock.now()) return;
   if (charge.status === 'PENDING' && !charge.brCode) {
+    await ctx.refuseIfSuspended();
     await issueCharge(ctx, charge);
     return;
   }
   await ctx.transaction(async (tx) => {
     const known = await tx.lock(Charge, id);
-    known.issueAt = null;
-    await tx.save(known);
+    await tx.update(known, { issueAt: null });
   });
 }
 
@@ -45,12 +60,13 @@ async function codesOf(ctx: Context, charge: Charge): Promise<Codes> {
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
     throw unavailable(
-      `the payment provider did not answer: the charge is kept as ${charge.id}, and has its codes as soon as it does`,
+      `the payment provider did not answer: the charge is kept as ${charge.id}, and has its ` +
+        'codes as soon as it does',
     );
   }
 }
 
-/** That of a subscription's first charge asks for the mandate too. */
+/** The code of a subscription's first charge also requests the mandate. */
 async function pixCodes(
   ctx: Context,
   { id, amount, description, expiresAt, mandateFrequency }: Charge,

@@ -1,9 +1,15 @@
-/** What a boleto costs when it is paid late: a fine once and interest per day, or nothing if it is paid by its due date. */
-import { rollToBankBusinessDay } from '../kit/bank-days';
-import { daysBetween } from '../kit/civil-time';
+/**
+ * What a boleto costs when it is paid late: a fine once and interest per day, or nothing if it is
+ * paid by its due date.
+ */
+import { rollToBankBusinessDay } from '../kit/time/bank-days';
+import { daysBetween } from '../kit/time/civil-time';
 import { lateFine, lateInterest, type PercentageOrFixed, sum } from '../kit/money';
 
-/** Interest in hundredths of a percent per month of 30 days; fine once, PERCENTAGE in hundredths of a percent or FIXED in cents. Null and a value of 0: none. */
+/**
+ * Interest in hundredths of a percent per month of 30 days. The fine is charged once: PERCENTAGE in
+ * hundredths of a percent, or FIXED in cents. Null and a value of 0: none.
+ */
 export interface LateTerms {
   interest: { value: number } | null;
   fine: { value: number; type: PercentageOrFixed } | null;
@@ -18,8 +24,10 @@ export interface LateCharges {
 }
 
 /**
- * What a boleto of `amount` cents costs on the São Paulo date `paidOn`; `total` includes the amount. RangeError for malformed dates or amounts.
- * A due date on which banks are closed may be paid on the next bank business day at no cost; later than that, days count from the due date itself (Código Civil, art. 132 §1).
+ * What a boleto of `amount` cents costs on the São Paulo date `paidOn`; `total` includes the
+ * amount. RangeError for malformed dates or amounts. A due date on which banks are closed may be
+ * paid on the next bank business day at no cost. After that, days count from the due date itself
+ * (Código Civil, art. 132 §1).
  */
 export function lateCharges(
   boleto: { amount: number; dueDate: string; paidOn: string } & LateTerms,

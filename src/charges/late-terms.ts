@@ -1,12 +1,12 @@
-/** What a merchant asks of a buyer who pays a boleto late: interest by the day, a fine once. */
+/** What a merchant charges for a late boleto: interest by the day, a fine once. */
 import { InputType, ObjectType } from 'type-graphql';
-import { choices } from '../kit/choices';
-import { Count, OneOf } from '../kit/columns';
+import { choices } from '../kit/data/choices';
+import { Count, OneOf } from '../kit/data/columns';
 
 const HUNDREDTHS_MAX = 1_000_000;
 const FINE_MAX = 1_000_000_000;
 
-export const FineType = choices('FineType', 'How a fine is counted.', {
+export const FineType = choices('FineType', 'The unit of a fine.', {
   PERCENTAGE: 'Hundredths of a percent of the amount.',
   FIXED: 'Cents.',
 });
@@ -15,7 +15,7 @@ export type FineType = (typeof FineType)[number];
 @ObjectType('LateInterest', { description: 'Interest on a boleto that is paid late.' })
 @InputType('LateInterestInput', { description: 'Interest on a boleto that is paid late.' })
 export class LateInterest {
-  @Count('Hundredths of a percent per month (100 = 1%), day by day; 0 = none.', {
+  @Count('Hundredths of a percent per month (100 = 1%), accrued daily; 0 = none.', {
     min: 0,
     max: HUNDREDTHS_MAX,
   })
@@ -25,7 +25,10 @@ export class LateInterest {
 @ObjectType('LateFine', { description: 'A fine on a boleto that is paid late.' })
 @InputType('LateFineInput', { description: 'A fine on a boleto that is paid late.' })
 export class LateFine {
-  @Count('Hundredths of a percent or cents, as `type` says; 0 = none.', { min: 0, max: FINE_MAX })
+  @Count('Hundredths of a percent or cents, depending on `type`; 0 = none.', {
+    min: 0,
+    max: FINE_MAX,
+  })
   value: number;
-  @OneOf(FineType, 'How it is counted.') type: FineType;
+  @OneOf(FineType, 'The unit.') type: FineType;
 }

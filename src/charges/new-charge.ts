@@ -1,31 +1,33 @@
-/** What every PIX charge and boleto has from its first moment, whoever made it: its dates, and when its codes are asked for at the latest. */
+/**
+ * The first values of every PIX charge and boleto: its dates, and the latest time at which its
+ * codes are requested.
+ */
 import { config } from '../config';
-import { SECOND_MS, later } from '../kit/clock';
+import { SECOND_MS, later } from '../kit/time/clock';
 import { invalid } from '../kit/errors';
 import { ASK_AFTER_MS } from './attempt';
 import { boletoDates } from './boleto-dates';
-import type { Charge } from './charge';
+import type { Boleto, PixCode } from './charge-parts';
 import type { LateTerms } from './late-fees';
 
 export const EXPIRES_IN_MIN = 60;
 export const EXPIRES_IN_MAX = 31_536_000;
-/** Below this a boleto costs more than it brings in. */
+/** Below this amount a boleto costs more than it earns. */
 export const BOLETO_MIN = 300;
 
-type Dates = Pick<
-  Charge,
-  'createdAt' | 'dueAt' | 'expiresAt' | 'payableUntil' | 'awaitedUntil' | 'issueAt'
->;
-
-/** A PIX code lives some minutes, and no longer than what it pays: `expiresIn` is in seconds, `endsAt` the end of its checkout. */
-export function pixDates(now: Date, expiresIn: number | null, endsAt: Date | null = null): Dates {
+/**
+ * A PIX code is valid for some minutes, and not longer than what it pays: `expiresIn` is in
+ * seconds, `endsAt` is the end of its checkout.
+ */
+export function pixDates(
+  now: Date,
+  expiresIn: number | null,
+  endsAt: Date | null = null,
+): Omit<PixCode, 'method'> {
   const ownEnd = later(now, (expiresIn ?? config.pixExpiresIn) * SECOND_MS);
   return {
     createdAt: now,
-    dueAt: null,
     expiresAt: endsAt && endsAt < ownEnd ? endsAt : ownEnd,
-    payableUntil: null,
-    awaitedUntil: null,
     issueAt: later(now, ASK_AFTER_MS),
   };
 }
@@ -34,7 +36,7 @@ export function boletoFacts(
   now: Date,
   expiresIn: number | null,
   { interest, fine }: LateTerms,
-): Dates & LateTerms {
+): Omit<Boleto, 'method'> {
   return {
     createdAt: now,
     ...boletoDates(now, expiresIn, { interest, fine }),
@@ -44,7 +46,7 @@ export function boletoFacts(
   };
 }
 
-/** A boleto names its payer, and has a least amount. */
+/** A boleto requires a payer and a minimum amount. */
 export function checkBoleto({
   amount,
   name,

@@ -1,13 +1,15 @@
-/** How webhook payloads show a payment, and how they and GraphQL show who made it. */
+/** How webhook payloads show a payment, and how they and GraphQL show its payer. */
 import { ObjectType } from 'type-graphql';
 import { maskTaxId } from '../customers/tax-id';
-import { Flag, OneOf, Text } from '../kit/columns';
-import type { JsonSchema } from '../kit/json-schema';
-import type { Rows } from '../kit/rows';
-import { view } from '../kit/view';
-import { Charge, PaymentMethod, type ChargeStatus } from './charge';
+import { Flag, OneOf, Text } from '../kit/data/columns';
+import type { JsonSchema } from '../kit/data/json-schema';
+import type { Rows } from '../kit/data/rows';
+import { view } from '../kit/data/view';
+import { Charge } from './charge';
+import { PaymentMethod } from './payment-method';
+import type { ChargeStatus } from './charge-status';
 
-/** `fee` repeats `platformFee`, since older receivers read that name. */
+/** `fee` repeats `platformFee`, because older receivers read that name. */
 export const paymentView = view(
   Charge,
   [
@@ -51,7 +53,7 @@ const payerByCode: JsonSchema = {
   },
   required: ['name', 'taxId', 'isSameAsCustomer'],
 };
-/** What `renderPayer` shows: beside the method an object of its name. */
+/** The schema of `renderPayer`: the method, and an object of the same name. */
 export const payerSchema: JsonSchema = {
   type: 'object',
   description: 'Who paid, and how: under the name of the method.',
@@ -73,22 +75,29 @@ export const payerSchema: JsonSchema = {
 
 @ObjectType({ description: 'Who paid, and how.' })
 export class PayerInformation {
-  @OneOf(PaymentMethod, 'How it was paid.') method: PaymentMethod;
-  @Text('Who paid; null for cards, and if it is not known.', { nullable: true }) name:
-    string | null;
+  @OneOf(PaymentMethod, 'The payment method.') method: PaymentMethod;
+  @Text('The name of the payer; null for cards, and if unknown.', {
+    nullable: true,
+    personal: true,
+  })
+  name: string | null;
   @Text(
-    'The CPF or CNPJ of who paid, masked: `123.***.***-**`; null for cards, and if it is not known.',
-    { nullable: true },
+    'The CPF or CNPJ of the payer, masked (`123.***.***-**`); null for cards, and if unknown.',
+    { nullable: true, personal: true },
   )
   taxId: string | null;
-  @Flag('Whether that is the buyer; null for cards, and if it is not known.', { nullable: true })
+  @Flag('Whether the payer is the buyer; null for cards, and if unknown.', { nullable: true })
   isSameAsCustomer: boolean | null;
-  @Text('The last four digits of the card; null for other methods.', { nullable: true }) number:
-    string | null;
-  @Text('The brand of the card; null for other methods.', { nullable: true }) brand: string | null;
+  @Text('The last four digits of the card; null for other methods.', {
+    nullable: true,
+    personal: false,
+  })
+  number: string | null;
+  @Text('The brand of the card; null for other methods.', { nullable: true, personal: false })
+  brand: string | null;
 }
 
-/** Who pays, with tax ids masked and of a card only its last four digits. */
+/** The payer, with masked tax ids and only the last four digits of a card. */
 export function payerOf({ method, payer, buyer, cardLast4, cardBrand }: Charge): PayerInformation {
   const unknown = {
     method,
@@ -108,7 +117,7 @@ export function payerOf({ method, payer, buyer, cardLast4, cardBrand }: Charge):
   });
 }
 
-/** The same, under the name of the method. */
+/** The same object, under the name of the method. */
 export function renderPayer(charge: Charge): Record<string, unknown> {
   const { method, name, taxId, isSameAsCustomer, number, brand } = payerOf(charge);
   return {

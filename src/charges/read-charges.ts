@@ -1,11 +1,13 @@
-/** One charge, the list of them, and the list of what was tried to collect one. */
+/** One charge, the list of charges, and the list of attempts to collect one. */
 import { InputType } from 'type-graphql';
-import { Id, OneOf } from '../kit/columns';
+import { Id, OneOf } from '../kit/data/columns';
 import { listOperation, operation } from '../kit/operation';
-import { equals } from '../kit/page';
-import { view } from '../kit/view';
+import { equals } from '../kit/data/conditions';
+import { view } from '../kit/data/view';
 import { AttemptStatus, ChargeAttempt } from './attempt';
-import { Charge, ChargeStatus, PaymentMethod } from './charge';
+import { Charge } from './charge';
+import { ChargeStatus } from './charge-status';
+import { PaymentMethod } from './payment-method';
 import { paymentView } from './payment-view';
 
 @InputType()
@@ -15,6 +17,7 @@ export class GetChargeInput {
 
 export const getCharge = operation(
   {
+    title: 'Get a charge',
     description: 'A charge by its id.',
     permission: 'CHECKOUT:READ',
     input: GetChargeInput,
@@ -38,7 +41,8 @@ export class ChargeFilter {
 export const listCharges = listOperation(
   Charge,
   {
-    description: 'All charges, newest first.',
+    title: 'List charges',
+    description: 'The charges, newest first.',
     permission: 'CHECKOUT:READ',
     filter: ChargeFilter,
     output: paymentView,
@@ -63,7 +67,8 @@ export class AttemptFilter {
 export const listAttempts = listOperation(
   ChargeAttempt,
   {
-    description: 'Everything that was tried to collect charges, newest first.',
+    title: 'List charge attempts',
+    description: 'The attempts to collect charges, newest first.',
     permission: 'CHECKOUT:READ',
     filter: AttemptFilter,
     output: view(ChargeAttempt, ['id', 'chargeId', 'number', 'status', 'reason', 'createdAt']),

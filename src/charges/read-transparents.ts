@@ -1,31 +1,35 @@
-/** One transparent charge, what is asked while a buyer is paying it, and the list of them. */
+/**
+ * One transparent charge, the status that a page polls while a buyer pays it, and the list of them.
+ */
 import { InputType, ObjectType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, Moment, OneOf, Text } from '../kit/columns';
+import { Id, Moment, OneOf, Text } from '../kit/data/columns';
 import type { Context } from '../kit/context';
-import { getByEither } from '../kit/get-by-either';
+import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
-import { equals, where } from '../kit/page';
-import { view } from '../kit/view';
-import { Charge, ChargeStatus } from './charge';
+import { equals, where } from '../kit/data/conditions';
+import { view } from '../kit/data/view';
+import { Charge } from './charge';
+import { ChargeStatus } from './charge-status';
 import { TransparentMethodChoice } from './create-transparent';
 import { TRANSPARENT_NOUN, transparentView, type TransparentMethod } from './transparent';
 
 @InputType()
 export class GetTransparentInput {
   @Id('The id of the charge.', { nullable: true }) id: string | null;
-  @Text('Or your own id of it.', { nullable: true }) externalId: string | null;
+  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
 }
 
 @ObjectType({ description: 'How far a transparent charge has come.' })
 class TransparentState {
   @Id('The id of the charge.') id: string;
-  @OneOf(ChargeStatus, 'How far it has come.') status: ChargeStatus;
+  @OneOf(ChargeStatus, 'The status.') status: ChargeStatus;
   @Moment('When it expires.', { nullable: true }) expiresAt: Date | null;
 }
 
 export const getTransparent = operation(
   {
+    title: 'Get a transparent charge',
     description: 'A transparent charge by its id.',
     permission: 'CHECKOUT:READ',
     input: GetTransparentInput,
@@ -36,7 +40,8 @@ export const getTransparent = operation(
 
 export const checkTransparent = operation(
   {
-    description: 'How far a transparent charge has come.',
+    title: 'Check a transparent charge',
+    description: 'The status of a transparent charge, and when it expires.',
     permission: 'CHECKOUT:READ',
     input: GetTransparentInput,
     output: view(TransparentState, ['id', 'status', 'expiresAt']),
@@ -58,6 +63,7 @@ export class TransparentFilter {
 export const listTransparents = listOperation(
   Charge,
   {
+    title: 'List transparent charges',
     description: 'The transparent charges, newest first.',
     permission: 'CHECKOUT:READ',
     filter: TransparentFilter,

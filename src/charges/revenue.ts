@@ -1,11 +1,14 @@
-/** Revenue: what buyers paid, by the São Paulo day on which they paid it. A payment that was refunded or disputed later stays counted on its day. */
+/**
+ * Revenue: what buyers paid, by São Paulo day of the payment. A payment that was refunded or
+ * disputed later still counts on its day.
+ */
 import { InputType, ObjectType } from 'type-graphql';
-import { daysBetween, endOfCivilDay, startOfCivilDay } from '../kit/civil-time';
-import { Cents, Count, Nested, Text } from '../kit/columns';
+import { daysBetween, endOfCivilDay, startOfCivilDay } from '../kit/time/civil-time';
+import { Cents, Count, Nested, Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
 import { sum } from '../kit/money';
 import { operation } from '../kit/operation';
-import { view } from '../kit/view';
+import { view } from '../kit/data/view';
 
 const DAYS_MAX = 366;
 const DATE_LENGTH = 10;
@@ -20,20 +23,20 @@ export class RevenueInput {
   endDate: string;
 }
 
-@ObjectType({ description: 'What was paid on one day.' })
+@ObjectType({ description: 'Revenue of one day.' })
 export class RevenueDay {
   @Text('The São Paulo day, YYYY-MM-DD.') day: string;
-  @Cents('What was paid, in cents, before fees.', MONEY) amount: number;
-  @Count('How many payments.') count: number;
+  @Cents('The amount paid, in cents, before fees.', MONEY) amount: number;
+  @Count('The number of payments.') count: number;
 }
 
 @ObjectType({
-  description: 'What was paid in a time: before fees, and whether or not it was refunded later.',
+  description: 'Revenue in a range of dates: before fees and refunds.',
 })
 export class Revenue {
-  @Cents('What was paid, in cents.', MONEY) totalRevenue: number;
-  @Count('How many payments.') totalTransactions: number;
-  @Nested(() => RevenueDay, 'Day by day; days without a payment are left out.', { list: true })
+  @Cents('The amount paid, in cents.', MONEY) totalRevenue: number;
+  @Count('The number of payments.') totalTransactions: number;
+  @Nested(() => RevenueDay, 'Revenue by day; days without a payment are left out.', { list: true })
   days: RevenueDay[];
 }
 
@@ -50,7 +53,8 @@ const revenueView = view(
       transactionsPerDay: {
         type: 'object',
         description:
-          'What was paid on each São Paulo day, by its date (YYYY-MM-DD); days without a payment are left out.',
+          'What was paid on each São Paulo day, by its date (YYYY-MM-DD); days without a ' +
+          'payment are left out.',
         additionalProperties: {
           type: 'object',
           properties: {
@@ -66,7 +70,8 @@ const revenueView = view(
 
 export const getRevenue = operation(
   {
-    description: 'What was paid in a time, day by day.',
+    title: 'Get revenue by day',
+    description: 'Revenue and number of payments in a range of dates, in total and by day.',
     permission: 'STORE:READ',
     input: RevenueInput,
     output: revenueView,
@@ -79,8 +84,14 @@ export const getRevenue = operation(
     if (days > DAYS_MAX)
       throw invalid(`endDate must be at most ${DAYS_MAX} days after startDate`, 'endDate');
     const rows = await ctx.reports.sql<{ day: string; amount: string; count: string }>(
-      `SELECT to_char("paidAt" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS "day", sum("paidAmount") AS "amount", count(*) AS "count" FROM "charges"
-     WHERE "storeId" = $1 AND "devMode" = $2 AND "paidAt" BETWEEN $3 AND $4 AND "paidAmount" > 0 GROUP BY 1 ORDER BY 1`,
+      `SELECT
+         to_char("paidAt" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS "day",
+         sum("paidAmount") AS "amount", count(*) AS "count"
+       FROM "charges"
+       WHERE "storeId" = $1 AND "devMode" = $2
+         AND "paidAt" BETWEEN $3 AND $4 AND "paidAmount" > 0
+       GROUP BY 1
+       ORDER BY 1`,
       [startOfCivilDay(startDate), endOfCivilDay(endDate)],
     );
     const perDay = rows.map(({ day, amount, count }) =>

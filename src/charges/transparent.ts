@@ -1,8 +1,10 @@
-/** A charge without a checkout, whose codes the merchant shows on a page of its own: by PIX (`pix_char_`) or by boleto (`bole_`). */
-import { IsNull } from 'typeorm';
-import { prefixOf } from '../kit/ids';
-import type { Rows } from '../kit/rows';
-import { view, type View } from '../kit/view';
+/**
+ * A charge without a checkout, whose codes the merchant shows on its own page: by PIX (`pix_char_`)
+ * or by boleto (`bole_`).
+ */
+import { prefixOf } from '../kit/data/ids';
+import type { Rows } from '../kit/data/rows';
+import { view, type View } from '../kit/data/view';
 import { Charge } from './charge';
 import { FineType } from './late-terms';
 
@@ -10,10 +12,10 @@ import { FineType } from './late-terms';
 export const TRANSPARENT_PREFIX = { PIX: 'pix_char', BOLETO: 'bole' } as const;
 export type TransparentMethod = keyof typeof TRANSPARENT_PREFIX;
 
-/** What a refusal calls it. */
+/** The noun in refusals. */
 export const TRANSPARENT_NOUN = { noun: 'transparent charge' };
 
-/** Beside the fields of the interface. */
+/** Shown in addition to the fields of the interface. */
 const MORE = ['method', 'paidAmount', 'externalId'] as const;
 
 const pixView = view(
@@ -53,7 +55,7 @@ const restView = view(Charge, [
   'fine',
 ]);
 
-/** The PIX alternative stands in `pix` and, for clients that look for it there, beside the rest. */
+/** The PIX alternative is in `pix` and, for clients that expect it there, also at the top level. */
 async function renderBoleto(rows: Rows, charge: Charge): Promise<Record<string, unknown>> {
   const codes = await codesView.render(rows, charge);
   return {
@@ -103,12 +105,12 @@ export const transparentView: View<Charge> = {
 
 const PREFIXES: readonly string[] = Object.values(TRANSPARENT_PREFIX);
 
-/** Whether the id can be one of a transparent charge. */
+/** Whether the id has the form of a transparent charge's id. */
 export function isTransparentId(id: string): boolean {
   return PREFIXES.includes(prefixOf(id));
 }
 
 /** The transparent charge with this id; null if the scope has none. */
 export function findTransparent(rows: Rows, id: string): Promise<Charge | null> {
-  return rows.findBy(Charge, { id, checkoutId: IsNull(), subscriptionId: IsNull() });
+  return rows.findBy(Charge, { id, kind: 'TRANSPARENT' });
 }

@@ -1,14 +1,15 @@
-/** How version 1 shows a checkout or payment link: as a billing. */
+/** The version 1 format of a checkout or payment link: a billing. */
 import { Charge } from '../charges/charge';
 import { Customer } from '../customers/customer';
 import { v1CustomerView } from '../customers/v1-customer';
-import type { JsonSchema } from '../kit/json-schema';
-import type { Rows } from '../kit/rows';
-import { view } from '../kit/view';
+import type { JsonSchema } from '../kit/data/json-schema';
+import type { Rows } from '../kit/data/rows';
+import { view, type Reader } from '../kit/data/view';
 import { feeOn } from '../ledger/fees';
 import { feesOf } from '../ledger/fees-of-store';
 import { Product } from '../products/product';
-import { Checkout, type CheckoutItem } from './checkout';
+import { Checkout } from './checkout';
+import type { CheckoutItem } from './checkout-item';
 
 const text = { type: 'string' } as const;
 const BESIDE: Record<string, JsonSchema> = {
@@ -19,7 +20,7 @@ const BESIDE: Record<string, JsonSchema> = {
       properties: { id: text, externalId: text, quantity: { type: 'integer' } },
       required: ['id', 'externalId', 'quantity'],
     },
-    description: 'What is sold.',
+    description: 'The products sold.',
   },
   frequency: { ...text, description: '`ONE_TIME` or `MULTIPLE_PAYMENTS`.' },
   amount: { type: 'integer', description: 'The sum of the products, in cents.' },
@@ -27,11 +28,11 @@ const BESIDE: Record<string, JsonSchema> = {
   customer: {
     type: ['object', 'null'],
     properties: { id: text, ...v1CustomerView.beside },
-    required: ['id', 'metadata'],
-    description: 'Whom it is for.',
+    required: ['id'],
+    description: 'The customer it is for; without `metadata` for a key that lacks `CUSTOMER:READ`.',
   },
   allowCoupons: { type: 'boolean', description: 'Whether the buyer may use coupons.' },
-  coupons: { type: 'array', items: text, description: 'Which ones; any, if empty.' },
+  coupons: { type: 'array', items: text, description: 'The codes it accepts; any, if empty.' },
   couponsUsed: { type: 'array', items: text, description: 'Always empty.' },
   metadata: {
     type: 'object',
@@ -39,7 +40,8 @@ const BESIDE: Record<string, JsonSchema> = {
     properties: { fee: { type: 'integer' }, returnUrl: text, completionUrl: text },
     required: ['fee', 'returnUrl', 'completionUrl'],
     description:
-      'Your own data, with `fee` (cents), `returnUrl` and `completionUrl` (empty texts where there is none).',
+      'Your own data, with `fee` (cents), `returnUrl` and `completionUrl` (empty texts where ' +
+      'there is none).',
   },
   createdAt: { ...text, format: 'date-time', description: 'When it was created.' },
   updatedAt: { ...text, format: 'date-time', description: 'When it last changed.' },
@@ -48,12 +50,12 @@ const BESIDE: Record<string, JsonSchema> = {
 export const billingView = view(
   Checkout,
   ['id', 'url', 'status', 'devMode', 'methods'],
-  async (rows, checkout) => ({
+  async (rows, checkout, reader) => ({
     products: await productsOf(rows, checkout.items),
     frequency: checkout.frequency,
     amount: checkout.amount,
     nextBilling: null,
-    customer: await customerOf(rows, checkout),
+    customer: await customerOf(rows, checkout, reader),
     allowCoupons: checkout.allowCoupons ?? checkout.coupons.length > 0,
     coupons: checkout.coupons,
     couponsUsed: [],
@@ -83,18 +85,20 @@ async function productsOf(rows: Rows, items: readonly CheckoutItem[]) {
   }));
 }
 
-async function customerOf(rows: Rows, { customerId }: Checkout) {
+/** Personal data requires `CUSTOMER:READ`, as a customer relation does elsewhere. */
+async function customerOf(rows: Rows, { customerId }: Checkout, reader: Reader) {
   const customer = customerId ? await rows.find(Customer, customerId) : null;
-  return customer && v1CustomerView.render(rows, customer);
+  if (!customer) return null;
+  return reader.allows('CUSTOMER:READ')
+    ? v1CustomerView.render(rows, customer)
+    : { id: customer.id };
 }
 
-/** What was taken or, until it is paid, what a payment by its first method will cost. */
-async function feeOf(
-  rows: Rows,
-  { paidChargeId, amount, methods: [method = 'PIX'] }: Checkout,
-): Promise<number> {
+/** The fee taken or, until it is paid, the fee of a payment by its first method. */
+async function feeOf(rows: Rows, { paidChargeId, amount, methods }: Checkout): Promise<number> {
   const charge = paidChargeId ? await rows.find(Charge, paidChargeId) : null;
   if (charge) return charge.platformFee;
+  const [method = 'PIX'] = methods;
   return feeOn(
     amount,
     method === 'CARD' ? { method, installments: 1 } : { method: 'PIX' },

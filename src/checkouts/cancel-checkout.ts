@@ -1,14 +1,21 @@
-/** Calls off a checkout, payment link or subscription checkout that is not paid: nobody can pay it any more. */
+/**
+ * Cancels an unpaid checkout, payment link or subscription checkout: nobody can pay it any more.
+ */
 import { InputType } from 'type-graphql';
-import { Id } from '../kit/columns';
-import { conflict } from '../kit/errors';
+import { Id } from '../kit/data/columns';
+import { transientConflict } from '../kit/errors';
 import { operation } from '../kit/operation';
-import type { Transaction } from '../kit/transaction';
-import { Checkout, checkoutLifecycle, checkoutView } from './checkout';
-import { endCharge } from './open-charges';
+import type { Transaction } from '../kit/data/transaction';
+import { Checkout } from './checkout';
+import { checkoutLifecycle } from './checkout-status';
+import { checkoutView } from './checkout-view';
+import { endCharge } from './pending-charges';
 
 const CHARGES_PER_ROUND_MAX = 100;
-/** A link that thousands are paying has as many open charges: they are closed in rounds, and what is left after them expires by itself. */
+/**
+ * A link that thousands of buyers are paying has as many open charges. They are closed in rounds.
+ * The job that asks for payments closes the rest, also after this process crashed.
+ */
 const ROUNDS_MAX = 100;
 
 @InputType()
@@ -18,8 +25,8 @@ export class CancelCheckoutInput {
 
 export const cancelCheckout = operation(
   {
-    description:
-      'Calls off a checkout or payment link that is not paid: nobody can pay it any more.',
+    title: 'Cancel a checkout',
+    description: 'Cancels an unpaid checkout or payment link: it can no longer be paid.',
     permission: 'CHECKOUT:DELETE',
     input: CancelCheckoutInput,
     output: checkoutView,
@@ -35,35 +42,66 @@ export const cancelCheckout = operation(
 
 async function endCheckout(tx: Transaction, id: string): Promise<number> {
   const checkout = await tx.lock(Checkout, id);
-  // Cut off between two rounds: asked again, it goes on.
+  // If interrupted between two rounds, a repeated request continues.
   if (checkout.status === 'CANCELLED' && (await chargesOf(tx, id, 'NOT EXISTS')).length > 0)
     return closeCharges(tx, checkout);
   checkout.status = checkoutLifecycle.move(checkout.status, 'CANCELLED');
   if (checkout.frequency !== 'MULTIPLE_PAYMENTS' && (await chargesOf(tx, id, 'EXISTS')).length > 0)
-    throw conflict(
-      'a payment of this checkout is being made right now: try again in a moment',
+    throw transientConflict(
+      'a payment of this checkout is in progress: try again in a moment',
       'id',
     );
   await tx.save(checkout);
-  return closeCharges(tx, checkout);
+  const closed = await closeCharges(tx, checkout);
+  if (closed === CHARGES_PER_ROUND_MAX) await markForClosing(tx, checkout);
+  return closed;
 }
 
-/** Answers how many. A card that is being charged right now is left to its end: the money may have been taken. */
+/**
+ * Makes the open charges due for the job that asks for payments, which closes those of a cancelled
+ * checkout.
+ */
+async function markForClosing(tx: Transaction, { id }: Checkout): Promise<void> {
+  await tx.sql(
+    `
+      UPDATE "charges"
+      SET "askAt" = $4
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "checkoutId" = $3 AND "status" = 'PENDING'
+    `,
+    [id, tx.now()],
+  );
+}
+
+/**
+ * Returns how many. A card attempt in progress is left to finish, because the money may already
+ * have been taken.
+ */
 async function closeCharges(tx: Transaction, { id }: Checkout): Promise<number> {
   const open = await chargesOf(tx, id, 'NOT EXISTS');
   for (const charge of open) await endCharge(tx, charge.id, 'CANCELLED');
   return open.length;
 }
 
-/** Open charges, with or without a try that the provider has not answered yet. */
+/** Open charges, with or without an unanswered attempt. */
 function chargesOf(
   tx: Transaction,
   checkoutId: string,
   exists: 'EXISTS' | 'NOT EXISTS',
 ): Promise<{ id: string }[]> {
   return tx.sql<{ id: string }>(
-    `SELECT c."id" FROM "charges" c WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."checkoutId" = $3 AND c."status" = 'PENDING'
-     AND ${exists} (SELECT 1 FROM "chargeAttempts" a WHERE a."chargeId" = c."id" AND a."status" = 'PENDING') ORDER BY c."id" LIMIT ${CHARGES_PER_ROUND_MAX}`,
+    `
+      SELECT c."id"
+      FROM "charges" c
+      WHERE c."storeId" = $1
+        AND c."devMode" = $2
+        AND c."checkoutId" = $3
+        AND c."status" = 'PENDING'
+        AND ${exists} (
+          SELECT 1 FROM "chargeAttempts" a WHERE a."chargeId" = c."id" AND a."status" = 'PENDING'
+        )
+      ORDER BY c."id"
+      LIMIT ${CHARGES_PER_ROUND_MAX}
+    `,
     [checkoutId],
   );
 }

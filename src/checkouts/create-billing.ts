@@ -1,17 +1,21 @@
-/** Makes a checkout or payment link the way version 1 does: with products, and perhaps a customer, written out in full. */
+/**
+ * Creates a checkout or payment link as version 1 does: with full product data and optional
+ * customer data in the request.
+ */
 import { InputType } from 'type-graphql';
 import { offeredCodes } from '../coupons/coupon-uses';
 import { EMAIL, findOrAddCustomer, readTaxId } from '../customers/create-customer';
-import { choices } from '../kit/choices';
-import { Cents, Count, Flag, FreeData, Id, Nested, OneOf, Text } from '../kit/columns';
+import { choices } from '../kit/data/choices';
+import { Cents, Count, Flag, FreeData, Id, Nested, OneOf, Text } from '../kit/data/columns';
 import { unprocessable } from '../kit/errors';
-import { fingerprintOf } from '../kit/fingerprint';
+import { fingerprintOf } from '../kit/data/fingerprint';
 import { operation } from '../kit/operation';
-import type { Transaction } from '../kit/transaction';
+import type { Transaction } from '../kit/data/transaction';
 import { Product } from '../products/product';
 import { billingView } from './billing';
-import type { CheckoutItem } from './checkout';
-import { checkAddress, checkCustomer } from './create-checkout';
+import type { CheckoutItem } from './checkout-item';
+import { checkReturnAddress } from './check-return-address';
+import { checkCustomer } from './create-checkout';
 import { insertCheckout } from './insert-checkout';
 import { findRepeated } from './repeated-checkout';
 
@@ -36,8 +40,8 @@ export class BillingProductInput {
   })
   externalId: string;
   @Text('What buyers of this billing read.', { min: 1, max: 200 }) name: string;
-  @Text('What buyers read below the name.', { nullable: true }) description: string | null;
-  @Count('How many units.', { min: 1, max: 100_000 }) quantity: number;
+  @Text('The text below the name.', { nullable: true }) description: string | null;
+  @Count('The quantity.', { min: 1, max: 100_000 }) quantity: number;
   @Cents('Price of one unit in this billing, in cents.', { min: 1 }) price: number;
 }
 
@@ -60,14 +64,14 @@ export class CreateBillingInput {
     maxItems: 2,
   })
   methods: (typeof BillingMethod)[number][];
-  @Nested(() => BillingProductInput, 'What is sold.', {
+  @Nested(() => BillingProductInput, 'The products sold.', {
     list: true,
     minItems: 1,
     maxItems: PRODUCTS_MAX,
   })
   products: BillingProductInput[];
-  @Text('Where the buyer goes on turning back.', { max: 2_000 }) returnUrl: string;
-  @Text('Where the buyer goes after paying.', { max: 2_000 }) completionUrl: string;
+  @Text('The address the buyer returns to without paying.', { max: 2_000 }) returnUrl: string;
+  @Text('The address the buyer goes to after paying.', { max: 2_000 }) completionUrl: string;
   @Id('The stored customer it is for.', { nullable: true }) customerId: string | null;
   @Nested(
     () => BillingCustomerInput,
@@ -82,7 +86,7 @@ export class CreateBillingInput {
     { list: true, nullable: true, maxItems: COUPONS_MAX },
   )
   coupons: string[] | null;
-  @Text('Your own id of it.', { nullable: true, max: 200 }) externalId: string | null;
+  @Text('Your own id.', { nullable: true, max: 200 }) externalId: string | null;
   @FreeData('Your own data, stored and returned.', { nullable: true }) metadata: Record<
     string,
     unknown
@@ -91,15 +95,16 @@ export class CreateBillingInput {
 
 export const createBilling = operation(
   {
+    title: 'Create a billing',
     description:
-      'Makes a page where a buyer pays for products that are named, or found again, by `externalId`.',
+      'Creates a payment page for products, which are found or added by their `externalId`.',
     permission: 'CHECKOUT:CREATE',
     input: CreateBillingInput,
     output: billingView,
   },
   (ctx, input) => {
-    checkAddress(input.returnUrl, 'returnUrl');
-    checkAddress(input.completionUrl, 'completionUrl');
+    checkReturnAddress(input.returnUrl, 'returnUrl');
+    checkReturnAddress(input.completionUrl, 'completionUrl');
     const taxId = readTaxId(input.customer?.taxId, 'customer.taxId');
     const fingerprint = fingerprintOf({ ...input, kind: 'billing' });
     return ctx.transaction(async (tx) => {
@@ -121,13 +126,16 @@ export const createBilling = operation(
   },
 );
 
-/** The billing keeps its own names and prices; the catalogue only gets the products it lacks, and never changes. */
+/**
+ * The billing keeps its own names and prices. Products missing from the catalogue are added;
+ * existing ones never change.
+ */
 async function itemsOf(
   tx: Transaction,
   products: readonly BillingProductInput[],
 ): Promise<CheckoutItem[]> {
   const ids = new Map<string, string>();
-  // In the order of their ids, so that two billings never wait for each other in a circle.
+  // In the order of their ids, so that two billings cannot deadlock.
   for (const product of [...products].sort((one, other) =>
     one.externalId < other.externalId ? -1 : 1,
   )) {
@@ -170,12 +178,14 @@ async function findOrAddProduct(
   if (!product) throw new Error(`the product ${externalId} can neither be found nor added`);
   if (product.status !== 'ACTIVE')
     throw unprocessable(
-      `products.${index}.externalId: the product ${product.id} is ${product.status} and cannot be sold`,
+      `products.${index}.externalId: the product ${product.id} is ${product.status} and ` +
+        'cannot be sold',
       `products.${index}.externalId`,
     );
   if (product.cycle)
     throw unprocessable(
-      `products.${index}.externalId: the product ${product.id} has a cycle: use POST /v2/subscriptions/create`,
+      `products.${index}.externalId: the product ${product.id} has a cycle: use ` +
+        'POST /v2/subscriptions/create',
       `products.${index}.externalId`,
     );
   return product;

@@ -1,7 +1,8 @@
-/** Makes a page on which any number of buyers pay for the same products. */
+/** Creates a page on which any number of buyers can pay for the same products. */
 import { InputType } from 'type-graphql';
 import { operation } from '../kit/operation';
-import { CheckoutTerms, addCheckout } from './create-checkout';
+import { addCheckout } from './create-checkout';
+import { CheckoutTerms } from './checkout-terms';
 import { paymentLinkView } from './payment-link';
 
 @InputType()
@@ -9,7 +10,8 @@ export class CreatePaymentLinkInput extends CheckoutTerms {}
 
 export const createPaymentLink = operation(
   {
-    description: 'Makes a page on which any number of buyers pay for the same products.',
+    title: 'Create a payment link',
+    description: 'Creates a payment page that any number of buyers can pay.',
     permission: 'CHECKOUT:CREATE',
     input: CreatePaymentLinkInput,
     output: paymentLinkView,

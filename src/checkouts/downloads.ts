@@ -1,10 +1,10 @@
-/** The files of what a buyer has paid for: links that are signed, and work for a day. */
+/** The download links for a buyer who has paid: signed, and valid for a day. */
 import { timingSafeEqual } from 'node:crypto';
 import { ObjectType } from 'type-graphql';
 import type { Charge } from '../charges/charge';
 import { config, publicUrl } from '../config';
-import { DAY_MS, SECOND_MS, later } from '../kit/clock';
-import { Id, Moment, Text } from '../kit/columns';
+import { DAY_MS, SECOND_MS, later } from '../kit/time/clock';
+import { Id, Moment, Text } from '../kit/data/columns';
 import { forbidden } from '../kit/errors';
 import { keyedHash } from '../kit/secrets';
 import type { Product } from '../products/product';
@@ -16,12 +16,14 @@ const LINK_LIFETIME_MS = DAY_MS;
 export class ProductDownload {
   @Id('The product it belongs to.') productId: string;
   @Text('The name of the product when it was sold.') name: string;
-  @Text('Where the buyer can download it; works until `expiresAt`, for whoever has it.')
+  @Text('The download address, valid until `expiresAt` for anyone who has it.')
   url: string;
-  @Moment('When the link ends, in wall time; ask again for a new one.') expiresAt: Date;
+  @Moment('When the link expires, in wall time; query again for a new one.') expiresAt: Date;
 }
 
-/** Links to the files of a paid charge, for 24 hours of wall time from now; none unless it is paid. */
+/**
+ * Links to the files of a paid charge, for 24 hours of wall time from now. Empty unless it is paid.
+ */
 export function downloadsOf(
   charge: Charge,
   { items }: Pick<Checkout, 'items'>,
@@ -47,23 +49,24 @@ export function downloadsOf(
   });
 }
 
-/** The zero that starts a trial is no payment; a refunded or lost one is none any more. */
-export function mayDownload({
-  status,
-  cycleNumber,
-}: Pick<Charge, 'status' | 'cycleNumber'>): boolean {
-  return (status === 'PAID' || status === 'UNDER_DISPUTE') && cycleNumber !== -1;
+/**
+ * The zero charge that starts a trial is not a payment. A refunded or lost payment no longer
+ * counts.
+ */
+export function mayDownload({ status, kind }: Pick<Charge, 'status' | 'kind'>): boolean {
+  return (status === 'PAID' || status === 'UNDER_DISPUTE') && kind !== 'TRIAL_START';
 }
 
-/** The link to one file for the payer of a charge, or of the checkout it paid. */
+/** The link to one file for the payer of a charge, or of the checkout that it paid. */
 export function downloadLink(ownerId: string, productId: string, expiresAt: Date): string {
   const expires = String(expiresAt.getTime() / SECOND_MS);
+  const signature = signaturesOf(ownerId, productId, expires)[0] ?? '';
   return publicUrl(
-    `/pay/${ownerId}/download/${productId}?expires=${expires}&signature=${signaturesOf(ownerId, productId, expires)[0] ?? ''}`,
+    `/pay/${ownerId}/download/${productId}?expires=${expires}&signature=${signature}`,
   );
 }
 
-/** Refuses (403) a link that we did not sign, or that has ended. */
+/** Refuses with 403 a link that we did not sign or that has expired. */
 export function checkDownloadLink(
   {
     ownerId,
@@ -79,7 +82,7 @@ export function checkDownloadLink(
   );
   if (!isOurs) throw forbidden('this download link is not valid');
   if (Number(expires) * SECOND_MS <= wallNow.getTime())
-    throw forbidden('this download link has ended: ask the seller for a new one');
+    throw forbidden('this download link has expired: ask the seller for a new one');
 }
 
 function signaturesOf(ownerId: string, productId: string, expires: string): string[] {

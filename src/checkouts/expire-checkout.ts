@@ -1,10 +1,14 @@
-/** A checkout whose time is over can no longer be paid; its open charges end with it. */
+/** Expires a checkout that is past its time. Its open charges expire with it. */
 import type { Context } from '../kit/context';
-import type { Transaction } from '../kit/transaction';
-import { Checkout, checkoutLifecycle } from './checkout';
-import { OPEN_MAX, closeOpenCharges } from './open-charges';
+import type { Transaction } from '../kit/data/transaction';
+import { Checkout } from './checkout';
+import { checkoutLifecycle } from './checkout-status';
+import { OPEN_MAX, closePendingCharges } from './pending-charges';
 
-/** A link that thousands are paying has as many open charges: what is left after so many rounds is due again. */
+/**
+ * A link that thousands of buyers are paying has as many open charges. What is left after this many
+ * rounds becomes due again.
+ */
 const ROUNDS_MAX = 100;
 
 export async function expireCheckout(ctx: Context, id: string): Promise<void> {
@@ -13,15 +17,13 @@ export async function expireCheckout(ctx: Context, id: string): Promise<void> {
     closed = await ctx.transaction((tx) => endCheckout(tx, id));
 }
 
-/** Answers how many charges it ended; the checkout ends with the last of them. */
+/** Returns how many charges it ended. The checkout expires with the last of them. */
 async function endCheckout(tx: Transaction, id: string): Promise<number> {
   const checkout = await tx.lock(Checkout, id);
   if (checkout.status !== 'PENDING' || !checkout.expiresAt || checkout.expiresAt > tx.now())
     return 0;
-  const closed = await closeOpenCharges(tx, { checkoutId: id }, 'EXPIRED');
+  const closed = await closePendingCharges(tx, { checkoutId: id }, 'EXPIRED');
   if (closed < OPEN_MAX)
-    await tx.save(
-      Object.assign(checkout, { status: checkoutLifecycle.move(checkout.status, 'EXPIRED') }),
-    );
+    await tx.update(checkout, { status: checkoutLifecycle.move(checkout.status, 'EXPIRED') });
   return closed;
 }

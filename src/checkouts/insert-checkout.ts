@@ -1,46 +1,38 @@
-/** Writes the row of a checkout, link, subscription checkout or v1 billing, once everything in it has been checked. */
-import { SECOND_MS, later } from '../kit/clock';
+/** Stores a checkout, link, subscription checkout or v1 billing whose content has been checked. */
+import { SECOND_MS, later } from '../kit/time/clock';
 import { invalid } from '../kit/errors';
 import { CENTS_MAX, sum, times } from '../kit/money';
-import type { Transaction } from '../kit/transaction';
-import { Checkout, type CheckoutItem, type RetryPolicy } from './checkout';
-import type { CheckoutTerms } from './create-checkout';
+import type { Transaction } from '../kit/data/transaction';
+import { Checkout } from './checkout';
+import type { CheckoutItem } from './checkout-item';
+import type { RetryPolicy } from './retry-policy';
+import type { CheckoutTerms } from './checkout-terms';
 
-type Facts = Pick<Checkout, 'items' | 'frequency'> &
+type CheckoutContent = Pick<Checkout, 'items' | 'frequency'> &
   Partial<Pick<Checkout, 'fingerprint' | 'upsellOf' | 'upsellOfCharge' | 'allowCoupons'>>;
+
+type Terms = Partial<CheckoutTerms & { retryPolicy: RetryPolicy | null }>;
 
 export function insertCheckout(
   tx: Transaction,
-  input: Partial<CheckoutTerms & { retryPolicy: RetryPolicy | null }>,
-  facts: Facts,
+  input: Terms,
+  facts: CheckoutContent,
 ): Promise<Checkout> {
   const createdAt = tx.now();
   return tx.insert(Checkout, {
     createdAt,
-    externalId: input.externalId || null, // an empty one names nothing
+    externalId: input.externalId || null, // an empty text is no id
     amount: amountOf(facts.items),
     paidAmount: null,
     status: 'PENDING',
-    methods: [
-      ...new Set(
-        input.methods ??
-          (facts.frequency === 'SUBSCRIPTION'
-            ? ['CARD' as const]
-            : ['PIX' as const, 'CARD' as const]),
-      ),
-    ],
     coupons: input.coupons ?? [],
     customerId: input.customerId ?? null,
     returnUrl: input.returnUrl ?? null,
     completionUrl: input.completionUrl ?? null,
     metadata: input.metadata ?? {},
     upSellProductId: input.upSellProductId ?? null,
-    interest: input.interest ?? null,
-    fine: input.fine ?? null,
-    expiresAt: input.expiresIn ? later(createdAt, input.expiresIn * SECOND_MS) : null,
+    ...paymentTerms(input, facts.frequency, createdAt),
     subscriptionId: null,
-    retryPolicy: input.retryPolicy ?? null,
-    card: input.card ?? null,
     paidChargeId: null,
     isRenewal: false,
     upsellOf: null,
@@ -51,9 +43,23 @@ export function insertCheckout(
   });
 }
 
+/** How, until when and at what price of being late a buyer may pay. */
+function paymentTerms(input: Terms, frequency: Checkout['frequency'], createdAt: Date) {
+  const standard: Checkout['methods'] = frequency === 'SUBSCRIPTION' ? ['CARD'] : ['PIX', 'CARD'];
+  return {
+    methods: [...new Set(input.methods ?? standard)],
+    interest: input.interest ?? null,
+    fine: input.fine ?? null,
+    expiresAt: input.expiresIn ? later(createdAt, input.expiresIn * SECOND_MS) : null,
+    retryPolicy: input.retryPolicy ?? null,
+    card: input.card ?? null,
+  };
+}
+
 function amountOf(items: readonly CheckoutItem[]): number {
   const lines = items.map(({ price, quantity }) => times(price, quantity));
-  // Each line first: a hundred lines that are each too much would be more than can be added up.
+  // Each line is checked first, because the sum of a hundred oversized lines cannot be computed
+  // exactly.
   const amount = lines.some((line) => line > CENTS_MAX) ? Infinity : sum(lines);
   if (amount > CENTS_MAX)
     throw invalid(`items: the sum must be at most ${CENTS_MAX} cents`, 'items');

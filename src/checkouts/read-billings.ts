@@ -1,14 +1,15 @@
-/** The list of checkouts and payment links as version 1 shows them. */
+/** The list of checkouts and payment links in the version 1 format. */
 import { listOperation } from '../kit/operation';
-import { where } from '../kit/page';
+import { where } from '../kit/data/conditions';
 import { billingView } from './billing';
 import { Checkout } from './checkout';
 import { PaymentLinkFilter, statusConditions } from './read-checkouts';
 
-/** Version 1 knows no subscriptions. */
+/** Version 1 has no subscriptions. */
 export const listBillings = listOperation(
   Checkout,
   {
+    title: 'List billings',
     description: 'The billings and payment links, newest first.',
     permission: 'CHECKOUT:READ',
     filter: PaymentLinkFilter,

@@ -1,34 +1,45 @@
-/** One checkout, or the list of them. */
+/** Reads one checkout, or lists them. */
 import { InputType } from 'type-graphql';
-import { Flag, Id, OneOf, Text } from '../kit/columns';
-import { getByEither } from '../kit/get-by-either';
+import { Flag, Id, OneOf, Text } from '../kit/data/columns';
+import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
-import { equals, where } from '../kit/page';
+import { equals, where } from '../kit/data/conditions';
 import { ofCustomer } from '../customers/read-customers';
-import { Checkout, CheckoutFrequency, CheckoutStatus, checkoutView } from './checkout';
+import { Checkout } from './checkout';
+import { CheckoutFrequency } from './checkout-frequency';
+import { CheckoutStatus } from './checkout-status';
+import { checkoutView } from './checkout-view';
 
 @InputType()
 export class GetCheckoutInput {
   @Id('The id of the checkout.', { nullable: true }) id: string | null;
-  @Text('Or your own id of it; the newest, if there are several.', { nullable: true }) externalId:
-    string | null;
+  @Text(
+    'Or your own id of it; if several have it, the newest. Checkouts created by renewals have ' +
+      'the same id and are never returned for it.',
+    { nullable: true },
+  )
+  externalId: string | null;
 }
 
 export const getCheckout = operation(
   {
+    title: 'Get a checkout',
     description: 'A checkout by its id.',
     permission: 'CHECKOUT:READ',
     input: GetCheckoutInput,
     output: checkoutView,
   },
-  (ctx, input) => getByEither(ctx.rows, Checkout, input),
+  (ctx, input) => getByEither(ctx.rows, Checkout, input, {}, Checkout.noun, { isRenewal: false }),
 );
 
-/** Which checkouts, by what they are called and whose they are. */
+/** Filters checkouts by id and by customer. */
 @InputType()
 export class CheckoutPartyFilter {
   @Id('Only the checkout with this id.', { nullable: true }) id: string | null;
-  @Text('Only checkouts with this id of your own.', { nullable: true }) externalId: string | null;
+  @Text('Only checkouts with this id of your own; renewals have that of their first checkout.', {
+    nullable: true,
+  })
+  externalId: string | null;
   @Id('Only checkouts of this customer.', { nullable: true }) customerId: string | null;
   @Text('Only checkouts of the customer with this e-mail address.', { nullable: true }) email:
     string | null;
@@ -44,23 +55,22 @@ export class PaymentLinkFilter extends CheckoutPartyFilter {
 
 @InputType()
 export class CheckoutFilter extends PaymentLinkFilter {
-  @OneOf(
-    CheckoutFrequency,
-    'Only checkouts with this frequency; payment links are not among them.',
-    { nullable: true },
-  )
+  @OneOf(CheckoutFrequency, 'Only checkouts with this frequency; payment links are not included.', {
+    nullable: true,
+  })
   frequency: CheckoutFrequency | null;
-  @Flag('Only checkouts that renewals made (`true`), or only the others (`false`).', {
+  @Flag('Only checkouts created by renewals (`true`), or only the others (`false`).', {
     nullable: true,
   })
   isRenewal: boolean | null;
 }
 
-/** All checkouts but payment links, which have a list of their own. */
+/** All checkouts except payment links, which have their own list. */
 export const listCheckouts = listOperation(
   Checkout,
   {
-    description: 'The checkouts, newest first; payment links are not among them.',
+    title: 'List checkouts',
+    description: 'The checkouts, newest first; payment links have their own list.',
     permission: 'CHECKOUT:READ',
     filter: CheckoutFilter,
     output: checkoutView,

@@ -1,7 +1,7 @@
-/** One payment link, or the list of them. */
-import { getByEither } from '../kit/get-by-either';
+/** Reads one payment link, or lists them. */
+import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
-import { where } from '../kit/page';
+import { where } from '../kit/data/conditions';
 import { Checkout } from './checkout';
 import { paymentLinkView } from './payment-link';
 import { GetCheckoutInput, PaymentLinkFilter, statusConditions } from './read-checkouts';
@@ -10,6 +10,7 @@ const frequency = 'MULTIPLE_PAYMENTS';
 
 export const getPaymentLink = operation(
   {
+    title: 'Get a payment link',
     description: 'A payment link by its id.',
     permission: 'CHECKOUT:READ',
     input: GetCheckoutInput,
@@ -21,7 +22,8 @@ export const getPaymentLink = operation(
 export const listPaymentLinks = listOperation(
   Checkout,
   {
-    description: 'The payment links, newest first; their payments are charges of their own.',
+    title: 'List payment links',
+    description: 'The payment links, newest first; each payment of a link is a charge.',
     permission: 'CHECKOUT:READ',
     filter: PaymentLinkFilter,
     output: paymentLinkView,

@@ -1,10 +1,16 @@
-/** A create that comes twice with one externalId (clients repeat what timed out) answers the first checkout, while that one can still be paid. */
+/**
+ * Clients repeat a request that timed out. A create with the same externalId and an equal body
+ * returns the first checkout, while that one can still be paid.
+ */
 import { MoreThan } from 'typeorm';
-import { DAY_MS, later } from '../kit/clock';
-import type { Transaction } from '../kit/transaction';
+import { DAY_MS, later } from '../kit/time/clock';
+import type { Transaction } from '../kit/data/transaction';
 import { Checkout } from './checkout';
 
-/** The open checkout of the last 24 hours that was made of an equal body; null if there is none. Two creates at once take turns until they commit. */
+/**
+ * The open checkout of the last 24 hours that was created from an equal body; null if there is
+ * none. Concurrent creates wait for each other until commit.
+ */
 export async function findRepeated(
   tx: Transaction,
   externalId: string | null | undefined,
@@ -12,7 +18,11 @@ export async function findRepeated(
 ): Promise<Checkout | null> {
   if (!externalId) return null;
   await tx.sql(
-    `SELECT pg_advisory_xact_lock(hashtextextended('checkout ' || $1 || ' ' || $2::boolean || ' ' || $3, 0))`,
+    `
+      SELECT pg_advisory_xact_lock(
+        hashtextextended('checkout ' || $1 || ' ' || $2::boolean || ' ' || $3, 0)
+      )
+    `,
     [externalId],
   );
   return tx.findBy(

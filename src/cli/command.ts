@@ -1,24 +1,30 @@
-/** One command of the operator's tool: its words, its options, what it does, and how its answer is printed. */
+/**
+ * One command of the operator's tool: its texts, its options, its action, and how its result is
+ * printed.
+ */
 import { Command, type Option } from 'commander';
 import { AppError } from '../kit/errors';
 
-export interface CommandFacts<Options extends object> {
+export interface CommandDefinition<Options extends object> {
   summary: string;
   options?: readonly Option[];
-  /** What a person reads of each row of a list, or of the one answer; everything, if left out. `--json` always prints everything. */
+  /**
+   * The columns printed for each row of a list, or for the one result; all of them if left out.
+   * `--json` always prints everything.
+   */
   columns?: readonly string[];
-  /** What its group does when no verb is given. */
+  /** Whether its group runs it when no verb is given. */
   isDefault?: boolean;
   run(options: Options, words: string[]): Promise<unknown>;
 }
 
-/** The end of every command: 0 when it did what it was asked, 1 when not. */
+/** The exit code of the command: 0 for success, 1 for failure. */
 export const exit = { code: 0 };
 
 export function addCommand<Options extends object>(
   noun: Command,
   usage: string,
-  { summary, options = [], columns, isDefault = false, run }: CommandFacts<Options>,
+  { summary, options = [], columns, isDefault = false, run }: CommandDefinition<Options>,
 ): void {
   const command = noun.command(usage, { isDefault }).description(summary);
   for (const option of options) command.addOption(option);
@@ -26,7 +32,7 @@ export function addCommand<Options extends object>(
   command.action(async () => {
     const { json, ...given } = command.opts<Options & { json?: boolean }>();
     try {
-      // The rest of the options, without json, is what the command declared.
+      // The remaining options, without json, are those that the command declared.
       const answer = await run(given as unknown as Options, command.args);
       process.stdout.write(json ? `${JSON.stringify(answer)}\n` : textOf(answer, columns));
     } catch (error) {
@@ -70,7 +76,7 @@ function cell(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.join(',') || 'none';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replaceAll('\n', ' ');
 }
 
@@ -78,7 +84,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Refusals of ours are sentences; for anything else the operator is better off with all there is. */
+/** Our refusals are sentences. For any other error the operator needs all details. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (!(error instanceof Error)) return String(error);

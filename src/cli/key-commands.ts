@@ -1,9 +1,10 @@
-/** `key`: the operator makes, lists and revokes API keys of any store. */
+/** `key`: the operator creates, lists and revokes API keys of any store. */
 import type { Command } from 'commander';
+import { checkSecretKey } from '../ops/check-secret-key';
 import { config } from '../config';
 import { Context } from '../kit/context';
 import { invalid } from '../kit/errors';
-import { secretKeysOf } from '../secret-key';
+import { secretKeysOf } from '../ops/secret-key';
 import { apiKeyView, type ApiKey } from '../stores/api-key';
 import { issueApiKey } from '../stores/create-api-key';
 import { findStore } from '../stores/find-stores';
@@ -19,7 +20,7 @@ import {
   permissionsOption,
   storeOption,
 } from './values';
-import { withDatabase, type Opened } from './with-database';
+import { withDatabase, type CommandDatabase } from './with-database';
 
 interface CreateOptions {
   store: string;
@@ -44,12 +45,12 @@ const COLUMNS = [
 export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('API keys of the stores');
   addCommand<CreateOptions>(key, 'create', {
-    summary: 'makes an API key; its secret is shown only now',
+    summary: 'creates an API key; its secret is shown only now',
     options: [
       storeOption(),
       environmentOption(),
       permissionsOption(),
-      allOption('every permission there is'),
+      allOption('all permissions'),
       descriptionOption(),
       expiresOption(),
     ],
@@ -68,9 +69,10 @@ export function addKeyCommands(program: Command): void {
       }),
   });
   addCommand(key, 'revoke <id>', {
-    summary: 'ends a key at once, in every process',
+    summary: 'revokes a key at once, in every process',
     run: (_options, [id = '']) =>
-      withDatabase(async ({ database, desk: { operator } }) => {
+      withDatabase(async ({ database, desk }) => {
+        const { operator } = desk;
         const ctx = new Context({ database, scope: await scopeOfKey(database, id), operator });
         return shown(database, await revokeApiKey.run(ctx, { id }));
       }),
@@ -86,10 +88,12 @@ async function createKey({
   expires,
 }: CreateOptions): Promise<unknown> {
   const granted = all ? [...PERMISSIONS] : permissions;
-  if (!granted) throw invalid('say what the key may do: --permissions A,B or --all');
-  return withDatabase(async ({ database, desk: { operator } }) => {
+  if (!granted) throw invalid('give the permissions of the key: --permissions A,B or --all');
+  return withDatabase(async ({ database, desk }) => {
+    const { operator } = desk;
     await findStore(database, store);
     config.secretKeys = secretKeysOf(config);
+    await checkSecretKey(database, config.secretKeys);
     const ctx = new Context({
       database,
       scope: { storeId: store, devMode: env === 'dev' },
@@ -105,7 +109,7 @@ async function createKey({
 }
 
 async function shown(
-  database: Opened['database'],
+  database: CommandDatabase['database'],
   apiKey: ApiKey,
 ): Promise<Record<string, unknown>> {
   const { storeId, devMode } = apiKey;

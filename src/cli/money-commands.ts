@@ -1,12 +1,15 @@
-/** `ops unmatched` and `ops reconcile`: money that nobody could place, and what providers say of the rest. */
+/**
+ * `ops unmatched` and `ops reconcile`: money that matched no charge, and the comparison with the
+ * providers.
+ */
 import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/reconcile-providers';
 import { Context } from '../kit/context';
-import { registerDueJobs } from '../kit/due-job';
+import { registerDueJobs } from '../kit/work/due-job';
 import type { IncomingPayment } from '../payments/incoming-payment';
-import { listUnmatched, settleUnmatched, unmatchedView } from '../payments/unmatched';
+import { listUnmatched, settleUnmatched, unmatchedView } from '../payments/reconcile/unmatched';
 import { registerSimulator } from '../providers/registry';
 import { Simulator } from '../providers/simulator/simulator';
 import { addCommand, exit } from './command';
@@ -28,9 +31,12 @@ export function addUnmatchedCommands(unmatched: Command): void {
       ),
   });
   addCommand<SettleOptions>(unmatched, 'settle <id>', {
-    summary: 'books that it was paid back by hand, or gives it to the merchant',
+    summary: 'records that it was paid back by hand, or credits it to the merchant',
     options: [
-      new Option('--to <whom>', 'payer: it was paid back outside; merchant: it joins the balance')
+      new Option(
+        '--to <whom>',
+        'payer: it was paid back outside; merchant: it is added to the balance',
+      )
         .choices(['payer', 'merchant'])
         .makeOptionMandatory(),
       new Option('--note <text>', 'why, and by which payment').makeOptionMandatory(),
@@ -45,7 +51,9 @@ export function addUnmatchedCommands(unmatched: Command): void {
 export function addReconcileCommand(ops: Command): void {
   addCommand(ops, 'reconcile', {
     summary:
-      'asks the providers, and reports what differs, is unanswered for ten minutes or could not be compared; exit 1 if anything is',
+      'asks the providers, also about every open code, settles payments that nobody ' +
+      'reported, and reports what differs, is unanswered for ten minutes or could not be ' +
+      'compared; exit 1 if anything is',
     run: () =>
       withDatabase(async ({ database, url }) => {
         const simulator = new Simulator(url);

@@ -1,24 +1,30 @@
-/** `ops`: what an operator looks at when something seems wrong, and how set-aside work goes on. */
+/** `ops`: what an operator checks when something seems wrong, and how parked work is resumed. */
 import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
+import { allJobs } from '../../jobs/all-jobs';
 import { openBackend, QUEUE_NAMES } from '../../jobs/queues';
+import { checkSecretKey } from '../ops/check-secret-key';
 import { config } from '../config';
 import { countsOf } from '../graphql/ops/queue-counts';
-import { violations } from '../invariants';
-import { listActs, type WhichActs } from '../kit/audit';
-import { SECOND_MS } from '../kit/clock';
+import { allInvariants, violations } from '../ops/invariants';
+import { listActs, type WhichActs } from '../kit/data/audit';
+import { SECOND_MS } from '../kit/time/clock';
 import { Context } from '../kit/context';
 import {
   discardDeadLetters,
   listDeadLetters,
   retryDeadLetters,
   type WhichLetters,
-} from '../kit/dead-letters';
+} from '../kit/work/dead-letters';
 import { invalid } from '../kit/errors';
-import { listParked, parkedView, releaseAtDesk } from '../subscriptions/parked';
+import {
+  listParked,
+  parkedView,
+  releaseParkedByOperator,
+} from '../subscriptions/parked-subscriptions';
 import type { Subscription } from '../subscriptions/subscription';
-import { resealSecrets } from '../reseal-secrets';
-import { secretKeysOf } from '../secret-key';
+import { resealSecrets } from '../ops/reseal-secrets';
+import { secretKeysOf } from '../ops/secret-key';
 import { addCommand, exit } from './command';
 import { allOption } from './values';
 import { addReconcileCommand, addUnmatchedCommands } from './money-commands';
@@ -26,51 +32,63 @@ import { withDatabase } from './with-database';
 
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
 
-interface Which {
+interface DeadLetterSelection {
   job?: string;
   all?: true;
 }
 
 export function addOpsCommands(program: Command): void {
-  const ops = program.command('ops').description('the state of the service, and set-aside work');
+  const ops = program.command('ops').description('the state of the service, and parked work');
   addCommand(ops, 'check', {
-    summary: 'checks what must never break; exit 1 if anything did',
+    summary: 'checks the invariants; exit 1 if one is violated',
     run: () => withDatabase(({ database }) => check(database)),
   });
   addCommand(ops, 'queues', {
-    summary: 'shows how many jobs are in which state',
+    summary: 'shows how many jobs are in each state',
     run: () => withDatabase(({ url }) => queueCounts(url)),
   });
   addAuditCommand(ops);
-  addCommand(ops, 'reseal', {
+  addCommand<{ bind?: true }>(ops, 'reseal', {
     summary:
-      'after SECRET_KEY got a new key in front: seals everything anew, so that the older keys can go',
-    run: () =>
-      withDatabase(({ desk }) => resealSecrets(desk, (config.secretKeys = secretKeysOf(config)))),
+      'after a new key was put first in SECRET_KEY: seals everything again, so that the older ' +
+      'keys can be removed',
+    options: [
+      new Option(
+        '--bind',
+        'also binds every stored secret to its row; first run this release everywhere: the ' +
+          'previous one cannot read them any more',
+      ),
+    ],
+    run: ({ bind }) =>
+      withDatabase(async ({ desk }) => {
+        config.secretKeys = secretKeysOf(config);
+        await checkSecretKey(desk.database, config.secretKeys);
+        return resealSecrets(desk, config.secretKeys, { bind: bind ?? false });
+      }),
   });
   addDeadLetterCommands(
-    ops.command('dead-letters').description('due work that failed for all tries'),
+    ops.command('dead-letters').description('due work that failed in all retries'),
   );
   addUnmatchedCommands(
     ops
       .command('unmatched')
-      .description('money that came in and could neither pay its charge nor go back'),
+      .description('received money that could neither pay its charge nor be returned'),
   );
   addReconcileCommand(ops);
   addParkedCommands(
     ops
       .command('parked')
-      .description('subscriptions that missed too many cycles to be charged by themselves'),
+      .description('subscriptions that missed too many cycles to be charged automatically'),
   );
 }
 
 async function check(database: DataSource): Promise<unknown> {
-  const found = await violations(database);
+  const found = await violations(database, allInvariants(allJobs));
   if (found.length > 0) exit.code = 1;
   return { violations: found };
 }
 
-/** A Redis that is away would be waited for without end. */
+/** Without a limit, the command would wait forever for a Redis that is down. */
 async function queueCounts(url: string): Promise<unknown> {
   const backend = openBackend(url);
   const queues = QUEUE_NAMES.map((name) => backend.queue(name));
@@ -83,16 +101,16 @@ async function queueCounts(url: string): Promise<unknown> {
   return answer;
 }
 
-interface Acts extends Pick<WhichActs, 'operator' | 'action' | 'subject' | 'after'> {
+interface OperatorActFilter extends Pick<WhichActs, 'operator' | 'action' | 'subject' | 'after'> {
   store?: string;
 }
 
 function addAuditCommand(ops: Command): void {
-  addCommand<Acts>(ops, 'audit', {
+  addCommand<OperatorActFilter>(ops, 'audit', {
     summary: 'lists what operators did, newest first, at most 1,000',
     options: [
       new Option('--operator <name>', 'only by this operator'),
-      new Option('--action <act>', 'only this act, such as store.suspend'),
+      new Option('--action <act>', 'only this action, such as store.suspend'),
       new Option('--subject <id>', 'only what was done to this object'),
       new Option('--store <id>', 'only what concerns this store'),
       new Option('--after <id>', 'only what is older than this entry'),
@@ -105,34 +123,33 @@ function addAuditCommand(ops: Command): void {
 
 function addDeadLetterCommands(letters: Command): void {
   const job = () => new Option('--job <name>', 'only of this job, such as renew-subscriptions');
-  addCommand<Which>(letters, 'list', {
+  addCommand<DeadLetterSelection>(letters, 'list', {
     summary: 'lists them, oldest first, at most 1,000',
     options: [job()],
     columns: ['job', 'rowId', 'storeId', 'devMode', 'tries', 'deadAt'],
     run: ({ job: name }) => withDatabase(({ database }) => listDeadLetters(database, name)),
   });
-  addCommand<Which>(letters, 'retry [row]', {
-    summary: 'gives a row (its rowId), or all, back to the sweeps; one that was discarded, too',
+  addCommand<DeadLetterSelection>(letters, 'retry [row]', {
+    summary: 'returns a row (its rowId), or all, to the sweeps; also one that was discarded',
     options: [job(), allOption('every dead letter')],
     run: (options, [row]) =>
       withDatabase(async ({ desk }) => ({
-        retried: await retryDeadLetters(desk, whichOf(options, row)),
+        retried: await retryDeadLetters(desk, selectionOf(options, row)),
       })),
   });
-  addCommand<Which>(letters, 'discard [row]', {
-    summary:
-      'sets a row (its rowId), or all, aside for good: it stays as it is and is not tried again',
+  addCommand<DeadLetterSelection>(letters, 'discard [row]', {
+    summary: 'discards a row (its rowId), or all, for good: it stays as it is and is not retried',
     options: [job(), allOption('every dead letter')],
     run: (options, [row]) =>
       withDatabase(async ({ desk }) => ({
-        discarded: await discardDeadLetters(desk, whichOf(options, row)),
+        discarded: await discardDeadLetters(desk, selectionOf(options, row)),
       })),
   });
 }
 
-function whichOf({ job, all }: Which, rowId: string | undefined): WhichLetters {
+function selectionOf({ job, all }: DeadLetterSelection, rowId: string | undefined): WhichLetters {
   if ((rowId === undefined) === (all === undefined))
-    throw invalid('say which: the rowId of one, or --all (of one job, with --job)');
+    throw invalid('give the rowId of one, or --all (of one job, with --job)');
   return { rowId, job };
 }
 
@@ -147,9 +164,11 @@ function addParkedCommands(parked: Command): void {
       ),
   });
   addCommand(parked, 'release <id>', {
-    summary: 'lets a subscription go on at its next charge date: what it missed is never charged',
+    summary: 'resumes a subscription at its next charge date: the missed cycles are never charged',
     run: (_options, [id = '']) =>
-      withDatabase(async ({ desk }) => shown(desk.database, await releaseAtDesk(desk, id))),
+      withDatabase(async ({ desk }) =>
+        shown(desk.database, await releaseParkedByOperator(desk, id)),
+      ),
   });
 }
 

@@ -1,4 +1,4 @@
-/** The words of the operator's tool: every noun with its verbs. */
+/** The commands of the operator's tool: every noun with its verbs. */
 import { Command } from 'commander';
 import { migrate } from '../database';
 import { addCommand } from './command';
@@ -7,7 +7,7 @@ import { addOpsCommands } from './ops-commands';
 import { addStoreCommands } from './store-commands';
 import { withUrl } from './with-database';
 
-/** `configure` comes before the commands, which inherit from it. */
+/** `configure` runs before the commands are added, because they inherit from it. */
 export function buildProgram(configure: (program: Command) => void = () => undefined): Command {
   const program = new Command('cli')
     .description("The operator's tool of Pitanga: npm run cli -- <noun> <verb>")

@@ -1,4 +1,4 @@
-/** `store`: the operator opens, shows, suspends and sets stores. */
+/** `store`: the operator opens, shows, suspends and configures stores. */
 import { Option, type Command } from 'commander';
 import { createStore } from '../stores/create-store';
 import { findStore, listStores } from '../stores/find-stores';
@@ -8,7 +8,8 @@ import type { Store } from '../stores/store';
 import { suspendStore } from '../stores/suspend-store';
 import { readWebsite } from '../stores/website';
 import { config } from '../config';
-import { fetchImage, productFiles } from '../products/product-files';
+import { withTemporaryFolder } from '../kit/files/temporary-files';
+import { downloadsFolder, fetchImage, productFiles } from '../products/product-files';
 import { addCommand } from './command';
 import {
   accentColourOption,
@@ -41,6 +42,7 @@ interface SetOptions {
   fee?: Fees;
   rate?: OwnOrStandard;
   cardPendingDays?: OwnOrStandard;
+  taxId?: string;
   pixKey?: string;
   pixKeyType?: string;
   website?: string;
@@ -80,22 +82,23 @@ export function addStoreCommands(program: Command): void {
       withDatabase(async ({ database }) => shown(await findStore(database, id))),
   });
   addCommand(store, 'suspend <id>', {
-    summary: 'closes a store at once: keys are refused, pages closed, renewals wait',
+    summary: 'suspends a store at once: keys are refused, pages closed, renewals wait',
     run: (_options, [id = '']) =>
       withDatabase(async ({ desk }) => shown(await suspendStore(desk, id))),
   });
   addCommand(store, 'resume <id>', {
-    summary: 'opens a suspended store again',
+    summary: 'resumes a suspended store',
     run: (_options, [id = '']) =>
       withDatabase(async ({ desk }) => shown(await resumeStore(desk, id))),
   });
   addCommand<SetOptions>(store, 'set <id>', {
-    summary: 'sets what the operator decides about a store',
+    summary: 'changes the settings of a store',
     options: [
       automaticPixOption(),
       feeOption(),
       rateOption(),
       cardPendingDaysOption(),
+      taxIdOption(),
       pixKeyOption(),
       pixKeyTypeOption(),
       websiteOption(),
@@ -108,6 +111,7 @@ export function addStoreCommands(program: Command): void {
         fee,
         rate,
         cardPendingDays,
+        taxId,
         pixKey,
         pixKeyType,
         website,
@@ -121,6 +125,7 @@ export function addStoreCommands(program: Command): void {
         fees: fee && nullsForStandard(fee),
         rate: rate === 'standard' ? null : rate,
         cardPendingDays: cardPendingDays === 'standard' ? null : cardPendingDays,
+        taxId,
         pixKey: readPixKey(pixKey, pixKeyType),
         website: website === undefined ? undefined : readWebsite(website),
         accentColour: accentColour === 'standard' ? null : accentColour,
@@ -138,12 +143,15 @@ export function addStoreCommands(program: Command): void {
   });
 }
 
-/** The logo is kept by us, so that a buyer's browser asks nobody else for it. */
+/** We store the logo, so that a buyer's browser requests it from no other host. */
 async function keepLogo(url: string): Promise<string | null> {
   if (url === 'none') return null;
-  const logo = await fetchImage(url, { allowPrivate: config.allowPrivateEndpoints }, 'logo-url');
-  await productFiles().save(logo.name, logo.bytes, logo.contentType);
-  return logo.name;
+  return withTemporaryFolder(downloadsFolder(), async (folder) => {
+    const outside = { allowPrivate: config.allowPrivateEndpoints };
+    const logo = await fetchImage(url, { folder, outside }, 'logo-url');
+    await productFiles().save(logo.name, logo);
+    return logo.name;
+  });
 }
 
 function nullsForStandard(fees: Fees): Record<string, number | null> {

@@ -1,4 +1,4 @@
-/** How the operator's tool reads the values of its options: each is checked, and refused with a sentence. */
+/** Reads the option values of the operator's tool: each is checked, and refused with a sentence. */
 import { InvalidArgumentError, Option } from 'commander';
 import { normalizeTaxId } from '../customers/tax-id';
 import { AppError, invalid } from '../kit/errors';
@@ -16,7 +16,7 @@ const RATE_MAX = 100_000;
 const PENDING_DAYS_MAX = 365;
 const STANDARD = 'standard';
 
-/** A number of the store's own, or the platform's; commander would read a null as an empty text. */
+/** A number for this store, or the standard. commander would read a null as an empty text. */
 export type OwnOrStandard = number | typeof STANDARD;
 export type Fees = Partial<Record<FeeName, OwnOrStandard>>;
 
@@ -51,10 +51,9 @@ export const taxIdOption = () =>
   );
 export const pixKeyOption = () => new Option('--pix-key <key>', 'the PIX key that payouts go to');
 export const pixKeyTypeOption = () =>
-  new Option(
-    '--pix-key-type <type>',
-    'what kind of key it is, where the key itself does not tell',
-  ).choices(PixKeyType);
+  new Option('--pix-key-type <type>', 'the type of the key, if the key alone is ambiguous').choices(
+    PixKeyType,
+  );
 export const storeOption = () => new Option('--store <id>', 'the store').makeOptionMandatory();
 export const environmentOption = () =>
   new Option('--env <environment>', 'dev simulates, prod moves real money')
@@ -69,17 +68,18 @@ export const automaticPixOption = () =>
 export const websiteOption = () =>
   new Option(
     '--website <address>',
-    'the shop\'s own site, as merchant-info tells it; "none" = it has none',
+    'the shop\'s own website, as shown by merchant-info; "none" = it has none',
   );
 export const logoUrlOption = () =>
   new Option(
     '--logo-url <address>',
-    'a PNG, JPEG or WebP of up to 5 MB for the top of buyers\' pages, fetched now; "none" = the name alone',
+    'a PNG, JPEG or WebP of up to 5 MB for the top of buyers\' pages, fetched now; "none" = ' +
+      'the name alone',
   );
 export const accentColourOption = () =>
   option(
     '--accent-colour <#rrggbb>',
-    `the colour of buttons and links on buyers' pages; "${STANDARD}" = as everybody's`,
+    `the colour of buttons and links on buyers' pages; "${STANDARD}" = the standard colour`,
     (text) => {
       if (text !== STANDARD && !/^#[0-9a-f]{6}$/i.test(text))
         throw new InvalidArgumentError(`It must be a colour such as #0b6b5c, or "${STANDARD}".`);
@@ -102,7 +102,7 @@ export const allOption = (description: string) => new Option('--all', descriptio
 export const expiresOption = () =>
   option(
     '--expires <time>',
-    'when the key stops to work, such as 2027-01-31T12:00:00Z (a date alone begins in UTC)',
+    'when the key expires, such as 2027-01-31T12:00:00Z (a date alone starts in UTC)',
     (text) => {
       const moment = readMoment(text);
       if (!moment)
@@ -116,7 +116,8 @@ export const expiresOption = () =>
 export const feeOption = () =>
   option<Fees>(
     '--fee <name=value>',
-    `a fee of this store, in cents or, where the name says percent, hundredths of a percent; "${STANDARD}" = as for everybody; may be repeated: ${Object.keys(FEES).join(', ')}`,
+    'a fee of this store, in cents or, where the name says percent, hundredths of a percent; ' +
+      `"${STANDARD}" = the standard fee; may be repeated: ${Object.keys(FEES).join(', ')}`,
     (text, previous) => {
       const [name = '', value = '', ...more] = text.split('=');
       if (!isFeeName(name))
@@ -130,18 +131,19 @@ export const feeOption = () =>
 export const rateOption = () =>
   option<OwnOrStandard>(
     '--rate <requests>',
-    `requests per second of each key; "${STANDARD}" = as for everybody`,
+    `requests per second of each key; "${STANDARD}" = the standard rate`,
     (text) => wholeOrStandard(text, 1, RATE_MAX),
   );
 
 export const cardPendingDaysOption = () =>
   option<OwnOrStandard>(
     '--card-pending-days <days>',
-    `how long the money of a card payment is pending, in both environments; "${STANDARD}" = as for everybody, and 0 in Dev mode`,
+    `how long the money of a card payment is pending, in both environments; "${STANDARD}" = ` +
+      'the standard, which is 0 in Dev mode',
     (text) => wholeOrStandard(text, 0, PENDING_DAYS_MAX),
   );
 
-/** Both options together: null type = found out from the key. */
+/** Both options together. Null type = derived from the key. */
 export function readPixKey(
   key: string | undefined,
   type: string | undefined,
@@ -153,7 +155,8 @@ export function readPixKey(
   } catch (error) {
     throw error instanceof AppError
       ? invalid(
-          `--pix-key: ${error.message}${error.field === 'pixKeyType' ? ' with --pix-key-type' : ''}`,
+          '--pix-key: ' +
+            `${error.message}${error.field === 'pixKeyType' ? ' with --pix-key-type' : ''}`,
         )
       : error;
   }

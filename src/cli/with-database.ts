@@ -1,4 +1,7 @@
-/** The database of the settings for the time of one command: beside a running server or without one, and nothing is left behind. */
+/**
+ * Opens the configured database for one command, with or without a running server, and closes
+ * everything afterwards.
+ */
 import { userInfo } from 'node:os';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
@@ -6,20 +9,26 @@ import { config, readConfig } from '../config';
 import { isMigrated, migrate } from '../database';
 import { unprocessable } from '../kit/errors';
 import type { Desk } from '../kit/operator';
-import { openDatabase } from '../open-database';
+import { openDatabase } from '../ops/open-database';
 
 const POOL_MAX = 2;
 
-export interface Opened {
+export interface CommandDatabase {
   database: DataSource;
-  /** For what changes something: it is written down with the name of the account on this machine. */
+  /**
+   * For commands that change something. The change is recorded with the name of the account on this
+   * machine.
+   */
   desk: Desk;
   url: string;
 }
 
-/** A database of our own is brought up to date; that of a server, or a given one, only by `migrate`. */
+/**
+ * Our embedded database is migrated automatically. That of a server, or an external one, only by
+ * `migrate`.
+ */
 export async function withDatabase<Result>(
-  work: (opened: Opened) => Promise<Result>,
+  work: (opened: CommandDatabase) => Promise<Result>,
 ): Promise<Result> {
   return withUrl(async (url, isOurs) => {
     if (isOurs) await migrate(url);
@@ -40,15 +49,15 @@ export async function withDatabase<Result>(
   });
 }
 
-/** The same before the tables are looked at. */
+/** The same, before the tables are checked. */
 export async function withUrl<Result>(
   work: (url: string, isOurs: boolean) => Promise<Result>,
 ): Promise<Result> {
   const { problems } = readConfig(process.env);
-  if (problems.length > 0)
-    throw unprocessable(
-      `the settings are not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    );
+  if (problems.length > 0) {
+    const lines = problems.map((problem) => `  - ${problem}`);
+    throw unprocessable(`the settings are missing or wrong:\n${lines.join('\n')}`);
+  }
   const { url, isOurs, stop } = await openDatabase(config);
   try {
     return await work(url, isOurs);
@@ -57,11 +66,12 @@ export async function withUrl<Result>(
   }
 }
 
-/** Who sits at the terminal: behind sudo, the account that asked for it. */
+/** The account at the terminal. With sudo, the account that called it. */
 function accountName(): string {
   try {
     return process.env.SUDO_USER || userInfo().username;
   } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`; // an account without a line in the password file, as in some containers
+    // an account without an entry in the password file, as in some containers
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }

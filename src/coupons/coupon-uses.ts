@@ -1,12 +1,15 @@
-/** The uses of a coupon: reserved for a charge, then redeemed by its payment or given back. Reserved and redeemed ones together never pass `maxRedeems`. */
+/**
+ * Counts the uses of a coupon. A charge reserves a use; its payment redeems it, or it is released.
+ * Reserved and redeemed uses together never exceed `maxRedeems`.
+ */
 import { IsNull } from 'typeorm';
 import { invalid } from '../kit/errors';
-import { refuseUnknown, type Rows } from '../kit/rows';
-import type { Transaction } from '../kit/transaction';
+import { refuseUnknown, type Rows } from '../kit/data/rows';
+import type { Transaction } from '../kit/data/transaction';
 import { Coupon, UNLIMITED, codeKeyOf, couponLifecycle } from './coupon';
 import { findCoupon } from './read-coupons';
 
-/** The coupon with this code, locked; refuses with 404. */
+/** The coupon with this code, locked. Refuses with 404. */
 export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon> {
   return (
     (await tx.lockBy(Coupon, { codeKey: codeKeyOf(code), deletedAt: IsNull() })) ??
@@ -14,7 +17,10 @@ export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon>
   );
 }
 
-/** The codes as their coupons write them, each once; refuses one that is not an ACTIVE coupon of this scope. */
+/**
+ * The codes in the spelling of their coupons, without duplicates. Refuses a code that is not an
+ * ACTIVE coupon of this scope.
+ */
 export async function offeredCodes(rows: Rows, codes: readonly string[]): Promise<string[]> {
   const offered = new Set<string>();
   for (const [index, code] of codes.entries()) {
@@ -29,7 +35,7 @@ export async function offeredCodes(rows: Rows, codes: readonly string[]): Promis
   return [...offered];
 }
 
-/** Promises one use to a charge; refuses a coupon that is not ACTIVE or has no use left. */
+/** Reserves one use for a charge. Refuses a coupon that is not ACTIVE or has no use left. */
 export async function reserveUse(tx: Transaction, couponId: string): Promise<void> {
   const coupon = await tx.lock(Coupon, couponId, 'coupon');
   checkUsable(coupon);
@@ -37,7 +43,7 @@ export async function reserveUse(tx: Transaction, couponId: string): Promise<voi
   await tx.save(coupon);
 }
 
-/** Promises a use that was given back once more, to whom it was promised before; false if others have taken all of them meanwhile. */
+/** Reserves a released use again for the same charge. False if no use is left in the meantime. */
 export async function reserveAgain(tx: Transaction, couponId: string): Promise<boolean> {
   const coupon = await tx.lock(Coupon, couponId);
   if (!hasUseLeft(coupon)) return false;
@@ -46,32 +52,36 @@ export async function reserveAgain(tx: Transaction, couponId: string): Promise<b
   return true;
 }
 
-/** Refuses (400) a coupon that is not ACTIVE or has no use left. */
+/** Refuses with 400 a coupon that is not ACTIVE or has no use left. */
 export function checkUsable(coupon: Coupon): void {
   if (coupon.status !== 'ACTIVE' || coupon.deletedAt)
     throw invalid(`coupon: ${coupon.code} is not ACTIVE`, 'coupon');
   if (!hasUseLeft(coupon))
     throw invalid(
-      `coupon: all uses of ${coupon.code} are redeemed, or reserved for payments that are being made`,
+      `coupon: all uses of ${coupon.code} are redeemed, or reserved for payments that are ` +
+        'being made',
       'coupon',
     );
 }
 
-/** Gives a promised use back. */
+/** Releases a reserved use. */
 export async function releaseUse(tx: Transaction, couponId: string): Promise<void> {
   const coupon = await tx.lock(Coupon, couponId);
   coupon.reservedCount -= 1;
   await tx.save(coupon);
 }
 
-/** Makes a promised use a redemption; the last one ends the coupon. */
+/** Redeems a reserved use. The last one expires the coupon. */
 export async function redeemUse(tx: Transaction, couponId: string): Promise<void> {
   const coupon = await tx.lock(Coupon, couponId);
   coupon.reservedCount -= 1;
   await addRedemption(tx, coupon);
 }
 
-/** Redeems a use that was given back before its payment became known; false if others have taken all of them meanwhile. */
+/**
+ * Redeems a use that was released before its payment became known. False if no use is left in the
+ * meantime.
+ */
 export async function redeemUnreserved(tx: Transaction, couponId: string): Promise<boolean> {
   const coupon = await tx.lock(Coupon, couponId);
   if (!hasUseLeft(coupon)) return false;

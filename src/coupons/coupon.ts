@@ -1,17 +1,21 @@
-/** A discount that buyers get with its code: a whole percentage or an amount, any number of times or a limited one. */
+/**
+ * A discount that buyers get with a code: a whole percentage or an amount, with limited or
+ * unlimited uses.
+ */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
-import { choices } from '../kit/choices';
-import { Cents, Count, FreeData, OneOf, Text } from '../kit/columns';
+import { choices } from '../kit/data/choices';
+import { Cents, Count, FreeData, OneOf, Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
-import { lifecycle } from '../kit/lifecycle';
-import { Node, StoredRecord, type Listing } from '../kit/record';
-import { view } from '../kit/view';
+import { lifecycle } from '../kit/data/lifecycle';
+import { Node, StoredRecord } from '../kit/data/record';
+import type { Listing } from '../kit/data/listing';
+import { view } from '../kit/data/view';
 
 export const CouponStatus = choices('CouponStatus', 'Whether a coupon can be used.', {
   ACTIVE: 'Buyers can use it.',
-  INACTIVE: 'Switched off: nobody can use it until it is switched on again.',
-  EXPIRED: 'It was redeemed as often as it may be.',
+  INACTIVE: 'Deactivated: it cannot be used until it is activated again.',
+  EXPIRED: 'All its uses are redeemed.',
 });
 export type CouponStatus = (typeof CouponStatus)[number];
 export const couponLifecycle = lifecycle<CouponStatus>('coupon', {
@@ -20,7 +24,7 @@ export const couponLifecycle = lifecycle<CouponStatus>('coupon', {
   EXPIRED: [],
 });
 
-export const DiscountKind = choices('DiscountKind', 'What the discount of a coupon is.', {
+export const DiscountKind = choices('DiscountKind', 'The unit of the discount of a coupon.', {
   PERCENTAGE: 'A whole percentage of the amount, rounded down to the cent.',
   FIXED: 'An amount in cents, at most the amount to pay.',
 });
@@ -30,16 +34,18 @@ export const UNLIMITED = -1;
 export const CODE_MAX = 50;
 export const CODE = '^[A-Za-z0-9_-]+$';
 
-/** The id of its row is internal: callers know a coupon by its code, which is unique in its scope only. */
+/** The id of its row is internal. Callers use the code, which is unique only in its scope. */
 @Entity('coupons')
 @ObjectType({
   implements: Node,
-  description: 'A discount that buyers get with its code. Its `id` is the code.',
+  description: 'A discount that buyers apply by its code. Its `id` is the code.',
 })
 export class Coupon extends StoredRecord {
   static readonly prefix = 'coup';
   static readonly noun = 'coupon';
-  /** Cursors are codes, like the ids that callers see; a deleted coupon still marks its place. */
+  /**
+   * Cursors are codes, like the ids that callers see. A deleted coupon remains valid as a cursor.
+   */
   static readonly listing: Listing<Coupon> = {
     key: 't."id"',
     cursorOf: ({ code }) => code,
@@ -54,20 +60,20 @@ export class Coupon extends StoredRecord {
     },
   };
 
-  @Text('What buyers type, as you wrote it; upper and lower case are one.') code: string;
-  @OneOf(DiscountKind, 'What `discount` is.') discountKind: DiscountKind;
+  @Text('The code that buyers enter, as you wrote it; not case-sensitive.') code: string;
+  @OneOf(DiscountKind, 'The unit of `discount`.') discountKind: DiscountKind;
   @Cents('PERCENTAGE: a whole percentage, 1 to 100. FIXED: cents.', { min: 1 }) discount: number;
-  @Count('How often it may be redeemed; -1 = any number of times.', { min: UNLIMITED })
+  @Count('How many times it can be redeemed; -1 = unlimited.', { min: UNLIMITED })
   maxRedeems: number;
-  @Count('How many payments have redeemed it; a refund does not give a use back.')
+  @Count('How many payments have redeemed it; a refund does not restore a use.')
   redeemsCount: number;
   @OneOf(CouponStatus, 'Whether it can be used.') status: CouponStatus;
   @Text('Your own notes.', { nullable: true }) notes: string | null;
   @FreeData('Your own data.') metadata: Record<string, unknown>;
 
-  /** The code in lower case: what is unique, for deleted coupons too. */
+  /** The code in lower case, which must be unique, including deleted coupons. */
   @Column('text') codeKey: string;
-  /** Uses promised to charges that are not paid yet. */
+  /** Uses reserved by charges that are not paid yet. */
   @Column('integer') reservedCount: number;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }
@@ -93,7 +99,7 @@ export const couponView = view(
 
 export const codeKeyOf = (code: string): string => code.toLowerCase();
 
-/** Whether a coupon can have this code. */
+/** Whether the text has the form of a coupon code. */
 export function isCode(text: string): boolean {
   return text.length <= CODE_MAX && new RegExp(CODE).test(text);
 }

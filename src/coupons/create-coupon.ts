@@ -1,6 +1,6 @@
-/** Makes a coupon: a code that gives buyers a discount. */
+/** Creates a coupon: a code that gives buyers a discount. */
 import { InputType } from 'type-graphql';
-import { Cents, Count, FreeData, OneOf, Text } from '../kit/columns';
+import { Cents, Count, FreeData, OneOf, Text } from '../kit/data/columns';
 import { conflict, invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { CODE, CODE_MAX, Coupon, DiscountKind, UNLIMITED, codeKeyOf, couponView } from './coupon';
@@ -10,16 +10,17 @@ const PERCENT_MAX = 100;
 @InputType()
 export class CreateCouponInput {
   @Text(
-    'What buyers type: letters, digits, `_` and `-`; unique, upper and lower case being one, also among deleted coupons.',
+    'The code that buyers enter: letters, digits, `_` and `-`. Unique without regard to ' +
+      'case, also among deleted coupons.',
     { min: 1, max: CODE_MAX, pattern: CODE },
   )
   code: string;
-  @OneOf(DiscountKind, 'What `discount` is.') discountKind: DiscountKind;
+  @OneOf(DiscountKind, 'The unit of `discount`.') discountKind: DiscountKind;
   @Cents('PERCENTAGE: a whole percentage, 1 to 100. FIXED: cents.', { min: 1 }) discount: number;
-  @Count(
-    'How often it may be redeemed: at least 1, or -1 for any number of times, as if left out.',
-    { nullable: true, min: UNLIMITED },
-  )
+  @Count('How many times it can be redeemed: at least 1, or -1 for unlimited (the default).', {
+    nullable: true,
+    min: UNLIMITED,
+  })
   maxRedeems: number | null;
   @Text('Your own notes.', { nullable: true }) notes: string | null;
   @FreeData('Your own data, stored and returned.', { nullable: true }) metadata: Record<
@@ -30,7 +31,8 @@ export class CreateCouponInput {
 
 export const createCoupon = operation(
   {
-    description: 'Makes a code that gives buyers a discount.',
+    title: 'Create a coupon',
+    description: 'Creates a coupon: a code that gives buyers a discount.',
     permission: 'COUPON:CREATE',
     input: CreateCouponInput,
     output: couponView,
@@ -39,7 +41,7 @@ export const createCoupon = operation(
     if (discountKind === 'PERCENTAGE' && discount > PERCENT_MAX)
       throw invalid(`discount must be at most ${PERCENT_MAX} for a PERCENTAGE`, 'discount');
     if (maxRedeems === 0)
-      throw invalid('maxRedeems must be at least 1, or -1 for any number of times', 'maxRedeems');
+      throw invalid('maxRedeems must be at least 1, or -1 for unlimited', 'maxRedeems');
     return ctx.transaction(async (tx) => {
       const coupon = await tx.insertNew(Coupon, {
         code,
@@ -56,7 +58,8 @@ export const createCoupon = operation(
       });
       if (!coupon)
         throw conflict(
-          `code ${code} is taken: upper and lower case are one, and codes of deleted coupons stay taken`,
+          `code ${code} is taken: case does not matter, and codes of deleted coupons ` +
+            'stay taken',
           'code',
         );
       return coupon;

@@ -1,6 +1,6 @@
-/** Removes a coupon: nobody can use it any more, and its code stays taken. */
+/** Deletes a coupon: it can no longer be used, and its code stays taken. */
 import { InputType } from 'type-graphql';
-import { Id } from '../kit/columns';
+import { Id } from '../kit/data/columns';
 import { operation } from '../kit/operation';
 import { couponView } from './coupon';
 import { lockCoupon } from './coupon-uses';
@@ -10,10 +10,11 @@ export class DeleteCouponInput {
   @Id('The code of the coupon.') id: string;
 }
 
-/** The row stays for the payments that used it; uses promised to charges before stay promised. */
+/** The row is kept for the payments that used it. Uses reserved by charges before stay reserved. */
 export const deleteCoupon = operation(
   {
-    description: 'Removes a coupon: nobody can use it any more, and its code stays taken.',
+    title: 'Delete a coupon',
+    description: 'Deletes a coupon: it can no longer be used, and its code stays taken.',
     permission: 'COUPON:DELETE',
     input: DeleteCouponInput,
     output: couponView,

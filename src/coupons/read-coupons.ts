@@ -1,10 +1,10 @@
-/** One coupon, or the list of them; everywhere its code stands for its id. */
+/** Reads one coupon, or lists them. Callers use the code as the id. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, OneOf } from '../kit/columns';
+import { Id, OneOf } from '../kit/data/columns';
 import { listOperation, operation } from '../kit/operation';
-import { equals, where } from '../kit/page';
-import { refuseUnknown, type Rows } from '../kit/rows';
+import { equals, where } from '../kit/data/conditions';
+import { refuseUnknown, type Rows } from '../kit/data/rows';
 import { Coupon, CouponStatus, codeKeyOf, couponView, isCode } from './coupon';
 
 @InputType()
@@ -14,6 +14,7 @@ export class GetCouponInput {
 
 export const getCoupon = operation(
   {
+    title: 'Get a coupon',
     description: 'A coupon by its code.',
     permission: 'COUPON:READ',
     input: GetCouponInput,
@@ -22,7 +23,7 @@ export const getCoupon = operation(
   async (ctx, { id }) => (await findCoupon(ctx.rows, id)) ?? refuseUnknown(Coupon, id, 'id'),
 );
 
-/** The coupon with this code that was not deleted, or null. */
+/** The coupon with this code that is not deleted, or null. */
 export async function findCoupon(rows: Rows, code: string): Promise<Coupon | null> {
   if (!isCode(code)) return null;
   return rows.findBy(Coupon, { codeKey: codeKeyOf(code), deletedAt: IsNull() });
@@ -38,7 +39,8 @@ export class CouponFilter {
 export const listCoupons = listOperation(
   Coupon,
   {
-    description: 'The coupons, newest first; deleted ones are not among them.',
+    title: 'List coupons',
+    description: 'The coupons, newest first, without deleted ones.',
     permission: 'COUPON:READ',
     filter: CouponFilter,
     output: couponView,

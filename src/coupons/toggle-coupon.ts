@@ -1,6 +1,6 @@
-/** Switches a coupon off, or on again. */
+/** Deactivates a coupon, or activates it again. */
 import { InputType } from 'type-graphql';
-import { Id } from '../kit/columns';
+import { Id } from '../kit/data/columns';
 import { operation } from '../kit/operation';
 import { couponLifecycle, couponView } from './coupon';
 import { lockCoupon } from './coupon-uses';
@@ -10,10 +10,11 @@ export class ToggleCouponInput {
   @Id('The code of the coupon.') id: string;
 }
 
-/** Uses that were promised to charges before stay promised. An EXPIRED coupon stays so (409). */
+/** Uses reserved by charges before stay reserved. An EXPIRED coupon is refused with 409. */
 export const toggleCoupon = operation(
   {
-    description: 'Switches a coupon off, or on again.',
+    title: 'Activate or deactivate a coupon',
+    description: 'Deactivates an active coupon, or activates an inactive one.',
     permission: 'COUPON:UPDATE',
     input: ToggleCouponInput,
     output: couponView,

@@ -1,10 +1,10 @@
-/** Adds a customer; one whose tax id is known already is answered as it is. */
+/** Creates a customer. If the tax id is already stored, returns the existing customer. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { FreeData, Text } from '../kit/columns';
-import { conflict, invalid } from '../kit/errors';
+import { FreeData, Text } from '../kit/data/columns';
+import { invalid, transientConflict } from '../kit/errors';
 import { operation } from '../kit/operation';
-import type { Transaction } from '../kit/transaction';
+import type { Transaction } from '../kit/data/transaction';
 import { Customer, customerView } from './customer';
 import { normalizeTaxId } from './tax-id';
 
@@ -26,7 +26,10 @@ export class CreateCustomerInput {
 
 export const createCustomer = operation(
   {
-    description: 'Adds a customer; one whose `taxId` is known already is answered as it is.',
+    title: 'Create a customer',
+    description:
+      'Creates a customer; if the `taxId` is already stored, returns the existing customer ' +
+      'unchanged.',
     permission: 'CUSTOMER:CREATE',
     input: CreateCustomerInput,
     output: customerView,
@@ -37,7 +40,9 @@ export const createCustomer = operation(
   },
 );
 
-/** The customer with this tax id, unchanged; a new one if there is none (or no tax id was given). */
+/**
+ * The customer with this tax id, unchanged. Creates one if there is none (or no tax id was given).
+ */
 export async function findOrAddCustomer(
   tx: Transaction,
   {
@@ -53,28 +58,28 @@ export async function findOrAddCustomer(
     email,
     taxId,
     country: 'BR',
-    name: tidy(name),
-    cellphone: tidy(cellphone),
-    zipCode: tidy(zipCode),
+    name: trimmedOrNull(name),
+    cellphone: trimmedOrNull(cellphone),
+    zipCode: trimmedOrNull(zipCode),
     metadata: metadata ?? {},
     deletedAt: null,
   });
   const customer =
     added ?? (taxId ? await tx.findBy(Customer, { taxId, deletedAt: IsNull() }) : null);
   if (!customer)
-    throw conflict(
+    throw transientConflict(
       'the customer with this taxId has just been deleted: repeat the request',
       'taxId',
     );
   return customer;
 }
 
-/** As it was sent, without the space around it; nothing but space is nothing. */
-function tidy(text: string | null | undefined): string | null {
+/** The text without surrounding space. A text of spaces only counts as not given. */
+function trimmedOrNull(text: string | null | undefined): string | null {
   return text?.trim() || null;
 }
 
-/** The tax id without punctuation; refuses one that is not a CPF or CNPJ. */
+/** The tax id without punctuation. Refuses one that is not a CPF or CNPJ. */
 export function readTaxId(text: string | null | undefined, field: string): string | null {
   if (text === null || text === undefined || text.trim() === '') return null;
   const taxId = normalizeTaxId(text);

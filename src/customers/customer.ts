@@ -1,27 +1,41 @@
-/** A buyer the merchant knows: unique by tax id. */
+/** A buyer stored by the merchant, unique by tax id. */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
-import { FreeData, Text } from '../kit/columns';
-import { Node, StoredRecord } from '../kit/record';
-import { view } from '../kit/view';
+import { FreeData, Moment, Text } from '../kit/data/columns';
+import { Node, StoredRecord } from '../kit/data/record';
+import { view } from '../kit/data/view';
 
 @Entity('customers')
-@ObjectType({ implements: Node, description: 'A buyer you know; unique by `taxId`.' })
+@ObjectType({ implements: Node, description: 'A buyer; unique by `taxId`.' })
 export class Customer extends StoredRecord {
   static readonly prefix = 'cust';
   static readonly noun = 'customer';
 
-  @Text('E-mail address.') email: string;
-  @Text('CPF or CNPJ without punctuation, letters in upper case.', { nullable: true }) taxId:
+  @Text('E-mail address.', { personal: true, sample: 'teste@example.com' }) email: string;
+  @Text('CPF or CNPJ without punctuation, letters in upper case.', {
+    nullable: true,
+    personal: true,
+    sample: '52998224725',
+  })
+  taxId: string | null;
+  @Text('Country of the buyer: always `BR`.', { personal: false, sample: 'BR' }) country: string;
+  @Text('Name.', { nullable: true, personal: true, sample: 'Cliente de Teste' }) name:
     string | null;
-  @Text('Country of the buyer: always `BR`.') country: string;
-  @Text('Name.', { nullable: true }) name: string | null;
-  @Text('Mobile phone.', { nullable: true }) cellphone: string | null;
-  @Text('Postal code (CEP).', { nullable: true }) zipCode: string | null;
-  @FreeData('Your own data about the buyer.') metadata: Record<string, unknown>;
+  @Text('Mobile phone.', { nullable: true, personal: true, sample: '11999990000' }) cellphone:
+    string | null;
+  @Text('Postal code (CEP).', { nullable: true, personal: true, sample: '01310100' }) zipCode:
+    string | null;
+  @FreeData('Your own data about the buyer.', { personal: true }) metadata: Record<string, unknown>;
 
-  /** When the merchant deleted it: personal fields are erased, the row stays for old payments. */
+  /** When the merchant deleted it. Personal fields are erased; the row is kept for old payments. */
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @Moment(
+    'When to erase the copies in other tables and in events (store time). Null = nothing to erase.',
+    { nullable: true, private: true, due: 'erase-customers' },
+  )
+  eraseAt: Date | null;
+  /** When the copies were erased. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) erasedAt: Date | null;
 }
 
 export const customerView = view(Customer, [

@@ -1,10 +1,15 @@
-/** Forgets a customer: what is personal is erased, the row stays for old payments, and the tax id is free again. */
+/**
+ * Deletes a customer. Personal fields are erased at once; a job erases their copies a minute later.
+ * The row is kept for old payments, and the tax id can be used again.
+ */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id } from '../kit/columns';
+import { MINUTE_MS, later } from '../kit/time/clock';
+import { Id } from '../kit/data/columns';
 import { conflict } from '../kit/errors';
 import { operation } from '../kit/operation';
-import { refuseUnknown, type Rows } from '../kit/rows';
+import { erasedFields } from '../kit/data/personal';
+import { refuseUnknown, type Rows } from '../kit/data/rows';
 import { Customer, customerView } from './customer';
 
 @InputType()
@@ -12,13 +17,19 @@ export class DeleteCustomerInput {
   @Id('The id of the customer.') id: string;
 }
 
-const ERASED = { email: '', taxId: null, name: null, cellphone: null, zipCode: null, metadata: {} };
+/**
+ * By then, transactions that read the customer before its deletion have ended, so no new copy can
+ * appear.
+ */
+const ERASED_AFTER_MS = MINUTE_MS;
 
-/** Answers the customer as it was. With an ACTIVE subscription: 409. */
+/** Returns the customer as it was. Refuses with 409 while a subscription is ACTIVE. */
 export const deleteCustomer = operation(
   {
+    title: 'Delete a customer',
     description:
-      'Forgets a customer, who is answered as it was; refused while a subscription is ACTIVE.',
+      'Erases the personal data of a customer and returns the customer as it was; refused ' +
+      'while a subscription is ACTIVE.',
     permission: 'CUSTOMER:DELETE',
     input: DeleteCustomerInput,
     output: customerView,
@@ -35,15 +46,22 @@ export const deleteCustomer = operation(
           'id',
         );
       const before = Object.assign(new Customer(), customer);
-      await tx.save(Object.assign(customer, ERASED, { deletedAt: tx.now() }));
+      const deletedAt = tx.now();
+      const eraseAt = later(deletedAt, ERASED_AFTER_MS);
+      await tx.update(customer, { ...erasedFields(Customer), deletedAt, eraseAt });
       return before;
     }),
 );
 
-// Subscriptions are a room above this one, so they are asked for by table.
+// Subscriptions are a room above this one, so they are read by table name.
 async function activeSubscriptionOf(rows: Rows, customerId: string): Promise<string | null> {
   const [active] = await rows.sql<{ id: string }>(
-    `SELECT "id" FROM "subscriptions" WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3 AND "status" = 'ACTIVE' LIMIT 1`,
+    `
+      SELECT "id"
+      FROM "subscriptions"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3 AND "status" = 'ACTIVE'
+      LIMIT 1
+    `,
     [customerId],
   );
   return active?.id ?? null;

@@ -1,10 +1,10 @@
-/** One customer, or the list of them. */
+/** Reads one customer, or lists them. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, Text } from '../kit/columns';
+import { Id, Text } from '../kit/data/columns';
 import { listOperation, operation } from '../kit/operation';
-import { equals, where, type Condition } from '../kit/page';
-import { refuseUnknown } from '../kit/rows';
+import { equals, where, type Condition } from '../kit/data/conditions';
+import { refuseUnknown } from '../kit/data/rows';
 import { Customer, customerView } from './customer';
 import { normalizeTaxId } from './tax-id';
 
@@ -15,6 +15,7 @@ export class GetCustomerInput {
 
 export const getCustomer = operation(
   {
+    title: 'Get a customer',
     description: 'A customer by its id.',
     permission: 'CUSTOMER:READ',
     input: GetCustomerInput,
@@ -36,6 +37,7 @@ export class CustomerFilter {
 export const listCustomers = listOperation(
   Customer,
   {
+    title: 'List customers',
     description: 'The customers, newest first.',
     permission: 'CUSTOMER:READ',
     filter: CustomerFilter,
@@ -49,7 +51,9 @@ export const listCustomers = listOperation(
   ],
 );
 
-/** Rows that belong to a customer, named by id, e-mail address or tax id: conditions over their `customerId`. */
+/**
+ * SQL conditions over `customerId` for rows of a customer, given by id, e-mail address or tax id.
+ */
 export function ofCustomer({
   customerId,
   email,
@@ -61,7 +65,8 @@ export function ofCustomer({
 }): Condition[] {
   const named = (column: string, value: string) =>
     where(
-      `t."customerId" IN (SELECT "id" FROM "customers" WHERE "storeId" = $1 AND "devMode" = $2 AND "${column}" = ?)`,
+      't."customerId" IN (SELECT "id" FROM "customers" WHERE "storeId" = $1 AND "devMode" = ' +
+        `$2 AND "${column}" = ?)`,
       value,
     );
   return [

@@ -1,4 +1,7 @@
-/** The CPF or CNPJ of a buyer or merchant: checked, brought to the form it is stored in, and masked for display. */
+/**
+ * The CPF or CNPJ of a buyer or merchant: validated, normalised for storage, and masked for
+ * display.
+ */
 import {
   formatCnpj,
   formatCpf,
@@ -8,15 +11,16 @@ import {
   parseCpf,
 } from '@brazilian-utils/brazilian-utils';
 
-/** A masked CNPJ has 18 characters; the rest is room for stray spaces. */
+/** A masked CNPJ has 18 characters. The rest allows for stray spaces. */
 const TAX_ID_TEXT_MAX = 40;
 const CPF = /^\d{11}$/;
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 const ALPHANUMERIC = { version: 2 } as const;
 
 /**
- * The CPF (11 digits) or CNPJ (14 characters, letters in upper case) without its mask, or null when its length or check digits are wrong.
- * CNPJs may hold letters since July 2026: IN RFB 2.229/2024.
+ * The CPF (11 digits) or CNPJ (14 characters, letters in upper case) without its mask, or null if
+ * its length or check digits are wrong. CNPJs may contain letters since July 2026: IN RFB
+ * 2.229/2024.
  */
 export function normalizeTaxId(text: string): string | null {
   if (text.length > TAX_ID_TEXT_MAX) return null;
@@ -25,14 +29,20 @@ export function normalizeTaxId(text: string): string | null {
   return null;
 }
 
-/** The tax id as others may see it, '123.***.***-**' (of a CNPJ the first two characters); given in the normalized form, else hidden whole. */
+/**
+ * The masked tax id, '123.***.***-**' (for a CNPJ the first two characters). Takes the normalised
+ * form; any other text is masked completely.
+ */
 export function maskTaxId(taxId: string): string {
   if (CPF.test(taxId)) return `${taxId.slice(0, 3)}.***.***-**`;
   if (CNPJ.test(taxId)) return `${taxId.slice(0, 2)}.***.***/****-**`;
   return '***';
 }
 
-/** The tax id with its usual punctuation, '529.982.247-25'; given in the normalized form, else as it is. */
+/**
+ * The tax id with its usual punctuation, '529.982.247-25'. Takes the normalised form; any other
+ * text is returned unchanged.
+ */
 export function formatTaxId(taxId: string): string {
   if (CPF.test(taxId)) return formatCpf(taxId);
   return CNPJ.test(taxId) ? formatCnpj(taxId, ALPHANUMERIC) : taxId;

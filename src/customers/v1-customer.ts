@@ -1,6 +1,9 @@
-/** How version 1 shows a customer: the personal fields stand in `metadata`, and are texts even when unknown. */
+/**
+ * The version 1 format of a customer: personal fields are in `metadata`, as texts even when
+ * unknown.
+ */
 import { operation } from '../kit/operation';
-import { view } from '../kit/view';
+import { view } from '../kit/data/view';
 import { createCustomer } from './create-customer';
 import { Customer } from './customer';
 import { listCustomers } from './read-customers';

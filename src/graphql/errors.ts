@@ -1,17 +1,21 @@
-/** How refusals look in GraphQL: business refusals of a mutation are user errors; who may not ask at all gets a top-level error. */
+/**
+ * How refusals look in GraphQL. Business refusals of a mutation are user errors; refusals of
+ * authentication, permission, rate and cost are top-level errors.
+ */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ObjectType } from 'type-graphql';
-import { refusalFrom } from '../kit/door';
-import { OneOf, Text } from '../kit/columns';
-import { AppError, ErrorCode } from '../kit/errors';
+import { refusalFrom } from '../kit/http/door';
+import { OneOf, Text } from '../kit/data/columns';
+import { AppError, ErrorCode, TransientConflict } from '../kit/errors';
 import type { RequestContext } from './request-context';
 
 @ObjectType({ description: 'Why a mutation was refused; nothing was changed.' })
 export class UserError {
-  @OneOf(ErrorCode, 'What kind of refusal it is.') code: ErrorCode;
-  @Text('A sentence for developers that says what to do.') message: string;
+  @OneOf(ErrorCode, 'The kind of refusal.') code: ErrorCode;
+  @Text('A sentence for developers, with the remedy.') message: string;
   @Text(
-    'The path of the input field that is to blame, such as `["input", "items", "0", "id"]`; null if none is.',
+    'The path of the invalid input field, such as `["input", "items", "0", "id"]`; ' +
+      'null if no field is.',
     { nullable: true, list: true },
   )
   path: string[] | null;
@@ -26,16 +30,20 @@ const TOP_LEVEL: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ];
 
-/** The user errors of a refusal, whose HTTP status is noted; throws those that belong to the top level. */
+/**
+ * The user errors of a refusal. Records the refusal as the outcome of the request; throws a refusal
+ * that belongs to the top level.
+ */
 export function userErrorsOf(
   error: unknown,
-  {
-    ctx: { requestId },
-    request,
-  }: { ctx: { requestId: string }; request: Pick<RequestContext['request'], 'status'> },
+  requestId: string,
+  outcome?: RequestContext['outcome'],
 ): UserError[] {
   const refusal = refusalFrom(error, requestId);
-  request.status = refusal.status;
+  if (outcome) {
+    outcome.httpStatus = refusal.status;
+    outcome.isTransient = refusal instanceof TransientConflict;
+  }
   if (TOP_LEVEL.includes(refusal.code)) throw toGraphQLError(refusal, requestId);
   const path = refusal.field ? ['input', ...refusal.field.split('.')] : null;
   return [Object.assign(new UserError(), { code: refusal.code, message: refusal.message, path })];
@@ -53,19 +61,22 @@ export function refuse(error: unknown, { requestId }: { requestId: string }): ne
   throw error instanceof GraphQLError ? error : toGraphQLError(error, requestId);
 }
 
-/** The body of an answer that is nothing but refusals. */
+/** A refusal of a document, with HTTP status 400. */
+export function limitExceeded(message: string, code = 'LIMIT_EXCEEDED'): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
+}
+
+/** The body of a response that has only refusals. */
 export function errorsBody(errors: readonly GraphQLError[], requestId: string): string {
   return JSON.stringify({
-    errors: errors.map(
-      ({ message, extensions: { code = 'GRAPHQL_VALIDATION_FAILED', field } }) => ({
-        message,
-        extensions: { code, field, requestId },
-      }),
-    ),
+    errors: errors.map(({ message, extensions }) => {
+      const { code = 'GRAPHQL_VALIDATION_FAILED', field } = extensions;
+      return { message, extensions: { code, field, requestId } };
+    }),
   });
 }
 
-const SHOWN_CODES = new Set([
+const SHOWN_CODES: ReadonlySet<unknown> = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'BAD_USER_INPUT',
@@ -73,16 +84,25 @@ const SHOWN_CODES = new Set([
   'OPERATION_RESOLUTION_FAILURE',
   'PERSISTED_QUERY_NOT_FOUND',
   'PERSISTED_QUERY_NOT_SUPPORTED',
+  'PERSISTED_QUERY_HASH_MISMATCH',
   'LIMIT_EXCEEDED',
   'COST_EXCEEDED',
   'TIMEOUT',
 ]);
 
-/** Errors of ours pass as they are; anything unexpected is logged and hidden. */
+/** The error as callers see it, and the HTTP status that it asks for. */
+export function formatError(error: GraphQLError): {
+  shown: GraphQLFormattedError;
+  status: number | undefined;
+} {
+  const { http, ...extensions } = error.extensions as { http?: { status?: number } };
+  return { shown: mask({ ...error.toJSON(), extensions }, error), status: http?.status };
+}
+
+/** Shows the errors of this API as they are; logs and hides anything unexpected. */
 export function mask(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const code = String(formatted.extensions?.code ?? '');
   const isOurs = formatted.extensions !== undefined && 'requestId' in formatted.extensions;
-  if (isOurs || SHOWN_CODES.has(code)) return formatted;
+  if (isOurs || SHOWN_CODES.has(formatted.extensions?.code)) return formatted;
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const refusal = refusalFrom(original, '');
   return { ...formatted, message: refusal.message, extensions: { code: refusal.code } };

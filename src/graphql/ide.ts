@@ -1,9 +1,14 @@
-/** The GraphQL IDE on GET /graphql, outside production: served from files of an installed package, so that it works offline and under a strict content policy. */
+/**
+ * The GraphQL IDE on GET /graphql, outside production. Its files come from an installed package, so
+ * it works offline and under a strict content policy.
+ */
 import type { RenderOptions } from 'altair-static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Kind, parse } from 'graphql';
 import { createRequire } from 'node:module';
 import { basename, extname, join, relative, sep } from 'node:path';
+import { config } from '../config';
 
 const EXAMPLES = join(process.cwd(), 'test', 'contract', 'graphql');
 const FILES_AT = '/graphql/ide/';
@@ -20,12 +25,25 @@ const CONTENT_TYPES: Record<string, string> = {
   '.ttf': 'font/ttf',
   '.eot': 'application/vnd.ms-fontobject',
 };
-const CONTENT_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'";
+/** What stands for an id until the reader enters one, by the name of the variable. */
+const SAMPLE_IDS: Record<string, string> = { id: 'bill_…', productId: 'prod_…' };
+const CONTENT_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 type Altair = typeof import('altair-static');
 
-/** Serves the IDE where its package is installed (it is one of development); elsewhere GET /graphql says how the API is called. */
+/**
+ * Serves the IDE where its package is installed (a development dependency); elsewhere GET /graphql
+ * says how the API is called.
+ */
 export function serveIde(app: FastifyInstance): void {
   const altair = load();
   if (!altair)
@@ -64,30 +82,72 @@ function load(): Altair | null {
 }
 
 function send(reply: FastifyReply, extension: string, body: string | Buffer): FastifyReply {
-  return reply
-    .header('content-type', CONTENT_TYPES[extension] ?? 'application/octet-stream')
-    .header('content-security-policy', CONTENT_POLICY)
-    .send(body);
+  return (
+    reply
+      .header('content-type', CONTENT_TYPES[extension] ?? 'application/octet-stream')
+      .header('content-security-policy', CONTENT_POLICY)
+      // The options hold the key of the Demo store: no other site may load them as a script.
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(body)
+  );
 }
 
+/** Every tab sends the key of one environment variable, which is set in one place. */
+const HEADERS = { Authorization: 'Bearer {{key}}' };
+
 function optionsOf(): RenderOptions {
-  const examples = existsSync(EXAMPLES)
-    ? readdirSync(EXAMPLES)
-        .filter((name) => name.endsWith('.graphql') && name !== 'accepted.graphql')
-        .toSorted()
-    : [];
   return {
     baseURL: FILES_AT,
     endpointURL: '/graphql',
     subscriptionsEndpoint: '/graphql/stream',
     initialSubscriptionRequestHandlerId: 'graphql-sse',
-    initialHeaders: { Authorization: 'Bearer <API_KEY>' },
-    initialWindows: examples.map((name) => ({
-      initialName: basename(name, '.graphql'),
-      initialQuery: readFileSync(join(EXAMPLES, name), 'utf8'),
-      initialHeaders: { Authorization: 'Bearer <API_KEY>' },
-    })),
+    initialHeaders: HEADERS,
+    initialEnvironments: { base: { title: 'Pitanga', variables: { key: demoKey() } } },
+    initialWindows: exampleNames().map((name) => {
+      const document = readFileSync(join(EXAMPLES, name), 'utf8');
+      return {
+        initialName: basename(name, '.graphql'),
+        initialQuery: document,
+        initialVariables: variablesOf(document),
+        initialHeaders: HEADERS,
+      };
+    }),
+    initialSettings: {
+      'schema.reloadOnStart': true,
+      'schema.reload.onEnvChange': true,
+      'banners.disable': true,
+      'alert.disableUpdateNotification': true,
+    },
     serveInitialOptionsInSeperateRequest: `${FILES_AT}options.js`,
     disableAccount: true,
   };
+}
+
+/** The IDE opens on the last tab: the first example, which needs no variables. */
+function exampleNames(): string[] {
+  if (!existsSync(EXAMPLES)) return [];
+  return readdirSync(EXAMPLES)
+    .filter((name) => name.endsWith('.graphql') && name !== 'accepted.graphql')
+    .toSorted()
+    .toReversed();
+}
+
+/** The key of the Demo store, which the first start wrote; a placeholder where there is none. */
+function demoKey(): string {
+  const file = join(config.dataDir, 'dev-api-key');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '<API_KEY>';
+}
+
+/** A value for every variable that has no default: a default of its own could be sent as it is. */
+function variablesOf(document: string): string {
+  const values = parse(document).definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
+  );
+  const entries = values
+    .filter(({ defaultValue }) => !defaultValue)
+    .map(({ variable, type }) => [
+      variable.name.value,
+      type.kind === Kind.NON_NULL_TYPE ? (SAMPLE_IDS[variable.name.value] ?? 'bill_…') : null,
+    ]);
+  return JSON.stringify(Object.fromEntries(entries), null, 2);
 }

@@ -1,12 +1,17 @@
-/** What one request reads together: rows named by id, pages of lists and their totals each become one statement, however many objects ask for them. */
+/**
+ * What one request reads together: rows by id, pages of lists and their totals each take one
+ * statement, however many objects need them.
+ */
 import DataLoader from 'dataloader';
 import type { Context } from '../kit/context';
 import type { ListOperation } from '../kit/operation';
-import { countRows, pageIds, type Condition, type PageOfIds, type PageRequest } from '../kit/page';
-import type { RecordClass, StoredRecord } from '../kit/record';
-import { limitExceeded } from './check-document';
+import { countRows, pageIds, type PageOfIds } from '../kit/data/page';
+import type { Condition } from '../kit/data/conditions';
+import type { PageRequest } from '../kit/data/page-request';
+import type { RecordClass, StoredRecord } from '../kit/data/record';
+import { limitExceeded } from './errors';
 
-/** What a request may read in the end, whatever it could have read at the most. */
+/** The rows that one request may read by id, whatever its cost was measured to be. */
 const ROWS_MAX = 50_000;
 
 class Loaders {
@@ -16,7 +21,7 @@ class Loaders {
     object,
     Map<string, DataLoader<readonly Condition[], PageOfIds>>
   >();
-  private readonly derived = new Map<object, unknown>();
+  private readonly computed = new Map<object, unknown>();
   private readonly totals = new Map<object, DataLoader<readonly Condition[], number>>();
 
   constructor(private readonly ctx: Context) {}
@@ -58,12 +63,12 @@ class Loaders {
     );
   }
 
-  /** What is worked out for many rows together. */
-  derivedOf<Owner extends StoredRecord, Value>(
+  /** Values that are computed for many rows together. */
+  batched<Owner extends StoredRecord, Value>(
     valuesOf: ValuesOf<Owner, Value>,
   ): DataLoader<Owner, Value> {
     return remembered(
-      this.derived,
+      this.computed,
       valuesOf,
       () => new DataLoader<Owner, unknown>((owners) => valuesOf(this.ctx, owners)),
     ) as DataLoader<Owner, Value>;
@@ -107,7 +112,7 @@ export function loaderFor<Row extends StoredRecord>(
   return loadersOf(ctx).rowsOf(type);
 }
 
-/** After a change, and for a new message of a stream: what was read before may have changed. */
+/** Forgets what was read: after a change, and for each message of a stream. */
 export function forgetLoaded(ctx: Context): void {
   loadersOfContext.delete(ctx);
 }

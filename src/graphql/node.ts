@@ -1,12 +1,21 @@
-/** `node(id:)`: any object by its id alone, whatever its noun. A noun is known here once it can be read by id, or stands in a list. */
+/**
+ * `node(id:)`: any object by its id alone. It finds every noun that has a query by id or a list.
+ */
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { Context } from '../kit/context';
 import { Coupon, isCode } from '../coupons/coupon';
-import { isIdOf } from '../kit/ids';
+import { isIdOf } from '../kit/data/ids';
 import { authorize, type ListOperation } from '../kit/operation';
-import { pageIds, where } from '../kit/page';
+import { pageIds } from '../kit/data/page';
+import { where } from '../kit/data/conditions';
 import { readInput } from '../kit/read-input';
-import { Node, prefixesOf, type Noun, type RecordClass, type StoredRecord } from '../kit/record';
+import {
+  Node,
+  prefixesOf,
+  type Noun,
+  type RecordClass,
+  type StoredRecord,
+} from '../kit/data/record';
 import { refuse } from './errors';
 import { loaderFor } from './loaders';
 import type { RequestContext } from './request-context';
@@ -16,12 +25,12 @@ type Read = (ctx: Context, id: string) => Promise<Node | null>;
 const readersOf = new Map<Noun, Read[]>();
 const listsOf = new Map<Noun, Read>();
 
-/** The noun has a query of its own; where there are several (kinds of one noun), the first that knows the id answers. */
+/** Adds a query by id. If a noun has several, the first that finds the id wins. */
 export function nounOf(type: Noun, read: Read): void {
   readersOf.set(type, [...(readersOf.get(type) ?? []), read]);
 }
 
-/** The noun stands in a list: what the list shows can be found, with the list's permission. */
+/** Adds a list: the rows of the list can be found, with the permission of the list. */
 export function nounOfList<Filter extends object, Row extends StoredRecord>(
   type: RecordClass<Row>,
   op: ListOperation<Filter, Row>,
@@ -54,9 +63,9 @@ export class NodeQuery {
     @Ctx() { ctx }: RequestContext,
   ): Promise<Node | null> {
     const readers = readersFor(id);
-    // Whatever an id looks like, it may be the code of a coupon.
-    const isCoupons = isCode(id) && (readers.length === 0 || ctx.allows('COUPON:READ'));
-    for (const read of isCoupons ? [...readers, ...(readersOf.get(Coupon) ?? [])] : readers) {
+    // A merchant chooses the codes of coupons, so a code may look like any other id.
+    const mayBeCoupon = isCode(id) && (readers.length === 0 || ctx.allows('COUPON:READ'));
+    for (const read of mayBeCoupon ? [...readers, ...(readersOf.get(Coupon) ?? [])] : readers) {
       const found = await read(ctx, id);
       if (found) return found;
     }

@@ -1,19 +1,23 @@
-/** What a resolver is given: the caller's context, and what the door wants to know when the document has run. */
+/** What a resolver is given: the context of the caller, and a place for the outcome. */
 import type { Context } from '../kit/context';
-import type { LiveStream } from './live-stream';
+import type { Deadline } from '../kit/http/deadline';
+import type { LiveStream } from './live/live-stream';
 
 export interface RequestContext {
   ctx: Context;
-  request: {
-    /** The HTTP status a REST path would have answered: decides whether an idempotent answer is kept. */
-    status: number;
-    /** What the document costs; null until it is known. */
-    cost: number | null;
+  /** Decides whether the answer is stored for the Idempotency-Key. */
+  outcome: {
+    /** The HTTP status that a REST path would have sent. */
+    httpStatus: number;
+    /** Whether the refusal is a 409 that passes by itself: such an answer is never stored. */
+    isTransient: boolean;
   };
-  /** The event stream that is answered, if it is one. */
+  /** How long the caller waits; event streams have no deadline. */
+  deadline?: Deadline | undefined;
+  /** The event stream, if the request opened one. */
   stream?: LiveStream;
 }
 
-export function requestContext(ctx: Context): RequestContext {
-  return { ctx, request: { status: 200, cost: null } };
+export function requestContext(ctx: Context, deadline?: Deadline): RequestContext {
+  return { ctx, outcome: { httpStatus: 200, isTransient: false }, deadline };
 }

@@ -1,14 +1,19 @@
-/** What an operation or a job works with: whose rows, which time, what is allowed, and the one way to write. */
-import { QueryFailedError, type DataSource } from 'typeorm';
-import { storeClock, type Clock } from './clock';
+/**
+ * What an operation or a job works with: its scope, its time, its permissions, and the only way to
+ * write.
+ */
+import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import { storeClock, type Clock } from './time/clock';
 import { forbidden } from './errors';
-import { failPoint } from './fail-points';
-import type { Steps } from './idempotency';
+import { failPoint } from './work/fail-points';
+import type { Steps } from './idempotent-steps';
 import type { Operator } from './operator';
-import type { Scope } from './record';
-import { reportsOf } from './replica';
-import { Rows } from './rows';
-import { Transaction } from './transaction';
+import type { PermissionName } from './permission-name';
+import type { Scope } from './data/record';
+import { ReportRows } from './data/report-rows';
+import { Rows } from './data/rows';
+import { enterStore } from './data/store-locks';
+import { Transaction } from './data/transaction';
 
 const TRIES_MAX = 5;
 const DEADLOCK_OR_SERIALIZATION = new Set(['40P01', '40001']);
@@ -20,79 +25,137 @@ export interface ContextFacts {
   clockOffsetMs?: number;
   permissions?: ReadonlySet<string>;
   requestId?: string;
-  /** The due job whose row is handled; left out in requests. */
+  /** The due job whose row is being handled; left out in requests. */
   job?: string;
   keyId?: string | null;
-  /** The operator whose act it is, if it is one's: it is written down. */
+  /** The operator whose act this is, if any. The act is recorded in the audit log. */
   operator?: Operator;
-  /** The steps of an idempotent request that were already taken by a process that died. */
+  /** The steps of an idempotent request that a crashed process has already committed. */
   steps?: Steps;
+  /** Aborted when the caller no longer waits for the answer. No further query is started then. */
+  signal?: AbortSignal | undefined;
+  /** Counts requests beyond the one that every request counts as. Refuses with 429. */
+  spend?: (requests: number) => void;
 }
 
 export class Context {
   readonly database: DataSource;
   readonly scope: Scope;
-  readonly clock: Clock;
   readonly permissions: ReadonlySet<string>;
   readonly requestId: string;
   readonly keyId: string | null;
   readonly operator: Operator | null;
-  readonly rows: Rows;
+  rows: Rows;
+  signal: AbortSignal | undefined;
+  /** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
+  readonly spend: (requests: number) => void;
   steps: Steps | null;
-  private readonly used = new Set<string>();
+  /**
+   * Whether the same call must be repeated to continue. Its answer is then not stored under its
+   * Idempotency-Key.
+   */
+  isUnfinished = false;
+  private storeTime: Clock;
+  private readonly used = new Set<PermissionName>();
   private readonly job: string | undefined;
   private openTransactions = 0;
 
   constructor(facts: ContextFacts) {
     this.database = facts.database;
     this.scope = facts.scope;
-    this.clock = storeClock(facts.clockOffsetMs ?? 0);
+    this.storeTime = storeClock(facts.clockOffsetMs ?? 0);
     this.permissions = facts.permissions ?? new Set();
     this.requestId = facts.requestId ?? '';
     this.job = facts.job;
     this.keyId = facts.keyId ?? null;
     this.operator = facts.operator ?? null;
     this.steps = facts.steps ?? null;
-    this.rows = new Rows(facts.database.manager, facts.scope);
+    this.signal = facts.signal;
+    this.spend = facts.spend ?? (() => undefined);
+    this.rows = new Rows(facts.database.manager, facts.scope, facts.signal);
   }
 
-  /** Runs the work in one transaction; repeats it when the database asks for that (deadlock), so it must do nothing but database work. `step` names those that an operation does not always come by. */
-  async transaction<Result>(
+  /**
+   * Runs the work in one transaction and repeats it after a deadlock, so the work must do nothing
+   * but database work. `step` names a transaction that the operation does not always run.
+   */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, step = 'step'): Promise<Result> {
+    return this.repeat(work, step, { beginsCharge: false });
+  }
+
+  /**
+   * A transaction that may begin a charge, or another movement of money. Refuses with 403 once the
+   * suspension of the store has committed. A suspension waits until the transaction has ended.
+   */
+  chargingTransaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step = 'step',
+  ): Promise<Result> {
+    return this.repeat(work, step, { beginsCharge: true });
+  }
+
+  /**
+   * Refuses with 403 when the store is suspended: for a job that is about to send what was written
+   * before the suspension.
+   */
+  async refuseIfSuspended(): Promise<void> {
+    await this.once(() => Promise.resolve(null), undefined, { beginsCharge: true });
+  }
+
+  private async repeat<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    step: string,
+    entry: { beginsCharge: boolean },
   ): Promise<Result> {
     const next = this.steps?.next(step);
     if (next?.taken) return next.revive<Result>(this);
     for (let tries = 1; ; tries++) {
       try {
-        return await this.once(work, next);
+        return await this.once(work, next, entry);
       } catch (error) {
         if (tries >= TRIES_MAX || !isRepeatable(error)) throw error;
       }
     }
   }
 
-  /** The same rows for reports, which may be a little behind in production. In Dev mode they never are: a test reads what it has just done. */
+  /** Starts no further query once the signal is aborted. */
+  stopWith(signal: AbortSignal): void {
+    this.signal = signal;
+    this.rows = new Rows(this.database.manager, this.scope, signal);
+  }
+
+  /**
+   * Store time as the last transaction has read it; before the first one, as it was when the
+   * request or job started.
+   */
+  get clock(): Clock {
+    return this.storeTime;
+  }
+
+  /**
+   * The same rows for reports, which may be slightly behind in production. In Dev mode they never
+   * are, because a test reads what it has just done.
+   */
   get reports(): Rows {
-    return this.scope.devMode ? this.rows : new Rows(reportsOf(this.database).manager, this.scope);
+    return this.scope.devMode ? this.rows : new ReportRows(this.database, this.scope, this.signal);
   }
 
   get hasOpenTransaction(): boolean {
     return this.openTransactions > 0;
   }
 
-  allows(permission: string): boolean {
+  allows(permission: PermissionName): boolean {
     const isAllowed = this.permissions.has(permission);
     if (isAllowed) this.used.add(permission);
     return isAllowed;
   }
 
-  /** The permissions that were asked for and there: what has been answered may rest on them. */
-  get usedPermissions(): readonly string[] {
+  /** The permissions that were checked and granted. The answer may depend on them. */
+  get usedPermissions(): readonly PermissionName[] {
     return [...this.used];
   }
 
-  require(permission: string | null): void {
+  require(permission: PermissionName | null): void {
     if (permission && !this.allows(permission))
       throw forbidden(`this key lacks the permission ${permission}`);
   }
@@ -100,12 +163,18 @@ export class Context {
   private async once<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step: ReturnType<Steps['next']> | undefined,
+    entry: { beginsCharge: boolean },
   ): Promise<Result> {
     this.openTransactions++;
     const author = this.operator && { operator: this.operator, requestId: this.requestId };
     try {
       const { result, committed } = await this.database.transaction(async (manager) => {
-        const tx = new Transaction(manager, this.scope, this.clock, author, this.requestId);
+        const clock = await this.enter(manager, entry);
+        const tx = new Transaction(manager, this.scope, clock, {
+          author,
+          requestId: this.requestId,
+          beginsCharge: entry.beginsCharge,
+        });
         const done = await work(tx);
         await step?.remember(manager, done);
         failPoint('before-commit', this.job);
@@ -117,6 +186,13 @@ export class Context {
     } finally {
       this.openTransactions--;
     }
+  }
+
+  // In Dev mode the clock may have been moved since the request or job started.
+  private async enter(manager: EntityManager, entry: { beginsCharge: boolean }): Promise<Clock> {
+    const offsetMs = await enterStore(manager, this.scope, entry);
+    if (this.scope.devMode) this.storeTime = storeClock(offsetMs);
+    return this.storeTime;
   }
 }
 

@@ -1,32 +1,32 @@
-/** Refusals a caller can act on: a sentence, a machine code, an HTTP status and, where one is to blame, the field. */
-import { choices } from './choices';
+/**
+ * Refusals that a caller can act on: a message, a code, an HTTP status and, if a field is the
+ * cause, its name.
+ */
+import { choices } from './data/choices';
 
-export const ErrorCode = choices(
-  'ErrorCode',
-  'What kind of refusal this is; the message says the rest.',
-  {
-    INVALID_REQUEST: 'The input is malformed, or a field is missing or wrong.',
-    UNAUTHENTICATED: 'The key is missing, wrong, revoked, expired, or of the other environment.',
-    FORBIDDEN: 'The key is valid but lacks the permission.',
-    STORE_SUSPENDED: 'The store is suspended.',
-    NOT_FOUND: 'No such object in the scope of this key.',
-    CONFLICT: 'The name is taken, or the state of the object does not allow it.',
-    UNPROCESSABLE: 'Well-formed, but impossible.',
-    PROVIDER_NOT_CONFIGURED: 'No payment provider is configured for this method.',
-    PAYLOAD_TOO_LARGE: 'The body is larger than 1 MB.',
-    UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
-    RATE_LIMITED: 'Too many requests: wait for the time given in Retry-After.',
-    GONE: 'Discontinued.',
-    INTERNAL: 'Our fault: nothing is lost, try again.',
-    UNAVAILABLE:
-      'The database or a provider is away, or this process is ending: try again shortly.',
-    TRANSACTION_NOT_FOUND: 'No such payment in the scope of this key.',
-    TRANSACTION_NOT_REFUNDABLE: 'The payment is in a state that cannot be refunded.',
-    TRANSACTION_UNDER_DISPUTE: 'The payment is disputed: wait for the outcome.',
-    INVALID_METHOD: 'Payments of this method cannot be refunded.',
-    INSUFFICIENT_FUNDS: 'The balance does not cover it.',
-  },
-);
+export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message has the details.', {
+  INVALID_REQUEST: 'The input is malformed, or a field is missing or wrong.',
+  UNAUTHENTICATED: 'The key is missing, wrong, revoked, expired, or of the other environment.',
+  FORBIDDEN: 'The key is valid but lacks the permission.',
+  STORE_SUSPENDED: 'The store is suspended.',
+  NOT_FOUND: 'No such object in the scope of this key.',
+  CONFLICT: 'The name is taken, or the state of the object does not allow it.',
+  UNPROCESSABLE: 'The request is well-formed but cannot be carried out.',
+  PROVIDER_NOT_CONFIGURED: 'No payment provider is configured for this method.',
+  PAYLOAD_TOO_LARGE: 'The body is larger than 1 MB.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
+  RATE_LIMITED: 'Too many requests: wait for the time given in Retry-After.',
+  GONE: 'The resource is no longer available.',
+  INTERNAL: 'An unexpected error; the request can be repeated.',
+  UNAVAILABLE:
+    'The database or a provider is unavailable, or this process is shutting down: try again ' +
+    'shortly.',
+  TRANSACTION_NOT_FOUND: 'No such payment in the scope of this key.',
+  TRANSACTION_NOT_REFUNDABLE: 'The payment is in a state that cannot be refunded.',
+  TRANSACTION_UNDER_DISPUTE: 'The payment is disputed: wait for the outcome.',
+  INVALID_METHOD: 'Payments of this method cannot be refunded.',
+  INSUFFICIENT_FUNDS: 'The balance is too low.',
+});
 export type ErrorCode = (typeof ErrorCode)[number];
 
 export class AppError extends Error {
@@ -35,7 +35,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly field: string | null = null,
-    /** What an HTTP door sends along, such as Retry-After. */
+    /** Headers that an HTTP door adds, such as Retry-After. */
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
@@ -55,8 +55,24 @@ export const notFound = refusal(404, 'NOT_FOUND');
 export const conflict = refusal(409, 'CONFLICT');
 export const unprocessable = refusal(422, 'UNPROCESSABLE');
 
+/** A temporary 409: a lock, a request that is still running, a clock that is moving. */
+export class TransientConflict extends AppError {}
+
+/**
+ * Refuses with a 409 that is never stored under an Idempotency-Key: the same request may succeed
+ * later.
+ */
+export const transientConflict = (message: string, field: string | null = null): AppError =>
+  new TransientConflict(409, 'CONFLICT', message, field);
+
 const RETRY_AFTER_SECONDS = 5;
 
-/** 503, which always says after how many seconds to try again. */
+/** 503, always with the number of seconds after which to retry. */
 export const unavailable = (message: string, retryAfterSeconds = RETRY_AFTER_SECONDS): AppError =>
   new AppError(503, 'UNAVAILABLE', message, null, { 'retry-after': String(retryAfterSeconds) });
+
+/** A store that the operator has suspended serves no request and begins no charge. */
+export const storeSuspended = (): AppError =>
+  forbidden('the store is suspended: contact the operator', null, 'STORE_SUSPENDED');
+export const isStoreSuspended = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'STORE_SUSPENDED';

@@ -1,19 +1,28 @@
 /** Sums, shares and rounding of money: the only file that multiplies or divides cents. */
 
-/** The largest single amount, in cents: the amount field of a boleto has ten digits. Sums may be larger, up to the safe integers. */
+/**
+ * The largest single amount, in cents: the amount field of a boleto has ten digits. Sums may be
+ * larger, up to the safe integers.
+ */
 export const CENTS_MAX = 9_999_999_999;
-const INSTALMENTS_MAX = 12;
+const INSTALLMENTS_MAX = 12;
 const PERCENT_MAX = 100;
 
 export type PercentageOrFixed = 'PERCENTAGE' | 'FIXED';
 export type Rounding = 'floor' | 'half-up';
-/** An exact number of cents, for amounts that are rounded only after they have been added up. The denominator is positive. */
+/**
+ * An exact number of cents, for amounts that are rounded only after they were added up. The
+ * denominator is positive.
+ */
 export interface Fraction {
   numerator: bigint;
   denominator: bigint;
 }
 
-/** The sum in cents; amounts may be negative. RangeError if an amount or the sum is not a safe integer. */
+/**
+ * The sum in cents; amounts may be negative. RangeError if an amount or the sum is not a safe
+ * integer.
+ */
 export function sum(amounts: Iterable<number>): number {
   let total = 0n;
   for (const amount of amounts) {
@@ -24,7 +33,10 @@ export function sum(amounts: Iterable<number>): number {
   return toCents(total);
 }
 
-/** The amount in cents times a whole quantity of 0 or more. RangeError beyond the safe integers, as from every function below. */
+/**
+ * The amount in cents times a whole quantity of 0 or more. RangeError beyond the safe integers, as
+ * from every function below.
+ */
 export function times(amount: number, quantity: number): number {
   return toCents(whole(amount) * whole(quantity));
 }
@@ -34,17 +46,26 @@ export function percentOf(amount: number, hundredthsOfPercent: number, rounding:
   return toCents(divide(whole(amount) * whole(hundredthsOfPercent), 10_000n, rounding));
 }
 
-/** Interest in cents for whole calendar days, from hundredths of a percent per month of 30 days (100 is 1% a month), rounded down so that nobody is overcharged. */
+/**
+ * Interest in cents for whole calendar days, from hundredths of a percent per month of 30 days (100
+ * is 1% a month). Rounded down, so that no buyer is overcharged.
+ */
 export function lateInterest(amount: number, monthlyHundredths: number, days: number): number {
   return toCents(divide(whole(amount) * whole(monthlyHundredths) * whole(days), 300_000n, 'floor'));
 }
 
-/** A fine in cents, charged once: PERCENTAGE in hundredths of a percent (200 is 2%, rounded down), FIXED in cents. */
+/**
+ * A fine in cents, charged once: PERCENTAGE in hundredths of a percent (200 is 2%, rounded down),
+ * FIXED in cents.
+ */
 export function lateFine(amount: number, value: number, type: PercentageOrFixed): number {
   return type === 'FIXED' ? toCents(whole(value)) : percentOf(amount, value, 'floor');
 }
 
-/** What a coupon takes off, in cents: PERCENTAGE is a whole percent up to 100 (rounded down), FIXED is cents and never more than the amount. */
+/**
+ * What a coupon takes off, in cents: PERCENTAGE is a whole percent up to 100 (rounded down), FIXED
+ * is cents and never more than the amount.
+ */
 export function discountOf(amount: number, kind: PercentageOrFixed, discount: number): number {
   if (kind === 'FIXED') return Math.min(toCents(whole(amount)), toCents(whole(discount)));
   if (discount > PERCENT_MAX)
@@ -52,10 +73,13 @@ export function discountOf(amount: number, kind: PercentageOrFixed, discount: nu
   return toCents(divide(whole(amount) * whole(discount), 100n, 'floor'));
 }
 
-/** The amount in 1 to 12 instalments that add up to it; the cents left over go to the first ones, so that no two differ by more than a cent. */
+/**
+ * The amount in 1 to 12 installments that add up to it. The remaining cents go to the first ones,
+ * so that no two differ by more than a cent.
+ */
 export function splitInInstalments(amount: number, count: number): number[] {
-  if (count < 1 || count > INSTALMENTS_MAX)
-    throw new RangeError(`instalments must be 1 to ${INSTALMENTS_MAX}, not ${count}`);
+  if (count < 1 || count > INSTALLMENTS_MAX)
+    throw new RangeError(`instalments must be 1 to ${INSTALLMENTS_MAX}, not ${count}`);
   const share = toCents(whole(amount) / whole(count));
   const leftOver = toCents(whole(amount) % whole(count));
   return Array.from({ length: count }, (_, index) => share + (index < leftOver ? 1 : 0));
@@ -66,7 +90,10 @@ export function fractionOf(amount: number, ratio: Fraction): Fraction {
   return { numerator: whole(amount) * ratio.numerator, denominator: ratio.denominator };
 }
 
-/** The exact number of equal parts of a cent (12n: twelfths) that the share is. RangeError if it is not a whole number of them. */
+/**
+ * The exact number of equal parts of a cent (12n: twelfths) that the share is. RangeError if it is
+ * not a whole number of them.
+ */
 export function inParts({ numerator, denominator }: Fraction, parts: bigint): bigint {
   if ((numerator * parts) % denominator !== 0n)
     throw new RangeError(

@@ -1,26 +1,29 @@
-/** One thing a caller may ask for: its permission, its input, what it answers and what it does. Every door reads from this one value. */
+/**
+ * One thing that a caller may ask for: its permission, its input, its output and its function.
+ * Every door reads this one value.
+ */
 import type { Context } from './context';
 import { unauthenticated } from './errors';
-import {
-  addCreatedRange,
-  inCreatedRange,
-  page,
-  PageInput,
-  type Condition,
-  type Page,
-} from './page';
-import { inheritFields } from './columns';
+import { page, type Page } from './data/page';
+import { addCreatedRange, inCreatedRange, type Condition } from './data/conditions';
+import { PageInput } from './data/page-request';
+import { inheritFields } from './data/columns';
+import type { PermissionName } from './permission-name';
 import { readInput, type InputClass } from './read-input';
-import type { RecordClass, StoredRecord } from './record';
-import type { View } from './view';
+import type { RecordClass, StoredRecord } from './data/record';
+import type { View } from './data/view';
 
 interface Facts<Input extends object> {
-  /** What it does, in one sentence for the people who call it, at every door; what follows a colon or semicolon is detail. Of one object: 'A product by its id.' */
+  /** How a reader finds it in a list of operations: an imperative such as 'Create a checkout'. */
+  title: string;
+  /**
+   * What it does, for callers at every door. For a read: its result, such as 'A product by its id.'
+   */
   description: string;
   /** The permission the key must have; null = any valid key. */
-  permission: string | null;
+  permission: PermissionName | null;
   input: InputClass<Input>;
-  /** Works in Dev mode only: a production key gets a 401 that names the environment. */
+  /** Works in Dev mode only. A production key is refused with a 401 that names the environment. */
   devModeOnly?: boolean;
 }
 
@@ -36,7 +39,7 @@ export interface ListOperation<Filter extends object, Row extends StoredRecord> 
   kind: 'list';
   filter: InputClass<Filter>;
   output: View<Row>;
-  /** What its rows must be: SQL over the alias `t`. */
+  /** The conditions on its rows: SQL over the alias `t`. */
   conditions(filter: Filter): Condition[];
   run(ctx: Context, input: Filter & PageInput): Promise<Page<Row>>;
 }
@@ -48,10 +51,19 @@ export function operation<Input extends object, Result>(
   return { kind: 'one', ...facts, run };
 }
 
-/** A list of one noun, newest first, with filters, to which a range of time is added; its cursors are the ids of the rows. */
+/**
+ * A list of one noun, newest first, with filters, to which a range of time is added. The cursors
+ * are the ids of the rows.
+ */
 export function listOperation<Filter extends object, Row extends StoredRecord>(
   type: RecordClass<Row>,
-  facts: { description: string; permission: string; filter: InputClass<Filter>; output: View<Row> },
+  facts: {
+    title: string;
+    description: string;
+    permission: PermissionName;
+    filter: InputClass<Filter>;
+    output: View<Row>;
+  },
   conditions: (filter: Filter) => Condition[],
 ): ListOperation<Filter, Row> {
   addCreatedRange(facts.filter);
@@ -66,7 +78,10 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
   };
 }
 
-/** Asks for the permission, reads the input and runs the operation: the only way a door calls one. */
+/**
+ * Checks the permission, reads the input and runs the operation. It is the only way in which a door
+ * calls one.
+ */
 export async function perform<Input extends object, Result>(
   ctx: Context,
   op: Facts<Input> & { run(ctx: Context, input: Input): Promise<Result> },
@@ -78,7 +93,7 @@ export async function perform<Input extends object, Result>(
 
 export function authorize(
   ctx: Context,
-  op: { permission: string | null; devModeOnly?: boolean },
+  op: { permission: PermissionName | null; devModeOnly?: boolean },
 ): void {
   if (op.devModeOnly && !ctx.scope.devMode)
     throw unauthenticated(

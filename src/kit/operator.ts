@@ -1,4 +1,4 @@
-/** Somebody of the platform at work, and how a token of OPS_TOKEN tells who it is. */
+/** An operator of the platform, and how a token of OPS_TOKEN identifies one. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 
@@ -11,14 +11,14 @@ export interface Operator {
   via: OperatorDoor;
 }
 
-/** What an operator's act works with: all stores, and the name it is written down with. */
+/** What an operator works with: all stores, and the name for the audit log. */
 export interface Desk {
   database: DataSource;
   operator: Operator;
   requestId?: string;
 }
 
-/** The service itself, where it does what an operator would: at its first start. */
+/** The service itself, for what it does in place of an operator at its first start. */
 export const THE_SERVICE: Operator = { name: 'service', via: 'SERVICE' };
 
 export interface OpsToken {
@@ -29,7 +29,7 @@ export interface OpsToken {
 const UNNAMED = 'ops';
 const NAMED_TOKEN = /^([A-Za-z][\w.-]{0,39}):(.+)$/;
 
-/** `token`, or `ana:token,bia:token`: whoever shares a token without a name is written down as "ops". */
+/** Parses `token`, or `ana:token,bia:token`. A token without a name is recorded as "ops". */
 export function readOpsTokens(text: string | null): OpsToken[] {
   const parts = (text ?? '')
     .split(',')
@@ -41,7 +41,10 @@ export function readOpsTokens(text: string | null): OpsToken[] {
   });
 }
 
-/** Whose token came as Bearer token, or as password of Basic (for browsers); null if it is nobody's. Every token is compared, and in constant time. */
+/**
+ * The operator whose token was sent as Bearer token, or as password of Basic (for browsers); null
+ * if no token matches. Every token is compared, in constant time.
+ */
 export function operatorNameOf(
   authorization: string | undefined,
   tokens: readonly OpsToken[],

@@ -1,8 +1,11 @@
-/** Turns what a caller sent into an operation's input, or refuses it with a sentence that names the field. */
+/**
+ * Reads the input of an operation from what a caller sent, or refuses it with a message that names
+ * the field.
+ */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { fieldsOf, type FieldFacts } from './columns';
+import { fieldsOf, type FieldFacts, type FieldKind } from './data/columns';
 import { invalid } from './errors';
-import { inputSchemaOf } from './json-schema';
+import { inputSchemaOf } from './data/json-schema';
 
 const DEPTH_MAX = 20;
 const FREE_DATA_BYTES_MAX = 16_384;
@@ -14,8 +17,8 @@ const ajv = new Ajv({ strict: false, verbose: true, formats: { 'date-time': isMo
 const validators = new Map<object, ValidateFunction>();
 
 /**
- * Reads a raw value as an input class: null counts as absent and unknown keys are dropped at every level, except inside free data.
- * Refuses with INVALID_REQUEST.
+ * Reads a raw value as an input class: null counts as absent and unknown keys are dropped at every
+ * level, except inside free data. Refuses with INVALID_REQUEST.
  */
 export function readInput<Input extends object>(type: InputClass<Input>, raw: unknown): Input {
   if (raw !== null && raw !== undefined && !isPlain(raw))
@@ -27,7 +30,10 @@ export function readInput<Input extends object>(type: InputClass<Input>, raw: un
   return Object.assign(new type(), withMoments(values, fieldsOf(type)));
 }
 
-/** A query string's texts as the numbers, flags and lists that the input has in their place; what cannot be read stays a text, to be refused. */
+/**
+ * Converts the texts of a query string to the numbers, flags and lists of the input. A text that
+ * cannot be converted stays a text and is refused later.
+ */
 export function castQuery(type: object, query: Readonly<Record<string, unknown>>): Values {
   const fields = fieldsOf(type);
   return Object.fromEntries(
@@ -40,11 +46,14 @@ function castValue(value: unknown, facts: FieldFacts | undefined): unknown {
     return (Array.isArray(value) ? value : [value]).map((item) =>
       castValue(item, { ...facts, list: false }),
     );
-  if (typeof value !== 'string') return value;
-  if ((facts?.kind === 'count' || facts?.kind === 'cents') && /^-?\d{1,15}$/.test(value))
-    return Number(value);
-  if (facts?.kind === 'flag' && (value === 'true' || value === 'false')) return value === 'true';
-  return value;
+  return typeof value === 'string' ? castText(value, facts?.kind) : value;
+}
+
+function castText(text: string, kind: FieldKind | undefined): unknown {
+  const isNumber = (kind === 'count' || kind === 'cents') && /^-?\d{1,15}$/.test(text);
+  if (isNumber) return Number(text);
+  const isFlag = kind === 'flag' && (text === 'true' || text === 'false');
+  return isFlag ? text === 'true' : text;
 }
 
 function tidy(raw: object, fields: Map<string, FieldFacts>, path: string, depth: number): Values {
@@ -70,7 +79,7 @@ function tidyValue(value: unknown, facts: FieldFacts, path: string, depth: numbe
   return isPlain(value) ? tidy(value, fields, path, depth + 1) : value;
 }
 
-// PostgreSQL stores neither the character U+0000 nor half of a surrogate pair.
+// PostgreSQL cannot store the character U+0000 or half of a surrogate pair.
 function checkTexts(value: unknown, path: string, depth: number): void {
   if (depth > DEPTH_MAX) throw invalid(`${path} is nested too deeply`, path);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
@@ -78,9 +87,25 @@ function checkTexts(value: unknown, path: string, depth: number): void {
   if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       checkTexts(name, `${path}.${name}`, depth);
+      if (isPrototypeName(name, inner))
+        throw invalid(`${path}.${name} is not a name that can be used`, `${path}.${name}`);
       checkTexts(inner, `${path}.${name}`, depth + 1);
     }
   }
+}
+
+/**
+ * JSON bodies with these names are refused earlier, but literals of a GraphQL document are not. A
+ * program that merges such data would change all of its objects.
+ */
+function isPrototypeName(name: string, value: unknown): boolean {
+  if (name === '__proto__') return true;
+  return (
+    name === 'constructor' &&
+    typeof value === 'object' &&
+    value !== null &&
+    Object.hasOwn(value, 'prototype')
+  );
 }
 
 function checkSize(value: unknown, path: string): unknown {
@@ -105,13 +130,16 @@ function isMoment(text: string): boolean {
   return readMoment(text) !== null;
 }
 
-/** An ISO 8601 time with its zone, or a date, which begins in UTC; null for anything else, such as 31 February. */
+/**
+ * An ISO 8601 time with its zone, or a date, which means its start in UTC. Null for anything else,
+ * such as 31 February.
+ */
 export function readMoment(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text))
     return null;
   const date = text.slice(0, 'YYYY-MM-DD'.length);
   const midnight = new Date(`${date}T00:00:00Z`);
-  // JavaScript reads 31 February as 3 March.
+  // JavaScript parses 31 February as 3 March.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, date.length) !== date)
     return null;
   const moment = new Date(text);

@@ -1,4 +1,7 @@
-/** Keeps secrets: seals what must be read again, hashes what must only be recognised, and writes new tokens and API keys. */
+/**
+ * Secrets: seals those that must be read again, hashes those that are only compared, and creates
+ * tokens and API keys.
+ */
 import {
   createCipheriv,
   createDecipheriv,
@@ -9,7 +12,9 @@ import {
   randomInt,
 } from 'node:crypto';
 
-const VERSION = 'v1';
+/** The versions of texts that open in any place, and of those that are bound to their place. */
+const UNBOUND = 'v1';
+const BOUND = 'v2';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const DERIVED_BYTES = 32;
@@ -21,28 +26,46 @@ const API_KEY_RANDOM_LENGTH = 27;
 const API_KEY_CHECKSUM_LENGTH = 6;
 const API_KEY = /^(pitanga_(dev|prod)_[0-9A-Za-z]{27})([0-9A-Za-z]{6})$/;
 
-/** Seals with the newest key. The result names that key, so that it can still be opened when newer ones have come. */
-export function seal(keys: readonly string[], plain: string): string {
+/** Where a sealed text is stored. */
+export interface SealedPlace {
+  table: string;
+  column: string;
+  /** The id of the row. */
+  id: string;
+}
+
+/**
+ * Seals with the newest key. The result names that key, so that it can still be opened after newer
+ * keys were added. With a place it opens only there: a copy in another row or column is refused.
+ */
+export function seal(keys: readonly string[], plain: string, place?: SealedPlace): string {
   const [newest] = keys;
   if (newest == null) throw new Error('there is no key to seal with: SECRET_KEY is empty');
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', derive(newest, 'seal'), iv, {
     authTagLength: TAG_BYTES,
   });
+  if (place) cipher.setAAD(bytesOf(place));
   const sealed = Buffer.concat([
     iv,
     cipher.update(plain, 'utf8'),
     cipher.final(),
     cipher.getAuthTag(),
   ]);
-  return `${VERSION}.${keyId(newest)}.${sealed.toString('base64url')}`;
+  return `${place ? BOUND : UNBOUND}.${keyId(newest)}.${sealed.toString('base64url')}`;
 }
 
-/** Opens what seal() wrote with any of the keys. Throws when it was altered, or sealed with a key that is no longer in the list. */
-export function open(keys: readonly string[], sealed: string): string {
+/**
+ * Opens what seal() wrote with any of the keys. Throws when the text was altered, was sealed for
+ * another place, or was sealed with a key that is no longer in the list. A text that is not bound
+ * opens in any place.
+ */
+export function open(keys: readonly string[], sealed: string, place?: SealedPlace): string {
   const [version, id, text] = sealed.split('.');
-  if (version !== VERSION || id == null || text == null)
+  if ((version !== UNBOUND && version !== BOUND) || id == null || text == null)
     throw new Error('this was not sealed by seal()');
+  if (version === BOUND && !place)
+    throw new Error('this was sealed for one place, which was not given');
   const key = keys.find((candidate) => keyId(candidate) === id);
   if (key == null) throw new Error(`this was sealed with key ${id}, which is not in SECRET_KEY`);
   const bytes = Buffer.from(text, 'base64url');
@@ -52,6 +75,7 @@ export function open(keys: readonly string[], sealed: string): string {
     bytes.subarray(0, IV_BYTES),
     { authTagLength: TAG_BYTES },
   );
+  if (version === BOUND && place) decipher.setAAD(bytesOf(place));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return (
     decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') +
@@ -59,7 +83,24 @@ export function open(keys: readonly string[], sealed: string): string {
   );
 }
 
-/** What is stored of a secret that is only looked up: one hash per key, newest first. Store the first, match any. */
+/** Whether seal() wrote the text. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(`${UNBOUND}.`) || text.startsWith(`${BOUND}.`);
+}
+
+/** Whether the text opens only in the place for which it was sealed. */
+export function isBoundToPlace(sealed: string): boolean {
+  return sealed.startsWith(`${BOUND}.`);
+}
+
+function bytesOf({ table, column, id }: SealedPlace): Buffer {
+  return Buffer.from(JSON.stringify([table, column, id]));
+}
+
+/**
+ * The stored form of a secret that is only looked up: one hash per key, newest first. Store the
+ * first, match any.
+ */
 export function keyedHash(keys: readonly string[], text: string): string[] {
   return keys.map((key) => createHmac('sha256', derive(key, 'hash')).update(text).digest('hex'));
 }
@@ -69,7 +110,10 @@ export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** A new API key. It says whose it is and for which environment, and ends in a checksum, so that a mistyped key is told from an unknown one without asking the database. */
+/**
+ * Creates an API key. It contains its environment and ends in a checksum, so that a mistyped key is
+ * recognised without a query.
+ */
 export function newApiKey(environment: 'dev' | 'prod'): string {
   const random = Array.from({ length: API_KEY_RANDOM_LENGTH }, () =>
     BASE62.charAt(randomInt(BASE62.length)),
@@ -78,7 +122,7 @@ export function newApiKey(environment: 'dev' | 'prod'): string {
   return body + checksum(body);
 }
 
-/** The environment an API key is for; null when the text is not an API key, or not one we ever wrote. */
+/** The environment of an API key; null when the text is not a valid API key. */
 export function apiKeyEnvironment(text: string): 'dev' | 'prod' | null {
   const [, body, environment, tail] = API_KEY.exec(text) ?? [];
   if (body == null || tail !== checksum(body)) return null;
@@ -97,7 +141,10 @@ function checksum(body: string): string {
 
 const derived = new Map<string, Buffer>();
 
-/** Each use of a key of SECRET_KEY has a key of its own, so that nothing learned of one serves another. Every request needs some, and there are few: they are kept. */
+/**
+ * Derives a separate key for each use of a key of SECRET_KEY, so that the leak of one does not
+ * affect the others. Every request needs some of these few keys, so they are cached.
+ */
 function derive(key: string, use: 'seal' | 'hash' | 'id'): Buffer {
   const name = `${use} ${key}`;
   const known =
@@ -106,14 +153,22 @@ function derive(key: string, use: 'seal' | 'hash' | 'id'): Buffer {
   return known;
 }
 
-/** What names the key that seals and hashes now, without telling anything of it; null without a key. */
+/**
+ * The name of the key that seals and hashes now, which reveals nothing about it; null without a
+ * key.
+ */
 export function newestKeyId([newest]: readonly string[]): string | null {
   return newest == null ? null : keyId(newest);
 }
 
+/** The names of the keys, newest first. */
+export function keyIds(keys: readonly string[]): string[] {
+  return keys.map(keyId);
+}
+
 /** Whether a text was sealed with the newest key. */
 export function isSealedWithNewest(keys: readonly string[], sealed: string): boolean {
-  return sealed.startsWith(`${VERSION}.${newestKeyId(keys)}.`);
+  return sealed.split('.')[1] === newestKeyId(keys);
 }
 
 function keyId(key: string): string {

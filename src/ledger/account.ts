@@ -1,17 +1,18 @@
-/** Where a scope's money can be; every set of entries moves it between these and sums to zero. */
-import { choices } from '../kit/choices';
+/** The accounts of a scope. Every set of entries moves money between them and sums to zero. */
+import { choices } from '../kit/data/choices';
 
 export const Account = choices(
   'LedgerAccount',
-  'Where money of a store is; the entries of one movement always sum to zero.',
+  'An account of a store in the ledger; the entries of one movement always sum to zero.',
   {
-    PROVIDER: 'Outside: what buyers paid in (negative) and what has left to banks (positive).',
-    PENDING: "Paid, but not yet at the merchant's disposal.",
-    AVAILABLE: "At the merchant's disposal.",
+    PROVIDER:
+      'Outside the service: payments received (negative) and money sent to banks (positive).',
+    PENDING: 'Paid by buyers, but not yet available.',
+    AVAILABLE: 'Available to the merchant.',
     BLOCKED: 'Held back while a dispute is open.',
     IN_TRANSIT: 'On its way out: refunds and payouts that have not settled.',
     FEES: 'Earned by the platform.',
-    SUSPENSE: 'Received without a charge to put it to; the operator decides.',
+    SUSPENSE: 'Received without a matching charge; the operator decides.',
   },
 );
 export type Account = (typeof Account)[number];

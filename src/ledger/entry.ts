@@ -1,8 +1,8 @@
-/** One line of the double-entry ledger, and the balance of each account that the lines add up to. */
+/** One line of the double-entry ledger, and the balance per account that the lines add up to. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Cents, Id, OneOf, Text } from '../kit/columns';
-import { StoredRecord } from '../kit/record';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { Cents, Id, OneOf, Text } from '../kit/data/columns';
+import { StoredRecord } from '../kit/data/record';
 import { CENTS_MAX } from '../kit/money';
 import { Account } from './account';
 
@@ -12,10 +12,12 @@ export class LedgerEntry extends StoredRecord {
   static readonly prefix = 'entry';
   static readonly noun = 'ledger entry';
 
-  @OneOf(Account, 'The account that gains (positive) or gives (negative).') account: Account;
-  @Cents('Cents; negative when the account gives.', { min: -CENTS_MAX }) amount: number;
-  @Text('What happened, such as `payment` or `refund`.') kind: string;
-  @Id('What it happened to: a charge, refund, payout or dispute.') reference: string;
+  @OneOf(Account, 'The account that is credited (positive) or debited (negative).')
+  account: Account;
+  @Cents('The amount in cents; negative when the account is debited.', { min: -CENTS_MAX })
+  amount: number;
+  @Text('The kind of movement, such as `payment` or `refund`.') kind: string;
+  @Id('The id of the charge, refund, payout or dispute.') reference: string;
 }
 
 @Entity('ledgerBalances')
@@ -23,5 +25,5 @@ export class LedgerBalance {
   @PrimaryColumn('text') storeId: string;
   @PrimaryColumn('boolean') devMode: boolean;
   @PrimaryColumn('text') account: string;
-  @Column('bigint') balance: string;
+  @Cents('The balance, in cents.', { private: true }) balance: number;
 }

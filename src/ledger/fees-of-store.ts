@@ -1,6 +1,6 @@
-/** The fees of one store: the table with the operator's overrides. */
+/** The fees of one store: the standard table with the operator's overrides. */
 import { invalid } from '../kit/errors';
-import type { Rows } from '../kit/rows';
+import type { Rows } from '../kit/data/rows';
 import { FEES, type FeeName, type FeeOverrides } from './fees';
 
 const FEE_CENTS_MAX = 1_000_000;
@@ -17,12 +17,15 @@ export function isFeeName(name: string): name is FeeName {
   return Object.hasOwn(FEES, name);
 }
 
-/** The most that a fee may be: cents, or hundredths of a percent. */
+/** The maximum of a fee: cents, or hundredths of a percent. */
 export function feeMaxOf(name: FeeName): number {
   return name.endsWith('Percent') ? FEE_PERCENT_MAX : FEE_CENTS_MAX;
 }
 
-/** Fees of a store's own, as an operator names them; null = as for everybody. Refuses names and values that no fee has. */
+/**
+ * The fee overrides that an operator gives for a store; null = the standard fee. Refuses unknown
+ * names and invalid values.
+ */
 export function readOwnFees(
   given: Readonly<Record<string, unknown>>,
 ): Record<string, number | null> {

@@ -16,8 +16,11 @@ export const FEES = {
 export type FeeName = keyof typeof FEES;
 export type FeeOverrides = Partial<Record<FeeName, number>>;
 
-const SHORT_INSTALMENTS_MAX = 6;
-/** So many payouts and transfers of a calendar month cost `payoutFirst`, the others `payoutAfter`. */
+const SHORT_INSTALLMENTS_MAX = 6;
+/**
+ * The number of payouts and transfers per calendar month that cost `payoutFirst`. The others cost
+ * `payoutAfter`.
+ */
 const FIRST_PAYOUTS = 20;
 
 export type FeeOf =
@@ -25,13 +28,16 @@ export type FeeOf =
   | { method: 'CARD'; installments: number }
   | { method: 'BOLETO'; paidBy: 'BAR_CODE' | 'PIX' };
 
-/** The fee on a payment of `amount` cents: rounded half up, never more than the amount. */
+/** The fee on a payment of `amount` cents: rounded half up, at most the amount. */
 export function feeOn(amount: number, payment: FeeOf, overrides: FeeOverrides = {}): number {
   const table = { ...FEES, ...overrides };
   return Math.min(amount, feeFrom(table, amount, payment));
 }
 
-/** The fee on a payout or transfer of `amount` cents when so many went before it in the same month; never more than the amount. */
+/**
+ * The fee on a payout or transfer of `amount` cents, given the number of earlier ones in the same
+ * month; at most the amount.
+ */
 export function payoutFee(
   amount: number,
   sentBefore: number,
@@ -49,7 +55,7 @@ function feeFrom(table: Record<FeeName, number>, amount: number, payment: FeeOf)
   const percent =
     installments <= 1
       ? table.cardPercent
-      : installments <= SHORT_INSTALMENTS_MAX
+      : installments <= SHORT_INSTALLMENTS_MAX
         ? table.cardShortInstalmentsPercent
         : table.cardLongInstalmentsPercent;
   return percentOf(amount, percent, 'half-up') + table.cardFixed;

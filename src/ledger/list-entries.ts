@@ -1,9 +1,9 @@
-/** The lines of the ledger, newest first: where every cent of the balance came from and went to. */
+/** Lists the ledger entries, newest first: every movement of the balance. */
 import { InputType } from 'type-graphql';
-import { Id, OneOf, Text } from '../kit/columns';
+import { Id, OneOf, Text } from '../kit/data/columns';
 import { listOperation } from '../kit/operation';
-import { equals } from '../kit/page';
-import { view } from '../kit/view';
+import { equals } from '../kit/data/conditions';
+import { view } from '../kit/data/view';
 import { Account } from './account';
 import { LedgerEntry } from './entry';
 
@@ -29,8 +29,8 @@ const ledgerEntryView = view(LedgerEntry, [
 export const listLedgerEntries = listOperation(
   LedgerEntry,
   {
-    description:
-      'The ledger of this environment, newest first: where every cent came from and went to.',
+    title: 'List ledger entries',
+    description: 'The ledger entries of this environment, newest first.',
     permission: 'STORE:READ',
     filter: LedgerEntryFilter,
     output: ledgerEntryView,

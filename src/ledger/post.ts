@@ -1,15 +1,19 @@
-/** Books one movement of money: its entries and the balances they change, inside the caller's transaction. */
-import { newId } from '../kit/ids';
+/**
+ * Books one movement of money in the caller's transaction: its entries and the balances they
+ * change.
+ */
+import { newId } from '../kit/data/ids';
 import { sum } from '../kit/money';
-import type { Transaction } from '../kit/transaction';
+import type { Transaction } from '../kit/data/transaction';
 import { Account } from './account';
 import { LedgerEntry } from './entry';
 
 export type Movement = Partial<Record<Account, number>>;
 
 /**
- * Writes the entries (cents; sum must be 0, zero lines are left out) and moves the balances.
- * A movement is booked once: the same kind and reference again is a fault (unique key) and rolls the caller back.
+ * Stores the entries (cents; the sum must be 0, zero lines are left out) and updates the balances.
+ * A movement is booked once. The same kind and reference again violates a unique key and rolls the
+ * caller back.
  */
 export async function post(
   tx: Transaction,
@@ -25,11 +29,17 @@ export async function post(
   if (lines.length === 0) return;
   for (const line of lines)
     await tx.insert(LedgerEntry, { id: newId(LedgerEntry.prefix), kind, reference, ...line });
-  // One statement, in the fixed order of the accounts, so that two movements never wait for each other in a circle.
+  // One statement, in the fixed order of the accounts, so that two movements cannot deadlock.
   await tx.sql(
-    `INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")
-     SELECT $1, $2, moved."account", moved."amount" FROM unnest($3::text[], $4::bigint[]) AS moved("account", "amount") ORDER BY moved."account"
-     ON CONFLICT ("storeId", "devMode", "account") DO UPDATE SET "balance" = "ledgerBalances"."balance" + excluded."balance"`,
+    `
+      INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")
+      SELECT $1, $2, moved."account", moved."amount"
+      FROM unnest($3::text[], $4::bigint[]) AS moved("account", "amount")
+      ORDER BY moved."account"
+      ON CONFLICT (
+        "storeId", "devMode", "account"
+      ) DO UPDATE SET "balance" = "ledgerBalances"."balance" + excluded."balance"
+    `,
     [lines.map(({ account }) => account), lines.map(({ amount }) => amount)],
   );
 }

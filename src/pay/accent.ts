@@ -1,27 +1,30 @@
-/** The colours that a store's accent colour becomes on light and on dark pages: of buttons with text on them, and of links. */
+/**
+ * Derives readable colours for buttons and links from a store's accent colour, for light and dark
+ * pages.
+ */
 
 const STANDARD = '#0b6b5c';
 /** WCAG 2.2 AA for text of any size. */
 const TEXT_CONTRAST = 4.5;
-/** A button stands out by its colour: a little on paper-white, more in the dark, where it would look switched off. */
+/** The contrast of a button with the page. Dark pages need more, or the button looks disabled. */
 const BUTTON_CONTRAST = { light: 1.25, dark: 3 };
 const LIGHTNESS_STEP = 0.02;
-/** The darkest and the lightest ground that links stand on. */
+/** The darkest light background and the lightest dark background behind links. */
 const LIGHT_GROUND = '#f4f4f1';
 const DARK_GROUND = '#262b2f';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
 export interface AccentOn {
-  /** Of buttons. */
+  /** Background of buttons. */
   accent: string;
-  /** Of text on a button. */
+  /** Text on a button. */
   onAccent: string;
-  /** Of links, and of what is chosen. */
+  /** Links and selected items. */
   ink: string;
 }
 
-/** The nearest colours to the accent that can be read; any `#rrggbb`, null = the standard. */
+/** The readable colours nearest to the accent. Takes any `#rrggbb`; null = the standard colour. */
 export function accentColours(accent: string | null): { light: AccentOn; dark: AccentOn } {
   const wanted = accent ?? STANDARD;
   return {
@@ -30,7 +33,7 @@ export function accentColours(accent: string | null): { light: AccentOn; dark: A
   };
 }
 
-/** The ratio of two colours' luminances, 1 to 21, as WCAG counts it. */
+/** The contrast ratio of two colours, 1 to 21, as WCAG defines it. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -42,7 +45,10 @@ function coloursOn(wanted: string, ground: string, buttonContrast: number): Acce
   return { accent, onAccent, ink: nearest(wanted, ground, TEXT_CONTRAST) };
 }
 
-/** The same hue, darker on light ground and lighter on dark ground, until it stands out so much. */
+/**
+ * The same hue, darkened on a light background or lightened on a dark one until it reaches the
+ * contrast.
+ */
 function nearest(wanted: string, ground: string, enough: number): string {
   const [hue, saturation, lightness] = toHsl(wanted);
   const step = luminance(ground) > 0.5 ? -LIGHTNESS_STEP : LIGHTNESS_STEP;

@@ -1,4 +1,7 @@
-/** The stylesheet and the script of the pages: read once, named by their content, so that browsers may keep them for ever. */
+/**
+ * The stylesheet and the script of the pages. They are read once and named after their content, so
+ * browsers may cache them forever.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../kit/errors';
 import { pagePath } from './paths';
 
-/** Compiled code runs in `dist`, and the files stay where they were written. */
+/** Compiled code runs in `dist`; the asset files stay in the source folder. */
 const FOLDERS = [join(__dirname, 'assets'), join(__dirname, '../../../src/pay/assets')];
 const CONTENT_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 const HASH_LENGTH = 12;
@@ -26,7 +29,7 @@ export const stylesheetPath = (): string => pathOf(stylesheet);
 export const scriptPath = (): string => pathOf(script);
 export const printStylesheetPath = (): string => pathOf(printed);
 
-/** What the first visit of a page loads beside its HTML, in bytes. */
+/** The bytes that the first visit of a page loads in addition to its HTML. */
 export const assetBytes = assets.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0);
 
 export function serveAssets(app: FastifyInstance): void {

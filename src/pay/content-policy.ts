@@ -1,7 +1,10 @@
-/** What a page may load and do: only our own files and images, nothing inline but the store's colours, no other origin at all. */
+/**
+ * The content security policy of the pages: only our own files and images, no inline code except
+ * the store's colours, no other origin.
+ */
 import { createHash } from 'node:crypto';
 
-/** `style` is the one inline style sheet of the page, exactly as written. */
+/** `style` is the only inline style sheet of the page, exactly as written. */
 export function contentPolicy(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [
@@ -17,7 +20,10 @@ export function contentPolicy(style: string): string {
   ].join('; ');
 }
 
-/** Beside those of every answer. The referrer stays within the pages: other sites must not learn their addresses, and forms must say where they come from. */
+/**
+ * Added to the headers of every response. The referrer stays within the pages: other sites must not
+ * learn their addresses, and forms must say where they come from.
+ */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'same-origin',

@@ -1,14 +1,17 @@
-/** What a buyer reads when something cannot be shown: what happened to the money, and what to do next. */
+/**
+ * The page a buyer sees when something cannot be shown: what happened to the money, and what to do
+ * next.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalFrom } from '../kit/door';
+import { refusalFrom } from '../kit/http/door';
 import { AppError } from '../kit/errors';
 import { sendPage } from './page';
 import { pagePath } from './paths';
-import { languageOf, wordsOf, type Words } from './words/words';
+import { languageOf, messagesOf, type Messages } from './messages/messages';
 
-/** A browser reads pages; whatever asks for something else is a program, and gets the same envelope as everywhere. */
-export function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
-  return accept?.includes('text/html') ?? false;
+/** A browser asks for HTML. Any other client is a program and receives the JSON error envelope. */
+export function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
 }
 
 export function sendErrorPage(
@@ -17,8 +20,8 @@ export function sendErrorPage(
   error: unknown,
 ): FastifyReply {
   const refusal = refusalFrom(readError(error), request.id);
-  const words = wordsOf(languageOf(request.headers['accept-language']));
-  const { title, text } = sentencesFor(refusal, words);
+  const messages = messagesOf(languageOf(request.headers['accept-language']));
+  const { title, text } = sentencesFor(refusal, messages);
   const isOurs = refusal.status >= 500;
   const { id } = request.params as { id?: string };
   const mayTryAgain =
@@ -30,21 +33,24 @@ export function sendErrorPage(
       {mayTryAgain && (
         <p>
           <a class="button" href={pagePath(`/pay/${encodeURIComponent(id)}`)}>
-            {words.errors.tryAgain}
+            {messages.errors.tryAgain}
           </a>
         </p>
       )}
-      {isOurs && <p class="quiet">{words.errors.reference(request.id)}</p>}
+      {isOurs && <p class="quiet">{messages.errors.reference(request.id)}</p>}
     </div>
   );
   return sendPage(
     reply.headers(refusal.headers),
-    { words, shop: null },
+    { messages, shop: null },
     { title, content, status: refusal.status },
   );
 }
 
-/** What the server itself refuses (a body that is too large, a type it does not read) is the sender's fault too. */
+/**
+ * Requests that the server itself refuses (body too large, unsupported type) are also the sender's
+ * fault.
+ */
 function readError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { statusCode = 500 } = error as { statusCode?: number };
@@ -55,7 +61,7 @@ function readError(error: unknown): unknown {
 
 function sentencesFor(
   { status, code, field }: AppError,
-  { errors }: Words,
+  { errors }: Messages,
 ): { title: string; text: string } {
   if (code === 'STORE_SUSPENDED') return errors.closed;
   if (status === 404) return errors.notFound;

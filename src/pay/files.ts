@@ -1,20 +1,21 @@
-/** Serves what product files are for: images to everybody, PDFs to buyers with a signed link. */
+/** Serves product files: images to everybody, PDFs to buyers with a signed link. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Charge } from '../charges/charge';
 import { Checkout } from '../checkouts/checkout';
 import { checkDownloadLink, mayDownload } from '../checkouts/downloads';
-import { wallNow } from '../kit/clock';
+import { wallNow } from '../kit/time/clock';
 import type { Context } from '../kit/context';
 import { forbidden, notFound } from '../kit/errors';
-import { isFileName, type StoredFile } from '../kit/file-store';
-import { prefixOf } from '../kit/ids';
-import { imageTypeOf } from '../kit/image';
+import { isFileName, type StoredFile } from '../kit/files/file-store';
+import { prefixOf } from '../kit/data/ids';
+import { imageTypeOf } from '../kit/files/image';
 import { Product } from '../products/product';
 import { productFiles } from '../products/product-files';
 import { ownerOfPage } from './page-context';
+import { limitDownloads, limitNetwork } from './page-limits';
 
-/** Nothing in a stored file may run, whatever a browser takes it for. */
+/** Nothing in a stored file may be executed, whatever type a browser detects. */
 const HARMLESS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -26,12 +27,13 @@ interface DownloadRequest {
 }
 
 export function serveFiles(app: FastifyInstance, database: DataSource): void {
-  app.get<{ Params: { name: string } }>('/files/images/:name', async ({ params }, reply) => {
-    const name = `images/${params.name}`;
+  app.get<{ Params: { name: string } }>('/files/images/:name', async (request, reply) => {
+    limitDownloads(request, reply);
+    const name = `images/${request.params.name}`;
     const contentType = imageTypeOf(name);
     const file = contentType && isFileName(name) ? await productFiles().open(name) : null;
     if (!file || !contentType) throw notFound('there is no such image');
-    // A name is never used twice, and shops show these images on their own pages.
+    // A name is never reused, and shops show these images on their own pages.
     return send(reply, file, {
       ...HARMLESS,
       'content-type': contentType,
@@ -40,31 +42,32 @@ export function serveFiles(app: FastifyInstance, database: DataSource): void {
     });
   });
 
-  app.get<DownloadRequest>(
-    '/pay/:id/download/:productId',
-    async ({ params: { id, productId }, query, id: requestId }, reply) => {
-      checkDownloadLink(
-        {
-          ownerId: id,
-          productId,
-          expires: String(query.expires ?? ''),
-          signature: String(query.signature ?? ''),
-        },
-        wallNow(),
-      );
-      const { name, file } = await boughtFile(
-        (await ownerOfPage(database, id, requestId)).ctx,
-        id,
+  app.get<DownloadRequest>('/pay/:id/download/:productId', async (request, reply) => {
+    const { id, productId } = request.params;
+    const { query } = request;
+    limitNetwork(database, request);
+    limitDownloads(request, reply);
+    checkDownloadLink(
+      {
+        ownerId: id,
         productId,
-      );
-      return send(reply, file, {
-        ...HARMLESS,
-        'content-type': 'application/pdf',
-        'cache-control': 'private, no-store',
-        'content-disposition': attachment(productId, name),
-      });
-    },
-  );
+        expires: textOf(query.expires),
+        signature: textOf(query.signature),
+      },
+      wallNow(),
+    );
+    const { name, file } = await boughtFile(
+      (await ownerOfPage(database, id, request.id)).ctx,
+      id,
+      productId,
+    );
+    return send(reply, file, {
+      ...HARMLESS,
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': attachment(productId, name),
+    });
+  });
 }
 
 async function boughtFile(
@@ -83,6 +86,11 @@ async function boughtFile(
   return { name, file };
 }
 
+/** A parameter that is repeated in the address is no text, and then the link is not valid. */
+function textOf(parameter: unknown): string {
+  return typeof parameter === 'string' ? parameter : '';
+}
+
 function send(
   reply: FastifyReply,
   { size, stream }: StoredFile,
@@ -91,7 +99,7 @@ function send(
   return reply.headers({ ...headers, 'content-length': size }).send(stream);
 }
 
-/** The plain name is for old browsers; the other one may hold any letter (RFC 8187). */
+/** The plain name is for old browsers. The second one may contain any letter (RFC 8187). */
 function attachment(productId: string, name: string): string {
   const encoded = encodeURIComponent(`${name.slice(0, 100).toWellFormed()}.pdf`).replace(
     /['()*]/g,

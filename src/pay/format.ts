@@ -1,4 +1,7 @@
-/** Money and dates as a buyer reads them: in the language of the page, always in reais and in the time of São Paulo. */
+/**
+ * Formats money and dates for a buyer: in the language of the page, always in reais and São Paulo
+ * time.
+ */
 import { decimalReais } from '../kit/money';
 
 export type Language = 'pt' | 'en';
@@ -6,11 +9,11 @@ const LOCALES: Record<Language, string> = { pt: 'pt-BR', en: 'en-US' };
 const ZONE = 'America/Sao_Paulo';
 
 export interface Format {
-  /** 'R$ 1.234,56' for 123456 cents, with a space that does not break. */
+  /** 'R$ 1.234,56' for 123456 cents, with a non-breaking space. */
   money(cents: number): string;
   /** '05/03/2026' in Portuguese, 'March 5, 2026' in English. */
   date(moment: Date): string;
-  /** The date, hours and minutes. */
+  /** The date with hours and minutes. */
   dateTime(moment: Date): string;
 }
 
@@ -34,7 +37,7 @@ function make(language: Language): Format {
     timeZone: ZONE,
   });
   return {
-    // Decimal text, not a fraction of binary digits.
+    // Passes decimal text, because a binary fraction would lose cents.
     money: (cents) => money.format(decimalReais(cents) as `${number}`),
     date: (moment) => date.format(moment),
     dateTime: (moment) =>

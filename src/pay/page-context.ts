@@ -1,8 +1,12 @@
-/** Whose page it is: a buyer comes with the id of a charge, checkout or subscription and no key, so these are looked up without a scope. */
+/**
+ * Finds the store that a page belongs to. A buyer has the id of a charge, checkout or subscription
+ * and no key, so these rows are read without a scope.
+ */
 import type { DataSource } from 'typeorm';
 import { Context } from '../kit/context';
 import { forbidden, notFound } from '../kit/errors';
-import { isIdOf, prefixOf } from '../kit/ids';
+import { isIdOf, prefixOf } from '../kit/data/ids';
+import { addLogFields } from '../kit/observe/log';
 import type { Store } from '../stores/store';
 
 const TABLES: Readonly<Record<string, string>> = {
@@ -14,7 +18,7 @@ const TABLES: Readonly<Record<string, string>> = {
   tran: 'transfers',
 };
 
-/** What the pages of a shop say and show of it. */
+/** The fields of a store that its pages show. */
 export type Shop = Pick<Store, 'name' | 'taxId' | 'email' | 'website' | 'logoKey' | 'accentColour'>;
 
 export interface PageOwner {
@@ -22,14 +26,17 @@ export interface PageOwner {
   shop: Shop;
 }
 
-interface Found extends Shop {
+interface PageRow extends Shop {
   storeId: string;
   devMode: boolean;
   suspendedAt: Date | null;
   offsetMs: string | null;
 }
 
-/** The store that the object belongs to, and the context of its rows. Refuses with 404, or 403 when the store is suspended. */
+/**
+ * The store that the object belongs to, and the context for its rows. Refuses with 404 if there is
+ * none, or with 403 if the store is suspended.
+ */
 export async function ownerOfPage(
   database: DataSource,
   id: string,
@@ -37,14 +44,21 @@ export async function ownerOfPage(
 ): Promise<PageOwner> {
   const table = isIdOf(prefixOf(id), id) ? TABLES[prefixOf(id)] : undefined;
   const [found] = table
-    ? await database.query<Found[]>(
-        `SELECT t."storeId", t."devMode", s."suspendedAt", s."name", s."taxId", s."email", s."website", s."logoKey", s."accentColour", c."offsetMs"
-     FROM "${table}" t JOIN "stores" s ON s."id" = t."storeId" LEFT JOIN "testClocks" c ON c."storeId" = t."storeId" AND t."devMode" WHERE t."id" = $1`,
+    ? await database.query<PageRow[]>(
+        `
+          SELECT t."storeId", t."devMode", s."suspendedAt", s."name", s."taxId", s."email",
+            s."website", s."logoKey", s."accentColour", c."offsetMs"
+          FROM "${table}" t
+          JOIN "stores" s ON s."id" = t."storeId"
+          LEFT JOIN "testClocks" c ON c."storeId" = t."storeId" AND t."devMode"
+          WHERE t."id" = $1
+        `,
         [id],
       )
     : [];
   if (!found) throw notFound('there is no such page');
   const { storeId, devMode, suspendedAt, offsetMs, ...shop } = found;
+  addLogFields({ store: storeId, devMode });
   if (suspendedAt) throw forbidden('this shop is closed', null, 'STORE_SUSPENDED');
   return {
     ctx: new Context({
@@ -57,14 +71,36 @@ export async function ownerOfPage(
   };
 }
 
-/** The status of each of these objects, of whatever store: all that a page needs to know that it is no longer true. */
+export interface PageStatus {
+  status: string;
+  storeId: string;
+  /** Whether the store is suspended, so that the page is closed. */
+  isClosed: boolean;
+}
+
+/**
+ * The status and store of each of these objects, of any store. A page compares them to learn that
+ * it is out of date.
+ */
 export async function statusesOf(
   database: DataSource,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await database.query<{ id: string; status: string }[]>(
-    `SELECT "id", "status" FROM "charges" WHERE "id" = ANY($1) UNION ALL SELECT "id", "status" FROM "checkouts" WHERE "id" = ANY($1)`,
+): Promise<Map<string, PageStatus>> {
+  const rows = await database.query<({ id: string } & PageStatus)[]>(
+    `
+      SELECT t."id", t."status", t."storeId", s."suspendedAt" IS NOT NULL AS "isClosed"
+      FROM (
+        SELECT "id", "status", "storeId"
+        FROM "charges"
+        WHERE "id" = ANY($1)
+        UNION ALL
+        SELECT "id", "status", "storeId"
+        FROM "checkouts"
+        WHERE "id" = ANY($1)
+      ) t
+      JOIN "stores" s ON s."id" = t."storeId"
+    `,
     [ids],
   );
-  return new Map(rows.map(({ id, status }) => [id, status]));
+  return new Map(rows.map(({ id, ...found }) => [id, found]));
 }

@@ -1,4 +1,4 @@
-/** The frame of every page, and how an answer becomes a response. */
+/** The frame of every page, and how a route's result becomes a response. */
 import type { FastifyReply } from 'fastify';
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
@@ -8,39 +8,40 @@ import { accentColours, type AccentOn } from './accent';
 import { printStylesheetPath, scriptPath, stylesheetPath } from './assets';
 import { contentPolicy, PAGE_HEADERS } from './content-policy';
 import type { Shop } from './page-context';
-import type { Words } from './words/words';
+import type { Messages } from './messages/messages';
 
-/** What a route answers: a page, or where to go instead. */
-export type Answer = Page | { redirect: string };
+/** The result of a route: a page, or the address to redirect to. */
+export type PageResult = Page | { redirect: string };
 
 export interface Page {
   title: string;
   content: ComponentChildren;
-  /** 200 if left out. */
+  /** Defaults to 200. */
   status?: number;
-  /** Between the header and the content: the banner of Dev mode, with what can be done there. */
+  /** Shown between the header and the content: the Dev mode banner with its buttons. */
   banner?: VNode | null;
-  /** The middle of the page may be wider, as for a slip of paper. */
+  /** Makes the middle of the page wider, as for a slip. */
   isWide?: boolean;
 }
 
-/** Whose page it is; null for errors before that is known. */
-export interface Setting {
-  words: Words;
+/** The store that the page belongs to. `shop` is null for errors that occur before it is known. */
+export interface PageSetting {
+  messages: Messages;
   shop: Shop | null;
 }
 
-export function sendPage(reply: FastifyReply, setting: Setting, page: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, setting: PageSetting, page: Page): FastifyReply {
   const style = styleOf(setting.shop);
-  const html = `<!doctype html>${renderToString(<Document {...setting} page={page} style={style} />)}`;
+  const document = renderToString(<Document {...setting} page={page} style={style} />);
+  const html = `<!doctype html>${document}`;
   return reply
     .code(page.status ?? 200)
     .headers({ ...PAGE_HEADERS, 'content-security-policy': contentPolicy(style) })
     .send(html);
 }
 
-function Document({ words, shop, page, style }: Setting & { page: Page; style: string }) {
-  const { layout, language } = words;
+function Document({ messages, shop, page, style }: PageSetting & { page: Page; style: string }) {
+  const { layout, language } = messages;
   return (
     <html lang={language}>
       <head>
@@ -53,7 +54,10 @@ function Document({ words, shop, page, style }: Setting & { page: Page; style: s
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={stylesheetPath()} />
         <link rel="stylesheet" href={printStylesheetPath()} media="print" />
-        {/* The colours of the store, letter by letter what the content policy names. */}
+        {/*
+         * The colours of the store. The text must equal the one hashed in the content security
+         * policy.
+         */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         <script src={scriptPath()} defer />
       </head>
@@ -66,13 +70,14 @@ function Document({ words, shop, page, style }: Setting & { page: Page; style: s
         <main id="content" class={page.isWide ? 'wide' : undefined}>
           {page.content}
         </main>
-        <Footer words={words} shop={shop} />
+        <Footer messages={messages} shop={shop} />
       </body>
     </html>
   );
 }
 
-function Header({ shop: { name, logoKey } }: { shop: Shop }) {
+function Header({ shop }: { shop: Shop }) {
+  const { name, logoKey } = shop;
   return (
     <header class="shop">
       {logoKey ? (
@@ -84,8 +89,12 @@ function Header({ shop: { name, logoKey } }: { shop: Shop }) {
   );
 }
 
-/** Brazilian law wants buyers to see who sells: a company's number is public, a person's is not shown. */
-function Footer({ words: { layout }, shop }: Setting) {
+/**
+ * Brazilian law requires that buyers see the seller. The CNPJ of a company is public; the CPF of a
+ * person is not shown.
+ */
+function Footer({ messages, shop }: PageSetting) {
+  const { layout } = messages;
   const cnpj =
     shop?.taxId?.length === 14
       ? formatCnpj(parseCnpj(shop.taxId, { version: 2 }), { version: 2 })

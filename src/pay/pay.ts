@@ -1,11 +1,11 @@
-/** The pages that buyers open without a key: a door of its own, with its own forms, errors and limits. */
+/** The pages that buyers open without a key, with their own forms, errors and limits. */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Checkout } from '../checkouts/checkout';
 import { notFound } from '../kit/errors';
-import { prefixOf } from '../kit/ids';
+import { prefixOf } from '../kit/data/ids';
 import { serveAssets } from './assets';
-import { serveCharges, showCharge } from './charge/charges';
+import { serveCharges, showCharge } from './charge/charge-routes';
 import { serveCheckout } from './checkout/checkout-routes';
 import { showCheckout } from './checkout/show-checkout';
 import { sendErrorPage, wantsPage } from './error-page';
@@ -19,8 +19,11 @@ const FORM_BYTES_MAX = 16_384;
 export async function servePages(server: FastifyInstance, database: DataSource): Promise<void> {
   await server.register(async (pages) => {
     acceptForms(pages);
+    // The limit also applies to bodies that are not forms.
+    pages.addHook('onRoute', (route) => void (route.bodyLimit ??= FORM_BYTES_MAX));
     pages.setErrorHandler((error, request, reply) => {
-      // Whoever asks for no page is answered by the handler of the whole server, in the envelope.
+      // A client that does not ask for HTML receives the error envelope from the server's own
+      // handler.
       if (!wantsPage(request)) throw error;
       return sendErrorPage(request, reply, error);
     });

@@ -1,11 +1,16 @@
-/** How a page is reached: every visit knows its shop, language and session before the page is asked for, and every form was sent by its own page. */
+/**
+ * Registers the routes of the pages. Every visit has its shop, language and session before the page
+ * runs, and every form must have been sent by its own page.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { sendPage, type Answer } from './page';
+import { config } from '../config';
+import { readingLimit, withinDeadline } from '../kit/http/deadline';
+import { sendPage, type PageResult } from './page';
 import { formOf, visitOf, type Form, type PageRequest, type Visit } from './visit';
 
-type Show = (visit: Visit) => Promise<Answer>;
-type Act = (visit: Visit, form: Form) => Promise<Answer>;
+type ShowPage = (visit: Visit) => Promise<PageResult>;
+type SubmitForm = (visit: Visit, form: Form) => Promise<PageResult>;
 
 export class Routes {
   constructor(
@@ -14,15 +19,23 @@ export class Routes {
   ) {}
 
   /** `path` begins with `/pay/:id`. */
-  get(path: string, show: Show): void {
+  get(path: string, show: ShowPage): void {
     this.server.get<PageRequest>(path, async (request, reply) => {
-      const visit = await visitOf(this.database, request, reply);
-      return answer(reply, visit, await show(visit));
+      const limit = readingLimit(config.requestTimeoutMs);
+      const [visit, shown] = await withinDeadline(reply.raw, limit, async ({ signal }) => {
+        const opened = await visitOf(this.database, request, reply);
+        opened.ctx.stopWith(signal);
+        return [opened, await show(opened)] as const;
+      });
+      return answer(reply, visit, shown);
     });
   }
 
-  /** A form of the page; its hidden field `token` is `visit.session.formToken(visit.id)`. After a change it answers a redirect, so that reloading repeats nothing. */
-  post(path: string, act: Act): void {
+  /**
+   * A form of the page. Its hidden field `token` is `visit.session.formToken(visit.id)`. After a
+   * change, the route must answer with a redirect, so that a reload repeats nothing.
+   */
+  post(path: string, act: SubmitForm): void {
     this.server.post<PageRequest>(path, async (request, reply) => {
       const visit = await visitOf(this.database, request, reply);
       return answer(reply, visit, await act(visit, formOf(request, visit)));
@@ -30,6 +43,6 @@ export class Routes {
   }
 }
 
-function answer(reply: FastifyReply, visit: Visit, given: Answer): FastifyReply {
+function answer(reply: FastifyReply, visit: Visit, given: PageResult): FastifyReply {
   return 'redirect' in given ? reply.redirect(given.redirect, 303) : sendPage(reply, visit, given);
 }

@@ -1,35 +1,45 @@
-/** Live status of what a page shows, as an event stream on /pay/:id/stream: the word of the status, and nothing else. */
+/**
+ * Streams the live status of a page as server-sent events on /pay/:id/stream: the status name and
+ * nothing else.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
-import { MINUTE_MS, SECOND_MS } from '../kit/clock';
+import { MINUTE_MS, SECOND_MS } from '../kit/time/clock';
 import { AppError, notFound, unavailable } from '../kit/errors';
-import { log } from '../kit/log';
-import { isIdOf, prefixOf } from '../kit/ids';
+import { log } from '../kit/observe/log';
+import { subscriberNetwork } from '../kit/http/networks';
 import { keyedHash } from '../kit/secrets';
-import { statusesOf } from './page-context';
-import { takeTurn, type PageRequest } from './visit';
+import { ownerOfPage, statusesOf, type PageStatus } from './page-context';
+import { limitNetwork, limitPage } from './page-limits';
+import type { PageRequest } from './visit';
 
-/** All open pages of a process are looked after by one query, so often. */
+/** How often one query checks the status of all open pages of a process. */
 const LOOK_EVERY_MS = SECOND_MS;
-/** A line that says nothing keeps the connection open through proxies. */
+/** A comment line keeps the connection open through proxies. */
 const BREATHE_EVERY_LOOKS = 20;
-/** Browsers come back by themselves after the end of a stream. */
+/** Browsers reconnect by themselves after the end of a stream. */
 const LIFETIME_MS = 10 * MINUTE_MS;
 const COME_BACK_AFTER_MS = 2 * SECOND_MS;
 const STREAMS_MAX = 5_000;
-/** Of one address, behind which a few buyers may sit: nobody takes all places. Browsers that get none look by themselves. */
+/**
+ * Per address (or IPv6 /64), which a few buyers may share. A browser without a stream polls the
+ * status.
+ */
 const STREAMS_PER_ADDRESS_MAX = 20;
+/** Per store, so that one store cannot use all streams. */
+const STREAMS_PER_STORE_MAX = 1_000;
 const RETRY_AFTER_SECONDS = 10;
 
 interface Watcher {
   id: string;
-  /** What it was told last. */
+  /** The last status that was sent. */
   told: string;
   response: ServerResponse;
-  /** Whose it is: only a hash of the address. */
+  /** A hash of the address or its network, for counting only. */
   address: string;
+  storeId: string;
   end: NodeJS.Timeout;
 }
 
@@ -43,11 +53,11 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
     looks++;
     try {
       const statuses = await statusesOf(database, [...new Set([...watchers].map(({ id }) => id))]);
-      for (const watcher of watchers) tell(watcher, statuses.get(watcher.id) ?? watcher.told);
+      for (const watcher of watchers) sendStatus(watcher, statuses.get(watcher.id));
       if (looks % BREATHE_EVERY_LOOKS === 0)
         for (const { response } of watchers) response.write(':\n\n');
     } catch (error) {
-      // The database is away: the pages wait, and are told when it is there again.
+      // The database is unavailable. The pages receive the status when it is back.
       log.debug({ err: error }, 'status of pages');
     } finally {
       isLooking = false;
@@ -67,19 +77,21 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
     { exposeHeadRoute: false, config: { isStream: true } },
     async (request, reply) => {
       const { id } = request.params;
-      takeTurn(database, request);
-      const status = isIdOf(prefixOf(id), id)
-        ? (await statusesOf(database, [id])).get(id)
-        : undefined;
-      if (status === undefined) throw notFound('there is no such page');
-      // Opened now, it would keep the process from ending.
+      limitNetwork(database, request);
+      await ownerOfPage(database, id, request.id); // refuses the page of a suspended store
+      limitPage(database, request, id);
+      const found = (await statusesOf(database, [id])).get(id);
+      if (found === undefined) throw notFound('there is no such page');
+      // A stream opened now would keep the process from ending.
       if (isClosing)
-        throw unavailable('this process is ending: another one goes on', RETRY_AFTER_SECONDS);
-      const address = keyedHash(config.secretKeys, `stream ${request.ip}`)[0] ?? '';
-      checkPlaces([...watchers], address);
+        throw unavailable('this process is shutting down: try again', RETRY_AFTER_SECONDS);
+      const address =
+        keyedHash(config.secretKeys, `stream ${subscriberNetwork(request.ip)}`)[0] ?? '';
+      const { status, storeId } = found;
+      checkPlaces([...watchers], address, storeId);
       reply.hijack();
       const { raw: response } = reply;
-      // Gone while the status was looked up: nobody would ever tell that it has ended.
+      // The client left while the status was read. No close event would follow.
       if (response.destroyed) return;
       response.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -91,6 +103,7 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
         told: status,
         response,
         address,
+        storeId,
         end: setTimeout(() => response.end(), LIFETIME_MS).unref(),
       };
       watchers.add(watcher);
@@ -103,8 +116,10 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
   );
 }
 
-function checkPlaces(watchers: readonly Watcher[], address: string): void {
-  if (watchers.length >= STREAMS_MAX)
+function checkPlaces(watchers: readonly Watcher[], address: string, storeId: string): void {
+  const isStoreFull =
+    watchers.filter((watcher) => watcher.storeId === storeId).length >= STREAMS_PER_STORE_MAX;
+  if (watchers.length >= STREAMS_MAX || isStoreFull)
     throw unavailable('too many pages are open: try again in a few seconds', RETRY_AFTER_SECONDS);
   if (watchers.filter((watcher) => watcher.address === address).length < STREAMS_PER_ADDRESS_MAX)
     return;
@@ -117,7 +132,10 @@ function checkPlaces(watchers: readonly Watcher[], address: string): void {
   );
 }
 
-function tell(watcher: Watcher, status: string): void {
+/** The pages of a suspended store are closed, and so are their streams. */
+function sendStatus(watcher: Watcher, found: PageStatus | undefined): void {
+  if (found?.isClosed) return void watcher.response.end();
+  const status = found?.status ?? watcher.told;
   if (status === watcher.told) return;
   watcher.told = status;
   watcher.response.write(messageOf(status));

@@ -1,13 +1,13 @@
 /** The money of a card payment is pending for some days before the merchant may use it. */
 import { config } from '../config';
 import { Charge } from '../charges/charge';
-import { DAY_MS, later } from '../kit/clock';
+import { DAY_MS, later } from '../kit/time/clock';
 import type { Context } from '../kit/context';
-import type { Rows } from '../kit/rows';
-import type { Transaction } from '../kit/transaction';
+import type { Rows } from '../kit/data/rows';
+import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
 
-/** When the money of a charge that is paid becomes available; null = at once. */
+/** When the money of a paid charge becomes available. Null = immediately. */
 export async function availableFrom(
   tx: Transaction,
   { method, paidAt, paidAmount }: Charge,
@@ -18,12 +18,15 @@ export async function availableFrom(
   return days > 0 && at > tx.now() ? at : null;
 }
 
-/** Where the merchant's part of a payment lies. */
+/** The account that holds the merchant's part of a payment. */
 export function accountOf({ availableAt }: Charge): 'PENDING' | 'AVAILABLE' {
   return availableAt ? 'PENDING' : 'AVAILABLE';
 }
 
-/** Its days are over: the money is at the merchant's disposal. What is disputed waits until that is decided. */
+/**
+ * Moves money whose pending days have passed to the available balance. Money under dispute waits
+ * for the decision.
+ */
 export function releaseCardMoney(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
@@ -31,11 +34,11 @@ export function releaseCardMoney(ctx: Context, id: string): Promise<void> {
     if (status !== 'PAID' || !availableAt || availableAt > tx.now()) return;
     const earned = (paidAmount ?? 0) - platformFee;
     await post(tx, 'released', id, { PENDING: -earned, AVAILABLE: earned });
-    await tx.save(Object.assign(charge, { availableAt: null }));
+    await tx.update(charge, { availableAt: null });
   });
 }
 
-/** The store's own number counts in both environments; the standard is 0 in Dev mode. */
+/** The store's own number applies in both environments. The default in Dev mode is 0. */
 async function pendingDays(rows: Rows): Promise<number> {
   const [store] = await rows.sql<{ cardPendingDays: number | null }>(
     `SELECT "cardPendingDays" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,

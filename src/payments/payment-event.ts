@@ -1,9 +1,13 @@
-/** Events about a payment: `checkout.*` for charges born of a checkout, link or subscription, `transparent.*` for the others. */
+/**
+ * Events about a payment: `checkout.*` for charges of a checkout, link or subscription,
+ * `transparent.*` for the others.
+ */
 import type { Charge } from '../charges/charge';
 import { renderPayer, renderPayment } from '../charges/payment-view';
 import { transparentView } from '../charges/transparent';
-import { checkoutView, type Checkout } from '../checkouts/checkout';
-import type { Transaction } from '../kit/transaction';
+import type { Checkout } from '../checkouts/checkout';
+import { checkoutView } from '../checkouts/checkout-view';
+import type { Transaction } from '../kit/data/transaction';
 import { renderCustomer } from '../subscriptions/payload';
 import { emit } from '../webhooks/emit';
 

@@ -1,6 +1,9 @@
-/** The merchant withdraws from the balance, to a PIX key of the request or to the registered one. */
+/**
+ * Withdraws money from the balance to the merchant, to a PIX key of the request or the registered
+ * one.
+ */
 import { InputType } from 'type-graphql';
-import { Cents, Nested, OneOf, Text } from '../kit/columns';
+import { Cents, Nested, OneOf, Text } from '../kit/data/columns';
 import { operation } from '../kit/operation';
 import { PixKeyType } from './pix-key';
 import { PIX_KEY_TEXT_MAX, PixTargetInput, readTarget, registeredTarget } from './pix-target';
@@ -12,22 +15,23 @@ const PAYOUT_MIN = 350;
 
 @InputType()
 export class CreatePayoutInput {
-  @Cents('What arrives, in cents; the fee is taken on top of it.', { min: PAYOUT_MIN })
+  @Cents('The amount that arrives, in cents; the fee is charged on top.', { min: PAYOUT_MIN })
   amount: number;
   @Text(
-    'Your own id of it: a repeated request with it answers the first one. Required unless the request carries an Idempotency-Key.',
+    'Your own id: a repeated request with the same id returns the first one. Required unless ' +
+      'the request has an Idempotency-Key.',
     { nullable: true, min: 1, max: 200 },
   )
   externalId: string | null;
   @Text('Always `PIX`.', { nullable: true, pattern: '^PIX$' }) method: string | null;
-  @Text('What the receiver reads.', { nullable: true }) description: string | null;
-  @Text('The PIX key it goes to; the one registered for the store if left out.', {
+  @Text('The text that the recipient sees.', { nullable: true }) description: string | null;
+  @Text('The PIX key that receives the money; the registered key of the store if left out.', {
     nullable: true,
     min: 1,
     max: PIX_KEY_TEXT_MAX,
   })
   pixKey: string | null;
-  @OneOf(PixKeyType, 'What kind of key `pixKey` is.', { nullable: true })
+  @OneOf(PixKeyType, 'The type of `pixKey`.', { nullable: true })
   pixKeyType: PixKeyType | null;
   @Nested(() => PixTargetInput, 'The key and its type, instead of `pixKey` and `pixKeyType`.', {
     nullable: true,
@@ -37,7 +41,8 @@ export class CreatePayoutInput {
 
 export const createPayout = operation(
   {
-    description: 'Withdraws from the balance to the merchant.',
+    title: 'Create a payout',
+    description: 'Withdraws money from the balance to the merchant.',
     permission: 'WITHDRAW:CREATE',
     input: CreatePayoutInput,
     output: transferView,

@@ -1,6 +1,6 @@
-/** The older version's payout: only to a key whose holder is the merchant. */
+/** The version 1 payout: only to a PIX key that the merchant holds. */
 import type { Context } from '../kit/context';
-import { invalid } from '../kit/errors';
+import { invalid, unprocessable } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { normalizeTaxId } from '../customers/tax-id';
 import { providerFor } from '../providers/registry';
@@ -11,8 +11,8 @@ import { withdrawView } from './transfer';
 
 export const createWithdraw = operation(
   {
-    description:
-      'Withdraws from the balance to the merchant; the PIX key must belong to the store.',
+    title: 'Create a withdrawal',
+    description: 'Withdraws money from the balance to a PIX key of the merchant.',
     permission: 'WITHDRAW:CREATE',
     input: CreatePayoutInput,
     output: withdrawView,
@@ -30,17 +30,25 @@ export const createWithdraw = operation(
   },
 );
 
-/** Refuses (400) a key that somebody else holds. */
+/**
+ * Refuses with 400 a key of another holder, and with 422 every key while the store has no tax id.
+ */
 async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promise<void> {
   const [store] = await ctx.rows.sql<{ taxId: string | null }>(
     `SELECT "taxId" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
   );
   const taxId = normalizeTaxId(store?.taxId ?? '');
+  if (taxId === null)
+    throw unprocessable(
+      'the holder of a PIX key cannot be checked, because this store has no tax id: register ' +
+        'the tax id of this store with its operator, then repeat the request',
+    );
   const holder = await providerFor(ctx).keys.lookup({ type, key }, taxId);
   if (!holder) throw invalid('no bank account has this PIX key', field);
-  if (taxId === null || holder.taxId !== taxId) {
+  if (holder.taxId !== taxId) {
     throw invalid(
-      'the holder of this PIX key has another taxId than this account: pay third parties with POST /v2/pix/send',
+      'the holder of this PIX key has another taxId than this account: pay third parties ' +
+        'with POST /v2/pix/send',
       field,
     );
   }

@@ -1,25 +1,25 @@
-/** The store of the key with its balance: what can be paid out, what is still to come, and what disputes hold back. */
+/** The store of the key with its balance: available, pending, blocked and in transit. */
 import { ObjectType } from 'type-graphql';
-import { Cents } from '../kit/columns';
-import { outputSchemaOf } from '../kit/json-schema';
+import { Cents } from '../kit/data/columns';
+import { outputSchemaOf } from '../kit/data/json-schema';
 import { operation } from '../kit/operation';
-import type { Rows } from '../kit/rows';
-import { view } from '../kit/view';
+import type { Rows } from '../kit/data/rows';
+import { view } from '../kit/data/view';
 import { balancesOf } from '../ledger/balance';
 import { NoInput } from '../stores/no-input';
 import { Store } from '../stores/store';
 
-/** A sum over all payments may be larger than any single one; disputes may make it negative. */
+/** The sum of all payments may exceed any single one. Disputes may make it negative. */
 const BALANCE = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 
-@ObjectType({ description: 'What the store holds in this environment, in cents.' })
+@ObjectType({ description: 'The balance of the store in this environment, in cents.' })
 export class Balance {
   @Cents(
-    "At the merchant's disposal, in cents; negative only when disputes took more than was left.",
+    'Available to the merchant, in cents; negative only when disputes took more than was left.',
     BALANCE,
   )
   available: number;
-  @Cents("Paid, but not yet at the merchant's disposal.", BALANCE) pending: number;
+  @Cents('Paid by buyers, but not yet available.', BALANCE) pending: number;
   @Cents('Held back while disputes are open.', BALANCE) blocked: number;
   @Cents('On its way out: refunds, payouts and transfers that have not settled.', BALANCE)
   inTransit: number;
@@ -42,7 +42,8 @@ export const storeView = view(
 
 export const getStore = operation(
   {
-    description: 'The store the key belongs to.',
+    title: 'Get the store',
+    description: 'The store that the key belongs to.',
     permission: 'STORE:READ',
     input: NoInput,
     output: storeView,
@@ -52,7 +53,8 @@ export const getStore = operation(
 
 export const getBalance = operation(
   {
-    description: 'What the store holds in this environment.',
+    title: 'Get the balance',
+    description: 'The balance of the store in this environment.',
     permission: 'STORE:READ',
     input: NoInput,
     output: balanceView,
@@ -62,7 +64,12 @@ export const getBalance = operation(
 
 async function readStore(rows: Rows): Promise<Partial<Store>> {
   const [store = {}] = await rows.sql<Partial<Store>>(
-    `SELECT "id", "name", "taxId", "email", "website", "automaticPixDev", "automaticPixProduction", "createdAt" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+    `
+      SELECT "id", "name", "taxId", "email", "website", "automaticPixDev",
+        "automaticPixProduction", "createdAt"
+      FROM "stores"
+      WHERE "id" = $1 AND $2::boolean IS NOT NULL
+    `,
   );
   return store;
 }

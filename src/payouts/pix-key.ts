@@ -1,13 +1,18 @@
-/** The PIX key a payout goes to: checked against the kind its sender says it is, and brought to the form the directory of keys holds. */
+/**
+ * The PIX key of a payout's recipient: checked against its type, and normalised to the form in the
+ * PIX directory (DICT).
+ */
 import { getPixKeyInfo, isValidPixPayload } from '@brazilian-utils/brazilian-utils';
-import { choices } from '../kit/choices';
+import { choices } from '../kit/data/choices';
 
-/** BCB API Pix: a copy-and-paste code has at most 512 characters; keys have at most 77. */
+/** BCB API Pix: a copy-and-paste code has at most 512 characters, a key at most 77. */
 const KEY_TEXT_MAX = 512;
-/** A mobile number without its country: two digits of area code and nine that begin with 9. */
+/**
+ * A mobile number without country code: two digits of area code and nine digits that start with 9.
+ */
 const NATIONAL_MOBILE = /^\d{2}9\d{8}$/;
 
-export const PixKeyType = choices('PixKeyType', 'What kind of PIX key money is sent to.', {
+export const PixKeyType = choices('PixKeyType', 'The type of a PIX key.', {
   CPF: 'The CPF of a person.',
   CNPJ: 'The CNPJ of a company, digits or letters.',
   EMAIL: 'An e-mail address.',
@@ -28,8 +33,10 @@ const DIRECTORY_KINDS: Record<Exclude<PixKeyType, 'BR_CODE'>, string> = {
 };
 
 /**
- * The kind and the key as the DICT holds it (masks removed, e-mail and random key in lower case, CNPJ in upper case, phone as +55…), or null if the kind is unknown
- * or the key is not of that kind. `type` is a PixKeyType or EVP, the directory's word for RANDOM. Eleven digits may be a CPF and a phone: the given kind decides.
+ * The type and the key in the form of the DICT (masks removed, e-mail and random key in lower case,
+ * CNPJ in upper case, phone as +55…). Null if the type is unknown or the key is not of that type.
+ * `type` is a PixKeyType or EVP, the directory's name for RANDOM. Eleven digits may be a CPF or a
+ * phone: the given type decides.
  */
 export function normalizePixKey(
   type: string,
@@ -42,7 +49,7 @@ export function normalizePixKey(
   return found?.type === DIRECTORY_KINDS[known] ? { type: known, key: found.value } : null;
 }
 
-/** Written with its country, a number is never read as a CPF. */
+/** With its country code, a number is never read as a CPF. */
 function withCountry(phone: string): string {
   const digits = phone.replace(/[\s().-]/g, '');
   return NATIONAL_MOBILE.test(digits) ? `+55${digits}` : phone;

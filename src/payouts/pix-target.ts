@@ -1,33 +1,39 @@
-/** Where a payout or transfer goes: the PIX key in the request, or else the one the operator registered for the store. */
+/**
+ * The recipient of a payout or transfer: the PIX key in the request, or else the key that the
+ * operator registered for the store.
+ */
 import { InputType } from 'type-graphql';
-import { OneOf, Text } from '../kit/columns';
+import { OneOf, Text } from '../kit/data/columns';
 import { invalid, unprocessable } from '../kit/errors';
-import type { Rows } from '../kit/rows';
+import type { Rows } from '../kit/data/rows';
 import { normalizePixKey, PixKeyType } from './pix-key';
 
 export const PIX_KEY_TEXT_MAX = 512;
 
-@InputType({ description: 'Where money is sent: a PIX key with its type.' })
+@InputType({ description: 'A PIX key with its type.' })
 export class PixTargetInput {
-  @OneOf(PixKeyType, 'What kind of key it is.') type: PixKeyType;
+  @OneOf(PixKeyType, 'The type of the key.') type: PixKeyType;
   @Text('The key.', { min: 1, max: PIX_KEY_TEXT_MAX }) key: string;
 }
 
 export interface PixTarget {
   type: PixKeyType;
   key: string;
-  /** The input field the key was read from; null = the store's registered key. */
+  /** The input field that held the key. Null = the store's registered key. */
   field: string | null;
 }
 
-interface Given {
+interface PixTargetFields {
   pixKey?: string | null;
   pixKeyType?: PixKeyType | null;
   pix?: PixTargetInput | null;
 }
 
-/** The key of the request, written flat (`pixKey`, `pixKeyType`) or nested (`pix`), in the directory's form; null when there is none. Refuses (400) a key that is not of its type. */
-export function readTarget({ pixKey, pixKeyType, pix }: Given): PixTarget | null {
+/**
+ * The key in the request, flat (`pixKey`, `pixKeyType`) or nested (`pix`), normalised. Null when
+ * there is none. Refuses with 400 a key that is not of its type.
+ */
+export function readTarget({ pixKey, pixKeyType, pix }: PixTargetFields): PixTarget | null {
   const flat = readFlat(pixKey, pixKeyType);
   const nested = pix ? checkKey(pix.type, pix.key, 'pix.key') : null;
   if (flat && nested && (flat.key !== nested.key || flat.type !== nested.type))
@@ -35,7 +41,7 @@ export function readTarget({ pixKey, pixKeyType, pix }: Given): PixTarget | null
   return flat ?? nested;
 }
 
-/** The key the operator registered for the store; 422 if there is none. */
+/** The key that the operator registered for the store. Refuses with 422 if there is none. */
 export async function registeredTarget(rows: Rows): Promise<PixTarget> {
   const [store] = await rows.sql<{ pixKey: string | null; pixKeyType: string | null }>(
     `SELECT "pixKey", "pixKeyType" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
@@ -43,14 +49,16 @@ export async function registeredTarget(rows: Rows): Promise<PixTarget> {
   const key = store?.pixKey;
   if (!key)
     throw unprocessable(
-      'this store has no registered PIX key: give pixKey and pixKeyType, or ask the operator to register one',
+      'this store has no registered PIX key: give pixKey and pixKeyType, or ask the operator ' +
+        'to register one',
       'pixKey',
     );
   const types = store.pixKeyType ? [store.pixKeyType] : PixKeyType;
   const target = types.map((type) => normalizePixKey(type, key)).find((found) => found !== null);
   if (!target)
     throw unprocessable(
-      'the registered PIX key of this store is not a valid key: ask the operator to register another one',
+      'the registered PIX key of this store is not a valid key: ask the operator to register ' +
+        'another one',
       'pixKey',
     );
   return { ...target, field: null };

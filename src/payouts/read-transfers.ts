@@ -1,9 +1,9 @@
-/** One payout or transfer, and the lists of them. */
+/** Reads one payout or transfer, and lists them. */
 import { InputType } from 'type-graphql';
-import { Id, OneOf, Text } from '../kit/columns';
-import { getByEither } from '../kit/get-by-either';
+import { Id, OneOf, Text } from '../kit/data/columns';
+import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
-import { equals } from '../kit/page';
+import { equals } from '../kit/data/conditions';
 import {
   Transfer,
   transferView,
@@ -15,7 +15,7 @@ import {
 @InputType()
 export class GetTransferInput {
   @Id('The id of the payout or transfer.', { nullable: true }) id: string | null;
-  @Text('Or your own id of it.', { nullable: true }) externalId: string | null;
+  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
 }
 
 @InputType()
@@ -26,16 +26,16 @@ export class TransferFilter {
   status: TransferStatus | null;
 }
 
-const getOf = (kind: TransferKind, description: string) =>
+const getOf = (kind: TransferKind, texts: { title: string; description: string }) =>
   operation(
-    { description, permission: 'WITHDRAW:READ', input: GetTransferInput, output: transferView },
+    { ...texts, permission: 'WITHDRAW:READ', input: GetTransferInput, output: transferView },
     (ctx, input) => getByEither(ctx.rows, Transfer, input, { kind }, kind.toLowerCase()),
   );
 
-const listOf = (kind: TransferKind, description: string) =>
+const listOf = (kind: TransferKind, texts: { title: string; description: string }) =>
   listOperation(
     Transfer,
-    { description, permission: 'WITHDRAW:READ', filter: TransferFilter, output: transferView },
+    { ...texts, permission: 'WITHDRAW:READ', filter: TransferFilter, output: transferView },
     ({ id, externalId, status }) => [
       ...equals('kind', kind),
       ...equals('id', id),
@@ -44,11 +44,23 @@ const listOf = (kind: TransferKind, description: string) =>
     ],
   );
 
-export const getPayout = getOf('PAYOUT', 'A payout by its id.');
-export const listPayouts = listOf('PAYOUT', 'What the merchant withdrew, newest first.');
-export const getTransfer = getOf('TRANSFER', 'A transfer by its id.');
-export const listTransfers = listOf('TRANSFER', 'What was sent to others by PIX, newest first.');
+export const getPayout = getOf('PAYOUT', {
+  title: 'Get a payout',
+  description: 'A payout by its id.',
+});
+export const listPayouts = listOf('PAYOUT', {
+  title: 'List payouts',
+  description: 'The payouts, newest first.',
+});
+export const getTransfer = getOf('TRANSFER', {
+  title: 'Get a PIX transfer',
+  description: 'A PIX transfer by its id.',
+});
+export const listTransfers = listOf('TRANSFER', {
+  title: 'List PIX transfers',
+  description: 'The PIX transfers to others, newest first.',
+});
 
-/** The older version's names and shape of payouts. */
+/** The version 1 names and shapes of payouts. */
 export const getWithdraw = { ...getPayout, output: withdrawView };
 export const listWithdraws = { ...listPayouts, output: withdrawView };

@@ -1,11 +1,11 @@
-/** Compares what we recorded of a payout or transfer with what the provider says of it. */
+/** Compares what we recorded about a payout or transfer with the provider's data. */
 import { recordComparison } from '../charges/provider-difference';
 import type { Context } from '../kit/context';
 import type { PayoutOutcome } from '../providers/provider';
 import { providerFor } from '../providers/registry';
 import { Transfer } from './transfer';
 
-const WORDS: Record<PayoutOutcome['status'], string> = {
+const STATUS_NAMES: Record<PayoutOutcome['status'], string> = {
   completed: 'COMPLETE',
   failed: 'FAILED',
   cancelled: 'CANCELLED',
@@ -17,7 +17,7 @@ export async function reconcileTransfer(ctx: Context, id: string): Promise<void>
   if (status === 'PENDING') return;
   const outcome = await providerFor(ctx).payout.find(id, ctx.clock.now());
   const theirs = outcome
-    ? `${WORDS[outcome.status]} ${outcome.status === 'completed' ? outcome.endToEndId : ''}`
+    ? `${STATUS_NAMES[outcome.status]} ${outcome.status === 'completed' ? outcome.endToEndId : ''}`
     : 'unknown';
   await recordComparison(ctx, Transfer, id, {
     ours: `${status} ${endToEndIdentifier ?? ''}`.trim(),

@@ -1,6 +1,6 @@
-/** Pays somebody else by PIX, out of the balance. */
+/** Pays another person or company by PIX from the balance. */
 import { InputType } from 'type-graphql';
-import { Cents, Nested, OneOf, Text } from '../kit/columns';
+import { Cents, Nested, OneOf, Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { PixKeyType } from './pix-key';
@@ -10,17 +10,18 @@ import { transferView } from './transfer';
 
 @InputType()
 export class SendPixInput {
-  @Cents('What the receiver gets, in cents; the fee is taken on top of it.', { min: 1 })
+  @Cents('The amount that the recipient receives, in cents; the fee is charged on top.', { min: 1 })
   amount: number;
   @Text(
-    'Your own id of it: a repeated request with it answers the first one. Required unless the request carries an Idempotency-Key.',
+    'Your own id: a repeated request with the same id returns the first one. Required unless ' +
+      'the request has an Idempotency-Key.',
     { nullable: true, min: 1, max: 200 },
   )
   externalId: string | null;
-  @Text('What the receiver reads.', { nullable: true }) description: string | null;
-  @Text('The PIX key it goes to.', { nullable: true, min: 1, max: PIX_KEY_TEXT_MAX }) pixKey:
+  @Text('The text that the recipient sees.', { nullable: true }) description: string | null;
+  @Text('The PIX key of the recipient.', { nullable: true, min: 1, max: PIX_KEY_TEXT_MAX }) pixKey:
     string | null;
-  @OneOf(PixKeyType, 'What kind of key `pixKey` is.', { nullable: true })
+  @OneOf(PixKeyType, 'The type of `pixKey`.', { nullable: true })
   pixKeyType: PixKeyType | null;
   @Nested(() => PixTargetInput, 'The key and its type, instead of `pixKey` and `pixKeyType`.', {
     nullable: true,
@@ -30,7 +31,8 @@ export class SendPixInput {
 
 export const sendPix = operation(
   {
-    description: 'Pays somebody else by PIX, out of the balance.',
+    title: 'Send a PIX transfer',
+    description: 'Sends money from the balance to another person or company by PIX.',
     permission: 'WITHDRAW:CREATE',
     input: SendPixInput,
     output: transferView,

@@ -1,28 +1,38 @@
-/** Sends money out of the balance: intent, call, outcome. The id of the transfer is the reference the provider knows it by, so that it is sent once, however often it is asked for. */
+/**
+ * Sends money out of the balance: intent, call, outcome. The transfer's id is the reference at the
+ * provider, so a repeated call sends it once.
+ */
 import type { Context } from '../kit/context';
 import { invalid } from '../kit/errors';
-import { failPoint } from '../kit/fail-points';
-import { log } from '../kit/log';
+import { failPoint } from '../kit/work/fail-points';
+import { log } from '../kit/observe/log';
 import { ProviderUnknown, type PayoutOutcome } from '../providers/provider';
 import { providerFor } from '../providers/registry';
-import { openTransfer, type NewTransfer } from './open-transfer';
+import { startTransfer, type NewTransfer } from './start-transfer';
 import { settleTransfer } from './settle-transfer';
 import { Transfer } from './transfer';
 
-/** Refuses, before anything is written, what could be sent twice by a repeated request, and a store without a provider. */
+/**
+ * Refuses, before anything is stored, a request that could pay twice when repeated, and a store
+ * without a provider.
+ */
 export async function sendTransfer(ctx: Context, wanted: NewTransfer): Promise<Transfer> {
   if (wanted.externalId === null && ctx.steps === null)
     throw invalid(
-      'externalId (or the header Idempotency-Key) is required, so that a repeated request does not pay twice',
+      'externalId (or the header Idempotency-Key) is required, so that a repeated request ' +
+        'does not pay twice',
       'externalId',
     );
   providerFor(ctx);
-  const transfer = await ctx.transaction((tx) => openTransfer(tx, wanted));
+  const transfer = await ctx.chargingTransaction((tx) => startTransfer(tx, wanted));
   failPoint('after-intent');
   return transfer.status === 'PENDING' ? callProvider(ctx, transfer) : transfer;
 }
 
-/** Asks the provider what became of one; what it has never seen is sent now, under the same reference. */
+/**
+ * Asks the provider for the outcome of a transfer. If the provider does not know it, sends it now
+ * under the same reference, unless the store is suspended.
+ */
 export async function askAboutTransfer(ctx: Context, id: string): Promise<void> {
   const transfer = await ctx.rows.get(Transfer, id);
   if (
@@ -32,9 +42,12 @@ export async function askAboutTransfer(ctx: Context, id: string): Promise<void> 
   )
     return;
   const outcome = await answerOf(id, () => providerFor(ctx).payout.find(id, ctx.clock.now()));
-  await (outcome === null
-    ? callProvider(ctx, transfer)
-    : ctx.transaction((tx) => settleTransfer(tx, id, outcome, transfer.nextCheckAt)));
+  if (outcome === null) {
+    await ctx.refuseIfSuspended();
+    await callProvider(ctx, transfer);
+    return;
+  }
+  await ctx.transaction((tx) => settleTransfer(tx, id, outcome, transfer.nextCheckAt));
 }
 
 async function callProvider(

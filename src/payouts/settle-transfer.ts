@@ -1,6 +1,6 @@
-/** What the bank said of a payout or transfer, and what follows: ledger, then event. */
-import { MINUTE_MS, HOUR_MS, later } from '../kit/clock';
-import type { Transaction } from '../kit/transaction';
+/** Records the bank's outcome of a payout or transfer: status, ledger, then event. */
+import { MINUTE_MS, HOUR_MS, later } from '../kit/time/clock';
+import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
 import type { PayoutOutcome } from '../providers/provider';
 import { emit } from '../webhooks/emit';
@@ -9,9 +9,12 @@ import { Transfer, transferEventView, transferLifecycle, withdrawView } from './
 const ASK_AGAIN_MIN_MS = MINUTE_MS / 2;
 const ASK_AGAIN_MAX_MS = 6 * HOUR_MS;
 
-type Completed = Extract<PayoutOutcome, { status: 'completed' }>;
+type CompletedPayout = Extract<PayoutOutcome, { status: 'completed' }>;
 
-/** Records the outcome once: what is settled stays as it is. `dueAt` is when it was due to be asked about at the time of the question: news that came since makes it due anew. */
+/**
+ * Records the outcome once. A settled transfer does not change. `dueAt` is the due time when the
+ * provider was asked. A notification that arrived since then changed it, so the transfer stays due.
+ */
 export async function settleTransfer(
   tx: Transaction,
   id: string,
@@ -22,10 +25,9 @@ export async function settleTransfer(
   if (transfer.status !== 'PENDING') return transfer;
   if (outcome.status === 'pending') {
     if (transfer.nextCheckAt?.getTime() !== dueAt?.getTime()) return transfer;
-    transfer.nextCheckAt = outcome.settlesAt ?? askAgainAt(transfer, tx.now());
-    return tx.save(transfer);
+    const nextCheckAt = outcome.settlesAt ?? askAgainAt(transfer, tx.now());
+    return tx.update(transfer, { nextCheckAt });
   }
-  transfer.nextCheckAt = null;
   return outcome.status === 'completed'
     ? complete(tx, transfer, outcome)
     : giveBack(tx, transfer, outcome);
@@ -34,43 +36,49 @@ export async function settleTransfer(
 async function complete(
   tx: Transaction,
   transfer: Transfer,
-  { endToEndId, completedAt }: Completed,
+  { endToEndId, completedAt }: CompletedPayout,
 ): Promise<Transfer> {
-  transfer.status = transferLifecycle.move(transfer.status, 'COMPLETE');
-  Object.assign(transfer, { endToEndIdentifier: endToEndId, completedAt });
-  await tx.save(transfer);
+  await tx.update(transfer, {
+    status: transferLifecycle.move(transfer.status, 'COMPLETE'),
+    nextCheckAt: null,
+    endToEndIdentifier: endToEndId,
+    completedAt,
+  });
   await post(tx, `${transfer.kind.toLowerCase()}-completed`, transfer.id, {
     IN_TRANSIT: -transfer.amount,
     PROVIDER: transfer.amount,
   });
-  await tell(tx, transfer, true);
+  await emitTransferEvent(tx, transfer, true);
   return transfer;
 }
 
-/** The amount and its fee return to the balance. */
+/** Returns the amount and its fee to the balance. */
 async function giveBack(
   tx: Transaction,
   transfer: Transfer,
   { status, reason }: { status: 'failed' | 'cancelled'; reason: string },
 ): Promise<Transfer> {
   const { kind, amount, platformFee } = transfer;
-  transfer.status = transferLifecycle.move(
-    transfer.status,
-    status === 'failed' ? 'FAILED' : 'CANCELLED',
-  );
-  transfer.failureReason = reason;
-  await tx.save(transfer);
+  await tx.update(transfer, {
+    status: transferLifecycle.move(transfer.status, status === 'failed' ? 'FAILED' : 'CANCELLED'),
+    nextCheckAt: null,
+    failureReason: reason,
+  });
   await post(tx, `${kind.toLowerCase()}-${status}`, transfer.id, {
     AVAILABLE: amount + platformFee,
     IN_TRANSIT: -amount,
     FEES: -platformFee,
   });
-  await tell(tx, transfer, false);
+  await emitTransferEvent(tx, transfer, false);
   return transfer;
 }
 
-/** A payout stands in its event under two names, because older receivers read `transaction`. */
-async function tell(tx: Transaction, transfer: Transfer, hasArrived: boolean): Promise<void> {
+/** An event contains a payout under two names, because older receivers read `transaction`. */
+async function emitTransferEvent(
+  tx: Transaction,
+  transfer: Transfer,
+  hasArrived: boolean,
+): Promise<void> {
   const shown = await transferEventView.render(tx, transfer);
   if (transfer.kind === 'TRANSFER') {
     await emit(tx, hasArrived ? 'transfer.completed' : 'transfer.failed', transfer.id, {
@@ -91,7 +99,8 @@ async function tell(tx: Transaction, transfer: Transfer, hasArrived: boolean): P
   );
 }
 
-// Each time twice as long since it was made, at most six hours; a repeated request does not put off a question that is to come.
+// The delay doubles with the age of the transfer, up to six hours. A repeated request never
+// postpones a check that is already due sooner.
 function askAgainAt({ createdAt, nextCheckAt }: Transfer, now: Date): Date {
   if (nextCheckAt && nextCheckAt > now) return nextCheckAt;
   const age = Math.max(ASK_AGAIN_MIN_MS, now.getTime() - createdAt.getTime());

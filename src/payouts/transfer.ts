@@ -1,25 +1,25 @@
-/** Money that leaves the balance by PIX: a payout to the merchant, or a transfer to somebody else. */
+/** Money that leaves the balance by PIX: a payout to the merchant, or a transfer to others. */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
 import { publicUrl } from '../config';
-import { choices } from '../kit/choices';
-import { Cents, Derived, Moment, OneOf, Text } from '../kit/columns';
-import { lifecycle } from '../kit/lifecycle';
-import { Node, StoredRecord } from '../kit/record';
-import { view } from '../kit/view';
+import { choices } from '../kit/data/choices';
+import { Cents, Derived, Moment, OneOf, Text } from '../kit/data/columns';
+import { lifecycle } from '../kit/data/lifecycle';
+import { Node, StoredRecord } from '../kit/data/record';
+import { view } from '../kit/data/view';
 import { PixKeyType } from './pix-key';
 
-export const TransferKind = choices('TransferKind', 'Whom the money goes to.', {
-  PAYOUT: 'The merchant withdraws from the balance.',
-  TRANSFER: 'Somebody else is paid by PIX.',
+export const TransferKind = choices('TransferKind', 'Who receives the money.', {
+  PAYOUT: 'A withdrawal by the merchant.',
+  TRANSFER: 'A PIX payment to others.',
 });
 export type TransferKind = (typeof TransferKind)[number];
 
-export const TransferStatus = choices('TransferStatus', 'How far a payout or transfer has come.', {
-  PENDING: 'On its way; the amount and the fee have left the balance.',
-  COMPLETE: 'The money has arrived.',
-  FAILED: 'It could not be sent; the amount and the fee are back in the balance.',
-  CANCELLED: 'The bank called it off; the amount and the fee are back in the balance.',
+export const TransferStatus = choices('TransferStatus', 'The status of a payout or transfer.', {
+  PENDING: 'In transit; the amount and the fee have left the balance.',
+  COMPLETE: 'Paid.',
+  FAILED: 'Failed; the amount and the fee are back in the balance.',
+  CANCELLED: 'Cancelled by the bank; the amount and the fee are back in the balance.',
 });
 export type TransferStatus = (typeof TransferStatus)[number];
 export const transferLifecycle = lifecycle<TransferStatus>('transfer', {
@@ -33,36 +33,38 @@ export const transferLifecycle = lifecycle<TransferStatus>('transfer', {
 @ObjectType({
   implements: Node,
   description:
-    'Money that leaves the balance by PIX: a payout to the merchant, or a transfer to somebody else.',
+    'Money sent from the balance by PIX: a payout to the merchant, or a transfer to others.',
 })
 export class Transfer extends StoredRecord {
   static readonly prefix = 'tran';
   static readonly noun = 'transfer';
 
-  @OneOf(TransferKind, 'Whom the money goes to.') kind: TransferKind;
-  @OneOf(TransferStatus, 'How far it has come.') status: TransferStatus;
-  @Cents('What the receiver gets, in cents.') amount: number;
-  @Cents("The platform's fee, in cents, taken on top of the amount; given back if it fails.")
+  @OneOf(TransferKind, 'Who receives the money.') kind: TransferKind;
+  @OneOf(TransferStatus, 'The status.') status: TransferStatus;
+  @Cents('The amount that the recipient receives, in cents.') amount: number;
+  @Cents('The platform fee, in cents, charged on top of the amount; returned if it fails.')
   platformFee: number;
-  @Text('Your own id of it.', { nullable: true }) externalId: string | null;
-  @Text('What the receiver reads.', { nullable: true }) description: string | null;
-  @OneOf(PixKeyType, 'What kind of PIX key it goes to.') pixKeyType: PixKeyType;
-  @Text('The PIX key it goes to, as the directory of keys holds it.', { max: 512 }) pixKey: string;
-  @Text('The id by which every bank knows it (endToEndId); null until it is COMPLETE.', {
+  @Text('Your own id.', { nullable: true }) externalId: string | null;
+  @Text('The text that the recipient sees.', { nullable: true }) description: string | null;
+  @OneOf(PixKeyType, 'The type of the PIX key.') pixKeyType: PixKeyType;
+  @Text('The PIX key of the recipient, in the normalized form of the PIX directory.', { max: 512 })
+  pixKey: string;
+  @Text('The end-to-end id of the PIX payment; null until it is COMPLETE.', {
     nullable: true,
   })
   endToEndIdentifier: string | null;
-  @Text('Why it failed or was called off.', { nullable: true }) failureReason: string | null;
+  @Text('Why it failed or was cancelled.', { nullable: true }) failureReason: string | null;
   @Moment('When the money arrived; null until then.', { nullable: true }) completedAt: Date | null;
-  @Moment('When the bank is asked next what became of it; null once that is known.', {
+  @Moment('When the bank will next be asked for the outcome; null once it is known.', {
     nullable: true,
+    due: 'settle-payouts',
   })
   nextCheckAt: Date | null;
 
-  /** When it was compared with what the provider says of it (wall time). */
+  /** When it was last compared with the provider's data (wall time). */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) reconciledAt: Date | null;
 
-  @Derived('text', 'Page with the receipt; until the money has arrived it says so.')
+  @Derived('text', 'The page with the receipt, which shows the current status.')
   get receiptUrl(): string {
     return publicUrl(`/pay/${this.id}/receipt`);
   }
@@ -80,7 +82,7 @@ export const transferView = view(Transfer, [
   'updatedAt',
 ]);
 
-/** The older version's word for a payout: strict readers of it want exactly these keys. */
+/** The version 1 shape of a payout. Strict clients accept exactly these keys. */
 export const withdrawView = view(
   Transfer,
   [
@@ -102,7 +104,7 @@ export const withdrawView = view(
   },
 );
 
-/** What webhooks are told of it. */
+/** The transfer in webhook payloads. */
 export const transferEventView = view(
   Transfer,
   [
@@ -128,7 +130,7 @@ export const transferEventView = view(
       kind: {
         type: 'string',
         enum: ['WITHDRAW', 'TRANSFER'],
-        description: 'Whether it went to the merchant or to somebody else.',
+        description: 'Whether it went to the merchant or to others.',
       },
       method: { type: 'string', enum: ['PIX'], description: 'How it was sent.' },
     },

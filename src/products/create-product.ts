@@ -1,14 +1,14 @@
 /** Adds a product to the catalogue. */
 import { InputType } from 'type-graphql';
-import { config } from '../config';
-import { Cents, Count, OneOf, Text } from '../kit/columns';
+import { Cents, Count, OneOf, Text } from '../kit/data/columns';
 import type { Context } from '../kit/context';
-import { AppError, conflict, invalid } from '../kit/errors';
+import { conflict, invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
-import type { Rows } from '../kit/rows';
+import type { Rows } from '../kit/data/rows';
 import { Cycle } from './cycle';
+import { assignFiles } from './file-quota';
+import { listOf, withFiles } from './keep-files';
 import { Product, productView } from './product';
-import { fetchImage, fetchPdf, productFiles, type CheckedFile } from './product-files';
 
 const TRIAL_DAYS_MAX = 90;
 
@@ -16,25 +16,31 @@ const TRIAL_DAYS_MAX = 90;
 export class CreateProductInput {
   @Text('Your own id of the product; unique in your store.', { min: 1, max: 200 })
   externalId: string;
-  @Text('What buyers read.', { min: 1, max: 200 }) name: string;
-  @Cents('Price of one unit, in cents.', { min: 1 }) price: number;
+  @Text('The name that buyers see.', { min: 1, max: 200 }) name: string;
+  @Cents('The price of one unit, in cents.', { min: 1 }) price: number;
   @Text('Always `BRL`.', { pattern: '^BRL$' }) currency: string;
-  @Text('What buyers read below the name.', { nullable: true }) description: string | null;
+  @Text('The text below the name.', { nullable: true }) description: string | null;
   @Text(
-    'Public https address of a PNG, JPEG, WebP, GIF or AVIF image of at most 5 MB and 4096 × 4096 pixels; it is fetched now and kept.',
+    'The public https address of a PNG, JPEG, WebP, GIF or AVIF image of at most 5 MB and ' +
+      '4096 × 4096 pixels. The service downloads and stores it.',
     { nullable: true, min: 1, max: 2_000 },
   )
   imageUrl: string | null;
   @Text(
-    'Public https address of a PDF of at most 20 MB; it is fetched now and kept, and buyers can download it once they have paid.',
+    'The public https address of a PDF of at most 20 MB. The service downloads and stores ' +
+      'it; buyers can download it after paying.',
     { nullable: true, min: 1, max: 2_000 },
   )
   fileUrl: string | null;
-  @OneOf(Cycle, 'How often a subscription to it is charged; left out = sold once.', {
-    nullable: true,
-  })
+  @OneOf(
+    Cycle,
+    'How often a subscription to it is charged; if left out, the product is sold once.',
+    {
+      nullable: true,
+    },
+  )
   cycle: Cycle | null;
-  @Count('Days before the first full charge of a subscription; only together with `cycle`.', {
+  @Count('The length of the trial in days, 1 to 90; only together with `cycle`.', {
     nullable: true,
     min: 1,
     max: TRIAL_DAYS_MAX,
@@ -42,14 +48,10 @@ export class CreateProductInput {
   trialDays: number | null;
 }
 
-interface Files {
-  image: CheckedFile | null;
-  pdf: CheckedFile | null;
-}
-
 export const createProduct = operation(
   {
-    description: 'Adds a product to the catalogue.',
+    title: 'Create a product',
+    description: 'Creates a product.',
     permission: 'PRODUCT:CREATE',
     input: CreateProductInput,
     output: productView,
@@ -57,54 +59,39 @@ export const createProduct = operation(
   async (ctx, { imageUrl, fileUrl, ...input }) => {
     if (input.trialDays && !input.cycle)
       throw invalid('trialDays is only valid together with cycle', 'trialDays');
-    const { image, pdf } = await keepFiles(ctx, { imageUrl, fileUrl }, input.externalId);
-    try {
-      return await ctx.transaction(async (tx) => {
+    if (imageUrl || fileUrl) await refuseTaken(ctx, input.externalId);
+    return withFiles(ctx, { imageUrl, fileUrl }, (files) =>
+      ctx.transaction(async (tx) => {
         const product = await tx.insertNew(Product, {
           ...input,
           description: input.description ?? null,
           cycle: input.cycle ?? null,
           trialDays: input.trialDays ?? null,
           status: 'ACTIVE',
-          imageKey: image?.name ?? null,
-          fileKey: pdf?.name ?? null,
+          imageKey: files.image?.name ?? null,
+          fileKey: files.pdf?.name ?? null,
         });
-        return product ?? refuseTaken(tx, input.externalId);
-      });
-    } catch (error) {
-      // After any other error it is not known whether the product is there.
-      if (error instanceof AppError) await discardFiles({ image, pdf });
-      throw error;
-    }
+        if (!product) throw await taken(tx, input.externalId);
+        await assignFiles(tx, product, listOf(files));
+        return product;
+      }),
+    );
   },
 );
 
-/** Fetches and checks both files, and keeps them only if both are good. Who goes on for a process that died needs none: the product was made with its files. */
-async function keepFiles(
-  ctx: Context,
-  { imageUrl, fileUrl }: Pick<CreateProductInput, 'imageUrl' | 'fileUrl'>,
-  externalId: string,
-): Promise<Files> {
-  if ((!imageUrl && !fileUrl) || ctx.steps?.isTakenOver) return { image: null, pdf: null };
-  if (await ctx.rows.findBy(Product, { externalId })) await refuseTaken(ctx.rows, externalId);
-  const outside = { allowPrivate: config.allowPrivateEndpoints };
-  const [image, pdf] = await Promise.all([
-    imageUrl ? fetchImage(imageUrl, outside) : null,
-    fileUrl ? fetchPdf(fileUrl, outside) : null,
-  ]);
-  for (const file of [image, pdf])
-    if (file) await productFiles().save(file.name, file.bytes, file.contentType);
-  return { image, pdf };
+/**
+ * Checks before anything is downloaded. A request that continues for a crashed process may have
+ * stored the product itself.
+ */
+async function refuseTaken(ctx: Context, externalId: string): Promise<void> {
+  if (ctx.steps?.isTakenOver) return;
+  if (await ctx.rows.findBy(Product, { externalId })) throw await taken(ctx.rows, externalId);
 }
 
-async function discardFiles({ image, pdf }: Files): Promise<void> {
-  for (const file of [image, pdf]) if (file) await productFiles().remove(file.name);
-}
-
-async function refuseTaken(rows: Rows, externalId: string): Promise<never> {
-  const taken = await rows.findBy(Product, { externalId });
-  throw conflict(
-    `externalId ${externalId} is taken by the product ${taken?.id ?? ''}`,
+async function taken(rows: Rows, externalId: string): Promise<Error> {
+  const product = await rows.findBy(Product, { externalId });
+  return conflict(
+    `externalId ${externalId} is taken by the product ${product?.id ?? ''}`,
     'externalId',
   );
 }

@@ -1,5 +1,5 @@
 /** How often a subscription to a product is charged. */
-import { choices } from '../kit/choices';
+import { choices } from '../kit/data/choices';
 
 export const Cycle = choices('Cycle', 'How often a subscription is charged.', {
   WEEKLY: 'Every 7 days.',

@@ -1,20 +1,22 @@
-/** Archives a product: nothing new is sold of it; what was sold keeps its name, price and file. */
+/** Archives a product: it can no longer be sold. Earlier sales keep its name, price and file. */
 import { InputType } from 'type-graphql';
-import { Id, Text } from '../kit/columns';
-import { getByEither } from '../kit/get-by-either';
+import { Id, Text } from '../kit/data/columns';
+import { getByEither } from '../kit/data/get-by-either';
 import { operation } from '../kit/operation';
 import { Product, productLifecycle, productView } from './product';
 
 @InputType()
 export class DeleteProductInput {
   @Id('The id of the product.', { nullable: true }) id: string | null;
-  @Text('Or your own id of it.', { nullable: true }) externalId: string | null;
+  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
 }
 
-/** One that is archived already: 409. */
+/** Refuses with 409 a product that is already archived. */
 export const deleteProduct = operation(
   {
-    description: 'Archives a product: nothing new is sold of it.',
+    title: 'Delete a product',
+    description:
+      'Archives a product: it can no longer be sold. Existing checkouts and subscriptions keep it.',
     permission: 'PRODUCT:DELETE',
     input: DeleteProductInput,
     output: productView,

@@ -1,54 +1,109 @@
-/** The image of a product and the PDF its buyers get: fetched from where the merchant says, checked by content, and kept by us. */
+/**
+ * The image of a product and the PDF for its buyers: downloaded from the merchant's address,
+ * checked by content, and stored.
+ */
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '../config';
+import { HOUR_MS, wallNow } from '../kit/time/clock';
 import { invalid } from '../kit/errors';
-import { fileStoreOf, newFileName, type FileStore } from '../kit/file-store';
-import { NotAnImage, cleanImage } from '../kit/image';
-import { download, type Outside } from '../kit/safe-fetch';
+import { newFileName, type FileStore, type LocalFile } from '../kit/files/file-store';
+import { fileStoreOf } from '../kit/files/choose-file-store';
+import { DRAFT } from '../kit/files/folder-store';
+import { NotAnImage, cleanImage } from '../kit/files/image';
+import { download, type Outside } from '../kit/http/safe-fetch';
+import { removeLeftOvers } from '../kit/files/temporary-files';
 
-const MEGABYTE = 1_048_576;
+export const MEGABYTE = 1_048_576;
 const IMAGE_BYTES_MAX = 5 * MEGABYTE;
 const PDF_BYTES_MAX = 20 * MEGABYTE;
-/** Where the end mark of a PDF must be: in its last kilobyte. */
+const PDF_START = '%PDF-';
+const PDF_END = '%%EOF';
+/** The end marker of a PDF must be in its last kilobyte. */
 const PDF_TAIL_BYTES = 1_024;
 
-/** A checked file that is not stored yet. */
-export interface CheckedFile {
+/** A checked file in a temporary folder, and the name under which it will be stored. */
+export interface CheckedFile extends LocalFile {
   name: string;
-  bytes: Buffer;
-  contentType: string;
 }
 
-/** The file at `imageUrl` (or another field) as a clean image of up to 5 MB; refuses (400) with a sentence that names the field. */
+interface Place {
+  /** The temporary folder that the file is downloaded to. */
+  folder: string;
+  outside: Outside;
+}
+
+/**
+ * The file at `imageUrl` (or another field) as a clean image of up to 5 MB. Refuses with 400; the
+ * message names the field.
+ */
 export async function fetchImage(
   url: string,
-  outside: Outside,
+  { folder, outside }: Place,
   field = 'imageUrl',
 ): Promise<CheckedFile> {
-  const { bytes } = await download(url, { field, maxBytes: IMAGE_BYTES_MAX }, outside);
+  const original = join(folder, randomUUID());
+  const path = join(folder, randomUUID());
+  await download(url, { field, path: original, maxBytes: IMAGE_BYTES_MAX }, outside);
   try {
-    const image = await cleanImage(bytes);
-    return { name: newFileName('images', image.extension), ...image };
+    const { size, contentType, extension } = await cleanImage(original, path);
+    return { name: newFileName('images', extension), path, size, contentType };
   } catch (error) {
     if (error instanceof NotAnImage) throw invalid(`${field} ${error.message}`, field);
     throw error;
   }
 }
 
-/** The file at `fileUrl` as a PDF of up to 20 MB; refuses (400) with a sentence that names the field. */
-export async function fetchPdf(url: string, outside: Outside): Promise<CheckedFile> {
-  const { bytes } = await download(url, { field: 'fileUrl', maxBytes: PDF_BYTES_MAX }, outside);
-  const isPdf =
-    bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
-    bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF');
-  if (!isPdf) throw invalid('fileUrl must be a complete PDF', 'fileUrl');
-  return { name: newFileName('pdfs', 'pdf'), bytes, contentType: 'application/pdf' };
+/** The file at `fileUrl` as a PDF of up to 20 MB. Refuses with 400; the message names the field. */
+export async function fetchPdf(url: string, { folder, outside }: Place): Promise<CheckedFile> {
+  const path = join(folder, randomUUID());
+  const { size } = await download(
+    url,
+    { field: 'fileUrl', path, maxBytes: PDF_BYTES_MAX },
+    outside,
+  );
+  if (!(await isPdf(path, size))) throw invalid('fileUrl must be a complete PDF', 'fileUrl');
+  return { name: newFileName('pdfs', 'pdf'), path, size, contentType: 'application/pdf' };
+}
+
+async function isPdf(path: string, size: number): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const start = Buffer.alloc(PDF_START.length);
+    const tail = Buffer.alloc(PDF_TAIL_BYTES);
+    await file.read(start, 0, start.length, 0);
+    await file.read(tail, 0, tail.length, Math.max(0, size - tail.length));
+    return start.toString('latin1') === PDF_START && tail.includes(PDF_END);
+  } finally {
+    await file.close();
+  }
 }
 
 let store: FileStore | null = null;
 
-/** Where product files are kept, as the settings say. */
+/** The configured store for product files. */
 export function productFiles(): FileStore {
-  store ??= fileStoreOf({ folder: join(config.dataDir, 'files'), bucket: config.filesBucket });
+  store ??= fileStoreOf({ folder: filesFolder(), bucket: config.filesBucket });
   return store;
+}
+
+const filesFolder = () => join(config.dataDir, 'files');
+
+/** The folder for files until they are checked and stored. */
+export const downloadsFolder = () => join(config.dataDir, 'downloads');
+
+let removedAt = 0;
+
+/**
+ * Removes downloads that a crashed process left behind: at start and before downloads, at most once
+ * an hour.
+ */
+export async function removeOldDownloads(): Promise<void> {
+  const now = wallNow().getTime();
+  if (Math.abs(now - removedAt) < HOUR_MS) return;
+  removedAt = now;
+  await removeLeftOvers(downloadsFolder());
+  for (const folder of ['images', 'pdfs'])
+    await removeLeftOvers(join(filesFolder(), folder), ({ name }) => name.endsWith(DRAFT));
 }

@@ -1,17 +1,17 @@
-/** Something a store sells. With a cycle it is a subscription product, without one a one-off. */
+/** Something that a store sells: by subscription if it has a cycle, otherwise once. */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
 import { publicUrl } from '../config';
-import { choices } from '../kit/choices';
-import { Cents, Count, Derived, OneOf, Text } from '../kit/columns';
-import { lifecycle } from '../kit/lifecycle';
-import { Node, StoredRecord } from '../kit/record';
-import { view } from '../kit/view';
+import { choices } from '../kit/data/choices';
+import { Cents, Count, Derived, OneOf, Text } from '../kit/data/columns';
+import { lifecycle } from '../kit/data/lifecycle';
+import { Node, StoredRecord } from '../kit/data/record';
+import { view } from '../kit/data/view';
 import { Cycle } from './cycle';
 
 export const ProductStatus = choices('ProductStatus', 'Whether a product can be sold.', {
-  ACTIVE: 'It can be sold.',
-  INACTIVE: 'Archived: what was sold keeps name and price, nothing new is sold.',
+  ACTIVE: 'Available for sale.',
+  INACTIVE: 'Archived: no longer for sale; earlier sales keep name and price.',
 });
 export type ProductStatus = (typeof ProductStatus)[number];
 export const productLifecycle = lifecycle<ProductStatus>('product', {
@@ -22,21 +22,21 @@ export const productLifecycle = lifecycle<ProductStatus>('product', {
 @Entity('products')
 @ObjectType({
   implements: Node,
-  description: 'Something you sell. With a `cycle` it is sold by subscription, without one once.',
+  description: 'Something you sell: by subscription if it has a `cycle`, otherwise once.',
 })
 export class Product extends StoredRecord {
   static readonly prefix = 'prod';
   static readonly noun = 'product';
 
-  @Text('Your own id of the product.') externalId: string;
-  @Text('What buyers read.') name: string;
-  @Text('What buyers read below the name.', { nullable: true }) description: string | null;
-  @Cents('Price of one unit, in cents.') price: number;
+  @Text('Your own id for the product.') externalId: string;
+  @Text('The name that buyers see.') name: string;
+  @Text('The text below the name.', { nullable: true }) description: string | null;
+  @Cents('The price of one unit, in cents.') price: number;
   @Text('Always `BRL`.') currency: string;
   @OneOf(ProductStatus, 'Whether it can be sold.') status: ProductStatus;
   @OneOf(Cycle, 'How often a subscription to it is charged; null = sold once.', { nullable: true })
   cycle: Cycle | null;
-  @Count('Days before the first full charge of a subscription; null = no trial.', {
+  @Count('The length of the trial in days; null = no trial.', {
     nullable: true,
   })
   trialDays: number | null;
@@ -45,12 +45,12 @@ export class Product extends StoredRecord {
   @Column('text', { nullable: true }) imageKey: string | null;
   @Column('text', { nullable: true }) fileKey: string | null;
 
-  @Derived('text', 'Where the stored image is served; null without one.', { nullable: true })
+  @Derived('text', 'The address of the stored image; null without one.', { nullable: true })
   get imageUrl(): string | null {
     return this.imageKey ? publicUrl(`/files/${this.imageKey}`) : null;
   }
 
-  @Derived('flag', 'Whether a downloadable PDF belongs to it; buyers get it after payment.')
+  @Derived('flag', 'Whether it has a downloadable PDF, which buyers get after payment.')
   get hasFile(): boolean {
     return this.fileKey !== null;
   }

@@ -1,19 +1,20 @@
-/** One product, or the list of them. */
+/** Reads one product, or lists them. */
 import { InputType } from 'type-graphql';
-import { Id, OneOf, Text } from '../kit/columns';
-import { getByEither } from '../kit/get-by-either';
+import { Id, OneOf, Text } from '../kit/data/columns';
+import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
-import { equals } from '../kit/page';
+import { equals } from '../kit/data/conditions';
 import { Product, ProductStatus, productView } from './product';
 
 @InputType()
 export class GetProductInput {
   @Id('The id of the product.', { nullable: true }) id: string | null;
-  @Text('Or your own id of it.', { nullable: true }) externalId: string | null;
+  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
 }
 
 export const getProduct = operation(
   {
+    title: 'Get a product',
     description: 'A product by its id.',
     permission: 'PRODUCT:READ',
     input: GetProductInput,
@@ -33,7 +34,8 @@ export class ProductFilter {
 export const listProducts = listOperation(
   Product,
   {
-    description: 'The catalogue, newest first.',
+    title: 'List products',
+    description: 'The products, newest first.',
     permission: 'PRODUCT:READ',
     filter: ProductFilter,
     output: productView,

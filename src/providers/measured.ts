@@ -1,8 +1,10 @@
-/** A provider whose calls are timed, counted and traced, whichever it is. */
-import { providerSeconds, timer } from '../kit/metrics';
-import { traced } from '../kit/trace';
+/** Wraps a provider so that its calls are timed, counted and traced. */
+import { providerSeconds, timer } from '../kit/observe/metrics';
+import { traced } from '../kit/observe/trace';
 
-/** The same provider: every function of its ports is measured under its name, such as `card.charge`. */
+/**
+ * The same provider. Every function of its ports is measured under its name, such as `card.charge`.
+ */
 export function measured<Provider extends object>(
   name: string,
   provider: Provider,

@@ -1,8 +1,14 @@
-/** The contract of a payment provider: separate ports, each call by a reference of ours that may be repeated without a second effect. */
+/**
+ * The contract of a payment provider: separate ports. Each call has a reference of ours and may be
+ * repeated without a further effect.
+ */
 
 import type { PercentageOrFixed } from '../kit/money';
 
-/** What the provider says of an attempt to take money. Declines are answers, not errors; `pending` = it does not know yet, ask again. */
+/**
+ * The provider's outcome of an attempt to collect money. Declines are results, not errors.
+ * `pending` = not known yet, ask again.
+ */
 export type Outcome =
   | {
       status: 'approved';
@@ -25,14 +31,17 @@ export const DECLINE_REASONS = [
   'processing_error',
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
-/** Of automatic PIX: the mandate is over, or the charge was called off before its day, or was announced too late for it. */
+/**
+ * Automatic PIX: the mandate has ended, or the charge was cancelled before its day or announced too
+ * late for it.
+ */
 export type MandateRefusal = 'mandate_ended' | 'called_off' | 'announced_too_late';
 /** After these the same card is never tried again. */
 export const HARD_DECLINES: readonly DeclineReason[] = ['lost_card', 'stolen_card', 'expired_card'];
 
-/** A payer's dispute of a payment, as the provider tells it. */
+/** A payer's dispute of a payment, as the provider reports it. */
 export interface PayerDispute {
-  /** The provider's id of the dispute: unique, and the same however often it is asked about. */
+  /** The provider's id of the dispute: unique, and the same on every call. */
   providerId: string;
   reason: string;
 }
@@ -44,13 +53,16 @@ export interface CardToken {
 }
 
 export interface CardCharge {
-  /** The id of the attempt: a repeated reference answers what it answered before. */
+  /** The id of the attempt. A repeated reference returns the first outcome. */
   reference: string;
   /** Cents; 0 only checks the card. */
   amount: number;
   token: string;
   installments: number;
-  /** What the charge belongs to, such as a subscription: shown to the provider as the agreement under which it charges. */
+  /**
+   * What the charge belongs to, such as a subscription. The provider receives it as the agreement
+   * under which it charges.
+   */
   agreement: string | null;
   /** Store time of the call. */
   at: Date;
@@ -59,7 +71,7 @@ export interface CardCharge {
 export interface RefundRequest {
   /** The id of the refund. */
   reference: string;
-  /** The provider's own reference of the payment that is reversed. */
+  /** The provider's reference of the payment that is reversed. */
   payment: string;
   /** Cents: always the whole payment. */
   amount: number;
@@ -69,20 +81,23 @@ export interface RefundRequest {
 export type RefundOutcome =
   { status: 'pending' } | { status: 'completed' } | { status: 'failed'; reason: string };
 
-/** Gives payments back; part of every port that takes money. */
+/** Refunds payments. Part of every port that collects money. */
 export interface Refunding {
-  /** A payment is given back once, and whole: an unknown payment, another amount, or one that another reference gives back already is answered as `failed`. */
+  /**
+   * A payment is refunded once and in whole. An unknown payment, another amount, or a payment that
+   * another reference already refunds has the outcome `failed`.
+   */
   refund(request: RefundRequest): Promise<void>;
-  /** What became of a refund by store time `at`; null = the provider has never seen it. */
+  /** The outcome of a refund by store time `at`; null = the provider does not know it. */
   findRefund(reference: string, at: Date): Promise<RefundOutcome | null>;
 }
 
 /** Charges cards by token; card numbers never reach this service outside Dev mode. */
 export interface CardPort extends Refunding {
   charge(charge: CardCharge): Promise<Outcome>;
-  /** What became of a reference; null = the provider has never seen it. */
+  /** The outcome of a reference; null = the provider does not know it. */
   find(reference: string): Promise<Outcome | null>;
-  /** The last dispute that the payer opened on this reference, decided or not; null = none. */
+  /** The latest dispute that the payer opened on this reference, decided or not; null = none. */
   findDispute(reference: string): Promise<PayerDispute | null>;
 }
 
@@ -96,7 +111,7 @@ export interface PixRequest {
   at: Date;
 }
 
-/** A payment that arrived for a PIX reference, as the provider tells it. */
+/** A payment received for a PIX reference, as the provider reports it. */
 export interface PixPayment {
   /** The provider's id of the payment (endToEndId): unique. */
   providerId: string;
@@ -106,12 +121,15 @@ export interface PixPayment {
   payer: { name: string | null; taxId: string | null };
 }
 
-/** Makes PIX charges that buyers pay in their bank's app. */
+/** Issues PIX charges that buyers pay in their bank's app. */
 export interface PixPort extends Refunding {
   create(request: PixRequest): Promise<{ brCode: string }>;
-  /** Every payment that arrived for the reference: what notifications are checked against. */
+  /** Every payment received for the reference. Notifications are checked against it. */
   payments(reference: string): Promise<PixPayment[]>;
-  /** From `at` on the code cannot be paid any more; nothing happens to a reference that is paid, called off or unknown. */
+  /**
+   * From `at` on the code cannot be paid any more. Has no effect on a reference that is paid,
+   * cancelled or unknown.
+   */
   cancel(reference: string, at: Date): Promise<void>;
 }
 
@@ -124,21 +142,21 @@ export interface BoletoRequest {
   /** São Paulo date, YYYY-MM-DD. */
   dueDate: string;
   payableUntil: Date;
-  /** Hundredths of a percent per month, by the day. */
+  /** Hundredths of a percent per month, counted by day. */
   interest: { value: number } | null;
-  /** Once: hundredths of a percent, or cents. */
+  /** Charged once: hundredths of a percent, or cents. */
   fine: { value: number; type: PercentageOrFixed } | null;
   payer: { name: string; taxId: string };
   at: Date;
 }
 
-/** What a buyer can pay a boleto by. */
+/** The codes by which a buyer can pay a boleto. */
 export interface BoletoCodes {
   /** 44 digits. */
   barCode44: string;
-  /** The same as 47 digits to type. */
+  /** The same data as 47 digits to type. */
   typeableLine47: string;
-  /** PIX alternative for the same charge: whichever is paid first closes the other. */
+  /** The PIX alternative for the same charge. Payment by one code closes the other. */
   brCode: string;
 }
 
@@ -146,23 +164,31 @@ export interface BoletoPayment extends PixPayment {
   paidBy: 'BAR_CODE' | 'PIX';
 }
 
-/** Makes boletos, each with a PIX code beside its bar code. */
+/** Issues boletos, each with a bar code and a PIX code. */
 export interface BoletoPort {
   create(request: BoletoRequest): Promise<BoletoCodes>;
-  /** Every payment that arrived for the reference, by either code. */
+  /** Every payment received for the reference, by either code. */
   payments(reference: string): Promise<BoletoPayment[]>;
-  /** From `at` on neither code can be paid any more; nothing happens to a reference that is paid, called off or unknown. */
+  /**
+   * From `at` on neither code can be paid any more. Has no effect on a reference that is paid,
+   * cancelled or unknown.
+   */
   cancel(reference: string, at: Date): Promise<void>;
 }
 
-/** A PIX key in the form the directory of keys holds; `type` is CPF, CNPJ, EMAIL, PHONE, RANDOM or BR_CODE. */
+/**
+ * A PIX key in the form of the PIX directory; `type` is CPF, CNPJ, EMAIL, PHONE, RANDOM or BR_CODE.
+ */
 export interface PixKey {
   type: string;
   key: string;
 }
 
 export interface PayoutRequest {
-  /** The id of the payout or transfer: a repeated reference sends nothing and answers what became of the first. */
+  /**
+   * The id of the payout or transfer. A repeated reference sends nothing and returns the first
+   * outcome.
+   */
   reference: string;
   /** Cents. */
   amount: number;
@@ -172,17 +198,25 @@ export interface PayoutRequest {
   at: Date;
 }
 
-/** What the provider says of money it was told to send. `failed` and `cancelled` are final: nothing was or will be sent. */
+/**
+ * The provider's outcome of money to send. `failed` and `cancelled` are final: nothing was or will
+ * be sent.
+ */
 export type PayoutOutcome =
   | { status: 'completed'; endToEndId: string; completedAt: Date }
   | { status: 'failed' | 'cancelled'; reason: string }
-  /** `settlesAt`: when it will know, in store time; null if it cannot say. */
+  /**
+   * `settlesAt`: when the outcome will be known, in store time; null if the provider cannot say.
+   */
   | { status: 'pending'; settlesAt: Date | null };
 
 /** Sends money by PIX. Throws ProviderUnknown when the answer did not arrive. */
 export interface PayoutPort {
   send(request: PayoutRequest): Promise<PayoutOutcome>;
-  /** What became of a reference; null = the provider has never seen it. `at` is the store time of the question. */
+  /**
+   * The outcome of a reference; null = the provider does not know it. `at` is the store time of the
+   * call.
+   */
   find(reference: string, at: Date): Promise<PayoutOutcome | null>;
 }
 
@@ -192,9 +226,12 @@ export interface KeyHolder {
   taxId: string | null;
 }
 
-/** Asks the directory of PIX keys. */
+/** Reads the directory of PIX keys. */
 export interface KeyPort {
-  /** Who holds the key; null = nobody. `askedBy` is the CPF or CNPJ of the account that wants to pay, which the directory wants to know. */
+  /**
+   * The holder of the key; null = nobody. `askedBy` is the CPF or CNPJ of the account that wants to
+   * pay, which the directory requires.
+   */
   lookup(key: PixKey, askedBy: string | null): Promise<KeyHolder | null>;
 }
 
@@ -206,7 +243,7 @@ export interface MandateRequest extends PixRequest {
 export type MandateStatus = 'created' | 'approved' | 'revoked' | 'cancelled';
 
 export interface RecurringPixCharge {
-  /** The id of the attempt: a repeated reference has no second effect. */
+  /** The id of the attempt. A repeated reference has no further effect. */
   reference: string;
   /** The reference of the mandate. */
   mandate: string;
@@ -214,27 +251,47 @@ export interface RecurringPixCharge {
   agreement: string | null;
   /** Cents. */
   amount: number;
-  /** The São Paulo date on which the payer's bank tries, YYYY-MM-DD: at least 2 days ahead for a first try, at least tomorrow for a retry. */
+  /**
+   * The São Paulo date on which the payer's bank tries, YYYY-MM-DD: at least 2 days ahead for a
+   * first try, at least tomorrow for a retry.
+   */
   date: string;
   at: Date;
 }
 
-/** Automatic PIX (Pix Automático): the payer's bank pays announced charges under a mandate of any amount. Its payments are given back by the PIX port. */
+/**
+ * Automatic PIX (Pix Automático): the payer's bank pays announced charges under a mandate of any
+ * amount. Its payments are refunded by the PIX port.
+ */
 export interface RecurringPixPort {
-  /** A code that pays the first charge and asks for the mandate at once; its payment is found by the PIX port under the same reference. */
+  /**
+   * A code that pays the first charge and asks for the mandate in one step. The PIX port finds its
+   * payment under the same reference.
+   */
   createMandate(request: MandateRequest): Promise<{ brCode: string }>;
-  /** null = the provider has never seen it. */
+  /** null = the provider does not know it. */
   findMandate(reference: string): Promise<MandateStatus | null>;
   cancelMandate(reference: string, at: Date): Promise<void>;
-  /** Throws ProviderUnknown when the answer did not arrive: `find` tells whether the announcement did. */
+  /**
+   * Throws ProviderUnknown when the answer did not arrive. `find` then returns whether the
+   * announcement did.
+   */
   announce(charge: RecurringPixCharge): Promise<void>;
-  /** What became of an announced charge by store time `at`; `mandate_ended` if it was announced too late for its mandate; null = the provider has never seen it. */
+  /**
+   * The outcome of an announced charge by store time `at`; `mandate_ended` if it was announced too
+   * late for its mandate; null = the provider does not know it.
+   */
   find(reference: string, at: Date): Promise<Outcome | null>;
-  /** Calls an announced charge off; false if it is too late for that (after 22:00 of the eve). */
+  /**
+   * Cancels an announced charge. False if it is too late for that (after 22:00 on the day before).
+   */
   cancel(reference: string, at: Date): Promise<boolean>;
 }
 
-/** What a notification is about, by the reference the call to the provider had: a reason to ask it. */
+/**
+ * The subject of a notification, by the reference of our call to the provider. It is only a reason
+ * to ask the provider.
+ */
 export interface News {
   about: 'payment' | 'attempt' | 'dispute' | 'mandate' | 'refund' | 'payout';
   reference: string;
@@ -242,7 +299,10 @@ export interface News {
 
 /** Reads what the provider sends to `POST /notifications/:provider`. */
 export interface NotificationPort {
-  /** Whose it is, as far as the provider lets us verify: null = it is not the provider's. What it says besides is never believed. Throws nothing. */
+  /**
+   * The reference that a notification is about, as far as the provider lets us verify it; null = it
+   * is not from the provider. Its other content is never trusted. Throws nothing.
+   */
   read(notification: {
     headers: Readonly<Record<string, string | string[] | undefined>>;
     body: string;
@@ -260,5 +320,5 @@ export interface Provider {
   notifications: NotificationPort;
 }
 
-/** The provider did not answer in time: it may or may not have acted. */
+/** The provider did not answer in time. It may or may not have acted. */
 export class ProviderUnknown extends Error {}

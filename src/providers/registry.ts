@@ -1,4 +1,7 @@
-/** Which provider moves the money of a scope: the simulator in Dev mode; in production the one the operator configured. */
+/**
+ * The provider for a scope: the simulator in Dev mode, in production the one that the operator
+ * configured.
+ */
 import type { DataSource } from 'typeorm';
 import type { Context } from '../kit/context';
 import { unprocessable } from '../kit/errors';
@@ -14,12 +17,16 @@ export function registerSimulator(database: DataSource, simulator: Simulator): v
   providers.set(database, measured('simulator', simulator));
 }
 
-/** The provider of this scope. A provider is never called while a transaction is open: its answer could not be kept if the transaction failed. */
+/**
+ * The provider of this scope. A provider must not be called inside a transaction: if the
+ * transaction failed, its answer would be lost.
+ */
 export function providerFor(ctx: Context): Provider {
   if (ctx.hasOpenTransaction) throw new Error('a provider must not be called inside a transaction');
   if (!ctx.scope.devMode) {
     throw unprocessable(
-      'no payment provider is configured for this store: ask the operator to configure one, or use a Dev mode key',
+      'no payment provider is configured for this store: ask the operator to configure one, ' +
+        'or use a Dev mode key',
       null,
       'PROVIDER_NOT_CONFIGURED',
     );
@@ -29,7 +36,7 @@ export function providerFor(ctx: Context): Provider {
   return provider;
 }
 
-/** Who may notify us under this name, and of which environment; null = nobody. */
+/** The sender of notifications under this name, and its environment; null = unknown. */
 export function notifierNamed(
   database: DataSource,
   name: string,
@@ -40,12 +47,12 @@ export function notifierNamed(
     : null;
 }
 
-/** Whether there is anybody to move the money of this scope. */
+/** Whether a provider exists for this scope. */
 export function hasProvider(ctx: Context): boolean {
   return ctx.scope.devMode;
 }
 
-/** The simulator of Dev mode: the provider, and the knobs that only a simulator has. */
+/** The simulator of Dev mode, with the controls that only a simulator has. */
 export function simulatorFor(ctx: Context): Simulator {
   const simulator = simulators.get(ctx.database);
   if (!simulator || !ctx.scope.devMode)

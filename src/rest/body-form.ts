@@ -1,16 +1,16 @@
-/** How a path writes a body that is not simply the operation's input: how it is read, and how it is documented. */
-import type { JsonSchema } from '../kit/json-schema';
+/** How a path reads and documents a body that differs from the operation's input. */
+import type { JsonSchema } from '../kit/data/json-schema';
 
 export type Body = Record<string, unknown>;
 
 export interface BodyForm {
   /** The body as the operation's input. */
   read(body: Body): Body;
-  /** The schema of the body, made from the schema of the input. */
+  /** The schema of the body, derived from the schema of the input. */
   document(input: JsonSchema): JsonSchema;
 }
 
-/** Accepts `{data: {...}, ...}` as well as the flat form; what stands beside `data` counts too. */
+/** Accepts `{data: {...}, ...}` and the flat form. Fields beside `data` count too. */
 export const nestedOrFlat: BodyForm = {
   read(body) {
     const { data, ...beside } = body;
@@ -19,20 +19,20 @@ export const nestedOrFlat: BodyForm = {
   document: (input) => nestedIn(input, []),
 };
 
-/** A method beside the `data` of the charge; the flat form needs none: it is a PIX. */
+/** A method beside the `data` of the charge. The flat form needs none: it is a PIX. */
 export const transparentBody: BodyForm = {
   read: (body) =>
     isObject(body.data) ? nestedOrFlat.read(body) : { ...body, method: body.method ?? 'PIX' },
   document: (input) => nestedIn(input, ['method']),
 };
 
-/** Version 1 knows PIX codes only. */
+/** Version 1 has PIX codes only. */
 export const pixBody: BodyForm = {
   read: (body) => ({ ...nestedOrFlat.read(body), method: 'PIX' }),
   document: (input) => nestedIn(without(input, ['method']), []),
 };
 
-/** Outcomes are written `decline-next` in REST bodies, and DECLINE_NEXT in GraphQL. */
+/** Outcomes are `decline-next` in REST bodies, and DECLINE_NEXT in GraphQL. */
 export const hyphenatedOutcome: BodyForm = {
   read: (body) =>
     typeof body.outcome === 'string'
@@ -54,7 +54,7 @@ export const lowerCaseAction: BodyForm = {
     changeEnum(input, 'action', (words) => words.map((word) => word.toLowerCase())),
 };
 
-/** EVP, the key directory's word, is the same as RANDOM: flat and nested. */
+/** EVP, the name in the PIX directory, means RANDOM: flat and nested. */
 export const evpIsRandom: BodyForm = {
   read(body) {
     const { pixKeyType, pix } = body;
@@ -76,7 +76,7 @@ export const evpIsRandom: BodyForm = {
   },
 };
 
-/** An explicit null must not hide what is said elsewhere. */
+/** An explicit null must not hide a value given elsewhere. */
 export function withoutNulls(body: object): Body {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
@@ -91,7 +91,10 @@ export function without(input: JsonSchema, names: readonly string[]): JsonSchema
   return { ...rest, properties, ...(required.length > 0 && { required }) };
 }
 
-/** Both forms, the nested one first; `outside` stands beside `data`, is required there, and may be left out of the flat form. */
+/**
+ * Both forms, the nested one first. `outside` is a field beside `data`: required there, optional in
+ * the flat form.
+ */
 function nestedIn(input: JsonSchema, outside: readonly string[]): JsonSchema {
   const inner = without(input, outside);
   const beside = Object.fromEntries(outside.map((name) => [name, input.properties?.[name] ?? {}]));

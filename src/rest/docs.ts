@@ -1,15 +1,43 @@
-/** `/openapi.json`, and `/docs`: the reference page for merchants, from local files only. */
+/** Serves `/openapi.json` and, under `/docs`, the API reference and the guides. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { serveDocsFiles } from './docs-files';
+import { DOCS_HEAD, docsHeader } from './docs-header';
+import { DOCS_POLICY } from './docs-policy';
 import { openApiDocument } from './openapi';
 
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+/**
+ * Settings of the viewer: it loads nothing from and sends nothing to another host, and offers no
+ * tools of its vendor (AI chat, sharing, SDK generation). The content policy above enforces the
+ * first half.
+ */
+const SETTINGS = {
+  agent: { disabled: true },
+  customCss: 'a[href*="scalar.com"] { display: none }',
+  documentDownloadType: 'direct',
+  hideClientButton: true,
+  hideDarkModeToggle: true, // the bar above has one for all pages
+  showDeveloperTools: 'never',
+  telemetry: false,
+  withDefaultFonts: false,
+};
+const CONFIGURATION = JSON.stringify(SETTINGS);
 const PAGE = `<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pitanga API reference</title></head>
-  <body><script id="api-reference" data-url="/openapi.json" data-configuration='{"withDefaultFonts":false,"telemetry":false,"hideClientButton":true}'></script><script src="/docs/reference.js"></script></body>
+  <head>
+    ${DOCS_HEAD}
+    <title>Pitanga API reference</title>
+  </head>
+  <body class="docs-reference">
+    ${docsHeader('/docs')}
+    <script
+      id="api-reference"
+      data-url="/openapi.json"
+      data-configuration='${CONFIGURATION}'
+    ></script>
+    <script src="/docs/reference.js"></script>
+  </body>
 </html>`;
 
 export function serveDocs(server: FastifyInstance): void {
@@ -22,7 +50,10 @@ export function serveDocs(server: FastifyInstance): void {
   );
   server.get('/docs', (_request, reply) =>
     reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY })
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': DOCS_POLICY,
+      })
       .send(PAGE),
   );
   server.get('/docs/reference.js', (_request, reply) => {
@@ -34,9 +65,10 @@ export function serveDocs(server: FastifyInstance): void {
       })
       .send(script);
   });
+  serveDocsFiles(server);
 }
 
-// The compiled file lies one folder deeper than its source.
+// The compiled file is one folder deeper than its source.
 function scriptFile(): string {
   const candidates = ['../..', '../../..'].map((up) =>
     join(__dirname, up, 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'),

@@ -1,12 +1,12 @@
-/** The one shape of every REST answer. */
+/** The shape of every REST response. */
 import type { AppError } from '../kit/errors';
-import type { Page } from '../kit/page';
+import type { Page } from '../kit/data/page';
 
 export function success(data: unknown, more: Record<string, unknown> = {}): string {
   return JSON.stringify({ data, success: true, error: null, ...more });
 }
 
-/** `message` repeats `error`, because some published clients read only that. */
+/** `message` repeats `error`, because some published clients read only `message`. */
 export function failure({ message, code, field }: AppError, requestId: string): string {
   return JSON.stringify({
     data: null,
@@ -19,7 +19,10 @@ export function failure({ message, code, field }: AppError, requestId: string): 
   });
 }
 
-/** The union of what published clients read: cursors both ways (ids, as the rows show them), pages, counts. */
+/**
+ * All fields that published clients read: cursors in both directions (ids, as in the rows), pages,
+ * counts.
+ */
 export function pagination({
   rows,
   hasNext,

@@ -1,4 +1,6 @@
-/** Requests and answers as they really were, written by `npm run examples` and shown in the OpenAPI document. */
+/**
+ * Recorded requests and responses, written by `npm run examples` and shown in the OpenAPI document.
+ */
 import examples from './examples.json';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ interface Examples {
   operations: Readonly<Record<string, Example>>;
   /** By HTTP status. */
   refusals: Readonly<Record<string, Json>>;
-  /** Payloads by event; the older form's by its own names. */
+  /** Payloads by event. Version 1 payloads have names of their own. */
   webhooks: Readonly<Record<string, Json>>;
 }
 

@@ -1,10 +1,13 @@
-/** Where providers call: a notification is verified as far as its provider lets us, never believed, and answered at once; what it is about is asked of the provider by a job. */
+/**
+ * Receives notifications of providers. A notification is verified as far as the provider allows,
+ * never trusted, and answered at once. A job then asks the provider.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { isIdOf, prefixOf } from '../kit/ids';
+import { isIdOf, prefixOf } from '../kit/data/ids';
 import { notFound, unauthenticated } from '../kit/errors';
-import { isNestedDeeper } from '../kit/json-depth';
-import { takeNews } from '../payments/take-news';
+import { isNestedDeeper } from '../kit/http/json-depth';
+import { markForCheck } from '../payments/reconcile/mark-for-check';
 import { notifierNamed } from '../providers/registry';
 import { rateLimiterOf } from '../stores/rate-limit';
 import { success } from './envelope';
@@ -19,7 +22,7 @@ export async function serveNotifications(
   database: DataSource,
 ): Promise<void> {
   await server.register(async (door) => {
-    // Signatures are over the body as it came.
+    // Signatures cover the raw body.
     door.removeAllContentTypeParsers();
     door.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -27,7 +30,8 @@ export async function serveNotifications(
     door.post<{ Params: { provider: string }; Body: string | undefined }>(
       '/notifications/:provider',
       { bodyLimit: BODY_BYTES_MAX },
-      async ({ params: { provider }, headers, body = '' }, reply) => {
+      async ({ params, headers, body = '' }, reply) => {
+        const { provider } = params;
         const notifier = notifierNamed(database, provider);
         if (!notifier) throw notFound('there is no provider of this name');
         const news = isJsonObject(body) ? notifier.notifications.read({ headers, body }) : null;
@@ -38,7 +42,7 @@ export async function serveNotifications(
         for (const each of news)
           if (
             isIdOf(prefixOf(each.reference), each.reference) &&
-            (await takeNews(database, each, notifier))
+            (await markForCheck(database, each, notifier))
           )
             accepted++;
         return reply

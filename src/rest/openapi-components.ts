@@ -1,8 +1,10 @@
-/** What all paths of the OpenAPI document share: refusals, pages, headers. */
+/** The shared parts of the OpenAPI document: refusals, pages, headers. */
+import { config } from '../config';
 import { ErrorCode } from '../kit/errors';
-import type { JsonSchema } from '../kit/json-schema';
-import { COUNT_CAP, PAGE_MAX } from '../kit/page';
+import type { JsonSchema } from '../kit/data/json-schema';
+import { COUNT_CAP, PAGE_MAX } from '../kit/data/page-request';
 import { EXAMPLES } from './examples';
+import { version1EndsOn } from './version-1-end';
 
 type Json = Record<string, unknown>;
 
@@ -17,7 +19,8 @@ const header = (description: string, schema: JsonSchema = { type: 'string' }) =>
 const FAILURE: JsonSchema = {
   type: 'object',
   description:
-    'A refusal. Below 500 nothing was changed; after 500 or more repeat the request with the same `Idempotency-Key` or `externalId`, since it may have been done.',
+    'A refusal. Below 500 nothing was changed; after 500 or more repeat the request with the ' +
+    'same `Idempotency-Key` or `externalId`, since it may have been done.',
   properties: {
     data: { type: 'null' },
     success: { type: 'boolean', const: false },
@@ -26,9 +29,9 @@ const FAILURE: JsonSchema = {
     code: { type: 'string', enum: [...ErrorCode], description: 'The machine-readable code.' },
     field: {
       type: ['string', 'null'],
-      description: 'The path of the field that is to blame, such as `items.0.id`.',
+      description: 'The path of the wrong field, such as `items.0.id`.',
     },
-    requestId: text('Tell it to support.'),
+    requestId: text('The id of the request. Support asks for it.'),
   },
   required: ['data', 'success', 'error', 'message', 'code', 'field', 'requestId'],
 };
@@ -36,16 +39,19 @@ const FAILURE: JsonSchema = {
 const cursor = (description: string): JsonSchema => ({ type: ['string', 'null'], description });
 const PAGINATION: JsonSchema = {
   type: 'object',
-  description: 'Where the page stands in its list.',
+  description: 'The position of the page in its list.',
   properties: {
     hasMore: { type: 'boolean', description: 'Whether there is a next page.' },
     next: cursor('`after` for the next page; null on the last.'),
     before: cursor('`before` for the page before; null on the first.'),
-    page: { type: 'integer', description: 'Which page, if pages were asked for by number.' },
+    page: {
+      type: 'integer',
+      description: 'The number of the page, if pages were requested by number.',
+    },
     limit: { type: 'integer', maximum: PAGE_MAX },
     items: {
       type: 'integer',
-      description: `How many rows the list has; exact up to ${COUNT_CAP}, then capped.`,
+      description: `The number of rows in the list; exact up to ${COUNT_CAP}, then capped.`,
     },
     totalPages: { type: 'integer' },
     hasNext: { type: 'boolean', description: 'The same as `hasMore`.' },
@@ -71,11 +77,13 @@ export const COMPONENTS: Readonly<Record<string, JsonSchema>> = {
   Pagination: PAGINATION,
 };
 
-/** Sent with every answer of a valid key. */
+/** Sent with every response to a valid key. */
 export const SUCCESS_HEADERS = {
-  'X-Request-Id': header('The id of the request: tell it to support.'),
+  'X-Request-Id': header('The id of the request. Support asks for it.'),
   RateLimit: header(
-    'How many requests are left (`r`), and for how many seconds that counts (`t`): `"key";r=199;t=1`.',
+    'How many requests are left (`r`), and for how many seconds that counts (`t`): ' +
+      '`"key";r=199;t=1`; `"store"` where all keys of the store together have reached their ' +
+      'limit.',
   ),
   'RateLimit-Policy': header(
     'How many requests the key has (`q`) in how many seconds (`w`): `"key";q=200;w=2`.',
@@ -84,19 +92,19 @@ export const SUCCESS_HEADERS = {
 
 export const REPLAY_HEADERS = {
   'Idempotent-Replayed': header(
-    'Present when this is the stored answer of an earlier request with the same Idempotency-Key.',
+    'Present when this is the stored response to an earlier request with the same Idempotency-Key.',
     { type: 'string', const: 'true' },
   ),
 };
 
 export const V1_HEADERS = {
   Deprecation: header('Since when version 1 is deprecated, in Unix seconds: `@1776643200`.'),
-  Sunset: header('When version 1 ends: `Wed, 01 Mar 2028 00:00:00 GMT`.'),
+  Sunset: header(`When version 1 ends: \`${config.v1Sunset.toUTCString()}\`.`),
   Link: header('Where version 2 is documented, with `rel="successor-version"`.'),
 };
 
 const RETRY_AFTER = {
-  'Retry-After': header('After how many seconds to try again.', { type: 'integer' }),
+  'Retry-After': header('The number of seconds after which to try again.', { type: 'integer' }),
 };
 
 const REFUSALS: Readonly<Record<string, { description: string; headers?: Json }>> = {
@@ -110,9 +118,10 @@ const REFUSALS: Readonly<Record<string, { description: string; headers?: Json }>
   '404': { description: 'No such object in the environment of this key.' },
   '409': {
     description:
-      'The name is taken, the state of the object does not allow it, or a request with the same Idempotency-Key is still running.',
+      'The name is taken, the state of the object does not allow it, or a request with the ' +
+      'same Idempotency-Key is still running.',
   },
-  '410': { description: 'Version 1 was discontinued on 1 March 2028.' },
+  '410': { description: `Version 1 was discontinued on ${version1EndsOn()}.` },
   '413': { description: 'The body is larger than 1 MB.' },
   '415': { description: 'The body is not JSON, or not sent as `application/json`.' },
   '422': {
@@ -122,15 +131,20 @@ const REFUSALS: Readonly<Record<string, { description: string; headers?: Json }>
     description: 'Too many requests: wait for `Retry-After` seconds.',
     headers: RETRY_AFTER,
   },
-  '500': { description: 'Our fault: nothing was lost, try again or tell us the `requestId`.' },
+  '500': {
+    description:
+      'An error on our side. Repeat the request with the same Idempotency-Key, or report the ' +
+      '`requestId`.',
+  },
   '503': {
     description:
-      'The database or the payment provider is away, or the process is ending: nothing was lost, try again after `Retry-After` seconds.',
+      'The database or the payment provider is unavailable, or the process is shutting down: ' +
+      'try again after `Retry-After` seconds.',
     headers: RETRY_AFTER,
   },
 };
 
-/** Each as `#/components/responses/Refusal<status>`, with an answer that was really given. */
+/** Each as `#/components/responses/Refusal<status>`, with a recorded response as example. */
 export const RESPONSES = Object.fromEntries(
   Object.entries(REFUSALS).map(([status, refusal]) => {
     const example = EXAMPLES.refusals[status];

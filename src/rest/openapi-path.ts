@@ -1,25 +1,24 @@
-/** One path of the OpenAPI document, from its line in the route table. */
-import { fieldsOf } from '../kit/columns';
-import { inputSchemaOf, type JsonSchema } from '../kit/json-schema';
+/** One path of the OpenAPI document, generated from its line in the route table. */
+import { fieldsOf } from '../kit/data/columns';
+import { inputSchemaOf, type JsonSchema } from '../kit/data/json-schema';
 import { without } from './body-form';
 import { EXAMPLES } from './examples';
 import { JSON_BODY, REPLAY_HEADERS, SUCCESS_HEADERS, V1_HEADERS } from './openapi-components';
 import type { Schemas } from './openapi-schemas';
+import { tagOf } from './openapi-tags';
 import type { Route } from './route';
+import { version1EndsOn } from './version-1-end';
 
 type Json = Record<string, unknown>;
 
-const SUNSET = 'Version 1 is discontinued on 1 March 2028.';
-
-/** `all` are the documented routes: other names of an operation say which one they repeat. */
+/** `all` are the documented routes. Aliases of an operation name the route that they repeat. */
 export function pathItem(route: Route, all: readonly Route[], schemas: Schemas): Json {
   const { operation, method, path } = route;
   const example = EXAMPLES.operations[`${method} ${path}`];
-  const [summary = ''] = operation.description.replace(/\.$/, '').split(/[:;.] /);
   return {
     operationId: operationIdOf(route, all),
     tags: [tagOf(route)],
-    summary,
+    summary: operation.title,
     description: [
       operation.description,
       sameAs(route, all),
@@ -27,7 +26,7 @@ export function pathItem(route: Route, all: readonly Route[], schemas: Schemas):
         ? `Needs the permission \`${operation.permission}\`.`
         : 'Needs no permission, but a valid key.',
       operation.devModeOnly ? 'Works in Dev mode only.' : '',
-      isV1(route) ? SUNSET : '',
+      isV1(route) ? `Version 1 is discontinued on ${version1EndsOn()}.` : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -56,18 +55,18 @@ export function pathItem(route: Route, all: readonly Route[], schemas: Schemas):
   };
 }
 
-export function tagOf({ path }: { path: string }): string {
-  return path.split('/').find((part) => part && part !== 'v1' && part !== 'v2') ?? '';
-}
-
 const isV1 = ({ path }: Route): boolean => path.startsWith('/v1/');
 const hasBody = ({ method }: Route): boolean => method === 'POST' || method === 'PATCH';
 
-/** The path in camel case, without the current version; another method of the same path says so. */
+/**
+ * The path in camel case, without the current version. A second method of the same path is added to
+ * the name.
+ */
 function operationIdOf({ method, path }: Route, all: readonly Route[]): string {
   const words = path.replace(/^\/v2/, '').split(/[/-]/).filter(Boolean);
   const isFirst = all.find((other) => other.path === path)?.method === method;
-  return `${words.map((word, index) => (index === 0 ? word : capital(word))).join('')}${isFirst ? '' : `By${capital(method.toLowerCase())}`}`;
+  const name = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
+  return isFirst ? name : `${name}By${capital(method.toLowerCase())}`;
 }
 
 function sameAs(route: Route, all: readonly Route[]): string {
@@ -146,13 +145,13 @@ function headersOf(route: Route): Json {
   };
 }
 
-/** What it may be refused with. */
+/** The refusals that the route can return. */
 function refusalsOf(route: Route): string[] {
   const { operation, method } = route;
   const names =
     operation.kind === 'one'
       ? namesSomething(operation.input)
-      : fieldsOf(operation.input).get('id')?.nullable === false; // a list of something's own
+      : fieldsOf(operation.input).get('id')?.nullable === false; // a list of an object's own rows
   return [
     '400',
     '401',
@@ -166,11 +165,13 @@ function refusalsOf(route: Route): string[] {
   ];
 }
 
-/** Whether the input names an object, at any depth. */
+/** Whether the input refers to an object, at any depth. */
 function namesSomething(input: object): boolean {
   return [...fieldsOf(input)].some(
-    ([name, { kind, nested }]) =>
-      kind === 'id' || name === 'externalId' || (nested && namesSomething(nested())),
+    ([name, field]) =>
+      field.kind === 'id' ||
+      name === 'externalId' ||
+      (field.nested && namesSomething(field.nested())),
   );
 }
 

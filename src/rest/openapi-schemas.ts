@@ -1,17 +1,17 @@
-/** The named schemas of the document, each written once, when it is first asked for. */
-import { inputSchemaOf, outputSchemaOf, type JsonSchema } from '../kit/json-schema';
-import type { View } from '../kit/view';
+/** The named schemas of the document. Each is written once, when it is first used. */
+import { inputSchemaOf, outputSchemaOf, type JsonSchema } from '../kit/data/json-schema';
+import type { View } from '../kit/data/view';
 
 export class Schemas {
   private readonly names = new Map<object, string>();
   private readonly schemas: Record<string, JsonSchema> = {};
 
-  /** A reference to what a view shows. */
+  /** A reference to the fields of a view. */
   ofView(view: View<never>): JsonSchema {
     return this.refer(view, view.name, () => outputSchemaOf(view));
   }
 
-  /** A reference to what an operation takes; lists are filtered by classes without a name. */
+  /** A reference to the input of an operation. The filters of lists are classes without a name. */
   ofInput(input: new () => object): JsonSchema {
     return input.name
       ? this.refer(input, input.name, () => inputSchemaOf(input))
@@ -22,7 +22,7 @@ export class Schemas {
     return this.schemas;
   }
 
-  /** Namesakes are told apart by a number, in the order in which they are asked for. */
+  /** Schemas with the same name are numbered in the order of use. */
   private refer(value: object, base: string, make: () => JsonSchema): JsonSchema {
     const known = this.names.get(value);
     if (known) return { $ref: `#/components/schemas/${known}` };

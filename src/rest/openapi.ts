@@ -1,8 +1,12 @@
-/** The OpenAPI 3.1 document, made from the route table, the inputs, the views and the permissions: what the doors do and what is written down is one thing. */
+/**
+ * The OpenAPI 3.1 document, generated from the route table, the inputs, the views and the
+ * permissions, so that it always matches the service.
+ */
 import { config } from '../config';
 import { COMPONENTS, RESPONSES, SUCCESS_HEADERS, V1_HEADERS } from './openapi-components';
-import { pathItem, tagOf } from './openapi-path';
+import { pathItem } from './openapi-path';
 import { Schemas } from './openapi-schemas';
+import { tagsOfDocument } from './openapi-tags';
 import { webhookItems } from './openapi-webhooks';
 import type { Route } from './route';
 import { v1Routes } from './v1';
@@ -10,19 +14,24 @@ import { v2Routes } from './v2';
 
 export type Json = Record<string, unknown>;
 
-/** Every path with its version; the short form without `/v2` is the same path. */
+/** Every path with its version. The short form without `/v2` is the same path. */
 export const documentedRoutes: readonly Route[] = [
   ...v2Routes.map((route) => ({ ...route, path: `/v2${route.path}` })),
   ...v1Routes.map((route) => ({ ...route, path: `/v1${route.path}` })),
 ];
 
 const DESCRIPTION = [
-  'Payment collection and subscriptions for Brazil. All amounts are integers in cents of BRL; all times are ISO 8601 in UTC.',
-  'The key decides the environment: a Dev mode key moves simulated money only. Every path of version 2 is also served without the `/v2` prefix.',
-  'Every answer has the same envelope: `data`, `success`, `error`; every success is 200. Unknown fields are ignored, and null counts as absent.',
-  'An identifier (`id`) may stand in the query or in the body.',
-  'Lists answer at most 100 rows, newest first: go on with `after`, which takes `pagination.next`, until `pagination.hasMore` is false.',
-  'Any POST may carry an `Idempotency-Key`: an equal request within 24 hours gets the stored answer, byte for byte, and has no second effect.',
+  'Payment collection and subscriptions for Brazil. Amounts are integers in cents of BRL. ' +
+    'Times are ISO 8601 in UTC.',
+  'The API key selects the environment: a Dev mode key moves simulated money only. Every ' +
+    'path of version 2 is also served without the `/v2` prefix.',
+  'Every response has the same envelope: `data`, `success` and `error`. Every success has ' +
+    'status 200. Unknown fields are ignored; null means the same as leaving a field out.',
+  'An identifier (`id`) can be sent in the query or in the body.',
+  'Lists return at most 100 rows, newest first. To read the next page, send ' +
+    '`pagination.next` as `after`; repeat until `pagination.hasMore` is false.',
+  'Any POST can carry an `Idempotency-Key`: the same request within 24 hours returns the ' +
+    'stored response, byte for byte, and has no second effect.',
 ].join('\n\n');
 
 export function openApiDocument(): Json {
@@ -44,7 +53,7 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: config.publicUrl }],
     security: [{ key: [] }],
-    tags: [...new Set(documentedRoutes.map(tagOf))].map((name) => ({ name })),
+    ...tagsOfDocument(),
     paths,
     webhooks,
     components: {
@@ -53,7 +62,8 @@ export function openApiDocument(): Json {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key of the store: `Authorization: Bearer <API_KEY>`. The names beside it are the permissions that the key must have.',
+            'An API key of the store: `Authorization: Bearer <API_KEY>`. The names beside it ' +
+            'are the permissions that the key must have.',
         },
       },
       schemas: { ...schemas.all(), ...COMPONENTS },

@@ -1,23 +1,26 @@
-/** The REST door: the route table on Fastify, one handler for all of it, and an envelope for every answer. */
+/**
+ * The REST door: the route table on Fastify, one handler for all routes, and an envelope for every
+ * response.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
-import { wallNow } from '../kit/clock';
 import type { Context } from '../kit/context';
-import { refusalFrom } from '../kit/door';
-import { AppError } from '../kit/errors';
+import { readingLimit, withinDeadline } from '../kit/http/deadline';
+import { refusalFrom } from '../kit/http/door';
+import { AppError, TransientConflict } from '../kit/errors';
 import { answerOnce, type Answer } from '../kit/idempotency';
 import { authorize } from '../kit/operation';
-import type { PageInput } from '../kit/page';
+import type { PageInput } from '../kit/data/page-request';
 import { castQuery, readInput } from '../kit/read-input';
-import { authenticate } from '../stores/authenticate';
+import { checkKey, contextOf } from '../stores/authenticate';
 import { failure, pagination, success } from './envelope';
 import { withoutNulls } from './body-form';
 import type { Route } from './route';
+import { announceVersion1End } from './version-1-end';
 import { v1Routes } from './v1';
 import { v2Routes } from './v2';
 
-const SUNSET = new Date('2028-03-01T00:00:00.000Z');
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function serveRest(app: FastifyInstance, database: DataSource): void {
@@ -31,11 +34,11 @@ export function serveRest(app: FastifyInstance, database: DataSource): void {
       database,
       { ...route, path: `/v1${route.path}` },
       `/v1${route.path}`,
-      announceSunset,
+      announceVersion1End,
     );
 }
 
-/** Answers everything that is not a route, in the envelope, never in HTML. */
+/** Answers every error in the envelope, never in HTML. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = refusalFrom(error, request.id);
   return reply
@@ -44,7 +47,10 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
     .send(failure(refusal, request.id));
 }
 
-/** `name` is what an Idempotency-Key belongs to: the short form of a path is the same route. `before` comes first of all, also where the body cannot be read. */
+/**
+ * `name` is the scope of an Idempotency-Key: the short form of a path is the same route. `before`
+ * runs first, also if the body cannot be read.
+ */
 function serve(
   app: FastifyInstance,
   database: DataSource,
@@ -55,25 +61,25 @@ function serve(
   app.route({
     method: route.method,
     url: route.path,
-    onRequest: async (_request, reply) => before?.(reply),
+    // Key and permission are checked before the body is read.
+    onRequest: async (request, reply) => {
+      before?.(reply);
+      authorize(await checkKey(database, request, reply), route.operation);
+    },
     handler: async (request, reply) => {
-      const ctx = await authenticate(database, {
-        authorization: request.headers.authorization,
-        requestId: request.id,
-        setHeaders: (headers) => void reply.headers(headers),
-      });
-      authorize(ctx, route.operation);
-      const answer = await answerOnce(
-        ctx,
-        {
+      const limit = readingLimit(config.requestTimeoutMs);
+      const answer = await withinDeadline(reply.raw, limit, async (deadline) => {
+        const ctx = await contextOf(database, request, deadline.signal);
+        // A change does not start too late, and once started it is finished.
+        if (route.method !== 'GET') deadline.commit();
+        const claim = {
           route: `${route.method} ${name}`,
           key: keyOf(request),
           query: request.query,
           body: request.body,
-        },
-        config.secretKeys,
-        () => answerTo(ctx, route, request),
-      );
+        };
+        return answerOnce(ctx, claim, config.secretKeys, () => answerTo(ctx, route, request));
+      });
       if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
       if (answer.headers) void reply.headers(answer.headers);
       return reply.code(answer.status).header('content-type', JSON_TYPE).send(answer.body);
@@ -98,10 +104,14 @@ async function answerTo(
     if (operation.kind === 'one')
       return {
         status: 200,
-        body: success(await operation.output.render(ctx.rows, await operation.run(ctx, input))),
+        body: success(
+          await operation.output.render(ctx.rows, await operation.run(ctx, input), ctx),
+        ),
       };
     const page = await operation.run(ctx, input as PageInput);
-    const rows = await Promise.all(page.rows.map((row) => operation.output.render(ctx.rows, row)));
+    const rows = await Promise.all(
+      page.rows.map((row) => operation.output.render(ctx.rows, row, ctx)),
+    );
     return { status: 200, body: success(rows, { pagination: pagination({ ...page, rows }) }) };
   } catch (error) {
     const refusal = refusalFrom(error, ctx.requestId);
@@ -109,6 +119,7 @@ async function answerTo(
       status: refusal.status,
       body: failure(refusal, ctx.requestId),
       headers: refusal.headers,
+      isTransient: refusal instanceof TransientConflict,
     };
   }
 }
@@ -116,19 +127,4 @@ async function answerTo(
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   return request.method === 'POST' && typeof key === 'string' ? key : null;
-}
-
-function announceSunset(reply: FastifyReply): void {
-  void reply.header(
-    'deprecation',
-    `@${Math.floor(new Date('2026-04-20T00:00:00.000Z').getTime() / 1000)}`,
-  );
-  void reply.header('sunset', SUNSET.toUTCString());
-  void reply.header('link', `<${config.publicUrl}/docs>; rel="successor-version"`);
-  if (wallNow() >= SUNSET)
-    throw new AppError(
-      410,
-      'GONE',
-      'version 1 was discontinued on 1 March 2028: use the same resource under /v2',
-    );
 }

@@ -1,7 +1,7 @@
-/** The route table's words: one line per path, which names an operation and how its body is written there. */
+/** The types of the route table: one line per path, with its operation and the form of its body. */
 import type { ListOperation, Operation } from '../kit/operation';
-import type { PageInput } from '../kit/page';
-import type { StoredRecord } from '../kit/record';
+import type { PageInput } from '../kit/data/page-request';
+import type { StoredRecord } from '../kit/data/record';
 import type { BodyForm } from './body-form';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -10,18 +10,17 @@ export interface Route {
   method: HttpMethod;
   path: string;
   operation: Operation<object, unknown> | ListOperation<PageInput, StoredRecord>;
-  /** How the body is written, where that is not simply the operation's input. */
+  /** The form of the body, if it differs from the operation's input. */
   body?: BodyForm;
-  /** What clients write into the query of a POST; the body is read for it too. */
+  /** Fields that clients send in the query of a POST. They are also read from the body. */
   query?: readonly string[];
 }
 
-type Any = Operation<never, never> | ListOperation<never, never>;
 type Options = Pick<Route, 'body' | 'query'>;
 
 const route =
   (method: HttpMethod) =>
-  (path: string, operation: Any | unknown, options: Options = {}): Route => ({
+  (path: string, operation: unknown, options: Options = {}): Route => ({
     method,
     path,
     operation: operation as Route['operation'],

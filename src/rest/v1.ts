@@ -1,4 +1,4 @@
-/** The paths of the older version, kept for the clients that speak them until 1 March 2028. */
+/** The paths of version 1, kept for existing clients until the day that `V1_SUNSET` names. */
 import { createV1PixCode } from '../charges/create-v1-pix-code';
 import { checkTransparent } from '../charges/read-transparents';
 import { getRevenue } from '../charges/revenue';
@@ -7,7 +7,7 @@ import { listBillings } from '../checkouts/read-billings';
 import { createCoupon } from '../coupons/create-coupon';
 import { listCoupons } from '../coupons/read-coupons';
 import { createV1Customer, listV1Customers } from '../customers/v1-customer';
-import { simulateTransparentPayment } from '../payments/simulate-transparent-payment';
+import { simulateTransparentPayment } from '../payments/simulate/simulate-transparent-payment';
 import { createWithdraw } from '../payouts/create-withdraw';
 import { getStore } from '../payouts/get-store';
 import { getWithdraw, listWithdraws } from '../payouts/read-transfers';

@@ -1,4 +1,7 @@
-/** The paths of the current version: one line per operation. Each is served under `/v2` and, in short form, without it. */
+/**
+ * The paths of the current version: one line per operation. Each is served under `/v2`, and without
+ * it in short form.
+ */
 import { changePlan } from '../subscriptions/change-plan';
 import { recordUsage } from '../subscriptions/record-usage';
 import { cancelSubscription } from '../subscriptions/cancel-subscription';
@@ -20,10 +23,14 @@ import { getPaymentLink, listPaymentLinks } from '../checkouts/read-payment-link
 import { createCustomer } from '../customers/create-customer';
 import { deleteCustomer } from '../customers/delete-customer';
 import { getCustomer, listCustomers } from '../customers/read-customers';
-import { refundCheckout, refundPaymentLink, refundTransparent } from '../payments/refund-charge';
-import { simulateOutcome } from '../payments/simulate-outcome';
-import { simulatePayment } from '../payments/simulate-payment';
-import { simulateTransparentPayment } from '../payments/simulate-transparent-payment';
+import {
+  refundCheckout,
+  refundPaymentLink,
+  refundTransparent,
+} from '../payments/refund/refund-charge';
+import { simulateOutcome } from '../payments/simulate/simulate-outcome';
+import { simulatePayment } from '../payments/simulate/simulate-payment';
+import { simulateTransparentPayment } from '../payments/simulate/simulate-transparent-payment';
 import { getStore } from '../payouts/get-store';
 import { createPayout } from '../payouts/create-payout';
 import { getPayout, getTransfer, listPayouts, listTransfers } from '../payouts/read-transfers';
@@ -32,7 +39,8 @@ import { createProduct } from '../products/create-product';
 import { deleteProduct } from '../products/delete-product';
 import { getProduct, listProducts } from '../products/read-products';
 import { getMerchantInfo } from '../stores/get-merchant-info';
-import { advanceTestClock, getTestClock } from '../stores/advance-test-clock';
+import { advanceTestClock } from '../stores/advance-test-clock';
+import { getTestClock } from '../stores/get-test-clock';
 import { createWebhook } from '../webhooks/create-webhook';
 import { deleteWebhook } from '../webhooks/delete-webhook';
 import { getEvent, listDeliveriesOfWebhook, listEvents } from '../webhooks/read-events';

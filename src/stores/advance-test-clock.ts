@@ -1,115 +1,110 @@
-/** Moves a store's Dev mode clock forward; everything that falls due on the way happens, in order, before the call returns. */
-import { InputType, ObjectType } from 'type-graphql';
-import { MINUTE_MS, SECOND_MS, later, wallNow } from '../kit/clock';
-import { Count, Moment } from '../kit/columns';
+/**
+ * Moves a store's Dev mode clock forward. Everything that becomes due on the way happens, in order,
+ * before the call returns.
+ */
+import { MINUTE_MS, later, wallNow } from '../kit/time/clock';
 import type { Context } from '../kit/context';
-import { conflict, invalid, unprocessable } from '../kit/errors';
-import { newId } from '../kit/ids';
+import { transientConflict } from '../kit/errors';
+import { newId } from '../kit/data/ids';
 import { operation } from '../kit/operation';
-import type { Rows } from '../kit/rows';
-import { view } from '../kit/view';
-import { NoInput } from './no-input';
-import { drainUntil } from './drain-due-rows';
+import { clockTakenOver, drainUntil } from './drain-due-rows';
+import { testClockView, stateOf } from './test-clock-state';
+import { AdvanceTestClockInput, targetOf } from './test-clock-target';
+import { changeClock } from './change-clock';
 
-const YEARS_MAX_MS = 2 * 366 * 24 * 60 * MINUTE_MS;
 const LEASE_MS = MINUTE_MS;
-
-@ObjectType({
-  description: 'The clock of the store in Dev mode: it runs, and can be moved forward.',
-})
-export class TestClockState {
-  @Moment('What time it is for the store.') now: Date;
-  @Moment('Where the clock is being moved to right now; null when it is not.', { nullable: true })
-  advancingTo: Date | null;
-}
-export const testClockView = view(TestClockState, ['now', 'advancingTo']);
-
-@InputType()
-export class AdvanceTestClockInput {
-  @Moment('The time to move to.', { nullable: true }) to: Date | null;
-  @Count('Or how many seconds to move by.', { nullable: true, min: 1 }) seconds: number | null;
-}
-
-export const getTestClock = operation(
-  {
-    description: 'What time it is for the store.',
-    permission: 'CHECKOUT:CREATE',
-    input: NoInput,
-    output: testClockView,
-    devModeOnly: true,
-  },
-  (ctx) => stateOf(ctx.rows),
-);
 
 export const advanceTestClock = operation(
   {
+    title: 'Advance the test clock',
     description:
-      'Moves the clock of the store forward; everything that falls due on the way happens before the answer.',
+      'Moves the clock of the store forward; what becomes due on the way is done before the ' +
+      'response. A long move returns within a minute with `advancingTo` set: repeat the ' +
+      'call to continue.',
     permission: 'CHECKOUT:CREATE',
     input: AdvanceTestClockInput,
     output: testClockView,
     devModeOnly: true,
   },
   async (ctx, input) => {
-    // Remembered with an Idempotency-Key: who goes on for a process that died moves to where that one wanted to.
+    // Stored with the Idempotency-Key, so that a process that continues for a crashed one moves to
+    // the same target.
     const target = await ctx.transaction((tx) => targetOf(tx, input));
     const holder = newId('hold');
-    await takeLease(ctx, holder, target);
+    const begunAt = await takeLease(ctx, { holder, target, seconds: input.seconds ?? null });
+    let hasArrived = false;
     try {
       await ctx.steps?.renew(ctx.database);
-      await drainUntil(ctx, { target, renewLease: () => renewLease(ctx, holder) });
+      const renew = () => renewLease(ctx, holder);
+      hasArrived = await drainUntil(ctx, { target, begunAt, holder, renewLease: renew });
     } finally {
-      await ctx.rows.sql(
-        `UPDATE "testClocks" SET "holder" = NULL, "leaseUntil" = NULL, "advancingTo" = NULL WHERE "storeId" = $1 AND $2 AND "holder" = $3`,
-        [holder],
-      );
+      await giveBackLease(ctx, holder, hasArrived);
     }
+    ctx.isUnfinished = !hasArrived;
     return stateOf(ctx.rows);
   },
 );
 
-async function targetOf(rows: Rows, { to, seconds }: AdvanceTestClockInput): Promise<Date> {
-  const { now } = await stateOf(rows);
-  const target = to ?? (seconds ? later(now, seconds * SECOND_MS) : null);
-  if (!target) throw invalid('to or seconds is required', 'to');
-  if (target < now)
-    throw invalid(`to must not be before ${now.toISOString()}, the time it is now`, 'to');
-  if (target.getTime() - now.getTime() > YEARS_MAX_MS)
-    throw unprocessable('the clock moves by at most 2 years in one call', to ? 'to' : 'seconds');
-  return target;
-}
-
-async function stateOf(rows: Rows): Promise<TestClockState> {
-  const [clock] = await rows.sql<{
-    offsetMs: string;
-    advancingTo: Date | null;
-    leaseUntil: Date | null;
-  }>(
-    `SELECT "offsetMs", "advancingTo", "leaseUntil" FROM "testClocks" WHERE "storeId" = $1 AND $2`,
-  );
-  const isAdvancing = clock?.leaseUntil && clock.leaseUntil > wallNow();
-  return Object.assign(new TestClockState(), {
-    now: later(wallNow(), Number(clock?.offsetMs ?? 0)),
-    advancingTo: isAdvancing ? clock.advancingTo : null,
+/** Returns the store time at which the lease was taken. */
+function takeLease(
+  ctx: Context,
+  { holder, target, seconds }: { holder: string; target: Date; seconds: number | null },
+): Promise<Date> {
+  return changeClock(ctx, async (rows) => {
+    const now = wallNow();
+    const [taken] = await rows.sql<{ offsetMs: string }>(
+      `
+        WITH taken AS (
+          UPDATE "testClocks"
+          SET "holder" = $3, "leaseUntil" = $4, "advancingTo" = $5, "advancingBySeconds" = $6
+          WHERE "storeId" = $1 AND $2 AND ("leaseUntil" IS NULL OR "leaseUntil" <= $7)
+          RETURNING "offsetMs"
+        )
+        SELECT "offsetMs"
+        FROM taken
+      `,
+      [holder, later(now, LEASE_MS), target, seconds, now],
+    );
+    if (!taken)
+      throw transientConflict('the clock of this store is being advanced by another call');
+    return later(now, Number(taken.offsetMs));
   });
 }
 
-async function takeLease(ctx: Context, holder: string, target: Date): Promise<void> {
-  const taken = await ctx.rows.sql(
-    `INSERT INTO "testClocks" ("storeId", "offsetMs", "holder", "leaseUntil", "advancingTo") SELECT $1, 0, $3, $4, $5 WHERE $2
-     ON CONFLICT ("storeId") DO UPDATE SET "holder" = $3, "leaseUntil" = $4, "advancingTo" = $5 WHERE "testClocks"."leaseUntil" IS NULL OR "testClocks"."leaseUntil" <= $6 RETURNING "storeId"`,
-    [holder, later(wallNow(), LEASE_MS), target, wallNow()],
+// Renews the lease. It ends before the Idempotency-Key may be taken over, so that the next holder
+// finds the clock free.
+async function renewLease(ctx: Context, holder: string): Promise<void> {
+  const renewed = await changeClock(ctx, (rows) =>
+    rows.sql(
+      `
+        WITH renewed AS (
+          UPDATE "testClocks"
+          SET "leaseUntil" = $4
+          WHERE "storeId" = $1 AND $2 AND "holder" = $3
+          RETURNING "storeId"
+        )
+        SELECT "storeId"
+        FROM renewed
+      `,
+      [holder, later(wallNow(), LEASE_MS)],
+    ),
   );
-  if (taken.length === 0)
-    throw conflict('the clock of this store is being advanced by another call');
+  if (renewed.length === 0) throw clockTakenOver();
+  await ctx.steps?.renew(ctx.database);
 }
 
-// The lease first: it is over before the Idempotency-Key may be taken over, and who takes that finds the clock free.
-async function renewLease(ctx: Context, holder: string): Promise<void> {
-  const renewed = await ctx.rows.sql<{ storeId: string }>(
-    `WITH renewed AS (UPDATE "testClocks" SET "leaseUntil" = $4 WHERE "storeId" = $1 AND $2 AND "holder" = $3 RETURNING "storeId") SELECT "storeId" FROM renewed`,
-    [holder, later(wallNow(), LEASE_MS)],
+/** The remaining target stays stored: the same call continues. */
+async function giveBackLease(ctx: Context, holder: string, hasArrived: boolean): Promise<void> {
+  await changeClock(ctx, (rows) =>
+    rows.sql(
+      `
+        UPDATE "testClocks"
+        SET "holder" = NULL, "leaseUntil" = NULL,
+          "advancingTo" = CASE WHEN $4 THEN NULL ELSE "advancingTo" END,
+          "advancingBySeconds" = CASE WHEN $4 THEN NULL ELSE "advancingBySeconds" END
+        WHERE "storeId" = $1 AND $2 AND "holder" = $3
+      `,
+      [holder, hasArrived],
+    ),
   );
-  if (renewed.length === 0) throw conflict('another call has taken over the clock of this store');
-  await ctx.steps?.renew(ctx.database);
 }

@@ -1,10 +1,14 @@
-/** Changes one store under a row lock: the operator's act, never a merchant's, and written down as such. */
-import { writeActs } from '../kit/audit';
+/**
+ * Changes one store under its lock, so that no charge is in progress. It is an action of the
+ * operator, never of a merchant, and is recorded.
+ */
+import { writeActs } from '../kit/data/audit';
 import { notFound } from '../kit/errors';
 import type { Desk } from '../kit/operator';
+import { holdStore } from '../kit/data/store-locks';
 import { Store } from './store';
 
-/** Refuses with 404; `change` alters the store in place. */
+/** Refuses with 404. `change` alters the store in place. */
 export function changeStore(
   desk: Desk,
   action: string,
@@ -12,6 +16,7 @@ export function changeStore(
   change: (store: Store) => void,
 ): Promise<Store> {
   return desk.database.transaction(async (manager) => {
+    await holdStore(manager, id);
     const store = await manager.findOne(Store, {
       where: { id },
       lock: { mode: 'pessimistic_write' },

@@ -1,20 +1,23 @@
-/** Makes an API key: the secret is in the answer, and nowhere else ever again. */
+/** Creates an API key. Its secret is returned once and cannot be read again. */
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { config } from '../config';
-import { Id, Moment, Text } from '../kit/columns';
+import { Id, Moment, Text } from '../kit/data/columns';
 import { Context } from '../kit/context';
-import { forbidden, invalid } from '../kit/errors';
+import { conflict, forbidden, invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { keyedHash, newApiKey, newestKeyId } from '../kit/secrets';
-import { view } from '../kit/view';
+import type { Transaction } from '../kit/data/transaction';
+import { view } from '../kit/data/view';
 import { ApiKey } from './api-key';
-import { PERMISSIONS } from './permissions';
+import { PERMISSIONS, type Permission } from './permissions';
 
 const HINT_LENGTH = 4;
+/** The maximum of active keys of a store in one environment, because each has its own rate. */
+const KEYS_MAX = 100;
 
 @InputType()
 export class CreateApiKeyInput {
-  @Text('What the key may do; at least one, and none that the asking key lacks.', {
+  @Text('The permissions of the new key: at least one, and none that the requesting key lacks.', {
     list: true,
     minItems: 1,
     maxItems: PERMISSIONS.length,
@@ -22,35 +25,39 @@ export class CreateApiKeyInput {
   permissions: string[];
   @Text('What the key is for, in your words.', { nullable: true, max: 200 }) description:
     string | null;
-  @Moment('When it shall stop to work; never, if left out.', { nullable: true })
+  @Moment('When the key expires; never if left out.', { nullable: true })
   expiresAt: Date | null;
 }
 
 @ObjectType({ description: 'A new key with its secret.' })
 export class NewApiKey {
   @Id('The id of the key.') id: string;
-  @Text('The secret to send as `Authorization: Bearer …`. It is shown only now.') key: string;
-  @Field(() => ApiKey, { description: 'The key as it is listed from now on.' }) apiKey: ApiKey;
+  @Text('The secret, sent as `Authorization: Bearer …`. It is shown only once.') key: string;
+  @Field(() => ApiKey, { description: 'The key.' }) apiKey: ApiKey;
 }
 export const newApiKeyView = view(NewApiKey, ['id', 'key']);
 
-/** Makes a key of the caller's store and environment, with permissions the caller has. */
+/** Creates a key of the caller's store and environment, with permissions that the caller has. */
 export const createApiKey = operation(
   {
-    description: 'Makes an API key; its secret is in this answer and nowhere else.',
+    title: 'Create an API key',
+    description: 'Creates an API key. Its secret is shown only in this response.',
     permission: 'STORE:CREATE',
     input: CreateApiKeyInput,
     output: newApiKeyView,
   },
   async (ctx, input) => {
     for (const permission of input.permissions)
-      if (!ctx.allows(permission) && isPermission(permission))
+      if (isPermission(permission) && !ctx.allows(permission))
         throw forbidden(`a key cannot grant what it lacks: ${permission}`, 'permissions');
     return issueApiKey(ctx, input);
   },
 );
 
-/** The same for the operator, who may grant anything. Refuses unknown permissions and an expiry in the past. */
+/**
+ * The same for the operator, who may grant anything. Refuses unknown permissions, an expiry in the
+ * past, and more keys than a store may have.
+ */
 export async function issueApiKey(
   ctx: Context,
   {
@@ -68,6 +75,7 @@ export async function issueApiKey(
   if (expiresAt && expiresAt <= ctx.clock.wall())
     throw invalid('expiresAt must be in the future', 'expiresAt');
   const made = await ctx.transaction(async (tx) => {
+    await checkPlace(tx, ctx.clock.wall());
     const key = newApiKey(ctx.scope.devMode ? 'dev' : 'prod');
     const [keyHash = ''] = keyedHash(config.secretKeys, key);
     const apiKey = await tx.insert(ApiKey, {
@@ -94,6 +102,29 @@ export async function issueApiKey(
   return Object.assign(new NewApiKey(), { id: made.apiKey.id, ...made });
 }
 
-function isPermission(text: string): boolean {
+/** Keys are created one after the other, so that concurrent requests cannot exceed the limit. */
+async function checkPlace(tx: Transaction, now: Date): Promise<void> {
+  await tx.sql(
+    `SELECT pg_advisory_xact_lock(hashtextextended('keys ' || $1 || ' ' || $2::boolean, 0))`,
+  );
+  const [row] = await tx.sql<{ count: string }>(
+    `
+      SELECT count(*)
+      FROM "apiKeys"
+      WHERE "storeId" = $1
+        AND "devMode" = $2
+        AND "revokedAt" IS NULL
+        AND ("expiresAt" IS NULL OR "expiresAt" > $3)
+    `,
+    [now],
+  );
+  if (Number(row?.count) >= KEYS_MAX)
+    throw conflict(
+      `a store has at most ${KEYS_MAX} active API keys in one environment: revoke one that ` +
+        'is not used any more',
+    );
+}
+
+function isPermission(text: string): text is Permission {
   return (PERMISSIONS as readonly string[]).includes(text);
 }

@@ -1,8 +1,9 @@
-/** Opens a store: the operator's act, never a merchant's. */
+/** Creates a store: an action of the operator, never of a merchant. */
 import type { DataSource } from 'typeorm';
-import { writeActs } from '../kit/audit';
-import { wallNow } from '../kit/clock';
-import { newId } from '../kit/ids';
+import { writeActs } from '../kit/data/audit';
+import { wallNow } from '../kit/time/clock';
+import { newId } from '../kit/data/ids';
+import { addClock } from '../kit/data/store-locks';
 import { THE_SERVICE, type Operator } from '../kit/operator';
 import { Store } from './store';
 
@@ -14,7 +15,7 @@ export interface NewStore {
   pixKeyType?: string | null;
 }
 
-/** Without an operator it is the service that opens it. */
+/** Without an operator, the service itself creates it. */
 export async function createStore(
   database: DataSource,
   values: NewStore,
@@ -41,6 +42,8 @@ export async function createStore(
     await writeActs(manager, { operator }, [
       { action: 'store.create', subject: store.id, scope: { storeId: store.id }, after: store },
     ]);
-    return manager.save(store);
+    await manager.save(store);
+    await addClock(manager, store.id);
+    return store;
   });
 }

@@ -1,49 +1,56 @@
-/** Runs everything of one scope that falls due until a time, in the order in which it falls due: what the workers would have done, step by step. */
-import { failClaim } from '../kit/claims';
-import { MINUTE_MS, later, wallNow } from '../kit/clock';
+/**
+ * Runs everything of one scope that becomes due until a given time, in due order, as the workers
+ * would have done.
+ */
+import type { EntityManager } from 'typeorm';
+import { config } from '../config';
+import { failClaim } from '../kit/work/fail-claim';
+import { MINUTE_MS, later, wallNow } from '../kit/time/clock';
 import { Context } from '../kit/context';
-import { dueJobs, dueRowsSql, type DueJob } from '../kit/due-job';
-import { isDraining } from '../kit/draining';
-import { conflict, unavailable, unprocessable } from '../kit/errors';
+import { dueJobs, dueRowsSql, type DueJob } from '../kit/work/due-job';
+import { isDraining } from '../kit/work/draining';
+import { transientConflict, isStoreSuspended, storeSuspended, unavailable } from '../kit/errors';
+import { holdClock } from '../kit/data/store-locks';
 
-const ROWS_MAX = 100_000;
-const CLAIMS_WAIT_MS = 2 * MINUTE_MS;
 const CLAIMS_ASK_EVERY_MS = 50;
 const LEASE_RENEWED_EVERY_MS = MINUTE_MS / 4;
 
-interface Next {
+/** One call that moves the clock. */
+export interface Advance {
+  target: Date;
+  /** Store time when the call started. */
+  begunAt: Date;
+  /** The holder of the lease on the clock's row. */
+  holder: string;
+  renewLease(): Promise<void>;
+}
+
+interface NextRow {
   job: string;
   id: string;
   due: Date;
 }
 
-/** Moves the clock row by row; committed step by step, so that a call that died half-way is simply made again. */
-export async function drainUntil(
-  ctx: Context,
-  { target, renewLease }: { target: Date; renewLease: () => Promise<void> },
-): Promise<void> {
-  const keepLease = everySoOften(renewLease);
-  await waitForClaims(ctx, keepLease);
-  let last: Next | null = null;
-  for (let rows = 0; ; rows++) {
-    if (rows > ROWS_MAX)
-      throw unprocessable(
-        `more than ${ROWS_MAX} rows fall due on the way: advance in smaller steps`,
-      );
+/**
+ * Moves the clock row by row, commits each step, and returns whether it has arrived. It has not if
+ * the call's time limit is reached or the process crashed: the same call then continues. Refuses
+ * with 403 once the store is suspended.
+ */
+export async function drainUntil(ctx: Context, advance: Advance): Promise<boolean> {
+  const endsAt = performance.now() + config.clockAdvanceMs;
+  const keepLease = everySoOften(advance.renewLease);
+  if (!(await waitForClaims(ctx, keepLease, endsAt))) return false;
+  let last: NextRow | null = null;
+  for (;;) {
     if (isDraining())
-      throw unavailable(
-        'this process is ending: advance the clock again, it goes on where it stopped',
-      );
-    // The clock runs meanwhile: what fell due by the work itself, a moment past the target, happens too.
-    const next =
-      (await earliest(ctx, target)) ?? (await earliest(ctx, (await contextNow(ctx)).clock.now()));
-    if (!next) break;
-    await setClock(ctx, next.due);
-    await runOne(ctx, next, isSame(next, last));
+      throw unavailable('this process is shutting down: advance the clock again to continue');
+    const { next, clockOffsetMs } = await takeStep(ctx, advance);
+    if (!next) return true;
+    await runOne(contextAt(ctx, clockOffsetMs), next, isSame(next, last));
     last = next;
+    if (performance.now() >= endsAt) return false;
     await keepLease();
   }
-  await setClock(ctx, target);
 }
 
 function everySoOften(renewLease: () => Promise<void>): () => Promise<void> {
@@ -55,73 +62,149 @@ function everySoOften(renewLease: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function isSame(one: Next, other: Next | null): boolean {
+/**
+ * Waits for workers that claimed rows of this scope before the clock was taken. False if the call's
+ * time limit is reached first.
+ */
+async function waitForClaims(
+  ctx: Context,
+  keepLease: () => Promise<void>,
+  endsAt: number,
+): Promise<boolean> {
+  for (;;) {
+    const claims = await ctx.rows.sql(
+      `
+        SELECT 1
+        FROM "claims"
+        WHERE "storeId" = $1
+          AND "devMode" = $2
+          AND "until" > $3
+          AND ("token" IS NOT NULL OR "error" IS NULL)
+          AND "job" = ANY($4)
+        LIMIT 1
+      `,
+      [wallNow(), dueJobs().map(({ name }) => name)],
+    );
+    if (claims.length === 0) return true;
+    if (performance.now() >= endsAt) return false;
+    await keepLease();
+    await new Promise((resolve) => setTimeout(resolve, CLAIMS_ASK_EVERY_MS));
+  }
+}
+
+/**
+ * Finds the next row and moves the clock to it, or to the target if there is none, while no
+ * transaction of the scope is running. So no due row is skipped, and nothing is stored at an
+ * earlier time.
+ */
+function takeStep(
+  ctx: Context,
+  advance: Advance,
+): Promise<{ next: NextRow | null; clockOffsetMs: number }> {
+  const { storeId } = ctx.scope;
+  return ctx.database.transaction(async (manager) => {
+    await holdClock(manager, storeId);
+    const wall = wallNow();
+    const offsetMs = await offsetOf(manager, storeId, advance.holder);
+    const now = later(wall, offsetMs);
+    const horizon = advance.target > now ? advance.target : now;
+    const next = await earliest(manager, ctx, { wall, horizon, begunAt: advance.begunAt });
+    const moment = next ? next.due : advance.target;
+    // The clock only moves forward: a row that was already due does not move it back.
+    const clockOffsetMs = Math.max(offsetMs, moment.getTime() - wall.getTime());
+    await manager.query(`UPDATE "testClocks" SET "offsetMs" = $2 WHERE "storeId" = $1`, [
+      storeId,
+      clockOffsetMs,
+    ]);
+    return { next, clockOffsetMs };
+  });
+}
+
+async function offsetOf(manager: EntityManager, storeId: string, holder: string): Promise<number> {
+  const [clock] = await manager.query<
+    { offsetMs: string; holder: string | null; suspendedAt: Date | null }[]
+  >(
+    `
+      SELECT c."offsetMs", c."holder", s."suspendedAt"
+      FROM "testClocks" c
+      JOIN "stores" s ON s."id" = c."storeId"
+      WHERE c."storeId" = $1
+    `,
+    [storeId],
+  );
+  if (clock?.suspendedAt) throw storeSuspended();
+  if (clock?.holder !== holder) throw clockTakenOver();
+  return Number(clock.offsetMs);
+}
+
+export const clockTakenOver = () =>
+  transientConflict('another call has taken over the clock of this store');
+
+/**
+ * The row that becomes due first, by (due, job, id). Rows that were created since the call started
+ * and may be late are left to the workers. Otherwise new traffic could hold the clock forever.
+ */
+async function earliest(
+  manager: EntityManager,
+  { scope }: Context,
+  { wall, horizon, begunAt }: { wall: Date; horizon: Date; begunAt: Date },
+): Promise<NextRow | null> {
+  const { storeId, devMode } = scope;
+  const one = (job: DueJob) =>
+    `
+      (
+        SELECT '${job.name}' AS "job", t."id", t."due"
+        FROM (
+          SELECT $2::text AS "storeId", $3::boolean AS "devMode", $4::timestamptz AS "now"
+        ) scope
+        CROSS JOIN LATERAL (
+          ${dueRowsSql(job, `'${job.name}'`)}
+          AND NOT (t."createdAt" > $5 AND ${job.mayBeLate ?? 'false'})
+          ORDER BY t."${job.due}", t."id"
+          LIMIT 1
+        ) t
+      )
+    `;
+  const [next] = await manager.query<NextRow[]>(
+    `
+      SELECT *
+      FROM (${dueJobs().map(one).join(' UNION ALL ')}) candidates
+      ORDER BY "due", "job", "id"
+      LIMIT 1
+    `,
+    [wall, storeId, devMode, horizon, begunAt],
+  );
+  return next ?? null;
+}
+
+function contextAt({ database, scope, requestId }: Context, clockOffsetMs: number): Context {
+  return new Context({ database, scope, requestId, clockOffsetMs });
+}
+
+async function runOne(
+  ctx: Context,
+  { job: name, id }: NextRow,
+  isStillDue: boolean,
+): Promise<void> {
+  const job = dueJobs().find((candidate) => candidate.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  try {
+    // or the clock would never move on
+    if (isStillDue) throw new Error(`${name} left ${id} due as it was`);
+    await job.run(ctx, id);
+  } catch (error) {
+    if (isStoreSuspended(error)) throw error;
+    // The row stays due and waits for its back-off, exactly as when a worker fails. The clock moves
+    // on.
+    await failClaim(ctx.database, name, { id, ...ctx.scope }, error);
+  }
+}
+
+function isSame(one: NextRow, other: NextRow | null): boolean {
   return (
     other !== null &&
     one.job === other.job &&
     one.id === other.id &&
     one.due.getTime() === other.due.getTime()
   );
-}
-
-async function runOne(ctx: Context, { job: name, id }: Next, isStillDue: boolean): Promise<void> {
-  const job = dueJobs().find((candidate) => candidate.name === name);
-  if (!job) throw new Error(`no job ${name}`);
-  try {
-    if (isStillDue) throw new Error(`${name} left ${id} due as it was`); // or the clock would stand still for ever
-    await job.run(await contextNow(ctx), id);
-  } catch (error) {
-    // It stays due and is set aside until its back-off is over, exactly as when a worker fails: the clock goes on.
-    await failClaim(ctx.database, name, { id, ...ctx.scope }, error);
-  }
-}
-
-/** Workers that claimed rows of this scope before the clock was taken finish first. */
-async function waitForClaims(ctx: Context, keepLease: () => Promise<void>): Promise<void> {
-  const until = later(wallNow(), CLAIMS_WAIT_MS);
-  for (;;) {
-    const claims = await ctx.rows.sql(
-      `SELECT 1 FROM "claims" WHERE "storeId" = $1 AND "devMode" = $2 AND "until" > $3 AND ("token" IS NOT NULL OR "error" IS NULL) AND "job" = ANY($4) LIMIT 1`,
-      [wallNow(), dueJobs().map(({ name }) => name)],
-    );
-    if (claims.length === 0) return;
-    if (wallNow() > until)
-      throw conflict('work of this store is still being done: advance the clock again in a moment');
-    await keepLease();
-    await new Promise((resolve) => setTimeout(resolve, CLAIMS_ASK_EVERY_MS));
-  }
-}
-
-/** The row that falls due first, by (due, kind, id). */
-async function earliest(ctx: Context, target: Date): Promise<Next | null> {
-  const { storeId, devMode } = ctx.scope;
-  const one = (job: DueJob) =>
-    `(SELECT '${job.name}' AS "job", t."id", t."due" FROM (SELECT $2::text AS "storeId", $3::boolean AS "devMode", $4::timestamptz AS "now") scope
-      CROSS JOIN LATERAL (${dueRowsSql(job, `'${job.name}'`)} ORDER BY t."${job.due}", t."id" LIMIT 1) t)`;
-  const [next] = await ctx.database.query<Next[]>(
-    `SELECT * FROM (${dueJobs().map(one).join(' UNION ALL ')}) candidates ORDER BY "due", "job", "id" LIMIT 1`,
-    [wallNow(), storeId, devMode, target],
-  );
-  return next ?? null;
-}
-
-// Only ever forward: a row that was already due does not turn the clock back.
-async function setClock(ctx: Context, moment: Date): Promise<void> {
-  const offsetMs = moment.getTime() - wallNow().getTime();
-  await ctx.rows.sql(
-    `UPDATE "testClocks" SET "offsetMs" = GREATEST("offsetMs", $3) WHERE "storeId" = $1 AND $2`,
-    [offsetMs],
-  );
-}
-
-async function contextNow(ctx: Context): Promise<Context> {
-  const [clock] = await ctx.rows.sql<{ offsetMs: string }>(
-    `SELECT "offsetMs" FROM "testClocks" WHERE "storeId" = $1 AND $2`,
-  );
-  return new Context({
-    database: ctx.database,
-    scope: ctx.scope,
-    clockOffsetMs: Number(clock?.offsetMs ?? 0),
-    requestId: ctx.requestId,
-  });
 }

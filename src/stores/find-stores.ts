@@ -1,4 +1,4 @@
-/** Stores as the operator sees them: one by its id, or the list of all. */
+/** Reads stores for the operator: one by its id, or the list of all. */
 import { LessThan, type DataSource } from 'typeorm';
 import { notFound } from '../kit/errors';
 import { Store } from './store';
@@ -11,7 +11,7 @@ export async function findStore(database: DataSource, id: string): Promise<Store
   return store;
 }
 
-/** The newest first, at most 1,000; `after` answers the ones older than that. */
+/** The newest first, at most 1,000. `after` returns those older than that id. */
 export function listStores(database: DataSource, after?: string): Promise<Store[]> {
   return database.getRepository(Store).find({
     ...(after && { where: { id: LessThan(after) } }),

@@ -1,13 +1,15 @@
-/** The API keys of a store as the operator sees them: all of both environments, and whose one is. */
+/**
+ * The API keys of a store for the operator: all keys of both environments, and the store of a key.
+ */
 import type { DataSource } from 'typeorm';
 import { notFound } from '../kit/errors';
-import type { Scope } from '../kit/record';
-import { Rows } from '../kit/rows';
+import type { Scope } from '../kit/data/record';
+import { Rows } from '../kit/data/rows';
 import { ApiKey } from './api-key';
 
 const KEYS_MAX = 1_000;
 
-/** The newest first, at most 1,000 of each environment. */
+/** The newest first, at most 1,000 per environment. */
 export async function keysOfStore(database: DataSource, storeId: string): Promise<ApiKey[]> {
   const keysOf = (devMode: boolean) =>
     new Rows(database.manager, { storeId, devMode }).list(

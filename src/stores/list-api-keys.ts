@@ -1,8 +1,8 @@
-/** The keys of the store in this environment, revoked ones too. */
+/** The keys of the store in this environment, including revoked ones. */
 import { InputType } from 'type-graphql';
-import { Id } from '../kit/columns';
+import { Id } from '../kit/data/columns';
 import { listOperation } from '../kit/operation';
-import { equals } from '../kit/page';
+import { equals } from '../kit/data/conditions';
 import { ApiKey, apiKeyView } from './api-key';
 
 @InputType()
@@ -13,6 +13,7 @@ export class ApiKeyFilter {
 export const listApiKeys = listOperation(
   ApiKey,
   {
+    title: 'List API keys',
     description: 'The API keys of the store in this environment, newest first.',
     permission: 'STORE:READ',
     filter: ApiKeyFilter,

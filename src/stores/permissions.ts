@@ -1,4 +1,5 @@
-/** What a key may be allowed to do; the interface's table, and three for webhooks. */
+/** The permissions of a key: the interface's table, and three for webhooks. */
+import type {} from '../kit/permission-name';
 
 export const PERMISSIONS = [
   'CHECKOUT:CREATE',
@@ -31,3 +32,7 @@ export const PERMISSIONS = [
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
+
+declare module '../kit/permission-name' {
+  interface PermissionNames extends Record<Permission, true> {}
+}

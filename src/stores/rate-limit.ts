@@ -1,21 +1,38 @@
-/** How many requests a key may make: a token bucket in the database that all API processes share, and that no request waits for. */
+/**
+ * Limits the requests of a key or a store: a token bucket in the database that all API processes
+ * share. No request waits for it.
+ */
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
-import { SECOND_MS, wallNow } from '../kit/clock';
+import { SECOND_MS, wallNow } from '../kit/time/clock';
+import { coalesce } from '../kit/work/coalesce';
 import { AppError } from '../kit/errors';
-import { log } from '../kit/log';
+import { log } from '../kit/observe/log';
 
-/** Processes tell each other so often what they have admitted: for that long they may together admit a little too much. */
+/**
+ * How often processes share what they have admitted. In between, they may together admit slightly
+ * too much.
+ */
 const SHARED_EVERY_MS = 250;
 const IDLE_AFTER_MS = 60 * SECOND_MS;
 const BURST_SECONDS = 2;
+/**
+ * A request that counts as several is admitted once this part of the burst is available. The rest
+ * is owed, and the next requests wait for it.
+ */
+const BURST_PART_NEEDED = 0.5;
+/**
+ * At most this many bursts are owed, so that one document does not block a key of a low rate for
+ * minutes.
+ */
+const BURSTS_OWED_MAX = 5;
 
 interface Bucket {
   rate: number;
   burst: number;
   /** What is left, as far as this process knows. */
   tokens: number;
-  /** Admitted here since the others were told. */
+  /** Admitted here since the last sharing. */
   taken: number;
   filledAt: number;
   usedAt: number;
@@ -24,17 +41,29 @@ interface Bucket {
 export class RateLimiter {
   private readonly buckets = new Map<string, Bucket>();
   private readonly timer: NodeJS.Timeout;
-  private sharing: Promise<void> = Promise.resolve();
+  /**
+   * Adds what was taken to the shared buckets, and reads what the others took. Ends once everything
+   * that was taken before the call is shared.
+   */
+  readonly share = coalesce(() => this.shareTaken());
 
   constructor(private readonly database: DataSource) {
-    this.timer = setInterval(() => void (this.sharing = this.share()), SHARED_EVERY_MS);
+    this.timer = setInterval(() => void this.share(), SHARED_EVERY_MS);
     this.timer.unref();
   }
 
-  /** Takes one token of the key's bucket; refuses with 429. Answers the headers that tell the caller how much is left. */
-  take(keyId: string, storeRate: number | null): Record<string, string> {
+  /**
+   * Takes one token of the bucket for each request. Refuses with 429. Returns the headers that show
+   * the caller how much is left.
+   */
+  take(
+    keyId: string,
+    storeRate: number | null,
+    { requests = 1, whose = 'key' }: { requests?: number; whose?: 'key' | 'store' } = {},
+  ): Record<string, string> {
     const rate = storeRate ?? config.rateLimit;
     const burst = rate * BURST_SECONDS;
+    const needed = Math.max(1, Math.min(requests, burst * BURST_PART_NEEDED));
     const now = wallNow().getTime();
     const bucket = this.buckets.get(keyId) ?? {
       rate,
@@ -51,33 +80,28 @@ export class RateLimiter {
       bucket.tokens + (Math.max(0, now - bucket.filledAt) / SECOND_MS) * rate,
     );
     bucket.filledAt = now;
-    const policy = `"key";q=${burst};w=${BURST_SECONDS}`;
-    if (bucket.tokens < 1) {
-      const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / rate));
-      throw new AppError(
-        429,
-        'RATE_LIMITED',
-        `this key may make ${rate} requests per second: try again in ${seconds} s`,
-        null,
-        {
-          'retry-after': String(seconds),
-          ratelimit: `"key";r=0;t=${seconds}`,
-          'ratelimit-policy': policy,
-        },
-      );
+    const policy = `"${whose}";q=${burst};w=${BURST_SECONDS}`;
+    if (bucket.tokens < needed) {
+      const seconds = Math.max(1, Math.ceil((needed - bucket.tokens) / rate));
+      throw new AppError(429, 'RATE_LIMITED', refusalOf(whose, rate, seconds, requests), null, {
+        'retry-after': String(seconds),
+        ratelimit: `"${whose}";r=0;t=${seconds}`,
+        'ratelimit-policy': policy,
+      });
     }
-    bucket.tokens -= 1;
-    bucket.taken += 1;
-    return { ratelimit: `"key";r=${Math.floor(bucket.tokens)};t=1`, 'ratelimit-policy': policy };
+    const taken = Math.min(requests, burst * BURSTS_OWED_MAX);
+    bucket.tokens -= taken;
+    bucket.taken += taken;
+    const left = Math.max(0, Math.floor(bucket.tokens));
+    return { ratelimit: `"${whose}";r=${left};t=1`, 'ratelimit-policy': policy };
   }
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    await this.sharing;
+    await this.share();
   }
 
-  /** Books what was taken in the shared buckets, and learns what the others took. */
-  async share(): Promise<void> {
+  private async shareTaken(): Promise<void> {
     const used = [...this.buckets].filter(([, bucket]) => bucket.taken > 0);
     this.forgetIdle();
     if (used.length === 0) return;
@@ -85,21 +109,35 @@ export class RateLimiter {
     for (const [, bucket] of used) bucket.taken = 0;
     try {
       const shared = await this.database.query<{ keyId: string; tokens: number }[]>(
-        `INSERT INTO "rateBuckets" AS b ("keyId", "tokens", "filledAt")
-         SELECT k, burst - taken, now() FROM unnest($1::text[], $2::float8[], $3::float8[], $4::float8[]) AS u(k, taken, rate, burst) ORDER BY k
-         ON CONFLICT ("keyId") DO UPDATE SET "filledAt" = now(), "tokens" = (SELECT LEAST(u.burst, b."tokens" + extract(epoch FROM now() - b."filledAt") * u.rate) - u.taken
-           FROM unnest($1::text[], $2::float8[], $3::float8[], $4::float8[]) AS u(k, taken, rate, burst) WHERE u.k = b."keyId")
-         RETURNING "keyId", "tokens"`,
+        `
+          INSERT INTO "rateBuckets" AS b ("keyId", "tokens", "filledAt")
+          SELECT k, burst - taken, now()
+          FROM unnest(
+            $1::text[], $2::float8[], $3::float8[], $4::float8[]
+          ) AS u(k, taken, rate, burst)
+          ORDER BY k
+          ON CONFLICT ("keyId") DO UPDATE SET "filledAt" = now(),
+            "tokens" = (
+              SELECT LEAST(
+                u.burst, b."tokens" + extract(epoch FROM now() - b."filledAt") * u.rate
+              ) - u.taken
+              FROM unnest(
+                $1::text[], $2::float8[], $3::float8[], $4::float8[]
+              ) AS u(k, taken, rate, burst)
+              WHERE u.k = b."keyId"
+            )
+          RETURNING "keyId", "tokens"
+        `,
         [
           used.map(([keyId]) => keyId),
           taken,
-          used.map(([, { rate }]) => rate),
-          used.map(([, { burst }]) => burst),
+          used.map(([, bucket]) => bucket.rate),
+          used.map(([, bucket]) => bucket.burst),
         ],
       );
       for (const { keyId, tokens } of shared) this.learn(keyId, Number(tokens));
     } catch (error) {
-      // Without the database nothing is shared; each process then limits by itself.
+      // Without the database nothing is shared. Each process then limits on its own.
       log.debug({ err: error }, 'rate buckets could not be shared');
     }
   }
@@ -117,9 +155,20 @@ export class RateLimiter {
   }
 }
 
+function refusalOf(
+  whose: 'key' | 'store',
+  rate: number,
+  seconds: number,
+  requests: number,
+): string {
+  const who = whose === 'key' ? 'this key' : 'this store, with all its keys,';
+  const cost = requests > 1 ? `, and the document counts as ${Math.ceil(requests)} more` : '';
+  return `${who} may make ${rate} requests per second${cost}: try again in ${seconds} s`;
+}
+
 const limiters = new WeakMap<DataSource, RateLimiter>();
 
-/** The limiter of this process's database; made at the first use, ended with `close()`. */
+/** The limiter of this process's database. It is created at first use and ended with `close()`. */
 export function rateLimiterOf(database: DataSource): RateLimiter {
   const limiter = limiters.get(database) ?? new RateLimiter(database);
   limiters.set(database, limiter);

@@ -1,4 +1,7 @@
-/** Opens a suspended store again: what fell due meanwhile happens now, missed cycles as after any outage. */
+/**
+ * Resumes a suspended store. What became due in the meantime happens now; missed cycles are handled
+ * as after any outage.
+ */
 import type { Desk } from '../kit/operator';
 import { changeStore } from './change-store';
 import type { Store } from './store';

@@ -1,6 +1,6 @@
-/** Ends an API key at once: the next request that comes with it is refused, in every process. */
+/** Revokes an API key at once: every process refuses the next request with it. */
 import { InputType } from 'type-graphql';
-import { Id } from '../kit/columns';
+import { Id } from '../kit/data/columns';
 import { operation } from '../kit/operation';
 import { ApiKey, apiKeyView } from './api-key';
 
@@ -11,7 +11,8 @@ export class RevokeApiKeyInput {
 
 export const revokeApiKey = operation(
   {
-    description: 'Ends an API key at once.',
+    title: 'Revoke an API key',
+    description: 'Revokes an API key immediately.',
     permission: 'STORE:DELETE',
     input: RevokeApiKeyInput,
     output: apiKeyView,

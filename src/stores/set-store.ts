@@ -1,4 +1,7 @@
-/** Sets what the operator decides about a store: automatic PIX, fees, the rate of requests, how long card money is pending, the key that payouts go to, the shop's own site, and what buyers' pages look like. */
+/**
+ * Sets the operator's settings of a store: automatic PIX, fees, request rate, pending days of card
+ * money, PIX key for payouts, website, and the look of buyers' pages.
+ */
 import { invalid } from '../kit/errors';
 import type { Desk } from '../kit/operator';
 import { changeStore } from './change-store';
@@ -7,15 +10,17 @@ import type { Store } from './store';
 export interface StoreSettings {
   /** In both environments. */
   automaticPix?: boolean | undefined;
-  /** By the names of the fee table, in cents or hundredths of a percent; null = as the platform's table has it. */
+  /** By fee name, in cents or hundredths of a percent; null = the standard fee. */
   fees?: Readonly<Record<string, number | null>> | undefined;
   /** Requests per second; null = the standard. */
   rate?: number | null | undefined;
   /** Days, in both environments; null = the standard. */
   cardPendingDays?: number | null | undefined;
-  /** Checked and in the form the directory of keys has. */
+  /** CPF or CNPJ of the account holder, checked and without punctuation. */
+  taxId?: string | undefined;
+  /** Checked and in the form of the PIX directory. */
   pixKey?: { type: string; key: string } | undefined;
-  /** The shop's own site; null = none. */
+  /** The shop's website; null = none. */
   website?: string | null | undefined;
   /** The name of a stored image; null = none. */
   logoKey?: string | null | undefined;
@@ -23,10 +28,10 @@ export interface StoreSettings {
   accentColour?: string | null | undefined;
 }
 
-/** What is not given stays as it is; nothing given is refused. */
+/** Fields that are not given stay unchanged. Refuses an empty change. */
 export function setStore(desk: Desk, id: string, settings: StoreSettings): Promise<Store> {
-  const { automaticPix, fees, rate, cardPendingDays, pixKey, website, logoKey, accentColour } =
-    settings;
+  const { automaticPix, fees, rate, cardPendingDays, website, logoKey, accentColour } = settings;
+  const { taxId, pixKey } = settings;
   if (Object.values(settings).every((value) => value === undefined))
     throw invalid('nothing to set');
   return changeStore(desk, 'store.set', id, (store) => {
@@ -35,6 +40,7 @@ export function setStore(desk: Desk, id: string, settings: StoreSettings): Promi
     if (fees) store.fees = withoutNulls({ ...store.fees, ...fees });
     if (rate !== undefined) store.rate = rate;
     if (cardPendingDays !== undefined) store.cardPendingDays = cardPendingDays;
+    if (taxId !== undefined) store.taxId = taxId;
     if (website !== undefined) store.website = website;
     if (logoKey !== undefined) store.logoKey = logoKey;
     if (accentColour !== undefined) store.accentColour = accentColour;

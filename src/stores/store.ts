@@ -1,11 +1,11 @@
-/** A tenant: a merchant's shop, with its money, its settings and its people's keys. */
+/** A tenant: a merchant's shop with its money, its settings and its keys. */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Derived, Flag, Moment, Text } from '../kit/columns';
-import { Node } from '../kit/record';
+import { Derived, Flag, Moment, Text } from '../kit/data/columns';
+import { Node } from '../kit/data/record';
 
 @Entity('stores')
-@ObjectType({ implements: Node, description: 'The shop the key belongs to.' })
+@ObjectType({ implements: Node, description: 'The store that the key belongs to.' })
 export class Store extends Node {
   static readonly prefix = 'store';
   static readonly noun = 'store';
@@ -14,24 +14,30 @@ export class Store extends Node {
   @Derived('id', 'The id, with the prefix `store_`.')
   override id: string;
 
-  @Text('What buyers see as the seller.', { min: 1, max: 120 }) name: string;
+  @Text('The name that buyers see as the seller.', { min: 1, max: 120 }) name: string;
   @Text('CPF or CNPJ of the account holder, without punctuation.', { nullable: true }) taxId:
     string | null;
-  @Text('Where the merchant can be written to.', { nullable: true }) email: string | null;
-  @Text("The shop's own site.", { nullable: true }) website: string | null;
+  @Text('The e-mail address of the merchant.', { nullable: true }) email: string | null;
+  @Text('The website of the shop.', { nullable: true }) website: string | null;
   @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
   @Flag('Whether subscriptions may be paid by automatic PIX in production.')
   automaticPixProduction: boolean;
-  @Moment('When the store came to be, in wall time.') createdAt: Date;
+  @Moment('When the store was created, in wall time.') createdAt: Date;
 
   @Column('text', { nullable: true }) pixKey: string | null;
   @Column('text', { nullable: true }) pixKeyType: string | null;
   @Column('timestamptz', { nullable: true }) suspendedAt: Date | null;
-  /** Fees of the operator's table that are different for this store, in cents or hundredths of a percent. */
+  /**
+   * The fees that differ from the operator's table for this store, in cents or hundredths of a
+   * percent.
+   */
   @Column('jsonb', { default: {} }) fees: Record<string, number>;
   /** Requests per second; null = the standard. */
   @Column('integer', { nullable: true }) rate: number | null;
-  /** Days for which the money of a card payment is pending, in both environments; null = the standard. */
+  /**
+   * Days for which the money of a card payment is pending, in both environments; null = the
+   * standard.
+   */
   @Column('integer', { nullable: true }) cardPendingDays: number | null;
   /** The image at the top of buyers' pages; null = the name alone. */
   @Column('text', { nullable: true }) logoKey: string | null;

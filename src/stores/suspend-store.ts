@@ -1,10 +1,13 @@
-/** Closes a store at once: its keys are refused, its pages are closed, and its renewals wait; events of the past are still delivered. */
-import { wallNow } from '../kit/clock';
+/**
+ * Suspends a store at once: its keys are refused, its pages are closed, and its renewals wait.
+ * Events of the past are still delivered.
+ */
+import { wallNow } from '../kit/time/clock';
 import type { Desk } from '../kit/operator';
 import { changeStore } from './change-store';
 import type { Store } from './store';
 
-/** A store that is suspended already keeps the time since when it is. */
+/** A store that is already suspended keeps its suspension time. */
 export function suspendStore(desk: Desk, id: string): Promise<Store> {
   return changeStore(desk, 'store.suspend', id, (store) => {
     store.suspendedAt ??= wallNow();

@@ -1,9 +1,9 @@
-/** The shop's own site, as the operator types it: "none" = it has none. */
+/** The shop's website, as the operator enters it: "none" = it has none. */
 import { invalid } from '../kit/errors';
 
 const WEBSITE_MAX = 500;
 
-/** The address, or null for "none"; refuses (400) what is no web address. */
+/** The address, or null for "none". Refuses with 400 what is not a web address. */
 export function readWebsite(text: string): string | null {
   if (text === 'none') return null;
   const protocol = URL.canParse(text) ? new URL(text).protocol : null;

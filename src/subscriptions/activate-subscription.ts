@@ -1,33 +1,33 @@
-/** A paid subscription checkout becomes a subscription: from now on the service charges by itself. */
+/**
+ * Turns a paid subscription checkout into a subscription. From now on the service charges it
+ * automatically.
+ */
 import type { Charge } from '../charges/charge';
 import { passCouponOn } from '../charges/charge-coupon';
 import type { Checkout } from '../checkouts/checkout';
-import { civilDate } from '../kit/civil-time';
-import type { Transaction } from '../kit/transaction';
+import { civilDate } from '../kit/time/civil-time';
+import type { Transaction } from '../kit/data/transaction';
 import { Product } from '../products/product';
 import { chargeDateOf, trialEnd } from './charge-dates';
 import { closingOf } from './close-cycle';
 import { mrrBegun } from './mrr-movement';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
 
-/** The charge paid the first cycle, or was the zero that starts a trial. */
+/** The charge paid the first cycle, or was the zero charge that starts a trial. */
 export async function activateSubscription(
   tx: Transaction,
   checkout: Checkout,
   charge: Charge,
   customerId: string,
 ): Promise<Subscription> {
-  const [item] = checkout.items;
-  if (!item) throw new Error(`${checkout.id} has no item`);
-  const product = await tx.get(Product, item.id);
-  if (!product.cycle) throw new Error(`${product.id} has no cycle`);
+  const { item, product, cycle } = await soldPlan(tx, checkout);
   const startedAt = charge.paidAt ?? tx.now();
-  const isTrial = charge.cycleNumber === -1;
+  const isTrial = charge.kind === 'TRIAL_START';
   const trialEndsAt = isTrial && product.trialDays ? trialEnd(startedAt, product.trialDays) : null;
   const anchorAt = trialEndsAt ?? startedAt;
   const cycleNumber = trialEndsAt ? -1 : 0;
   const anchor = {
-    frequency: product.cycle,
+    frequency: cycle,
     anchorAt,
     anchorCycle: 0,
     anchorDay: Number(civilDate(anchorAt).slice(-2)),
@@ -58,8 +58,7 @@ export async function activateSubscription(
     canceledAt: null,
     cancelledDueTo: null,
     parkedAt: null,
-    maxRetry: checkout.retryPolicy?.maxRetry ?? RETRIES_STANDARD,
-    retryEvery: checkout.retryPolicy?.retryEvery ?? RETRY_EVERY_STANDARD_DAYS,
+    ...retryTerms(checkout),
     couponId: await passCouponOn(tx, charge),
     cardToken: charge.cardToken,
     cardBrand: charge.cardBrand,
@@ -67,4 +66,20 @@ export async function activateSubscription(
   });
   if (!trialEndsAt) await mrrBegun(tx, subscription, startedAt);
   return subscription;
+}
+
+/** The one product of a subscription checkout, which names its cycle. */
+async function soldPlan(tx: Transaction, { id, items }: Checkout) {
+  const [item] = items;
+  if (!item) throw new Error(`${id} has no item`);
+  const product = await tx.get(Product, item.id);
+  if (!product.cycle) throw new Error(`${product.id} has no cycle`);
+  return { item, product, cycle: product.cycle };
+}
+
+function retryTerms({ retryPolicy }: Checkout): Pick<Subscription, 'maxRetry' | 'retryEvery'> {
+  return {
+    maxRetry: retryPolicy?.maxRetry ?? RETRIES_STANDARD,
+    retryEvery: retryPolicy?.retryEvery ?? RETRY_EVERY_STANDARD_DAYS,
+  };
 }

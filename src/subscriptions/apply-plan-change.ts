@@ -1,11 +1,14 @@
-/** The change of plan that waits is applied to the cycle that begins: from its charge date on, dates are counted anew. */
-import { civilDate } from '../kit/civil-time';
-import type { Transaction } from '../kit/transaction';
+/** Applies a pending plan change to the starting cycle. Dates are counted from its charge date. */
+import { civilDate } from '../kit/time/civil-time';
+import type { Transaction } from '../kit/data/transaction';
 import { chargeDateOf } from './charge-dates';
 import { PlanChange, pendingChangeOf, planChangeLifecycle } from './plan-change';
 import type { Subscription } from './subscription';
 
-/** The subscription must be locked, and is not saved here. Later dates are those of the new cycle from this one on, on the original anchor's day of month; cycle numbers go on. */
+/**
+ * The subscription must be locked, and is not saved here. Later dates follow the new cycle from
+ * this one on, on the day of month of the original anchor. Cycle numbers continue.
+ */
 export async function applyPlanChange(
   tx: Transaction,
   subscription: Subscription,
@@ -14,7 +17,8 @@ export async function applyPlanChange(
   const change = await pendingChangeOf(tx, subscription.id);
   if (!change) return null;
   const anchorAt = chargeDateOf(subscription, cycleNumber);
-  // Weekly dates keep to no day of month: the change itself sets one, or the first longer period could come out short.
+  // Weekly dates have no day of month. The change sets one, or the first longer period could be too
+  // short.
   const anchorDay =
     subscription.frequency === 'WEEKLY'
       ? Number(civilDate(anchorAt).slice(-2))
@@ -40,19 +44,15 @@ export async function applyPlanChange(
     anchorCycle: cycleNumber,
     anchorDay,
   });
-  return tx.save(
-    Object.assign(change, {
-      status: planChangeLifecycle.move(change.status, 'APPLIED'),
-      appliedAt: tx.now(),
-    }),
-  );
+  return tx.update(change, {
+    status: planChangeLifecycle.move(change.status, 'APPLIED'),
+    appliedAt: tx.now(),
+  });
 }
 
-/** The subscription has ended: the change that waits never comes. */
+/** The subscription has ended, so the pending change is never applied. */
 export async function cancelPlanChange(tx: Transaction, subscriptionId: string): Promise<void> {
   const change = await pendingChangeOf(tx, subscriptionId);
   if (change)
-    await tx.save(
-      Object.assign(change, { status: planChangeLifecycle.move(change.status, 'CANCELLED') }),
-    );
+    await tx.update(change, { status: planChangeLifecycle.move(change.status, 'CANCELLED') });
 }

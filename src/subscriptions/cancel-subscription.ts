@@ -1,6 +1,6 @@
-/** Ends a subscription at once: no grace period, and no further charge is made. */
+/** Ends a subscription immediately, without a grace period. No further charge is made. */
 import { InputType } from 'type-graphql';
-import { Id } from '../kit/columns';
+import { Id } from '../kit/data/columns';
 import { operation } from '../kit/operation';
 import { endSubscription } from './end-subscription';
 import { Subscription, subscriptionView } from './subscription';
@@ -12,7 +12,9 @@ export class CancelSubscriptionInput {
 
 export const cancelSubscription = operation(
   {
-    description: 'Ends a subscription at once: no grace period, and no further charge is made.',
+    title: 'Cancel a subscription',
+    description:
+      'Cancels a subscription immediately, without a grace period: no further charge is made.',
     permission: 'SUBSCRIPTION:DELETE',
     input: CancelSubscriptionInput,
     output: subscriptionView,

@@ -1,11 +1,14 @@
-/** Swaps the product of a subscription, its quantity or both; the new amount counts from the next charge date. */
+/**
+ * Changes the product or quantity of a subscription. The new amount applies from the next charge
+ * date.
+ */
 import { InputType } from 'type-graphql';
-import { Count, Id } from '../kit/columns';
+import { Count, Id } from '../kit/data/columns';
 import { invalid, unprocessable } from '../kit/errors';
 import { CENTS_MAX, times } from '../kit/money';
 import { operation } from '../kit/operation';
-import type { Rows } from '../kit/rows';
-import type { Transaction } from '../kit/transaction';
+import type { Rows } from '../kit/data/rows';
+import type { Transaction } from '../kit/data/transaction';
 import type { Cycle } from '../products/cycle';
 import { Product } from '../products/product';
 import { emit } from '../webhooks/emit';
@@ -19,17 +22,20 @@ import { subscriptionView, type Subscription } from './subscription';
 export class ChangePlanInput {
   @Id('The id of the subscription; it must be ACTIVE.') id: string;
   @Id(
-    'The product it changes to: ACTIVE and with a cycle; by automatic PIX, with the cycle that the payer has agreed to.',
+    'The new product. It must be ACTIVE and have a cycle; with automatic PIX, the cycle that ' +
+      'the payer agreed to.',
   )
   productId: string;
-  @Count('How many units of it, 1 to 100,000.', { min: 1, max: 100_000 }) quantity: number;
+  @Count('The quantity, 1 to 100,000.', { min: 1, max: 100_000 }) quantity: number;
 }
 
-/** Price and name are those of the moment of the request; a change that still waits is replaced. */
+/** Price and name are those at the time of the request. A pending change is replaced. */
 export const changePlan = operation(
   {
+    title: 'Change the plan of a subscription',
     description:
-      'Swaps the product of a subscription, its quantity or both; the new amount counts from the next charge date.',
+      'Changes the product or quantity of a subscription; the new amount applies from the ' +
+      'next charge date.',
     permission: 'SUBSCRIPTION:CREATE',
     input: ChangePlanInput,
     output: planChangeView,
@@ -41,13 +47,14 @@ export const changePlan = operation(
       const frequency = cycleOf(product);
       if (subscription.method === 'PIX' && frequency !== subscription.frequency)
         throw unprocessable(
-          `productId: the payer has agreed to ${subscription.frequency} charges by automatic PIX, and ${productId} is charged ${frequency}`,
+          `productId: the payer has agreed to ${subscription.frequency} charges by automatic ` +
+            `PIX, and ${productId} is charged ${frequency}`,
           'productId',
         );
       const newAmount = times(product.price, quantity);
       if (newAmount > CENTS_MAX)
         throw invalid(
-          `quantity: ${quantity} units come to more than ${CENTS_MAX} cents`,
+          `quantity: the amount of ${quantity} units exceeds ${CENTS_MAX} cents`,
           'quantity',
         );
       checkTotal(
@@ -96,12 +103,10 @@ function cycleOf({ id, status, cycle }: Product): Cycle {
 async function replacePending(tx: Transaction, { id }: Subscription): Promise<void> {
   const pending = await pendingChangeOf(tx, id);
   if (pending)
-    await tx.save(
-      Object.assign(pending, { status: planChangeLifecycle.move(pending.status, 'REPLACED') }),
-    );
+    await tx.update(pending, { status: planChangeLifecycle.move(pending.status, 'REPLACED') });
 }
 
-/** The merchant is told of the subscription as it will be. */
+/** The webhook payload shows the subscription with the new plan. */
 async function planChangedPayload(
   rows: Rows,
   subscription: Subscription,

@@ -1,6 +1,9 @@
-/** On which days a subscription is charged: always counted from its anchor, so that the 31st stays the last day of every month. */
-import { addCivilDays, addCivilMonths, atSameClockTime, civilDate } from '../kit/civil-time';
-import { DAY_MS } from '../kit/clock';
+/**
+ * The charge dates of a subscription. They are always counted from its anchor, so that the 31st
+ * stays the last day of every month.
+ */
+import { addCivilDays, addCivilMonths, atSameClockTime, civilDate } from '../kit/time/civil-time';
+import { DAY_MS } from '../kit/time/clock';
 import { type Fraction, fractionOf } from '../kit/money';
 import type { Cycle } from '../products/cycle';
 
@@ -23,18 +26,27 @@ const MONTHLY_SHARE: Record<Cycle, Fraction> = {
   ANNUALLY: { numerator: 1n, denominator: 12n },
 };
 
-/** What the charge dates of a subscription are counted from. */
+/** The origin of the charge dates of a subscription. */
 export interface Anchor {
   frequency: Cycle;
-  /** The instant the dates are counted from: the first payment, the trial's end or a change of plan. */
+  /**
+   * The instant from which dates are counted: the first payment, the end of the trial or a plan
+   * change.
+   */
   anchorAt: Date;
-  /** The number of the cycle that is charged at that instant. */
+  /** The number of the cycle charged at that instant. */
   anchorCycle: number;
-  /** The day of month (1 to 31) the dates keep to, but for WEEKLY: the first payment's, also after a change of plan. */
+  /**
+   * The day of month (1 to 31) of the charge dates, except WEEKLY: that of the first payment, also
+   * after a plan change.
+   */
   anchorDay: number;
 }
 
-/** When a cycle falls due: so many cycles after the anchor in São Paulo dates, at the anchor's São Paulo clock time. RangeError beyond 5,200 cycles. */
+/**
+ * The charge date of a cycle: counted in cycles from the anchor's São Paulo date, at the anchor's
+ * São Paulo clock time. Throws a RangeError beyond 5,200 cycles.
+ */
 export function chargeDateOf(
   { frequency, anchorAt, anchorCycle, anchorDay }: Anchor,
   cycleNumber: number,
@@ -47,26 +59,29 @@ export function chargeDateOf(
   });
 }
 
-/** The first cycle after this one whose charge date is still to come at that moment. RangeError as above. */
+/**
+ * The first cycle after this one whose charge date is after the given time. Throws a RangeError as
+ * above.
+ */
 export function firstCycleAfter(anchor: Anchor, cycleNumber: number, moment: Date): number {
   let next = Math.max(cycleNumber + 1, anchor.anchorCycle);
   while (chargeDateOf(anchor, next) <= moment) next += 1;
   return next;
 }
 
-/** Its charge date. */
+/** The charge date of that cycle. */
 export function firstDateAfter(anchor: Anchor, cycleNumber: number, moment: Date): Date {
   return chargeDateOf(anchor, firstCycleAfter(anchor, cycleNumber, moment));
 }
 
-/** When a trial that starts now ends: the last millisecond of the UTC date of the start + `days`. */
+/** When a trial that starts now ends: the last millisecond of the UTC date of start + `days`. */
 export function trialEnd(start: Date, days: number): Date {
   const end = new Date(start.getTime() + days * DAY_MS);
   end.setUTCHours(23, 59, 59, 999);
   return end;
 }
 
-/** What a charge of `amount` cents is worth per month, exactly: add up with `roundFraction`. */
+/** The exact monthly value of a charge of `amount` cents. Add values with `roundFraction`. */
 export function monthlyAmount(amount: number, cycle: Cycle): Fraction {
   return fractionOf(amount, MONTHLY_SHARE[cycle]);
 }

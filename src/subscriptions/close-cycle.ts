@@ -1,21 +1,30 @@
-/** Closes the next cycle of a subscription that is paid by automatic PIX, days before its charge date: the payer's bank must be told the amount ahead. */
+/**
+ * Closes the next cycle of a subscription paid by automatic PIX some days before its charge date,
+ * because the payer's bank needs the amount in advance.
+ */
 import { startAttempt, type ChargeAttempt } from '../charges/attempt';
 import { Charge } from '../charges/charge';
 import { config } from '../config';
-import { rollToBankBusinessDay } from '../kit/bank-days';
-import { addCivilDays, atSameClockTime, civilDate } from '../kit/civil-time';
-import { DAY_MS, later } from '../kit/clock';
-import type { Transaction } from '../kit/transaction';
+import { rollToBankBusinessDay } from '../kit/time/bank-days';
+import { addCivilDays, atSameClockTime, civilDate } from '../kit/time/civil-time';
+import { DAY_MS, later } from '../kit/time/clock';
+import type { Transaction } from '../kit/data/transaction';
 import { chargeDateOf, type Anchor } from './charge-dates';
 import { addCycleCharge } from './cycle-charge';
 import { parkIfMissed, waitsUntil } from './missed-cycles';
 import { Subscription } from './subscription';
 
-/** Banks take no announcement later than this many days before they try, and none earlier (Manual do Pix Automático). */
+/**
+ * Banks accept an announcement only within this range of days before they try it (Manual do Pix
+ * Automático).
+ */
 const ANNOUNCED_DAYS_MIN = 2;
 const ANNOUNCED_DAYS_MAX = 10;
 
-/** The announcement of the cycle that closes, written but not yet sent; null when none closes. Amount, usage and plan are frozen from here on. */
+/**
+ * The announcement of the closing cycle, stored but not yet sent. Null when none closes. Amount,
+ * usage and plan are frozen from here on.
+ */
 export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAttempt | null> {
   const subscription = await tx.lock(Subscription, id);
   const { status, closesAt, parkedAt } = subscription;
@@ -23,7 +32,7 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
   if (await parkIfMissed(tx, subscription)) return null;
   const until = await waitsUntil(tx, subscription);
   if (until) {
-    await tx.save(Object.assign(subscription, { closesAt: until }));
+    await tx.update(subscription, { closesAt: until });
     return null;
   }
   const announced = await tx.findBy(
@@ -34,12 +43,16 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
   const charge = await addCycleCharge(tx, subscription, (chargeDate) =>
     bankDateOf(chargeDate, tx.now(), announced?.dueAt),
   );
-  subscription.closesAt = closingOf(subscription, subscription.cycleNumber + 1, tx.now());
-  await tx.save(subscription);
+  const closesNext = closingOf(subscription, subscription.cycleNumber + 1, tx.now());
+  await tx.update(subscription, { closesAt: closesNext });
   return startAttempt(tx, charge, { date: civilDate(charge.dueAt ?? tx.now()) });
 }
 
-/** When a cycle closes: so many days before its charge date, and no earlier than banks take it where that date rolls over holidays. One that should have closed long ago waits a day, so that missed cycles are announced one a day. */
+/**
+ * When a cycle closes: a fixed number of days before its charge date, but not before banks accept
+ * it when that date rolls over holidays. A cycle that should have closed long ago waits a day, so
+ * that missed cycles are announced one per day.
+ */
 export function closingOf(anchor: Anchor, cycleNumber: number, now: Date): Date {
   const chargeDate = chargeDateOf(anchor, cycleNumber);
   const earliest = atSameClockTime(
@@ -52,7 +65,10 @@ export function closingOf(anchor: Anchor, cycleNumber: number, now: Date): Date 
   return chargeDate > now ? now : later(now, DAY_MS);
 }
 
-/** When a charge date is collected: on the bank business day it rolls to, never sooner than banks take what is announced now, and never on the day of the charge before it. */
+/**
+ * When a charge date is collected: on the bank business day it rolls to, not earlier than banks
+ * accept an announcement made now, and never on the same day as the charge before it.
+ */
 export function bankDateOf(chargeDate: Date, now: Date, before?: Date | null): Date {
   const taken = latest(civilDate(chargeDate), addCivilDays(civilDate(now), ANNOUNCED_DAYS_MIN));
   return atSameClockTime(
@@ -65,7 +81,10 @@ function latest(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** What became of an announced charge is known: the next charge date is that of the cycle after it. The subscription must be locked. */
+/**
+ * The outcome of an announced charge is known, so the next charge date is that of the following
+ * cycle. The subscription must be locked.
+ */
 export async function passChargeDate(
   tx: Transaction,
   subscription: Subscription,
@@ -79,6 +98,5 @@ export async function passChargeDate(
     return;
   const next = chargeDateOf(subscription, cycleNumber + 1);
   if (!subscription.nextChargeAt || next <= subscription.nextChargeAt) return;
-  subscription.nextChargeAt = next;
-  await tx.save(subscription);
+  await tx.update(subscription, { nextChargeAt: next });
 }

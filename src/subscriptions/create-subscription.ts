@@ -1,30 +1,30 @@
-/** Makes the checkout that begins a subscription once it is paid; the subscription itself does not exist yet. */
+/**
+ * Creates the checkout that starts a subscription once it is paid. The subscription does not exist
+ * until then.
+ */
 import { InputType } from 'type-graphql';
-import { PaymentMethod } from '../charges/charge';
-import { RetryPolicy, checkoutView } from '../checkouts/checkout';
-import {
-  CheckoutItemInput,
-  CheckoutTerms,
-  ITEMS,
-  METHODS,
-  addCheckout,
-} from '../checkouts/create-checkout';
-import { Nested, OneOf } from '../kit/columns';
+import { PaymentMethod } from '../charges/payment-method';
+import { RetryPolicy } from '../checkouts/retry-policy';
+import { checkoutView } from '../checkouts/checkout-view';
+import { addCheckout } from '../checkouts/create-checkout';
+import { CheckoutItemInput, CheckoutTerms, ITEMS, METHODS } from '../checkouts/checkout-terms';
+import { Nested, OneOf } from '../kit/data/columns';
 import { operation } from '../kit/operation';
 
 @InputType()
 export class CreateSubscriptionInput extends CheckoutTerms {
-  @Nested(() => CheckoutItemInput, 'What is sold: exactly one recurring product.', ITEMS)
+  @Nested(() => CheckoutItemInput, 'The product to sell: exactly one, with a cycle.', ITEMS)
   override items: CheckoutItemInput[];
-  @OneOf(PaymentMethod, 'How it can be paid, PIX or CARD; CARD if left out.', METHODS)
+  @OneOf(PaymentMethod, 'The payment methods to offer, PIX or CARD; CARD if left out.', METHODS)
   override methods: PaymentMethod[] | null;
-  @Nested(() => RetryPolicy, 'How failed charges are tried again.', { nullable: true })
+  @Nested(() => RetryPolicy, 'The retry policy for failed charges.', { nullable: true })
   retryPolicy: RetryPolicy | null;
 }
 
 export const createSubscription = operation(
   {
-    description: 'Makes the checkout that begins a subscription once it is paid.',
+    title: 'Create a subscription checkout',
+    description: 'Creates the checkout that starts a subscription once it is paid.',
     permission: 'SUBSCRIPTION:CREATE',
     input: CreateSubscriptionInput,
     output: checkoutView,

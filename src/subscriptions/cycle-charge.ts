@@ -1,18 +1,27 @@
-/** The one charge of a cycle: its plan and usage, frozen in the moment it is written. */
-import { Charge, type Buyer } from '../charges/charge';
+/** Creates the one charge of a cycle. Its plan and usage are frozen when it is stored. */
+import { addCharge } from '../charges/add-charge';
+import { Charge } from '../charges/charge';
+import type { Buyer } from '../charges/buyer';
 import { discountedByReserved } from '../charges/charge-coupon';
+import type { RenewalParts } from '../charges/charge-parts';
 import { sum } from '../kit/money';
-import type { Transaction } from '../kit/transaction';
+import type { Transaction } from '../kit/data/transaction';
 import { applyPlanChange } from './apply-plan-change';
 import { chargeDateOf } from './charge-dates';
 import { billUsage, planLine, usageLines } from './cycle-lines';
 import { mrrBegun, mrrChanged } from './mrr-movement';
 import type { Subscription } from './subscription';
 
-/** Of a card its brand and last digits say who paid; an automatic PIX comes from the payer of its mandate. */
+/**
+ * A card payment is identified by brand and last digits. An automatic PIX comes from the payer of
+ * its mandate.
+ */
 const NOBODY: Buyer = { name: null, email: null, taxId: null, cellphone: null };
 
-/** The charge of the cycle after the present one, which becomes the present one. The subscription must be locked, and is not saved here. */
+/**
+ * The charge of the following cycle, which becomes the current one. The subscription must be
+ * locked, and is not saved here.
+ */
 export async function addCycleCharge(
   tx: Transaction,
   subscription: Subscription,
@@ -21,43 +30,25 @@ export async function addCycleCharge(
   const cycleNumber = subscription.cycleNumber + 1;
   await beginPlan(tx, subscription, cycleNumber);
   const lines = [planLine(subscription), ...(await usageLines(tx, subscription, cycleNumber))];
-  const { id, method, customerId, name, cardToken, cardBrand, cardLast4, mandateReference } =
-    subscription;
+  const { id, customerId, name, mandateReference } = subscription;
   const buyer = mandateReference ? (await tx.get(Charge, mandateReference)).buyer : NOBODY;
-  const charge = await tx.insert(Charge, {
-    method,
-    status: 'PENDING',
+  const charge = await addCharge(tx, {
+    kind: 'RENEWAL',
+    subscriptionId: id,
+    cycleNumber,
+    dueAt: dueAtOf(chargeDateOf(subscription, cycleNumber)),
+    lines,
+    by: collectedBy(subscription),
     ...(await discountedByReserved(
       tx,
       sum(lines.map(({ amount }) => amount)),
       subscription.couponId,
     )),
-    lines,
-    paidAmount: null,
     platformFee: 0,
-    checkoutId: null,
-    subscriptionId: id,
-    cycleNumber,
     customerId,
-    installments: 1,
-    cardBrand,
-    cardLast4,
+    buyer,
     description: name,
     metadata: {},
-    expiresAt: null,
-    dueAt: dueAtOf(chargeDateOf(subscription, cycleNumber)),
-    paidAt: null,
-    nextAttemptAt: null,
-    retryNumber: 0,
-    failureReason: null,
-    brCode: null,
-    buyer,
-    payer: null,
-    cardToken,
-    refusedToken: null,
-    providerId: null,
-    disputeCheckAt: null,
-    mandateFrequency: null,
   });
   await billUsage(tx, subscription, cycleNumber, charge.id);
   subscription.cycleNumber = cycleNumber;
@@ -65,7 +56,22 @@ export async function addCycleCharge(
   return charge;
 }
 
-/** The cycle's plan: the one that waited for it, or the one so far. Revenue moves with it, and begins with the end of a trial. */
+function collectedBy(subscription: Subscription): RenewalParts['by'] {
+  const { method, cardToken, cardBrand, cardLast4 } = subscription;
+  switch (method) {
+    case 'PIX':
+      return { method };
+    case 'CARD':
+      return { method, cardToken, cardBrand, cardLast4 };
+    case 'BOLETO':
+      throw new Error(`${subscription.id} cannot be collected by boleto`);
+  }
+}
+
+/**
+ * The plan of the cycle: the pending one, or the current one. Revenue changes with it, and starts
+ * with the end of a trial.
+ */
 async function beginPlan(
   tx: Transaction,
   subscription: Subscription,

@@ -1,13 +1,13 @@
-/** What a cycle's charge is made of: the plan, and the usage recorded for it. */
+/** The lines of a cycle's charge: the plan, and the usage recorded for the cycle. */
 import type { ChargeLine } from '../charges/charge-line';
 import { unprocessable } from '../kit/errors';
 import { CENTS_MAX, sum } from '../kit/money';
-import type { Rows } from '../kit/rows';
-import type { Transaction } from '../kit/transaction';
+import type { Rows } from '../kit/data/rows';
+import type { Transaction } from '../kit/data/transaction';
 import { pendingChangeOf, type PlanChange } from './plan-change';
 import type { Subscription } from './subscription';
 
-/** What is agreed for a cycle, without usage. */
+/** The terms of a cycle, without usage. */
 export type PlanTerms = Pick<
   Subscription,
   'productId' | 'name' | 'quantity' | 'unitPrice' | 'amount'
@@ -17,17 +17,17 @@ export function planLine({ productId, name, quantity, unitPrice, amount }: PlanT
   return { productId, name, quantity, unitPrice, amount };
 }
 
-/** The terms of the next cycle: those of the change of plan that waits for it, or else the present ones. */
+/** The terms of the next cycle: those of the pending plan change, or else the current ones. */
 export async function termsOfNextCycle(rows: Rows, subscription: Subscription): Promise<PlanTerms> {
   return termsAfter(subscription, await pendingChangeOf(rows, subscription.id));
 }
 
-/** The terms once the change has been applied; without one, the present ones. */
+/** The terms after the change has been applied. Without a change, the current ones. */
 export function termsAfter(subscription: Subscription, change: PlanChange | null): PlanTerms {
   return change ? { ...change, amount: change.newAmount } : subscription;
 }
 
-/** The usage of a cycle that is not charged yet: one line for each product and price. */
+/** The usage of a cycle that is not charged yet: one line per product and price. */
 export async function usageLines(
   rows: Rows,
   { id }: Subscription,
@@ -36,7 +36,7 @@ export async function usageLines(
   return (await usageLinesOf(rows, [{ id, cycleNumber }])).get(id) ?? [];
 }
 
-/** The same of a cycle of many subscriptions, by the subscription's id, in one statement. */
+/** The same for many subscriptions in one statement, by subscription id. */
 export async function usageLinesOf(
   rows: Rows,
   cycles: readonly Pick<Subscription, 'id' | 'cycleNumber'>[],
@@ -49,10 +49,17 @@ export async function usageLinesOf(
     quantity: string;
     amount: string;
   }>(
-    `SELECT "subscriptionId", "productId", "name", "unitPrice", sum(CASE "action" WHEN 'ADD' THEN "units" ELSE -"units" END) AS "quantity", sum("amount") AS "amount"
-     FROM unnest($3::text[], $4::integer[]) AS cycle("subscriptionId", "cycleNumber") JOIN "usageRecords" u USING ("subscriptionId", "cycleNumber")
-     WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" IS NULL AND "droppedAt" IS NULL
-     GROUP BY "subscriptionId", "productId", "name", "unitPrice" HAVING sum("amount") <> 0 ORDER BY min("id")`,
+    `
+      SELECT "subscriptionId", "productId", "name", "unitPrice",
+        sum(CASE "action" WHEN 'ADD' THEN "units" ELSE -"units" END) AS "quantity",
+        sum("amount") AS "amount"
+      FROM unnest($3::text[], $4::integer[]) AS cycle("subscriptionId", "cycleNumber")
+      JOIN "usageRecords" u USING ("subscriptionId", "cycleNumber")
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" IS NULL AND "droppedAt" IS NULL
+      GROUP BY "subscriptionId", "productId", "name", "unitPrice"
+      HAVING sum("amount") <> 0
+      ORDER BY min("id")
+    `,
     [cycles.map(({ id }) => id), cycles.map(({ cycleNumber }) => cycleNumber)],
   );
   const lines = new Map<string, ChargeLine[]>();
@@ -69,7 +76,7 @@ export async function usageLinesOf(
   return lines;
 }
 
-/** The usage of the cycle has joined its charge. */
+/** Marks the usage of the cycle as billed with its charge. */
 export async function billUsage(
   tx: Transaction,
   { id }: Subscription,
@@ -77,20 +84,28 @@ export async function billUsage(
   chargeId: string,
 ): Promise<void> {
   await tx.sql(
-    `UPDATE "usageRecords" SET "chargeId" = $5, "updatedAt" = $6 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4`,
+    `
+      UPDATE "usageRecords"
+      SET "chargeId" = $5, "updatedAt" = $6
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4
+    `,
     [id, cycleNumber, chargeId, tx.now()],
   );
 }
 
-/** The subscription has ended: what was not charged yet never will be. */
+/** The subscription has ended. Usage that was not charged yet never will be. */
 export async function dropUsage(tx: Transaction, subscriptionId: string): Promise<void> {
   await tx.sql(
-    `UPDATE "usageRecords" SET "droppedAt" = $4, "updatedAt" = $4 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "chargeId" IS NULL`,
+    `
+      UPDATE "usageRecords"
+      SET "droppedAt" = $4, "updatedAt" = $4
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "chargeId" IS NULL
+    `,
     [subscriptionId, tx.now()],
   );
 }
 
-/** Cycles were skipped: what was recorded for the one that was due counts for the next. */
+/** Cycles were skipped. Usage recorded for the due cycle counts for the next one. */
 export async function moveUsage(
   tx: Transaction,
   { id }: Subscription,
@@ -98,12 +113,16 @@ export async function moveUsage(
   to: number,
 ): Promise<void> {
   await tx.sql(
-    `UPDATE "usageRecords" SET "cycleNumber" = $5, "updatedAt" = $6 WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4`,
+    `
+      UPDATE "usageRecords"
+      SET "cycleNumber" = $5, "updatedAt" = $6
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4
+    `,
     [id, from, to, tx.now()],
   );
 }
 
-/** Refuses what would make the next charge larger than any provider takes. */
+/** Refuses a change that would make the next charge larger than any provider accepts. */
 export function checkTotal(
   amount: number,
   lines: readonly { amount: number }[],

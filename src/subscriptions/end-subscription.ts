@@ -1,8 +1,11 @@
-/** What ending a subscription means, whoever ends it: no further charge, open ones closed, and the merchant is told. */
+/**
+ * Ends a subscription, for every actor: no further charge, open charges closed, and an event
+ * for the merchant.
+ */
 import { Charge } from '../charges/charge';
-import { closeOpenCharges } from '../checkouts/open-charges';
+import { closePendingCharges } from '../checkouts/pending-charges';
 import { releaseUse } from '../coupons/coupon-uses';
-import type { Transaction } from '../kit/transaction';
+import type { Transaction } from '../kit/data/transaction';
 import { emit } from '../webhooks/emit';
 import { cancelPlanChange } from './apply-plan-change';
 import { dropUsage } from './cycle-lines';
@@ -12,29 +15,31 @@ import { subscriptionLifecycle, type Subscription } from './subscription';
 
 export type EndReason = 'max_payment_retries_exceeded' | 'revoked_by_payer';
 
-/** The subscription must be locked. The merchant is told of `charge`: the one it ended by, or else its last one. */
+/**
+ * The subscription must be locked. The event contains `charge`: the one that ended the
+ * subscription, or else its last one.
+ */
 export async function endSubscription(
   tx: Transaction,
   subscription: Subscription,
   dueTo: EndReason | null,
   charge: Charge | null = null,
 ): Promise<Subscription> {
-  subscription.status = subscriptionLifecycle.move(subscription.status, 'CANCELLED');
-  Object.assign(subscription, {
+  if (subscription.couponId) await releaseUse(tx, subscription.couponId);
+  await tx.update(subscription, {
+    status: subscriptionLifecycle.move(subscription.status, 'CANCELLED'),
+    couponId: null,
     cancelPolicy: 'NOW',
     canceledAt: tx.now(),
     cancelledDueTo: dueTo,
     nextChargeAt: null,
     closesAt: null,
-    mandateEndsAt: subscription.mandateReference && tx.now(),
+    mandateEndsAt: subscription.mandateReference ? tx.now() : null,
   });
-  if (subscription.couponId) await releaseUse(tx, subscription.couponId);
-  subscription.couponId = null;
-  await closeOpenCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');
+  await closePendingCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');
   await cancelPlanChange(tx, subscription.id);
   await dropUsage(tx, subscription.id);
   await mrrEnded(tx, subscription);
-  await tx.save(subscription);
   await emit(
     tx,
     'subscription.cancelled',

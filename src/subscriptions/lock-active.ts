@@ -1,9 +1,12 @@
-/** A subscription that is going on, locked until the transaction ends. */
+/** Locks an ACTIVE subscription until the transaction ends. */
 import { notFound } from '../kit/errors';
-import type { Transaction } from '../kit/transaction';
+import type { Transaction } from '../kit/data/transaction';
 import { Subscription } from './subscription';
 
-/** Refuses with 404 one that is unknown or over: nothing can be changed about it. */
+/**
+ * Refuses with 404 an unknown subscription, and one that has ended, because nothing about it can
+ * change.
+ */
 export async function lockActive(tx: Transaction, id: string): Promise<Subscription> {
   const subscription = await tx.lock(Subscription, id);
   if (subscription.status !== 'ACTIVE')

@@ -1,22 +1,25 @@
-/** How monthly recurring revenue moved: written in the transaction that moved it, in exact twelfths of a cent a month. */
+/**
+ * The movements of monthly recurring revenue, stored in the transaction that causes them, in exact
+ * twelfths of a cent per month.
+ */
 import { Column, Entity } from 'typeorm';
-import { choices } from '../kit/choices';
+import { choices } from '../kit/data/choices';
 import { inParts } from '../kit/money';
-import { StoredRecord } from '../kit/record';
-import type { Transaction } from '../kit/transaction';
+import { StoredRecord } from '../kit/data/record';
+import type { Transaction } from '../kit/data/transaction';
 import { monthlyAmount } from './charge-dates';
 import type { Subscription } from './subscription';
 
 export const MrrMovementKind = choices('MrrMovementKind', 'Why monthly recurring revenue moved.', {
   NEW: 'A customer subscribed, or a trial ended.',
-  REACTIVATION: 'A customer whose subscriptions were all over subscribed again.',
+  REACTIVATION: 'A customer whose subscriptions had all ended subscribed again.',
   EXPANSION: 'A subscription changed to a plan worth more a month.',
   CONTRACTION: 'A subscription changed to a plan worth less a month.',
   CHURN: 'A subscription ended.',
 });
 export type MrrMovementKind = (typeof MrrMovementKind)[number];
 
-/** Every cycle's share of a month is a whole number of twelfths. */
+/** A month is a whole number of twelfths of every cycle's amount. */
 export const TWELFTHS = 12n;
 
 @Entity('mrrMovements')
@@ -27,15 +30,15 @@ export class MrrMovement extends StoredRecord {
   @Column('text') subscriptionId: string;
   @Column('text') customerId: string;
   @Column('text') kind: MrrMovementKind;
-  /** Twelfths of a cent a month; negative for CONTRACTION and CHURN. */
+  /** Twelfths of a cent per month; negative for CONTRACTION and CHURN. */
   @Column('bigint') twelfths: string;
-  /** The moment from which it counts. */
+  /** The time from which it counts. */
   @Column({ type: 'timestamptz', precision: 3 }) at: Date;
 }
 
-export type Worth = Pick<Subscription, 'amount' | 'frequency'>;
+export type PlanValue = Pick<Subscription, 'amount' | 'frequency'>;
 
-const worthOf = ({ amount, frequency }: Worth): bigint =>
+const monthlyTwelfthsOf = ({ amount, frequency }: PlanValue): bigint =>
   inParts(monthlyAmount(amount, frequency), TWELFTHS);
 
 /** The subscription counts from now on: it was paid, or its trial ended. */
@@ -45,20 +48,30 @@ export async function mrrBegun(
   at: Date,
 ): Promise<void> {
   const [known] = await tx.sql<{ count: string; total: string | null }>(
-    `SELECT count(*) AS "count", sum("twelfths") AS "total" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3`,
+    `
+      SELECT count(*) AS "count", sum("twelfths") AS "total"
+      FROM "mrrMovements"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3
+    `,
     [subscription.customerId],
   );
   const isBack = Number(known?.count) > 0 && Number(known?.total) === 0;
-  await move(tx, subscription, isBack ? 'REACTIVATION' : 'NEW', worthOf(subscription), at);
+  await move(
+    tx,
+    subscription,
+    isBack ? 'REACTIVATION' : 'NEW',
+    monthlyTwelfthsOf(subscription),
+    at,
+  );
 }
 
-/** The subscription has another plan from now on; nothing moves when it is worth as much as the one before. */
+/** The subscription has another plan from now on. Nothing moves if its value is unchanged. */
 export async function mrrChanged(
   tx: Transaction,
   subscription: Subscription,
-  before: Worth,
+  before: PlanValue,
 ): Promise<void> {
-  const difference = worthOf(subscription) - worthOf(before);
+  const difference = monthlyTwelfthsOf(subscription) - monthlyTwelfthsOf(before);
   if (difference !== 0n)
     await move(
       tx,
@@ -69,10 +82,17 @@ export async function mrrChanged(
     );
 }
 
-/** The subscription is over: what it counted for is taken off; nothing if it ended within its trial. */
+/**
+ * The subscription has ended, so its value is subtracted. Nothing moves if it ended during its
+ * trial.
+ */
 export async function mrrEnded(tx: Transaction, subscription: Subscription): Promise<void> {
   const [known] = await tx.sql<{ total: string | null }>(
-    `SELECT sum("twelfths") AS "total" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3`,
+    `
+      SELECT sum("twelfths") AS "total"
+      FROM "mrrMovements"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3
+    `,
     [subscription.id],
   );
   const counted = BigInt(known?.total ?? 0);

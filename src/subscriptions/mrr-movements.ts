@@ -1,11 +1,11 @@
-/** Monthly recurring revenue month by month: where it stood at the end of each, and what moved it there. */
+/** Monthly recurring revenue by month: its value at the end of each month, and the movements. */
 import { InputType, ObjectType } from 'type-graphql';
-import { addCivilMonths, civilMonth } from '../kit/civil-time';
-import { Cents, Nested, Text } from '../kit/columns';
+import { addCivilMonths, civilMonth } from '../kit/time/civil-time';
+import { Cents, Nested, Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
 import { roundFraction } from '../kit/money';
 import { operation } from '../kit/operation';
-import { view } from '../kit/view';
+import { view } from '../kit/data/view';
 import { TWELFTHS, type MrrMovementKind } from './mrr-movement';
 
 const MONTHS_STANDARD = 12;
@@ -25,23 +25,26 @@ export class MrrMovementsInput {
 
 @ObjectType({
   description:
-    'What moved monthly recurring revenue in one month; each number is exact until it is rounded to a cent, once.',
+    'The movements of monthly recurring revenue in one month. Each number is computed ' +
+    'exactly and rounded to a cent once.',
 })
 export class MrrMonth {
   @Text('The month in São Paulo, YYYY-MM.') month: string;
   @Cents('Monthly recurring revenue at the end of the month (or now), in cents.') mrr: number;
-  @Cents('From customers who subscribed, and trials that ended, in cents.') new: number;
-  @Cents('From customers who came back after all their subscriptions were over, in cents.')
+  @Cents('Gained by new subscriptions and ended trials, in cents.') new: number;
+  @Cents(
+    'Gained by customers who subscribed again after all their subscriptions had ended, in cents.',
+  )
   reactivation: number;
-  @Cents('From changes to plans worth more, in cents.') expansion: number;
-  @Cents('Lost by changes to plans worth less, in cents.') contraction: number;
-  @Cents('Lost by subscriptions that ended, in cents.') churn: number;
-  @Cents('All of it together, in cents; negative when more was lost.') net: number;
+  @Cents('Gained by upgrades, in cents.') expansion: number;
+  @Cents('Lost by downgrades, in cents.') contraction: number;
+  @Cents('Lost by ended subscriptions, in cents.') churn: number;
+  @Cents('The net movement, in cents; negative when more was lost than gained.') net: number;
 }
 
-@ObjectType({ description: 'Monthly recurring revenue month by month.' })
+@ObjectType({ description: 'Monthly recurring revenue by month.' })
 export class MrrMovements {
-  @Nested(() => MrrMonth, 'The months, oldest first; also those in which nothing moved.', {
+  @Nested(() => MrrMonth, 'The months, oldest first, including those without movement.', {
     list: true,
   })
   months: MrrMonth[];
@@ -51,7 +54,8 @@ type Sums = Partial<Record<MrrMovementKind, bigint>>;
 
 export const getMrrMovements = operation(
   {
-    description: 'Monthly recurring revenue month by month, and what moved it.',
+    title: 'Get MRR movements',
+    description: 'Monthly recurring revenue by month, and the movements between the months.',
     permission: 'STORE:READ',
     input: MrrMovementsInput,
     output: view(MrrMovements, ['months']),
@@ -61,7 +65,13 @@ export const getMrrMovements = operation(
     const from = input.from ?? monthsAfter(to, 1 - MONTHS_STANDARD);
     if (from > to) throw invalid('from must not be after to', 'from');
     const found = await ctx.reports.sql<{ month: string; kind: MrrMovementKind; twelfths: string }>(
-      `SELECT to_char("at" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS "month", "kind", sum("twelfths") AS "twelfths" FROM "mrrMovements" WHERE "storeId" = $1 AND "devMode" = $2 GROUP BY 1, 2`,
+      `
+        SELECT to_char("at" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS "month", "kind",
+          sum("twelfths") AS "twelfths"
+        FROM "mrrMovements"
+        WHERE "storeId" = $1 AND "devMode" = $2
+        GROUP BY 1, 2
+      `,
     );
     const sumsOf = new Map<string, Sums>();
     for (const { month, kind, twelfths } of found)

@@ -1,10 +1,13 @@
-/** Monthly recurring revenue: what the active subscriptions past their trial are worth per month. */
+/**
+ * Monthly recurring revenue: the monthly value of the active subscriptions that are past their
+ * trial.
+ */
 import { ObjectType } from 'type-graphql';
-import { Cents, Count } from '../kit/columns';
+import { Cents, Count } from '../kit/data/columns';
 import { roundFraction } from '../kit/money';
 import { operation } from '../kit/operation';
-import { view } from '../kit/view';
-import { isChoice } from '../kit/choices';
+import { view } from '../kit/data/view';
+import { isChoice } from '../kit/data/choices';
 import { Cycle } from '../products/cycle';
 import { NoInput } from '../stores/no-input';
 import { monthlyAmount } from './charge-dates';
@@ -13,28 +16,36 @@ import { monthlyAmount } from './charge-dates';
 export class Mrr {
   @Cents('Revenue per month, in cents; 0 means none.', { max: Number.MAX_SAFE_INTEGER })
   mrr: number;
-  @Count('Active subscriptions, those in their trial too.') totalActiveSubscriptions: number;
+  @Count('The number of active subscriptions, including those in trial.')
+  totalActiveSubscriptions: number;
 }
 export const mrrView = view(Mrr, ['mrr', 'totalActiveSubscriptions']);
 
-interface Group {
+interface FrequencyTotal {
   frequency: string;
   amount: string;
   count: string;
 }
 
-/** Each amount is normalised to a month exactly; the sum is rounded once, at the end. */
+/** Each amount is converted to a month exactly. The sum is rounded once, at the end. */
 export const getMrr = operation(
   {
-    description: 'Monthly recurring revenue, right now.',
+    title: 'Get MRR',
+    description: 'The current monthly recurring revenue.',
     permission: null,
     input: NoInput,
     output: mrrView,
   },
   async (ctx) => {
-    const groups = await ctx.reports.sql<Group>(
-      `SELECT "frequency", sum("amount") FILTER (WHERE "trialEndsAt" IS NULL OR "trialEndsAt" <= $3) AS "amount", count(*) AS "count"
-     FROM "subscriptions" WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'ACTIVE' GROUP BY "frequency"`,
+    const groups = await ctx.reports.sql<FrequencyTotal>(
+      `
+        SELECT "frequency",
+          sum("amount") FILTER (WHERE "trialEndsAt" IS NULL OR "trialEndsAt" <= $3) AS "amount",
+          count(*) AS "count"
+        FROM "subscriptions"
+        WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'ACTIVE'
+        GROUP BY "frequency"
+      `,
       [ctx.clock.now()],
     );
     const shares = groups.flatMap(({ frequency, amount }) =>

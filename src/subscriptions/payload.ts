@@ -1,9 +1,10 @@
-/** What webhooks are told of a subscription: always all five objects. */
+/** The payload of subscription webhooks. It always has all five objects. */
 import type { Charge } from '../charges/charge';
 import { renderPayer, renderPayment } from '../charges/payment-view';
-import { Checkout, checkoutView } from '../checkouts/checkout';
+import { Checkout } from '../checkouts/checkout';
+import { checkoutView } from '../checkouts/checkout-view';
 import { Customer, customerView } from '../customers/customer';
-import type { Rows } from '../kit/rows';
+import type { Rows } from '../kit/data/rows';
 import { subscriptionView, type Subscription } from './subscription';
 
 export async function subscriptionPayload(
@@ -15,8 +16,8 @@ export async function subscriptionPayload(
   return {
     subscription: await subscriptionView.render(rows, subscription),
     customer: await renderCustomer(rows, subscription.customerId),
-    // The zero that began a trial checked the card: it is no payment.
-    payment: charge && charge.cycleNumber !== -1 ? await renderPayment(rows, charge) : null,
+    // The zero charge that started a trial only checked the card. It is not a payment.
+    payment: charge && charge.kind !== 'TRIAL_START' ? await renderPayment(rows, charge) : null,
     payerInformation: charge && renderPayer(charge),
     checkout: await checkoutView.render(rows, checkout),
   };

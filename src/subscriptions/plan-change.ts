@@ -1,18 +1,21 @@
-/** A change of plan that was asked for: from the next charge date on the subscription is for another product, quantity or cycle. */
+/**
+ * A requested plan change: from the next charge date the subscription has another product, quantity
+ * or cycle.
+ */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
-import { choices } from '../kit/choices';
-import { Cents, Count, Derived, Id, Moment, OneOf, Text } from '../kit/columns';
-import { lifecycle } from '../kit/lifecycle';
-import { Node, StoredRecord } from '../kit/record';
-import type { Rows } from '../kit/rows';
-import { view } from '../kit/view';
+import { choices } from '../kit/data/choices';
+import { Cents, Count, Derived, Id, Moment, OneOf, Text } from '../kit/data/columns';
+import { lifecycle } from '../kit/data/lifecycle';
+import { Node, StoredRecord } from '../kit/data/record';
+import type { Rows } from '../kit/data/rows';
+import { view } from '../kit/data/view';
 import { Cycle } from '../products/cycle';
 
-export const PlanChangeStatus = choices('PlanChangeStatus', 'What became of a change of plan.', {
-  PENDING: 'It waits for the next charge date.',
-  APPLIED: 'The subscription has the new plan.',
-  REPLACED: 'Another change was asked for before it was applied.',
+export const PlanChangeStatus = choices('PlanChangeStatus', 'The status of a plan change.', {
+  PENDING: 'Waiting for the next charge date.',
+  APPLIED: 'Applied to the subscription.',
+  REPLACED: 'Replaced by a later request before it was applied.',
   CANCELLED: 'The subscription ended before it was applied.',
 });
 export type PlanChangeStatus = (typeof PlanChangeStatus)[number];
@@ -24,26 +27,26 @@ export const planChangeLifecycle = lifecycle<PlanChangeStatus>('plan change', {
 });
 
 @Entity('planChanges')
-@ObjectType({ implements: Node, description: 'A change of plan: applied at the next charge date.' })
+@ObjectType({ implements: Node, description: 'A plan change, applied at the next charge date.' })
 export class PlanChange extends StoredRecord {
   static readonly prefix = 'subu';
   static readonly noun = 'plan change';
 
-  @Id('The subscription that changes.') subscriptionId: string;
-  @OneOf(PlanChangeStatus, 'What became of it.') status: PlanChangeStatus;
-  @Id('The product it changes to.') productId: string;
-  @Count('How many units of it.') quantity: number;
-  @Cents('What a cycle will cost, in cents, without usage.') newAmount: number;
-  @OneOf(Cycle, 'How often it will be charged.') frequency: Cycle;
-  @Text('Name of the product when the change was asked for.') name: string;
-  @Moment('When it was applied; null if it is not, or never was.', { nullable: true })
+  @Id('The subscription.') subscriptionId: string;
+  @OneOf(PlanChangeStatus, 'The outcome.') status: PlanChangeStatus;
+  @Id('The new product.') productId: string;
+  @Count('The quantity.') quantity: number;
+  @Cents('The new amount per cycle, in cents, without usage.') newAmount: number;
+  @OneOf(Cycle, 'The new cycle.') frequency: Cycle;
+  @Text('The name of the product at the time of the request.') name: string;
+  @Moment('When it was applied; null if it was not.', { nullable: true })
   appliedAt: Date | null;
 
-  /** As the product was when the change was asked for. */
+  /** The product's data at the time of the request. */
   @Column('text', { nullable: true }) description: string | null;
-  @Cents('The price of a unit when the change was asked for, in cents.') unitPrice: number;
+  @Cents('The unit price at the time of the request, in cents.') unitPrice: number;
 
-  @Derived('moment', 'When it was asked for.')
+  @Derived('moment', 'When it was requested.')
   get requestedAt(): Date {
     return this.createdAt;
   }

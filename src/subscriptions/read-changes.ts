@@ -1,8 +1,8 @@
-/** The changes of plan and the usage records of subscriptions, newest first. */
+/** Lists the plan changes and the usage records of subscriptions, newest first. */
 import { InputType } from 'type-graphql';
-import { Id, OneOf } from '../kit/columns';
+import { Id, OneOf } from '../kit/data/columns';
 import { listOperation } from '../kit/operation';
-import { equals } from '../kit/page';
+import { equals } from '../kit/data/conditions';
 import { PlanChange, PlanChangeStatus, planChangeView } from './plan-change';
 import { UsageRecord, usageRecordView } from './usage-record';
 
@@ -16,7 +16,8 @@ export class PlanChangeFilter {
 export const listPlanChanges = listOperation(
   PlanChange,
   {
-    description: 'The changes of plan that were asked for, newest first.',
+    title: 'List plan changes',
+    description: 'The requested plan changes, newest first.',
     permission: 'CHECKOUT:READ',
     filter: PlanChangeFilter,
     output: planChangeView,
@@ -31,13 +32,14 @@ export const listPlanChanges = listOperation(
 export class UsageRecordFilter {
   @Id('Only usage of this subscription.', { nullable: true }) subscriptionId: string | null;
   @Id('Only usage of this product.', { nullable: true }) productId: string | null;
-  @Id('Only usage that joined this charge.', { nullable: true }) chargeId: string | null;
+  @Id('Only usage billed with this charge.', { nullable: true }) chargeId: string | null;
 }
 
 export const listUsageRecords = listOperation(
   UsageRecord,
   {
-    description: 'The usage that was recorded, newest first.',
+    title: 'List usage records',
+    description: 'The recorded usage, newest first.',
     permission: 'CHECKOUT:READ',
     filter: UsageRecordFilter,
     output: usageRecordView,

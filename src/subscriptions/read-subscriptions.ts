@@ -1,13 +1,15 @@
-/** One subscription, or the list of the checkouts that subscriptions begin with. */
+/** Reads one subscription, or lists the checkouts that start subscriptions. */
 import { InputType } from 'type-graphql';
-import { Checkout, checkoutBeside, checkoutOptional, checkoutView } from '../checkouts/checkout';
+import { Checkout } from '../checkouts/checkout';
+import { checkoutBeside, checkoutOptional } from '../checkouts/checkout-beside';
+import { checkoutView } from '../checkouts/checkout-view';
 import { CheckoutPartyFilter, partyConditions } from '../checkouts/read-checkouts';
-import { choices } from '../kit/choices';
-import { Id, OneOf, Text } from '../kit/columns';
-import { orNull, outputSchemaOf } from '../kit/json-schema';
+import { choices } from '../kit/data/choices';
+import { Id, OneOf, Text } from '../kit/data/columns';
+import { orNull, outputSchemaOf } from '../kit/data/json-schema';
 import { listOperation, operation } from '../kit/operation';
-import { equals, where } from '../kit/page';
-import { view } from '../kit/view';
+import { equals, where } from '../kit/data/conditions';
+import { view } from '../kit/data/view';
 import { ofCustomer } from '../customers/read-customers';
 import { Subscription, SubscriptionStatus, subscriptionView } from './subscription';
 
@@ -18,6 +20,7 @@ export class GetSubscriptionInput {
 
 export const getSubscription = operation(
   {
+    title: 'Get a subscription',
     description: 'A subscription by its id.',
     permission: 'CHECKOUT:READ',
     input: GetSubscriptionInput,
@@ -31,7 +34,8 @@ export class SubscriptionFilter {
   @Id('Only the subscription with this id.', { nullable: true }) id: string | null;
   @OneOf(
     SubscriptionStatus,
-    'Only subscriptions with this status. None is PENDING: one that is not paid yet is found among the checkouts, with `frequency: SUBSCRIPTION`.',
+    'Only subscriptions with this status. None is PENDING: an unpaid one is found ' +
+      'among the checkouts, with `frequency: SUBSCRIPTION`.',
     { nullable: true },
   )
   status: SubscriptionStatus | null;
@@ -47,6 +51,7 @@ export class SubscriptionFilter {
 export const listSubscriptions = listOperation(
   Subscription,
   {
+    title: 'List subscriptions',
     description: 'The subscriptions, newest first.',
     permission: 'CHECKOUT:READ',
     filter: SubscriptionFilter,
@@ -61,7 +66,7 @@ export const listSubscriptions = listOperation(
 
 const subscriptionCheckoutView = view(
   Checkout,
-  checkoutView.fields as readonly (keyof Checkout & string)[],
+  checkoutView.fields as readonly (keyof Checkout)[],
   async (rows, checkout) => {
     const subscription = checkout.subscriptionId
       ? await rows.find(Subscription, checkout.subscriptionId)
@@ -86,14 +91,14 @@ const subscriptionCheckoutView = view(
 
 export const SubscriptionCheckoutStatus = choices(
   'SubscriptionCheckoutStatus',
-  'How far a subscription checkout, or the subscription it began, has come.',
+  'The progress of a subscription checkout, or of the subscription it started.',
   {
     PENDING: 'The checkout is not paid yet.',
     ACTIVE: 'The subscription is active.',
     CANCELLED: 'The subscription or the unpaid checkout was cancelled.',
     PAID: 'The checkout is paid.',
     EXPIRED: 'The checkout was not paid in time.',
-    REFUNDED: 'The first payment was given back.',
+    REFUNDED: 'The first payment was refunded.',
   },
 );
 
@@ -103,11 +108,15 @@ export class SubscriptionCheckoutFilter extends CheckoutPartyFilter {
     (typeof SubscriptionCheckoutStatus)[number] | null;
 }
 
-/** One row for each subscription checkout, paid or not, in the format of a checkout; renewals are not among them. */
+/**
+ * One row per subscription checkout, paid or not, in the format of a checkout. Renewals are not
+ * included.
+ */
 export const listSubscriptionCheckouts = listOperation(
   Checkout,
   {
-    description: 'The checkouts that began or will begin subscriptions, newest first.',
+    title: 'List subscription checkouts',
+    description: 'The subscription checkouts, paid or not, newest first.',
     permission: 'CHECKOUT:READ',
     filter: SubscriptionCheckoutFilter,
     output: subscriptionCheckoutView,
@@ -119,7 +128,16 @@ export const listSubscriptionCheckouts = listOperation(
     ...(status
       ? [
           where(
-            `(t."status" = ? OR EXISTS (SELECT 1 FROM "subscriptions" s WHERE s."id" = t."subscriptionId" AND s."status" = ?))`,
+            `
+              (
+                t."status" = ?
+                OR EXISTS (
+                  SELECT 1
+                  FROM "subscriptions" s
+                  WHERE s."id" = t."subscriptionId" AND s."status" = ?
+                )
+              )
+            `,
             status,
             status,
           ),

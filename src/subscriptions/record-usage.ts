@@ -1,6 +1,6 @@
-/** Adds units of a per-unit product to the next charge of a subscription, or takes some off again. */
+/** Adds units of a per-unit product to the next charge of a subscription, or subtracts them. */
 import { InputType } from 'type-graphql';
-import { Count, Id, OneOf } from '../kit/columns';
+import { Count, Id, OneOf } from '../kit/data/columns';
 import { unprocessable } from '../kit/errors';
 import { CENTS_MAX, sum, times } from '../kit/money';
 import { operation } from '../kit/operation';
@@ -10,22 +10,23 @@ import { lockActive } from './lock-active';
 import { UsageAction, UsageRecord, usageRecordView } from './usage-record';
 
 const UNITS_MAX = 1_000_000;
-/** Of one product on one charge: whole numbers of GraphQL have 32 bits. */
+/** The maximum per product and charge, because GraphQL integers have 32 bits. */
 const UNITS_PER_CHARGE_MAX = 2 ** 31 - 1;
 
 @InputType()
 export class RecordUsageInput {
   @Id('The id of the subscription; it must be ACTIVE.') id: string;
   @Id('The per-unit product: ACTIVE and without a cycle.') productId: string;
-  @Count('How many units, 1 to 1,000,000.', { min: 1, max: UNITS_MAX }) units: number;
-  @OneOf(UsageAction, 'Whether they are added or taken off.') action: UsageAction;
+  @Count('The number of units, 1 to 1,000,000.', { min: 1, max: UNITS_MAX }) units: number;
+  @OneOf(UsageAction, 'Whether the units are added or subtracted.') action: UsageAction;
 }
 
-/** The price is that of the moment; what was recorded for a product in a cycle never goes below zero. */
+/** The price is the current one. The usage of a product in a cycle never becomes negative. */
 export const recordUsage = operation(
   {
+    title: 'Record usage',
     description:
-      'Adds units of a per-unit product to the next charge of a subscription, or takes some off again.',
+      'Adds units of a per-unit product to the next charge of a subscription, or subtracts them.',
     permission: 'SUBSCRIPTION:CREATE',
     input: RecordUsageInput,
     output: usageRecordView,
@@ -38,7 +39,10 @@ export const recordUsage = operation(
       const cycleNumber = subscription.cycleNumber + 1;
       const lines = await usageLines(tx, subscription, cycleNumber);
       if (units > CENTS_MAX / product.price)
-        throw unprocessable(`units: ${units} units come to more than ${CENTS_MAX} cents`, 'units');
+        throw unprocessable(
+          `units: the amount of ${units} units exceeds ${CENTS_MAX} cents`,
+          'units',
+        );
       const amount = times(product.price, units);
       const recorded = sum(
         lines.filter((line) => line.productId === productId).map(({ quantity }) => quantity),

@@ -1,13 +1,17 @@
-/** A subscription that was set aside because it missed too many cycles goes on. */
+/** Resumes a subscription that was parked because it missed too many cycles. */
 import type { Context } from '../kit/context';
 import { conflict } from '../kit/errors';
-import { log } from '../kit/log';
+import { log } from '../kit/observe/log';
 import { chargeDateOf, firstCycleAfter } from './charge-dates';
 import { closingOf } from './close-cycle';
 import { moveUsage } from './cycle-lines';
 import { Subscription } from './subscription';
 
-/** Lets a parked subscription go on at its next charge date that is still to come. The cycles it missed are never charged; usage recorded meanwhile joins the next one. Refuses with 404, or 409 if it is not parked. */
+/**
+ * Resumes a parked subscription at its next charge date in the future. The missed cycles are never
+ * charged. Usage recorded in the meantime is billed with the next cycle. Refuses with 404, or with
+ * 409 if it is not parked.
+ */
 export function releaseParked(ctx: Context, id: string): Promise<Subscription> {
   return ctx.transaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);

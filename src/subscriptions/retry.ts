@@ -1,29 +1,38 @@
-/** How the failed charges of active subscriptions are being retried, of many subscriptions at once. */
+/** The retry state of the failed charges of many active subscriptions at once. */
 import { ObjectType } from 'type-graphql';
 import { Any, IsNull, Not } from 'typeorm';
 import { Charge } from '../charges/charge';
-import { Count, Id, Moment, Text } from '../kit/columns';
-import type { Rows } from '../kit/rows';
-import type { Subscription } from './subscription';
+import { Count, Id, Moment, Text } from '../kit/data/columns';
+import type { Rows } from '../kit/data/rows';
 
 /** A charge is given up at the latest when the next cycle is charged. */
 const OPEN_MAX = 10;
 
-@ObjectType({ description: 'How the failed charge of a subscription is being retried.' })
+@ObjectType({ description: 'The retry state of a failed subscription charge.' })
 export class SubscriptionRetry {
   @Id('The charge that failed.') chargeId: string;
-  @Count('How many retries of it have been used up.') retryNumber: number;
-  @Count('How many there are.') maxRetry: number;
-  @Moment('When the next one is due; null if the buyer must act first.', { nullable: true })
+  @Count('The number of retries so far.') retryNumber: number;
+  @Count('The maximum number of retries.') maxRetry: number;
+  @Moment('When the next retry is due; null if the buyer must act first.', { nullable: true })
   nextAttemptAt: Date | null;
-  @Text('Why the last try failed.') reason: string;
-  @Text('Page where the buyer can pay it or replace the card.') url: string;
+  @Text('Why the last attempt failed.') reason: string;
+  @Text('The page where the buyer can pay the charge or replace the card.') url: string;
 }
 
-/** Of each active subscription, the failed charge that has been open for longest, which is the first to be given up; null when all is well. */
+/** What the retry state of a subscription depends on. */
+interface RetriedSubscription {
+  readonly id: string;
+  readonly status: string;
+  readonly maxRetry: number;
+}
+
+/**
+ * Per active subscription, the failed charge that has been open longest, which is given up first.
+ * Null when none has failed.
+ */
 export async function retriesOf(
   rows: Rows,
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly RetriedSubscription[],
 ): Promise<(SubscriptionRetry | null)[]> {
   const ids = subscriptions.flatMap(({ id, status }) => (status === 'ACTIVE' ? [id] : []));
   if (ids.length === 0) return subscriptions.map(() => null);

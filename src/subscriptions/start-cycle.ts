@@ -1,13 +1,16 @@
-/** Begins the next cycle of a subscription that is paid by card: its one charge, and the date of the cycle after it. */
+/**
+ * Starts the next cycle of a subscription paid by card: creates its charge and sets the date of the
+ * following cycle.
+ */
 import type { Charge } from '../charges/charge';
-import { DAY_MS, later } from '../kit/clock';
-import type { Transaction } from '../kit/transaction';
+import { DAY_MS, later } from '../kit/time/clock';
+import type { Transaction } from '../kit/data/transaction';
 import { chargeDateOf } from './charge-dates';
 import { addCycleCharge } from './cycle-charge';
 import { parkIfMissed, waitsUntil } from './missed-cycles';
 import { Subscription } from './subscription';
 
-/** The charge of the cycle that is due, not yet tried; null when nothing is due. */
+/** The charge of the due cycle, not yet tried. Null when nothing is due. */
 export async function startCycle(tx: Transaction, id: string): Promise<Charge | null> {
   const subscription = await tx.lock(Subscription, id);
   const { status, nextChargeAt, parkedAt, cardToken } = subscription;
@@ -16,16 +19,15 @@ export async function startCycle(tx: Transaction, id: string): Promise<Charge | 
   if (await parkIfMissed(tx, subscription)) return null;
   const until = await waitsUntil(tx, subscription);
   if (until) {
-    await tx.save(Object.assign(subscription, { nextChargeAt: until }));
+    await tx.update(subscription, { nextChargeAt: until });
     return null;
   }
   const charge = await addCycleCharge(tx, subscription, (chargeDate) => chargeDate);
-  subscription.nextChargeAt = nextDate(subscription, tx.now());
-  await tx.save(subscription);
+  await tx.update(subscription, { nextChargeAt: nextDate(subscription, tx.now()) });
   return charge;
 }
 
-// After an outage the missed cycles are charged one a day at the most, the oldest first.
+// After an outage the missed cycles are charged at most one per day, the oldest first.
 function nextDate(subscription: Subscription, now: Date): Date {
   const date = chargeDateOf(subscription, subscription.cycleNumber + 1);
   return date > now ? date : later(now, DAY_MS);

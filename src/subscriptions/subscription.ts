@@ -1,24 +1,23 @@
-/** An agreement to charge a buyer at every cycle; it exists only after the first payment (or the start of a trial). */
+/**
+ * An agreement to charge a buyer at every cycle. It exists only after the first payment (or the
+ * start of a trial).
+ */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
-import { PaymentMethod } from '../charges/charge';
+import { PaymentMethod } from '../charges/payment-method';
 import { Cycle } from '../products/cycle';
-import { choices } from '../kit/choices';
-import { Cents, Count, FreeData, Id, Moment, OneOf, Text } from '../kit/columns';
-import { lifecycle } from '../kit/lifecycle';
-import { Node, StoredRecord } from '../kit/record';
-import { view } from '../kit/view';
+import { choices } from '../kit/data/choices';
+import { Cents, Count, FreeData, Id, Moment, OneOf, Text } from '../kit/data/columns';
+import { lifecycle } from '../kit/data/lifecycle';
+import { Node, StoredRecord } from '../kit/data/record';
+import { view } from '../kit/data/view';
 import { retriesOf } from './retry';
 
-export const SubscriptionStatus = choices(
-  'SubscriptionStatus',
-  'How far a subscription has come.',
-  {
-    PENDING: 'Its checkout is not paid yet; such a one exists only as a checkout.',
-    ACTIVE: 'It is charged at every cycle; also while a failed charge is being retried.',
-    CANCELLED: 'It is over; nothing is charged any more.',
-  },
-);
+export const SubscriptionStatus = choices('SubscriptionStatus', 'The status of a subscription.', {
+  PENDING: 'The checkout is not paid yet; until then only the checkout exists.',
+  ACTIVE: 'Charged at every cycle, also while a failed charge is being retried.',
+  CANCELLED: 'Ended; no further charge is made.',
+});
 export type SubscriptionStatus = (typeof SubscriptionStatus)[number];
 export const subscriptionLifecycle = lifecycle<SubscriptionStatus>('subscription', {
   PENDING: ['ACTIVE'],
@@ -30,39 +29,42 @@ export const RETRIES_STANDARD = 3;
 export const RETRY_EVERY_STANDARD_DAYS = 1;
 
 @Entity('subscriptions')
-@ObjectType({ implements: Node, description: 'An agreement to charge a buyer at every cycle.' })
+@ObjectType({ implements: Node, description: 'A subscription: a buyer is charged at every cycle.' })
 export class Subscription extends StoredRecord {
   static readonly prefix = 'subs';
   static readonly noun = 'subscription';
 
   @Id('The customer who is charged.') customerId: string;
-  @Cents('What a cycle costs, in cents, without usage.') amount: number;
-  @OneOf(SubscriptionStatus, 'How far it has come.') status: SubscriptionStatus;
-  @OneOf(PaymentMethod, 'How it is paid.') method: PaymentMethod;
+  @Cents('The amount per cycle, in cents, without usage.') amount: number;
+  @OneOf(SubscriptionStatus, 'The status.') status: SubscriptionStatus;
+  @OneOf(PaymentMethod, 'The payment method.') method: PaymentMethod;
   @Text('The coupons of its checkout.', { list: true }) coupons: string[];
-  @Count('Length of the trial in days; null without one.', { nullable: true }) trialDays:
+  @Count('The length of the trial in days; null without one.', { nullable: true }) trialDays:
     number | null;
   @Moment('When the trial ends and the first full charge is made; null without one.', {
     nullable: true,
   })
   trialEndsAt: Date | null;
-  @Id('The product it is for.') productId: string;
-  @Count('How many units of the product.') quantity: number;
-  @Cents('The price of a unit as it was sold, in cents.') unitPrice: number;
-  @Text('Name of the product as it was sold.') name: string;
-  @Text('Description of the product as it was sold.', { nullable: true }) description:
+  @Id('The product.') productId: string;
+  @Count('The quantity of the product.') quantity: number;
+  @Cents('The unit price at the time of the sale, in cents.') unitPrice: number;
+  @Text('The name of the product as it was sold.') name: string;
+  @Text('The description of the product as it was sold.', { nullable: true }) description:
     string | null;
   @Text('Always `BRL`.') currency: string;
   @OneOf(Cycle, 'How often it is charged.') frequency: Cycle;
   @FreeData('Your own data, from its checkout.') metadata: Record<string, unknown>;
-  @Id('The checkout it began with.') checkoutId: string;
+  @Id('The checkout that started it.') checkoutId: string;
   @Moment('When the next cycle is charged; null once it is cancelled or parked.', {
     nullable: true,
+    due: 'renew-subscriptions',
   })
   nextChargeAt: Date | null;
-  @Count('The cycle charged last, counted from 0; -1 during a trial.', { min: -1 })
+  @Count('The last charged cycle, counted from 0; -1 during a trial.', { min: -1 })
   cycleNumber: number;
-  @Text('How it was cancelled: always at once (`NOW`); null while it is not.', { nullable: true })
+  @Text('How it was cancelled: always immediately (`NOW`); null while it is not.', {
+    nullable: true,
+  })
   cancelPolicy: string | null;
   @Moment('When it was cancelled.', { nullable: true }) canceledAt: Date | null;
   @Text(
@@ -70,31 +72,43 @@ export class Subscription extends StoredRecord {
     { nullable: true },
   )
   cancelledDueTo: string | null;
-  @Moment(
-    'When it was set aside for an operator, after more missed cycles than a buyer should be surprised with.',
-    { nullable: true },
-  )
+  @Moment('When it was parked for an operator, after more than three missed cycles.', {
+    nullable: true,
+  })
   parkedAt: Date | null;
-  @Count('How many times a failed charge is tried again.') maxRetry: number;
-  @Count('How many days apart.') retryEvery: number;
+  @Count('The maximum number of retries of a failed charge.') maxRetry: number;
+  @Count('The number of days between retries.') retryEvery: number;
 
-  /** The instant all charge dates are counted from, the cycle that falls on it, and the day of month they keep to. */
+  /**
+   * The instant from which all charge dates are counted, the cycle charged at it, and the day of
+   * month of the dates.
+   */
   @Column({ type: 'timestamptz', precision: 3 }) anchorAt: Date;
   @Column('integer') anchorCycle: number;
   @Column('integer') anchorDay: number;
-  /** The coupon whose use is reserved for the first charge after the trial; null once that is made. */
+  /**
+   * The coupon whose use is reserved for the first charge after the trial. Null after that charge.
+   */
   @Column('text', { nullable: true }) couponId: string | null = null;
   @Moment(
-    'Automatic PIX: when the next cycle closes and its charge is announced; later usage and changes count for the one after it. Null for cards.',
-    { nullable: true },
+    'Automatic PIX: when the next cycle closes and its charge is announced to the bank; ' +
+      'later usage and changes belong to the following cycle. Null for cards.',
+    { nullable: true, due: 'close-pix-cycles' },
   )
   closesAt: Date | null;
-  /** Automatic PIX: what the provider knows the mandate by, which is the first charge. */
+  /** Automatic PIX: the provider's reference of the mandate, which is the first charge. */
   @Column('text', { nullable: true }) mandateReference: string | null;
-  /** When the mandate is to be called off at the provider; null = nothing to do. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) mandateEndsAt: Date | null;
-  /** When the provider is to be asked whether the mandate still holds: there was news (store time). */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) mandateAskAt: Date | null;
+  @Moment('When to cancel the mandate at the provider. Null = nothing to do.', {
+    nullable: true,
+    private: true,
+    due: 'end-mandates',
+  })
+  mandateEndsAt: Date | null;
+  @Moment(
+    'When to ask the provider whether the mandate is still valid, after a notification (store time).',
+    { nullable: true, private: true, due: 'check-mandates' },
+  )
+  mandateAskAt: Date | null;
   @Column('text', { nullable: true }) cardToken: string | null;
   @Column('text', { nullable: true }) cardBrand: string | null;
   @Column('text', { nullable: true }) cardLast4: string | null;
@@ -129,7 +143,7 @@ export const subscriptionView = view(
     beside: {
       retry: {
         type: ['object', 'null'],
-        description: 'How its failed charge is being retried; null when all is well.',
+        description: 'The retry state of its failed charge; null if no charge has failed.',
         properties: {
           chargeId: { type: 'string' },
           retryNumber: { type: 'integer' },

@@ -1,34 +1,35 @@
-/** What a subscription will be charged next, as things stand. */
+/** The next charge of a subscription as of now. */
 import { ObjectType } from 'type-graphql';
 import { Any, IsNull } from 'typeorm';
 import { Charge } from '../charges/charge';
 import { discounted } from '../charges/charge-coupon';
 import { ChargeLine } from '../charges/charge-line';
-import { Cents, Moment, Nested } from '../kit/columns';
+import { Cents, Moment, Nested } from '../kit/data/columns';
 import { Coupon } from '../coupons/coupon';
 import { sum } from '../kit/money';
-import type { Rows } from '../kit/rows';
+import type { Rows } from '../kit/data/rows';
 import { bankDateOf } from './close-cycle';
 import { planLine, termsAfter, usageLinesOf } from './cycle-lines';
 import { PlanChange } from './plan-change';
 import type { Subscription } from './subscription';
 
-/** A cycle a day is announced at the most, days before it is tried. */
+/** At most one cycle per day is announced, some days before it is tried. */
 const ANNOUNCED_MAX = 10;
 
 @ObjectType({
   description:
-    'What a subscription will be charged next, as things stand: a change of plan that waits and the usage recorded so far are in it.',
+    'The next charge of a subscription, as of now, including a pending plan change and the ' +
+    'usage recorded so far.',
 })
 export class UpcomingCharge {
   @Moment('When it will be charged.') date: Date;
-  @Cents('How much, in cents: the sum of the lines, less the discount.') amount: number;
-  @Cents('What the coupon of a trial takes off the first full charge, in cents; 0 without one.')
+  @Cents('The amount, in cents: the sum of the lines minus the discount.') amount: number;
+  @Cents('The discount on the first full charge after a trial, in cents; 0 without a coupon.')
   discount: number;
   @Nested(() => ChargeLine, 'The plan, then the usage.', { list: true }) lines: ChargeLine[];
 }
 
-/** Of each subscription; null when it is cancelled, or set aside for an operator. However many they are, they are read together. */
+/** Per subscription; null when it is cancelled or parked. All subscriptions are read together. */
 export async function upcomingChargesOf(
   rows: Rows,
   subscriptions: readonly Subscription[],
@@ -79,7 +80,7 @@ export async function upcomingChargesOf(
   });
 }
 
-/** The charges that payers' banks were told of and have not tried yet, by the subscription's id: the oldest of each. */
+/** The announced charges that payers' banks have not tried yet: the oldest per subscription id. */
 async function announcedOf(
   rows: Rows,
   subscriptions: readonly Subscription[],

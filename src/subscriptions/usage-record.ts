@@ -1,21 +1,25 @@
-/** Units of a per-unit product that were added to, or taken off, the next charge of a subscription. */
+/**
+ * Units of a per-unit product that were added to, or subtracted from, the next charge of a
+ * subscription.
+ */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
-import { choices } from '../kit/choices';
-import { Cents, Count, Derived, Id, Moment, OneOf, Text } from '../kit/columns';
-import { Node, StoredRecord } from '../kit/record';
-import { view } from '../kit/view';
+import { choices } from '../kit/data/choices';
+import { Cents, Count, Derived, Id, Moment, OneOf, Text } from '../kit/data/columns';
+import { Node, StoredRecord } from '../kit/data/record';
+import { view } from '../kit/data/view';
 
-export const UsageAction = choices('UsageAction', 'Whether units are added or taken off.', {
+export const UsageAction = choices('UsageAction', 'Whether units are added or subtracted.', {
   ADD: 'Units were used.',
-  SUBTRACT: 'Units that were added before are taken off again.',
+  SUBTRACT: 'Units added before are subtracted.',
 });
 export type UsageAction = (typeof UsageAction)[number];
 
 @Entity('usageRecords')
 @ObjectType({
   implements: Node,
-  description: 'Usage of a per-unit product: it joins the next charge of the subscription.',
+  description:
+    'Recorded usage of a per-unit product, billed with the next charge of the subscription.',
 })
 export class UsageRecord extends StoredRecord {
   static readonly prefix = 'usgr';
@@ -23,21 +27,22 @@ export class UsageRecord extends StoredRecord {
 
   @Id('The subscription it belongs to.') subscriptionId: string;
   @Id('The per-unit product.') productId: string;
-  @Text('Name of the product when the usage was recorded.') name: string;
-  @OneOf(UsageAction, 'Whether the units were added or taken off.') action: UsageAction;
-  @Count('How many units.') units: number;
-  @Cents('The price of a unit when the usage was recorded, in cents.') unitPrice: number;
-  @Cents('What it adds to the charge, in cents; negative when units are taken off.') amount: number;
-  @Id('The charge it joined; null until then.', { nullable: true }) chargeId: string | null;
+  @Text('The name of the product when the usage was recorded.') name: string;
+  @OneOf(UsageAction, 'Whether the units were added or subtracted.') action: UsageAction;
+  @Count('The quantity.') units: number;
+  @Cents('The unit price when the usage was recorded, in cents.') unitPrice: number;
+  @Cents('The amount it adds to the charge, in cents; negative when units are subtracted.')
+  amount: number;
+  @Id('The charge that bills it; null until then.', { nullable: true }) chargeId: string | null;
   @Moment(
-    'When it was dropped without being charged, because the subscription ended; null otherwise.',
+    'When it was dropped without being billed because the subscription ended; null otherwise.',
     { nullable: true },
   )
   droppedAt: Date | null;
 
   @Column('integer') cycleNumber: number;
 
-  @Derived('count', 'Which charge of the subscription it joins, counted from 1.')
+  @Derived('count', 'The charge of the subscription that bills it, counted from 1.')
   get installmentNumber(): number {
     return this.cycleNumber + 1;
   }
@@ -48,7 +53,7 @@ export class UsageRecord extends StoredRecord {
   }
 }
 
-/** REST writes the action in lower case. */
+/** REST shows the action in lower case. */
 export const usageRecordView = view(
   UsageRecord,
   [
@@ -67,7 +72,7 @@ export const usageRecordView = view(
       action: {
         type: 'string',
         enum: ['add', 'subtract'],
-        description: 'Whether the units were added or taken off.',
+        description: 'Whether the units were added or subtracted.',
       },
     },
   },

@@ -1,34 +1,44 @@
-/** One attempt to deliver an event to a webhook: signed, sent, and written down with what came back. */
+/**
+ * Makes one attempt to deliver an event to a webhook: signs it, sends it, and stores the response.
+ */
 import pLimit from 'p-limit';
 import { config } from '../config';
 import type { Context } from '../kit/context';
-import { log } from '../kit/log';
-import { post, type Outcome } from '../kit/safe-fetch';
-import { open } from '../kit/secrets';
+import { log } from '../kit/observe/log';
+import { post, type Outcome } from '../kit/http/safe-fetch';
+import { openPreviousSecret, openSecret } from './webhook-secrets';
 import { Event } from './event';
 import { recordAttempt } from './record-attempt';
 import { signatureHeaders } from './sign';
 import type { Webhook } from './webhook';
 
-/** A delivery whose next attempt is the holder's to make. */
+/** A delivery whose next attempt belongs to this holder. */
 export interface TakenDelivery {
   id: string;
   eventId: string;
   heldUntil: Date;
 }
 
-/** Many that hang end at the same moment: what came of them is written down little by little, and what is sent meanwhile need not wait. */
+/**
+ * Many hanging requests time out at the same moment. Their outcomes are stored a few at a time, so
+ * that other deliveries need not wait.
+ */
 const failures = pLimit(4);
 
+/**
+ * `onAnswer` is called once the endpoint has answered or failed. Until the promise resolves, the
+ * outcome is being stored.
+ */
 export async function attemptDelivery(
   ctx: Context,
   webhook: Webhook,
   { id, eventId, heldUntil }: TakenDelivery,
+  onAnswer: () => void = () => undefined,
 ): Promise<void> {
   const event = await ctx.rows.get(Event, eventId);
   const secrets = secretsOf(webhook, ctx.clock.wall());
   const attemptedAt = ctx.clock.wall();
-  const outcome = await send(webhook, event, secrets, attemptedAt);
+  const outcome = await send(webhook, event, secrets, attemptedAt).finally(onAnswer);
   const { status, error, durationMs } = outcome;
   log.info(
     {
@@ -89,17 +99,13 @@ function send(webhook: Webhook, event: Event, secrets: Secrets, now: Date): Prom
 }
 
 function secretsOf(webhook: Webhook, now: Date): Secrets {
-  const secrets: Secrets = [open(config.secretKeys, webhook.sealedSecret)];
-  const isRotating =
-    webhook.sealedPreviousSecret !== null &&
-    webhook.previousSecretUntil !== null &&
-    webhook.previousSecretUntil > now;
-  return isRotating && webhook.sealedPreviousSecret
-    ? [...secrets, open(config.secretKeys, webhook.sealedPreviousSecret)]
-    : secrets;
+  const secrets: Secrets = [openSecret(webhook)];
+  const isRotating = webhook.previousSecretUntil !== null && webhook.previousSecretUntil > now;
+  const previous = isRotating ? openPreviousSecret(webhook) : null;
+  return previous === null ? secrets : [...secrets, previous];
 }
 
-/** An endpoint may answer with what it was sent. */
+/** An endpoint may return what it received. */
 function withoutSecrets(answer: string, secrets: Secrets): string {
   return secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), answer);
 }

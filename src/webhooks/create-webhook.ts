@@ -1,33 +1,35 @@
-/** Registers an address to be told of events. */
+/** Registers an address that receives events. */
 import { InputType } from 'type-graphql';
 import { config } from '../config';
-import { Flag, Text } from '../kit/columns';
+import { Flag, Text } from '../kit/data/columns';
 import { conflict, invalid } from '../kit/errors';
+import { newId } from '../kit/data/ids';
 import { operation } from '../kit/operation';
-import { checkEndpoint } from '../kit/safe-fetch';
-import { seal } from '../kit/secrets';
+import { checkEndpoint } from '../kit/http/check-endpoint';
 import { eventNames, isEventName, type EventName } from './event-names';
 import { checkSendable } from './sendable-secret';
 import { V1_PAYLOAD, Webhook, webhookView } from './webhook';
+import { sealSecret } from './webhook-secrets';
 
 const WEBHOOKS_MAX = 20;
 
 @InputType()
 export class CreateWebhookInput {
-  @Text('What you call it.', { min: 1, max: 200 }) name: string;
+  @Text('A name of your choice.', { min: 1, max: 200 }) name: string;
   @Text('The HTTPS address that receives events; not local or private.', { min: 1, max: 2_000 })
   endpoint: string;
-  @Text('What messages are signed with (HMAC-SHA256); never shown again.', { min: 1, max: 500 })
+  @Text('The secret that signs messages (HMAC-SHA256); never shown again.', { min: 1, max: 500 })
   secret: string;
-  @Text('The names of the events it shall be told of.', { list: true, minItems: 1, maxItems: 50 })
+  @Text('The names of the events to receive.', { list: true, minItems: 1, maxItems: 50 })
   events: string[];
-  @Flag('Whether it gets the v2 payload; true if left out.', {
+  @Flag('Whether it receives the v2 payload; true if left out.', {
     nullable: true,
     deprecated: V1_PAYLOAD,
   })
   v2: boolean | null;
   @Flag(
-    'Whether messages carry the secret itself, as `X-Webhook-Secret`, for receivers that ask for it; false if left out.',
+    'Whether messages contain the secret itself, as `X-Webhook-Secret`, for receivers that ' +
+      'expect it; false if left out.',
     { nullable: true },
   )
   sendSecret: boolean | null;
@@ -35,7 +37,8 @@ export class CreateWebhookInput {
 
 export const createWebhook = operation(
   {
-    description: 'Registers an address to be told of events.',
+    title: 'Create a webhook',
+    description: 'Registers an address that receives events.',
     permission: 'WEBHOOK:CREATE',
     input: CreateWebhookInput,
     output: webhookView,
@@ -50,12 +53,18 @@ export const createWebhook = operation(
         count: string;
         number: string;
       }>(
-        `SELECT count(*), nextval('"tellingOrder"') AS "number" FROM "webhooks" WHERE "storeId" = $1 AND "devMode" = $2 AND "deletedAt" IS NULL`,
+        `
+          SELECT count(*), nextval('"tellingOrder"') AS "number"
+          FROM "webhooks"
+          WHERE "storeId" = $1 AND "devMode" = $2 AND "deletedAt" IS NULL
+        `,
       );
       if (Number(count) >= WEBHOOKS_MAX)
         throw conflict(`a store has at most ${WEBHOOKS_MAX} webhooks in one environment`);
       const createdAt = tx.now();
+      const id = newId(Webhook.prefix);
       return tx.insert(Webhook, {
+        id,
         createdAt,
         subscribedAt: createdAt,
         number,
@@ -64,7 +73,7 @@ export const createWebhook = operation(
         events: [...new Set(events)],
         v2: v2 ?? true,
         status: 'ACTIVE',
-        sealedSecret: seal(config.secretKeys, secret),
+        sealedSecret: await sealSecret(tx, id, secret),
         sendSecret: sendSecret ?? false,
         disabledAt: null,
         disabledReason: null,
@@ -72,6 +81,9 @@ export const createWebhook = operation(
         previousSecretUntil: null,
         failingSince: null,
         lastFailedAt: null,
+        lastSucceededAt: null,
+        relayedFrom: null,
+        relayedFor: null,
         forgottenUpTo: null,
         deletedAt: null,
       });

@@ -1,9 +1,9 @@
-/** Removes a webhook: nothing is sent to it any more. */
+/** Deletes a webhook: nothing more is delivered to it. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id } from '../kit/columns';
+import { Id } from '../kit/data/columns';
 import { operation } from '../kit/operation';
-import { refuseUnknown } from '../kit/rows';
+import { refuseUnknown } from '../kit/data/rows';
 import { giveUpDeliveries } from './give-up-deliveries';
 import { Webhook, webhookView } from './webhook';
 
@@ -14,7 +14,8 @@ export class DeleteWebhookInput {
 
 export const deleteWebhook = operation(
   {
-    description: 'Removes a webhook: nothing is sent to it any more.',
+    title: 'Delete a webhook',
+    description: 'Deletes a webhook: nothing more is delivered to it.',
     permission: 'WEBHOOK:DELETE',
     input: DeleteWebhookInput,
     output: webhookView,

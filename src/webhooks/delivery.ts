@@ -1,28 +1,27 @@
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 import { ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
-import { choices } from '../kit/choices';
-import { Count, Id, Moment, OneOf, Text } from '../kit/columns';
-import { outputSchemaOf } from '../kit/json-schema';
-import { lifecycle } from '../kit/lifecycle';
-import { Node, StoredRecord } from '../kit/record';
-import { view } from '../kit/view';
+import { choices } from '../kit/data/choices';
+import { Count, Id, Moment, OneOf, Text } from '../kit/data/columns';
+import { outputSchemaOf } from '../kit/data/json-schema';
+import { lifecycle } from '../kit/data/lifecycle';
+import { Node, StoredRecord } from '../kit/data/record';
+import { view } from '../kit/data/view';
 import { DeliveryAttempt, deliveryAttemptView } from './delivery-attempt';
 
-/** Ten of the first round, and some of later ones. */
+/** Ten of the first round, and some of later rounds. */
 const ATTEMPTS_SHOWN_MAX = 30;
 
-export const DeliveryStatus = choices(
-  'DeliveryStatus',
-  'How far the delivery of an event to a webhook has come.',
-  {
-    PENDING: 'Not yet accepted; another attempt follows.',
-    DELIVERED: 'The endpoint answered 2xx.',
-    FAILED: 'All attempts failed, or the webhook was disabled.',
-  },
-);
+export const DeliveryStatus = choices('DeliveryStatus', 'The status of a delivery.', {
+  PENDING: 'Not yet delivered; another attempt follows.',
+  DELIVERED: 'The endpoint answered 2xx.',
+  FAILED: 'All attempts failed, or the webhook was disabled.',
+});
 export type DeliveryStatus = (typeof DeliveryStatus)[number];
-/** What is sent again waits again; and an attempt that was on its way when its webhook was given up may still arrive. */
+/**
+ * A resent delivery becomes PENDING again. An attempt that was in flight when its webhook was
+ * disabled may still succeed.
+ */
 export const deliveryLifecycle = lifecycle<DeliveryStatus>('delivery', {
   PENDING: ['DELIVERED', 'FAILED'],
   DELIVERED: ['PENDING'],
@@ -30,24 +29,24 @@ export const deliveryLifecycle = lifecycle<DeliveryStatus>('delivery', {
 });
 
 @Entity('deliveries')
-@ObjectType({ implements: Node, description: 'One event on its way to one webhook.' })
+@ObjectType({ implements: Node, description: 'The delivery of one event to one webhook.' })
 export class Delivery extends StoredRecord {
   static readonly prefix = 'dlv';
   static readonly noun = 'delivery';
 
   @Id('The event that is delivered.') eventId: string;
   @Id('The webhook it is delivered to.') webhookId: string;
-  @OneOf(DeliveryStatus, 'How far it has come.') status: DeliveryStatus;
-  @Count('How many attempts were made.') attemptCount: number;
+  @OneOf(DeliveryStatus, 'The status.') status: DeliveryStatus;
+  @Count('The number of attempts made.') attemptCount: number;
   @Moment('When the next attempt is due, in wall time; null when none is.', { nullable: true })
   nextAttemptAt: Date | null;
   @Moment('When the last attempt was made, in wall time.', { nullable: true })
   lastAttemptAt: Date | null;
-  @Count('The HTTP status of the last answer; null when there was none.', { nullable: true })
+  @Count('The HTTP status of the last response; null if there was none.', { nullable: true })
   lastStatus: number | null;
   @Text('Why the last attempt failed.', { nullable: true }) lastError: string | null;
 
-  /** How many of the attempts were made before it was last sent anew: the schedule counts from there. */
+  /** How many attempts were made before it was last resent. The schedule starts after them. */
   @Column('integer') attemptsBefore: number;
 }
 

@@ -1,6 +1,9 @@
-/** Ends a webhook's deliveries until it is made ACTIVE again; if it was not the merchant's own doing, the store's other webhooks are told. */
-import { log } from '../kit/log';
-import type { Transaction } from '../kit/transaction';
+/**
+ * Stops a webhook's deliveries until it is ACTIVE again. Unless the merchant disabled it, the
+ * store's other webhooks receive an event.
+ */
+import { log } from '../kit/observe/log';
+import type { Transaction } from '../kit/data/transaction';
 import { emit } from './emit';
 import { giveUpDeliveries } from './give-up-deliveries';
 import { webhookLifecycle, webhookView, type DisabledReason, type Webhook } from './webhook';

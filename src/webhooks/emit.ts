@@ -1,31 +1,36 @@
-/** Writes an event in the transaction that makes the change, and wakes the relay when it commits. */
-import { newId } from '../kit/ids';
-import { log } from '../kit/log';
-import type { Transaction } from '../kit/transaction';
+/**
+ * Stores an event in the transaction that makes the change, and wakes the relay when it commits.
+ */
+import { newId } from '../kit/data/ids';
+import { log } from '../kit/observe/log';
+import type { Transaction } from '../kit/data/transaction';
 import { Event } from './event';
 import type { EventName } from './event-names';
 
 export const WAKE_CHANNEL = 'pitanga_events';
 
-/** What an event is told as: `data` in the current form, `v1` for webhooks with `v2: false`. */
-export interface Telling {
+/** The payloads of an event: `data` in the current form, `v1` for webhooks with `v2: false`. */
+export interface EventPayloads {
   data: Record<string, unknown>;
   v1?: { event: string; data: Record<string, unknown> } | undefined;
 }
 
-/** `data` is what the interface shows of the objects now; `dataV1` is the older form, for webhooks with `v2: false`. */
+/**
+ * `data` shows the objects as the interface does now. `dataV1` is the version 1 form, for webhooks
+ * with `v2: false`.
+ */
 export async function emit(
   tx: Transaction,
   event: EventName,
   objectId: string,
-  data: Telling['data'],
-  v1?: Telling['v1'],
+  data: EventPayloads['data'],
+  v1?: EventPayloads['v1'],
 ): Promise<Event> {
   const id = newId(Event.prefix);
   const { devMode } = tx.scope;
   const payload = { id, event, apiVersion: 2, devMode, data } as const;
   const payloadV1 = v1 ? { id, event: v1.event, devMode, data: v1.data } : null;
-  const places = await nextPlaces(tx, objectId);
+  const places = await nextSequence(tx, objectId);
   const row = await tx.insert(Event, {
     id,
     type: event,
@@ -47,11 +52,11 @@ export async function emit(
   return row;
 }
 
-/** An event that did not happen, to try a webhook with: it says so at its end. */
+/** Stores a test event, which is marked as one, to try a webhook. */
 export async function emitTest(
   tx: Transaction,
   event: EventName,
-  { data, v1 }: Telling,
+  { data, v1 }: EventPayloads,
 ): Promise<Event> {
   const id = newId(Event.prefix);
   const { devMode } = tx.scope;
@@ -72,8 +77,11 @@ export async function emitTest(
   return row;
 }
 
-/** One more than the last event about this object. Who emits waits for who emitted before: the numbers follow the commits. */
-async function nextPlaces(
+/**
+ * One more than the last event about this object. Concurrent writers wait for each other, so the
+ * numbers follow the order of commits.
+ */
+async function nextSequence(
   tx: Transaction,
   objectId: string,
 ): Promise<Pick<Event, 'sequence' | 'number'>> {
@@ -82,7 +90,14 @@ async function nextPlaces(
     [objectId],
   );
   const [row] = await tx.sql<{ last: number | null; number: string }>(
-    `SELECT (SELECT max("sequence") FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3) AS "last", nextval('"tellingOrder"') AS "number"`,
+    `
+      SELECT (
+        SELECT max("sequence")
+        FROM "events"
+        WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3
+      ) AS "last",
+        nextval('"tellingOrder"') AS "number"
+    `,
     [objectId],
   );
   return { sequence: (row?.last ?? 0) + 1, number: row?.number ?? null };
@@ -90,6 +105,9 @@ async function nextPlaces(
 
 async function wakeRelay(tx: Transaction): Promise<void> {
   await tx.sql(
-    `SELECT pg_notify('${WAKE_CHANNEL}', '') WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL`,
+    `
+      SELECT pg_notify('${WAKE_CHANNEL}', '')
+      WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL
+    `,
   );
 }

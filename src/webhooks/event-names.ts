@@ -1,4 +1,4 @@
-/** Everything a webhook can be told of, and when. */
+/** All events that a webhook can receive, and when they occur. */
 
 export const EVENT_NAMES = {
   'checkout.completed': 'A checkout payment is confirmed.',
@@ -21,7 +21,8 @@ export const EVENT_NAMES = {
   'transfer.completed': 'A transfer succeeds.',
   'transfer.failed': 'A transfer fails.',
   'webhook.disabled':
-    'Another webhook of yours was disabled: it answered 410 Gone, or failed for five days without a success.',
+    'Another webhook of yours was disabled: it answered 410 Gone, or failed for five days ' +
+    'without a success.',
 } as const;
 
 export type EventName = keyof typeof EVENT_NAMES;

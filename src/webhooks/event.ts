@@ -1,23 +1,30 @@
-/** Something that happened: written in the transaction that made it happen, rendered as it was at that moment. The table is the outbox. */
+/**
+ * A change that is reported. It is stored in the transaction that makes the change, with the state
+ * at that moment. The table is the outbox.
+ */
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity } from 'typeorm';
-import { Count, Flag, Id, Text } from '../kit/columns';
+import { Count, Flag, Id, Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
-import { Node, StoredRecord, type Listing } from '../kit/record';
+import { Node, StoredRecord } from '../kit/data/record';
+import type { Listing } from '../kit/data/listing';
 
-/** The place of what has none yet: after everything that has one. */
+/** Sorts events without a position after all others. */
 const LAST = '9223372036854775807';
 
 @Entity('events')
 @ObjectType({
   implements: Node,
-  description: 'Something that happened, exactly as webhooks are told of it.',
+  description: 'An event, with the payload that webhooks receive.',
 })
 export class Event extends StoredRecord {
   static readonly prefix = 'log';
   static readonly noun = 'event';
-  /** In the order in which they became visible: an event that commits late has an older id, and comes after what was read before. */
+  /**
+   * In the order in which events became visible. An event that commits late has an older id, and
+   * comes after events that were already read.
+   */
   static readonly listing: Listing<Event> = {
     key: 't."position"',
     async keyOf(rows, id, field) {
@@ -32,29 +39,38 @@ export class Event extends StoredRecord {
   };
 
   @Text('The event name, such as `checkout.completed`.') type: string;
-  @Id('The checkout, charge, subscription or payout it is about.') objectId: string;
+  @Id('The id of the checkout, charge, subscription or payout that the event is about.')
+  objectId: string;
 
-  @Count('Its place among the events about this object, counted from 1: a receiver orders by it.')
-  sequence: number;
-  @Flag(
-    'Whether it did not happen, but was asked for to try a webhook; such events are in no list and no stream.',
+  @Count(
+    'The position among the events about this object, counted from 1; receivers can order ' +
+      'events by it.',
   )
+  sequence: number;
+  @Flag('Whether it is a test event; test events are not in lists and streams.')
   test: boolean;
 
-  /** What is sent: `{id, event, apiVersion, devMode, data}`. A `json` column keeps the order of the keys. */
+  /**
+   * The payload: `{id, event, apiVersion, devMode, data}`. A `json` column keeps the order of the
+   * keys.
+   */
   @Field(() => GraphQLJSONObject, {
     description:
-      'What is sent: `{id, event, apiVersion, devMode, data}`, as it was at that moment.',
+      'The payload, `{id, event, apiVersion, devMode, data}`, with the state at the time of ' +
+      'the event.',
   })
   @Column('json')
   payload: EventPayload;
-  /** What webhooks with `v2: false` are sent; null = they are not told. */
+  /** The payload for webhooks with `v2: false`; null = they do not receive this event. */
   @Column('json', { nullable: true }) payloadV1: object | null;
-  /** Its place among all events in the order in which they became visible; null until the relay has seen it. */
+  /**
+   * The position among all events, in the order in which they became visible. Null until the relay
+   * has seen it.
+   */
   @Column('bigint', { nullable: true }) position: string | null;
-  /** Its place in the order in which events and webhooks were written; null on those of an earlier release. */
+  /** The order in which events and webhooks were stored. Null for those of an earlier release. */
   @Column('bigint', { nullable: true }) number: string | null;
-  /** The request, or the row of a job, that made it happen: its deliveries are logged with it. */
+  /** The request or job row that caused it. Its deliveries are logged with this id. */
   @Column('text', { nullable: true }) requestId: string | null;
 }
 
@@ -64,6 +80,6 @@ export interface EventPayload {
   apiVersion: 2;
   devMode: boolean;
   data: Record<string, unknown>;
-  /** Only on events that did not happen. */
+  /** Only on test events. */
   test?: true;
 }

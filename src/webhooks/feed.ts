@@ -1,25 +1,27 @@
-/** The events of a scope as they come, for whoever follows them: in the order of their positions, without gap or repeat, in every process. */
+/**
+ * The events of a scope in the order of their positions, without gaps or repeats, in every process.
+ */
 import type { Context } from '../kit/context';
-import { SECOND_MS } from '../kit/clock';
+import { SECOND_MS } from '../kit/time/clock';
 import { invalid } from '../kit/errors';
-import { isIdOf } from '../kit/ids';
-import { listen, type Listening } from '../kit/listen';
-import type { Scope } from '../kit/record';
-import type { Rows } from '../kit/rows';
+import { isIdOf } from '../kit/data/ids';
+import { listen, type Listening } from '../kit/data/database-notifications';
+import type { Scope } from '../kit/data/record';
+import type { Rows } from '../kit/data/rows';
 import { Event } from './event';
 import type { EventName } from './event-names';
 
-/** Said when events of a scope got their positions; the message is the scope. */
+/** Notified when events of a scope received their positions. The message is the scope. */
 export const RELAYED_CHANNEL = 'pitanga_relayed';
 const READ_MAX = 100;
-/** A wake-up may be lost: followers look by themselves this often. */
+/** A notification may be lost, so followers check this often by themselves. */
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 const RELAY_WAIT_MS = 200;
 const RELAY_WAITS_MAX = 25;
 
 export const scopeMessage = ({ storeId, devMode }: Scope): string => `${storeId} ${devMode}`;
 
-/** Somebody who waits for events of a scope. */
+/** Waits for events of a scope. */
 export class Follower {
   private isWoken = false;
   private wakeUp: (() => void) | null = null;
@@ -31,7 +33,7 @@ export class Follower {
     this.wakeUp?.();
   }
 
-  /** Until something may have happened, or the signal ends. */
+  /** Waits until there may be a new event, or until the signal aborts. */
   async wait(signal: AbortSignal): Promise<void> {
     if (!this.isWoken && !signal.aborted) {
       await new Promise<void>((resolve) => {
@@ -81,11 +83,14 @@ export class EventFeed {
   }
 }
 
-/** Where to go on after an event, or (without one) from now on. Refuses an id that is no event of this scope. */
+/**
+ * The position after which to continue: that of an event, or without one the current end. Refuses
+ * an id that is not an event of this scope.
+ */
 export async function positionAfter(ctx: Context, eventId: string | null): Promise<string> {
   if (eventId === null) return lastPosition(ctx.rows);
   const unknown = invalid(
-    `after: no event ${eventId} in this environment of this store; leave it out to begin now`,
+    `after: no event ${eventId} in this environment of this store; leave it out to start now`,
     'after',
   );
   if (!isIdOf(Event.prefix, eventId)) throw unknown;
@@ -93,19 +98,30 @@ export async function positionAfter(ctx: Context, eventId: string | null): Promi
     const event = await ctx.rows.find(Event, eventId);
     if (!event) throw unknown;
     if (event.position !== null) return event.position;
-    await new Promise((resolve) => setTimeout(resolve, RELAY_WAIT_MS)); // committed, but not yet in its place
+    // committed, but without a position yet
+    await new Promise((resolve) => setTimeout(resolve, RELAY_WAIT_MS));
   }
-  throw invalid(`after: the event ${eventId} has no place yet: try again in a moment`, 'after');
+  throw invalid(`after: the event ${eventId} has no position yet: try again in a moment`, 'after');
 }
 
-/** The next events after a position, at most a hundred. */
+/** At most a hundred events after a position. */
 export async function eventsAfter(
   rows: Rows,
   position: string,
   types: readonly EventName[] | null,
 ): Promise<Event[]> {
   const found = await rows.sql<{ id: string }>(
-    `SELECT "id" FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "position" > $3 AND NOT "test" AND ($4::text[] IS NULL OR "type" = ANY($4)) ORDER BY "position" LIMIT ${READ_MAX}`,
+    `
+      SELECT "id"
+      FROM "events"
+      WHERE "storeId" = $1
+        AND "devMode" = $2
+        AND "position" > $3
+        AND NOT "test"
+        AND ($4::text[] IS NULL OR "type" = ANY($4))
+      ORDER BY "position"
+      LIMIT ${READ_MAX}
+    `,
     [position, types],
   );
   const events = new Map(
@@ -123,8 +139,16 @@ export async function eventsAfter(
 export async function lastPosition(rows: Rows, objectId: string | null = null): Promise<string> {
   const [row] = await rows.sql<{ position: string | null }>(
     objectId === null
-      ? `SELECT max("position") AS "position" FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "position" IS NOT NULL`
-      : `SELECT max("position") AS "position" FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3`,
+      ? `
+        SELECT max("position") AS "position"
+        FROM "events"
+        WHERE "storeId" = $1 AND "devMode" = $2 AND "position" IS NOT NULL
+      `
+      : `
+        SELECT max("position") AS "position"
+        FROM "events"
+        WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3
+      `,
     objectId === null ? [] : [objectId],
   );
   return row?.position ?? '0';

@@ -1,9 +1,9 @@
-/** What happened, and what of it was sent where: for a merchant who wants to re-read what was missed. */
+/** Reads events and their deliveries, for a merchant who wants to catch up on missed events. */
 import { InputType } from 'type-graphql';
-import { Id, OneOf, Text } from '../kit/columns';
+import { Id, OneOf, Text } from '../kit/data/columns';
 import { listOperation, operation, type ListOperation } from '../kit/operation';
-import { equals, where } from '../kit/page';
-import { view } from '../kit/view';
+import { equals, where } from '../kit/data/conditions';
+import { view } from '../kit/data/view';
 import { Delivery, DeliveryStatus, deliveryView } from './delivery';
 import { DeliveryAttempt, deliveryAttemptView } from './delivery-attempt';
 import { Event } from './event';
@@ -18,7 +18,7 @@ export class EventFilter {
   @Id('Only events about this object.', { nullable: true }) objectId: string | null;
 }
 
-/** An event as it is sent to webhooks, with its place among those about the same object. */
+/** An event as it is sent to webhooks, with its position among the events about the same object. */
 export const eventView = view(
   Event,
   ['id'],
@@ -36,7 +36,7 @@ export const eventView = view(
       data: {
         type: 'object',
         additionalProperties: true,
-        description: 'The objects it is about, as they were at that moment: see the webhooks.',
+        description: 'The objects it is about, in their state at that time: see the webhooks.',
       },
       createdAt: {
         type: 'string',
@@ -46,12 +46,12 @@ export const eventView = view(
       objectId: { type: 'string', description: 'The object it is about.' },
       sequence: {
         type: 'integer',
-        description: 'Its place among the events about this object, counted from 1.',
+        description: 'The position among the events about this object, counted from 1.',
       },
       test: {
         type: 'boolean',
         const: true,
-        description: 'Only on events that did not happen, but were asked for to try a webhook.',
+        description: 'Only on test events, which were requested to try a webhook.',
       },
     },
     optional: ['test'],
@@ -65,7 +65,8 @@ export class GetEventInput {
 
 export const getEvent = operation(
   {
-    description: 'An event by its id, a test too.',
+    title: 'Get an event',
+    description: 'An event by its id, test events included.',
     permission: 'WEBHOOK:READ',
     input: GetEventInput,
     output: eventView,
@@ -76,8 +77,10 @@ export const getEvent = operation(
 export const listEvents = listOperation(
   Event,
   {
+    title: 'List events',
     description:
-      'Everything that happened, newest first, exactly as webhooks were told; in the order in which it became visible, so that who reads on after the last event misses none.',
+      'The events, newest first, with the payload that webhooks received. The order is that ' +
+      'of publication, so a reader that continues after the last event it saw misses none.',
     permission: 'WEBHOOK:READ',
     filter: EventFilter,
     output: eventView,
@@ -101,7 +104,8 @@ export class DeliveryFilter {
 export const listDeliveries = listOperation(
   Delivery,
   {
-    description: 'What was and will be sent to webhooks, newest first.',
+    title: 'List deliveries',
+    description: 'The deliveries of events to webhooks, newest first.',
     permission: 'WEBHOOK:READ',
     filter: DeliveryFilter,
     output: deliveryView,
@@ -124,7 +128,8 @@ export class WebhookDeliveryFilter {
 const deliveriesOfWebhook = listOperation(
   Delivery,
   {
-    description: 'What was and will be sent to a webhook, newest first, with every attempt.',
+    title: 'List the deliveries of a webhook',
+    description: 'The deliveries of a webhook, newest first, with every attempt.',
     permission: 'WEBHOOK:READ',
     filter: WebhookDeliveryFilter,
     output: deliveryView,
@@ -136,7 +141,7 @@ const deliveriesOfWebhook = listOperation(
   ],
 );
 
-/** The deliveries of one webhook, of a deleted one too. */
+/** The deliveries of one webhook, including a deleted one. */
 export const listDeliveriesOfWebhook: ListOperation<WebhookDeliveryFilter, Delivery> = {
   ...deliveriesOfWebhook,
   run: async (ctx, input) => {
@@ -153,7 +158,8 @@ export class DeliveryAttemptFilter {
 export const listDeliveryAttempts = listOperation(
   DeliveryAttempt,
   {
-    description: 'The attempts to deliver events, newest first, with what came back.',
+    title: 'List delivery attempts',
+    description: 'The delivery attempts, newest first, with the response of the endpoint.',
     permission: 'WEBHOOK:READ',
     filter: DeliveryAttemptFilter,
     output: deliveryAttemptView,

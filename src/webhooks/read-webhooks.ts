@@ -1,10 +1,10 @@
-/** One webhook, or the list of them. */
+/** Reads one webhook, or lists them. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, OneOf } from '../kit/columns';
+import { Id, OneOf } from '../kit/data/columns';
 import { listOperation, operation } from '../kit/operation';
-import { equals, where } from '../kit/page';
-import { refuseUnknown } from '../kit/rows';
+import { equals, where } from '../kit/data/conditions';
+import { refuseUnknown } from '../kit/data/rows';
 import { Webhook, WebhookStatus, webhookView } from './webhook';
 
 @InputType()
@@ -14,6 +14,7 @@ export class GetWebhookInput {
 
 export const getWebhook = operation(
   {
+    title: 'Get a webhook',
     description: 'A webhook by its id.',
     permission: 'WEBHOOK:READ',
     input: GetWebhookInput,
@@ -34,6 +35,7 @@ export class WebhookFilter {
 export const listWebhooks = listOperation(
   Webhook,
   {
+    title: 'List webhooks',
     description: 'The webhooks, newest first.',
     permission: 'WEBHOOK:READ',
     filter: WebhookFilter,

@@ -1,6 +1,9 @@
-/** What an attempt means: for the delivery, which is made, tried again or given up, and for its webhook, which is healthy, failing or gone. */
-import { DAY_MS, HOUR_MS, later } from '../kit/clock';
-import type { Transaction } from '../kit/transaction';
+/**
+ * Records the outcome of an attempt: the delivery is delivered, retried or failed; its webhook is
+ * healthy, failing or gone.
+ */
+import { DAY_MS, HOUR_MS, SECOND_MS, later } from '../kit/time/clock';
+import type { Transaction } from '../kit/data/transaction';
 import { Delivery, deliveryLifecycle } from './delivery';
 import { DeliveryAttempt } from './delivery-attempt';
 import { disableWebhook } from './disable-webhook';
@@ -8,25 +11,42 @@ import { nextAttemptAt } from './retry-schedule';
 import { Webhook, isListening, type DisabledReason } from './webhook';
 
 const GIVES_UP_AFTER_MS = 5 * DAY_MS;
-/** Longer than the schedule ever waits between two attempts (26.4 h) and NOTED_AGAIN_AFTER_MS together: an endpoint that was left alone for so long was silent, not failing. */
+/**
+ * Longer than the longest delay of the schedule (26.4 h) plus NOTED_AGAIN_AFTER_MS. An endpoint
+ * without attempts for this long was idle, not failing.
+ */
 const SILENT_AFTER_MS = 27 * HOUR_MS;
-/** Many fail at the same moment: that a webhook fails still is not written down for each. */
+/**
+ * Many attempts fail at the same time. That a webhook is still failing is stored at most this
+ * often.
+ */
 const NOTED_AGAIN_AFTER_MS = HOUR_MS / 2;
+/**
+ * A busy endpoint succeeds many times a second. The time of its last success is stored at most this
+ * often.
+ */
+const SUCCESS_NOTED_AGAIN_AFTER_MS = 10 * SECOND_MS;
 const GONE = 410;
 
-interface Which {
+interface AttemptedDelivery {
   webhookId: string;
   deliveryId: string;
-  /** The address that answered: the webhook may have another one by now, of which that says nothing. */
+  /**
+   * The address that answered. If the webhook has another address by now, the outcome does not
+   * affect its health.
+   */
   endpoint: string;
   attemptedAt: Date;
-  /** Until when the attempt was the holder's to make, as the delivery was told when it was taken. */
+  /** Until when the attempt belonged to this holder, as stored when the delivery was taken. */
   heldUntil: Date;
-  /** Whoever tries a webhook looks at the answer, and tries again by hand. */
+  /**
+   * A test is not retried and does not affect the webhook's health. The merchant sees the response
+   * and tries again by hand.
+   */
   isTest: boolean;
 }
 
-interface Answer {
+interface EndpointResponse {
   ok: boolean;
   status: number | null;
   error: string | null;
@@ -37,14 +57,15 @@ interface Answer {
 
 export async function recordAttempt(
   tx: Transaction,
-  { webhookId, deliveryId, endpoint, attemptedAt, heldUntil, isTest }: Which,
-  answer: Answer,
+  { webhookId, deliveryId, endpoint, attemptedAt, heldUntil, isTest }: AttemptedDelivery,
+  answer: EndpointResponse,
 ): Promise<void> {
   const webhook = await tx.lock(Webhook, webhookId);
   const delivery = await tx.lock(Delivery, deliveryId);
   const now = tx.clock.wall();
-  const error = answer.ok ? null : (answer.error ?? `the endpoint answered ${answer.status}`);
-  // Another worker may have taken the delivery over meanwhile, or it was given up: that this attempt failed then changes nothing.
+  const error = errorOf(answer);
+  // Another worker may have taken over the delivery in the meantime, or it was given up. A failure
+  // of this attempt then changes nothing.
   const counts = answer.ok || delivery.nextAttemptAt?.getTime() === heldUntil.getTime();
   const ending =
     counts && isListening(webhook) && webhook.endpoint === endpoint
@@ -55,14 +76,8 @@ export async function recordAttempt(
   if (counts) {
     delivery.lastStatus = answer.status;
     delivery.lastError = error;
-    const attemptsMade = delivery.attemptCount - delivery.attemptsBefore;
-    delivery.nextAttemptAt =
-      answer.ok || isTest || ending || !isListening(webhook)
-        ? null
-        : nextAttemptAt(attemptsMade, now, answer.retryAfterSeconds);
-    const status = answer.ok ? 'DELIVERED' : delivery.nextAttemptAt ? 'PENDING' : 'FAILED';
-    if (status !== delivery.status)
-      delivery.status = deliveryLifecycle.move(delivery.status, status);
+    const isLast = isTest || ending !== null || !isListening(webhook);
+    decideDelivery(delivery, answer, { isLast, now });
   }
   await tx.save(delivery);
   await tx.insert(DeliveryAttempt, {
@@ -77,25 +92,70 @@ export async function recordAttempt(
   if (ending) await disableWebhook(tx, webhook, ending);
 }
 
-/** Answers why the webhook has to be disabled, if it has. A test that fails says nothing: perhaps nobody listens yet. */
+function errorOf({ ok, error, status }: EndpointResponse): string | null {
+  return ok ? null : (error ?? `the endpoint answered ${status}`);
+}
+
+/** Delivered, retried later, or failed for good. */
+function decideDelivery(
+  delivery: Delivery,
+  answer: EndpointResponse,
+  { isLast, now }: { isLast: boolean; now: Date },
+): void {
+  const attemptsMade = delivery.attemptCount - delivery.attemptsBefore;
+  delivery.nextAttemptAt =
+    answer.ok || isLast ? null : nextAttemptAt(attemptsMade, now, answer.retryAfterSeconds);
+  const undelivered = delivery.nextAttemptAt ? 'PENDING' : 'FAILED';
+  const status = answer.ok ? 'DELIVERED' : undelivered;
+  if (status !== delivery.status) delivery.status = deliveryLifecycle.move(delivery.status, status);
+}
+
+/**
+ * Returns why the webhook must be disabled, or null. A failed test does not count, because the
+ * endpoint may not be running yet.
+ */
 async function noteHealth(
   tx: Transaction,
   webhook: Webhook,
-  answer: Answer,
+  answer: EndpointResponse,
   isTest: boolean,
 ): Promise<DisabledReason | null> {
   if (answer.status === GONE) return 'GONE';
-  if (answer.ok ? !webhook.failingSince : isTest) return null;
   const now = tx.clock.wall();
+  if (answer.ok) await noteSuccess(tx, webhook, now);
+  if (answer.ok || isTest) return null;
   const failedWithin = (ms: number) =>
     webhook.lastFailedAt !== null && now <= later(webhook.lastFailedAt, ms);
-  const isNew = answer.ok || !webhook.failingSince || !failedWithin(SILENT_AFTER_MS);
-  if (isNew) webhook.failingSince = answer.ok ? null : now;
+  const isNew = !webhook.failingSince || !failedWithin(SILENT_AFTER_MS);
+  if (isNew) webhook.failingSince = now;
   if (isNew || !failedWithin(NOTED_AGAIN_AFTER_MS)) {
-    webhook.lastFailedAt = answer.ok ? null : now;
+    webhook.lastFailedAt = now;
     await tx.save(webhook);
   }
   return webhook.failingSince && later(webhook.failingSince, GIVES_UP_AFTER_MS) <= now
     ? 'FAILING'
     : null;
+}
+
+/**
+ * Merchants do not see the time of a success, so `updatedAt` changes only if the webhook was
+ * failing before.
+ */
+async function noteSuccess(tx: Transaction, webhook: Webhook, now: Date): Promise<void> {
+  const { failingSince, lastSucceededAt } = webhook;
+  const isFresh =
+    lastSucceededAt !== null &&
+    lastSucceededAt <= now &&
+    now < later(lastSucceededAt, SUCCESS_NOTED_AGAIN_AFTER_MS);
+  if (isFresh && !failingSince) return;
+  Object.assign(webhook, { failingSince: null, lastFailedAt: null, lastSucceededAt: now });
+  if (failingSince) return void (await tx.save(webhook));
+  await tx.sql(
+    `
+      UPDATE "webhooks"
+      SET "lastSucceededAt" = $4
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3
+    `,
+    [webhook.id, now],
+  );
 }

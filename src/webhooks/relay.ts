@@ -1,16 +1,20 @@
-/** Gives every new event its position and each webhook that subscribes to it a delivery: one writer at a time, whatever the number of workers. */
+/**
+ * Gives every new event its position, and adds a delivery for each webhook that subscribes to it.
+ * There is one writer at a time, whatever the number of workers.
+ */
 import type { DataSource, EntityManager } from 'typeorm';
-import { wallNow } from '../kit/clock';
-import { newId } from '../kit/ids';
-import { relayedEvents } from '../kit/metrics';
-import type { Scope } from '../kit/record';
+import { wallNow } from '../kit/time/clock';
+import { newId } from '../kit/data/ids';
+import { relayedEvents } from '../kit/observe/metrics';
+import type { Scope } from '../kit/data/record';
 import { Delivery } from './delivery';
 import { RELAYED_CHANNEL, scopeMessage } from './feed';
 
 export const RELAY_MAX = 500;
 const RELAY_LOCK = 7_216_001;
+const NOTED_MAX = 1_000;
 
-interface Pair {
+interface EventForWebhook {
   eventId: string;
   webhookId: string;
   storeId: string;
@@ -18,7 +22,7 @@ interface Pair {
   createdAt: Date;
 }
 
-/** Relays up to 500 events; answers how many, 0 also when another process is at it. */
+/** Relays up to 500 events and returns how many. Returns 0 also if another process is relaying. */
 export async function relayEvents(database: DataSource): Promise<number> {
   const relayed = await relayOnce(database);
   relayedEvents.inc(relayed);
@@ -31,13 +35,28 @@ function relayOnce(database: DataSource): Promise<number> {
       `SELECT pg_try_advisory_xact_lock(${RELAY_LOCK}) AS "taken"`,
     );
     if (!lock?.taken) return 0;
-    const [events] = await manager.query<[({ id: string } & Scope)[], number]>(
-      `UPDATE "events" e SET "position" = fresh."position"
-       FROM (SELECT "id", (SELECT COALESCE(max("position"), 0) FROM "events") + row_number() OVER (ORDER BY "id") AS "position"
-             FROM (SELECT "id" FROM "events" WHERE "position" IS NULL ORDER BY "id" LIMIT ${RELAY_MAX}) waiting) fresh
-       WHERE e."id" = fresh."id" RETURNING e."id", e."storeId", e."devMode"`,
+    const [events] = await manager.query<[({ id: string; position: string } & Scope)[], number]>(
+      `
+        UPDATE "events" e
+        SET "position" = fresh."position"
+        FROM (
+          SELECT "id",
+            (
+              SELECT COALESCE(max("position"), 0) FROM "events"
+            ) + row_number() OVER (ORDER BY "id") AS "position"
+          FROM (
+            SELECT "id" FROM "events" WHERE "position" IS NULL ORDER BY "id" LIMIT ${RELAY_MAX}
+          ) waiting
+        ) fresh
+        WHERE e."id" = fresh."id"
+        RETURNING e."id", e."storeId", e."devMode", e."position"
+      `,
     );
     if (events.length === 0) return 0;
+    await noteSubscriptions(
+      manager,
+      Math.min(...events.map(({ position }) => Number(position))) - 1,
+    );
     await addDeliveries(
       manager,
       events.map(({ id }) => id),
@@ -50,19 +69,62 @@ function relayOnce(database: DataSource): Promise<number> {
   });
 }
 
+/**
+ * Stores for every webhook created or changed since the last batch the position from which its
+ * events need deliveries. Every webhook seen here is also seen by `addDeliveries`. A locked webhook
+ * is handled by a later batch.
+ */
+async function noteSubscriptions(manager: EntityManager, position: number): Promise<void> {
+  await manager.query(
+    `
+      UPDATE "webhooks"
+      SET "relayedFrom" = $1, "relayedFor" = "subscribedAt"
+      WHERE "id" IN (
+        SELECT "id"
+        FROM "webhooks"
+        WHERE "relayedFor" IS DISTINCT FROM "subscribedAt"
+          AND "status" = 'ACTIVE'
+          AND "deletedAt" IS NULL
+        LIMIT ${NOTED_MAX}
+        FOR NO KEY UPDATE SKIP LOCKED
+      )
+    `,
+    [position],
+  );
+}
+
 async function addDeliveries(manager: EntityManager, eventIds: string[]): Promise<void> {
-  const pairs = await manager.query<Pair[]>(
-    `SELECT e."id" AS "eventId", w."id" AS "webhookId", e."storeId", e."devMode", e."createdAt"
-     FROM "events" e JOIN "webhooks" w ON w."storeId" = e."storeId" AND w."devMode" = e."devMode" AND e."type" = ANY(w."events")
-     WHERE e."id" = ANY($1) AND NOT e."test" AND w."status" = 'ACTIVE' AND w."deletedAt" IS NULL AND COALESCE(w."number" < e."number", w."createdAt" <= e."createdAt") AND (w."v2" OR e."payloadV1" IS NOT NULL)
-     ORDER BY e."position"`,
+  const pairs = await manager.query<EventForWebhook[]>(
+    `
+      SELECT e."id" AS "eventId", w."id" AS "webhookId", e."storeId", e."devMode", e."createdAt"
+      FROM "events" e
+      JOIN "webhooks" w ON w."storeId" = e."storeId"
+        AND w."devMode" = e."devMode"
+        AND e."type" = ANY(w."events")
+      WHERE e."id" = ANY($1)
+        AND NOT e."test"
+        AND w."status" = 'ACTIVE'
+        AND w."deletedAt" IS NULL
+        AND COALESCE(w."number" < e."number", w."createdAt" <= e."createdAt")
+        AND (w."v2" OR e."payloadV1" IS NOT NULL)
+      ORDER BY e."position"
+    `,
     [eventIds],
   );
   const now = wallNow();
   await manager.query(
-    `INSERT INTO "deliveries" ("id", "storeId", "devMode", "createdAt", "updatedAt", "eventId", "webhookId", "status", "attemptCount", "attemptsBefore", "nextAttemptAt")
-     SELECT d.*, 'PENDING', 0, 0, $7 FROM unnest($1::text[], $2::text[], $3::boolean[], $4::timestamptz[], $4::timestamptz[], $5::text[], $6::text[]) AS d
-     ON CONFLICT ("eventId", "webhookId") DO NOTHING`,
+    `
+      INSERT INTO "deliveries" (
+        "id", "storeId", "devMode", "createdAt", "updatedAt", "eventId", "webhookId", "status",
+        "attemptCount", "attemptsBefore", "nextAttemptAt"
+      )
+      SELECT d.*, 'PENDING', 0, 0, $7
+      FROM unnest(
+        $1::text[], $2::text[], $3::boolean[], $4::timestamptz[], $4::timestamptz[], $5::text[],
+        $6::text[]
+      ) AS d
+      ON CONFLICT ("eventId", "webhookId") DO NOTHING
+    `,
     [
       pairs.map(() => newId(Delivery.prefix)),
       pairs.map(({ storeId }) => storeId),

@@ -1,41 +1,45 @@
-/** Sends again: one delivery, whatever became of it, or everything that a webhook has missed since a time. */
+/**
+ * Sends deliveries again: one delivery, whatever its status, or everything that a webhook has
+ * missed since a time.
+ */
 import { InputType, ObjectType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { later } from '../kit/clock';
-import { Count, Flag, Id, Moment } from '../kit/columns';
+import { later } from '../kit/time/clock';
+import { Count, Flag, Id, Moment } from '../kit/data/columns';
 import { conflict, invalid } from '../kit/errors';
-import { newId } from '../kit/ids';
+import { newId } from '../kit/data/ids';
 import { operation } from '../kit/operation';
-import { refuseUnknown } from '../kit/rows';
-import type { Transaction } from '../kit/transaction';
-import { view } from '../kit/view';
+import { refuseUnknown } from '../kit/data/rows';
+import type { Transaction } from '../kit/data/transaction';
+import { view } from '../kit/data/view';
 import { Delivery, deliveryLifecycle } from './delivery';
 import { ATTEMPT_HELD_MS } from './deliver';
 import { KEPT_MS } from './forget-deliveries';
 import { Webhook } from './webhook';
 
-/** In one call; the caller goes on until there is nothing more. */
+/** Per call. The caller repeats the call until nothing is left. */
 const RESENT_MAX = 5_000;
 
 @InputType()
 export class ResendDeliveriesInput {
   @Id('The delivery (`dlv_…`) to send again.', { nullable: true }) id: string | null;
-  @Id('Or the webhook that missed something.', { nullable: true }) webhookId: string | null;
-  @Moment('With `webhookId`: since when; at most 90 days ago.', { nullable: true })
+  @Id('The webhook, instead of `id`.', { nullable: true }) webhookId: string | null;
+  @Moment('With `webhookId`: the start of the range, at most 90 days ago.', { nullable: true })
   since: Date | null;
 }
 
-@ObjectType({ description: 'What is being sent again.' })
+@ObjectType({ description: 'The deliveries that are being sent again.' })
 export class Resent {
-  @Id('The webhook it is sent to.') webhookId: string;
-  @Count('How many deliveries are made again, each with all its attempts.') resent: number;
-  @Flag('Whether there was more than one call takes: call again.') hasMore: boolean;
+  @Id('The webhook.') webhookId: string;
+  @Count('The number of deliveries that are repeated, each with all its attempts.') resent: number;
+  @Flag('Whether there are more than one call handles: call again.') hasMore: boolean;
 }
 export const resentView = view(Resent, ['webhookId', 'resent', 'hasMore']);
 
 export const resendDeliveries = operation(
   {
-    description: 'Sends one delivery again, or everything that a webhook has missed since a time.',
+    title: 'Resend deliveries',
+    description: 'Sends one delivery again, or all that a webhook has missed since a time.',
     permission: 'WEBHOOK:CREATE',
     input: ResendDeliveriesInput,
     output: resentView,
@@ -59,7 +63,7 @@ async function resendOne(tx: Transaction, id: string): Promise<Resent> {
   const { webhookId } = await tx.get(Delivery, id);
   await lockActive(tx, webhookId, 'id');
   const delivery = await tx.lock(Delivery, id);
-  // One that waits is only brought forward: it keeps the attempts it has left.
+  // A pending delivery is only moved forward. It keeps its remaining attempts.
   if (delivery.status !== 'PENDING') {
     delivery.status = deliveryLifecycle.move(delivery.status, 'PENDING');
     delivery.attemptsBefore = delivery.attemptCount;
@@ -88,25 +92,59 @@ async function lockActive(tx: Transaction, id: string, field: string): Promise<W
   return webhook;
 }
 
-/** What was given up begins anew, and what waits for another attempt is brought forward. Store time and wall time part in Dev mode: either counts. */
+/**
+ * Failed deliveries start again, and pending retries are moved forward. Store time and wall time
+ * differ in Dev mode: a delivery in the range by either clock is included.
+ */
 async function resendFailed(tx: Transaction, { id }: Webhook, since: Date): Promise<number> {
   const now = tx.clock.wall();
   const resent = await tx.sql(
-    `WITH failed AS (
-       SELECT "id" FROM "deliveries" WHERE "storeId" = $1 AND "devMode" = $2 AND "webhookId" = $3 AND ("createdAt" >= $4 OR "lastAttemptAt" >= $4)
-       AND ("status" = 'FAILED' OR ("status" = 'PENDING' AND "attemptCount" > "attemptsBefore" AND "nextAttemptAt" > $7))
-       AND NOT EXISTS (SELECT 1 FROM "events" e WHERE e."id" = "eventId" AND e."test")
-       ORDER BY "id" LIMIT ${RESENT_MAX} FOR UPDATE
-     ), resent AS (
-       UPDATE "deliveries" d SET "attemptsBefore" = CASE d."status" WHEN 'FAILED' THEN d."attemptCount" ELSE d."attemptsBefore" END, "status" = 'PENDING', "nextAttemptAt" = $5, "updatedAt" = $6
-       FROM failed WHERE failed."id" = d."id" RETURNING d."id"
-     ) SELECT "id" FROM resent`,
+    `
+      WITH found AS (
+        SELECT "id"
+        FROM "deliveries"
+        WHERE "storeId" = $1
+          AND "devMode" = $2
+          AND "webhookId" = $3
+          AND ("createdAt" >= $4 OR "lastAttemptAt" >= $4)
+          AND (
+            "status" = 'FAILED'
+            OR (
+              "status" = 'PENDING' AND "attemptCount" > "attemptsBefore" AND "nextAttemptAt" > $7
+            )
+          )
+          AND NOT EXISTS (SELECT 1 FROM "events" e WHERE e."id" = "eventId" AND e."test")
+        ORDER BY "id"
+        LIMIT ${RESENT_MAX}
+        FOR UPDATE
+      ),
+      again AS (
+        UPDATE "deliveries" d
+        SET "status" = 'PENDING', "attemptsBefore" = d."attemptCount", "nextAttemptAt" = $5,
+          "updatedAt" = $6
+        FROM found
+        WHERE found."id" = d."id" AND d."status" IN ${deliveryLifecycle.sqlFrom('PENDING')}
+        RETURNING d."id"
+      ),
+      forward AS (
+        UPDATE "deliveries" d
+        SET "nextAttemptAt" = $5, "updatedAt" = $6
+        FROM found
+        WHERE found."id" = d."id" AND d."status" = 'PENDING'
+        RETURNING d."id"
+      )
+      SELECT "id"
+      FROM again
+      UNION ALL
+      SELECT "id"
+      FROM forward
+    `,
     [id, since, now, tx.now(), later(now, ATTEMPT_HELD_MS)],
   );
   return resent.length;
 }
 
-/** What happened while it was disabled has no delivery yet. */
+/** Events from the time when it was disabled have no delivery yet. */
 async function sendMissed(
   tx: Transaction,
   { id, events, v2, number, createdAt, forgottenUpTo }: Webhook,
@@ -114,14 +152,36 @@ async function sendMissed(
   max: number,
 ): Promise<number> {
   const missed = await tx.sql<{ id: string }>(
-    `SELECT e."id" FROM "events" e WHERE e."storeId" = $1 AND e."devMode" = $2 AND e."createdAt" >= $4 AND COALESCE($10::bigint < e."number", $5::timestamptz <= e."createdAt") AND e."type" = ANY($6) AND ($7 OR e."payloadV1" IS NOT NULL)
-     AND NOT e."test" AND e."position" > $8 AND NOT EXISTS (SELECT 1 FROM "deliveries" d WHERE d."eventId" = e."id" AND d."webhookId" = $3) ORDER BY e."position" LIMIT $9`,
+    `
+      SELECT e."id"
+      FROM "events" e
+      WHERE e."storeId" = $1
+        AND e."devMode" = $2
+        AND e."createdAt" >= $4
+        AND COALESCE($10::bigint < e."number", $5::timestamptz <= e."createdAt")
+        AND e."type" = ANY($6)
+        AND ($7 OR e."payloadV1" IS NOT NULL)
+        AND NOT e."test"
+        AND e."position" > $8
+        AND NOT EXISTS (
+          SELECT 1 FROM "deliveries" d WHERE d."eventId" = e."id" AND d."webhookId" = $3
+        )
+      ORDER BY e."position"
+      LIMIT $9
+    `,
     [id, since, createdAt, events, v2, forgottenUpTo ?? '0', max, number],
   );
   await tx.sql(
-    `INSERT INTO "deliveries" ("id", "storeId", "devMode", "createdAt", "updatedAt", "eventId", "webhookId", "status", "attemptCount", "attemptsBefore", "nextAttemptAt")
-     SELECT d."id", e."storeId", e."devMode", e."createdAt", $6, e."id", $5, 'PENDING', 0, 0, $7 FROM unnest($3::text[], $4::text[]) AS d("id", "eventId") JOIN "events" e ON e."id" = d."eventId" AND e."storeId" = $1 AND e."devMode" = $2
-     ON CONFLICT ("eventId", "webhookId") DO NOTHING`,
+    `
+      INSERT INTO "deliveries" (
+        "id", "storeId", "devMode", "createdAt", "updatedAt", "eventId", "webhookId", "status",
+        "attemptCount", "attemptsBefore", "nextAttemptAt"
+      )
+      SELECT d."id", e."storeId", e."devMode", e."createdAt", $6, e."id", $5, 'PENDING', 0, 0, $7
+      FROM unnest($3::text[], $4::text[]) AS d("id", "eventId")
+      JOIN "events" e ON e."id" = d."eventId" AND e."storeId" = $1 AND e."devMode" = $2
+      ON CONFLICT ("eventId", "webhookId") DO NOTHING
+    `,
     [
       missed.map(() => newId(Delivery.prefix)),
       missed.map((event) => event.id),

@@ -1,10 +1,13 @@
-/** When a webhook delivery is tried again: ten attempts over about 75 hours, each a little later than the schedule says so that they do not all come at once. */
+/**
+ * The retry schedule of a webhook delivery: ten attempts over about 75 hours, each with a random
+ * delay, so that they do not all run at the same time.
+ */
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long after the attempt before it each attempt is made. */
+/** The delay of each attempt after the previous one. */
 const DELAYS_MS: readonly number[] = [
   0,
   5 * SECOND_MS,
@@ -21,7 +24,10 @@ export const ATTEMPTS_MAX = DELAYS_MS.length;
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 const JITTER_MAX = 0.1;
 
-/** The due time of the next attempt, or null when all have been made. `retryAfterSeconds` is what the endpoint asked for: it may put the attempt off, by at most a day, never bring it forward. */
+/**
+ * The due time of the next attempt, or null after the last one. `retryAfterSeconds` is the
+ * endpoint's request: it can delay the attempt by at most a day, and never makes it earlier.
+ */
 export function nextAttemptAt(
   attemptsMade: number,
   now: Date,

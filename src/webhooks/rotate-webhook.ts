@@ -1,27 +1,30 @@
-/** Gives a webhook a new secret: for 24 hours the one before signs as well, so that no message is refused while your system changes over. */
+/**
+ * Gives a webhook a new secret. For 24 hours the previous one also signs, so that no message is
+ * refused while the merchant's system changes over.
+ */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { config } from '../config';
-import { DAY_MS, later } from '../kit/clock';
-import { Id, Text } from '../kit/columns';
+import { DAY_MS, later } from '../kit/time/clock';
+import { Id, Text } from '../kit/data/columns';
 import { operation } from '../kit/operation';
-import { refuseUnknown } from '../kit/rows';
-import { open, seal } from '../kit/secrets';
+import { refuseUnknown } from '../kit/data/rows';
 import { checkSendable } from './sendable-secret';
 import { Webhook, webhookView } from './webhook';
+import { openSecret, sealSecret } from './webhook-secrets';
 
 const BOTH_SIGN_MS = DAY_MS;
 
 @InputType()
 export class RotateWebhookInput {
   @Id('The id of the webhook.') id: string;
-  @Text('What messages are signed with from now on; never shown again.', { min: 1, max: 500 })
+  @Text('The new secret; never shown again.', { min: 1, max: 500 })
   secret: string;
 }
 
 export const rotateWebhook = operation(
   {
-    description: 'Gives a webhook a new secret: for 24 hours the one before signs as well.',
+    title: 'Rotate the secret of a webhook',
+    description: 'Gives a webhook a new secret; the previous one also signs for 24 hours.',
     permission: 'WEBHOOK:CREATE',
     input: RotateWebhookInput,
     output: webhookView,
@@ -31,11 +34,12 @@ export const rotateWebhook = operation(
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
       if (webhook.sendSecret) checkSendable(secret, 'secret');
-      // A request that is made again must not end the secret before it.
-      if (open(config.secretKeys, webhook.sealedSecret) === secret) return webhook;
-      webhook.sealedPreviousSecret = webhook.sealedSecret;
+      // A repeated request must not remove the previous secret.
+      const previous = openSecret(webhook);
+      if (previous === secret) return webhook;
+      webhook.sealedPreviousSecret = await sealSecret(tx, id, previous, 'sealedPreviousSecret');
       webhook.previousSecretUntil = later(tx.clock.wall(), BOTH_SIGN_MS);
-      webhook.sealedSecret = seal(config.secretKeys, secret);
+      webhook.sealedSecret = await sealSecret(tx, id, secret);
       return tx.save(webhook);
     }),
 );

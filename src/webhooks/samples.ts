@@ -1,35 +1,23 @@
-/** What test events say: for each name an event as it could have happened, with the fields of a real one. */
-import type { Telling } from './emit';
+/** The content of test events: one sample per event name, with the fields of a real event. */
+import type { EventPayloads } from './emit';
 import type { EventName } from './event-names';
-import {
-  IDS,
-  NEW_PLAN,
-  billing,
-  byCard,
-  byPix,
-  checkout,
-  customer,
-  disabledWebhook,
-  payment,
-  planChange,
-  retry,
-  subscription,
-  transfer,
-  transparent,
-  withdraw,
-  type Scene,
-  type Shown,
-} from './sample-objects';
+import { byCard, byPix, customer, disabledWebhook, payment } from './sample-objects';
+import { IDS, type SampleContext, type SampleObject } from './sample-values';
+import { NEW_PLAN, planChange, retry, subscription } from './sample-subscription';
+import { billing } from './sample-billing';
+import { checkout } from './sample-checkout';
+import { transfer, withdraw } from './sample-payouts';
+import { transparent } from './sample-transparent';
 
 const REFUND = { reason: 'requested_by_customer' };
 const DISPUTE = { reason: 'fraudulent' };
 const DECLINE = 'insufficient_funds';
 
-export function sampleOf(event: EventName, scene: Scene): Telling {
+export function sampleOf(event: EventName, scene: SampleContext): EventPayloads {
   return SAMPLES[event](scene);
 }
 
-const SAMPLES: Readonly<Record<EventName, (scene: Scene) => Telling>> = {
+const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayloads>> = {
   'checkout.completed': (scene) => ({
     data: aboutCheckout(scene),
     v1: { event: 'billing.paid', data: { payment: paymentV1, billing: billing(scene) } },
@@ -114,9 +102,13 @@ const SAMPLES: Readonly<Record<EventName, (scene: Scene) => Telling>> = {
   'webhook.disabled': (scene) => ({ data: { webhook: disabledWebhook(scene), reason: 'FAILING' } }),
 };
 
-const paymentV1: Shown = { amount: 4990, fee: 80, method: 'PIX' };
+const paymentV1: SampleObject = { amount: 4990, fee: 80, method: 'PIX' };
 
-function aboutCheckout(scene: Scene, shown: Shown = {}, paid: Shown = {}): Shown {
+function aboutCheckout(
+  scene: SampleContext,
+  shown: SampleObject = {},
+  paid: SampleObject = {},
+): SampleObject {
   return {
     checkout: checkout(scene, shown),
     customer: customer(scene),
@@ -125,7 +117,7 @@ function aboutCheckout(scene: Scene, shown: Shown = {}, paid: Shown = {}): Shown
   };
 }
 
-function aboutCardPayment(scene: Scene, status: string): Shown {
+function aboutCardPayment(scene: SampleContext, status: string): SampleObject {
   return {
     ...aboutCheckout(scene),
     payment: payment(scene, IDS.charge, 'CARD', { status }),
@@ -133,7 +125,7 @@ function aboutCardPayment(scene: Scene, status: string): Shown {
   };
 }
 
-function aboutTransparent(scene: Scene, status: string): Shown {
+function aboutTransparent(scene: SampleContext, status: string): SampleObject {
   return {
     transparent: transparent(scene, { status }),
     customer: customer(scene),
@@ -142,7 +134,7 @@ function aboutTransparent(scene: Scene, status: string): Shown {
   };
 }
 
-function aboutSubscription(scene: Scene, shown: Shown = {}): Shown {
+function aboutSubscription(scene: SampleContext, shown: SampleObject = {}): SampleObject {
   const charged = checkout(scene, {
     frequency: 'SUBSCRIPTION',
     methods: ['CARD'],
@@ -157,7 +149,7 @@ function aboutSubscription(scene: Scene, shown: Shown = {}): Shown {
   };
 }
 
-function aboutPayout(scene: Scene, hasArrived: boolean): Telling {
+function aboutPayout(scene: SampleContext, hasArrived: boolean): EventPayloads {
   const shown = transfer(scene, 'WITHDRAW', hasArrived);
   return {
     data: { withdraw: shown, transaction: shown },

@@ -1,4 +1,6 @@
-/** A secret that is sent as a header must be text that a header can hold. */
+/**
+ * Checks that a secret that is sent as a header contains only characters that a header can hold.
+ */
 import { invalid } from '../kit/errors';
 
 const HEADER_TEXT = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
@@ -6,7 +8,8 @@ const HEADER_TEXT = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
 export function checkSendable(secret: string, field: string): void {
   if (!HEADER_TEXT.test(secret))
     throw invalid(
-      `${field}: a secret that is sent as a header may only hold plain letters, digits and signs (ASCII)`,
+      `${field}: a secret that is sent as a header may only hold plain letters, digits and ` +
+        'signs (ASCII)',
       field,
     );
 }

@@ -1,15 +1,18 @@
-/** Sends a webhook an event that did not happen, in the form of one that did: marked as a test, to this webhook only, once. */
+/**
+ * Sends a sample event once to one webhook. It has the form of a real event and is marked as a
+ * test.
+ */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, Text } from '../kit/columns';
+import { Id, Text } from '../kit/data/columns';
 import { conflict, unprocessable } from '../kit/errors';
 import { operation } from '../kit/operation';
-import { refuseUnknown } from '../kit/rows';
+import { refuseUnknown } from '../kit/data/rows';
 import { checkEventName } from './create-webhook';
 import { Delivery, deliveryView } from './delivery';
 import { emitTest } from './emit';
 import { isEventName, type EventName } from './event-names';
-import type { Scene } from './sample-objects';
+import type { SampleContext } from './sample-values';
 import { sampleOf } from './samples';
 import { Webhook } from './webhook';
 
@@ -25,8 +28,8 @@ export class TestWebhookInput {
 
 export const testWebhook = operation(
   {
-    description:
-      'Sends a webhook an event that did not happen: marked as a test, to this webhook only, once.',
+    title: 'Send a test event',
+    description: 'Sends a sample event, marked as a test, once and to this webhook only.',
     permission: 'WEBHOOK:CREATE',
     input: TestWebhookInput,
     output: deliveryView,
@@ -57,8 +60,8 @@ export const testWebhook = operation(
     }),
 );
 
-/** A webhook with the v1 payload is only told of events that have one. */
-function firstEvent({ v2, events }: Webhook, scene: Scene): EventName {
+/** A webhook with the v1 payload receives only events that have one. */
+function firstEvent({ v2, events }: Webhook, scene: SampleContext): EventName {
   const told = events.filter(isEventName).filter((name) => v2 || sampleOf(name, scene).v1);
   return told[0] ?? 'checkout.completed';
 }

@@ -1,4 +1,7 @@
-/** The page of a boleto: what a buyer copies, scans and prints, and what it says when it can no longer be paid. */
+/**
+ * The page of a boleto: what a buyer copies, scans and prints, and what it says when it can no
+ * longer be paid.
+ */
 import { writeFileSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
 import {
@@ -170,8 +173,10 @@ describeInBrowser('in Chromium', () => {
     await page.goto(here(late));
     const said = (await page.locator('.notice').innerText()).replaceAll('\u00a0', ' ');
     expect(said).toContain('Vencido há 15 dias.');
-    expect(said).toContain('R$ 207,00, com multa de R$ 4,00 e juros de R$ 3,00'); // 20000 + 2% + 3% × 15/30
-    expect(said).toContain('Pode ser pago até 10/05/2027.'); // 60 days after 9 March is Saturday 8 May
+    // 20000 + 2% + 3% × 15/30
+    expect(said).toContain('R$ 207,00, com multa de R$ 4,00 e juros de R$ 3,00');
+    // 60 days after 9 March is Saturday 8 May
+    expect(said).toContain('Pode ser pago até 10/05/2027.');
     expect(await axe(page)).toEqual([]);
     await page.goto(here(gone));
     expect(await page.locator('h1').textContent()).toBe('Este boleto venceu');

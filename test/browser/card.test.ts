@@ -1,4 +1,7 @@
-/** A buyer pays by card: refused, tried again, in instalments; and no real card number gets anywhere. */
+/**
+ * A buyer pays by card: refused, tried again, in installments; and no real card number gets
+ * anywhere.
+ */
 import {
   DESKTOP,
   describeInBrowser,
@@ -22,7 +25,7 @@ describeInBrowser('in Chromium', () => {
   });
   afterAll(() => browser.close());
 
-  test('a declined card says why and keeps what was typed but the card; the next one pays in three instalments', async () => {
+  test('a declined card says why and keeps what was typed but the card; the next one pays in three installments', async () => {
     const checkout = await shop.checkout({
       product: await shop.product({ name: 'Cafeteira italiana', price: 10000 }),
       card: { maxInstallments: 3 },
@@ -106,7 +109,8 @@ describeInBrowser('in Chromium', () => {
     await page.goto(checkout.url);
     await page.getByRole('radio', { name: /Cartão/ }).check();
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
-    expect(await page.locator('.error').count()).toBe(6); // name, e-mail, tax id, number, expiry, security code
+    // name, e-mail, tax id, number, expiry, security code
+    expect(await page.locator('.error').count()).toBe(6);
     expect(await page.evaluate('document.activeElement.id')).toBe('name');
     await expectGood(visitor, 'wrong');
     await page.getByLabel('CPF ou CNPJ').pressSequentially('12abc34501de35');

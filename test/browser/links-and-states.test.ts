@@ -1,4 +1,6 @@
-/** A payment link for one buyer after the other, and the page of a checkout in each of its states. */
+/**
+ * A payment link for one buyer after the other, and the page of a checkout in each of its states.
+ */
 import { THE_SERVICE } from '../../src/kit/operator';
 import { suspendStore } from '../../src/stores/suspend-store';
 import {
@@ -6,6 +8,7 @@ import {
   expectGood,
   fillBuyer,
   fillCard,
+  reload,
   startBrowser,
   type Browser,
   type Visitor,
@@ -150,7 +153,7 @@ describeInBrowser('in Chromium', () => {
       [checkout.id],
     );
     await shop.travel(new Date(charge.payableUntil.getTime() + 1_000).toISOString());
-    await page.reload();
+    await reload(page);
     await page.getByRole('heading', { name: 'O prazo do boleto terminou' }).waitFor();
     await expectGood(visitor, 'boleto-awaited');
     await page.getByRole('link', { name: 'Pagar de outra forma' }).click();

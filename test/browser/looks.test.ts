@@ -22,9 +22,20 @@ let shop: World;
 let browser: Browser;
 let site: Site;
 
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="120"><path d="M10 105 60 25 95 75 115 50 155 105z" fill="#1f4f8f"/><text x="175" y="82" font-family="DejaVu Sans" font-size="54" font-weight="bold" fill="#1f4f8f">Serra Azul</text></svg>`;
-const COFFEE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#e9dfd2"/><rect x="80" y="60" width="140" height="190" rx="10" fill="#5b3a24"/><rect x="80" y="120" width="140" height="70" fill="#f7f2ea"/><ellipse cx="150" cy="155" rx="18" ry="26" fill="#5b3a24"/></svg>`;
-const MUG = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#dfe7f1"/><rect x="85" y="95" width="110" height="130" rx="14" fill="#1f4f8f"/><path d="M195 125h22a28 28 0 0 1 0 62h-22" fill="none" stroke="#1f4f8f" stroke-width="14"/></svg>`;
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="520" height="120"><path d="M10 105 60 25 95 75 ' +
+  '115 50 155 105z" fill="#1f4f8f"/><text x="175" y="82" font-family="DejaVu Sans" ' +
+  'font-size="54" font-weight="bold" fill="#1f4f8f">Serra Azul</text></svg>';
+const COFFEE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" ' +
+  'height="300" fill="#e9dfd2"/><rect x="80" y="60" width="140" height="190" rx="10" ' +
+  'fill="#5b3a24"/><rect x="80" y="120" width="140" height="70" fill="#f7f2ea"/><ellipse ' +
+  'cx="150" cy="155" rx="18" ry="26" fill="#5b3a24"/></svg>';
+const MUG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" ' +
+  'height="300" fill="#dfe7f1"/><rect x="85" y="95" width="110" height="130" rx="14" ' +
+  'fill="#1f4f8f"/><path d="M195 125h22a28 28 0 0 1 0 62h-22" fill="none" stroke="#1f4f8f" ' +
+  'stroke-width="14"/></svg>';
 
 describeInBrowser('in Chromium', () => {
   beforeAll(async () => {
@@ -36,8 +47,9 @@ describeInBrowser('in Chromium', () => {
       '/coffee.png': await picture(COFFEE),
       '/mug.png': await picture(MUG),
     });
-    const logo = await fetchImage(site.url('/logo.png'), { allowPrivate: true });
-    await productFiles().save(logo.name, logo.bytes, logo.contentType);
+    const outside = { allowPrivate: true };
+    const logo = await fetchImage(site.url('/logo.png'), { folder: config.dataDir, outside });
+    await productFiles().save(logo.name, logo);
     await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, {
       logoKey: logo.name,
       accentColour: '#1f4f8f',

@@ -95,7 +95,8 @@ describeInBrowser('in Chromium', () => {
       await page.getByText('Cupom METADE aplicado.').waitFor();
       await page.getByLabel('Nome completo').press('Enter');
       await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
-      expect(await shop.charges(checkout)).toMatchObject([{ method: 'PIX', amount: 2495 }]); // 4990 / 2
+      // 4990 / 2
+      expect(await shop.charges(checkout)).toMatchObject([{ method: 'PIX', amount: 2495 }]);
       await visitor.close();
     }
   });
@@ -171,7 +172,8 @@ describeInBrowser('in Chromium', () => {
       page.getByRole('link', { name: 'Baixar Livro de receitas' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Livro de receitas.pdf');
-    expect(await page.locator('[data-leave]').count()).toBe(0); // nobody is taken away from an offer
+    // nobody is taken away from an offer
+    expect(await page.locator('[data-leave]').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Levar também por R$ 25,00' }).click();
     await page.getByText('Recebemos seu pagamento de R$ 25,00').waitFor();

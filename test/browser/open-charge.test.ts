@@ -1,9 +1,13 @@
-/** A renewal failed, and the buyer follows the link in the merchant's message: pays it, or gives another card; the API then says the same as the page. */
+/**
+ * A renewal failed, and the buyer follows the link in the merchant's message: pays it, or gives
+ * another card; the API then says the same as the page.
+ */
 import {
   axe,
   describeInBrowser,
   DESKTOP,
   isTooWide,
+  reload,
   startBrowser,
   type Browser,
   type Visitor,
@@ -96,7 +100,8 @@ describeInBrowser('in Chromium', () => {
       expect(text).toContain(words);
     await lookClosely(visitor, 'open-charge');
     await pay(visitor, '4111 1111 1111 1111', /^Pagar/);
-    expect(await textOf(visitor)).toContain('Neste ambiente só valem os cartões de teste.'); // said before it is sent
+    // said before it is sent
+    expect(await textOf(visitor)).toContain('Neste ambiente só valem os cartões de teste.');
     await lookClosely(visitor);
     await pay(visitor, DECLINED_CARD, /^Pagar/);
     expect(await textOf(visitor)).toContain('não há limite ou saldo suficiente');
@@ -183,7 +188,7 @@ describeInBrowser('in Chromium', () => {
       retry: { reason: 'lost_card', retryNumber: 0 },
     });
     await shop.travel('6 days');
-    await visitor.page.reload();
+    await reload(visitor.page);
     expect(await textOf(visitor)).toContain('Pagamento confirmado');
     await visitor.close();
     expect((await shop.charges(subscription))[1]).toMatchObject({
@@ -235,7 +240,7 @@ describeInBrowser('in Chromium', () => {
     await pay(late, GOOD_CARD, /^Pagar/);
     expect(await textOf(late)).toContain('Estamos confirmando o pagamento');
     await shop.travel('2 minutes');
-    await late.page.reload();
+    await reload(late.page);
     expect(await textOf(late)).toContain('Pagamento confirmado');
     expect(await shop.approvals()).toBe(before + 1);
     for (const { close } of [visitor, late]) await close();
@@ -276,7 +281,8 @@ describeInBrowser('in Chromium', () => {
     });
     await shop.travel('1 month');
     let retry: Json | null = null;
-    // The charge falls due on the next bank business day, and the bank says in its evening that it failed.
+    // The charge falls due on the next bank business day, and the bank says in its evening that it
+    // failed.
     for (let days = 0; days < 5 && !retry; days++) {
       await shop.travel('1 day');
       ({ retry } = await shop.get(`/v2/subscriptions/get?id=${subscriptionId}`));
@@ -302,8 +308,8 @@ describeInBrowser('in Chromium', () => {
     expect(await visitor.page.locator('#pix').textContent()).toBe(pix.brCode);
     await lookClosely(visitor, 'pix');
     await shop.post(`/v2/transparents/simulate-payment?id=${pix.id}`);
-    await visitor.page.reload();
-    expect(visitor.page.url()).toContain(`/pay/${pix.id}/receipt`);
+    // The page follows the status by itself; a reload would meet that navigation half-way.
+    await visitor.page.waitForURL(`**/pay/${pix.id}/receipt`);
     const checkout = await shop.checkout();
     await shop.pay(checkout, { card: { number: DECLINED_CARD } });
     const [declined] = await shop.charges(checkout);

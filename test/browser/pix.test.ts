@@ -1,4 +1,6 @@
-/** A buyer pays by PIX, with and without JavaScript: what happens on the page is what the API sees. */
+/**
+ * A buyer pays by PIX, with and without JavaScript: what happens on the page is what the API sees.
+ */
 import {
   describeInBrowser,
   expectGood,
@@ -45,7 +47,7 @@ describeInBrowser('in Chromium', () => {
     await expectGood(visitor, 'pix');
 
     const code = (await page.locator('#br-code').textContent()) ?? '';
-    expect(scanned(await page.screenshot({ fullPage: true }))).toBe(code);
+    expect(await scanned(await page.screenshot({ fullPage: true }))).toBe(code);
     expect(readBrCode(code).fields).toMatchObject({ 54: '129.90' });
     await page.getByRole('button', { name: 'Copiar' }).click();
     await page.getByRole('button', { name: 'Copiado' }).waitFor();
@@ -98,8 +100,9 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
     await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
     const code = await page.locator('#br-code').textContent();
-    expect(scanned(await page.screenshot({ fullPage: true }))).toBe(code);
-    expect(await page.content()).not.toContain('http-equiv'); // no page is loaded anew under whoever reads it
+    expect(await scanned(await page.screenshot({ fullPage: true }))).toBe(code);
+    // no page reloads while somebody reads it
+    expect(await page.content()).not.toContain('http-equiv');
     expect(await page.content()).toContain(
       '<noscript><p>Depois de pagar, toque em “Já paguei”.</p></noscript>',
     );

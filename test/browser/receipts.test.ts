@@ -1,4 +1,7 @@
-/** Receipts, by every way of paying and sending money: what they say, what they keep to themselves, and what became of the money since. */
+/**
+ * Receipts, by every way of paying and sending money: what they say, what they keep to themselves,
+ * and whether the money went back since.
+ */
 import {
   axe,
   describeInBrowser,
@@ -58,7 +61,7 @@ describeInBrowser('in Chromium', () => {
   });
   afterAll(() => browser.close());
 
-  test('a card in instalments, with a coupon', async () => {
+  test('a card in installments, with a coupon', async () => {
     const [coffee, cup] = [
       await shop.product({ name: 'Café em grãos', price: 3_990 }),
       await shop.product({ name: 'Caneca', price: 2_500 }),

@@ -1,4 +1,6 @@
-/** Subscriptions and trials: the page says what will be charged when, and that is what is charged. */
+/**
+ * Subscriptions and trials: the page says what will be charged when, and that is what is charged.
+ */
 import {
   describeInBrowser,
   expectGood,

@@ -1,4 +1,7 @@
-/** `npm run client` writes a client that compiles, knows what the API takes and answers, and works against a real server. */
+/**
+ * `npm run client` writes a client that compiles, knows what the API takes and answers, and works
+ * against a real server.
+ */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +62,7 @@ test('a program written with it compiles, and sells a subscription', async () =>
     }),
   );
   await tsc('-p', FOLDER);
-  await compiles('readme.ts', readmeExample());
+  await compiles('guide.ts', guideExample());
   const { stdout } = await run(process.execPath, [join(FOLDER, 'out/program.js'), url, shop.key]);
   expect(JSON.parse(stdout)).toEqual({
     amount: 4990,
@@ -72,7 +75,7 @@ test('a program written with it compiles, and sells a subscription', async () =>
   });
 }, 120_000);
 
-/** The README's program, as a merchant would compile it. */
+/** The guide's program, as a merchant would compile it. */
 async function compiles(name: string, text: string): Promise<void> {
   writeFileSync(join(FOLDER, name), text);
   await tsc(
@@ -89,11 +92,11 @@ async function compiles(name: string, text: string): Promise<void> {
   );
 }
 
-function readmeExample(): string {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const [, example = ''] = /## Typed clients[^]*?```ts\n([^]*?)```/.exec(readme) ?? [];
+function guideExample(): string {
+  const guide = readFileSync(join(ROOT, 'docs/guides/clients.md'), 'utf8');
+  const [, example = ''] = /```ts\n([^]*?)```/.exec(guide) ?? [];
   expect(example).toContain('productsCreate');
-  return example.replace('./pitanga/pitanga', './pitanga');
+  return example.replace('./pitanga/pitanga.js', './pitanga');
 }
 
 async function tsc(...parameters: string[]): Promise<void> {

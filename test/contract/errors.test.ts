@@ -1,7 +1,10 @@
-/** Every answer is JSON in the envelope, whatever went wrong and wherever: published clients parse the body before they look at the status. */
+/**
+ * Every answer is JSON in the envelope, whatever went wrong and wherever: published clients parse
+ * the body before they look at the status.
+ */
 import { connect, type AddressInfo } from 'node:net';
 import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/clock';
+import { shiftWallClock } from '../../src/kit/time/clock';
 import { world, type Answer, type Json, type World } from '../support/world';
 
 let shop: World;
@@ -299,7 +302,6 @@ test('404: no such object, and no such path', async () => {
     field: 'id',
   });
   for (const path of [
-    '/',
     '/v2',
     '/v2/unknown',
     '/v3/products/list',
@@ -506,6 +508,10 @@ test('v1 answers in the same envelope and says when it ends; afterwards it is go
     error: /discontinued on 1 March 2028/,
   });
   expect((await shop.request('GET', '/v2/public-mrr/mrr')).status).toBe(200);
+  config.v1Sunset = new Date('2029-01-31T00:00:00.000Z');
+  const later = await shop.request('GET', '/v1/public-mrr/mrr');
+  expect([later.status, later.headers.sunset]).toEqual([200, 'Wed, 31 Jan 2029 00:00:00 GMT']);
+  config.v1Sunset = new Date('2028-03-01T00:00:00.000Z');
   shiftWallClock(-untilSunset);
 });
 

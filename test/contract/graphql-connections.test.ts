@@ -1,4 +1,7 @@
-/** Lists in GraphQL: pages from both ends in both orders, and a number of SQL statements that does not grow with pages or rows. */
+/**
+ * Lists in GraphQL: pages from both ends in both orders, and a number of SQL statements that does
+ * not grow with pages or rows.
+ */
 import { config } from '../../src/config';
 import { buildSchema } from '../../src/graphql/schema';
 import { fill } from '../support/many-rows';
@@ -149,14 +152,14 @@ test('rows are read and counted only when they are asked for', async () => {
             ? 'rows'
             : 'key',
     );
-  expect(await counts('{ products { totalCount } }')).toEqual(['key', 'count']);
-  expect(await counts('{ products { pageInfo { hasNextPage } } }')).toEqual(['key', 'page']);
-  expect(await counts('{ products { nodes { id } } }')).toEqual(['key', 'page', 'rows']);
+  expect(await counts('{ products { totalCount } }')).toEqual(['count']);
+  expect(await counts('{ products { pageInfo { hasNextPage } } }')).toEqual(['page']);
+  expect(await counts('{ products { nodes { id } } }')).toEqual(['page', 'rows']);
   expect(
     await counts(
       'query { products { nodes { id } ...T } } fragment T on ProductConnection { totalCount @skip(if: true) }',
     ),
-  ).toEqual(['key', 'page', 'rows']);
+  ).toEqual(['page', 'rows']);
 });
 
 test("every noun that has an id is found by node(id:), and nothing that is deleted or another store's", async () => {
@@ -226,9 +229,11 @@ describe('with a hundred thousand rows', () => {
       const short = documentsOverLists(buildSchema(), 'first: 2', 2)[index]?.query ?? '';
       const [large, small] = [await count(shop, query), await count(shop, short)];
       const lists = query.split('nodes {').length - 1;
-      const relations = query.split('{').length - 1 - 3 * lists; // a list opens three: itself, pageInfo and nodes; the document one more
+      // a list opens three: itself, pageInfo and nodes; the document one more
+      const relations = query.split('{').length - 1 - 3 * lists;
       report.push(`${name}: ${large} (${small})`);
-      // Which lists happen to be read together depends on what the database answers first, so the two may differ by a few.
+      // Which lists happen to be read together depends on what the database answers first, so the
+      // two may differ by a few.
       expect(Math.max(large, small)).toBeLessThanOrEqual(3 * lists + relations);
     }
     process.stdout.write(`statements: ${report.join(', ')}\n`);
@@ -253,7 +258,7 @@ describe('with a hundred thousand rows', () => {
     // Counting a whole list stops at 25,000 rows: reading on from anywhere is then the best plan.
     const asked = statements.filter(
       ({ sql }) =>
-        sql.startsWith('SELECT') &&
+        /^\s*SELECT/.test(sql) &&
         /"(checkouts|charges|chargeAttempts|events|deliveries)"/.test(sql) &&
         !(sql.includes('capped') && !/list\.|"status"|"createdAt"|"type"|"objectId"/.test(sql)),
     );
@@ -271,7 +276,8 @@ describe('with a hundred thousand rows', () => {
 
   async function count(world: World, query: string): Promise<number> {
     const statements = await statementsOf(world.database, () => world.graphql(query));
-    return statements.filter(({ sql }) => !/"(apiKeys|rateBuckets)"/.test(sql)).length; // what the key itself costs comes once, and by a timer
+    // what the key itself costs comes once, and by a timer
+    return statements.filter(({ sql }) => !/"(apiKeys|rateBuckets)"/.test(sql)).length;
   }
 });
 
@@ -320,7 +326,8 @@ test('what many subscriptions will be charged next is read together, and is what
     await statementsOf(shop.database, () => list(1)),
     await statementsOf(shop.database, () => list(7)),
   ];
-  expect(all.length - one.length).toBeLessThanOrEqual(1); // the announcements of PIX, which the newest has none of
+  // the announcements of PIX, which the newest has none of
+  expect(all.length - one.length).toBeLessThanOrEqual(1);
   const shown = await list(7);
   expect(shown).toHaveLength(7);
   for (const { id, upcomingCharge } of shown) {

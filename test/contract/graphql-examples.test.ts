@@ -1,7 +1,10 @@
-/** The example operations are valid, do what they say, and are offered in the IDE, which comes from local files. */
+/**
+ * The example operations are valid, do what they say, and are offered in the IDE, which comes from
+ * local files.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, validate } from 'graphql';
+import { getOperationAST, parse, validate } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import { openPort, openStream } from '../support/stream';
 import { world, type Json } from '../support/world';
@@ -16,21 +19,17 @@ test.each(names)('%s is valid', (name) => {
   expect(validate(buildSchema(), parse(example(name)))).toEqual([]);
 });
 
-test('the operations of the README are valid', () => {
-  const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-  const documents = [...readme.matchAll(/graphql\(`([^`]+)`\)/g)].map(
-    ([, document = '']) => document,
-  );
-  expect(documents.length).toBeGreaterThan(0);
-  for (const document of documents) expect(validate(buildSchema(), parse(document))).toEqual([]);
-});
-
 test('played in order they sell, subscribe, show the customer, refund, show the ledger and what happens: each of them runs', async () => {
   const shop = await world();
   const played = new Set<string>();
   const play = async (name: string, variables: Json = {}): Promise<Json> => {
     played.add(name);
-    const [answer] = Object.values(await shop.graphql(example(name), variables)) as Json[];
+    const first = await shop.graphql(example(name), variables);
+    // A query that comes again is compiled.
+    if (getOperationAST(parse(example(name)))?.operation === 'query')
+      for (let time = 0; time < 2; time++)
+        expect([name, await shop.graphql(example(name), variables)]).toEqual([name, first]);
+    const [answer] = Object.values(first) as Json[];
     expect(answer?.userErrors ?? []).toEqual([]);
     return answer ?? {};
   };
@@ -92,6 +91,10 @@ test('GET /graphql is an IDE with the examples; every file it names is served fr
   for (const file of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200]);
   const options = (await get('/graphql/ide/options.js')).body;
   for (const name of names) expect(options).toContain(`initialName: \`${name}\``);
+  expect(options).toContain('Bearer {{key}}');
+  expect((await get('/graphql/ide/options.js')).headers['cross-origin-resource-policy']).toBe(
+    'same-origin',
+  );
   expect((await get('/graphql/ide/../../package.json')).statusCode).toBe(404);
   expect((await get('/graphql/ide/%2e%2e/%2e%2e/package.json')).statusCode).toBe(404);
 });

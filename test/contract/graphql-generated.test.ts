@@ -1,9 +1,12 @@
-/** Documents made at random over the schema: whatever is asked, the answer is JSON, and no error says INTERNAL or shows what is inside. */
+/**
+ * Documents made at random over the schema: whatever is asked, the answer is JSON, and no error
+ * says INTERNAL or shows what is inside.
+ */
 import { anyDocument, idsOf } from '../support/any-document';
-import fc from '../support/properties';
+import fc, { howMany } from '../support/properties';
 import { world } from '../support/world';
 
-const RUNS = Number(process.env.GENERATED_RUNS ?? 150);
+const RUNS = Number(process.env.GENERATED_RUNS ?? howMany(150));
 const CODES =
   /^(INVALID_REQUEST|FORBIDDEN|NOT_FOUND|CONFLICT|UNPROCESSABLE|UNAUTHENTICATED|GRAPHQL_\w+|BAD_USER_INPUT|BAD_REQUEST|LIMIT_EXCEEDED|COST_EXCEEDED)$/;
 

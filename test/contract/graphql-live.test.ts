@@ -1,9 +1,12 @@
-/** Live operations: what happens is told as it happens, in order, without gap or repeat, by every process, as long as the key may read it. */
+/**
+ * Live operations: what happens is told as it happens, in order, without gap or repeat, by every
+ * process, as long as the key may read it.
+ */
 import { createClient } from 'graphql-sse';
 import { buildApp } from '../../src/app';
 import { config } from '../../src/config';
 import { connect } from '../../src/database';
-import { httpSeconds } from '../../src/kit/metrics';
+import { httpSeconds } from '../../src/kit/observe/metrics';
 import { relayEvents } from '../../src/webhooks/relay';
 import { copies } from '../support/many-rows';
 import { openPort, openStream, sendForStream } from '../support/stream';
@@ -283,7 +286,9 @@ test('clients that leave before their stream is open leave no stream behind', as
     async () =>
       (
         await shop.database.query<unknown[]>(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          `SELECT 1
+           FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         )
       ).length === 3,
   );

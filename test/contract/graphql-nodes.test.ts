@@ -1,4 +1,7 @@
-/** `node(id:)` finds everything that says it is a Node, coupons by their codes too; and cursors of coupons are codes at both doors. */
+/**
+ * `node(id:)` finds everything that says it is a Node, coupons by their codes too; and cursors of
+ * coupons are codes at both doors.
+ */
 import { isInterfaceType } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import { PERMISSIONS } from '../../src/stores/permissions';
@@ -49,6 +52,20 @@ test('everything that says it is a Node is found by its id', async () => {
       name,
       { data: { node: { __typename: name, id } } },
     ]);
+});
+
+test('one document asks for a node of any type, with a fragment for each', async () => {
+  const shop = await world();
+  const { id } = await shop.product();
+  const type = schema.getType('Node');
+  const nouns = isInterfaceType(type) ? schema.getPossibleTypes(type).map(({ name }) => name) : [];
+  expect(nouns.length).toBeGreaterThan(10);
+  const fragments = nouns.map((name) => `... on ${name} { ${name.toLowerCase()}: id createdAt }`);
+  const query = `query ($id: ID!) { node(id: $id) { __typename ${fragments.join(' ')} } }`;
+  expect((await shop.graphql(query, { id })).node).toMatchObject({
+    __typename: 'Product',
+    product: id,
+  });
 });
 
 test('the store is found by those who may read it, and no other store', async () => {

@@ -1,4 +1,7 @@
-/** What belongs to an object can be filtered like the list it is part of, and every object that another one names can be reached from it. */
+/**
+ * What belongs to an object can be filtered like the list it is part of, and every object that
+ * another one names can be reached from it.
+ */
 import { answerWith } from '../support/receiver';
 import { statementsOf } from '../support/statements';
 import { world, type Json, type World } from '../support/world';

@@ -1,8 +1,10 @@
-/** What GraphQL says to people who write frontends is said in its own words: mutations, not paths. */
+/**
+ * What GraphQL says to people who write frontends is said in its own words: mutations, not paths.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import '../../src/graphql/schema';
-import { inMutations } from '../../src/graphql/schema-words';
+import { pathsAsMutations } from '../../src/graphql/paths-as-mutations';
 import { world, type Json } from '../support/world';
 
 const SRC = join(__dirname, '../../src');
@@ -28,13 +30,13 @@ test('a refusal that leads to another path leads to the mutation of that name', 
     message: 'items.0.id: a product with a cycle is sold by subscription: use createSubscription',
   });
   expect(await refusal('refundTransparent', '{ id: "bill_1" }')).toMatchObject({
-    message: 'bill_1 is not refunded here: use refundCheckout',
+    message: 'bill_1 cannot be refunded here: use refundCheckout',
   });
   expect(await refusal('refundPaymentLink', '{ id: "bole_1" }')).toMatchObject({
-    message: 'bole_1 is not refunded here: use refundTransparent',
+    message: 'bole_1 cannot be refunded here: use refundTransparent',
   });
   const { body } = await shop.request('POST', '/v2/transparents/refund', { id: 'bill_1' });
-  expect(body.error).toBe('bill_1 is not refunded here: use POST /v2/checkouts/refund');
+  expect(body.error).toBe('bill_1 cannot be refunded here: use POST /v2/checkouts/refund');
 });
 
 test('every path that a sentence of ours leads to has a mutation', () => {
@@ -45,5 +47,5 @@ test('every path that a sentence of ours leads to has a mutation', () => {
     (name) => readFileSync(join(SRC, name), 'utf8').match(/\bPOST \/v\d[a-z/-]+/g) ?? [],
   );
   expect(paths.length).toBeGreaterThan(5);
-  expect(paths.filter((path) => inMutations(path).includes('/'))).toEqual([]);
+  expect(paths.filter((path) => pathsAsMutations(path).includes('/'))).toEqual([]);
 });

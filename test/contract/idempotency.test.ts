@@ -1,8 +1,11 @@
-/** Equal requests with one Idempotency-Key have one effect and one answer, byte for byte, for 24 hours. */
+/**
+ * Equal requests with one Idempotency-Key have one effect and one answer, byte for byte, for 24
+ * hours.
+ */
 import { createHash } from 'node:crypto';
 import { buildApp, type App } from '../../src/app';
 import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/clock';
+import { shiftWallClock } from '../../src/kit/time/clock';
 import { pdf, startSite } from '../support/files';
 import { world, type Answer, type Json, type World } from '../support/world';
 
@@ -38,7 +41,8 @@ async function count(table: string): Promise<number> {
 
 test('fifty equal requests at once: one effect, and in the end one answer for all', async () => {
   const key = newKey();
-  const body = { email: 'ana@example.com', name: 'Ana' }; // without a taxId nothing else would keep them apart
+  // without a taxId nothing else would keep them apart
+  const body = { email: 'ana@example.com', name: 'Ana' };
   const before = await count('customers');
   const first = await Promise.all(
     Array.from({ length: 50 }, () => create(key, body, {}, '/v2/customers/create')),
@@ -179,6 +183,38 @@ test('404 is not kept either, 409 and 422 are', async () => {
   expect(isReplay(await create(unknown, missing, {}, '/v2/checkouts/create'))).toBe(false);
 });
 
+/** Another call moves the clock of the store, until the work is done. */
+async function whileClockMoves(work: () => Promise<void>): Promise<void> {
+  await shop.database.query(
+    `INSERT INTO "testClocks" ("storeId", "offsetMs", "holder", "leaseUntil")
+     VALUES ($1, 0, 'another call', 'infinity')
+     ON CONFLICT ("storeId") DO UPDATE SET "holder" = 'another call', "leaseUntil" = 'infinity'`,
+    [shop.storeId],
+  );
+  await work();
+  await shop.database.query(
+    `UPDATE "testClocks" SET "holder" = NULL, "leaseUntil" = NULL WHERE "storeId" = $1`,
+    [shop.storeId],
+  );
+}
+
+test('a 409 that passes by itself is not kept: the same request succeeds with its key once the clock stands still', async () => {
+  const key = newKey();
+  const advance = () => create(key, { seconds: 1 }, {}, '/v2/dev/clock/advance');
+  await whileClockMoves(async () => {
+    for (const answer of [await advance(), await advance()])
+      expect([answer.status, isReplay(answer), answer.body.error]).toEqual([
+        409,
+        false,
+        'the clock of this store is being advanced by another call',
+      ]);
+  });
+  const done = await advance();
+  expect([done.status, isReplay(done)]).toEqual([200, false]);
+  const again = await advance();
+  expect([isReplay(again), again.text]).toEqual([true, done.text]);
+});
+
 test('a product refused for its file does not use its key up, and one that was made is not fetched again', async () => {
   const site = await startSite({ '/manual.pdf': pdf() });
   const body = mug();
@@ -200,7 +236,8 @@ test('a request that is still running: 409, and after a minute without a sign of
   const body = { email: 'caio@example.com' };
   const first = await create(key, body, {}, '/v2/customers/create');
   const customers = await count('customers');
-  // As if the process had been killed after the effect was committed and before the answer was kept.
+  // As if the process had been killed after the effect was committed and before the answer was
+  // kept.
   await diesBeforeItsAnswer(key);
   const running = await create(key, body, {}, '/v2/customers/create');
   expect([running.status, running.body.error]).toEqual([
@@ -240,10 +277,13 @@ test('a payment that failed after its code was made goes on with its key: what i
     create(key, { method: 'PIX' }, {}, `/v2/checkouts/simulate-payment?id=${checkout.id}`);
   const key = newKey();
   await shop.database.query(
-    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`,
+    'CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION ' +
+      "'out of paper'; END $$",
   );
   await shop.database.query(
-    `CREATE TRIGGER refuse BEFORE INSERT ON "incomingPayments" FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    `CREATE TRIGGER refuse BEFORE INSERT ON "incomingPayments"
+     FOR EACH ROW
+     EXECUTE FUNCTION refuse()`,
   );
   expect((await pay(key)).status).toBe(500);
   await shop.database.query(`DROP TRIGGER refuse ON "incomingPayments"`);
@@ -452,6 +492,18 @@ describe('GraphQL', () => {
     ).toMatch(/^prod_/);
   });
 
+  test('a user error of a 409 that passes by itself is not kept', async () => {
+    const query =
+      'mutation { advanceTestClock(input: { seconds: 1 }) { testClock { now } userErrors { code } } }';
+    const key = newKey();
+    await whileClockMoves(async () => {
+      const refused = await ask(key, query);
+      expect(refused.body.data.advanceTestClock.userErrors).toEqual([{ code: 'CONFLICT' }]);
+    });
+    const done = await ask(key, query);
+    expect([isReplay(done), done.body.data.advanceTestClock.userErrors]).toEqual([false, []]);
+  });
+
   test('a secret that was in the answer is in the replay too, and nowhere in clear', async () => {
     const query =
       'mutation { createApiKey(input: { permissions: ["PRODUCT:READ"] }) { newApiKey { key } userErrors { message } } }';
@@ -546,11 +598,21 @@ describe('GraphQL', () => {
   });
 });
 
-/** Takes the answer away from the key used last, and all but the first steps, as a process that is killed would. */
+/**
+ * Takes the answer away from the key used last, and all but the first steps, as a process that is
+ * killed would.
+ */
 async function diesBeforeItsAnswer(key: string, steps = 99): Promise<void> {
   expect(key).toBe(`key-${keys}`);
   const [, changed] = await shop.database.query<[unknown, number]>(
-    `UPDATE "idempotencyKeys" k SET "status" = NULL, "sealedBody" = NULL, "steps" = (SELECT COALESCE(jsonb_agg(step ORDER BY place), '[]') FROM jsonb_array_elements(k."steps") WITH ORDINALITY AS s(step, place) WHERE place <= $1)
+    `UPDATE "idempotencyKeys" k
+     SET
+       "status" = NULL, "sealedBody" = NULL,
+       "steps" = (
+         SELECT COALESCE(jsonb_agg(step ORDER BY place), '[]')
+         FROM jsonb_array_elements(k."steps") WITH ORDINALITY AS s(step, place)
+         WHERE place <= $1
+       )
      WHERE "createdAt" = (SELECT max("createdAt") FROM "idempotencyKeys")`,
     [steps],
   );

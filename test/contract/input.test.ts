@@ -1,14 +1,17 @@
-/** No input, however malformed, yields a 5xx or an answer that is not JSON in the envelope: generated requests for every route and every mutation. */
+/**
+ * No input, however malformed, yields a 5xx or an answer that is not JSON in the envelope:
+ * generated requests for every route and every mutation.
+ */
 import { createApiKey } from '../../src/stores/create-api-key';
 import { buildSchema } from '../../src/graphql/schema';
-import { mutations } from '../../src/graphql/schema-words';
+import { mutations } from '../../src/graphql/operations-by-name';
 import { v1Routes } from '../../src/rest/v1';
 import { v2Routes } from '../../src/rest/v2';
 import { anyInputOf, anyJson, anyText } from '../support/any-input';
-import fc, { type Arbitrary } from '../support/properties';
+import fc, { howMany, type Arbitrary } from '../support/properties';
 import { world, type Answer, type World } from '../support/world';
 
-const RUNS = 60;
+const RUNS = howMany(60);
 const ENVELOPES = [
   ['data', 'success', 'error'],
   ['data', 'success', 'error', 'pagination'],
@@ -171,7 +174,8 @@ const inputTypeOf = (name: string) =>
 test.each([...mutations].map(([name, op]) => [name, op] as const))(
   'mutation %s',
   async (name, op) => {
-    // A generated key could lock us out of nothing, and a generated revocation must not: there is no id of a key among the ids.
+    // A generated key could lock us out of nothing, and a generated revocation must not: there is
+    // no id of a key among the ids.
     const query = `mutation ($input: ${inputTypeOf(name)}) { ${name}(input: $input) { __typename userErrors { code message path } } }`;
     const type = (op as unknown as typeof createApiKey).input;
     await fc.assert(

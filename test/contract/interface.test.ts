@@ -1,4 +1,7 @@
-/** The interface as a table: a row counts only if its proof ran, asked the real API, and expected something of the answer. */
+/**
+ * The interface as a table: a row counts only if its proof ran, asked the real API, and expected
+ * something of the answer.
+ */
 import { world, type World } from '../support/world';
 import { authentication } from './interface/authentication';
 import { clients } from './interface/clients';

@@ -1,4 +1,8 @@
-/** Every operation of both doors, asked with ids of another store and of the other environment: the answer is that of an id that never was. Made from the lists of operations, so that a new one is tried by itself. */
+/**
+ * Every operation of both doors, asked with ids of another store and of the other environment: the
+ * answer is that of an id that never was. Made from the lists of operations, so that a new one is
+ * tried by itself.
+ */
 import { createHash } from 'node:crypto';
 import {
   getNamedType,
@@ -9,9 +13,9 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
-import { mutations } from '../../src/graphql/schema-words';
-import { fieldsOf, type FieldFacts } from '../../src/kit/columns';
-import { newId, prefixOf } from '../../src/kit/ids';
+import { mutations } from '../../src/graphql/operations-by-name';
+import { fieldsOf, type FieldFacts } from '../../src/kit/data/columns';
+import { newId, prefixOf } from '../../src/kit/data/ids';
 import { v1Routes } from '../../src/rest/v1';
 import { v2Routes } from '../../src/rest/v2';
 import { world, type Json, type World } from '../support/world';
@@ -106,7 +110,8 @@ test('the owner has one of every noun that has ids', () => {
   expect(
     nouns.filter(
       (prefix) =>
-        !prefixes.has(prefix) && !['coup', 'coupon', 'inpay', 'entry', 'diff'].includes(prefix),
+        !prefixes.has(prefix) &&
+        !['coup', 'coupon', 'inpay', 'entry', 'diff', 'file'].includes(prefix),
     ),
   ).toEqual([]);
 });
@@ -257,7 +262,10 @@ interface Answered {
   said: string;
 }
 
-/** Puts every id of the owner into every place for one, and beside it one that never was: the answers must be the same. Answers the statuses seen. */
+/**
+ * Puts every id of the owner into every place for one, and beside it one that never was: the
+ * answers must be the same. Answers the statuses seen.
+ */
 async function tryAll(
   input: object,
   paths: readonly Path[],
@@ -320,7 +328,7 @@ function isIdRequired(type: object): boolean {
 function inputWith(type: object, [name = '', ...rest]: Path, id: string): Given {
   const fields = fieldsOf(type);
   const required = [...fields]
-    .filter(([each, { nullable }]) => !nullable || ASKED_FIRST.includes(each))
+    .filter(([each, facts]) => !facts.nullable || ASKED_FIRST.includes(each))
     .map(([each, facts]) => [each, example(each, facts)] as const);
   const facts = fields.get(name);
   const inner = rest.length > 0 && facts?.nested ? inputWith(facts.nested(), rest, id) : id;
@@ -350,12 +358,14 @@ function exampleOf({ kind, min = 0, choices, nested }: FieldFacts): unknown {
       return nested
         ? Object.fromEntries(
             [...fieldsOf(nested())]
-              .filter(([, { nullable }]) => !nullable)
+              .filter(([, facts]) => !facts.nullable)
               .map(([name, facts]) => [name, example(name, facts)]),
           )
         : {};
-    default:
-      return kind === 'id' ? ownProduct : 'x'.repeat(Math.max(1, min));
+    case 'id':
+      return ownProduct;
+    case 'text':
+      return 'x'.repeat(Math.max(1, min));
   }
 }
 
@@ -493,7 +503,11 @@ async function rowsOfOwner(): Promise<string> {
     )
       continue;
     const [row] = await shop.database.query<{ content: string }[]>(
-      `SELECT string_agg((to_jsonb(t) - 'lastUsedAt')::text, ',' ORDER BY to_jsonb(t)->>'id') AS "content" FROM "${tableName}" t WHERE "storeId" = $1 AND "devMode"`,
+      `SELECT string_agg(
+         (to_jsonb(t) - 'lastUsedAt')::text, ',' ORDER BY to_jsonb(t)->>'id'
+       ) AS "content"
+       FROM "${tableName}" t
+       WHERE "storeId" = $1 AND "devMode"`,
       [shop.storeId],
     );
     hash.update(`${tableName}:${row?.content}\n`);

@@ -1,4 +1,7 @@
-/** Lists, newest first, in the three dialects that published clients speak; nothing is skipped or repeated while rows are being added. */
+/**
+ * Lists, newest first, in the three dialects that published clients speak; nothing is skipped or
+ * repeated while rows are being added.
+ */
 import { world, type Json, type World } from '../support/world';
 
 const PAGINATION = [

@@ -1,16 +1,27 @@
-/** What operators are woken up by: every alert and every panel asks for figures that exist, and every alert has its section in the runbook. */
-import { execFileSync, spawnSync } from 'node:child_process';
+/**
+ * What operators are woken up by: every alert and every panel asks for figures that exist, and
+ * every alert has its section in the runbook.
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { load } from 'js-yaml';
-import { registry } from '../../src/kit/metrics';
+import { measureProcess, registry } from '../../src/kit/observe/metrics';
 import { allJobs } from '../../jobs/all-jobs';
-import { lookAtInvariants, restMs } from '../../jobs/watch-invariants';
+import { checkInvariants, restMs } from '../../jobs/watch-invariants';
+import { figuresParts } from '../../jobs/figures';
+import { measureFigures } from '../../jobs/measure-figures';
 import { metricsText } from '../../jobs/metrics';
+import { openRedis, redisState } from '../../jobs/redis';
+import { watchTicks } from '../../jobs/watch-ticks';
 import { dataSourceAt } from '../../ormconfig';
+import { buildWorkerApp } from '../../src/app';
 import { config } from '../../src/config';
-import { failClaim } from '../../src/kit/claims';
+import { failClaim } from '../../src/kit/work/fail-claim';
+import { shiftWallClock } from '../../src/kit/time/clock';
+import { copies, copyId } from '../support/many-rows';
+import { measureNow } from '../support/measure';
 import { until } from '../support/running-shop';
 import { world, type World } from '../support/world';
 
@@ -54,7 +65,7 @@ beforeAll(async () => {
 /** As a worker does, once the last look has rested. */
 async function look(): Promise<boolean> {
   await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
-  return lookAtInvariants(shop.databaseUrl);
+  return checkInvariants(shop.databaseUrl);
 }
 
 /** While somebody holds this table, nobody can read it. */
@@ -71,8 +82,14 @@ async function whileLocked<Answer>(table: string, work: () => Promise<Answer>): 
   }
 }
 
-/** What `/metrics` says, as text and by name. */
+/** What `/metrics` says after a measurement, as text and by name. */
 async function figures(): Promise<string> {
+  await measureNow(shop);
+  return shown();
+}
+
+/** What `/metrics` says. */
+async function shown(): Promise<string> {
   const answer = await shop.app.server.inject({ method: 'GET', url: '/metrics', headers: OPS });
   expect(answer.statusCode).toBe(200);
   return answer.body;
@@ -83,10 +100,13 @@ function figureOf(text: string, series: string): number | null {
   return line === undefined ? null : Number(line.slice(series.length + 1));
 }
 
+// As a process does when it starts.
+beforeAll(measureProcess);
+
 test.each(queries)('%s asks for figures and labels that exist', async (_, expr) => {
   await figures();
   const labelsOf = new Map(
-    (await registry.getMetricsAsArray()).flatMap((metric) => {
+    registry.getMetricsAsArray().flatMap((metric) => {
       const { name, labelNames, type } = metric as unknown as {
         name: string;
         labelNames: string[];
@@ -135,8 +155,37 @@ test('every alert has a section in the runbook, and every section an alert', () 
     expect(section).toMatch(/\*\*Means\*\*[^]*\*\*Look\*\*[^]*\*\*Do\*\*/);
 });
 
+test('every alert has a promtool test in which it fires', () => {
+  const { tests } = load(readFileSync(join(FOLDER, 'alerts.test.yml'), 'utf8')) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+  };
+  const fires = new Set(
+    tests
+      .flatMap(({ alert_rule_test: cases }) => cases)
+      .filter(({ exp_alerts: alerts }) => alerts.length > 0)
+      .map(({ alertname }) => alertname),
+  );
+  expect(rules.map(({ alert }) => alert).filter((name) => !fires.has(name))).toEqual([]);
+});
+
+test('a figure of the database that pages is missed when no process shows it', () => {
+  const ofDatabase = new Set(
+    figuresParts.flatMap(({ gauges }) =>
+      gauges.map((each) => (each as unknown as { name: string }).name),
+    ),
+  );
+  const missed = new Set(
+    read(rules.find(({ alert }) => alert === 'PitangaFiguresMissing')?.expr ?? '').metrics,
+  );
+  const needed = rules
+    .flatMap(({ expr }) => read(expr).metrics)
+    .filter((name) => ofDatabase.has(name) || name === 'pitanga_invariant_violations');
+  expect(needed.length).toBeGreaterThan(5);
+  expect(needed.filter((name) => !missed.has(name))).toEqual([]);
+});
+
 test('the commands the runbook names exist', () => {
-  const tool = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+  const tool = readFileSync(join(__dirname, '../../docs/operating/cli.md'), 'utf8');
   const named = [
     ...new Set(
       [...runbook.matchAll(/`((?:ops|store|key) [a-z-]+)/g)].map(([, command]) => command ?? ''),
@@ -183,7 +232,8 @@ test('the figures follow what happens: due rows, their age, the outbox, dead let
   await shop.database.query(`UPDATE "stores" SET "suspendedAt" = now() WHERE "id" = $1`, [
     shop.storeId,
   ]);
-  expect(figureOf(await figures(), 'pitanga_overdue_renewals')).toBe(0); // of a suspended store they wait
+  // of a suspended store they wait
+  expect(figureOf(await figures(), 'pitanga_overdue_renewals')).toBe(0);
   await shop.database.query(`UPDATE "stores" SET "suspendedAt" = NULL WHERE "id" = $1`, [
     shop.storeId,
   ]);
@@ -255,10 +305,11 @@ describe('the invariants', () => {
 
   test('after a look there is rest for a minute, for ten times as long as it took, for ten minutes at most', async () => {
     await look();
-    expect(await lookAtInvariants(shop.databaseUrl)).toBe(false);
+    expect(await checkInvariants(shop.databaseUrl)).toBe(false);
     expect([100, 6_000, 12_000, 300_000].map(restMs)).toEqual([60_000, 60_000, 120_000, 600_000]);
-    await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = now() + interval '1 day'`); // so says a clock that was fast
-    expect(await lookAtInvariants(shop.databaseUrl)).toBe(true);
+    // so says a clock that was fast
+    await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = now() + interval '1 day'`);
+    expect(await checkInvariants(shop.databaseUrl)).toBe(true);
   });
 
   test('one looks at a time; a query that takes too long ends the look, and what was found before stays', async () => {
@@ -267,13 +318,13 @@ describe('the invariants', () => {
     await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
     await whileLocked('simulator."pixPayments"', async () => {
       const ends = await Promise.allSettled(
-        [1, 2, 3].map(() => lookAtInvariants(shop.databaseUrl, { queryWithinMs: 500 })),
+        [1, 2, 3].map(() => checkInvariants(shop.databaseUrl, { queryTimeoutMs: 500 })),
       );
       expect(
         ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason))).toSorted(),
       ).toEqual([expect.stringContaining('statement timeout'), false, false]);
     });
-    expect(await lookAtInvariants(shop.databaseUrl)).toBe(false); // who failed rests, too
+    expect(await checkInvariants(shop.databaseUrl)).toBe(false); // who failed rests, too
     expect(await checkedAt()).toBe(before);
   });
 
@@ -281,10 +332,14 @@ describe('the invariants', () => {
     await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
     const end = new AbortController();
     await whileLocked('simulator."pixPayments"', async () => {
-      const looking = lookAtInvariants(shop.databaseUrl, { signal: end.signal });
+      const looking = checkInvariants(shop.databaseUrl, { signal: end.signal });
       await until('the look waits for the table', async () => {
         const waiting = await shop.database.query<unknown[]>(
-          `SELECT 1 FROM pg_stat_activity WHERE "application_name" = 'pitanga invariants' AND "wait_event_type" = 'Lock' AND "datname" = current_database()`,
+          `SELECT 1
+           FROM pg_stat_activity
+           WHERE "application_name" = 'pitanga invariants'
+             AND "wait_event_type" = 'Lock'
+             AND "datname" = current_database()`,
         );
         return waiting.length === 1;
       });
@@ -300,16 +355,127 @@ test('what the database does not answer is missing; what the process has counted
   const text = await metricsText(gone, []);
   expect(text).toMatch(/^pitanga_http_request_seconds_count\{/m);
   expect(text).not.toMatch(
-    /^pitanga_(overdue_renewals|due_rows|outbox_waiting_events|dead_letters|disabled_webhooks|invariant_violations|invariants_checked_timestamp_seconds)\b/m,
+    /^pitanga_(overdue_renewals|due_rows|outbox_waiting_events|dead_letters|disabled_webhooks|figures_measured_timestamp_seconds|invariant_violations|invariants_checked_timestamp_seconds)\b/m,
   );
-  const [one, other] = await whileLocked('"subscriptions"', () =>
-    Promise.all([figures(), figures()]),
-  );
-  expect(one).toMatch(/^pitanga_http_request_seconds_count\{/m);
-  expect(figureOf(one, 'pitanga_overdue_renewals')).toBeNull();
-  expect(figureOf(other, 'pitanga_overdue_renewals')).toBeNull();
-  expect(figureOf(await figures(), 'pitanga_overdue_renewals')).toBe(0);
 });
+
+test('pools show what is in use and who waits', async () => {
+  const text = await shown();
+  for (const pool of ['pitanga', 'pitanga lookups', 'pitanga simulator']) {
+    expect(figureOf(text, `pitanga_database_pool_waiting{pool="${pool}"}`)).toBe(0);
+    expect(figureOf(text, `pitanga_database_pool_in_use{pool="${pool}"}`)).not.toBeNull();
+    expect(
+      figureOf(text, `pitanga_database_pool_refusals_total{pool="${pool}",reason="POOL"}`),
+    ).toBe(0);
+  }
+  expect(
+    figureOf(text, 'pitanga_database_pool_wait_seconds_count{pool="pitanga"}'),
+  ).toBeGreaterThan(0);
+});
+
+describe('the figures of the database', () => {
+  const measuredAt = (text: string, part: string) =>
+    Number(figureOf(text, `pitanga_figures_measured_timestamp_seconds{part="${part}"}`));
+
+  test('one process measures for all; the others show what it found, and when', async () => {
+    await shop.database.query(`DELETE FROM "figures"`);
+    const before = await shown();
+    expect(figureOf(before, 'pitanga_overdue_renewals')).toBeNull();
+    expect(before).not.toMatch(/^pitanga_figures_measured_timestamp_seconds/m);
+    const began = Date.now() / 1_000;
+    const measured = await Promise.all([1, 2, 3].map(() => measureFigures(shop.databaseUrl)));
+    expect(measured.filter(Boolean)).toHaveLength(1);
+    expect(await measureFigures(shop.databaseUrl)).toBe(false); // it has just been done
+    const after = await shown();
+    expect(figureOf(after, 'pitanga_overdue_renewals')).toBe(0);
+    for (const { part } of figuresParts) expect(measuredAt(after, part)).toBeGreaterThan(began - 1);
+  });
+
+  test('a part that takes too long keeps its last figures and their time; the others are measured', async () => {
+    await measureNow(shop);
+    await shop.database.query(
+      `UPDATE "figures" SET "measuredAt" = "measuredAt" - interval '10 minutes'`,
+    );
+    const before = await shown();
+    await whileLocked('"subscriptions"', () => measureNow(shop, { queryTimeoutMs: 500 }));
+    const after = await shown();
+    expect(figureOf(after, 'pitanga_overdue_renewals')).toBe(0);
+    expect(measuredAt(after, 'due')).toBe(measuredAt(before, 'due'));
+    expect(measuredAt(after, 'outbox')).toBeGreaterThan(measuredAt(before, 'outbox'));
+  });
+
+  test('are measured in time with thousands of stores, one of them large', async () => {
+    const crowd = await world();
+    const subscription = await crowd.subscribe();
+    await copies(crowd, 'stores', crowd.storeId, 1_000);
+    await crowd.database.query(
+      'ALTER TABLE "subscriptions" DROP CONSTRAINT "subscriptions_checkoutId_fkey"',
+    );
+    await copies(crowd, 'subscriptions', subscription.id, 60_000, {
+      checkoutId: copyId('bill', 'g'),
+      nextChargeAt: `now() + random() * interval '30 days'`,
+    });
+    await crowd.database.query('ANALYZE');
+    expect(await measureNow(crowd, { queryTimeoutMs: 5_000 })).toBe(true);
+    const parts = await crowd.database.query<{ part: string; measuredAt: Date | null }[]>(
+      `SELECT "part", "measuredAt" FROM "figures"`,
+    );
+    expect(parts.filter((each) => !each.measuredAt)).toEqual([]);
+    // The invariants are not about copies that were never charged.
+    await crowd.database.query(`DELETE FROM "subscriptions" WHERE "id" LIKE '%0COPY%'`);
+  });
+});
+
+test('a tick that fails is counted; a worker that handles no tick for a minute is not healthy', async () => {
+  const { watch, lastTickAt } = watchTicks();
+  const { server } = await buildWorkerApp(shop.database, shop.databaseUrl, lastTickAt);
+  const health = async () => (await server.inject({ method: 'GET', url: '/healthz' })).statusCode;
+  expect(await health()).toBe(200);
+  shiftWallClock(61_000);
+  expect(await health()).toBe(503);
+  await expect(
+    watch('expire-charges', () => Promise.reject(new Error('the database is read-only'))),
+  ).rejects.toThrow('read-only');
+  expect(await health()).toBe(200); // it hangs no more: the next process would fare no better
+  await watch('expire-charges', () => Promise.resolve(1));
+  const text = await shown();
+  for (const outcome of ['failed', 'done'])
+    expect(
+      figureOf(text, `pitanga_ticks_total{tick_name="expire-charges",outcome="${outcome}"}`),
+    ).toBe(1);
+  shiftWallClock(-61_000);
+  await server.close();
+});
+
+const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
+(hasRedisServer ? test : test.skip)(
+  'a Redis whose memory is full is shown as one that takes no writes',
+  async () => {
+    const port = 20_000 + (process.pid % 10_000);
+    const settings = `--port ${port} --bind 127.0.0.1 --save  --maxmemory-policy noeviction`;
+    const redis = spawn('redis-server', settings.split(' '));
+    const { connection, prefix } = openRedis(`redis://127.0.0.1:${port}`);
+    connection.on('error', () => undefined);
+    try {
+      const store = { state: () => redisState(connection, prefix) };
+      const open = await metricsText(shop.database, [], store);
+      expect(figureOf(open, 'pitanga_queue_store_writable')).toBe(1);
+      expect(figureOf(open, 'pitanga_redis_used_memory_bytes')).toBeGreaterThan(0);
+      expect(figureOf(open, 'pitanga_redis_max_memory_bytes')).toBe(0);
+      await connection.call('CONFIG', 'SET', 'maxmemory', '1');
+      const full = await metricsText(shop.database, [], store);
+      expect(figureOf(full, 'pitanga_queue_store_writable')).toBe(0);
+      expect(figureOf(full, 'pitanga_redis_max_memory_bytes')).toBe(1);
+    } finally {
+      connection.disconnect();
+      redis.kill();
+    }
+    const away = await metricsText(shop.database, [], {
+      state: () => Promise.reject(new Error('away')),
+    });
+    expect(figureOf(away, 'pitanga_queue_store_writable')).toBeNull();
+  },
+);
 
 test('webhooks that are not told are counted by why, and those of the last hour beside', async () => {
   const { id } = await shop.listen();

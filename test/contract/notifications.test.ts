@@ -1,4 +1,7 @@
-/** Notifications of a provider: duplicate, reordered, late or forged ones never move money twice or wrongly. */
+/**
+ * Notifications of a provider: duplicate, reordered, late or forged ones never move money twice or
+ * wrongly.
+ */
 import { Context } from '../../src/kit/context';
 import { simulatorFor } from '../../src/providers/registry';
 import type { News } from '../../src/providers/provider';
@@ -41,7 +44,9 @@ async function paySilently({ id }: Json, { amount = 1_000, afterMs = 0 } = {}): 
 /** How many connections wait until somebody lets go of a row. */
 async function waitingForLocks(): Promise<number> {
   const [row] = await shop.database.query<{ count: number }[]>(
-    `SELECT count(*)::integer AS "count" FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
+    `SELECT count(*)::integer AS "count"
+     FROM pg_stat_activity
+     WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
   );
   return row?.count ?? 0;
 }
@@ -152,7 +157,7 @@ test('news out of order: of a refund before it is asked for, of a payout after i
     (await notify({ about: 'refund', reference: 'ref_01ABCDEFGHJKMNPQRSTVWXYZ012' })).body.data,
   ).toEqual({ accepted: 0 });
   const refund = await shop.post('/v2/checkouts/refund', { id: checkout.id });
-  await simulator().card.decideRefund(refund.id, 'completed');
+  await simulator().card.decideRefund(refund.id, 'completed', await shop.now());
   await notify([
     { about: 'refund', reference: refund.id },
     { about: 'attempt', reference: (await shop.charges(checkout))[0]?.attempts.nodes[0].id },
@@ -178,7 +183,8 @@ test('news out of order: of a refund before it is asked for, of a payout after i
   ).toEqual({ accepted: 0 });
   await soon();
   expect(await shop.get(`/v2/payouts/get?id=${payout.id}`)).toMatchObject({ status: 'COMPLETE' });
-  expect(await balances(shop)).toMatchObject({ AVAILABLE: 4_910 - 1_080, IN_TRANSIT: 0 }); // the PIX sale 4990 − 80, the payout 1000 + 80
+  // the PIX sale 4990 − 80, the payout 1000 + 80
+  expect(await balances(shop)).toMatchObject({ AVAILABLE: 4_910 - 1_080, IN_TRANSIT: 0 });
 });
 
 test('news of a dispute and of a revoked mandate are asked about too', async () => {
@@ -229,7 +235,8 @@ test('news of a dispute that comes while the provider is being asked about it is
   const somebody = shop.database.createQueryRunner();
   await somebody.startTransaction();
   await somebody.query(`SELECT 1 FROM "charges" WHERE "id" = $1 FOR UPDATE`, [charge?.id]);
-  // Who waits for the row gets it in the order of asking: the news is written after the provider has said no, and before that is recorded.
+  // Who waits for the row gets it in the order of asking: the news is written after the provider
+  // has said no, and before that is recorded.
   const told = notify(news);
   await until('the news waits for the charge', async () => (await waitingForLocks()) === 1);
   const asked = soon();
@@ -242,7 +249,10 @@ test('news of a dispute that comes while the provider is being asked about it is
   expect((await shop.charges(checkout))[0]).toMatchObject({ status: 'UNDER_DISPUTE' });
 });
 
-/** Of what is asked about next, the provider knows nothing yet; while it says so, there is news of it. */
+/**
+ * Of what is asked about next, the provider knows nothing yet; while it says so, there is news of
+ * it.
+ */
 function newsWhileAsked<Name extends string>(
   port: { [name in Name]: (reference: string, at: Date) => Promise<unknown> },
   name: Name,
@@ -271,7 +281,7 @@ test('news of a payout, a refund or a try that comes while the provider is being
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'CARD' });
   const refund = await shop.post('/v2/checkouts/refund', { id: checkout.id });
-  await simulator().card.decideRefund(refund.id, 'completed');
+  await simulator().card.decideRefund(refund.id, 'completed', await shop.now());
   newsWhileAsked(simulator().card, 'findRefund', 'refund');
   await shop.travel('11 seconds');
   expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({

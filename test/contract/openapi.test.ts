@@ -1,6 +1,8 @@
 /** The OpenAPI document is valid, and says what the doors really answer. */
 import { validate } from '@readme/openapi-parser';
 import { EXAMPLES } from '../../src/rest/examples';
+import { documentedRoutes } from '../../src/rest/openapi';
+import { tagOf, TAG_GROUPS } from '../../src/rest/openapi-tags';
 import { eventNames } from '../../src/webhooks/event-names';
 import { checkAnswer, checkMessage } from '../support/documented';
 import { world, type Json } from '../support/world';
@@ -18,6 +20,14 @@ test('the document is valid OpenAPI 3.1 and names every event, in both forms', a
     'withdraw.done',
     'withdraw.failed',
   ]);
+});
+
+test('every operation has a title of its own kind, and a tag that belongs to one group', () => {
+  const titles = new Set(documentedRoutes.map(({ operation }) => operation));
+  for (const { title } of titles) expect(title).toMatch(/^[A-Z][a-z]+ [\w ]{3,34}$/);
+  const grouped = TAG_GROUPS.flatMap(({ tags }) => tags.map(({ name }) => name));
+  expect(new Set(grouped).size).toBe(grouped.length);
+  expect(new Set(documentedRoutes.map(tagOf))).toEqual(new Set(grouped));
 });
 
 test('an answer or a message that is not as documented is noticed: every answer of every test is held against the document', () => {

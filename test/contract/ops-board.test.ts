@@ -1,4 +1,7 @@
-/** The operators' board: it loads nothing from elsewhere, only shows where the settings say so, and what is done on it is written down. And the headers that every door answers with. */
+/**
+ * The operators' board: it loads nothing from elsewhere, only shows where the settings say so, and
+ * what is done on it is written down. And the headers that every door answers with.
+ */
 import { config } from '../../src/config';
 import { world, type World } from '../support/world';
 
@@ -46,7 +49,13 @@ test('on a board that only shows, nothing can be done', async () => {
   config.opsBoardReadOnly = true;
   const shop = await world();
   const answer = await shop.app.server.inject({ method: 'PUT', url: RETRY_ALL, headers: OPS });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    403,
+    expect.objectContaining({
+      code: 'FORBIDDEN',
+      error: 'this board is read-only (OPS_BOARD_READ_ONLY)',
+    }),
+  ]);
   expect(
     (
       await shop.app.server.inject({ method: 'GET', url: '/ops/queues/api/queues', headers: OPS })
@@ -75,6 +84,39 @@ test('on another one it can, and it is written down', async () => {
   expect(await acts(shop)).toHaveLength(1);
 });
 
+test('what cannot be written down is not done, and its refusal is an answer like any other', async () => {
+  settings();
+  const shop = await world();
+  await shop.database.query(`ALTER TABLE "auditLog" RENAME TO "auditLogAway"`);
+  const answer = await shop.app.server.inject({ method: 'PUT', url: RETRY_ALL, headers: OPS });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    expect.objectContaining({ success: false, code: 'INTERNAL', requestId: expect.any(String) }),
+  ]);
+  await shop.database.query(`ALTER TABLE "auditLogAway" RENAME TO "auditLog"`);
+});
+
+test("an act that another site's page sends with an operator's credentials is refused", async () => {
+  settings();
+  const shop = await world();
+  const send = (site?: string) =>
+    shop.app.server.inject({
+      method: 'POST',
+      url: '/ops/queues/api/queues/billing/add',
+      headers: {
+        authorization: `Basic ${Buffer.from('ana:the token of Ana').toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(site !== undefined && { 'sec-fetch-site': site, origin: 'https://evil.example' }),
+      },
+    });
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await send(site);
+    expect([site, answer.statusCode, answer.json().code]).toEqual([site, 403, 'FORBIDDEN']);
+  }
+  expect(await acts(shop)).toEqual([]);
+  expect((await send('same-origin')).statusCode).not.toBe(403);
+});
+
 test('every door answers with the headers that keep browsers from guessing, framing, caching and telling', async () => {
   settings();
   const shop = await world();
@@ -91,6 +133,7 @@ test('every door answers with the headers that keep browsers from guessing, fram
     ['GET', '/ops/queues/api/queues'],
     ['POST', '/ops/graphql'],
     ['GET', '/docs'],
+    ['GET', '/docs/guides'],
     ['GET', '/openapi.json'],
     ['GET', '/pay/bill_0'],
     ['GET', '/files/images/none'],

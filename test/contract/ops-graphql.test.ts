@@ -1,11 +1,14 @@
-/** The operators' own schema: who may enter, what they see and do, and that all of it is written down with their name. */
+/**
+ * The operators' own schema: who may enter, what they see and do, and that all of it is written
+ * down with their name.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '../../src/config';
 import { buildOpsSchema } from '../../src/graphql/ops/schema';
 import { buildSchema, schemaText } from '../../src/graphql/schema';
 import { readOpsTokens } from '../../src/kit/operator';
-import { failClaim } from '../../src/kit/claims';
+import { failClaim } from '../../src/kit/work/fail-claim';
 import { Context } from '../../src/kit/context';
 import { post } from '../../src/ledger/post';
 import { IncomingPayment } from '../../src/payments/incoming-payment';
@@ -57,7 +60,8 @@ test("the committed schema is the one that is served, everything in it is descri
     ...buildSchema().getQueryType()?.getFields(),
     ...buildSchema().getMutationType()?.getFields(),
   });
-  expect(ours.filter((name) => theirs.includes(name))).toEqual(['store']); // an operator names one, a merchant has one
+  // an operator names one, a merchant has one
+  expect(ours.filter((name) => theirs.includes(name))).toEqual(['store']);
   expect(theirs.filter((name) => /audit|suspend|dead|park|queue/i.test(name))).toEqual([]);
   const bare = Object.values(schema.getTypeMap())
     .filter(({ name, description }) => !name.startsWith('__') && !description)
@@ -213,7 +217,7 @@ test('what is refused changes nothing, says why, and is not written down', async
     [{ id, fees: { cash: 1 } }, '"cash" is not a fee'],
     [{ id, fees: { pix: -1 } }, 'fees.pix must be null or a whole number'],
     [{ id, rate: 5, standardRate: true }, 'do not go together'],
-    [{ id, pixKey: 'ana' }, 'is not a PIX key of any kind'],
+    [{ id, pixKey: 'ana' }, 'is not a PIX key of any type'],
     [{ id, pixKeyType: 'EMAIL' }, 'pixKeyType needs pixKey'],
     [{ id, website: 'javascript:alert(1)' }, 'website must be an https or http address'],
     [{ id: 'store_0', rate: 1 }, 'no store store_0'],
@@ -314,7 +318,7 @@ test('money that nobody could place is seen and settled, once', async () => {
     const payment = await tx.insert(IncomingPayment, {
       providerId: 'E1',
       chargeId: charge,
-      amount: '5000',
+      amount: 5000,
       paidAt: tx.now(),
       fate: 'SUSPENSE',
       reason: 'late',

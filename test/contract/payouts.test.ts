@@ -1,9 +1,13 @@
-/** The paths of payouts, transfers and withdrawals: what they take, what they answer, and what they refuse. */
+/**
+ * The paths of payouts, transfers and withdrawals: what they take, what they answer, and what they
+ * refuse.
+ */
 import { world, type Json, type World } from '../support/world';
 
 const EVP = '71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d';
 const BR_CODE =
-  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano ' +
+  'de Tal6008BRASILIA62070503***63041D3D';
 const V2_KEYS = [
   'id',
   'status',
@@ -175,6 +179,35 @@ test.each(['/v1/payouts/create', '/v1/withdraw/create'])(
         status: 'PENDING',
       });
     }
+  },
+);
+
+test.each(['/v1/payouts/create', '/v1/withdraw/create'])(
+  'POST %s of a store without a tax id: 422 says to register it, whatever the key',
+  async (path) => {
+    const setTaxId = (taxId: string | null) =>
+      shop.database.query(`UPDATE "stores" SET "taxId" = $2 WHERE "id" = $1`, [
+        shop.storeId,
+        taxId,
+      ]);
+    await setTaxId(null);
+    for (const [pixKeyType, pixKey] of [
+      ['CNPJ', '11222333000181'],
+      ['EMAIL', 'loja@example.com'],
+    ]) {
+      const request = body({ pixKeyType, pixKey });
+      const { status, body: answer } = await shop.request('POST', path, request);
+      expect([status, answer.code, answer.message]).toEqual([
+        422,
+        'UNPROCESSABLE',
+        'the holder of a PIX key cannot be checked, because this store has no tax id: register ' +
+          'the tax id of this store with its operator, then repeat the request',
+      ]);
+      await setTaxId('11222333000181');
+      expect(await shop.post(path, request)).toMatchObject({ status: 'PENDING' });
+      await setTaxId(null);
+    }
+    await setTaxId('11222333000181');
   },
 );
 

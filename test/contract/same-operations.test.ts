@@ -1,6 +1,9 @@
-/** GraphQL, the route table and the OpenAPI document offer the same operations; what only one of them has is named here, with its reason. */
+/**
+ * GraphQL, the route table and the OpenAPI document offer the same operations; what only one of
+ * them has is named here, with its reason.
+ */
 import { buildSchema } from '../../src/graphql/schema';
-import { mutations, queries } from '../../src/graphql/schema-words';
+import { mutations, queries } from '../../src/graphql/operations-by-name';
 import { documentedRoutes, openApiDocument } from '../../src/rest/openapi';
 import type { Json } from '../support/world';
 
@@ -11,7 +14,8 @@ const REST_ONLY: Record<string, string> = {
   'GET /v2/transparents/check':
     'a smaller answer for clients that poll; `transparent` shows the same',
   'GET /v2/subscriptions/list':
-    'subscriptions in the format of checkouts; GraphQL has both, as `subscriptions` and, with `frequency: SUBSCRIPTION, isRenewal: false`, as `checkouts`',
+    'subscriptions in the format of checkouts; GraphQL has both, as `subscriptions` and, with ' +
+    '`frequency: SUBSCRIPTION, isRenewal: false`, as `checkouts`',
   'GET /v2/webhooks/deliveries':
     'the deliveries of one webhook; GraphQL has them as its field `deliveries`',
   'POST /v1/billing/create': 'version 1: `createCheckout` and `createPaymentLink`',

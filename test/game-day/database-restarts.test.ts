@@ -1,8 +1,14 @@
-/** PostgreSQL goes down in the middle of a sentence and comes back: nobody has to be started again, and every renewal is made once. */
+/**
+ * PostgreSQL goes down in the middle of a sentence and comes back: nobody has to be started again,
+ * and every renewal is made once.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/kit/embedded-postgres';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/embedded-postgres/start-embedded-postgres';
 import { forgetEarlierJobs, onBothBackends, onOneBackend } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { atTheEnd, leave } from '../support/leave';
@@ -70,7 +76,9 @@ onOneBackend(({ redisUrl }) => {
       await pause(500);
       await place.database
         .query(
-          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+          `SELECT pg_terminate_backend(pid)
+           FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`,
         )
         .catch(() => undefined);
     }

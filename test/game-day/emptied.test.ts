@@ -1,4 +1,7 @@
-/** The queue store loses everything that was in it, by an operator's mistake or with its server: all due work resumes within one sweep, and nothing is done twice. */
+/**
+ * The queue store loses everything that was in it, by an operator's mistake or with its server: all
+ * due work resumes within one sweep, and nothing is done twice.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
@@ -30,7 +33,12 @@ onBothBackends(({ redisUrl, empty }) => {
     });
     shop = await RunningShop.open(service, place, 10);
     await place.database.query(
-      `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token") SELECT 'renew-subscriptions', "id", "storeId", "devMode", now() + interval '1 hour', 0, 'waiting in the queue' FROM "subscriptions" LIMIT 5`,
+      `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
+       SELECT
+         'renew-subscriptions', "id", "storeId", "devMode", now() + interval '1 hour', 0,
+         'waiting in the queue'
+       FROM "subscriptions"
+       LIMIT 5`,
     );
     await shop.timePasses(31);
     await empty(place.database);

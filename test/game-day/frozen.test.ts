@@ -1,4 +1,7 @@
-/** The queue answers nobody for a minute while one of two workers stands still in the middle of its work: locks and leases run out, jobs are handed out again, and nothing happens twice. */
+/**
+ * The queue answers nobody for a minute while one of two workers stands still in the middle of its
+ * work: locks and leases run out, jobs are handed out again, and nothing happens twice.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, queueHomes, type QueueHome } from '../support/backends';
 import { Buyers } from '../support/buyers';
@@ -8,7 +11,10 @@ import { expectNothingLostOrDoubled, isNothingDue } from '../support/oracle';
 import { start, type Service, type ServiceOptions } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
 
-/** Longer than a job's lock (20 s), the look for jobs without one (10 s) and a claim's lease, all together. */
+/**
+ * Longer than a job's lock (20 s), the look for jobs without one (10 s) and a claim's lease, all
+ * together.
+ */
 const FROZEN_MS = 60_000;
 const SUBSCRIPTIONS = 200;
 
@@ -40,7 +46,8 @@ async function frozenMinute(home: QueueHome): Promise<void> {
   await queue.freeze();
   const buyers = await Buyers.come(shop);
   await pause(FROZEN_MS);
-  // What the worker that stands still has locked is free again after ten seconds: nobody waits for it a minute.
+  // What the worker that stands still has locked is free again after ten seconds: nobody waits for
+  // it a minute.
   expect(buyers.paid.length).toBeGreaterThan(PURCHASES_MIN);
   process.kill(workers[0].pid, 'SIGCONT');
   await queue.thaw();
@@ -48,15 +55,19 @@ async function frozenMinute(home: QueueHome): Promise<void> {
   await buyers.stop();
   expect(buyers.refusals).toEqual([]); // who buys needs no queue
   await expectNothingLostOrDoubled(shop, place, buyers.paid);
-  // The jobs that were being done have lost their locks: they were handed out again.
+  // The jobs that were being done have lost their locks, and were handed out again. On PostgreSQL a
+  // lock may not even be asked for, since all connections of the queue wait for its tables.
   const complaints = workers.flatMap((worker) => worker.complaints);
-  expect(complaints.filter((line) => /lock|stalled/i.test(line))).not.toEqual([]);
+  expect(complaints.filter((line) => /lock|stalled|service is busy/i.test(line))).not.toEqual([]);
   expect(
     (await Promise.all(workers.map((worker) => worker.stop()))).map(({ code }) => code),
   ).toEqual([0, 0]);
 }
 
-/** Months pass until the process has stopped in the middle of a renewal, with all its locks; the other may have been quicker with all of the first month's. */
+/**
+ * Months pass until the process has stopped in the middle of a renewal, with all its locks; the
+ * other may have been quicker with all of the first month's.
+ */
 async function untilItStands(worker: Service, shop: RunningShop): Promise<void> {
   await until('the worker stood still in a renewal', async () => {
     if (worker.isStanding) return true;

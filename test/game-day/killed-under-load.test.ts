@@ -1,10 +1,13 @@
-/** A shop in full swing, and every worker in it is doomed: each dies at a fail-point of its own, until all have been passed. Whoever comes last finds nothing lost and nothing done twice. */
+/**
+ * A shop in full swing, and every worker in it is doomed: each dies at a fail-point of its own,
+ * until all have been passed. Whoever comes last finds nothing lost and nothing done twice.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
-import { FAIL_POINTS } from '../../src/kit/fail-points';
+import { FAIL_POINTS } from '../../src/kit/work/fail-points';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { leave } from '../support/leave';
-import { expectNothingLostOrDoubled, isNothingDue, untilNothingIsDue } from '../support/oracle';
+import { expectNothingLostOrDoubled, isNothingDue, untilNothingWaits } from '../support/oracle';
 import { launch, start, type Service, type ServiceOptions } from '../support/process';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
@@ -75,17 +78,8 @@ onBothBackends(({ redisUrl }) => {
       expect([...waiting, ...alive]).toEqual([]);
       await all;
       await start({ ...setting, role: 'worker' });
-      await untilNothingIsDue(place.database);
       await buyers.stop();
-      // What was declined last is tried again a day later.
-      while (
-        (await shop.count(
-          `SELECT count(*) FROM "charges" WHERE "status" = 'PENDING' AND "nextAttemptAt" IS NOT NULL`,
-        )) > 0
-      ) {
-        await shop.timePasses(1);
-        await untilNothingIsDue(place.database);
-      }
+      await untilNothingWaits(shop);
       await expectNothingLostOrDoubled(shop, place, [...buyers.paid, ...week.paid]);
       expect(buyers.refusals).toEqual([]);
       // Money that went out did so once, by the simulator's own count.

@@ -1,4 +1,7 @@
-/** Workers are killed with SIGKILL in the middle of their work, wherever that can hurt: each cycle is still charged, and only once. */
+/**
+ * Workers are killed with SIGKILL in the middle of their work, wherever that can hurt: each cycle
+ * is still charged, and only once.
+ */
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled, untilQuiet } from '../support/oracle';

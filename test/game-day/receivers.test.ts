@@ -1,4 +1,7 @@
-/** Merchants' receivers that hang, break or say no, beside one in good health: nobody waits for them, and each is told of everything as soon as it listens, by the same ids. */
+/**
+ * Merchants' receivers that hang, break or say no, beside one in good health: nobody waits for
+ * them, and each is told of everything as soon as it listens, by the same ids.
+ */
 import type { ServerResponse } from 'node:http';
 import { forgetEarlierJobs, onOneBackend } from '../support/backends';
 import { atTheEnd, leave } from '../support/leave';
@@ -92,7 +95,8 @@ onOneBackend(({ redisUrl }) => {
 
     for (const [name, { requests }] of Object.entries(receivers))
       if (name !== 'answers 410') await expectEachEventDelivered(shop, requests);
-    expect(shop.receiver?.requests).toHaveLength(EVENTS); // no redirect was followed, nothing was told twice
+    // no redirect was followed, nothing was told twice
+    expect(shop.receiver?.requests).toHaveLength(EVENTS);
     expect(shortestWaitMs('hangs')).toBeGreaterThanOrEqual(TIMEOUT_MS + RETRY_MS);
     expect(shortestWaitMs('answers 500')).toBeGreaterThanOrEqual(RETRY_MS);
     expect(shortestWaitMs('answers 429')).toBeGreaterThanOrEqual(RETRY_AFTER_S * 1_000);
@@ -102,7 +106,8 @@ onOneBackend(({ redisUrl }) => {
     expect(await deliveriesTo(webhooks['answers 500'])).toEqual([
       { status: 'DELIVERED', attempts: 2, count: EVENTS },
     ]);
-    // Gone means gone: it was disabled by its first answer, and what was not on its way already was never sent.
+    // Gone means gone: it was disabled by its first answer, and what was not on its way already was
+    // never sent.
     expect(await shop.get(`/v2/webhooks/get?id=${webhooks['answers 410']?.id}`)).toMatchObject({
       status: 'DISABLED',
     });
@@ -120,7 +125,10 @@ onOneBackend(({ redisUrl }) => {
   });
 });
 
-/** Does not answer at first: an endpoint that fails is asked little, so that each time costs the others behind it a quarter of a minute. */
+/**
+ * Does not answer at first: an endpoint that fails is asked little, so that each time costs the
+ * others behind it a quarter of a minute.
+ */
 function hanging(): Manner {
   let left = HANGS_TIMES;
   return (response) => void (left-- > 0 || response.end('ok'));
@@ -136,7 +144,11 @@ function shortestWaitMs(name: string): number {
 
 async function deliveriesTo(webhook: Json | undefined): Promise<Json[]> {
   return place.database.query(
-    `SELECT "status", "attemptCount" AS "attempts", count(*)::integer AS "count" FROM "deliveries" WHERE "webhookId" = $1 GROUP BY 1, 2 ORDER BY 1, 2`,
+    `SELECT "status", "attemptCount" AS "attempts", count(*)::integer AS "count"
+     FROM "deliveries"
+     WHERE "webhookId" = $1
+     GROUP BY 1, 2
+     ORDER BY 1, 2`,
     [webhook?.id],
   );
 }

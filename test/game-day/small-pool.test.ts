@@ -1,4 +1,6 @@
-/** A process that may open two connections only: it is slower, and neither stands still nor refuses. */
+/**
+ * A process that may open two connections only: it is slower, and neither stands still nor refuses.
+ */
 import { forgetEarlierJobs, onOneBackend } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { leave } from '../support/leave';

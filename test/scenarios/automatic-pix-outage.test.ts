@@ -1,12 +1,15 @@
-/** Automatic PIX when the service was away: late announcements, announcements that were never sent, and too many missed cycles. */
+/**
+ * Automatic PIX when the service was away: late announcements, announcements that were never sent,
+ * and too many missed cycles.
+ */
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
 import { Context } from '../../src/kit/context';
 import { closeCycle } from '../../src/subscriptions/close-cycle';
 import { releaseParked } from '../../src/subscriptions/release-parked';
+import { changeRows, plus, rowsOf } from '../support/rows';
+import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
-
-const DAY_MS = 86_400_000;
 
 const FRIDAY = '2027-02-12T15:00:00.000Z';
 
@@ -23,11 +26,7 @@ async function subscribeByPix(shop: World, cycle: string, start = FRIDAY): Promi
   return shop.subscription({ id: subscriptionId });
 }
 
-async function outage(shop: World, days: number): Promise<void> {
-  await shop.database.query(`UPDATE "testClocks" SET "offsetMs" = "offsetMs" + $1`, [
-    days * DAY_MS,
-  ]);
-}
+const outage = (shop: World, days: number) => timePassesUnnoticed(shop, { days });
 
 async function sweep(shop: World): Promise<void> {
   for (const job of allJobs)
@@ -36,13 +35,10 @@ async function sweep(shop: World): Promise<void> {
 }
 
 async function contextOf(shop: World): Promise<Context> {
-  const [{ offsetMs } = { offsetMs: '0' }] = await shop.database.query<{ offsetMs: string }[]>(
-    `SELECT "offsetMs" FROM "testClocks"`,
-  );
   return new Context({
     database: shop.database,
     scope: { storeId: shop.storeId, devMode: true },
-    clockOffsetMs: Number(offsetMs),
+    clockOffsetMs: await clockOffsetMs(shop),
   });
 }
 
@@ -95,9 +91,15 @@ test('three missed weeks are made up for; with four it is parked, and names no d
     await subscribeByPix(shop, 'WEEKLY', '2027-02-12T16:00:00.000Z'),
   ];
   await outage(shop, 21); // 5 March, a moment after 16:00: weeks 1, 2 and 3 of both were missed
-  await shop.database.query(
-    `UPDATE "subscriptions" SET "anchorAt" = "anchorAt" - interval '7 days', "nextChargeAt" = "nextChargeAt" - interval '7 days', "closesAt" = "closesAt" - interval '7 days' WHERE "id" = $1`,
-    [four.id],
+  await changeRows(
+    shop,
+    'subscriptions',
+    { id: four.id },
+    {
+      anchorAt: plus('anchorAt', '-7 days'),
+      nextChargeAt: plus('nextChargeAt', '-7 days'),
+      closesAt: plus('closesAt', '-7 days'),
+    },
   );
   await shop.travel('8 days');
   expect(await paidOn(shop, three)).toEqual([
@@ -127,7 +129,8 @@ test('missed weeks that resume before a weekend are collected on bank days of th
   ]);
   const other = await world();
   const saturday = await subscribeByPix(other, 'WEEKLY', '2027-02-13T15:00:00.000Z');
-  await outage(other, 13); // Friday, 26 February: the week of the 20th was missed, that of the 27th rolls to Monday
+  // Friday, 26 February: the week of the 20th was missed, that of the 27th rolls to Monday
+  await outage(other, 13);
   await other.travel('2027-03-02T14:00:00.000Z');
   expect(await paidOn(other, saturday)).toEqual(['2027-02-13', '2027-03-01', '2027-03-02']);
 });
@@ -135,7 +138,8 @@ test('missed weeks that resume before a weekend are collected on bank days of th
 test('a decline while missed weeks are made up for is tried again as ever', async () => {
   const shop = await world();
   const subscription = await subscribeByPix(shop, 'WEEKLY');
-  await outage(shop, 16); // Sunday, 28 February: weeks 1 and 2 were missed, week 3 is that of 5 March
+  // Sunday, 28 February: weeks 1 and 2 were missed, week 3 is that of 5 March
+  await outage(shop, 16);
   await shop.post('/v2/dev/simulate', {
     id: subscription.id,
     outcome: 'decline-next',
@@ -167,10 +171,10 @@ test('the process dies before the announcement is sent: it is sent half a minute
   const shop = await world();
   const subscription = await subscribeByPix(shop, 'MONTHLY');
   await outage(shop, 25);
-  await (await contextOf(shop)).transaction((tx) => closeCycle(tx, subscription.id));
-  expect(await shop.database.query(`SELECT * FROM simulator."announcements"`)).toEqual([]);
+  await (await contextOf(shop)).chargingTransaction((tx) => closeCycle(tx, subscription.id));
+  expect(await rowsOf(shop, 'simulator.announcements')).toEqual([]);
   await shop.travel('1 minute');
-  expect(await shop.database.query(`SELECT "date" FROM simulator."announcements"`)).toEqual([
+  expect(await rowsOf(shop, 'simulator.announcements', {}, 'date')).toMatchObject([
     { date: '2027-03-12' },
   ]);
   await shop.travel('7 days');
@@ -184,7 +188,7 @@ test('an announcement that was never sent until its day counts as a failed try, 
   const shop = await world();
   const subscription = await subscribeByPix(shop, 'MONTHLY');
   await outage(shop, 25);
-  await (await contextOf(shop)).transaction((tx) => closeCycle(tx, subscription.id));
+  await (await contextOf(shop)).chargingTransaction((tx) => closeCycle(tx, subscription.id));
   await outage(shop, 5); // Sunday, 14 March
   await sweep(shop);
   await shop.travel('5 days');

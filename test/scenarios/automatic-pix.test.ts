@@ -1,4 +1,8 @@
-/** Subscriptions by automatic PIX: announced to the payer's bank days ahead, tried on their day, and tried again. */
+/**
+ * Subscriptions by automatic PIX: announced to the payer's bank days ahead, tried on their day, and
+ * tried again.
+ */
+import { changeRows, removeRows, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 /** Friday, noon in São Paulo: a month later it is Friday again, and banks are open. */
@@ -298,7 +302,8 @@ test('weekly, while the next week is announced already: `retry` and the last eve
     times: 50,
     reason: 'insufficient_funds',
   });
-  await shop.travel('2027-02-22T16:00:00.000Z'); // the week of 19 February is being retried, that of the 26th closed at 15:00
+  // the week of 19 February is being retried, that of the 26th closed at 15:00
+  await shop.travel('2027-02-22T16:00:00.000Z');
   const [, failing, announced] = await shop.charges(subscription);
   expect([failing, announced]).toMatchObject([
     { status: 'PENDING', retryNumber: 3 },
@@ -332,11 +337,12 @@ test('an announcement that the bank never received is made again within minutes,
   const subscription = await subscribeByPix(shop);
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
   await shop.travel('2027-03-08T15:00:20.000Z');
-  await shop.database.query(`DELETE FROM simulator."announcements"`); // it was lost on its way, not on the way back
+  // it was lost on its way, not on the way back
+  await removeRows(shop, 'simulator.announcements');
   await shop.travel('2027-03-08T15:05:00.000Z');
-  expect(
-    await shop.database.query(`SELECT "date", "amount" FROM simulator."announcements"`),
-  ).toEqual([{ date: '2027-03-12', amount: '4990' }]);
+  expect(await rowsOf(shop, 'simulator.announcements', {}, 'date')).toMatchObject([
+    { date: '2027-03-12', amount: '4990' },
+  ]);
   await shop.travel('2027-03-13T15:00:00.000Z');
   expect(await shop.charges(subscription)).toMatchObject([
     {},
@@ -355,18 +361,14 @@ test('answers that never come, to the announcement and on its day, are asked for
   const subscription = await subscribeByPix(shop);
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
   await shop.travel('2027-03-09T15:00:00.000Z');
-  expect(await shop.database.query(`SELECT "times" FROM simulator."scripts"`)).toEqual([
-    { times: 0 },
-  ]);
+  expect(await rowsOf(shop, 'simulator.scripts', {}, 'times')).toMatchObject([{ times: 0 }]);
   expect(await shop.charges(subscription)).toMatchObject([
     {},
     { status: 'PENDING', attempts: { nodes: [{ status: 'PENDING' }] } },
   ]);
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
   await shop.travel('2027-03-14T15:00:00.000Z');
-  expect(await shop.database.query(`SELECT "times" FROM simulator."scripts"`)).toEqual([
-    { times: 0 },
-  ]);
+  expect(await rowsOf(shop, 'simulator.scripts', {}, 'times')).toMatchObject([{ times: 0 }]);
   expect(await shop.charges(subscription)).toMatchObject([
     {},
     { status: 'PAID', attempts: { nodes: [{ status: 'APPROVED' }] } },
@@ -433,7 +435,7 @@ test('PIX needs the feature, and takes no trial and no coupon; its charges are n
     { input: { id: subscription.id, card: { number: '4242424242424242' } } },
   );
   expect(replaceCard.userErrors).toEqual([{ code: 'UNPROCESSABLE' }]);
-  await shop.database.query(`UPDATE "stores" SET "automaticPixDev" = false`);
+  await changeRows(shop, 'stores', {}, { automaticPixDev: false });
   expect(await create(plain)).toBe('400 INVALID_REQUEST');
 });
 

@@ -2,7 +2,8 @@
 import { getBoletoInfo, isValidBoleto } from '@brazilian-utils/brazilian-utils';
 import { Buyer, BUYER } from '../support/buyer';
 import { readBrCode } from '../support/br-code-reader';
-import { readQrImage } from '../support/qr-image-reader';
+import { readQrImage } from '../support/code-reader';
+import { changeRows, insertRow, not, plus, rowCount } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const CUSTOMER = { name: 'Ana Souza', taxId: '529.982.247-25' };
@@ -66,7 +67,7 @@ test('the slip can be typed, scanned and paid by PIX, and says what it costs and
   expect(localDay(info?.expirationDate)).toBe('2027-3-9');
   expect(charge.pix).toEqual({ brCode: charge.brCode, brCodeBase64: charge.brCodeBase64 });
   expect(readBrCode(charge.brCode).fields['54']).toBe('100.00');
-  expect(readQrImage(charge.brCodeBase64)).toBe(charge.brCode);
+  expect(await readQrImage(charge.brCodeBase64)).toBe(charge.brCode);
   const { transparent } = await shop.graphql(
     `query ($id: ID!) { transparent(id: $id) { barCode barCode44 dueAt payableUntil } }`,
     { id: charge.id },
@@ -139,20 +140,19 @@ test('without interest and fine it dies at its due date, and is EXPIRED when ban
   expect(
     (await shop.request('POST', `/v2/transparents/simulate-payment?id=${charge.id}`)).status,
   ).toBe(409);
-  await shop.travel('2027-03-12T02:00:00.000Z'); // still Thursday the 11th, two bank business days later
+  // still Thursday the 11th, two bank business days later
+  await shop.travel('2027-03-12T02:00:00.000Z');
   expect((await shop.get(`/v2/transparents/get?id=${charge.id}`)).status).toBe('PENDING');
   await shop.travel('1 hour');
   expect((await shop.get(`/v2/transparents/get?id=${charge.id}`)).status).toBe('EXPIRED');
   expect(
-    await shop.database.query(
-      `SELECT "cancelledAt" IS NOT NULL AS "off" FROM simulator."boletos" WHERE "reference" = $1`,
-      [charge.id],
-    ),
-  ).toEqual([{ off: true }]);
+    await rowCount(shop, 'simulator.boletos', { reference: charge.id, cancelledAt: not(null) }),
+  ).toBe(1);
 });
 
 test.each([
-  ['one day late', '2027-03-10T15:00:00.000Z', LATE, 10_203], // 10000 + floor(10000 × 100 × 1 / 300000) = 3 + 2% = 200
+  // 10000 + floor(10000 × 100 × 1 / 300000) = 3 + 2% = 200
+  ['one day late', '2027-03-10T15:00:00.000Z', LATE, 10_203],
   ['ten days late', '2027-03-19T15:00:00.000Z', LATE, 10_233], // 10000 + 33 + 200
   [
     'ten days late, interest alone',
@@ -188,8 +188,10 @@ test('with a fine it stays payable for 60 days and the business day after, then 
   const charge = await boleto(shop, LATE); // due 9 March: the 60th day, 8 May, is a Saturday
   await shop.travel('2027-05-11T02:00:00.000Z'); // Monday night, 62 days late
   const other = await boleto(shop, { ...LATE, externalId: 'other' });
-  expect((await payment(shop, charge)).paidAmount).toBe(10_406); // 10000 + floor(10000 × 100 × 62 / 300000) = 206 + 200
-  await shop.travel('2027-07-20T15:00:00.000Z'); // due 13 May: over on 12 July, reported until the 14th
+  // 10000 + floor(10000 × 100 × 62 / 300000) = 206 + 200
+  expect((await payment(shop, charge)).paidAmount).toBe(10_406);
+  // due 13 May: over on 12 July, reported until the 14th
+  await shop.travel('2027-07-20T15:00:00.000Z');
   expect((await shop.get(`/v2/transparents/get?id=${other.id}`)).status).toBe('EXPIRED');
 });
 
@@ -198,19 +200,20 @@ test('paid at a bank on its last day and reported two business days later, it is
   await shop.travel(THURSDAY);
   await shop.listen();
   const [paid, short] = [await boleto(shop), await boleto(shop)];
-  await shop.travel('2027-03-11T15:00:00.000Z'); // due on the 9th, waited for until the end of the 11th
+  // due on the 9th, waited for until the end of the 11th
+  await shop.travel('2027-03-11T15:00:00.000Z');
   for (const [charge, amount] of [
     [paid, 10_000],
     [short, 9_999],
   ] as const) {
-    await shop.database.query(
-      `UPDATE simulator."boletos" SET "paid" = true WHERE "reference" = $1`,
-      [charge.id],
-    );
-    await shop.database.query(
-      `INSERT INTO simulator."boletoPayments" ("providerId", "reference", "amount", "paidAt", "paidBy") VALUES ('sim_' || $1, $1, $2, '2027-03-09T23:00:00Z', 'BAR_CODE')`,
-      [charge.id, amount],
-    );
+    await changeRows(shop, 'simulator.boletos', { reference: charge.id }, { paid: true });
+    await insertRow(shop, 'simulator.boletoPayments', {
+      providerId: `sim_${charge.id}`,
+      reference: charge.id,
+      amount,
+      paidAt: '2027-03-09T23:00:00Z',
+      paidBy: 'BAR_CODE',
+    });
   }
   await shop.travel('1 day');
   expect((await shop.get(`/v2/transparents/get?id=${paid.id}`)).status).toBe('PAID');
@@ -286,9 +289,11 @@ test('an externalId that comes again answers the same slip, also after a crash b
     brCode: first.brCode,
   });
   // The process died between the provider's answer and our record of it.
-  await shop.database.query(
-    `UPDATE "charges" SET "brCode" = NULL, "barCode" = NULL, "barCode44" = NULL, "issueAt" = "createdAt" + interval '30 seconds' WHERE "id" = $1`,
-    [first.id],
+  await changeRows(
+    shop,
+    'charges',
+    { id: first.id },
+    { brCode: null, barCode: null, barCode44: null, issueAt: plus('createdAt', '30 seconds') },
   );
   expect((await shop.get(`/v2/transparents/get?id=${first.id}`)).barCode).toBeNull();
   await shop.travel('1 minute');

@@ -1,4 +1,7 @@
-/** One story told through GraphQL alone, and every object in it read again by REST: the doors show the same house. */
+/**
+ * One story told through GraphQL alone, and every object in it read again by REST: the doors show
+ * the same house.
+ */
 import { buildASTSchema, parse, printSchema, validate } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import { world, type Json, type World } from '../support/world';
@@ -81,7 +84,8 @@ async function expectSameByRest(shop: World, path: string, shown: Json): Promise
 
 test('from the first product to the last charge', async () => {
   const shop = await world();
-  const receiver = await shop.listen([]).catch(() => null); // no events: refused, but the receiver is there
+  // no events: refused, but the receiver is there
+  const receiver = await shop.listen([]).catch(() => null);
   expect(receiver).toBeNull();
   const webhook = await ask(shop, 'createWebhook', {
     name: 'shop',
@@ -190,7 +194,8 @@ test('from the first product to the last charge', async () => {
   expect(all).toMatchObject({
     subscription: {
       id: subscription.id,
-      customer: { ...ana, subscriptions: { totalCount: 1 }, checkouts: { totalCount: 4 } }, // the order, the offer and two renewals
+      // the order, the offer and two renewals
+      customer: { ...ana, subscriptions: { totalCount: 1 }, checkouts: { totalCount: 4 } },
       product: club,
       checkout: begun,
       charges: {

@@ -1,9 +1,10 @@
 /** A merchant ends a subscription: at once, for good, and only once. */
 import { startAttempt, type ChargeAttempt } from '../../src/charges/attempt';
 import { Context } from '../../src/kit/context';
-import { collectAttempt, recordAnswer } from '../../src/payments/collect-attempt';
+import { collectAttempt, recordAnswer } from '../../src/payments/collect/collect-attempt';
 import { simulatorFor } from '../../src/providers/registry';
 import { startCycle } from '../../src/subscriptions/start-cycle';
+import { timePassesUnnoticed } from '../support/store-clock';
 import { wall, world, type Json, type World } from '../support/world';
 
 const contextOf = async (shop: World) =>
@@ -15,15 +16,12 @@ const contextOf = async (shop: World) =>
 
 /** Time passes and nobody works. */
 const timePasses = (shop: World, hours: number) =>
-  shop.database.query(
-    `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`,
-    [shop.storeId, hours * 3_600_000],
-  );
+  timePassesUnnoticed(shop, { ms: hours * 3_600_000 });
 
 /** A worker dies after it has written the try of the renewal, and before the provider is called. */
 async function diesBeforeTheCall(shop: World, { id }: Json): Promise<ChargeAttempt> {
   await timePasses(shop, 31 * 24);
-  return (await contextOf(shop)).transaction(async (tx) => {
+  return (await contextOf(shop)).chargingTransaction(async (tx) => {
     const charge = await startCycle(tx, id);
     if (!charge) throw new Error('nothing is due');
     return startAttempt(tx, charge, { cardToken: charge.cardToken });

@@ -1,4 +1,7 @@
-/** Card money is pending for some days where the operator says so: it becomes available by itself, and refunds and disputes take from it first. */
+/**
+ * Card money is pending for some days where the operator says so: it becomes available by itself,
+ * and refunds and disputes take from it first.
+ */
 import { THE_SERVICE } from '../../src/kit/operator';
 import { setStore } from '../../src/stores/set-store';
 import { balances } from '../support/ledger';

@@ -1,11 +1,20 @@
-/** Nobody finds out on a page which stolen cards are good: cards are tried ten times a day at the most, and the other ways to pay stay open. */
-import { Buyer, CARD, textOf } from '../support/buyer';
+/**
+ * Nobody finds out on a page which stolen cards are good: cards are tried ten times a day at the
+ * most, and the other ways to pay stay open.
+ */
+import { config } from '../../src/config';
+import { purgeOldRows } from '../../jobs/purge-old-rows';
+import { shiftWallClock } from '../../src/kit/time/clock';
+import { Buyer, BUYER, CARD, textOf } from '../support/buyer';
+import { rowCount } from '../support/rows';
+import { rowsHolding } from '../support/traces';
 import { world, type Json, type World } from '../support/world';
 
 let shop: World;
 
 beforeAll(async () => {
   shop = await world();
+  config.pageRateLimit = 100_000;
 });
 
 const DECLINED = { ...CARD, cardNumber: '4000 0000 0000 0002' };
@@ -40,7 +49,7 @@ test('a form that was open before is refused too, and many at once are no way ro
   const { id, url } = await shop.post('/v2/payment-links/create', {
     items: [{ id: (await shop.product()).id, quantity: 1 }],
   });
-  const buyers = Array.from({ length: 25 }, () => buyer());
+  const buyers = Array.from({ length: 25 }, () => buyer('10.8.0.1'));
   const forms = await Promise.all(buyers.map((each) => each.open(url)));
   await shop.warmUp();
   await Promise.all(
@@ -57,25 +66,118 @@ test('a form that was open before is refused too, and many at once are no way ro
   expect(await tries({ id })).toBe(10);
 });
 
-test('a link takes ten declined cards a day of one address and of one session; others pay on', async () => {
-  const { id, url } = await shop.post('/v2/payment-links/create', {
+async function link(): Promise<Json> {
+  return shop.post('/v2/payment-links/create', {
     items: [{ id: (await shop.product()).id, quantity: 1 }],
   });
-  for (let times = 0; times < 10; times++) await buyer('10.0.0.1').pay(url, DECLINED);
-  expect(textOf((await buyer('10.0.0.1').pay(url, CARD)).html)).toContain(CLOSED);
+}
+
+/** So many declined cards on this page, each from the address of its number. */
+async function decline(url: string, times: number, addressOf: (time: number) => string) {
+  for (let time = 0; time < times; time++) await buyer(addressOf(time)).pay(url, DECLINED);
+}
+
+async function isClosedFor(address: string, url: string): Promise<boolean> {
+  return textOf((await buyer(address).open(url)).html).includes(CLOSED);
+}
+
+test('a link takes ten declined cards a day of one session, whatever addresses it comes from', async () => {
+  const { id, url } = await link();
   const wanderer = buyer();
-  for (let times = 0; times < 10; times++)
-    await Object.assign(wanderer, { address: `10.0.2.${times}` }).pay(url, DECLINED);
+  for (let time = 0; time < 10; time++)
+    await Object.assign(wanderer, { address: `10.1.2.${time}` }).pay(url, DECLINED);
   expect(textOf((await wanderer.open(url)).html)).toContain(CLOSED);
-  expect(await tries({ id })).toBe(20);
-  expect((await buyer('10.0.0.2').pay(url, CARD)).heading).toBe('Pagamento confirmado');
-  const other = await shop.post('/v2/payment-links/create', {
-    items: [{ id: (await shop.product()).id, quantity: 1 }],
-  });
-  expect((await buyer('10.0.0.1').pay(other.url, CARD)).heading).toBe('Pagamento confirmado');
-  expect(
-    await shop.database.query(`SELECT 1 FROM "chargeAttempts" WHERE "addressHash" LIKE '%10.0.%'`),
-  ).toEqual([]); // addresses are not kept
+  expect(await tries({ id })).toBe(10);
+});
+
+test('a store takes ten declined cards an hour from one address, on all its pages together; others pay on', async () => {
+  const links = [await link(), await link(), await link(), await link(), await link()];
+  for (const { url } of links) await decline(url, 4, () => '10.2.0.1');
+  const counts = await Promise.all(links.map((each) => tries(each)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
+  const { url } = links[0] ?? {};
+  expect(await isClosedFor('10.2.0.1', (await shop.checkout()).url)).toBe(true);
+  expect((await buyer('10.2.0.2').pay(url, CARD)).heading).toBe('Pagamento confirmado');
+  expect((await buyer('10.2.0.1').pay(url, { method: 'PIX' })).heading).toBe('Pague com PIX');
+  await shop.travel('61 minutes');
+  expect((await buyer('10.2.0.1').pay(url, CARD)).heading).toBe('Pagamento confirmado');
+  expect(await rowsHolding(shop, 'cardTries', '10.2.')).toBe(0); // addresses are not kept
+});
+
+test('in a day it takes thirty of them', async () => {
+  const { id, url } = await link();
+  for (let hour = 0; hour < 4; hour++) {
+    await decline(url, 11, () => '10.3.0.1');
+    await shop.travel('61 minutes');
+  }
+  expect(await tries({ id })).toBe(30);
+});
+
+test('sixty addresses of one IPv6 network of 64 bits are one address', async () => {
+  const { id, url } = await link();
+  await decline(url, 60, (time) => `2001:db8:1:1::${(time + 1).toString(16)}`);
+  expect(await tries({ id })).toBe(10);
+  expect(await isClosedFor('2001:db8:1:1:ffff::1', url)).toBe(true);
+  expect(await isClosedFor('2001:db8:1:2::1', url)).toBe(false);
+  // The same address, written as IPv6, is no other one.
+  await decline(url, 10, () => '::ffff:10.4.0.1');
+  expect(await isClosedFor('10.4.0.1', url)).toBe(true);
+});
+
+test('networks of one IPv6 site have fifty tries together', async () => {
+  const links = [await link(), await link(), await link()];
+  for (const [index, { url }] of links.entries())
+    await decline(url, 20, (time) => `2001:db8:2:${(index * 20 + time).toString(16)}::1`);
+  const counts = await Promise.all(links.map((each) => tries(each)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(50);
+  expect(await isClosedFor('2001:db8:2:ffff::1', links[0]?.url)).toBe(true);
+  expect(await isClosedFor('2001:db8:3:1::1', links[0]?.url)).toBe(false);
+});
+
+test('a link with thirty declined cards in an hour asks everybody to pay in another way, for an hour; other links do not', async () => {
+  const { id, url } = await link();
+  await decline(url, 33, (time) => `10.5.0.${time}`);
+  expect(await tries({ id })).toBe(30);
+  expect(await isClosedFor('10.5.1.1', url)).toBe(true);
+  expect((await buyer('10.5.1.1').pay(url, { method: 'PIX' })).heading).toBe('Pague com PIX');
+  expect(await isClosedFor('10.5.1.1', (await link()).url)).toBe(false);
+  await shop.travel('61 minutes');
+  expect((await buyer('10.5.1.1').pay(url, CARD)).heading).toBe('Pagamento confirmado');
+});
+
+test('where cards are approved too, as behind the address of a carrier, more may be declined', async () => {
+  const { url } = await link();
+  for (let time = 0; time < 3; time++) await buyer('10.6.0.1').pay(url, CARD);
+  await decline(url, 10, () => '10.6.0.1');
+  expect((await buyer('10.6.0.1').pay(url, CARD)).heading).toBe('Pagamento confirmado');
+  await decline(url, 4, () => '10.6.0.1');
+  expect(await isClosedFor('10.6.0.1', url)).toBe(true); // 10 and one for each of 4 approved
+});
+
+test('at once on twelve links, one address has ten tries all the same', async () => {
+  const links = await Promise.all(Array.from({ length: 12 }, link));
+  const visits = await Promise.all(
+    links.map(async ({ url }) => {
+      const each = buyer('10.7.0.1');
+      return { each, url, form: await each.open(url) };
+    }),
+  );
+  await shop.warmUp();
+  await Promise.all(
+    visits.map(({ each, url, form }) =>
+      each.submit(form, url, { action: 'pay', ...BUYER, ...DECLINED }),
+    ),
+  );
+  const counts = await Promise.all(links.map((each) => tries(each)));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
+});
+
+test('from which networks cards were tried is forgotten after two days', async () => {
+  expect(await rowCount(shop, 'cardTries')).toBeGreaterThan(0);
+  shiftWallClock(49 * 3_600_000);
+  await purgeOldRows(shop.database);
+  expect(await rowCount(shop, 'cardTries')).toBe(0);
+  shiftWallClock(-49 * 3_600_000);
 });
 
 test('a merchant who simulates payments is not counted', async () => {

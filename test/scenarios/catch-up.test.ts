@@ -1,19 +1,20 @@
-/** The service was away while cycles fell due: they are made up for one a day, and too many are left to an operator. */
+/**
+ * The service was away while cycles fell due: they are made up for one a day, and too many are left
+ * to an operator.
+ */
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
 import { Context } from '../../src/kit/context';
-import { listParked } from '../../src/subscriptions/parked';
+import { listParked } from '../../src/subscriptions/parked-subscriptions';
 import { releaseParked } from '../../src/subscriptions/release-parked';
+import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
 
 const DAY_MS = 86_400_000;
 
 /** Time passes and nobody works. */
 async function outage(shop: World, days: number): Promise<void> {
-  await shop.database.query(
-    `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`,
-    [shop.storeId, days * DAY_MS],
-  );
+  await timePassesUnnoticed(shop, { days });
 }
 
 /** The workers are back: one sweep of everything. */
@@ -24,13 +25,10 @@ async function sweep(shop: World): Promise<void> {
 }
 
 const contextOf = async (shop: World) => {
-  const [{ offsetMs } = { offsetMs: '0' }] = await shop.database.query<{ offsetMs: string }[]>(
-    `SELECT "offsetMs" FROM "testClocks"`,
-  );
   return new Context({
     database: shop.database,
     scope: { storeId: shop.storeId, devMode: true },
-    clockOffsetMs: Number(offsetMs),
+    clockOffsetMs: await clockOffsetMs(shop),
   });
 };
 const cycles = async (shop: World, subscription: Json) =>
@@ -52,7 +50,8 @@ test('three missed weeks are charged one a day, the oldest first, however often 
   const { dueAt } = (await shop.charges(subscription))[3] ?? {};
   const { nextChargeAt, createdAt } = await shop.subscription(subscription);
   expect(new Date(dueAt).getTime() - new Date(createdAt).getTime()).toBeGreaterThan(20.9 * DAY_MS);
-  expect(new Date(nextChargeAt).getTime() - new Date(dueAt).getTime()).toBe(7 * DAY_MS); // day 28, as if nothing had happened
+  // day 28, as if nothing had happened
+  expect(new Date(nextChargeAt).getTime() - new Date(dueAt).getTime()).toBe(7 * DAY_MS);
   await shop.travel('5 days');
   expect(await cycles(shop, subscription)).toEqual([0, 1, 2, 3, 4]);
   expect(await shop.approvals()).toBe(5);
@@ -195,6 +194,30 @@ describe('a decline while missed weeks are made up for', () => {
       'subscription.cancelled',
     ]); // days 22 to 27; on day 28 the 4th falls due
   });
+});
+
+test('a late retry and the next renewal are not made on one day: the renewal begins a day after the retry has paid', async () => {
+  const shop = await world();
+  await shop.travel('2027-03-10T12:00:00.000Z');
+  const subscription = await shop.subscribe({
+    cycle: 'MONTHLY',
+    price: 1000,
+    retryPolicy: { maxRetry: 2, retryEvery: 2 },
+  });
+  await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next' });
+  await shop.travel('2027-04-10T13:00:00.000Z'); // declined; the retry is due on 12 April
+  await outage(shop, 30); // until 10 May, an hour after the second date
+  await outage(shop, 0.5);
+  await sweep(shop);
+  await sweep(shop);
+  const days = async () =>
+    (await shop.charges(subscription)).map(({ paidAt }) => String(paidAt).slice(0, 10));
+  expect(await days()).toEqual(['2027-03-10', '2027-05-11']);
+  await shop.travel('2027-05-11T23:00:00.000Z');
+  expect(await days()).toEqual(['2027-03-10', '2027-05-11']);
+  await shop.travel('2027-06-11T12:00:00.000Z');
+  expect(await days()).toEqual(['2027-03-10', '2027-05-11', '2027-05-12', '2027-06-10']);
+  expect(await shop.approvals()).toBe(4);
 });
 
 test('a parked subscription can be cancelled', async () => {

@@ -1,4 +1,5 @@
 /** A subscriber moves to another plan: told at once, charged from the next charge date on. */
+import { changeRows } from '../support/rows';
 import { world, type Json } from '../support/world';
 
 const days = (charges: Json[]) => charges.map(({ paidAt }) => String(paidAt).slice(0, 10));
@@ -114,9 +115,11 @@ test('a second change replaces the first; price and name are those of the reques
     productId: gold.id,
     quantity: 1,
   });
-  await shop.database.query(
-    `UPDATE "products" SET "status" = 'INACTIVE', "price" = 1, "name" = 'Outro' WHERE "id" = $1`,
-    [gold.id],
+  await changeRows(
+    shop,
+    'products',
+    { id: gold.id },
+    { status: 'INACTIVE', price: 1, name: 'Outro' },
   );
   await shop.travel('2 months');
   expect((await shop.charges(subscription)).map(({ amount }) => amount)).toEqual([

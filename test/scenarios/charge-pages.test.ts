@@ -1,4 +1,8 @@
-/** The pages of single charges, as any browser is sent them: receipts keep people's data to themselves, and what can no longer be paid is not shown. */
+/**
+ * The pages of single charges, as any browser is sent them: receipts keep people's data to
+ * themselves, and what can no longer be paid is not shown.
+ */
+import { changeRows, sameAs } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const CUSTOMER = {
@@ -98,7 +102,8 @@ test('a boleto names its payer while it can be paid, and is not shown any more o
   const shop = await world();
   const slip = await boleto(shop);
   const payable = await show(shop, slip.url);
-  expect(payable.text).toContain('Ana Conceição de Souza – CPF 529.982.247-25'); // banks want the payer's number on it
+  // banks want the payer's number on it
+  expect(payable.text).toContain('Ana Conceição de Souza – CPF 529.982.247-25');
   expect(payable.text).toContain(slip.brCode);
   await shop.post('/v2/dev/simulate', { id: slip.id, outcome: 'expire' });
   expect(await transparent(shop, slip)).toMatchObject({ status: 'EXPIRED' });
@@ -144,9 +149,7 @@ test('the url of a charge leads to its page; a paid one has a receipt, and a sus
     '/pay/store_1/boleto',
   ])
     expect((await show(shop, url)).status).toBe(404);
-  await shop.database.query(`UPDATE "stores" SET "suspendedAt" = "createdAt" WHERE "id" = $1`, [
-    shop.storeId,
-  ]);
+  await changeRows(shop, 'stores', { id: shop.storeId }, { suspendedAt: sameAs('createdAt') });
   for (const path of ['receipt', 'boleto', 'boleto.pdf'])
     expect((await show(shop, `/pay/${slip.id}/${path}`)).status).toBe(403);
 });

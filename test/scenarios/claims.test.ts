@@ -1,12 +1,18 @@
-/** Who may handle a row that is due: one worker at a time, every store its share, and nobody waits long for the dead. */
+/**
+ * Who may handle a row that is due: one worker at a time, every store its share, and nobody waits
+ * long for the dead.
+ */
 import { THE_SERVICE } from '../../src/kit/operator';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
 import { config, readConfig } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/clock';
-import { beginClaims, type ClaimedRow } from '../../src/kit/claims';
-import { listDeadLetters, retryDeadLetters } from '../../src/kit/dead-letters';
+import { shiftWallClock } from '../../src/kit/time/clock';
+import type { ClaimedRow } from '../../src/kit/work/claims';
+import { beginClaims } from '../../src/kit/work/begin-claims';
+import { listDeadLetters, retryDeadLetters } from '../../src/kit/work/dead-letters';
 import { copies, copyId } from '../support/many-rows';
+import { like, not, removeRows, rowOf, rowsOf } from '../support/rows';
+import { setClocks } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
 
 const SWEEP_S = 2;
@@ -33,10 +39,7 @@ async function shopWithDue(count: number): Promise<{ shop: World; subscriptions:
   return { shop, subscriptions };
 }
 
-const monthPasses = (shop: World) =>
-  shop.database.query(
-    `INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores"`,
-  );
+const monthPasses = (shop: World) => setClocks(shop, 31);
 
 /** The sweep of renewals, with something else done to each row. */
 const sweepThat = (run: Sweep['run']): Sweep => ({ ...sweepOf(renewSubscriptions), run });
@@ -52,13 +55,8 @@ test('a batch that takes longer than the lease keeps its rows: it is renewed unt
     const slow = sweepThat(async (ctx, id) => {
       // The row takes as long as it takes its lease to be renewed twice.
       const until = async () =>
-        String(
-          (
-            await shop.database.query<{ until: Date }[]>(
-              `SELECT max("until") AS "until" FROM "claims"`,
-            )
-          )[0]?.until.getTime(),
-        );
+        (await rowsOf<{ until: Date }>(shop, 'claims', {}, 'until')).at(-1)?.until.toISOString() ??
+        '';
       const before = seen.size;
       while (seen.size < before + 3) seen.add(await until());
       expect(await claim(shop)).toEqual([]);
@@ -97,10 +95,11 @@ test('a worker that stood still for longer than its lease leaves the rest to who
   });
   expect(await runBatch(shop.database, frozen, await claim(shop))).toEqual({ done: 1, failed: 0 });
   expect(runs).toHaveLength(1);
-  expect(others).toHaveLength(3); // also the row it was at: that one may be done twice, without harm
+  // also the row it was at: that one may be done twice, without harm
+  expect(others).toHaveLength(3);
   expect(await runBatch(shop.database, renewals, others)).toEqual({ done: 3, failed: 0 });
   expect(await shop.approvals()).toBe(6);
-  expect(await shop.database.query(`SELECT * FROM "claims"`)).toEqual([]);
+  expect(await rowsOf(shop, 'claims')).toEqual([]);
 });
 
 test('two workers that both believe a row is theirs, since a lease is over, charge its cycle once', async () => {
@@ -128,10 +127,12 @@ test('two workers that both believe a row is theirs, since a lease is over, char
 test('the rows of a worker that was killed are taken up by the next sweep after its lease, within half a minute', async () => {
   config.claimLeaseMs = readConfig({}).config.claimLeaseMs; // as it is when nobody sets it
   const { shop } = await shopWithDue(2);
-  await beginClaims(shop.database, renewals.name, await claim(shop), {
-    runner: 'run_killed',
-    leaseMs: config.claimLeaseMs,
-  });
+  await beginClaims(
+    shop.database,
+    renewals.name,
+    [{ runner: 'run_killed', rows: await claim(shop) }],
+    config.claimLeaseMs,
+  );
   secondsPass(config.claimLeaseMs / 1_000 - 10);
   expect(await claim(shop)).toEqual([]);
   secondsPass(10);
@@ -164,12 +165,13 @@ test("a store with thousands of due rows has a bounded share, and another's few 
     first.slice(0, 50),
   );
   expect(await claim(shop)).toHaveLength(50);
-  await shop.database.query(`DELETE FROM "claims"`);
+  await removeRows(shop, 'claims');
   const together = await claim(shop);
   expect(together).toHaveLength(210);
-  expect(together.slice(0, 20).filter(({ storeId }) => storeId !== shop.storeId)).toHaveLength(10); // turn by turn
-  await shop.database.query(`DELETE FROM "claims"`);
-  await shop.database.query(`DELETE FROM "subscriptions" WHERE "id" LIKE 'subs_0COPY%'`);
+  // turn by turn
+  expect(together.slice(0, 20).filter(({ storeId }) => storeId !== shop.storeId)).toHaveLength(10);
+  await removeRows(shop, 'claims');
+  await removeRows(shop, 'subscriptions', { id: like('subs_0COPY%') });
 });
 
 test('a row that fails for a reason of ours is tried ten times, then set aside with its error, and holds up nobody meanwhile', async () => {
@@ -216,14 +218,7 @@ test('a row that fails for a reason of ours is tried ten times, then set aside w
 });
 
 async function checkoutOf(shop: World, { id }: Json): Promise<string> {
-  return String(
-    (
-      await shop.database.query<{ checkoutId: string }[]>(
-        `SELECT "checkoutId" FROM "subscriptions" WHERE "id" = $1`,
-        [id],
-      )
-    )[0]?.checkoutId,
-  );
+  return String((await rowOf(shop, 'subscriptions', { id })).checkoutId);
 }
 
 /** Another store with ten due subscriptions beside the first. */
@@ -232,11 +227,6 @@ async function world2(shop: World): Promise<{ storeId: string }[]> {
   shop.key = await shop.openStore();
   for (let one = 0; one < 10; one++) await shop.subscribe({ price: 1000 });
   shop.key = key;
-  await shop.database.query(
-    `INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores" ON CONFLICT DO NOTHING`,
-  );
-  return shop.database.query<{ storeId: string }[]>(
-    `SELECT "storeId" FROM "subscriptions" WHERE "storeId" <> $1`,
-    [shop.storeId],
-  );
+  await setClocks(shop, 31);
+  return rowsOf<{ storeId: string }>(shop, 'subscriptions', { storeId: not(shop.storeId) });
 }

@@ -2,9 +2,10 @@
 import type { Charge } from '../../src/charges/charge';
 import { issueCharge } from '../../src/charges/issue-charge';
 import { Context } from '../../src/kit/context';
-import { confirmPayment } from '../../src/payments/confirm-payment';
-import { openPayment } from '../../src/payments/open-payment';
+import { confirmPayment } from '../../src/payments/settle/confirm-payment';
+import { startPayment } from '../../src/payments/pay/start-payment';
 import { simulatorFor } from '../../src/providers/registry';
+import { changeRows } from '../support/rows';
 import { World, wall, world, type Json } from '../support/world';
 
 let shop: World;
@@ -213,7 +214,8 @@ describe('a checkout offers coupons', () => {
     const { id } = await coupon({ discount: 15 });
     const checkout = await shop.checkout({ coupons: [id] });
     const paid = await shop.pay(checkout, { method: 'PIX', coupon: id.toLowerCase() });
-    expect(paid).toMatchObject({ status: 'PAID', amount: 4990, paidAmount: 4242 }); // 4990 − floor(4990 × 15%) = 4990 − 748
+    // 4990 − floor(4990 × 15%) = 4990 − 748
+    expect(paid).toMatchObject({ status: 'PAID', amount: 4990, paidAmount: 4242 });
     const { charge } = await shop.graphql(
       `query ($id: ID!) { charge(id: $id) { amount paidAmount discount coupon { id redeemsCount } } }`,
       { id: paid.payment.id },
@@ -301,7 +303,7 @@ describe('a checkout offers coupons', () => {
     expect(await shop.pay(allows, { coupon: id })).toMatchObject({ paidAmount: 1_000 });
   });
 
-  test('instalments are measured by what is left to pay', async () => {
+  test('installments are measured by what is left to pay', async () => {
     const { id } = await coupon({ discount: 50 });
     const checkout = await shop.checkout({ coupons: [id] });
     expect(await tryPay(checkout, { method: 'CARD', coupon: id, installments: 3 })).toMatchObject({
@@ -451,14 +453,16 @@ describe('uses are counted', () => {
     expect(await get(id)).toMatchObject({ redeemsCount: 2, status: 'EXPIRED' });
   });
 
-  /** The buyer asks for a PIX code with a coupon, and does not pay it yet: the page's first step. */
+  /**
+   * The buyer asks for a PIX code with a coupon, and does not pay it yet: the page's first step.
+   */
   async function openPix(checkout: Json, code: string): Promise<Charge> {
     const ctx = await context();
     const buyer = { name: 'Ana', email: 'ana@example.com', taxId: null, cellphone: null };
     return issueCharge(
       ctx,
-      await ctx.transaction((tx) =>
-        openPayment(tx, checkout.id, {
+      await ctx.chargingTransaction((tx) =>
+        startPayment(tx, checkout.id, {
           method: 'PIX',
           buyer,
           installments: 1,
@@ -541,9 +545,7 @@ describe('on a subscription a coupon discounts the first paid charge only', () =
   });
 
   test('paid by PIX it takes no coupon', async () => {
-    await shop.database.query(`UPDATE "stores" SET "automaticPixDev" = true WHERE "id" = $1`, [
-      shop.storeId,
-    ]);
+    await changeRows(shop, 'stores', { id: shop.storeId }, { automaticPixDev: true });
     const { id } = await coupon();
     const product = await shop.product({ cycle: 'MONTHLY' });
     const items = [{ id: product.id, quantity: 1 }];

@@ -1,5 +1,6 @@
 /** A merchant keeps customers: one for each tax id, forgotten when the merchant says so. */
 import { BUYER, Buyer } from '../support/buyer';
+import { rowsOf } from '../support/rows';
 import { World, world, type Json } from '../support/world';
 
 const CPF = '52998224725';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 
 const create = (values: Json = {}) =>
   shop.post('/v2/customers/create', { email: 'ana@example.com', ...values });
-const forget = (id: unknown, method: 'POST' | 'DELETE' = 'POST') =>
+const forget = (id: string, method: 'POST' | 'DELETE' = 'POST') =>
   shop.request(method, `/v2/customers/delete?id=${id}`);
 
 test('a customer is kept as sent, without the space around it, in the nested form and in the flat one', async () => {
@@ -100,9 +101,7 @@ describe('deleting', () => {
       status: 'PAID',
       customerId: customer.id,
     });
-    const rows = JSON.stringify(
-      await shop.database.query(`SELECT * FROM "customers" WHERE "id" = $1`, [customer.id]),
-    );
+    const rows = JSON.stringify(await rowsOf(shop, 'customers', { id: customer.id }));
     for (const trace of ['39053344705', 'Caio', 'ana@example.com', '1990'])
       expect(rows).not.toContain(trace);
     const next = await create({ taxId: '39053344705' });

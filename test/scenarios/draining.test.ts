@@ -1,7 +1,11 @@
-/** A process that is told to stop in the middle of a batch: it finishes the row it is at, and another process may have the rest at once. */
+/**
+ * A process that is told to stop in the middle of a batch: it finishes the row it is at, and
+ * another process may have the rest at once.
+ */
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
-import { startDraining } from '../../src/kit/draining';
+import { startDraining } from '../../src/kit/work/draining';
+import { setClocks } from '../support/store-clock';
 import { world } from '../support/world';
 
 const renewals = sweepOf(renewSubscriptions);
@@ -10,9 +14,7 @@ const renewals = sweepOf(renewSubscriptions);
 test('told to stop while it handles the first of three due rows, it gives back the other two, without waiting for its lease', async () => {
   const shop = await world();
   for (let buyer = 0; buyer < 3; buyer++) await shop.subscribe();
-  await shop.database.query(
-    `INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", 31::bigint * 86400000 FROM "stores"`,
-  );
+  await setClocks(shop, 31);
   const rows = (await claimBatches(shop.database, renewals)).flat();
   expect(rows).toHaveLength(3);
   const told = {

@@ -1,5 +1,12 @@
-/** Every change that a merchant is told of is told exactly once, in the order in which it happened, and can be read again. */
+/**
+ * Every change that a merchant is told of is told exactly once, in the order in which it happened,
+ * and can be read again.
+ */
 import { relayEvents } from '../../src/webhooks/relay';
+import { holdCommits, refuseCommits } from '../support/faults';
+import { waitingByName } from '../support/locks';
+import { rowsOf } from '../support/rows';
+import { until } from '../support/running-shop';
 import { world, type Json } from '../support/world';
 
 const STORY = [
@@ -45,9 +52,7 @@ test('a whole story: once each, in order, and the list of events says the same a
     { id: subscription.id },
   );
   expect(about.events.totalCount).toBe(2);
-  const positions = await shop.database.query<{ position: string }[]>(
-    'SELECT "position" FROM "events" ORDER BY "id"',
-  );
+  const positions = await rowsOf<{ position: string }>(shop, 'events');
   expect(positions.map(({ position }) => Number(position))).toEqual(
     STORY.map((_, index) => index + 1),
   );
@@ -69,29 +74,17 @@ test('who reads on from the last event gets one that was made before it and comm
   const shop = await world();
   const [slow, quick] = [await shop.subscribe(), await shop.subscribe()];
   await shop.deliver();
-  const runner = shop.database.createQueryRunner();
-  await runner.query('SELECT pg_advisory_lock(17)');
-  await runner.query(
-    `CREATE FUNCTION hold() RETURNS trigger AS $$ BEGIN PERFORM pg_advisory_xact_lock(17); RETURN NULL; END $$ LANGUAGE plpgsql`,
-  );
-  await runner.query(
-    `CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON "events" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."objectId" = '${slow.id}') EXECUTE FUNCTION hold()`,
-  );
+  const letCommit = await holdCommits(shop, 'events', { objectId: slow.id });
   const late = shop.post('/v2/subscriptions/cancel', { id: slow.id });
-  for (let waiting = '0'; waiting === '0';)
-    [{ waiting }] = await shop.database.query(
-      `SELECT count(*) AS "waiting" FROM pg_locks WHERE "locktype" = 'advisory' AND "objid" = 17 AND NOT "granted"`,
-    );
+  await until('it waits at its commit', async () => (await waitingByName(shop)) === 1);
   await shop.post('/v2/subscriptions/cancel', { id: quick.id });
   await shop.deliver();
   const { events } = await shop.graphql(
     '{ events(orderBy: OLDEST_FIRST) { nodes { objectId } pageInfo { endCursor } } }',
   );
   expect(events.nodes.at(-1)).toEqual({ objectId: quick.id });
-  await runner.query('SELECT pg_advisory_unlock(17)');
+  await letCommit();
   await late;
-  await runner.query('DROP TRIGGER hold ON "events"');
-  await runner.release();
   await shop.deliver();
 
   const { endCursor } = events.pageInfo;
@@ -126,9 +119,7 @@ test('a cursor that is no event is refused; one that has no place yet stands aft
     'before',
   ]);
   await shop.pay(await shop.checkout());
-  const [waiting] = await shop.database.query<{ id: string }[]>(
-    'SELECT "id" FROM "events" WHERE "position" IS NULL',
-  );
+  const [waiting] = await rowsOf<{ id: string }>(shop, 'events', { position: null });
   expect(await shop.get(`/v2/events/list?before=${waiting?.id}`)).toEqual([]);
   expect(await shop.get(`/v2/events/list?after=${waiting?.id}`)).toHaveLength(1);
   await shop.deliver();
@@ -143,17 +134,12 @@ test('a refused request leaves no event, and neither does a transaction that fai
     card: { number: '1' },
   });
   await shop.request('POST', '/v2/subscriptions/cancel', { id: 'subs_unknown' });
-  await shop.database.query(
-    `CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'no'; END $$ LANGUAGE plpgsql`,
-  );
-  await shop.database.query(
-    'CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON "events" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()',
-  );
+  const accept = await refuseCommits(shop, 'events');
   const broken = await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {
     method: 'CARD',
   });
   expect([broken.status, broken.body.code]).toEqual([500, 'INTERNAL']);
-  await shop.database.query('DROP TRIGGER refuse ON "events"');
+  await accept();
   expect(await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).toMatchObject({
     status: 'PENDING',
     paidAmount: null,

@@ -1,9 +1,10 @@
 /** A checkout with a lifetime ends when it is over; one without never does. */
-import { later } from '../../src/kit/clock';
+import { later } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
 import { simulatorFor } from '../../src/providers/registry';
 import { Buyer } from '../support/buyer';
 import { balances } from '../support/ledger';
+import { changeRows, rowCount, sameAs } from '../support/rows';
 import { world } from '../support/world';
 
 test('not paid in time: EXPIRED, and it can no longer be paid', async () => {
@@ -37,9 +38,7 @@ test('not paid in time: EXPIRED, and it can no longer be paid', async () => {
 test('its time counts even before anything has swept it', async () => {
   const shop = await world();
   const checkout = await shop.checkout({ expiresIn: 60 });
-  await shop.database.query(`UPDATE "checkouts" SET "expiresAt" = "createdAt" WHERE "id" = $1`, [
-    checkout.id,
-  ]);
+  await changeRows(shop, 'checkouts', { id: checkout.id }, { expiresAt: sameAs('createdAt') });
   const { status, body } = await shop.request(
     'POST',
     `/v2/checkouts/simulate-payment?id=${checkout.id}`,
@@ -63,11 +62,8 @@ test('so do all of a link that many are paying', async () => {
     await shop.pay(link, { card: { number: '4000000000000002' } });
   await shop.travel('11 minutes');
   expect(await shop.get(`/v2/checkouts/get?id=${link.id}`)).toMatchObject({ status: 'EXPIRED' });
-  expect(
-    await shop.database.query(
-      `SELECT "status", count(*)::int AS "count" FROM "charges" GROUP BY 1`,
-    ),
-  ).toEqual([{ status: 'EXPIRED', count: 101 }]);
+  expect(await rowCount(shop, 'charges')).toBe(101);
+  expect(await rowCount(shop, 'charges', { status: 'EXPIRED' })).toBe(101);
 });
 
 test('a PIX code ends with its checkout: money that comes after that goes back', async () => {

@@ -1,4 +1,7 @@
-/** A renewal is declined: tried again on its schedule, paid by hand or with another card, and in the end given up. */
+/**
+ * A renewal is declined: tried again on its schedule, paid by hand or with another card, and in the
+ * end given up.
+ */
 import { world, type Json, type World } from '../support/world';
 
 const declines = (shop: World, { id }: Json, times: number, reason?: string) =>

@@ -1,4 +1,9 @@
-/** A renewal is declined: it is tried again on schedule, never more often than agreed, and in the end the subscription is over. */
+/**
+ * A renewal is declined: it is tried again on schedule, never more often than agreed, and in the
+ * end the subscription is over.
+ */
+import { rowCount } from '../support/rows';
+import { timePassesUnnoticed } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
 
 const day = (moment: unknown) => String(moment).slice(0, 10);
@@ -24,11 +29,7 @@ async function declines(shop: World, { id }: Json, times: number, reason?: strin
 
 /** How often the provider was asked for money of this subscription, by its own memory. */
 async function triesAtTheProvider(shop: World, { id }: Json): Promise<number> {
-  const [row] = await shop.database.query<{ count: string }[]>(
-    `SELECT count(*) FROM simulator."calls" WHERE "agreement" = $1`,
-    [id],
-  );
-  return Number(row?.count);
+  return rowCount(shop, 'simulator.calls', { agreement: id });
 }
 
 async function state(shop: World, { id }: Json): Promise<Json> {
@@ -208,9 +209,7 @@ describe('a retry on or after the next charge date is dropped', () => {
     }); // Sunday 23:50 in São Paulo
     await declines(shop, subscription, 100);
     // No worker was there for twenty minutes.
-    await shop.database.query(`UPDATE "testClocks" SET "offsetMs" = "offsetMs" + $1`, [
-      (7 * 24 * 60 + 20) * 60_000,
-    ]);
+    await timePassesUnnoticed(shop, { ms: (7 * 24 * 60 + 20) * 60_000 });
     await shop.travel('1 second');
     expect(await triesAtTheProvider(shop, subscription)).toBe(1);
     expect(await state(shop, subscription)).toMatchObject({
@@ -230,7 +229,8 @@ test('the retry policy of the checkout: ten retries, two days apart', async () =
     { status: 'PAID' },
     { status: 'PAID', retryNumber: 10 },
   ]);
-  expect(day((await shop.charges(subscription))[1]?.paidAt)).toBe('2027-03-02'); // 10 February + 10 × 2 days
+  // 10 February + 10 × 2 days
+  expect(day((await shop.charges(subscription))[1]?.paidAt)).toBe('2027-03-02');
   expect(day((await state(shop, subscription)).nextChargeAt)).toBe('2027-03-10');
   expect(await triesAtTheProvider(shop, subscription)).toBe(11);
 });

@@ -1,4 +1,7 @@
-/** A frontend's day by GraphQL alone: browse, sell, subscribe, watch it become active, refund, read the ledger. */
+/**
+ * A frontend's day by GraphQL alone: browse, sell, subscribe, watch it become active, refund, read
+ * the ledger.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPort, openStream } from '../support/stream';

@@ -1,6 +1,7 @@
 /** What must never break: a sound shop violates nothing, and each kind of damage is named. */
-import { INVARIANTS, violations } from '../../src/invariants';
-import { overdue } from '../../src/overdue';
+import { allJobs } from '../../jobs/all-jobs';
+import { INVARIANTS, violations } from '../../src/ops/invariants';
+import { overdue } from '../../src/ops/overdue';
 import { wall, world, type Json, type World } from '../support/world';
 
 const MINUTE_MS = 60_000;
@@ -50,7 +51,7 @@ async function violatedBy(
     const database = { query: <Rows>(sql: string) => runner.query(sql) as Promise<Rows> };
     const found = await violations(database, {
       ...INVARIANTS,
-      ...overdue(new Date(wall().getTime() + minutesLater * MINUTE_MS)),
+      ...overdue(allJobs, new Date(wall().getTime() + minutesLater * MINUTE_MS)),
     });
     return Object.fromEntries(found.map(({ invariant, examples }) => [invariant, examples]));
   } finally {
@@ -61,7 +62,8 @@ async function violatedBy(
 
 const without = (event: string): string[] => [
   `DELETE FROM "deliveryAttempts"`,
-  `DELETE FROM "deliveries" WHERE "eventId" IN (SELECT "id" FROM "events" WHERE "type" = '${event}')`,
+  `DELETE FROM "deliveries"
+   WHERE "eventId" IN (SELECT "id" FROM "events" WHERE "type" = '${event}')`,
   `DELETE FROM "events" WHERE "type" = '${event}'`,
 ];
 const chargeOf = async (checkout: Json): Promise<string> =>
@@ -114,7 +116,8 @@ test('an event that nobody relays, and a delivery that nobody makes', async () =
   const unsent = [
     `UPDATE "deliveries" SET "status" = 'PENDING', "nextAttemptAt" = "lastAttemptAt"`,
   ];
-  expect(await violatedBy(unsent, { minutesLater: 9 })).toEqual({}); // something was sent to it within ten minutes
+  // something was sent to it within ten minutes
+  expect(await violatedBy(unsent, { minutesLater: 9 })).toEqual({});
   expect(await violatedBy(unsent, { minutesLater: 11 })).toEqual({
     'every webhook with due deliveries was sent one within ten minutes': [webhook.id],
   });
@@ -144,7 +147,9 @@ test('an approval of the simulator that we know nothing of, declined, or have ne
   expect(
     await violatedBy([
       ...pending,
-      `UPDATE simulator."calls" SET "paidAt" = "paidAt" - interval '25 hours' WHERE "reference" = '${attempt}'`,
+      `UPDATE simulator."calls"
+       SET "paidAt" = "paidAt" - interval '25 hours'
+       WHERE "reference" = '${attempt}'`,
     ]),
   ).toEqual({ 'every approval of the simulator is recorded within a day': [attempt] });
 });
@@ -160,9 +165,19 @@ test('money by PIX that was never paid at the simulator', async () => {
 describe('work that nobody does', () => {
   const sentence = 'nothing has been due for more than ten minutes';
   const due = (minutes: number) =>
-    `UPDATE "subscriptions" SET "nextChargeAt" = (SELECT now() + "offsetMs" * interval '1 millisecond' FROM "testClocks") - interval '${minutes} minutes' WHERE "id" = '${trial.id}'`;
+    `UPDATE "subscriptions"
+     SET "nextChargeAt" = (
+       SELECT now() + "offsetMs" * interval '1 millisecond' FROM "testClocks"
+     ) - interval '${minutes} minutes'
+     WHERE "id" = '${trial.id}'`;
   const claim = (values: string) =>
-    `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "tries", "error", "until", "deadAt") VALUES ('renew-subscriptions', '${trial.id}', '${shop.storeId}', true, 3, 'Error: broken', ${values})`;
+    `INSERT INTO "claims" (
+       "job", "rowId", "storeId", "devMode", "tries", "error", "until", "deadAt"
+     )
+     VALUES (
+       'renew-subscriptions', '${trial.id}', '${shop.storeId}', true, 3, 'Error: broken',
+       ${values}
+     )`;
 
   test('a row that is due is named after ten minutes of store time, with its job', async () => {
     expect(await violatedBy([due(9)])).toEqual({});
@@ -206,5 +221,17 @@ describe('work that nobody does', () => {
         `UPDATE "claims" SET "begunAt" = now() - interval '59 minutes'`,
       ]),
     ).toEqual({});
+  });
+});
+
+test('an open code that nobody will ask about', async () => {
+  const { id } = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 500 },
+  });
+  const forgotten = [`UPDATE "charges" SET "askAt" = NULL WHERE "id" = '${id}'`];
+  expect(await violatedBy(forgotten, { minutesLater: 29 })).toEqual({});
+  expect(await violatedBy(forgotten, { minutesLater: 31 })).toMatchObject({
+    'every open code is asked about': [id],
   });
 });

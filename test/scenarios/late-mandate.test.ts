@@ -1,10 +1,14 @@
-/** The first PIX of a subscription comes when it can begin none any more: the money goes back, and the mandate it authorised is called off. */
+/**
+ * The first PIX of a subscription comes when it can begin none any more: the money goes back, and
+ * the mandate it authorised is called off.
+ */
 import { issueCharge } from '../../src/charges/issue-charge';
 import type { Charge } from '../../src/charges/charge';
 import { Context } from '../../src/kit/context';
-import { confirmPayment } from '../../src/payments/confirm-payment';
-import { openPayment } from '../../src/payments/open-payment';
+import { confirmPayment } from '../../src/payments/settle/confirm-payment';
+import { startPayment } from '../../src/payments/pay/start-payment';
 import { simulatorFor } from '../../src/providers/registry';
+import { changeRows } from '../support/rows';
 import { wall, world, type Json, type World } from '../support/world';
 
 const contextOf = async (shop: World) =>
@@ -22,8 +26,8 @@ async function seeCode(shop: World, checkout: Json): Promise<Charge> {
   const buyer = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725', cellphone: null };
   return issueCharge(
     ctx,
-    await ctx.transaction((tx) =>
-      openPayment(tx, checkout.id, {
+    await ctx.chargingTransaction((tx) =>
+      startPayment(tx, checkout.id, {
         method: 'PIX',
         buyer,
         installments: 1,
@@ -35,12 +39,12 @@ async function seeCode(shop: World, checkout: Json): Promise<Charge> {
   );
 }
 
-/** The bank tells of a payment that was made a moment before it knew that the code was called off. */
+/**
+ * The bank tells of a payment that was made a moment before it knew that the code was called off.
+ */
 async function pay(shop: World, charge: Charge, paidAt: Date): Promise<void> {
   const ctx = await contextOf(shop);
-  await shop.database.query(
-    `UPDATE simulator."pixCharges" SET "cancelled" = false, "cancelledAt" = NULL`,
-  );
+  await changeRows(shop, 'simulator.pixCharges', {}, { cancelled: false, cancelledAt: null });
   expect(
     await simulatorFor(ctx).pix.pay(charge.id, {
       amount: charge.amount,

@@ -1,9 +1,18 @@
-/** Monthly recurring revenue: active subscriptions past their trial, normalised to a month and rounded once. */
+/**
+ * Monthly recurring revenue: active subscriptions past their trial, normalised to a month and
+ * rounded once.
+ */
 import { dataSourceAt } from '../../ormconfig';
-import { readReportsFrom, reportsOf } from '../../src/kit/replica';
+import { registry } from '../../src/kit/observe/metrics';
+import { readReportsFrom, reportsOf } from '../../src/kit/data/replica';
 import { freshDatabase } from '../support/database';
+import { pretendStandby } from '../support/faults';
+import { startProxy } from '../support/proxy';
 import { until } from '../support/running-shop';
+import { changeRows } from '../support/rows';
 import { world, type World } from '../support/world';
+
+const REPLICA_LIMITS = { waitMs: 2_000, quietMs: 2_000, statement_timeout: 60_000 };
 
 const mrr = (shop: World) => shop.get('/v2/public-mrr/mrr');
 
@@ -47,7 +56,8 @@ test('a trial counts as active and adds nothing until it ends; a quantity counts
   await shop.pay(
     await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 5 }] }),
   );
-  await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }] }); // not paid
+  // not paid
+  await shop.post('/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }] });
   expect(await mrr(shop)).toEqual({ mrr: 500, totalActiveSubscriptions: 2 }); // 5 × 100
   await shop.travel('2027-01-18T00:01:00.000Z');
   expect(await mrr(shop)).toEqual({ mrr: 5490, totalActiveSubscriptions: 2 }); // 4990 + 500
@@ -78,14 +88,77 @@ test('where there is a replica, production reports are read from it and nothing 
   const reportOf = async (path: string) =>
     (await shop.request('GET', path, undefined, production)).body.data;
   expect(await mrr(shop)).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
-  await shop.database.query(`UPDATE "subscriptions" SET "devMode" = false`);
+  await changeRows(shop, 'subscriptions', {}, { devMode: false });
   expect(await reportOf('/v2/public-mrr/mrr')).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
   expect(await reportOf(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({
     id: subscription.id,
   });
   await close();
   expect(await reportOf('/v2/public-mrr/mrr')).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
-  await shop.database.query(`UPDATE "subscriptions" SET "devMode" = true`);
+  await changeRows(shop, 'subscriptions', {}, { devMode: true });
+  await empty.drop();
+});
+
+test('a replica that is lost, or silent, after the start: reports are read from the database, and it is told', async () => {
+  const shop = await world();
+  await shop.subscribe({ price: 4990 });
+  await changeRows(shop, 'subscriptions', {}, { devMode: false });
+  const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
+  const report = () => shop.request('GET', '/v2/public-mrr/mrr', undefined, production);
+  const ownMrr = { mrr: 4990, totalActiveSubscriptions: 1 };
+  for (const fault of ['lost', 'silent'] as const) {
+    const empty = await freshDatabase();
+    const address = new URL(empty.url);
+    const proxy = await startProxy({ host: address.hostname, port: Number(address.port) });
+    address.port = String(proxy.port);
+    const close = readReportsFrom(dataSourceAt(address.href, 2, REPLICA_LIMITS), shop.database);
+    await until(
+      'the replica is used, and said to be usable',
+      async () =>
+        (await report()).body.data.mrr === 0 &&
+        (await registry.metrics()).includes('pitanga_replica_usable 1'),
+    );
+    if (fault === 'lost') await proxy.close();
+    else proxy.swallow();
+    const reports = await Promise.all(Array.from({ length: 8 }, report));
+    expect(reports.map(({ body }) => body.data)).toEqual(Array(8).fill(ownMrr));
+    expect([fault, /^pitanga_replica_usable .*/m.exec(await registry.metrics())?.[0]]).toEqual([
+      fault,
+      'pitanga_replica_usable 0',
+    ]);
+    // From now on nobody asks it, although it is back: not before half a minute has passed.
+    proxy.restore();
+    expect((await report()).body.data).toEqual(ownMrr);
+    await close();
+    expect(await registry.metrics()).not.toContain('pitanga_replica_usable 0');
+    if (fault === 'silent') await proxy.close();
+    await empty.drop();
+  }
+  await changeRows(shop, 'subscriptions', {}, { devMode: true });
+});
+
+test('a replica that is too far behind is not read from', async () => {
+  const shop = await world();
+  const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
+  await shop.subscribe({ price: 4990 });
+  await changeRows(shop, 'subscriptions', {}, { devMode: false });
+  const empty = await freshDatabase();
+  await pretendStandby(empty.url);
+  for (const [lagMaxSeconds, mrr] of [
+    [60, 4990],
+    [3_600, 0],
+  ] as const) {
+    const close = readReportsFrom(dataSourceAt(empty.url, 2, REPLICA_LIMITS), shop.database, {
+      lagMaxSeconds,
+    });
+    await until('its lag is known', async () =>
+      /pitanga_replica_lag_seconds 9\d/.test(await registry.metrics()),
+    );
+    const { body } = await shop.request('GET', '/v2/public-mrr/mrr', undefined, production);
+    expect([lagMaxSeconds, body.data.mrr]).toEqual([lagMaxSeconds, mrr]);
+    await close();
+  }
+  await changeRows(shop, 'subscriptions', {}, { devMode: true });
   await empty.drop();
 });
 

@@ -1,5 +1,6 @@
 /** A buyer pays a one-time checkout; the money is booked, and the merchant is told once. */
 import { balances, entriesOf } from '../support/ledger';
+import { rowOf } from '../support/rows';
 import { world } from '../support/world';
 
 test('by card: the fee is 3.5% and 60 cents', async () => {
@@ -51,7 +52,8 @@ test('by PIX: the fee is 80 cents', async () => {
   });
   const [charge] = await shop.charges(checkout);
   expect(charge).toMatchObject({ status: 'PAID', method: 'PIX', platformFee: 80 });
-  expect(await entriesOf(shop, charge?.id)).toEqual({ PROVIDER: -1250, AVAILABLE: 1170, FEES: 80 }); // 1250 − 80
+  // 1250 − 80
+  expect(await entriesOf(shop, charge?.id)).toEqual({ PROVIDER: -1250, AVAILABLE: 1170, FEES: 80 });
   expect(await shop.received()).toEqual(['checkout.completed']);
   expect(await shop.approvals()).toBe(1);
 });
@@ -62,7 +64,7 @@ test.each([
   [6, 12_000, 540],
   [7, 12_000, 600], // 12000 × 4.5% = 540, + 60
   [12, 12_000, 600],
-])('by card in %i instalments of R$ 120,00: the fee is %i', async (installments, price, fee) => {
+])('by card in %i installments of R$ 120,00: the fee is %i', async (installments, price, fee) => {
   const shop = await world();
   const checkout = await shop.checkout({ product: await shop.product({ price }) });
   await shop.pay(checkout, { method: 'CARD', installments });
@@ -101,7 +103,7 @@ test('several products, several units: the sum of the items, at the prices of th
   expect(await shop.pay(checkout)).toMatchObject({ paidAmount: 11_070 });
 });
 
-test('instalments: at most 12, each of at least R$ 10,00, only by card', async () => {
+test('installments: at most 12, each of at least R$ 10,00, only by card', async () => {
   const shop = await world();
   const checkout = await shop.checkout({ product: await shop.product({ price: 3999 }) });
   const refused = async (body: object) =>
@@ -133,12 +135,13 @@ test('two stores in one database never share a cent', async () => {
     other,
   );
   await shop.pay(await shop.checkout());
-  expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4910, FEES: 80 }); // PIX: 4990 − 80
+  // PIX: 4990 − 80
+  expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4910, FEES: 80 });
   await shop.post(`/v2/checkouts/simulate-payment?id=${theirs.id}`, {}, other);
   expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4910, FEES: 80 });
-  const [{ storeId } = { storeId: '' }] = await shop.database.query<{ storeId: string }[]>(
-    'SELECT "storeId" FROM "products" WHERE "id" = $1',
-    [product.id],
-  );
-  expect(await balances(shop, storeId)).toEqual({ PROVIDER: -700, AVAILABLE: 620, FEES: 80 }); // 700 − 80
+  const { storeId } = await rowOf<{ storeId: string }>(shop, 'products', {
+    id: product.id,
+  });
+  // 700 − 80
+  expect(await balances(shop, storeId)).toEqual({ PROVIDER: -700, AVAILABLE: 620, FEES: 80 });
 });

@@ -1,6 +1,13 @@
-/** The event streams of pages are few: nobody takes all places, and who has gone leaves a place behind. */
+/**
+ * The event streams of pages are few: nobody takes all places, and who has gone leaves a place
+ * behind.
+ */
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { config } from '../../src/config';
+import { THE_SERVICE } from '../../src/kit/operator';
+import { resumeStore } from '../../src/stores/resume-store';
+import { suspendStore } from '../../src/stores/suspend-store';
+import { holdTransaction, lockTables, waitingForTables } from '../support/locks';
 import { until } from '../support/running-shop';
 import { openPort, sendForStream } from '../support/stream';
 import { world, type World } from '../support/world';
@@ -59,19 +66,16 @@ test('one address holds twenty at the most; another address still gets one, and 
 });
 
 test('who leaves while the status is looked up leaves nothing behind', async () => {
-  const held = shop.database.createQueryRunner();
-  await held.startTransaction();
-  await held.query('LOCK TABLE "checkouts" IN ACCESS EXCLUSIVE MODE');
+  const { runner, release } = await holdTransaction(shop);
+  await lockTables(runner, 'checkouts');
   const gone = Array.from({ length: LEAVING }, () => open());
-  const waiting = () =>
-    shop.database.query<unknown[]>(
-      `SELECT 1 FROM pg_locks WHERE NOT "granted" AND "relation" = '"checkouts"'::regclass`,
-    );
-  await until('their statuses are asked for', async () => (await waiting()).length === LEAVING);
+  await until(
+    'their statuses are asked for',
+    async () => (await waitingForTables(shop, 'checkouts')) === LEAVING,
+  );
   for (const { call } of gone) call.destroy();
   await until('their connections are closed here too', async () => (await connections()) === 0);
-  await held.rollbackTransaction();
-  await held.release();
+  await release();
   const kept = Array.from({ length: PLACES }, () => open());
   expect(
     (await Promise.all(kept.map(({ answer }) => answer))).map(({ statusCode }) => statusCode),
@@ -79,13 +83,26 @@ test('who leaves while the status is looked up leaves nothing behind', async () 
   for (const { call } of kept) call.destroy();
 });
 
+test('the stream of a suspended store ends as its page is closed, and opens again afterwards', async () => {
+  const desk = { database: shop.database, operator: THE_SERVICE };
+  const stream = await open().answer;
+  expect(stream.statusCode).toBe(200);
+  const ended = new Promise((resolve) => stream.resume().on('end', resolve));
+  await suspendStore(desk, shop.storeId);
+  await ended;
+  expect((await open().answer).statusCode).toBe(403);
+  await resumeStore(desk, shop.storeId);
+  const again = open();
+  expect((await again.answer).statusCode).toBe(200);
+  again.call.destroy();
+});
+
 test('a page that is opened while the process ends is sent away, and the end does not wait for it', async () => {
   const ending = await world();
   const { id } = await ending.checkout();
   const port = await openPort(ending.app);
-  const held = ending.database.createQueryRunner();
-  await held.startTransaction();
-  await held.query('LOCK TABLE "checkouts", "apiKeys" IN ACCESS EXCLUSIVE MODE');
+  const { runner, release } = await holdTransaction(ending);
+  await lockTables(runner, 'checkouts', 'apiKeys');
   const page = new Promise<IncomingMessage>((resolve, reject) =>
     get(`http://127.0.0.1:${port}/pay/${id}/stream`, { agent: false }, resolve).on('error', reject),
   );
@@ -94,16 +111,10 @@ test('a page that is opened while the process ends is sent away, and the end doe
   );
   await until(
     'both are being looked up',
-    async () =>
-      (
-        await ending.database.query<unknown[]>(
-          `SELECT 1 FROM pg_locks WHERE NOT "granted" AND "relation" IN ('"checkouts"'::regclass, '"apiKeys"'::regclass)`,
-        )
-      ).length === 2,
+    async () => (await waitingForTables(ending, 'checkouts', 'apiKeys')) === 2,
   );
   const closed = ending.app.server.close();
-  await held.rollbackTransaction();
-  await held.release();
+  await release();
   for (const answer of [await page, await events]) {
     expect(answer).toMatchObject({
       statusCode: 503,

@@ -1,8 +1,12 @@
-/** The buyers' pages as a browser without JavaScript asks for them: who may see what, who may send what, and that a payment is made once. */
+/**
+ * The buyers' pages as a browser without JavaScript asks for them: who may see what, who may send
+ * what, and that a payment is made once.
+ */
 import { get, type IncomingMessage } from 'node:http';
 import { config } from '../../src/config';
 import { Buyer, BUYER, CARD, textOf, type Shown } from '../support/buyer';
 import { until } from '../support/running-shop';
+import { changeRows, inWallTime, like, rowCount, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 let shop: World;
@@ -118,12 +122,35 @@ describe('who sees what', () => {
     config.publicUrl = 'https://pay.example.com/loja';
     try {
       const { headers, html } = await buyer().open(url);
-      expect(String(headers['set-cookie'])).toMatch(/Path=\/loja\/pay; .*; Secure$/);
+      // Browsers take a cookie of this prefix only without a domain, for the whole host and for
+      // HTTPS.
+      expect(String(headers['set-cookie'])).toMatch(
+        /^__Host-pitanga_pay=[\w-]{22}\.[0-9a-f]{64}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
+      );
       expect(
         [...html.matchAll(/(?:src|href|action)="(\/[^"]*)"/g)].filter(
           ([, path]) => !path?.startsWith('/loja/pay/'),
         ),
       ).toEqual([]);
+    } finally {
+      config.publicUrl = before;
+    }
+  });
+
+  test('a session that a browser holds under the earlier name goes on under HTTPS; a new cookie counts only under the new one', async () => {
+    const { url } = await shop.checkout();
+    const before = config.publicUrl;
+    const ana = buyer();
+    await ana.pay(url, { method: 'PIX' });
+    expect(ana.cookie).toMatch(/^pitanga_pay=/);
+    config.publicUrl = 'https://pay.example.com';
+    try {
+      expect((await ana.open(url)).heading).toBe('Pague com PIX');
+      expect(ana.cookie).toMatch(/^__Host-pitanga_pay=/); // what was set then is used from now on
+      expect((await ana.open(url)).heading).toBe('Pague com PIX');
+      const planted = buyer();
+      planted.cookie = ana.cookie.replace('__Host-', '');
+      expect((await planted.open(url)).heading).not.toBe('Pague com PIX');
     } finally {
       config.publicUrl = before;
     }
@@ -180,10 +207,7 @@ describe('who may send what', () => {
       expect(answers[0]?.status).toBe(200);
       expect(answers.at(-1)).toMatchObject({ status: 429, heading: 'Muitas tentativas' });
       expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/);
-      const [{ count }] = await shop.database.query<[{ count: string }]>(
-        `SELECT count(*) FROM "rateBuckets" WHERE "keyId" LIKE '%127.0.0.1%'`,
-      );
-      expect(Number(count)).toBe(0); // addresses are not kept
+      expect(await rowCount(shop, 'rateBuckets', { keyId: like('%127.0.0.1%') })).toBe(0); // addresses are not kept
     } finally {
       config.pageRateLimit = 100_000;
     }
@@ -254,7 +278,7 @@ describe('who may send what', () => {
         )
       ).statusCode,
     ).toBe(404);
-    expect(await shop.database.query(`SELECT 1 FROM "charges" WHERE NOT "devMode"`)).toEqual([]);
+    expect(await rowsOf(shop, 'charges', { devMode: false })).toEqual([]);
   });
 
   test('fields that are wrong are named one by one; a form that makes no sense at all is refused', async () => {
@@ -321,7 +345,8 @@ describe('a payment is made once', () => {
       const headingsNow = () =>
         Promise.all(buyers.map(async (each) => (await each.open(checkout.url)).heading));
       if (method === 'PIX') {
-        // The last to begin has it; the others read that their code is over, and nobody pays for another.
+        // The last to begin has it; the others read that their code is over, and nobody pays for
+        // another.
         const shown = await headingsNow();
         expect(shown.toSorted()).toEqual(
           [
@@ -401,9 +426,11 @@ describe('a payment is made once', () => {
       cardNumber: '4000000000000002',
     });
     const [charge] = await shop.charges(checkout);
-    await shop.database.query(
-      `UPDATE "chargeAttempts" SET "status" = 'PENDING', "reason" = NULL, "checkAt" = now() + interval '30 seconds' WHERE "chargeId" = $1`,
-      [charge?.id],
+    await changeRows(
+      shop,
+      'chargeAttempts',
+      { chargeId: charge?.id },
+      { status: 'PENDING', reason: null, checkAt: inWallTime('30 seconds') },
     );
     const waiting = await ana.open(checkout.url);
     expect(waiting.heading).toBe('Estamos confirmando o pagamento');
@@ -416,7 +443,8 @@ describe('a payment is made once', () => {
       ...CARD,
       token: tokenOf(form),
     });
-    expect(secondTab).toMatchObject({ status: 409, heading: 'Estamos confirmando o pagamento' }); // it is nobody else who pays
+    // it is nobody else who pays
+    expect(secondTab).toMatchObject({ status: 409, heading: 'Estamos confirmando o pagamento' });
     await shop.travel('2 minutes');
     expect((await ana.open(checkout.url)).html).toContain('O pagamento não foi aprovado');
   });

@@ -5,7 +5,7 @@ import { world, type World } from '../support/world';
 const BUYERS = 100;
 const REASONS = [
   'this checkout is PAID and can no longer be paid',
-  'another payment of this checkout is being made right now',
+  'another payment of this checkout is in progress: try again in a minute',
   'this code was already paid, or is no longer payable',
 ];
 
@@ -36,7 +36,8 @@ test("by card: one approval, by the simulator's own count, and 99 conflicts", as
   expect(await shop.charges({ id })).toMatchObject([
     { status: 'PAID', attempts: { nodes: [{ number: 1 }] } },
   ]);
-  expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4755, FEES: 235 }); // 4990 × 3.5% + 60 = 235
+  // 4990 × 3.5% + 60 = 235
+  expect(await balances(shop)).toEqual({ PROVIDER: -4990, AVAILABLE: 4755, FEES: 235 });
   expect(await shop.received()).toEqual(['checkout.completed']);
 });
 

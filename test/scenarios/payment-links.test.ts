@@ -1,4 +1,11 @@
-/** A payment link is paid by many buyers, and ends when the merchant says so; a create that is repeated is one. */
+/**
+ * A payment link is paid by many buyers, and ends when the merchant says so; a create that is
+ * repeated is one.
+ */
+import { Buyer } from '../support/buyer';
+import { dieAfterCancelling, refusePixPayments } from '../support/faults';
+import { copies } from '../support/many-rows';
+import { changeRows, rowCount, rowsOf } from '../support/rows';
 import { world, type Json } from '../support/world';
 
 test('a link is paid twice: two charges, two events, one sum, and it stays open', async () => {
@@ -90,15 +97,34 @@ test('a link whose cancel was cut off half-way: asked again, it calls off the co
     items: [{ id: (await shop.product()).id, quantity: 1 }],
   });
   await shop.pay(link, { card: { number: '4000000000000002' } }); // declined: its charge stays open
-  await shop.database.query(`UPDATE "checkouts" SET "status" = 'CANCELLED' WHERE "id" = $1`, [
-    link.id,
-  ]);
+  await changeRows(shop, 'checkouts', { id: link.id }, { status: 'CANCELLED' });
   expect(await shop.post('/v2/checkouts/cancel', { id: link.id })).toMatchObject({
     id: link.id,
     status: 'CANCELLED',
   });
   expect((await shop.charges(link)).map(({ status }) => status)).toEqual(['CANCELLED']);
   expect((await shop.request('POST', '/v2/checkouts/cancel', { id: link.id })).status).toBe(409);
+});
+
+test('a link whose cancel was cut off after a hundred codes: the job ends the others', async () => {
+  const shop = await world();
+  const link = await shop.post('/v2/payment-links/create', {
+    items: [{ id: (await shop.product()).id, quantity: 1 }],
+  });
+  await new Buyer(shop).pay(link.url, { method: 'PIX' });
+  const [open] = await shop.charges(link);
+  await copies(shop, 'charges', open?.id, 120);
+  // The process dies in its second round.
+  const lives = await dieAfterCancelling(shop, 100);
+  expect((await shop.request('POST', '/v2/checkouts/cancel', { id: link.id })).status).toBe(500);
+  await lives();
+  const left = () => rowCount(shop, 'charges', { status: 'PENDING' });
+  expect(await left()).toBe(21);
+  await shop.travel('1 second');
+  expect(await left()).toBe(0);
+  expect(await shop.get(`/v2/payment-links/get?id=${link.id}`)).toMatchObject({
+    status: 'CANCELLED',
+  });
 });
 
 test('a checkout is cancelled once; a paid one cannot be; the permission is CHECKOUT:DELETE', async () => {
@@ -125,10 +151,9 @@ test('a checkout is cancelled once; a paid one cannot be; the permission is CHEC
 test('paid by one method, the codes of the other are called off at the provider', async () => {
   const shop = await world();
   const checkout = await shop.checkout({ methods: ['PIX', 'CARD', 'BOLETO'] });
-  // The buyer looks at a PIX code (the simulator makes it and, by this constraint, cannot take the payment), then takes out the card.
-  await shop.database.query(
-    `ALTER TABLE simulator."pixCharges" ADD CONSTRAINT "nobody pays" CHECK (NOT "paid")`,
-  );
+  // The buyer looks at a PIX code (the simulator makes it and, by this constraint, cannot take the
+  // payment), then takes out the card.
+  await refusePixPayments(shop);
   expect(
     (
       await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {
@@ -144,11 +169,8 @@ test('paid by one method, the codes of the other are called off at the provider'
     { method: 'CARD', status: 'PAID' },
   ]);
   expect(
-    await shop.database.query(
-      `SELECT "cancelled" FROM simulator."pixCharges" WHERE "reference" = $1`,
-      [pix.id],
-    ),
-  ).toEqual([{ cancelled: true }]);
+    await rowsOf(shop, 'simulator.pixCharges', { reference: pix.id }, 'reference'),
+  ).toMatchObject([{ cancelled: true }]);
 });
 
 test('the same body with the same externalId is the same checkout while that one is open, also when ten ask at once', async () => {
@@ -198,7 +220,7 @@ test('an empty externalId names nothing: each checkout is one of its own', async
   expect(made.map(({ externalId }) => externalId)).toEqual([null, null]);
 });
 
-test('instalments: at most what the checkout allows, each of at least R$ 10', async () => {
+test('installments: at most what the checkout allows, each of at least R$ 10', async () => {
   const shop = await world();
   const product = await shop.product({ price: 10_000 });
   const checkout = await shop.checkout({ product, card: { maxInstallments: 3 } });
@@ -224,5 +246,6 @@ test('instalments: at most what the checkout allows, each of at least R$ 10', as
     },
   });
   await shop.pay(checkout, { method: 'CARD', installments: 3 });
-  expect(await shop.charges(checkout)).toMatchObject([{ installments: 3, platformFee: 460 }]); // 10000 × 4% + 60
+  // 10000 × 4% + 60
+  expect(await shop.charges(checkout)).toMatchObject([{ installments: 3, platformFee: 460 }]);
 });

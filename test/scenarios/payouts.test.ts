@@ -1,12 +1,16 @@
-/** Money leaves the balance: once, never more than there is, and back again when it could not be sent. */
+/**
+ * Money leaves the balance: once, never more than there is, and back again when it could not be
+ * sent.
+ */
 import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/clock';
+import { shiftWallClock } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
 import { answerOnce } from '../../src/kit/idempotency';
 import { post } from '../../src/ledger/post';
-import { openTransfer } from '../../src/payouts/open-transfer';
+import { startTransfer } from '../../src/payouts/start-transfer';
 import { settlePayouts } from '../../jobs/settle-payouts';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
+import { changeRows, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const EMAIL = { pixKey: 'loja@example.com', pixKeyType: 'EMAIL' };
@@ -29,10 +33,13 @@ async function available(shop: World): Promise<number> {
 }
 
 /** What the simulated bank was told to send, counted by the bank itself. */
-function atTheBank(shop: World): Promise<Json[]> {
-  return shop.database.query<Json[]>(
-    `SELECT "reference", "amount"::int, "decision" FROM simulator."payouts" ORDER BY "reference"`,
-  );
+async function atTheBank(shop: World): Promise<Json[]> {
+  const payouts = await rowsOf(shop, 'simulator.payouts', {}, 'reference');
+  return payouts.map(({ reference, amount, decision }) => ({
+    reference,
+    amount: Number(amount),
+    decision,
+  }));
 }
 
 const statusOf = async (shop: World, { id }: Json) =>
@@ -165,9 +172,11 @@ test('what the bank calls off is CANCELLED, with its money back', async () => {
     externalId: 'saque-1',
     ...EMAIL,
   });
-  await shop.database.query(
-    `UPDATE simulator."payouts" SET "decision" = 'cancelled', "reason" = 'called_off' WHERE "reference" = $1`,
-    [payout.id],
+  await changeRows(
+    shop,
+    'simulator.payouts',
+    { reference: payout.id },
+    { decision: 'cancelled', reason: 'called_off' },
   );
   await shop.travel('11 seconds');
   expect(await statusOf(shop, payout)).toBe('CANCELLED');
@@ -197,7 +206,8 @@ test('the first twenty of a São Paulo month cost 80, the others 250, and the ne
     externalId: 'fails',
     ...EMAIL,
   });
-  await shop.post('/v2/dev/simulate', { id: failed.id, outcome: 'payout-failed' }); // its fee is given back, so it does not count
+  // its fee is given back, so it does not count
+  await shop.post('/v2/dev/simulate', { id: failed.id, outcome: 'payout-failed' });
   for (let index = 0; index < 21; index++) await send(index);
   expect(fees).toEqual([...Array.from({ length: 20 }, () => 80), 250]);
   await shop.travel('2027-05-01T02:59:00.000Z'); // still 30 April in São Paulo
@@ -209,9 +219,7 @@ test('the first twenty of a São Paulo month cost 80, the others 250, and the ne
 
 test('the operator may set other fees for a store', async () => {
   const shop = await shopWith(10_000);
-  await shop.database.query(`UPDATE "stores" SET "fees" = '{"payoutFirst": 0}' WHERE "id" = $1`, [
-    shop.storeId,
-  ]);
+  await changeRows(shop, 'stores', { id: shop.storeId }, { fees: '{"payoutFirst": 0}' });
   expect(
     await shop.post('/v2/payouts/create', { amount: 10_000, externalId: 's-1', ...EMAIL }),
   ).toMatchObject({ platformFee: 0 });
@@ -273,7 +281,8 @@ test('fifty payouts at once against one balance: as many as it covers, never one
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10); // 10 × (1000 + 80) = 10800
+  // 10 × (1000 + 80) = 10800
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(answers.filter(({ body }) => body.code === 'INSUFFICIENT_FUNDS')).toHaveLength(40);
   expect(await available(shop)).toBe(0);
   await shop.travel('11 seconds');
@@ -314,7 +323,8 @@ test('a payout whose answer never came is repeated by its externalId, and sent o
       body: { code: 'CONFLICT', field: 'externalId' },
     });
   }
-  expect(await shop.post('/v2/pix/send', body)).toMatchObject({ status: 'PENDING' }); // a transfer is another noun
+  // a transfer is another noun
+  expect(await shop.post('/v2/pix/send', body)).toMatchObject({ status: 'PENDING' });
 });
 
 test('a payout whose answer never came is repeated by its Idempotency-Key, byte for byte, and sent once', async () => {
@@ -345,7 +355,13 @@ test('a process that died between taking the money and calling the bank: the job
   });
   const target = { type: 'EMAIL' as const, key: 'loja@example.com', field: null };
   const payout = await ctx.transaction((tx) =>
-    openTransfer(tx, { kind: 'PAYOUT', amount: 1000, target, externalId: null, description: null }),
+    startTransfer(tx, {
+      kind: 'PAYOUT',
+      amount: 1000,
+      target,
+      externalId: null,
+      description: null,
+    }),
   );
   expect(await atTheBank(shop)).toEqual([]);
   await shop.travel('1 minute');
@@ -369,7 +385,7 @@ test('a process that died in the middle of a request with an Idempotency-Key: th
     config.secretKeys,
     async () => {
       await ctx.transaction((tx) =>
-        openTransfer(tx, {
+        startTransfer(tx, {
           kind: 'PAYOUT',
           amount: 1000,
           target,
@@ -428,7 +444,13 @@ test('one that was decided before the process died is sent first and decided the
   });
   const target = { type: 'EMAIL' as const, key: 'loja@example.com', field: null };
   const payout = await ctx.transaction((tx) =>
-    openTransfer(tx, { kind: 'PAYOUT', amount: 1000, target, externalId: null, description: null }),
+    startTransfer(tx, {
+      kind: 'PAYOUT',
+      amount: 1000,
+      target,
+      externalId: null,
+      description: null,
+    }),
   );
   await shop.post('/v2/dev/simulate', { id: payout.id, outcome: 'payout-failed' });
   expect(await statusOf(shop, payout)).toBe('FAILED');
@@ -445,7 +467,7 @@ test('a production key is refused before anything is written', async () => {
     { authorization: `Bearer ${key}` },
   );
   expect(answer).toMatchObject({ status: 422, body: { code: 'PROVIDER_NOT_CONFIGURED' } });
-  expect(await shop.database.query(`SELECT 1 FROM "transfers"`)).toEqual([]);
+  expect(await rowsOf(shop, 'transfers')).toEqual([]);
 });
 
 test('a webhook of the older form hears of payouts as withdrawals, and of transfers nothing', async () => {

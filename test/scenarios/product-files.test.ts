@@ -1,11 +1,14 @@
-/** A product has an image that everybody sees and a PDF that its buyers get; whatever else an address leads to is refused. */
+/**
+ * A product has an image that everybody sees and a PDF that its buyers get; whatever else an
+ * address leads to is refused.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { config } from '../../src/config';
-import { DAY_MS, MINUTE_MS, shiftWallClock } from '../../src/kit/clock';
+import { DAY_MS, MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
 import { fetchImage, fetchPdf } from '../../src/products/product-files';
 import { pdf, png, pngBomb, startSite, type Site } from '../support/files';
 import { World, world, type Json } from '../support/world';
@@ -219,16 +222,16 @@ describe('an image', () => {
       lookup: async () => ['127.0.0.1'],
       allows: (address: string) => address === '127.0.0.1',
     };
-    const outside = { allowPrivate: true, network };
-    await expect(fetchImage(site.url('/moved'), outside)).resolves.toMatchObject({
+    const place = { folder: config.dataDir, outside: { allowPrivate: true, network } };
+    await expect(fetchImage(site.url('/moved'), place)).resolves.toMatchObject({
       contentType: 'image/png',
     });
-    await expect(fetchImage(site.url('/away'), outside)).rejects.toMatchObject({
+    await expect(fetchImage(site.url('/away'), place)).rejects.toMatchObject({
       status: 400,
       field: 'imageUrl',
       message: expect.stringContaining('non-public'),
     });
-    await expect(fetchPdf(site.url('/away'), outside)).rejects.toMatchObject({
+    await expect(fetchPdf(site.url('/away'), place)).rejects.toMatchObject({
       status: 400,
       field: 'fileUrl',
     });
@@ -332,7 +335,9 @@ describe('a PDF', () => {
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="${product.id}.pdf"; filename*=UTF-8''Apostila%20%22n%C2%BA%201%22.pdf`,
+      'content-disposition':
+        `attachment; filename="${product.id}.pdf"; ` +
+        "filename*=UTF-8''Apostila%20%22n%C2%BA%201%22.pdf",
     });
     for (const [from, to] of [
       [/signature=./, 'signature=!'],

@@ -1,16 +1,20 @@
-/** What protects the money, each thing alone: every test here is killed by a mutant that takes its protection away. */
+/**
+ * What protects the money, each thing alone: every test here is killed by a mutant that takes its
+ * protection away.
+ */
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { confirmPayment } from '../../src/payments/confirm-payment';
+import { confirmPayment } from '../../src/payments/settle/confirm-payment';
 import { Context } from '../../src/kit/context';
+import { refuseCommits } from '../support/faults';
+import { copyRow } from '../support/rows';
+import { settingOf } from '../support/tables';
 import { world } from '../support/world';
 
 test('the database refuses a second charge for one cycle', async () => {
   const shop = await world();
   const subscription = await shop.subscribe();
-  const copy = shop.database.query(
-    `INSERT INTO "charges" SELECT (jsonb_populate_record(c, '{"id": "char_copy", "providerId": null}')).* FROM "charges" c WHERE "subscriptionId" = $1`,
-    [subscription.id],
-  );
+  const [charge] = await shop.charges(subscription);
+  const copy = copyRow(shop, 'charges', charge?.id, { id: 'char_copy', providerId: null });
   await expect(copy).rejects.toThrow('charges_cycle');
 });
 
@@ -31,15 +35,10 @@ test('a payment that the database refuses at the last moment has no event; recor
   const shop = await world();
   await shop.listen();
   const checkout = await shop.checkout();
-  await shop.database.query(
-    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`,
-  );
-  await shop.database.query(
-    `CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON "ledgerEntries" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`,
-  );
+  const accept = await refuseCommits(shop, 'ledgerEntries');
   await expect(shop.pay(checkout, { method: 'CARD' })).rejects.toThrow('500');
   expect(await shop.received()).toEqual([]);
-  await shop.database.query(`DROP TRIGGER refuse ON "ledgerEntries"`);
+  await accept();
   await shop.travel('1 hour');
   expect(await shop.received()).toEqual(['checkout.completed']);
   expect(await shop.approvals()).toBe(1);
@@ -130,7 +129,5 @@ test('a card that was refused for good is never tried again', async () => {
 
 test('a statement that runs for longer than anybody waits is cancelled by the database', async () => {
   const shop = await world();
-  expect(await shop.database.query('SHOW statement_timeout')).toEqual([
-    { statement_timeout: '1min' },
-  ]);
+  expect(await settingOf(shop, 'statement_timeout')).toBe('1min');
 });

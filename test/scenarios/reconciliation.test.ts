@@ -1,21 +1,41 @@
-/** What providers say is compared with our rows: a difference is reported until it is gone, and money that nobody could place waits for the operator. */
+/**
+ * What providers say is compared with our rows: a difference is reported until it is gone, and
+ * money that nobody could place waits for the operator.
+ */
 import { metricsText } from '../../jobs/metrics';
-import { reconcile, reconcileSweeps } from '../../jobs/reconcile-providers';
+import { reconcile } from '../../jobs/reconcile-providers';
+import { reconcileSweeps } from '../../jobs/reconcile-sweeps';
 import { claimBatches } from '../../jobs/sweep';
-import { shiftWallClock } from '../../src/kit/clock';
+import { shiftWallClock } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
-import { listUnmatched, settleUnmatched } from '../../src/payments/unmatched';
+import { listUnmatched, settleUnmatched } from '../../src/payments/reconcile/unmatched';
 import { simulatorFor } from '../../src/providers/registry';
+import { loseTable } from '../support/faults';
 import { balances } from '../support/ledger';
 import { copies } from '../support/many-rows';
+import { measureNow } from '../support/measure';
+import {
+  above,
+  changeRows,
+  insertRow,
+  not,
+  plus,
+  removeRows,
+  rowCount,
+  rowOf,
+  rowsOf,
+  sameAs,
+  wallTime,
+} from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
-const NOTHING = { differences: [], unanswered: [], notCompared: [] };
+const NOTHING = { differences: [], unanswered: [], unreported: [], notCompared: [] };
 const simulatorOf = (shop: World) =>
   simulatorFor(
     new Context({ database: shop.database, scope: { storeId: shop.storeId, devMode: true } }),
   );
 const metric = async (shop: World, name: string): Promise<string | undefined> => {
+  await measureNow(shop);
   return (await metricsText(shop.database, []))
     .split('\n')
     .find((line) => line.startsWith(`pitanga_${name}`));
@@ -48,10 +68,8 @@ async function busyShop(): Promise<{ shop: World; refund: Json; payout: Json; ca
 test('where both sides agree there is nothing to report, and each is compared once', async () => {
   const { shop } = await busyShop();
   expect(await reconcile(shop.database)).toEqual(NOTHING);
-  const left = await shop.database.query(
-    `SELECT (SELECT count(*) FROM "chargeAttempts" WHERE "reconciledAt" IS NULL) + (SELECT count(*) FROM "refunds" WHERE "reconciledAt" IS NULL) + (SELECT count(*) FROM "transfers" WHERE "reconciledAt" IS NULL) AS "count"`,
-  );
-  expect(left).toEqual([{ count: '0' }]);
+  for (const table of ['chargeAttempts', 'refunds', 'transfers'])
+    expect(await rowCount(shop, table, { reconciledAt: null })).toBe(0);
   expect(await metric(shop, 'provider_differences')).toBe('pitanga_provider_differences 0');
 });
 
@@ -60,21 +78,10 @@ test('what the provider says otherwise is reported until it agrees again; mercha
   const [charge] = await shop.charges(card);
   const attempt = charge?.attempts.nodes[0] as Json;
   const before = await shop.get('/v2/payouts/list');
-  await shop.database.query(
-    `UPDATE simulator."calls" SET "approved" = false WHERE "reference" = $1`,
-    [attempt.id],
-  );
-  await shop.database.query(
-    `UPDATE simulator."refunds" SET "decided" = 'failed' WHERE "reference" = $1`,
-    [refund.id],
-  );
-  await shop.database.query(`DELETE FROM simulator."payouts" WHERE "reference" = $1 RETURNING *`, [
-    payout.id,
-  ]);
-  const [gone] = await shop.database.query<Json[]>(
-    `SELECT "endToEndIdentifier" FROM "transfers" WHERE "id" = $1`,
-    [payout.id],
-  );
+  await changeRows(shop, 'simulator.calls', { reference: attempt.id }, { approved: false });
+  await changeRows(shop, 'simulator.refunds', { reference: refund.id }, { decided: 'failed' });
+  await removeRows(shop, 'simulator.payouts', { reference: payout.id });
+  const [gone] = await rowsOf(shop, 'transfers', { id: payout.id });
   const { differences, unanswered } = await reconcile(shop.database);
   expect(unanswered).toEqual([]);
   expect(differences.map(({ reference, ours, theirs }) => [reference, ours, theirs])).toEqual(
@@ -88,17 +95,18 @@ test('what the provider says otherwise is reported until it agrees again; mercha
   expect(await metric(shop, 'provider_differences')).toBe('pitanga_provider_differences 3');
   expect(await shop.get('/v2/payouts/list')).toEqual(before);
   // The provider's books are right again.
-  await shop.database.query(
-    `UPDATE simulator."calls" SET "approved" = true WHERE "reference" = $1`,
-    [attempt.id],
-  );
-  await shop.database.query(
-    `UPDATE simulator."refunds" SET "decided" = NULL WHERE "reference" = $1`,
-    [refund.id],
-  );
-  await shop.database.query(
-    `INSERT INTO simulator."payouts" ("reference", "amount", "keyType", "key", "endToEndId", "createdAt", "settlesAt") SELECT "id", "amount", "pixKeyType", "pixKey", "endToEndIdentifier", "createdAt", "createdAt" FROM "transfers"`,
-  );
+  await changeRows(shop, 'simulator.calls', { reference: attempt.id }, { approved: true });
+  await changeRows(shop, 'simulator.refunds', { reference: refund.id }, { decided: null });
+  const transfer = await rowOf(shop, 'transfers');
+  await insertRow(shop, 'simulator.payouts', {
+    reference: transfer.id,
+    amount: transfer.amount,
+    keyType: transfer.pixKeyType,
+    key: transfer.pixKey,
+    endToEndId: transfer.endToEndIdentifier,
+    createdAt: transfer.createdAt,
+    settlesAt: transfer.createdAt,
+  });
   await simulatorOf(shop).payout.find(payout.id, await shop.now());
   expect(await reconcile(shop.database)).toEqual(NOTHING);
 });
@@ -110,12 +118,12 @@ test('a payment that nobody told us of is found and taken in', async () => {
     data: { amount: 1_000 },
   });
   await shop.post(`/v2/transparents/simulate-payment?id=${charge.id}`);
-  await shop.database.query(
-    `INSERT INTO simulator."pixPayments" SELECT 'sim_second', "reference", "amount", "paidAt", "payerName", "payerTaxId" FROM simulator."pixPayments"`,
-  );
+  const [payment] = await rowsOf(shop, 'simulator.pixPayments', {}, 'reference');
+  await insertRow(shop, 'simulator.pixPayments', { ...payment, providerId: 'sim_second' });
   expect(await reconcile(shop.database)).toEqual(NOTHING);
   await shop.travel('1 minute');
-  expect(await balances(shop)).toMatchObject({ PROVIDER: -1_000, AVAILABLE: 920, IN_TRANSIT: 0 }); // the second one went back
+  // the second one went back
+  expect(await balances(shop)).toMatchObject({ PROVIDER: -1_000, AVAILABLE: 920, IN_TRANSIT: 0 });
 });
 
 test('what is unanswered for ten minutes is asked about, and reported if there is still no word', async () => {
@@ -127,13 +135,11 @@ test('what is unanswered for ten minutes is asked about, and reported if there i
     pixKey: 'a@example.com',
     pixKeyType: 'EMAIL',
   });
-  await shop.database.query(
-    `UPDATE simulator."payouts" SET "settlesAt" = "settlesAt" + interval '1 hour'`,
-  );
-  await shop.database.query(`UPDATE "testClocks" SET "offsetMs" = 0`);
+  await changeRows(shop, 'simulator.payouts', {}, { settlesAt: plus('settlesAt', '1 hour') });
+  await changeRows(shop, 'testClocks', {}, { offsetMs: 0 });
   await shop.travel('11 minutes');
   expect((await reconcile(shop.database)).unanswered).toMatchObject([{ reference: payout.id }]);
-  await shop.database.query(`UPDATE simulator."payouts" SET "settlesAt" = "createdAt"`);
+  await changeRows(shop, 'simulator.payouts', {}, { settlesAt: sameAs('createdAt') });
   expect(await reconcile(shop.database)).toEqual(NOTHING);
   expect(await shop.get(`/v2/payouts/get?id=${payout.id}`)).toMatchObject({ status: 'COMPLETE' });
 });
@@ -148,17 +154,15 @@ test('what a provider cannot be asked about is reported as not compared, and the
     pixKey: 'a@example.com',
     pixKeyType: 'EMAIL',
   });
-  await shop.database.query(
-    `UPDATE simulator."payouts" SET "settlesAt" = "settlesAt" + interval '1 hour' WHERE "reference" = $1`,
-    [payout.id],
+  await changeRows(
+    shop,
+    'simulator.payouts',
+    { reference: payout.id },
+    { settlesAt: plus('settlesAt', '1 hour') },
   );
   await shop.travel('11 minutes');
-  await shop.database.query(
-    `UPDATE simulator."calls" SET "approved" = false WHERE "reference" = $1`,
-    [attempt.id],
-  );
-  await shop.database.query('ALTER TABLE simulator."payouts" RENAME TO "away"');
-  await shop.database.query('ALTER TABLE simulator."refunds" RENAME TO "away too"');
+  await changeRows(shop, 'simulator.calls', { reference: attempt.id }, { approved: false });
+  const endings = [await loseTable(shop, 'payouts'), await loseTable(shop, 'refunds')];
   const report = await reconcile(shop.database);
   expect(report.differences).toMatchObject([{ reference: attempt.id, theirs: 'DECLINED' }]);
   expect(report.unanswered).toMatchObject([{ reference: payout.id }]);
@@ -171,14 +175,36 @@ test('what a provider cannot be asked about is reported as not compared, and the
     devMode: true,
     reason: expect.stringContaining('does not exist'),
   });
-  await shop.database.query('ALTER TABLE simulator."away" RENAME TO "payouts"');
-  await shop.database.query('ALTER TABLE simulator."away too" RENAME TO "refunds"');
-  await shop.database.query(
-    `UPDATE simulator."calls" SET "approved" = true WHERE "reference" = $1`,
-    [attempt.id],
-  );
+  for (const end of endings) await end();
+  await changeRows(shop, 'simulator.calls', { reference: attempt.id }, { approved: true });
   await shop.travel('2 hours');
-  await shop.database.query(`UPDATE "claims" SET "until" = now() WHERE "error" IS NOT NULL`); // their back-off is over
+  // their back-off is over
+  await changeRows(shop, 'claims', { error: not(null) }, { until: wallTime() });
+  expect(await reconcile(shop.database)).toEqual(NOTHING);
+});
+
+test('a payment of an open code that nobody reported is settled when an operator asks, and named', async () => {
+  const shop = await world();
+  const code = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 1_000, expiresIn: 300 * 86_400 },
+  });
+  await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 500 },
+  });
+  await shop.travel('2 days');
+  await simulatorOf(shop).pix.pay(code.id, {
+    amount: 1_000,
+    paidAt: await shop.now(),
+    payer: { name: 'Ana', taxId: null },
+  });
+  const scope = { storeId: shop.storeId, devMode: true };
+  expect(await reconcile(shop.database)).toEqual({
+    ...NOTHING,
+    unreported: [{ reference: code.id, ...scope }],
+  });
+  expect((await shop.get(`/v2/transparents/check?id=${code.id}`)).status).toBe('PAID');
   expect(await reconcile(shop.database)).toEqual(NOTHING);
 });
 
@@ -195,7 +221,7 @@ describe('money in suspense', () => {
       paidBy: 'BAR_CODE',
       payer: { name: 'Ana', taxId: null },
     });
-    await shop.database.query(`UPDATE "charges" SET "askAt" = $1`, [await shop.now()]);
+    await changeRows(shop, 'charges', {}, { askAt: await shop.now() });
     await shop.travel('1 second');
     return shop;
   }
@@ -206,7 +232,7 @@ describe('money in suspense', () => {
   ] as const)('is listed, and settled once: to the %s', async (to, after) => {
     const shop = await suspended();
     const [payment] = await listUnmatched(shop.database);
-    expect(payment).toMatchObject({ amount: '9000', reason: 'wrong amount', settledAt: null });
+    expect(payment).toMatchObject({ amount: 9000, reason: 'wrong amount', settledAt: null });
     expect(await balances(shop)).toMatchObject({ PROVIDER: -9_000, SUSPENSE: 9_000 });
     const id = payment?.id ?? '';
     const desk = { database: shop.database, operator: { name: 'ana', via: 'CLI' as const } };
@@ -215,14 +241,12 @@ describe('money in suspense', () => {
     });
     expect(await balances(shop)).toMatchObject(after);
     await expect(settleUnmatched(desk, id, { to, note: 'again' })).rejects.toThrow(
-      'was settled already',
+      'is already settled',
     );
     expect(await listUnmatched(shop.database)).toEqual([]);
-    expect(
-      await shop.database.query(
-        `SELECT "operator", "action", "subject" FROM "auditLog" WHERE "action" = 'unmatched.settle'`,
-      ),
-    ).toEqual([{ operator: 'ana', action: 'unmatched.settle', subject: id }]);
+    expect(await rowsOf(shop, 'auditLog', { action: 'unmatched.settle' })).toMatchObject([
+      { operator: 'ana', action: 'unmatched.settle', subject: id },
+    ]);
     await expect(settleUnmatched(desk, 'inpay_1', { to, note: 'a' })).rejects.toThrow(
       'no unmatched payment',
     );
@@ -239,12 +263,12 @@ describe('money in suspense', () => {
       paidAt: await shop.now(),
       payer: { name: 'Ana', taxId: null },
     });
-    await shop.database.query(`UPDATE "charges" SET "askAt" = $1`, [await shop.now()]);
+    await changeRows(shop, 'charges', {}, { askAt: await shop.now() });
     await shop.travel('1 second');
-    const [refund] = await shop.database.query<Json[]>(`SELECT "id" FROM "refunds"`);
+    const [refund] = await rowsOf(shop, 'refunds');
     await shop.post('/v2/dev/simulate', { id: refund?.id, outcome: 'refund-failed' });
     expect(await listUnmatched(shop.database)).toMatchObject([
-      { amount: '900', reason: expect.stringContaining('its refund failed') },
+      { amount: 900, reason: expect.stringContaining('its refund failed') },
     ]);
     expect(await balances(shop)).toMatchObject({ SUSPENSE: 900, IN_TRANSIT: 0 });
   });
@@ -252,9 +276,7 @@ describe('money in suspense', () => {
 
 test('a long backlog is compared little by little, so that what is due does not wait for it; an operator who asks has all of it compared', async () => {
   const { shop } = await busyShop();
-  const [attempt] = await shop.database.query<{ id: string }[]>(
-    `SELECT min("id") AS "id" FROM "chargeAttempts"`,
-  );
+  const [attempt] = await rowsOf<{ id: string }>(shop, 'chargeAttempts');
   await copies(shop, 'chargeAttempts', String(attempt?.id), 300, {
     number: '10 + g',
     status: `'DECLINED'`,
@@ -266,11 +288,7 @@ test('a long backlog is compared little by little, so that what is due does not 
   expect([await claimed(), await claimed()]).toEqual([100, 0]);
   shiftWallClock(60_000);
   await reconcile(shop.database);
-  expect(
-    await shop.database.query(
-      `SELECT count(*)::integer AS "count" FROM "chargeAttempts" WHERE "reconciledAt" IS NULL`,
-    ),
-  ).toEqual([{ count: 0 }]);
-  await shop.database.query(`DELETE FROM "providerDifferences"`);
-  await shop.database.query(`DELETE FROM "chargeAttempts" WHERE "number" > 10`);
+  expect(await rowCount(shop, 'chargeAttempts', { reconciledAt: null })).toBe(0);
+  await removeRows(shop, 'providerDifferences');
+  await removeRows(shop, 'chargeAttempts', { number: above(10) });
 });

@@ -1,4 +1,5 @@
 /** Usage of per-unit products joins the next charge of the subscription. */
+import { changeRows } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const use = (shop: World, { id }: Json, product: Json, units: number, action = 'add') =>
@@ -80,7 +81,7 @@ test('the price is frozen when the usage is recorded', async () => {
   const subscription = await shop.subscribe({ price: 1000 });
   const calls = await shop.product({ price: 10, name: 'Chamada' });
   await use(shop, subscription, calls, 3);
-  await shop.database.query(`UPDATE "products" SET "price" = 99 WHERE "id" = $1`, [calls.id]);
+  await changeRows(shop, 'products', { id: calls.id }, { price: 99 });
   await use(shop, subscription, calls, 1);
   await shop.travel('1 month');
   expect((await shop.charges(subscription))[1]).toMatchObject({
@@ -153,16 +154,17 @@ test('what is no usage, and who cannot record any', async () => {
   expect(await record({ units: 0 })).toBe('400 INVALID_REQUEST');
   expect(await record({ action: 'multiply' })).toBe('400 INVALID_REQUEST');
   const dear = await shop.product({ price: 9_999_999_999 });
-  expect(await record({ productId: dear.id })).toBe('422 UNPROCESSABLE'); // with the plan it would be more than a boleto can say
-  expect(await record({ productId: dear.id, units: 1_000_000 })).toBe('422 UNPROCESSABLE'); // more than numbers can say
+  // with the plan it would be more than a boleto can say
+  expect(await record({ productId: dear.id })).toBe('422 UNPROCESSABLE');
+  // more than numbers can say
+  expect(await record({ productId: dear.id, units: 1_000_000 })).toBe('422 UNPROCESSABLE');
   const cent = await shop.product({ price: 1 });
   await use(shop, subscription, cent, 1_000_000);
-  await shop.database.query(`UPDATE "usageRecords" SET "units" = 2147483000`);
+  await changeRows(shop, 'usageRecords', {}, { units: 2147483000 });
   expect(await record({ productId: cent.id, units: 647 })).not.toBe('422 UNPROCESSABLE');
-  expect(await record({ productId: cent.id, units: 1 })).toBe('422 UNPROCESSABLE'); // more than GraphQL can count
-  await shop.database.query(`UPDATE "products" SET "status" = 'INACTIVE' WHERE "id" = $1`, [
-    calls.id,
-  ]);
+  // more than GraphQL can count
+  expect(await record({ productId: cent.id, units: 1 })).toBe('422 UNPROCESSABLE');
+  await changeRows(shop, 'products', { id: calls.id }, { status: 'INACTIVE' });
   expect(await record({})).toBe('422 UNPROCESSABLE');
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
   expect(await record({})).toBe('404 NOT_FOUND');

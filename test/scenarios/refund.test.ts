@@ -1,13 +1,17 @@
-/** Payments given back, disputed, or arriving when they should not: the money is always somewhere, and counted once. */
+/**
+ * Payments given back, disputed, or arriving when they should not: the money is always somewhere,
+ * and counted once.
+ */
+import { reconcile } from '../../jobs/reconcile-providers';
+import { rowsOf } from '../support/rows';
+import { timePassesUnnoticed } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
 
 const balances = async (shop: World): Promise<Json> =>
   Object.fromEntries(
-    (
-      await shop.database.query<{ account: string; balance: string }[]>(
-        `SELECT "account", "balance" FROM "ledgerBalances"`,
-      )
-    ).map(({ account, balance }) => [account, Number(balance)]),
+    (await rowsOf<{ account: string; balance: string }>(shop, 'ledgerBalances', {}, 'account')).map(
+      ({ account, balance }) => [account, Number(balance)],
+    ),
   );
 
 test('a card payment is given back: the fee too, the checkout is REFUNDED, the merchant is told', async () => {
@@ -15,7 +19,8 @@ test('a card payment is given back: the fee too, the checkout is REFUNDED, the m
   await shop.listen();
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'CARD' });
-  expect(await balances(shop)).toMatchObject({ PROVIDER: -4990, FEES: 235, AVAILABLE: 4755 }); // 4990 × 3.5% = 174.65 → 175, + 60
+  // 4990 × 3.5% = 174.65 → 175, + 60
+  expect(await balances(shop)).toMatchObject({ PROVIDER: -4990, FEES: 235, AVAILABLE: 4755 });
   const refund = await shop.post('/v2/checkouts/refund', { id: checkout.id, reason: 'desistiu' });
   expect(refund).toMatchObject({
     id: expect.stringMatching(/^ref_/),
@@ -49,6 +54,55 @@ test('a card payment is given back: the fee too, the checkout is REFUNDED, the m
   });
 });
 
+describe('a simulated refund is decided once', () => {
+  const refunded = async () => {
+    const shop = await world();
+    const checkout = await shop.checkout();
+    await shop.pay(checkout, { method: 'CARD' });
+    const { id } = await shop.post('/v2/checkouts/refund', { id: checkout.id });
+    const decide = (outcome: string) => shop.request('POST', '/v2/dev/simulate', { id, outcome });
+    const status = async () => (await shop.get(`/v2/checkouts/get?id=${checkout.id}`)).status;
+    return { shop, decide, status };
+  };
+  const nothing = { differences: [], unanswered: [], unreported: [], notCompared: [] };
+
+  test('what has settled by itself cannot be told to fail', async () => {
+    const { shop, decide, status } = await refunded();
+    // It has settled at the provider, and no worker has asked yet.
+    await timePassesUnnoticed(shop, { ms: 11_000 });
+    expect(await decide('refund-failed')).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+    expect(await status()).toBe('REFUNDED');
+    expect(await decide('refund-failed')).toMatchObject({ status: 409 });
+    expect(await reconcile(shop.database)).toEqual(nothing);
+  });
+
+  test('of two opposite decisions at once, one is refused and the other holds', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { shop, decide, status } = await refunded();
+      const [completed, failed] = await Promise.all([
+        decide('refund-completed'),
+        decide('refund-failed'),
+      ]);
+      expect([completed.status, failed.status].toSorted()).toEqual([200, 409]);
+      expect(await status()).toBe(completed.status === 200 ? 'REFUNDED' : 'PAID');
+      expect(await reconcile(shop.database)).toEqual(nothing);
+    }
+  });
+
+  test('an advance and a decision at once agree', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { shop, decide, status } = await refunded();
+      const [failed] = await Promise.all([decide('refund-failed'), shop.travel('11 seconds')]);
+      expect(await status()).toBe(failed.status === 200 ? 'PAID' : 'REFUNDED');
+      expect([200, 409]).toContain(failed.status);
+      expect(await reconcile(shop.database)).toEqual(nothing);
+    }
+  });
+});
+
 test('a refund that the bank refuses puts the money back, and may be asked for again', async () => {
   const shop = await world();
   const checkout = await shop.checkout();
@@ -78,11 +132,9 @@ test('fifty refunds of one payment at once are one refund', async () => {
   );
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   await shop.travel('11 seconds');
-  expect(
-    await shop.database.query(
-      `SELECT count(*)::int AS "count", sum("amount")::int AS "amount" FROM simulator."refunds"`,
-    ),
-  ).toEqual([{ count: 1, amount: 4990 }]);
+  expect(await rowsOf(shop, 'simulator.refunds', {}, 'reference')).toMatchObject([
+    { amount: '4990' },
+  ]);
 });
 
 test('each route refuses the ids of the others and names the right one', async () => {
@@ -173,7 +225,8 @@ test('a dispute blocks the money; won, it is free again; lost, it is gone', asyn
   for (const checkout of [kept, lost]) await shop.pay(checkout, { method: 'PIX' });
   for (const { id } of [kept, lost])
     await shop.post('/v2/dev/simulate', { id, outcome: 'dispute' });
-  expect(await balances(shop)).toMatchObject({ AVAILABLE: -160, BLOCKED: 9980, FEES: 160 }); // 2 × (4990 − 80) − 2 × 4990
+  // 2 × (4990 − 80) − 2 × 4990
+  expect(await balances(shop)).toMatchObject({ AVAILABLE: -160, BLOCKED: 9980, FEES: 160 });
   expect((await shop.request('POST', '/v2/checkouts/refund', { id: kept.id })).body).toMatchObject({
     code: 'TRANSACTION_UNDER_DISPUTE',
   });

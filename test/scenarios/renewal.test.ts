@@ -48,3 +48,23 @@ test('fourteen months from 31 January: the last day of shorter months, the 31st 
     ...Array.from({ length: 14 }, () => 'subscription.renewed'),
   ]);
 });
+
+test('an externalId names the checkout that the merchant made, not the newest renewal, at both doors', async () => {
+  const shop = await world();
+  const subscription = await shop.subscribe({ externalId: 'contract-7' });
+  await shop.travel('2 months');
+  const list = await shop.get('/v2/checkouts/list?externalId=contract-7');
+  expect(list).toHaveLength(3);
+  const [newest, , made] = list as unknown as { id: string }[];
+  expect((await shop.get('/v2/checkouts/get?externalId=contract-7')).id).toBe(made?.id);
+  expect((await shop.get('/checkouts/get?externalId=contract-7')).id).toBe(made?.id);
+  const { checkouts } = await shop.graphql(
+    '{ checkouts(filter: { externalId: "contract-7", isRenewal: false }) { nodes { id } } }',
+  );
+  expect(checkouts.nodes).toEqual([{ id: made?.id }]);
+  // By its own id a renewal is found.
+  expect(await shop.get(`/v2/checkouts/get?id=${newest?.id}`)).toMatchObject({
+    id: newest?.id,
+    subscriptionId: subscription.id,
+  });
+});

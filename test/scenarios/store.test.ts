@@ -1,4 +1,6 @@
-/** What the merchant reads of the store: who it is, what it holds, and what was paid on which day. */
+/**
+ * What the merchant reads of the store: who it is, what it holds, and what was paid on which day.
+ */
 import { world } from '../support/world';
 
 test('the store with its balance, under every name of the path', async () => {

@@ -1,4 +1,5 @@
 /** The life of a subscription, row by row of the interface's table, as a merchant sees it. */
+import { changeRows } from '../support/rows';
 import { world, type Json } from '../support/world';
 
 test('none → ACTIVE: it exists only after the buyer has paid its checkout', async () => {
@@ -109,9 +110,7 @@ test('renewals keep the price, name, quantity and data of the sale, also when th
     items: [{ id: product.id, quantity: 2 }],
     metadata: { order: 'A1' },
   });
-  await shop.database.query(
-    `UPDATE "products" SET "status" = 'INACTIVE', "price" = 77, "name" = 'Outro'`,
-  );
+  await changeRows(shop, 'products', {}, { status: 'INACTIVE', price: 77, name: 'Outro' });
   const { subscriptionId } = await shop.pay(checkout, { method: 'CARD' });
   await shop.travel('1 week');
   const [, renewal] = await shop.charges({ id: subscriptionId });

@@ -1,13 +1,15 @@
-/** A suspended store: its keys are refused, its renewals wait and are not parked, and what happened before is still told. */
+/**
+ * A suspended store: its keys are refused, its renewals wait and are not parked, and what happened
+ * before is still told.
+ */
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
 import { THE_SERVICE } from '../../src/kit/operator';
 import { resumeStore } from '../../src/stores/resume-store';
 import { suspendStore } from '../../src/stores/suspend-store';
-import { listParked } from '../../src/subscriptions/parked';
+import { listParked } from '../../src/subscriptions/parked-subscriptions';
+import { timePassesUnnoticed } from '../support/store-clock';
 import { world, type World } from '../support/world';
-
-const DAY_MS = 86_400_000;
 
 /** Workers look for renewals that are due, as they do every two seconds. */
 async function sweep(shop: World): Promise<number> {
@@ -18,12 +20,7 @@ async function sweep(shop: World): Promise<number> {
 }
 
 /** The store's time passes without anybody working. */
-async function timePasses(shop: World, days: number): Promise<void> {
-  await shop.database.query(
-    `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, $2) ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $2`,
-    [shop.storeId, days * DAY_MS],
-  );
-}
+const timePasses = (shop: World, days: number) => timePassesUnnoticed(shop, { days });
 
 test('every key is refused with STORE_SUSPENDED, at every door, and works again afterwards', async () => {
   const shop = await world();

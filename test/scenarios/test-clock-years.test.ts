@@ -1,9 +1,12 @@
-/** The test clock: everything that falls due on the way happens, in order, in its own time, whatever goes wrong. */
+/**
+ * The test clock: everything that falls due on the way happens, in order, in its own time, whatever
+ * goes wrong.
+ */
 import { allJobs } from '../../jobs/all-jobs';
 import { startAttempt } from '../../src/charges/attempt';
-import { shiftWallClock, wallNow } from '../../src/kit/clock';
+import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
-import { registerDueJobs } from '../../src/kit/due-job';
+import { registerDueJobs } from '../../src/kit/work/due-job';
 import { simulatorFor } from '../../src/providers/registry';
 import { startCycle } from '../../src/subscriptions/start-cycle';
 import { world, type Json, type World } from '../support/world';
@@ -183,14 +186,17 @@ test('forward only, by at most two years, in Dev mode', async () => {
   expect(await advance({ seconds: 1 })).toBe('401 UNAUTHENTICATED');
 });
 
-/** What a renewal does until the provider has answered: the intent is written, the money taken, the outcome not recorded. */
+/**
+ * What a renewal does until the provider has answered: the intent is written, the money taken, the
+ * outcome not recorded.
+ */
 async function startCycleAndCharge(shop: World, id: string, at: Date): Promise<void> {
   const ctx = new Context({
     database: shop.database,
     scope: { storeId: shop.storeId, devMode: true },
     clockOffsetMs: at.getTime() - wallNow().getTime(),
   });
-  const attempt = await ctx.transaction(async (tx) => {
+  const attempt = await ctx.chargingTransaction(async (tx) => {
     const charge = await startCycle(tx, id);
     return charge && startAttempt(tx, charge, { cardToken: charge.cardToken });
   });

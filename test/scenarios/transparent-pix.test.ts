@@ -3,7 +3,9 @@ import { Context } from '../../src/kit/context';
 import { ProviderUnknown } from '../../src/providers/provider';
 import { simulatorFor } from '../../src/providers/registry';
 import { readBrCode } from '../support/br-code-reader';
-import { readQrImage } from '../support/qr-image-reader';
+import { readQrImage } from '../support/code-reader';
+import { loseTable } from '../support/faults';
+import { changeRows, insertRow, rowsOf, wallTime } from '../support/rows';
 import { world, type Json } from '../support/world';
 
 const MINUTES_30 = 1_800_000;
@@ -57,7 +59,7 @@ test('a PIX charge shows a code and an image that banks can read, and is paid', 
     '54': '123.45',
     '26.00': 'br.gov.bcb.pix',
   });
-  expect(readQrImage(charge.brCodeBase64)).toBe(charge.brCode);
+  expect(await readQrImage(charge.brCodeBase64)).toBe(charge.brCode);
   expect(await shop.get(`/v2/transparents/check?id=${charge.id}`)).toEqual({
     id: charge.id,
     status: 'PENDING',
@@ -159,12 +161,9 @@ test('a code that nobody pays expires after its time and is called off at the pr
   });
   const late = await shop.request('POST', `/v2/transparents/simulate-payment?id=${id}`);
   expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-  expect(
-    await shop.database.query(
-      `SELECT "cancelled" FROM simulator."pixCharges" WHERE "reference" = $1`,
-      [id],
-    ),
-  ).toEqual([{ cancelled: true }]);
+  expect(await rowsOf(shop, 'simulator.pixCharges', { reference: id }, 'reference')).toMatchObject([
+    { cancelled: true },
+  ]);
   expect(await shop.approvals()).toBe(0);
 });
 
@@ -316,7 +315,7 @@ test('another store, the other environment and ids of other nouns are not found'
 
 test('when the provider is away the charge waits for its codes: repeated by externalId or by key, or left alone, it gets them', async () => {
   const shop = await world();
-  await shop.database.query('ALTER TABLE simulator."pixCharges" RENAME TO "away"');
+  const returns = await loseTable(shop, 'pixCharges');
   const repeatable = { amount: 800, externalId: 'pedido-8' };
   const keyed = { 'idempotency-key': 'k1' };
   for (const [body, headers] of [
@@ -334,7 +333,7 @@ test('when the provider is away the charge waits for its codes: repeated by exte
       brCodeBase64: null,
     })),
   );
-  await shop.database.query('ALTER TABLE simulator."away" RENAME TO "pixCharges"');
+  await returns();
   expect(await shop.post('/v2/transparents/create', repeatable)).toMatchObject({
     id: waiting[2]?.id,
     brCode: expect.stringMatching(/^0002/),
@@ -377,14 +376,13 @@ test('a payment in time of which no word came is found when the code expires', a
   const shop = await world();
   await shop.listen();
   const { id } = await shop.post('/v2/transparents/create', { amount: 900 });
-  await shop.database.query(
-    `UPDATE simulator."pixCharges" SET "paid" = true WHERE "reference" = $1`,
-    [id],
-  );
-  await shop.database.query(
-    `INSERT INTO simulator."pixPayments" ("providerId", "reference", "amount", "paidAt") VALUES ('sim_1', $1, 900, now())`,
-    [id],
-  );
+  await changeRows(shop, 'simulator.pixCharges', { reference: id }, { paid: true });
+  await insertRow(shop, 'simulator.pixPayments', {
+    providerId: 'sim_1',
+    reference: id,
+    amount: 900,
+    paidAt: wallTime(),
+  });
   await shop.travel('31 minutes');
   expect((await shop.get(`/v2/transparents/get?id=${id}`)).status).toBe('PAID');
   expect(await shop.received()).toEqual(['transparent.completed']);

@@ -1,4 +1,7 @@
-/** A trial: the card is checked with a charge of zero, and the first full charge is made when the trial ends. */
+/**
+ * A trial: the card is checked with a charge of zero, and the first full charge is made when the
+ * trial ends.
+ */
 import { balances } from '../support/ledger';
 import { world } from '../support/world';
 

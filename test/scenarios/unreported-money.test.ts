@@ -1,10 +1,16 @@
-/** Money for a charge that was closed while nobody had told us of it: the provider is asked once more, so that it pays, goes back or waits for the operator, and is never lost. */
-import { MINUTE_MS, shiftWallClock } from '../../src/kit/clock';
+/**
+ * Money whose notification was lost: the provider is asked about open codes at growing intervals,
+ * and once more about closed ones, so that the money pays, goes back or waits for the operator.
+ */
+import { markOpenCharges } from '../../jobs/mark-open-charges';
+import { MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
-import { listUnmatched } from '../../src/payments/unmatched';
+import { listUnmatched } from '../../src/payments/reconcile/unmatched';
 import { simulatorFor } from '../../src/providers/registry';
 import { Buyer, BUYER } from '../support/buyer';
 import { balances } from '../support/ledger';
+import { copies } from '../support/many-rows';
+import { changeRows, insertRow, not, removeRows, rowOf, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const simulator = (shop: World) =>
@@ -17,6 +23,19 @@ const statuses = async (shop: World, checkout: Json): Promise<string[]> =>
   (await shop.charges(checkout)).map(({ method, status }) => `${method} ${status}`);
 /** A Thursday at noon in São Paulo. */
 const THURSDAY = '2027-03-04T15:00:00.000Z';
+
+/** A transparent PIX code that lives for 300 days, or a boleto that can be paid for months. */
+const longLived = (shop: World, method: 'PIX' | 'BOLETO') =>
+  shop.post('/v2/transparents/create', {
+    method,
+    data: {
+      amount: 5_000,
+      expiresIn: 300 * 86_400,
+      customer: { name: 'Ana Souza', taxId: '52998224725' },
+    },
+  });
+const checked = async (shop: World, { id }: Json): Promise<string> =>
+  (await shop.get(`/v2/transparents/check?id=${id}`)).status;
 
 /** A buyer opens the page and asks for codes. */
 async function begin(
@@ -47,10 +66,7 @@ async function paySilently(shop: World, { id, amount, method }: Json): Promise<v
 /** The bank itself does not know of its payments of boletos until this is called with false. */
 async function hideFromBank(shop: World, { id }: Json, isHidden: boolean): Promise<void> {
   const [from, to] = isHidden ? [id, 'not told yet'] : ['not told yet', id];
-  await shop.database.query(
-    `UPDATE simulator."boletoPayments" SET "reference" = $2 WHERE "reference" = $1`,
-    [from, to],
-  );
+  await changeRows(shop, 'simulator.boletoPayments', { reference: from }, { reference: to });
 }
 
 test('a PIX code was paid before the card: its money goes back', async () => {
@@ -60,10 +76,11 @@ test('a PIX code was paid before the card: its money goes back', async () => {
   await shop.pay(checkout, { method: 'CARD' });
   await shop.travel('1 minute');
   expect(await statuses(shop, checkout)).toEqual(['PIX CANCELLED', 'CARD PAID']);
-  expect(await balances(shop)).toMatchObject({ PROVIDER: -4_990, AVAILABLE: 4_755, IN_TRANSIT: 0 }); // the card alone: 4990 − 235
-  expect(
-    await shop.database.query(`SELECT "amount"::int AS "amount" FROM simulator."refunds"`),
-  ).toEqual([{ amount: 4_990 }]);
+  // the card alone: 4990 − 235
+  expect(await balances(shop)).toMatchObject({ PROVIDER: -4_990, AVAILABLE: 4_755, IN_TRANSIT: 0 });
+  expect(await rowsOf(shop, 'simulator.refunds', {}, 'reference')).toMatchObject([
+    { amount: '4990' },
+  ]);
 });
 
 test('a boleto was paid before its checkout was cancelled, and the bank reports it the next day: it waits for the operator', async () => {
@@ -77,10 +94,11 @@ test('a boleto was paid before its checkout was cancelled, and the bank reports 
   await shop.travel('1 day');
   await hideFromBank(shop, slip, false);
   expect(await listUnmatched(shop.database)).toEqual([]);
-  await shop.travel('2027-03-09T12:00:00.000Z'); // two bank business days after Thursday were over on Monday night
+  // two bank business days after Thursday were over on Monday night
+  await shop.travel('2027-03-09T12:00:00.000Z');
   expect(await statuses(shop, checkout)).toEqual(['BOLETO CANCELLED']);
   expect(await listUnmatched(shop.database)).toMatchObject([
-    { chargeId: slip.id, amount: '4990', reason: 'the charge is CANCELLED' },
+    { chargeId: slip.id, amount: 4990, reason: 'the charge is CANCELLED' },
   ]);
 });
 
@@ -141,4 +159,94 @@ test('a boleto was paid on its last day, and the buyer asks for another before t
   await hideFromBank(shop, slip, false);
   await shop.travel('2027-03-12T15:00:00.000Z'); // reported until the end of the 11th
   expect(await statuses(shop, checkout)).toEqual(['BOLETO PAID', 'BOLETO CANCELLED']);
+});
+
+test.each(['PIX', 'BOLETO'] as const)(
+  'a %s code is asked about 1 minute, 10 minutes and 1 hour after its issue, and then daily',
+  async (method) => {
+    const shop = await world();
+    const found = async (paidAfter: string, asked: string) => {
+      const code = await longLived(shop, method);
+      await shop.travel(paidAfter);
+      await paySilently(shop, { ...code, method });
+      const before = await checked(shop, code);
+      await shop.travel(asked);
+      return [before, await checked(shop, code)];
+    };
+    expect(await found('5 seconds', '56 seconds')).toEqual(['PENDING', 'PAID']);
+    expect(await found('62 seconds', '9 minutes')).toEqual(['PENDING', 'PAID']);
+    expect(await found('11 minutes', '50 minutes')).toEqual(['PENDING', 'PAID']);
+    expect(await found('2 hours', '22 hours')).toEqual(['PENDING', 'PAID']);
+    expect(await found('50 hours', '22 hours')).toEqual(['PENDING', 'PAID']);
+    expect(await found('61 days', '1 day')).toEqual(['PENDING', 'PAID']);
+  },
+);
+
+test('the questions count from when the code was issued, not from when the charge was made', async () => {
+  const shop = await world();
+  const code = await longLived(shop, 'PIX');
+  // As if the process had crashed before it asked for the code.
+  await changeRows(
+    shop,
+    'charges',
+    {},
+    {
+      brCode: null,
+      issuedAt: null,
+      askAt: null,
+      issueAt: new Date((await shop.now()).getTime() + 5 * 3_600_000),
+    },
+  );
+  await shop.travel('5 hours');
+  await shop.travel('2 seconds');
+  await paySilently(shop, { ...code, method: 'PIX' });
+  await shop.travel('1 minute');
+  expect(await checked(shop, code)).toBe('PAID');
+});
+
+test('codes of an earlier release are taken in, and their questions spread over a day', async () => {
+  const shop = await world();
+  const code = await longLived(shop, 'PIX');
+  await shop.travel('3 days');
+  await copies(shop, 'charges', code.id, 1_200);
+  await changeRows(shop, 'charges', {}, { askAt: null, issuedAt: null });
+  expect(await markOpenCharges(shop.database)).toBe(1_201);
+  expect(await markOpenCharges(shop.database)).toBe(0);
+  const asked = (await rowsOf<{ askAt: Date }>(shop, 'charges', {}, 'askAt')).map(({ askAt }) =>
+    askAt.getTime(),
+  );
+  const [first, last] = [Math.min(...asked), Math.max(...asked)];
+  expect((last - first) / 3_600_000).toBeGreaterThan(20);
+  expect(last).toBeLessThanOrEqual((await shop.now()).getTime() + 86_400_000);
+  await removeRows(shop, 'charges', { id: not(code.id) });
+  await paySilently(shop, { ...code, method: 'PIX' });
+  await shop.travel('1 day');
+  expect(await checked(shop, code)).toBe('PAID');
+});
+
+test.each([
+  ['of another store', 'simulator'],
+  ['of another provider', 'another'],
+])('a payment %s with the same id does not hide this one', async (whose, provider) => {
+  const shop = await world();
+  const [code, known] = [await longLived(shop, 'PIX'), await longLived(shop, 'PIX')];
+  await paySilently(shop, { ...code, method: 'PIX' });
+  const storeId = whose === 'of another store' ? 'store_another' : shop.storeId;
+  const { providerId, paidAt } = await rowOf(shop, 'simulator.pixPayments', {}, 'reference');
+  await insertRow(shop, 'incomingPayments', {
+    id: 'inpay_1',
+    storeId,
+    devMode: true,
+    createdAt: paidAt,
+    updatedAt: paidAt,
+    provider,
+    providerId,
+    chargeId: known.id,
+    amount: 1,
+    paidAt,
+    fate: 'SETTLED',
+  });
+  await shop.travel('1 minute');
+  expect(await checked(shop, code)).toBe('PAID');
+  await removeRows(shop, 'incomingPayments', { id: 'inpay_1' });
 });

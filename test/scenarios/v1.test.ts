@@ -1,5 +1,8 @@
-/** Version 1 as its published clients know it: billings with everything written out, PIX codes, customers, and an end date. */
-import { shiftWallClock } from '../../src/kit/clock';
+/**
+ * Version 1 as its published clients know it: billings with everything written out, PIX codes,
+ * customers, and an end date.
+ */
+import { shiftWallClock } from '../../src/kit/time/clock';
 import { world, wall, type Json, type World } from '../support/world';
 
 const CUSTOMER = {
@@ -78,6 +81,61 @@ test('unknown personal data are empty texts, and a billing without a customer ha
     taxId: '',
   });
   expect((await shop.post('/v1/billing/create', billing())).customer).toBeNull();
+});
+
+describe('personal data of a billing', () => {
+  const as = async (shop: World, permissions: string[], key?: string) => ({
+    authorization: `Bearer ${await shop.newKey({ permissions })}`,
+    ...(key !== undefined && { 'idempotency-key': key }),
+  });
+
+  test('are shown only to keys with CUSTOMER:READ', async () => {
+    const shop = await world();
+    const { id } = await shop.post('/v2/customers/create', CUSTOMER);
+    const metadata = expect.objectContaining({ email: 'ana@example.com', taxId: '52998224725' });
+    await shop.listen(['checkout.completed'], { v2: false });
+    for (const [permissions, customer] of [
+      [['CHECKOUT:CREATE', 'CHECKOUT:READ'], { id }],
+      [['CHECKOUT:CREATE', 'CHECKOUT:READ', 'CUSTOMER:READ'], { id, metadata }],
+    ] as const) {
+      const headers = await as(shop, [...permissions]);
+      for (const whom of [{ customerId: id }, { customer: CUSTOMER }]) {
+        const made = await shop.post('/v1/billing/create', billing(whom), headers);
+        expect(made.customer).toEqual(customer);
+      }
+      const { body } = await shop.request('GET', '/v1/billing/list', undefined, headers);
+      expect(body.data.map((each: Json) => each.customer)).toContainEqual(customer);
+      expect(new Set(body.data.map((each: Json) => Object.keys(each.customer).length)).size).toBe(
+        1,
+      );
+    }
+    // The payload of an event is for the endpoint of the store, not for a key.
+    const [newest] = (await shop.get('/v1/billing/list')) as Json[];
+    await shop.pay(newest as Json);
+    expect((await shop.messages())[0]?.body.data.billing.customer).toEqual({ id, metadata });
+  });
+
+  test('are not replayed to a key without CUSTOMER:READ', async () => {
+    const shop = await world();
+    const ask = async (permissions: string[], of: Json, key: string) =>
+      shop.request(
+        'POST',
+        '/v1/billing/create',
+        billing(of),
+        await as(shop, ['CHECKOUT:CREATE', ...permissions], key),
+      );
+    const first = await ask(['CUSTOMER:READ'], { customer: CUSTOMER }, 'with');
+    expect(first.body.data.customer.metadata.email).toBe('ana@example.com');
+    const refused = await ask([], { customer: CUSTOMER }, 'with');
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      'this key lacks the permission CUSTOMER:READ',
+    ]);
+    expect((await ask(['CUSTOMER:READ'], { customer: CUSTOMER }, 'with')).text).toBe(first.text);
+    // An answer without personal data is repeated to every key that may ask.
+    const plain = await ask(['CUSTOMER:READ'], {}, 'without');
+    expect((await ask([], {}, 'without')).text).toBe(plain.text);
+  });
 });
 
 test('a checkout made through v2 is a billing whose addresses are empty texts, in the list and in billing.paid', async () => {

@@ -1,10 +1,15 @@
-/** A webhook ends while much waits for it: nobody else waits for that, all of it is given up, and nothing of it is sent later. */
+/**
+ * A webhook ends while much waits for it: nobody else waits for that, all of it is given up, and
+ * nothing of it is sent later.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { relayEvents } from '../../src/webhooks/relay';
 import { purgeOldRows } from '../../jobs/purge-old-rows';
+import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { copies, copyId } from '../support/many-rows';
 import { answerWith, startReceiver } from '../support/receiver';
 import { until } from '../support/running-shop';
+import { changeRows, rowCount, rowsOf, wallTime } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const BACKLOG = 12_000;
@@ -23,9 +28,7 @@ async function failedOnce(): Promise<{ shop: World; webhook: Json }> {
 }
 
 async function addBacklog(shop: World): Promise<void> {
-  const [delivery] = await shop.database.query<{ id: string; eventId: string }[]>(
-    'SELECT "id", "eventId" FROM "deliveries"',
-  );
+  const [delivery] = await rowsOf<{ id: string; eventId: string }>(shop, 'deliveries');
   await copies(shop, 'events', String(delivery?.eventId), BACKLOG, {
     position: '1000 + g',
     sequence: '1000 + g',
@@ -33,15 +36,8 @@ async function addBacklog(shop: World): Promise<void> {
   await copies(shop, 'deliveries', String(delivery?.id), BACKLOG, { eventId: copyId('log', 'g') });
 }
 
-const waiting = async (shop: World, { id }: Json) =>
-  Number(
-    (
-      await shop.database.query<{ count: string }[]>(
-        `SELECT count(*) FROM "deliveries" WHERE "webhookId" = $1 AND "status" = 'PENDING'`,
-        [id],
-      )
-    )[0]?.count,
-  );
+const waiting = (shop: World, { id }: Json) =>
+  rowCount(shop, 'deliveries', { webhookId: id, status: 'PENDING' });
 
 test.each([
   ['deleted', '/v2/webhooks/delete', {}],
@@ -55,24 +51,17 @@ test.each([
     secret: 's',
     events: ['checkout.completed'],
   });
-  const holder = shop.database.createQueryRunner();
-  await holder.startTransaction();
-  await holder.query('SELECT 1 FROM "deliveries" FOR UPDATE');
+  const { runner, release } = await holdTransaction(shop);
+  await lockRows(runner, 'deliveries');
   const ending = shop.post(path, { id: webhook.id, ...more });
   await until(
     'the end of the webhook waits for the delivery',
-    async () =>
-      (
-        await shop.database.query<unknown[]>(
-          `SELECT 1 FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
-        )
-      ).length > 0,
+    async () => (await waitingForLocks(shop)) > 0,
   );
   await shop.pay(await shop.checkout());
   const relaying = relayEvents(shop.database);
   const relayed = await Promise.race([relaying, pause(BLOCKED_MS, 'the relay waits')]);
-  await holder.rollbackTransaction();
-  await holder.release();
+  await release();
   await Promise.all([ending, relaying]);
   expect(relayed).toBe(1);
   await purgeOldRows(shop.database);
@@ -109,9 +98,7 @@ test('a long backlog is given up little by little; until then the webhook cannot
 test('a short backlog is given up before the webhook is enabled again, whatever was left over', async () => {
   const { shop, webhook } = await failedOnce();
   await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'DISABLED' });
-  await shop.database.query(
-    `UPDATE "deliveries" SET "status" = 'PENDING', "nextAttemptAt" = now()`,
-  ); // as if relayed at the same moment
+  await changeRows(shop, 'deliveries', {}, { status: 'PENDING', nextAttemptAt: wallTime() }); // as if relayed at the same moment
   await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' });
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(1);

@@ -1,13 +1,17 @@
-/** A merchant looks after a webhook: changes it, rotates its secret, is told when it was disabled, and can put what it is told in order. */
+/**
+ * A merchant looks after a webhook: changes it, rotates its secret, is told when it was disabled,
+ * and can put what it is told in order.
+ */
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { shiftWallClock, wallNow } from '../../src/kit/clock';
+import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
 import { deliverTo } from '../../src/webhooks/deliver';
 import { relayEvents } from '../../src/webhooks/relay';
 import { purgeOldRows } from '../../jobs/purge-old-rows';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
 import { answerWith, startReceiver, type Received } from '../support/receiver';
+import { removeRows, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const HOUR = 3_600_000;
@@ -68,6 +72,7 @@ describe('update', () => {
       { events: [] },
       { endpoint: 'ftp://shop.example' },
       { endpoint: 'https://a:b@shop.example' },
+      { endpoint: 'https://shop.example/\r\nX-Header: 1' },
       { name: '' },
       { status: 'ASLEEP' },
     ]) {
@@ -93,8 +98,8 @@ describe('create', () => {
     expect(shop.receiver?.requests).toHaveLength(1);
     const [delivered, before] = (await shop.get('/v2/events/list')) as unknown as Json[];
     expect(last(shop).body.id).toBe(delivered?.id);
-    await shop.database.query(`DELETE FROM "deliveryAttempts"`);
-    await shop.database.query(`DELETE FROM "deliveries"`);
+    await removeRows(shop, 'deliveryAttempts');
+    await removeRows(shop, 'deliveries');
     expect(await shop.violations()).toMatchObject([{ count: 1, examples: [delivered?.id] }]);
     const [webhook] = (await shop.get('/v2/webhooks/list')) as unknown as Json[];
     expect(
@@ -104,6 +109,34 @@ describe('create', () => {
       }),
     ).toMatchObject({ resent: 1 });
     expect(before).toBeDefined();
+  });
+});
+
+describe('update', () => {
+  test('a webhook that a process with a slow clock enables misses nothing: what happened before was not meant for it', async () => {
+    const shop = await world();
+    const { id } = await shop.listen(['checkout.completed']);
+    await pay(shop);
+    await shop.deliver();
+    await shop.post('/v2/webhooks/update', { id, status: 'DISABLED' });
+    await pay(shop);
+    await shop.relay();
+    shiftWallClock(-HOUR);
+    await shop.post('/v2/webhooks/update', { id, status: 'ACTIVE' });
+    shiftWallClock(HOUR);
+    expect(await shop.violations()).toEqual([]);
+    await pay(shop);
+    await shop.deliver();
+    expect(shop.receiver?.requests).toHaveLength(2);
+    await removeRows(shop, 'deliveryAttempts');
+    await removeRows(shop, 'deliveries');
+    const [newest, , oldest] = (await shop.get('/v2/events/list')) as unknown as Json[];
+    expect(oldest).toBeDefined();
+    expect(await shop.violations()).toMatchObject([{ count: 1, examples: [newest?.id] }]);
+    await shop.post('/v2/webhooks/resend', {
+      webhookId: id,
+      since: new Date(wallNow().getTime() - DAY).toISOString(),
+    });
   });
 });
 
@@ -132,7 +165,8 @@ describe('rotate', () => {
     const rotated = await shop.request('POST', '/v2/webhooks/rotate', { id, secret: 'o segundo' });
     expect(rotated.text).not.toMatch(/o primeiro|o segundo|ealed/);
     expect(rotated.body.data).toMatchObject({ id, previousSecretUntil: expect.any(String) });
-    await shop.post('/v2/webhooks/rotate', { id, secret: 'o segundo' }); // the same request once more ends nothing
+    // the same request once more ends nothing
+    await shop.post('/v2/webhooks/rotate', { id, secret: 'o segundo' });
     await pay(shop);
     await shop.deliver();
     expect(last(shop).headers['x-webhook-signature']).toBe(hmac('o segundo', last(shop).raw));
@@ -153,7 +187,7 @@ describe('rotate', () => {
     await shop.deliver();
     expect([verifies('o primeiro'), verifies('o segundo')]).toEqual([false, true]);
     await purgeOldRows(shop.database);
-    const [row] = await shop.database.query<Json[]>('SELECT * FROM "webhooks"');
+    const [row] = await rowsOf(shop, 'webhooks');
     expect(row).toMatchObject({ sealedPreviousSecret: null, previousSecretUntil: null });
     expect(JSON.stringify(row)).not.toMatch(/o primeiro|o segundo/);
   });
@@ -286,7 +320,8 @@ describe('disabled', () => {
     });
     await failFor(3);
     expect(await statusOf(shop, webhook)).toBe('ACTIVE');
-    await shop.post('/v2/webhooks/update', { id: webhook.id, endpoint: `${shop.receiver?.url}/2` }); // the same address: nothing begins anew
+    // the same address: nothing begins anew
+    await shop.post('/v2/webhooks/update', { id: webhook.id, endpoint: `${shop.receiver?.url}/2` });
     await failFor(3);
     expect(await statusOf(shop, webhook)).toBe('DISABLED');
   });
@@ -409,7 +444,8 @@ test('a webhook that two workers hold at once is still sent everything once, and
   expect(shop.receiver?.requests).toHaveLength(6);
   await pay(shop);
   while ((await relayEvents(shop.database)) > 0);
-  expect(await claimBatches(shop.database, deliverWebhooks)).toHaveLength(1); // and this worker dies
+  // and this worker dies
+  expect(await claimBatches(shop.database, deliverWebhooks)).toHaveLength(1);
   shiftWallClock(21_000);
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(7);

@@ -1,7 +1,8 @@
 /** A merchant sees what was sent and what came back, and has sent again what was missed. */
-import { shiftWallClock, wallNow } from '../../src/kit/clock';
+import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
 import { purgeOldRows } from '../../jobs/purge-old-rows';
 import { answerWith } from '../support/receiver';
+import { rowCount } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const HOUR = 3_600_000;
@@ -112,11 +113,7 @@ describe('the log', () => {
     expect(await deliveriesOf(shop, webhook)).toMatchObject([
       { status: 'PENDING', attempts: [{ status: 500 }] },
     ]);
-    const rows = async (table: string) =>
-      Number(
-        (await shop.database.query<{ count: string }[]>(`SELECT count(*) FROM "${table}"`))[0]
-          ?.count,
-      );
+    const rows = (table: string) => rowCount(shop, table);
     expect([
       await rows('deliveries'),
       await rows('deliveryAttempts'),

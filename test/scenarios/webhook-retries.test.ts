@@ -1,6 +1,9 @@
-/** An endpoint that fails is tried ten times over about 75 hours of wall time; one that says 410 never again; nobody is led elsewhere. */
+/**
+ * An endpoint that fails is tried ten times over about 75 hours of wall time; one that says 410
+ * never again; nobody is led elsewhere.
+ */
 import type { ServerResponse } from 'node:http';
-import { shiftWallClock, wallNow } from '../../src/kit/clock';
+import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
 import { relayEvents } from '../../src/webhooks/relay';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
 import { answerWith, startReceiver } from '../support/receiver';
@@ -194,7 +197,8 @@ test('a slow endpoint delays nobody else: the healthy one has its message meanwh
   const running = batches.map((rows) => runBatch(shop.database, deliverWebhooks, rows));
   await Promise.race(running);
   expect(shop.receiver?.requests).toHaveLength(1);
-  expect(await claimBatches(shop.database, deliverWebhooks)).toEqual([]); // and nobody else sends to the slow one meanwhile
+  // and nobody else sends to the slow one meanwhile
+  expect(await claimBatches(shop.database, deliverWebhooks)).toEqual([]);
   while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   for (const response of waiting) response.end();
   await Promise.all(running);

@@ -1,7 +1,11 @@
-/** A merchant checks that a message comes from us: by the Standard Webhooks package of others, and by the HMAC over the raw body that older clients expect. */
+/**
+ * A merchant checks that a message comes from us: by the Standard Webhooks package of others, and
+ * by the HMAC over the raw body that older clients expect.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { config } from '../../src/config';
+import { rowsOf } from '../support/rows';
 import { world, type World } from '../support/world';
 
 const WORDS = 'um segredo';
@@ -80,7 +84,7 @@ test('the secret is never shown, by any door, nor stored in clear', async () => 
   const { shop, headers } = await messageSignedWith(WORDS);
   const shown = [
     (await shop.request('GET', '/v2/webhooks/list')).text,
-    JSON.stringify(await shop.database.query('SELECT * FROM "webhooks"')),
+    JSON.stringify(await rowsOf(shop, 'webhooks')),
     JSON.stringify(headers),
   ];
   for (const text of shown) expect(text).not.toContain(WORDS);

@@ -1,7 +1,11 @@
-/** A merchant tries a webhook: what is sent looks like what will be sent one day, says that it is a test, and reaches nobody else. */
+/**
+ * A merchant tries a webhook: what is sent looks like what will be sent one day, says that it is a
+ * test, and reaches nobody else.
+ */
 import { createHmac } from 'node:crypto';
 import { eventNames } from '../../src/webhooks/event-names';
 import { answerWith, startReceiver } from '../support/receiver';
+import { not, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const EMAIL = { pixKey: 'loja@example.com', pixKeyType: 'EMAIL' };
@@ -76,7 +80,10 @@ async function everyEvent(shop: World): Promise<void> {
   await gone.close();
 }
 
-/** What a parser sees: names in their order, and kinds; null stands for any kind, and of a list its first entry for all. */
+/**
+ * What a parser sees: names in their order, and kinds; null stands for any kind, and of a list its
+ * first entry for all.
+ */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (value === null) return null;
@@ -111,9 +118,10 @@ test('for every event a test of the same shape as a real one, in both versions',
     ['checkout.completed', 'transparent.completed', 'payout.completed', 'payout.failed'],
     { v2: false },
   );
-  const payloads = await shop.database.query<{ type: string; payloadV1: Json }[]>(
-    'SELECT "type", "payloadV1" FROM "events" WHERE "payloadV1" IS NOT NULL AND NOT "test"',
-  );
+  const payloads = await rowsOf<{ type: string; payloadV1: Json }>(shop, 'events', {
+    payloadV1: not(null),
+    test: false,
+  });
   for (const { type, payloadV1 } of payloads) {
     await shop.post('/v2/webhooks/test', { id: older.id, event: type });
     await shop.deliver();
@@ -166,7 +174,8 @@ test('only this webhook is told; the test is in its log and in no list; a failed
   });
 
   shop.receiver?.answers.push(answerWith(500));
-  await shop.post('/v2/webhooks/test', { id: tried.id, event: 'checkout.lost' }); // also one it does not subscribe to
+  // also one it does not subscribe to
+  await shop.post('/v2/webhooks/test', { id: tried.id, event: 'checkout.lost' });
   await shop.deliver();
   const [failed] = (await shop.get(`/v2/webhooks/deliveries?id=${tried.id}`)) as unknown as Json[];
   expect(failed).toMatchObject({

@@ -1,7 +1,10 @@
-/** Whose turn it is: a slow answer holds up no other event, one failure is soon made good among many that fail for days, and a turn ends where others wait. */
+/**
+ * Whose turn it is: a slow answer holds up no other event, one failure is soon made good among many
+ * that fail for days, and a turn ends where others wait.
+ */
 import type { ServerResponse } from 'node:http';
-import { giveBackClaims } from '../../src/kit/claims';
-import { shiftWallClock } from '../../src/kit/clock';
+import { giveBackClaims } from '../../src/kit/work/release-claims';
+import { shiftWallClock } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
 import { deliverTo } from '../../src/webhooks/deliver';
 import { relayEvents } from '../../src/webhooks/relay';
@@ -9,6 +12,7 @@ import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
 import { copies, copyId } from '../support/many-rows';
 import { answerWith, startReceiver } from '../support/receiver';
 import { until } from '../support/running-shop';
+import { changeRows, inWallTime, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const SECOND = 1_000;
@@ -27,7 +31,10 @@ async function pay(shop: World): Promise<void> {
   while ((await relayEvents(shop.database)) > 0);
 }
 
-/** The endpoint keeps its next request waiting: a worker sends it one event, and answers what must be called for the endpoint to answer, and the worker's end. */
+/**
+ * The endpoint keeps its next request waiting: a worker sends it one event, and answers what must
+ * be called for the endpoint to answer, and the worker's end.
+ */
 async function slowAnswer(
   shop: World,
   webhook: Json,
@@ -72,7 +79,8 @@ test('where others wait for a place, a turn ends after ten seconds', async () =>
     secret: 's',
     events: ['checkout.completed'],
   });
-  const { answer, running } = await slowAnswer(shop, slow); // the other is claimed, too, and nobody begins it
+  // the other is claimed, too, and nobody begins it
+  const { answer, running } = await slowAnswer(shop, slow);
   shiftWallClock(TURN_MS + SECOND);
   await pay(shop);
   answer();
@@ -96,9 +104,7 @@ test('among more failing endpoints than have a place, one that failed once is al
   shop.receiver?.answers.push(answerWith(500));
   await shop.pay(await shop.checkout());
   await shop.deliver();
-  const [delivery] = await shop.database.query<{ id: string; webhookId: string }[]>(
-    'SELECT "id", "webhookId" FROM "deliveries"',
-  );
+  const [delivery] = await rowsOf<{ id: string; webhookId: string }>(shop, 'deliveries');
   const longAgo = `now() - interval '4 days'`;
   await copies(shop, 'webhooks', String(delivery?.webhookId), FAILING + 1, {
     failingSince: `CASE g WHEN ${FAILING + 1} THEN now() - interval '5 seconds' ELSE ${longAgo} END`,
@@ -107,9 +113,11 @@ test('among more failing endpoints than have a place, one that failed once is al
     webhookId: copyId('webh', 'g'),
     nextAttemptAt: longAgo,
   });
-  await shop.database.query(
-    `UPDATE "deliveries" SET "nextAttemptAt" = now() + interval '1 day' WHERE "id" = $1`,
-    [delivery?.id],
+  await changeRows(
+    shop,
+    'deliveries',
+    { id: delivery?.id },
+    { nextAttemptAt: inWallTime('1 day') },
   ); // the first one is only their model
   const turns = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,5 +1,10 @@
-/** Whose payment a page shows: a code is one buyer's, who has paid reads so for ever, and who may have paid is not asked for money again. */
+/**
+ * Whose payment a page shows: a code is one buyer's, who has paid reads so for ever, and who may
+ * have paid is not asked for money again.
+ */
 import { Buyer, BUYER, CARD, textOf } from '../support/buyer';
+import { holdTransaction, lockTables } from '../support/locks';
+import { oneOf, rowCount, rowOf, rowsOf } from '../support/rows';
 import { until } from '../support/running-shop';
 import { world, type Json, type World } from '../support/world';
 
@@ -22,12 +27,15 @@ async function link(): Promise<Json> {
 
 /** Until after the boleto's last day, on which it was paid, and before the bank reports it. */
 async function travelPastDue(checkout: Json): Promise<void> {
-  const [charge] = await shop.database.query<[{ payableUntil: Date }]>(
-    `SELECT "payableUntil" FROM "charges" WHERE "checkoutId" = $1 AND "method" = 'BOLETO'`,
-    [checkout.id],
-  );
+  const charge = await rowOf<{ payableUntil: Date }>(shop, 'charges', {
+    checkoutId: checkout.id,
+    method: 'BOLETO',
+  });
   await shop.travel(new Date(charge.payableUntil.getTime() + 3_600_000).toISOString());
 }
+
+const chargeIds = async (checkoutId: string) =>
+  (await rowsOf<{ id: string }>(shop, 'charges', { checkoutId })).map(({ id }) => id);
 
 describe("a code is one buyer's", () => {
   test('another buyer who begins to pay gets another code; the first one reads that hers is over, and may begin again', async () => {
@@ -66,11 +74,13 @@ describe("a code is one buyer's", () => {
     await thief.pay(checkout.url, { method: 'PIX' });
     await shop.travel('1 minute');
     const [first, second] = (await shop.charges(checkout)) as [Json, Json];
-    const called = await shop.database.query<{ reference: string; cancelled: boolean }[]>(
-      `SELECT "reference", "cancelled" FROM simulator."pixCharges" WHERE "reference" IN ($1, $2) ORDER BY "cancelled" DESC`,
-      [first.id, second.id],
+    const called = await rowsOf<{ reference: string; cancelled: boolean }>(
+      shop,
+      'simulator.pixCharges',
+      { reference: oneOf(first.id, second.id) },
+      'reference',
     );
-    expect(called).toEqual([
+    expect(called).toMatchObject([
       { reference: first.id, cancelled: true },
       { reference: second.id, cancelled: false },
     ]);
@@ -192,24 +202,17 @@ describe('who has paid', () => {
     const { id, url } = await link();
     const ana = buyer();
     const form = await ana.open(url);
-    const held = shop.database.createQueryRunner();
-    await held.startTransaction();
-    await held.query('LOCK TABLE simulator."calls" IN ACCESS EXCLUSIVE MODE');
+    const { runner, release } = await holdTransaction(shop);
+    await lockTables(runner, 'simulator.calls');
     const paying = ana.submit(form, url, { action: 'pay', ...BUYER, ...CARD });
     await until(
       'the provider is asked',
       async () =>
-        (
-          await shop.database.query(
-            `SELECT 1 FROM "chargeAttempts" a JOIN "charges" c ON c."id" = a."chargeId" WHERE c."checkoutId" = $1`,
-            [id],
-          )
-        ).length > 0,
+        (await rowCount(shop, 'chargeAttempts', { chargeId: oneOf(...(await chargeIds(id))) })) > 0,
     );
     await shop.post(`/v2/checkouts/cancel?id=${id}`);
     expect((await ana.open(url)).heading).toBe('Estamos confirmando o pagamento');
-    await held.rollbackTransaction();
-    await held.release();
+    await release();
     await paying;
     await shop.travel('2 minutes');
     expect((await ana.open(url)).heading).toBe('Pagamento confirmado');

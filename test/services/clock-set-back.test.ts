@@ -1,4 +1,7 @@
-/** A machine's clock was fast and is set right: what it has dated tomorrow does not keep today's work waiting. */
+/**
+ * A machine's clock was fast and is set right: what it has dated tomorrow does not keep today's
+ * work waiting.
+ */
 import { config } from '../../src/config';
 import { openBackend } from '../../jobs/queues';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
@@ -38,7 +41,10 @@ onBothBackends(({ redisUrl }) => {
   });
 });
 
-/** As the queue store is left by a worker whose clock was a day ahead; answers how many ticks there are. */
+/**
+ * As the queue store is left by a worker whose clock was a day ahead; answers how many ticks there
+ * are.
+ */
 async function dateTicksTomorrow(redisUrl: string | null): Promise<number> {
   config.redisUrl = redisUrl;
   const backend = openBackend(place.databaseUrl);

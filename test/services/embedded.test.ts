@@ -1,4 +1,7 @@
-/** `npm start` in fresh clones, with nothing but Node: it is ready, lives beside another, ends when told to, and comes back after SIGKILL. Needs no service. */
+/**
+ * `npm start` in fresh clones, with nothing but Node: it is ready, lives beside another, ends when
+ * told to, and comes back after SIGKILL. Needs no service.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -16,6 +19,9 @@ const CLONED = [
   'src',
   'jobs',
   'scripts',
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
 ];
 
 interface Started {

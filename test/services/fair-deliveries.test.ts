@@ -1,10 +1,14 @@
-/** Nobody waits for somebody else: with fifty endpoints that hang, a healthy one hears of a payment as soon as it does alone. */
+/**
+ * Nobody waits for somebody else: with fifty endpoints that hang, a healthy one hears of a payment
+ * as soon as it does alone.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { atTheEnd, leave } from '../support/leave';
 import { start } from '../support/process';
+import { copiesCanBeRead } from '../support/many-rows';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
 const HANGING = 50;
@@ -26,7 +30,8 @@ beforeEach(async () => {
   await forgetEarlierJobs();
   place = await freshPlace();
   held = 0;
-  hole = createServer((request) => void request.resume().on('end', () => held++)); // and never an answer
+  // and never an answer
+  hole = createServer((request) => void request.resume().on('end', () => held++));
   await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
   atTheEnd(() => {
     hole.closeAllConnections();
@@ -46,14 +51,27 @@ async function addHangingEndpoints(): Promise<void> {
     events: ['checkout.completed'],
   });
   await place.database.query(
-    `INSERT INTO "webhooks" SELECT copy.* FROM "webhooks" w CROSS JOIN generate_series(1, ${HANGING - 1}) g
-     CROSS JOIN LATERAL jsonb_populate_record(w, jsonb_build_object('id', 'webh_0COPY' || lpad(g::text, 21, '0'), 'endpoint', 'http://127.0.0.1:${port}/' || g)) copy WHERE w."id" = $1`,
+    `INSERT INTO "webhooks"
+     SELECT copy.*
+     FROM "webhooks" w
+     CROSS JOIN generate_series(1, ${HANGING - 1}) g
+     CROSS JOIN LATERAL jsonb_populate_record(
+       w,
+       jsonb_build_object(
+         'id', 'webh_0COPY' || lpad(g::text, 21, '0'), 'endpoint',
+         'http://127.0.0.1:${port}/' || g
+       )
+     ) copy
+     WHERE w."id" = $1`,
     [id],
   );
   await hang(false);
 }
 
-/** Lets them take part, as if none had ever failed, until each of them hangs; or takes them out, with what is on its way to them. */
+/**
+ * Lets them take part, as if none had ever failed, until each of them hangs; or takes them out,
+ * with what is on its way to them.
+ */
 async function hang(isOn: boolean): Promise<void> {
   await place.database.query(
     `UPDATE "webhooks" SET "status" = $1, "failingSince" = NULL WHERE "name" = 'hangs'`,
@@ -70,7 +88,10 @@ async function hang(isOn: boolean): Promise<void> {
     'nothing is on its way to them',
     async () =>
       (await shop.count(
-        `SELECT count(*) FROM "claims" c JOIN "webhooks" w ON w."id" = c."rowId" WHERE w."name" = 'hangs' AND c."until" > now()`,
+        `SELECT count(*)
+         FROM "claims" c
+         JOIN "webhooks" w ON w."id" = c."rowId"
+         WHERE w."name" = 'hangs' AND c."until" > now()`,
       )) === 0,
   );
 }
@@ -82,7 +103,10 @@ async function pay(product: Json): Promise<void> {
   await shop.post(`/v2/checkouts/simulate-payment?id=${id}`, { method: 'PIX' });
 }
 
-/** Payments one after the other, at the same pace both times; how long after its commit each first reached the healthy endpoint, in milliseconds, sorted. */
+/**
+ * Payments one after the other, at the same pace both times; how long after its commit each first
+ * reached the healthy endpoint, in milliseconds, sorted.
+ */
 async function delays(): Promise<number[]> {
   const product = await shop.product({ cycle: null });
   await until(
@@ -109,7 +133,8 @@ async function delays(): Promise<number[]> {
   await pause(10);
   clearInterval(watch);
   const heard = [...arrivals].filter(([id]) => !before.has(id)).map(([, at]) => at);
-  // Events arrive in the order of the payments, but for moments: the answer to the payment comes right after the commit.
+  // Events arrive in the order of the payments, but for moments: the answer to the payment comes
+  // right after the commit.
   return heard
     .toSorted((a, b) => a - b)
     .map((at, index) => Math.max(0, at - (paidAt[index] ?? 0)))
@@ -128,6 +153,7 @@ onBothBackends(({ redisUrl }) => {
         redisUrl,
         env: { LOG_LEVEL: 'warn', CLAIM_LEASE_SECONDS: '60' },
       });
+      await copiesCanBeRead(place);
       shop = new RunningShop(service.url, service.key, place.database);
       await shop.listen();
       await delays(); // warms everything up

@@ -1,4 +1,8 @@
-/** What running processes write down: the ids that lead from an API call to its deliveries, and no secret of anybody's at the most verbose level; and that a revoked key is refused everywhere at once. */
+/**
+ * What running processes write down: the ids that lead from an API call to its deliveries, and no
+ * secret of anybody's at the most verbose level; and that a revoked key is refused everywhere at
+ * once.
+ */
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +21,7 @@ import {
 const REVOKED_WITHIN_MS = 1_000;
 const BUYER = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' };
 /** What a process without a collector has loaded of OpenTelemetry. */
-const LOADED = `require('reflect-metadata'); require('./dist/src/app.js'); require('./dist/jobs/worker.js'); require('./dist/src/tracing.js').startTracing(null, 'x').then(() => { console.log(JSON.stringify(Object.keys(require.cache).filter((path) => /@opentelemetry\\/(?!api)/.test(path)))); process.exit(0); });`;
+const LOADED = `require('reflect-metadata'); require('./dist/src/app.js'); require('./dist/jobs/worker.js'); require('./dist/src/ops/tracing.js').startTracing(null, 'x').then(() => { console.log(JSON.stringify(Object.keys(require.cache).filter((path) => /@opentelemetry\\/(?!api)/.test(path)))); process.exit(0); });`;
 let place: Place;
 
 beforeEach(async () => {
@@ -206,7 +210,7 @@ test('a whole story at the most verbose level, with errors of ours, leaves no se
     ).status,
   ).toBe(500);
   await shop.timePasses(31);
-  await until('the renewal failed', () => linesOf(service, 'due row failed').length > 0);
+  await until('the renewal failed', () => linesOf(service, 'a due row failed').length > 0);
   await shop.call('GET', `/v2/subscriptions/get?id=${subscription.id}`);
 
   const log = service.lines

@@ -1,4 +1,7 @@
-/** What operators see of a running service: the queues on a board, the figures, and how quiet it is when nothing happens. */
+/**
+ * What operators see of a running service: the queues on a board, the figures, and how quiet it is
+ * when nothing happens.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
@@ -97,3 +100,33 @@ function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 }
+
+test('refused operators are logged with their address, requests with their network only, and a proxy that is not trusted once', async () => {
+  const service = await start({ databaseUrl: place.databaseUrl, role: 'api' });
+  for (let time = 0; time < 12; time++)
+    await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer guess${time}` } });
+  for (let time = 0; time < 3; time++)
+    await fetch(`${service.url}/v2/products/list`, {
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+  const linesWith = (message: string) =>
+    service.lines
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Json)
+      .filter(({ msg }) => String(msg).startsWith(message));
+  await until('the requests are logged', () => linesWith('request').length >= 3);
+  expect(linesWith('an operator was refused')).toEqual([
+    ...Array.from({ length: 10 }, () =>
+      expect.objectContaining({
+        address: '127.0.0.1',
+        method: 'GET',
+        route: '/metrics',
+        reason: 'wrong',
+      }),
+    ),
+    ...Array.from({ length: 2 }, () => expect.objectContaining({ reason: 'limited' })),
+  ]);
+  expect(linesWith('request')[0]).toMatchObject({ status: 401, network: '127.0.0.0/24' });
+  expect(linesWith('X-Forwarded-For came from an address')).toHaveLength(1);
+  expect(service.lines.join('\n')).not.toMatch(/guess\d|203\.0\.113/);
+});

@@ -1,4 +1,7 @@
-/** A subscription is renewed by real processes: one that does everything, and an API with two workers beside it. */
+/**
+ * A subscription is renewed by real processes: one that does everything, and an API with two
+ * workers beside it.
+ */
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { leave } from '../support/leave';
 import { start } from '../support/process';

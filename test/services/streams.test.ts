@@ -1,4 +1,7 @@
-/** An API process is killed under a live stream: the client goes on with another one, from the last event it has seen, without gap or repeat. */
+/**
+ * An API process is killed under a live stream: the client goes on with another one, from the last
+ * event it has seen, without gap or repeat.
+ */
 import { forgetEarlierJobs } from '../support/backends';
 import { leave } from '../support/leave';
 import { start, type Service } from '../support/process';

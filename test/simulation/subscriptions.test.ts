@@ -1,5 +1,9 @@
-/** Random lives of subscriptions, against a small model that knows nothing of our code: the same charges, the same approvals, the same next charge, whatever is repeated and whoever dies on the way. */
-import fc from '../support/properties';
+/**
+ * Random lives of subscriptions, against a small model that knows nothing of our code: the same
+ * charges, the same approvals, the same next charge, whatever is repeated and whoever dies on the
+ * way.
+ */
+import fc, { howMany } from '../support/properties';
 import {
   ModelCardSubscription,
   ModelPixSubscription,
@@ -10,7 +14,7 @@ import { DEATHS, mortalWorld, type Mortal } from '../support/mortal-world';
 import { repeatEverything } from '../support/repeat-everything';
 import { wall, type Json, type World } from '../support/world';
 
-const RUNS = Number(process.env.SIMULATION_RUNS ?? 100);
+const RUNS = Number(process.env.SIMULATION_RUNS ?? howMany(100));
 /** A world grows with every life in it; its invariants are checked after each. */
 const LIVES_PER_WORLD = 10;
 const SUBSCRIPTIONS_MAX = 3;
@@ -120,6 +124,9 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 type Create = Extract<Command, { kind: 'create' }>;
+/** What is done with a subscription that lives already. */
+type Act = Exclude<Command, { kind: 'create' | 'advance' | 'crash' }>;
+type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>;
 type Lived = { id: string; model: ModelCardSubscription | ModelPixSubscription };
 const life = fc.record({
   startDay: fc.integer({ min: 0, max: 364 }),
@@ -260,75 +267,94 @@ class Life {
     }
   }
 
-  private async act(
-    { id, model }: Lived,
-    each: Exclude<Command, { kind: 'create' | 'advance' | 'crash' }>,
-  ): Promise<void> {
+  private act(lived: Lived, each: Act): Promise<void> {
+    switch (each.kind) {
+      case 'end':
+        return this.cancel(lived, each);
+      case 'decline':
+        return this.decline(lived, each);
+      case 'change':
+        return this.changePlan(lived, each);
+      case 'use':
+        return this.recordUsage(lived, each);
+      case 'refund':
+        return this.refund(lived);
+      case 'repeat':
+        return repeatEverything(this.shop, lived.id);
+      case 'pay':
+        return this.payByHand(lived);
+    }
+  }
+
+  private async answerOf(path: string, body: Json): Promise<number> {
+    return (await this.shop.request('POST', path, body)).status;
+  }
+
+  private async cancel({ id, model }: Lived, { byPayer }: ActOf<'end'>): Promise<void> {
+    const isPix = model instanceof ModelPixSubscription;
+    const expected = model.status === 'ACTIVE' ? 200 : 409;
+    const status = byPayer
+      ? await this.answerOf('/v2/dev/simulate', { id, outcome: 'revoke' })
+      : await this.answerOf('/v2/subscriptions/cancel', { id });
+    expect(status).toBe(byPayer && !isPix ? 422 : expected);
+    if (status === 200) model.cancel();
+  }
+
+  private async decline({ id, model }: Lived, { times, hard }: ActOf<'decline'>): Promise<void> {
+    await this.shop.post('/v2/dev/simulate', {
+      id,
+      outcome: 'decline-next',
+      times,
+      reason: hard ? 'lost_card' : 'insufficient_funds',
+    });
+    model.decline(times, hard);
+  }
+
+  private async changePlan({ id, model }: Lived, each: ActOf<'change'>): Promise<void> {
     const isActive = model.status === 'ACTIVE';
-    const answerOf = async (path: string, body: Json) =>
-      (await this.shop.request('POST', path, body)).status;
-    if (each.kind === 'end') {
-      const isPix = model instanceof ModelPixSubscription;
-      const status = each.byPayer
-        ? await answerOf('/v2/dev/simulate', { id, outcome: 'revoke' })
-        : await answerOf('/v2/subscriptions/cancel', { id });
-      expect(status).toBe(each.byPayer && !isPix ? 422 : isActive ? 200 : 409);
-      if (status === 200) model.cancel();
-    }
-    if (each.kind === 'decline') {
-      await this.shop.post('/v2/dev/simulate', {
-        id,
-        outcome: 'decline-next',
-        times: each.times,
-        reason: each.hard ? 'lost_card' : 'insufficient_funds',
-      });
-      model.decline(each.times, each.hard);
-    }
-    if (each.kind === 'change') {
-      const wanted = each.keepsCycle ? model.cycle : each.cycle;
-      const product = await this.shop.product({ cycle: wanted, price: each.price });
-      const status = await answerOf('/v2/subscriptions/change-plan', {
-        id,
-        productId: product.id,
-        quantity: each.quantity,
-      });
-      expect(status).toBe(
-        !isActive ? 404 : model.changePlan(wanted, each.price * each.quantity) ? 200 : 422,
-      );
-    }
-    if (each.kind === 'use') {
-      const product = this.perUnit[each.isFirst ? 0 : 1] as Json;
-      const status = await answerOf('/v2/subscriptions/record-usage', {
-        id,
-        productId: product.id,
-        units: Math.abs(each.units),
-        action: each.units > 0 ? 'add' : 'subtract',
-      });
-      expect(status).toBe(
-        !isActive ? 404 : model.use(product.id, product.price, each.units) ? 200 : 422,
-      );
-    }
-    if (each.kind === 'refund') {
-      const charge = (await this.shop.charges({ id }))[model.lastPayment];
-      if (!charge) return;
-      const isTooOld =
-        charge.method === 'PIX' &&
-        (await this.shop.now()).getTime() - Date.parse(charge.paidAt) >
-          PIX_REFUNDED_DAYS * DAY_S * 1_000;
-      expect(await answerOf('/v2/checkouts/refund', { id: charge.id })).toBe(isTooOld ? 400 : 200);
-      if (!isTooOld) model.refund(model.lastPayment);
-    }
-    if (each.kind === 'repeat') await repeatEverything(this.shop, id);
-    if (each.kind === 'pay') {
-      const chargeId = (await this.shop.charges({ id })).at(-1)?.id as string;
-      const { payOpenCharge } = await this.shop.graphql(
-        'mutation ($input: PayOpenChargeInput!) { payOpenCharge(input: $input) { userErrors { code } } }',
-        { input: { id: chargeId, card: { number: GOOD_CARD } } },
-      );
-      expect((payOpenCharge.userErrors as Json[]).map(({ code }) => code)).toEqual(
-        model.payByHand(),
-      );
-    }
+    const wanted = each.keepsCycle ? model.cycle : each.cycle;
+    const product = await this.shop.product({ cycle: wanted, price: each.price });
+    const status = await this.answerOf('/v2/subscriptions/change-plan', {
+      id,
+      productId: product.id,
+      quantity: each.quantity,
+    });
+    expect(status).toBe(
+      !isActive ? 404 : model.changePlan(wanted, each.price * each.quantity) ? 200 : 422,
+    );
+  }
+
+  private async recordUsage({ id, model }: Lived, { isFirst, units }: ActOf<'use'>): Promise<void> {
+    const isActive = model.status === 'ACTIVE';
+    const product = this.perUnit[isFirst ? 0 : 1] as Json;
+    const status = await this.answerOf('/v2/subscriptions/record-usage', {
+      id,
+      productId: product.id,
+      units: Math.abs(units),
+      action: units > 0 ? 'add' : 'subtract',
+    });
+    expect(status).toBe(!isActive ? 404 : model.use(product.id, product.price, units) ? 200 : 422);
+  }
+
+  private async refund({ id, model }: Lived): Promise<void> {
+    const charge = (await this.shop.charges({ id }))[model.lastPayment];
+    if (!charge) return;
+    const isTooOld =
+      charge.method === 'PIX' &&
+      (await this.shop.now()).getTime() - Date.parse(charge.paidAt) >
+        PIX_REFUNDED_DAYS * DAY_S * 1_000;
+    const status = await this.answerOf('/v2/checkouts/refund', { id: charge.id });
+    expect(status).toBe(isTooOld ? 400 : 200);
+    if (!isTooOld) model.refund(model.lastPayment);
+  }
+
+  private async payByHand({ id, model }: Lived): Promise<void> {
+    const chargeId = (await this.shop.charges({ id })).at(-1)?.id as string;
+    const { payOpenCharge } = await this.shop.graphql(
+      'mutation ($input: PayOpenChargeInput!) { payOpenCharge(input: $input) { userErrors { code } } }',
+      { input: { id: chargeId, card: { number: GOOD_CARD } } },
+    );
+    expect((payOpenCharge.userErrors as Json[]).map(({ code }) => code)).toEqual(model.payByHand());
   }
 }
 
@@ -351,12 +377,14 @@ test(
         }
         await one.end();
       } catch (error) {
-        // What went wrong stays in that world: shorter lives begin in another, or each would seem to fail.
+        // What went wrong stays in that world: shorter lives begin in another, or each would seem
+        // to fail.
         mortal = null;
         throw error;
       }
     });
-    await fc.assert(lived, { numRuns: RUNS }); // a failure prints its seed and path, and the shortest life that fails
+    // a failure prints its seed and path, and the shortest life that fails
+    await fc.assert(lived, { numRuns: RUNS });
   },
   60_000 + RUNS * 3_000,
 );

@@ -1,4 +1,4 @@
-/** GraphQL documents made at random over the schema: right most of the time, wrong now and then. */
+/** Random GraphQL documents over the schema: valid most of the time, sometimes invalid. */
 import {
   getNamedType,
   isEnumType,
@@ -37,7 +37,7 @@ const texts = (ids: readonly string[]) =>
     fc.string({ maxLength: 30 }),
   );
 
-/** A literal of an input type: right most of the time, wrong now and then. */
+/** A literal of an input type: valid most of the time, sometimes invalid. */
 function literal(
   type: GraphQLInputType,
   ids: readonly string[],
@@ -122,7 +122,7 @@ export function anyDocument(
   ids: readonly string[],
 ): fc.Arbitrary<string> {
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
-  // Moving the clock by years runs everything due on the way: it has tests of its own.
+  // Moving the clock by years runs everything that falls due on the way. It has tests of its own.
   const fields = Object.values(root?.getFields() ?? {}).filter(
     ({ name }) => name !== 'advanceTestClock',
   );
@@ -131,7 +131,7 @@ export function anyDocument(
     .map((text) => `${kind} { ${text} }`);
 }
 
-/** A shop in which something was sold, and ids of what there is. */
+/** A shop that has sold something, and the ids of its objects. */
 export async function idsOf(shop: World): Promise<string[]> {
   await shop.listen();
   const subscription = await shop.subscribe();

@@ -1,5 +1,5 @@
-/** Generated inputs: what a field asks for, what it almost asks for, and anything JSON can say. */
-import { fieldsOf, type FieldFacts } from '../../src/kit/columns';
+/** Generated inputs: valid values, almost valid values, and any JSON. */
+import { fieldsOf, type FieldFacts } from '../../src/kit/data/columns';
 import fc, { type Arbitrary } from './properties';
 
 const NASTY_TEXTS = [
@@ -41,7 +41,7 @@ const NASTY_NUMBERS = [
   Number.MIN_VALUE,
 ];
 
-/** What some operation or other gives a meaning to. */
+/** Words that have a meaning in some operation. */
 const WORDS = [
   'BRL',
   'ana@example.com',
@@ -71,7 +71,10 @@ export const anyJson: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }),
 );
 
-/** An input for the class: half of them right in every field, the others with fields that are missing, null, nasty or of any other kind. `ids` are ids that exist. */
+/**
+ * An input for the class: half of them valid in every field, the others with fields that are
+ * missing, null, malicious or of another type. `ids` are ids that exist.
+ */
 export function anyInputOf(
   type: object,
   ids: readonly string[],
@@ -92,7 +95,7 @@ export function anyInputOf(
   );
 }
 
-/** An input that its class accepts; whether the operation does is another question. */
+/** An input that its class accepts. The operation may still refuse it. */
 export function rightInputOf(
   type: object,
   ids: readonly string[],
@@ -107,7 +110,7 @@ function recordOf(
 ): Arbitrary<Record<string, unknown>> {
   const fields = [...fieldsOf(type)];
   const required =
-    requiredKeys ?? fields.filter(([, { nullable }]) => !nullable).map(([name]) => name);
+    requiredKeys ?? fields.filter(([, facts]) => !facts.nullable).map(([name]) => name);
   return fc.record(Object.fromEntries(fields.map(([name, facts]) => [name, valueOf(facts)])), {
     requiredKeys: required,
   });

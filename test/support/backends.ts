@@ -1,4 +1,4 @@
-/** The two homes of the queues: PostgreSQL always, Redis when REDIS_URL is set. */
+/** The two queue stores: PostgreSQL always, Redis when REDIS_URL is set. */
 import Redis from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { QUEUE_SCHEMA } from '../../src/database';
@@ -6,7 +6,7 @@ import { QUEUE_SCHEMA } from '../../src/database';
 export interface QueueHome {
   name: string;
   redisUrl: string | null;
-  /** What an operator's mistake or a lost server does: every job and every schedule is gone. */
+  /** Deletes all jobs and schedules, as an operator's mistake or a lost server would. */
   empty(database: DataSource): Promise<void>;
 }
 
@@ -18,14 +18,16 @@ const postgres: QueueHome = {
   redisUrl: null,
   empty: async (database) => {
     const tables = await database.query<{ name: string }[]>(
-      `SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables WHERE schemaname = $1 AND tablename NOT LIKE '%migration%'`,
+      `SELECT format('%I.%I', schemaname, tablename) AS "name"
+       FROM pg_tables
+       WHERE schemaname = $1 AND tablename NOT LIKE '%migration%'`,
       [QUEUE_SCHEMA],
     );
     for (let tries = 1; ; tries++) {
       try {
         return void (await database.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`));
       } catch (error) {
-        // Somebody who held one of them wanted another, and the database made us the one to give in.
+        // A deadlock with another session, in which PostgreSQL chose this one as the victim.
         if (
           tries === EMPTYING_TRIES ||
           (error as { driverError?: { code?: string } }).driverError?.code !== DEADLOCK
@@ -39,7 +41,7 @@ const postgres: QueueHome = {
 const redis = (redisUrl: string): QueueHome => ({
   name: 'Redis',
   redisUrl,
-  // What FLUSHALL does, to our own database of it: others may use the rest of the server.
+  // Deletes our keys only: others may use the rest of the server.
   empty: async () => {
     const client = new Redis(redisUrl);
     await client.flushdb();
@@ -47,7 +49,7 @@ const redis = (redisUrl: string): QueueHome => ({
   },
 });
 
-/** Redis outlives the databases of the tests: what an earlier one left there is none of the next one's business. */
+/** Redis outlives the databases of the tests, so the jobs of earlier tests are removed. */
 export async function forgetEarlierJobs(): Promise<void> {
   if (!REDIS_URL) return;
   const client = new Redis(REDIS_URL);
@@ -61,19 +63,21 @@ if (!REDIS_URL)
     'REDIS_URL is not set: the Redis half of the service-backed tests is skipped\n',
   );
 
-/** Those there are. */
+/** The queue stores that are available. */
 export const queueHomes: readonly QueueHome[] = REDIS_URL
   ? [postgres, redis(REDIS_URL)]
   : [postgres];
 
-/** `describe` for both homes; the Redis half shows as skipped where there is no Redis. */
+/** `describe` for both stores. The Redis half is shown as skipped without Redis. */
 export function onBothBackends(story: (home: QueueHome) => void): void {
   for (const home of queueHomes) describe(`queues on ${home.name}`, () => story(home));
   if (!REDIS_URL)
     describe.skip('queues on Redis (REDIS_URL is not set)', () => story(redis('redis://unset')));
 }
 
-/** For what is the same wherever the queues are, and takes its time: Redis where there is one. */
+/**
+ * For long tests whose result does not depend on the store: Redis if available, else PostgreSQL.
+ */
 export function onOneBackend(story: (home: QueueHome) => void): void {
   const home = queueHomes.at(-1) ?? postgres;
   describe(`queues on ${home.name}`, () => story(home));

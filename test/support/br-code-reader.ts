@@ -1,4 +1,7 @@
-/** Reads a BR Code as a bank would, independently of the code that writes it: fields, lengths, checksum, ASCII. */
+/**
+ * Reads a BR Code as a bank would, independently of the code that writes it: fields, lengths,
+ * checksum, ASCII.
+ */
 
 export interface BrCode {
   /** Values by id; those inside a template under 'template.id', e.g. '26.25'. */

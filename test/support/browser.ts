@@ -1,9 +1,10 @@
-/** Chromium as a buyer has it: finds one on this machine, drives it, and remembers everything it complained about. */
+/**
+ * Chromium as a buyer uses it: finds one on this machine, drives it, and records every error that
+ * it reports.
+ */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import jsQR from 'jsqr';
-import { PNG } from 'pngjs';
 import {
   chromium,
   type Browser as Program,
@@ -12,6 +13,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { config } from '../../src/config';
+import { readCodes } from './code-reader';
 import type { World } from './world';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -31,7 +33,7 @@ const FLAGS = [
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Long on a busy machine, and short beside the time that a test has. */
+/** Long enough for a busy machine, and short compared with the time limit of a test. */
 const ANSWERS_WITHIN_MS = 20_000;
 
 /** The program, from BROWSER_PATH or the PATH; null if there is none. */
@@ -42,7 +44,7 @@ export const browserPath: string | null =
   ).find((path) => existsSync(path)) ??
   null;
 
-/** `describe`, or a skipped one that says why. */
+/** `describe`, or a skipped one whose name has the reason. */
 export const describeInBrowser: jest.Describe = browserPath ? describe : describe.skip;
 if (!browserPath)
   process.stderr.write(
@@ -52,10 +54,10 @@ if (!browserPath)
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** A window that keeps what went wrong in it. */
+/** A browser window that records its errors. */
 export interface Visitor {
   page: Page;
-  /** Console errors, uncaught exceptions, refused content and requests to anybody else than us. */
+  /** Console errors, uncaught exceptions, refused content and requests to other hosts. */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -83,7 +85,7 @@ export class Browser {
     private readonly program: Program,
   ) {}
 
-  /** A buyer with an empty browser: a phone in light mode that speaks Portuguese, unless told otherwise. */
+  /** A buyer with an empty browser: by default a phone in light mode and Portuguese. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const { context, page } = await answered('a new window', async () => {
       const opened = await this.program.newContext({
@@ -131,7 +133,10 @@ export class Browser {
   }
 }
 
-/** What the program has no time limit of its own for, asked twice: now and then it loses a question, and a test that waits for ever does not say for what. */
+/**
+ * Asks twice, with a time limit that Playwright does not have for some calls: Chromium sometimes
+ * loses a request, and a test that waits without end shows no reason.
+ */
 async function answered<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> {
   for (let times = 1; ; times++) {
     let timer: NodeJS.Timeout | undefined;
@@ -189,7 +194,10 @@ const LOOKS = [
   { name: 'desktop', viewport: DESKTOP, colorScheme: 'light' as const },
 ];
 
-/** The page is as it should be for everybody: no complaint, nothing axe finds, nothing cut off, on a phone and a desktop, in light and dark. */
+/**
+ * Expects a page without errors and axe findings, with nothing cut off, on a phone and a desktop,
+ * in light and dark.
+ */
 export async function expectGood({ page, complaints }: Visitor, name: string): Promise<void> {
   const viewport = page.viewportSize() ?? PHONE;
   for (const look of LOOKS) {
@@ -207,7 +215,7 @@ export async function expectGood({ page, complaints }: Visitor, name: string): P
   expect(complaints).toEqual([]);
 }
 
-/** What every buyer types. */
+/** Types the buyer's details. */
 export async function fillBuyer(
   page: Page,
   { name = 'Ana Souza', email = 'ana@example.com', taxId = '52998224725' } = {},
@@ -217,7 +225,7 @@ export async function fillBuyer(
   await page.getByLabel('CPF ou CNPJ').fill(taxId);
 }
 
-/** A card, as the buyer types it. */
+/** Types a card. */
 export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await page.getByRole('radio', { name: /Cartão/ }).check();
   await page.getByLabel('Número do cartão').fill(number);
@@ -225,10 +233,20 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await page.getByLabel('Código (CVV)').fill('123');
 }
 
-/** What a phone's camera reads from a picture of the page. */
-export function scanned(screenshot: Buffer): string | undefined {
-  const { data, width, height } = PNG.sync.read(screenshot);
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+/**
+ * Loads the page again. A page that follows its status may be doing so itself at that moment, and
+ * the browser then carries out only one of the two.
+ */
+export async function reload(page: Page): Promise<void> {
+  await page.reload().catch(async (error: unknown) => {
+    if (!String(error).includes('ERR_ABORTED')) throw error;
+    await page.waitForLoadState();
+  });
+}
+
+/** Reads the QR code in a screenshot. */
+export async function scanned(screenshot: Buffer): Promise<string | undefined> {
+  return (await readCodes(screenshot)).qr[0];
 }
 
 /** Whether something is wider than the window: a buyer would have to scroll sideways. */

@@ -1,4 +1,4 @@
-/** A buyer without JavaScript: opens pages, keeps the cookie, and sends the forms that stand on them. */
+/** A buyer without JavaScript: opens pages, keeps the cookie, and sends the forms on them. */
 import type { World } from './world';
 
 export interface Shown {
@@ -21,7 +21,7 @@ const REDIRECTS_MAX = 3;
 
 export class Buyer {
   cookie = '';
-  /** Where the buyer's network address is another one than everybody's. */
+  /** Set it to another address for buyers in different networks. */
   address = '127.0.0.1';
 
   constructor(private readonly shop: World) {}
@@ -31,12 +31,15 @@ export class Buyer {
     return this.follow(await this.request('GET', url));
   }
 
-  /** Sends the form of the page that goes to this address, with what the buyer types; answers where that leads. */
+  /**
+   * Sends the form of the page that has this action, with what the buyer types, and follows the
+   * redirect.
+   */
   async submit(page: Shown, to: string, typed: Record<string, string>): Promise<Shown> {
     return this.follow(await this.send(page, to, typed));
   }
 
-  /** The same, without following where it leads. */
+  /** The same, without following the redirect. */
   send(
     page: Shown,
     to: string,
@@ -91,7 +94,7 @@ export class Buyer {
   }
 }
 
-/** What a page says, without its marks; spaces that do not break are spaces. */
+/** The text of a page without markup. Non-breaking spaces become spaces. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<(style|script|head)\b.*?<\/\1>/gs, '')

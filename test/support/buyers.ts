@@ -1,4 +1,7 @@
-/** Buyers who keep buying while something goes wrong: each makes a checkout and pays it, and asks again until the shop says that it is paid. */
+/**
+ * Buyers who keep buying during a failure: each creates a checkout and pays it, and repeats
+ * requests until the shop confirms the payment.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json, RunningShop } from './running-shop';
 
@@ -10,12 +13,12 @@ const HOUR_EVERY_MS = 1_000;
 const GIVES_UP_AFTER_MS = 90_000;
 const ANA = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' };
 
-/** The payment was refused, which is told already, and the shop says that it was not made. */
+/** The refused payment was recorded, and the shop reports that it was not made. */
 class NotPaidYet extends Error {}
 
 export class Buyers {
   readonly paid: { id: string; method: 'CARD' | 'PIX' }[] = [];
-  /** What was answered other than yes. */
+  /** Answers other than a success. */
   readonly refusals: string[] = [];
   private begun = 0;
   private isOpen = true;
@@ -26,7 +29,7 @@ export class Buyers {
     private readonly product: Json,
   ) {
     this.all = Promise.all(Array.from({ length: BUYERS }, () => this.buyer()));
-    this.all.catch(() => undefined); // `stop` tells
+    this.all.catch(() => undefined); // `stop` reports it
   }
 
   static async come(shop: RunningShop): Promise<Buyers> {
@@ -36,7 +39,10 @@ export class Buyers {
     );
   }
 
-  /** Every purchase that was begun is brought to its end. A payment whose answer was lost is asked about later, in store time: hours pass until it has been. */
+  /**
+   * Completes every purchase that was begun. A payment whose answer was lost is asked about later,
+   * in store time, so hours of store time pass.
+   */
   async stop(): Promise<void> {
     this.isOpen = false;
     for (;;) {
@@ -58,7 +64,8 @@ export class Buyers {
 
   private async buy(number: number): Promise<void> {
     const method = number % 2 === 0 ? 'CARD' : 'PIX';
-    // A checkout whose answer was lost is answered again by its externalId; of a lost payment the checkout tells.
+    // A checkout whose answer was lost is found by its externalId. A lost payment is read from its
+    // checkout.
     const { id } = await this.insist(() =>
       this.shop.post('/v2/checkouts/create', {
         externalId: `compra-${number}`,

@@ -1,4 +1,4 @@
-/** A database for one test file: its own, empty but migrated, and there in milliseconds. */
+/** A database for one test file: its own, empty and migrated, created in milliseconds. */
 import { randomBytes } from 'node:crypto';
 import { execute, withDatabase } from './server';
 

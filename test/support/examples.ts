@@ -1,4 +1,7 @@
-/** A shop's whole life through the REST API: every operation is called once and more, and what was asked and answered is kept as an example. */
+/**
+ * A story of a shop through the REST API that calls every operation and stores requests and answers
+ * as examples.
+ */
 import { config } from '../../src/config';
 import { answerWith, startReceiver } from './receiver';
 import type { Answer, Json, World } from './world';
@@ -18,27 +21,64 @@ const CUSTOMER = {
   cellphone: '+55 11 99999-9999',
 };
 
-/** Plays it in a fresh world. */
+/** What the shop sells, and whom it knows. */
+type Catalogue = Record<'mug' | 'club' | 'gold' | 'beans' | 'customer', Json>;
+
+/** What every page of payment may have. */
+const PAGE = {
+  returnUrl: 'https://shop.example/cart',
+  completionUrl: 'https://shop.example/thanks',
+  coupons: ['CAFE10'],
+  expiresIn: 86_400,
+};
+const LATE = { interest: { value: 100 }, fine: { value: 200, type: 'PERCENTAGE' } };
+
+/** Runs the story in a fresh world. */
 export async function collectExamples(shop: World): Promise<Examples> {
   const examples: Examples = { operations: {}, refusals: {}, webhooks: {} };
   const play = player(shop, examples);
   await shop.travel('2027-01-11T15:00:00.000Z');
-  // What is refunded and withdrawn below comes out of the balance.
+  // The later refunds and withdrawals are taken from the balance.
   await shop.pay(await shop.checkout({ product: await shop.product({ price: 100_000 }) }), {
     method: 'PIX',
   });
   await listenBothWays(shop, play);
-  const { mug, club, gold, beans } = await catalogue(play);
-  await checkouts(shop, play, { mug, club });
+  const sold = await catalogue(play);
+  await checkouts(shop, play, sold);
   await transparents(shop, play);
-  await subscriptions(shop, play, { club, gold, beans });
+  await subscriptions(shop, play, sold);
   await payouts(shop, play);
   await versionOne(shop, play);
   await figures(play);
-  await refusals(shop, examples, mug);
+  await refusals(shop, examples, sold.mug);
   await deliveries(shop, play);
   for (const { body } of await shop.messages()) examples.webhooks[body.event] ??= body;
-  return examples;
+  return unvaried(examples);
+}
+
+/**
+ * Replaces what differs between runs: the receiver's port, durations, request ids, and the ids of
+ * concurrent deliveries, which depend on the order of the answers.
+ */
+function unvaried(examples: Examples): Examples {
+  const webhooks = Object.entries(examples.webhooks).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify({ ...examples, webhooks: Object.fromEntries(webhooks) }, fixedValue);
+  const numbers = new Map<string, string>();
+  const numbered = text.replace(/\b(log|dlv|datt)_\w{27}\b/g, (id, prefix: string) => {
+    const known = numbers.get(id);
+    if (known) return known;
+    const made = `${prefix}_1K4SEWB1P${String(numbers.size + 1).padStart(18, '0')}`;
+    numbers.set(id, made);
+    return made;
+  });
+  return JSON.parse(numbered) as Examples;
+}
+
+function fixedValue(key: string, value: unknown): unknown {
+  if (key === 'endpoint') return String(value).replace(/^http:.*/, 'https://shop.example/webhooks');
+  if (key === 'durationMs' && typeof value === 'number') return 120;
+  if (key === 'requestId') return 'req_0f8fad5bd9cb469fa16570867728950e';
+  return value;
 }
 
 type Play = (
@@ -65,7 +105,7 @@ function player(shop: World, { operations }: Examples): Play {
   };
 }
 
-/** One receiver for both forms, after the example's own webhook is gone again. */
+/** One receiver for both forms. The webhook of the example was deleted before. */
 async function listenBothWays(shop: World, play: Play): Promise<void> {
   const webhook = await play('POST', '/v2/webhooks/create', {
     body: {
@@ -73,11 +113,22 @@ async function listenBothWays(shop: World, play: Play): Promise<void> {
       endpoint: 'https://shop.example/webhooks',
       secret: 'a long secret of your own',
       events: ['checkout.completed', 'subscription.renewed'],
+      v2: true,
+      sendSecret: false,
     },
   });
   await play('GET', '/v2/webhooks/get', { query: { id: webhook.id } });
   await play('GET', '/v2/webhooks/list', { query: { limit: '10' } });
-  await play('POST', '/v2/webhooks/update', { body: { id: webhook.id, name: 'My new shop' } });
+  await play('POST', '/v2/webhooks/update', {
+    body: {
+      id: webhook.id,
+      name: 'My new shop',
+      endpoint: 'https://shop.example/new-webhooks',
+      events: ['checkout.completed'],
+      status: 'ACTIVE',
+      sendSecret: false,
+    },
+  });
   await play('POST', '/v2/webhooks/rotate', {
     body: { id: webhook.id, secret: 'another long secret of your own' },
   });
@@ -86,7 +137,7 @@ async function listenBothWays(shop: World, play: Play): Promise<void> {
   await shop.listen(undefined, { name: 'older form', v2: false });
 }
 
-/** What was sent, once there is something. */
+/** Waits until there are deliveries, then lists them. */
 async function deliveries(shop: World, play: Play): Promise<void> {
   const gone = await startReceiver();
   gone.answers.push(answerWith(410));
@@ -114,9 +165,17 @@ async function deliveries(shop: World, play: Play): Promise<void> {
   await play('GET', '/v2/events/get', { query: { id: event?.id } });
 }
 
-async function catalogue(play: Play): Promise<Record<'mug' | 'club' | 'gold' | 'beans', Json>> {
+async function catalogue(play: Play): Promise<Catalogue> {
   const product = (body: Json) =>
     play('POST', '/v2/products/create', { body: { currency: 'BRL', ...body } });
+  await product({
+    externalId: 'tea-monthly',
+    name: 'Clube do Chá',
+    description: 'Um chá novo a cada mês',
+    price: 3990,
+    cycle: 'MONTHLY',
+    trialDays: 7,
+  });
   const mug = await product({
     externalId: 'mug-1',
     name: 'Caneca',
@@ -142,7 +201,7 @@ async function catalogue(play: Play): Promise<Record<'mug' | 'club' | 'gold' | '
   await play('POST', '/v2/products/delete', { body: { id: old.id } });
 
   const customer = await play('POST', '/v2/customers/create', {
-    body: { data: CUSTOMER, metadata: { tier: 'gold' } },
+    body: { data: { ...CUSTOMER, zipCode: '01310-100', metadata: { tier: 'gold' } } },
   });
   await play('GET', '/v2/customers/get', { query: { id: customer.id } });
   await play('GET', '/v2/customers/list', { query: { limit: '10' } });
@@ -167,6 +226,7 @@ async function catalogue(play: Play): Promise<Record<'mug' | 'club' | 'gold' | '
       discount: 10,
       maxRedeems: 100,
       notes: 'Newsletter',
+      metadata: { campaign: 'spring' },
     },
   });
   await play('GET', '/v2/coupons/get', { query: { id: coupon.id } });
@@ -186,28 +246,37 @@ async function catalogue(play: Play): Promise<Record<'mug' | 'club' | 'gold' | '
       method === 'POST' ? { body: { id: code } } : { query: { id: code } },
     );
   }
-  return { mug, club, gold, beans };
+  return { mug, club, gold, beans, customer };
 }
 
 async function checkouts(
   shop: World,
   play: Play,
-  { mug }: Record<'mug' | 'club', Json>,
+  { mug, beans, customer }: Catalogue,
 ): Promise<void> {
   const items = [{ id: mug.id, quantity: 2 }];
   const checkout = (body: Json = {}) =>
     play('POST', '/v2/checkouts/create', { body: { items, ...body } });
   const sold = await checkout({
+    customerId: customer.id,
     externalId: 'order-1001',
-    methods: ['PIX', 'CARD'],
-    coupons: ['CAFE10'],
-    returnUrl: 'https://shop.example/cart',
-    completionUrl: 'https://shop.example/thanks',
+    frequency: 'ONE_TIME',
+    methods: ['PIX', 'CARD', 'BOLETO'],
+    ...PAGE,
+    card: { maxInstallments: 3 },
+    ...LATE,
+    upSellProductId: beans.id,
     metadata: { order: 1001 },
   });
   await play('POST', '/v2/checkouts/simulate-payment', {
     query: { id: sold.id },
-    body: { method: 'CARD', card: { number: '4242424242424242' }, customer: CUSTOMER },
+    body: {
+      method: 'CARD',
+      card: { number: '4242424242424242' },
+      installments: 2,
+      coupon: 'CAFE10',
+      customer: CUSTOMER,
+    },
   });
   await play('GET', '/v2/checkouts/get', { query: { id: sold.id } });
   await play('GET', '/v2/checkouts/list', { query: { status: 'PAID', limit: '10' } });
@@ -218,11 +287,22 @@ async function checkouts(
   await play('POST', '/v2/checkouts/cancel', { body: { id: (await checkout()).id } });
   const disputed = await checkout();
   await shop.pay(disputed, { method: 'CARD' });
-  await play('POST', '/v2/dev/simulate', { body: { id: disputed.id, outcome: 'dispute' } });
+  await play('POST', '/v2/dev/simulate', {
+    body: { id: disputed.id, outcome: 'dispute', reason: 'The parcel did not arrive' },
+  });
   await play('POST', '/v2/dev/simulate', { body: { id: disputed.id, outcome: 'dispute-lost' } });
 
   const link = await play('POST', '/v2/payment-links/create', {
-    body: { items: [{ id: mug.id, quantity: 1 }] },
+    body: {
+      items: [{ id: mug.id, quantity: 1 }],
+      externalId: 'instagram',
+      methods: ['PIX', 'CARD', 'BOLETO'],
+      ...PAGE,
+      card: { maxInstallments: 3 },
+      ...LATE,
+      upSellProductId: beans.id,
+      metadata: { source: 'instagram' },
+    },
   });
   await shop.pay(link, { method: 'PIX' });
   await play('GET', '/v2/payment-links/get', { query: { id: link.id } });
@@ -243,7 +323,15 @@ async function transparents(shop: World, play: Play): Promise<void> {
           amount,
           description: 'Pedido 1002',
           expiresIn: 3600,
+          externalId: `order-${amount}`,
           customer: CUSTOMER,
+          utm: {
+            source: 'newsletter',
+            medium: 'email',
+            campaign: 'spring',
+            term: 'coffee',
+            content: 'button',
+          },
           metadata: { order: 1002 },
         },
       },
@@ -251,11 +339,19 @@ async function transparents(shop: World, play: Play): Promise<void> {
   const paid = await pix(12_345);
   await play('GET', '/v2/transparents/check', { query: { id: paid.id } });
   await play('POST', '/v2/transparents/check', { body: { id: paid.id } });
-  await play('POST', '/v2/transparents/simulate-payment', { query: { id: paid.id } });
+  await shop.post(`/v2/transparents/simulate-payment?id=${paid.id}`);
   await play('GET', '/v2/transparents/get', { query: { id: paid.id } });
   await play('GET', '/v2/transparents/list', { query: { limit: '1' } });
   await play('POST', '/v2/transparents/refund', {
     body: { id: paid.id, reason: 'requested_by_customer' },
+  });
+  const boleto = await shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: { amount: 8900, description: 'Pedido 1004', customer: CUSTOMER, ...LATE },
+  });
+  await play('POST', '/v2/transparents/simulate-payment', {
+    query: { id: boleto.id },
+    body: { method: 'BOLETO' },
   });
   const disputed = await pix(800);
   await shop.post(`/v2/transparents/simulate-payment?id=${disputed.id}`);
@@ -266,8 +362,20 @@ async function transparents(shop: World, play: Play): Promise<void> {
 async function subscriptions(
   shop: World,
   play: Play,
-  { club, gold, beans }: Record<'club' | 'gold' | 'beans', Json>,
+  { club, gold, beans, customer }: Catalogue,
 ): Promise<void> {
+  await play('POST', '/v2/subscriptions/create', {
+    body: {
+      items: [{ id: club.id, quantity: 1 }],
+      customerId: customer.id,
+      externalId: 'club-ana',
+      methods: ['CARD'],
+      ...PAGE,
+      upSellProductId: beans.id,
+      retryPolicy: { maxRetry: 4, retryEvery: 2 },
+      metadata: { source: 'site' },
+    },
+  });
   const subscribe = async (product: Json) => {
     const checkout = await play('POST', '/v2/subscriptions/create', {
       body: { items: [{ id: product.id, quantity: 1 }], metadata: { source: 'site' } },
@@ -307,6 +415,7 @@ async function payouts(shop: World, play: Play): Promise<void> {
         amount: 5000,
         externalId: `payout-${number}`,
         description: 'Weekly',
+        method: 'PIX',
         pixKey: 'shop@example.com',
         pixKeyType: 'EMAIL',
       },
@@ -315,6 +424,7 @@ async function payouts(shop: World, play: Play): Promise<void> {
       body: {
         amount: 1500,
         externalId: `supplier-${number}`,
+        description: 'Green coffee',
         pixKey: 'supplier@example.com',
         pixKeyType: 'EMAIL',
       },
@@ -330,7 +440,15 @@ async function payouts(shop: World, play: Play): Promise<void> {
 }
 
 async function versionOne(shop: World, play: Play): Promise<void> {
-  const products = [{ externalId: 'mug-1', name: 'Caneca', quantity: 1, price: 3500 }];
+  const products = [
+    {
+      externalId: 'mug-1',
+      name: 'Caneca',
+      description: 'Para 300 ml de café',
+      quantity: 1,
+      price: 3500,
+    },
+  ];
   const billing = await play('POST', '/v1/billing/create', {
     body: {
       frequency: 'ONE_TIME',
@@ -339,15 +457,27 @@ async function versionOne(shop: World, play: Play): Promise<void> {
       returnUrl: 'https://shop.example/cart',
       completionUrl: 'https://shop.example/thanks',
       customer: CUSTOMER,
+      allowCoupons: true,
+      coupons: ['CAFE10'],
+      externalId: 'order-1003',
+      metadata: { order: 1003 },
     },
   });
   await shop.pay(billing, { method: 'PIX' });
   await play('GET', '/v1/billing/list');
   const code = await play('POST', '/v1/pixQrCode/create', {
-    body: { amount: 990, expiresIn: 3600, description: 'Pedido 1003' },
+    body: {
+      amount: 990,
+      expiresIn: 3600,
+      description: 'Pedido 1003',
+      metadata: { order: 1003 },
+    },
   });
   await play('GET', '/v1/pixQrCode/check', { query: { id: code.id } });
-  await play('POST', '/v1/pixQrCode/simulate-payment', { query: { id: code.id } });
+  await play('POST', '/v1/pixQrCode/simulate-payment', {
+    query: { id: code.id },
+    body: { method: 'PIX' },
+  });
   await play('POST', '/v1/customer/create', {
     body: {
       name: 'Bia Lima',
@@ -358,11 +488,27 @@ async function versionOne(shop: World, play: Play): Promise<void> {
   });
   await play('GET', '/v1/customer/list');
   await play('POST', '/v1/coupon/create', {
-    body: { data: { code: 'VOLTA5', discountKind: 'FIXED', discount: 500, notes: 'Come back' } },
+    body: {
+      data: {
+        code: 'VOLTA5',
+        discountKind: 'FIXED',
+        discount: 500,
+        maxRedeems: 50,
+        notes: 'Come back',
+        metadata: { campaign: 'return' },
+      },
+    },
   });
   await play('GET', '/v1/coupon/list');
   await play('POST', '/v1/payouts/create', {
-    body: { amount: 1000, externalId: 'saque-1', pixKey: '11222333000181', pixKeyType: 'CNPJ' },
+    body: {
+      amount: 1000,
+      externalId: 'saque-1',
+      method: 'PIX',
+      description: 'Weekly',
+      pixKey: '11222333000181',
+      pixKeyType: 'CNPJ',
+    },
   });
   const withdraw = await play('POST', '/v1/withdraw/create', {
     body: {

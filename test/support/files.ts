@@ -1,8 +1,7 @@
-/** Files that merchants put on their sites, and the site: images and PDFs, good and hostile. */
+/** Files on a merchant's site, and the site: images and PDFs, valid and malicious. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
-import { PNG } from 'pngjs';
 
 export const pdf = (size = 2_000): Buffer =>
   Buffer.concat([
@@ -11,24 +10,36 @@ export const pdf = (size = 2_000): Buffer =>
     Buffer.from('\nstartxref\n0\n%%EOF\n'),
   ]);
 
-/** A picture with something to see in every corner. */
+/** A picture with different content in every corner. */
 export function png(width = 40, height = 30): Buffer {
-  const image = new PNG({ width, height });
-  image.data.forEach((_, index) => void (image.data[index] = (index * 2_654_435_761) % 251));
-  return PNG.sync.write(image);
+  const rowOf = (y: number) =>
+    Array.from({ length: width * 4 }, (_, x) => ((y * width * 4 + x) * 2_654_435_761) % 251);
+  const rows = Array.from({ length: height }, (_, y) => Buffer.from([0, ...rowOf(y)]));
+  return pngOf({ width, height, colourType: RGBA }, Buffer.concat(rows));
 }
 
-/** A PNG of a few kilobytes that says it has this many pixels. */
-export function pngBomb(side: number): Buffer {
+/** A PNG of a few kilobytes that declares this many pixels. */
+export function pngBomb(width: number, height = width): Buffer {
+  const rows = Buffer.alloc((width + 1) * Math.min(height, 1_000));
+  return pngOf({ width, height, colourType: GREY }, rows);
+}
+
+const GREY = 0;
+const RGBA = 6;
+
+/** A PNG of 8 bits a channel; each row begins with its filter. */
+function pngOf(
+  { width, height, colourType }: { width: number; height: number; colourType: number },
+  rows: Buffer,
+): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((side + 1) * Math.min(side, 1_000)));
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colourType, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', rows),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -52,12 +63,12 @@ function crc32(bytes: Buffer): number {
 
 export interface Site {
   url(path: string): string;
-  /** How often each path was asked for. */
+  /** The number of requests per path. */
   visits: Record<string, number>;
   close(): Promise<void>;
 }
 
-/** A web server that answers each path with its bytes, or as a function says; 404 for others. */
+/** A web server that answers each path with its bytes or its function, and 404 for others. */
 export async function startSite(
   pages: Record<string, Buffer | ((response: ServerResponse) => void)>,
 ): Promise<Site> {

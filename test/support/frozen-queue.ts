@@ -1,4 +1,7 @@
-/** A queue store that answers nobody for a while, and then goes on as if nothing had been: Redis behind a connection that is held up, PostgreSQL with its queue tables locked. */
+/**
+ * A queue store that does not respond for a while and then continues: Redis behind a frozen
+ * connection, PostgreSQL with its queue tables locked.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { QUEUE_SCHEMA } from '../../src/database';
@@ -37,7 +40,9 @@ function tablesOf(database: DataSource): FreezableQueue {
     redisUrl: null,
     freeze: async () => {
       const tables = await database.query<{ name: string }[]>(
-        `SELECT format('%I.%I', schemaname, tablename) AS "name" FROM pg_tables WHERE schemaname = $1`,
+        `SELECT format('%I.%I', schemaname, tablename) AS "name"
+         FROM pg_tables
+         WHERE schemaname = $1`,
         [QUEUE_SCHEMA],
       );
       for (let tries = 1; ; tries++) {
@@ -48,7 +53,7 @@ function tablesOf(database: DataSource): FreezableQueue {
             `LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ACCESS EXCLUSIVE MODE`,
           ));
         } catch (error) {
-          await runner.rollbackTransaction(); // somebody who held one of them wanted another
+          await runner.rollbackTransaction(); // a deadlock with another session
           if (tries === LOCKING_TRIES) throw error;
           await pause(20);
         }

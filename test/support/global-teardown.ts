@@ -1,4 +1,4 @@
-/** Once after all tests: the server, or on a given server our databases, go. */
+/** Once after all tests: stops the server or, on an external server, drops our databases. */
 import { stopTestServer } from './global-setup';
 
 export default async function globalTeardown(): Promise<void> {

@@ -1,14 +1,20 @@
-/** What a test with processes opens, and what becomes of it when the test ends. */
+/** Cleans up what a test with processes opens. */
 import { endAll } from './process';
 
 const closings: (() => unknown)[] = [];
 
-/** To be done when the test has ended and its processes are gone; what came last is done first. */
+/**
+ * Registers work for the end of the test, after its processes have ended. The last registered runs
+ * first.
+ */
 export function atTheEnd(close: () => unknown): void {
   closings.push(close);
 }
 
-/** For `afterEach`: ends the processes and closes what is open, however far the test came; all of it, before the first fault is told. */
+/**
+ * For `afterEach`: ends the processes and closes everything, even after a failure. The first error
+ * is thrown only at the end.
+ */
 export async function leave(): Promise<void> {
   const faults: unknown[] = [];
   for (const close of [endAll, ...closings.splice(0).toReversed()]) {

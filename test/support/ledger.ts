@@ -9,7 +9,7 @@ export async function entriesOf(shop: World, reference: string): Promise<Record<
   return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
 }
 
-/** Accounts that never moved are left out. */
+/** Accounts without entries are left out. */
 export async function balances(
   shop: World,
   storeId = shop.storeId,

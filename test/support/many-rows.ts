@@ -1,7 +1,10 @@
-/** A shop with many rows, written by the database itself: a hundred thousand take seconds. */
+/** A shop with many rows, written by SQL: a hundred thousand take seconds. */
 import type { World } from './world';
 
-/** Copies one row of a table; `changes` is SQL over the number `g` of the copy. Ids keep their prefix and sort after each other. */
+/**
+ * Copies one row of a table; `changes` is SQL over the number `g` of the copy. Ids keep their
+ * prefix and sort after each other.
+ */
 export async function copies(
   shop: Pick<World, 'database'>,
   table: string,
@@ -15,7 +18,12 @@ export async function copies(
     ...changes,
   }).flatMap(([column, sql]) => [`'${column}'`, sql]);
   await shop.database.query(
-    `INSERT INTO "${table}" SELECT copy.* FROM "${table}" t CROSS JOIN generate_series(1, ${count}) g CROSS JOIN LATERAL jsonb_populate_record(t, jsonb_build_object(${pairs.join(', ')})) copy WHERE t."id" = $1`,
+    `INSERT INTO "${table}"
+     SELECT copy.*
+     FROM "${table}" t
+     CROSS JOIN generate_series(1, ${count}) g
+     CROSS JOIN LATERAL jsonb_populate_record(t, jsonb_build_object(${pairs.join(', ')})) copy
+     WHERE t."id" = $1`,
     [id],
   );
 }
@@ -29,7 +37,10 @@ export interface Sizes {
   rows: number;
 }
 
-/** Every noun many times: checkouts and subscriptions spread over the customers, charges over the checkouts, attempts and refunds over the charges. Nothing of it is due, paid or open. */
+/**
+ * Many rows of every noun: checkouts and subscriptions spread over the customers, charges over the
+ * checkouts, attempts and refunds over the charges. No row is due, paid or open.
+ */
 export async function fill(shop: World, { customers, rows }: Sizes): Promise<void> {
   await shop.listen();
   const subscription = await shop.subscribe();
@@ -65,7 +76,10 @@ export async function fill(shop: World, { customers, rows }: Sizes): Promise<voi
     checkoutId: spread('bill', customers),
     customerId: spread('cust', customers),
     subscriptionId: spread('subs', customers),
+    kind: `'RENEWAL'`,
     cycleNumber: 'g',
+    dueAt: 'now()',
+    begunAt: 'NULL',
     status: `'EXPIRED'`,
     paidAmount: 'NULL',
     paidAt: 'NULL',
@@ -93,4 +107,12 @@ export async function fill(shop: World, { customers, rows }: Sizes): Promise<voi
     nextAttemptAt: 'NULL',
   });
   await shop.database.query('ANALYZE');
+}
+
+/**
+ * Stops binding secrets to their rows, as before `ops reseal --bind`, so that copies of a webhook
+ * can be sent to. Call it before creating the webhook.
+ */
+export async function copiesCanBeRead(shop: Pick<World, 'database'>): Promise<void> {
+  await shop.database.query('DELETE FROM "sealing"');
 }

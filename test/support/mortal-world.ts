@@ -1,12 +1,18 @@
-/** A world whose process can die while the test clock moves, where that hurts most; what it had begun stays as it was, and another call goes on. */
+/**
+ * A world whose process can die while the test clock moves, where that hurts most; what it had
+ * begun stays as it was, and another call goes on.
+ */
 import { allJobs } from '../../jobs/all-jobs';
-import { shiftWallClock } from '../../src/kit/clock';
+import { shiftWallClock } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
-import { registerDueJobs } from '../../src/kit/due-job';
+import { registerDueJobs } from '../../src/kit/work/due-job';
 import { simulatorFor } from '../../src/providers/registry';
 import { world, type Answer, type Json, type World } from './world';
 
-/** A row is about to be handled; the try is written, the provider not yet called; it has answered, and nobody wrote it down; all is written, and nobody knows. */
+/**
+ * A row is about to be handled; the try is written, the provider not yet called; it has answered,
+ * and nobody wrote it down; all is written, and nobody knows.
+ */
 export const DEATHS = ['before-row', 'before-provider', 'after-provider', 'after-row'] as const;
 export type Death = (typeof DEATHS)[number];
 

@@ -1,4 +1,6 @@
-/** Documents made from the schema: every list, with everything that can be reached from its rows. */
+/**
+ * Documents made from the schema: every list, with everything that can be reached from its rows.
+ */
 import {
   getNamedType,
   isLeafType,
@@ -9,7 +11,10 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** One document for each list of the Query type; every relation and list is followed, `depth` times inside each other. */
+/**
+ * One document for each list of the Query type; every relation and list is followed, `depth` times
+ * inside each other.
+ */
 export function documentsOverLists(
   schema: GraphQLSchema,
   page: string,

@@ -1,4 +1,7 @@
-/** What must be true when a bad day is over: nothing left to do, nothing broken, nothing charged twice or forgotten, everything told. */
+/**
+ * What must be true when a bad day is over: nothing left to do, nothing broken, nothing charged
+ * twice or forgotten, everything told.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
@@ -8,10 +11,16 @@ import { SWEPT_SCOPES } from '../../src/stores/test-clock';
 import type { Received } from './receiver';
 import { isSigned, until, type Json, type RunningShop } from './running-shop';
 
-/** Long enough for a machine that has other things to do; every wait ends as soon as what it waits for is there. */
+/**
+ * Long enough for a machine that has other things to do; every wait ends as soon as what it waits
+ * for is there.
+ */
 const QUIET_WITHIN_MS = 120_000;
 const AN_HOUR = 1 / 24;
-/** Longer than a delivery is held while it is being made; one that is put off for longer waits for an endpoint that is in trouble. */
+/**
+ * Longer than a delivery is held while it is being made; one that is put off for longer waits for
+ * an endpoint that is in trouble.
+ */
 const SOON = `interval '30 seconds'`;
 
 export interface Left {
@@ -25,14 +34,25 @@ export interface Left {
 /** What there is still to do. */
 export async function whatIsLeft(database: DataSource): Promise<Left> {
   const dueOf = ({ name, table, due, condition }: (typeof allJobs)[number]) =>
-    `SELECT '${name}' AS "job", count(*)::integer AS "count" FROM "${table}" t JOIN scopes scope USING ("storeId", "devMode") WHERE t."${due}" <= scope."now" ${condition ? `AND ${condition}` : ''}`;
+    `SELECT '${name}' AS "job", count(*)::integer AS "count"
+     FROM "${table}" t
+     JOIN scopes scope USING ("storeId", "devMode")
+     WHERE t."${due}" <= scope."now" ${condition ? `AND ${condition}` : ''}`;
   const rows = await database.query<{ job: string; count: number }[]>(
     `WITH scopes AS (${SWEPT_SCOPES.sql}) ${allJobs.map(dueOf).join(' UNION ALL ')}`,
     [new Date()],
   );
   const [counts] = await database.query<Omit<Left, 'due'>[]>(
-    `SELECT (SELECT count(*) FROM "claims" WHERE "deadAt" IS NOT NULL OR "until" > now())::integer AS "claimed",
-       ((SELECT count(*) FROM "events" WHERE "position" IS NULL) + (SELECT count(*) FROM "deliveries" WHERE "status" = 'PENDING' AND "nextAttemptAt" < now() + ${SOON}))::integer AS "unsent",
+    `SELECT (
+       SELECT count(*) FROM "claims" WHERE "deadAt" IS NOT NULL OR "until" > now()
+     )::integer AS "claimed",
+       (
+         (SELECT count(*) FROM "events" WHERE "position" IS NULL) + (
+           SELECT count(*)
+           FROM "deliveries"
+           WHERE "status" = 'PENDING' AND "nextAttemptAt" < now() + ${SOON}
+         )
+       )::integer AS "unsent",
        ((SELECT count(*) FROM "chargeAttempts" WHERE "status" = 'PENDING') + (SELECT count(*) FROM "refunds" WHERE "status" = 'PENDING') + (SELECT count(*) FROM "transfers" WHERE "status" = 'PENDING')
          + (SELECT count(*) FROM "charges" WHERE "issueAt" IS NOT NULL))::integer AS "unanswered"`,
   );
@@ -52,7 +72,10 @@ export async function untilNothingIsDue(database: DataSource): Promise<void> {
   await until('what was due is done', () => isNothingDue(database), QUIET_WITHIN_MS);
 }
 
-/** Waits until nothing is due, claimed, unsent or unanswered. What the provider has not answered is asked about later, in store time: hours pass until it has. */
+/**
+ * Waits until nothing is due, claimed, unsent or unanswered. An attempt without an answer is asked
+ * about later, in store time: hours pass until it has one.
+ */
 export async function untilQuiet(shop: RunningShop, withinMs = QUIET_WITHIN_MS): Promise<void> {
   let left: Left | null = null;
   try {
@@ -72,6 +95,28 @@ export async function untilQuiet(shop: RunningShop, withinMs = QUIET_WITHIN_MS):
   }
 }
 
+/**
+ * Lets time pass until no attempt is unanswered, no declined charge waits for its retry and no cycle
+ * for its predecessor. An attempt that never reached the provider counts as declined once the
+ * provider was asked. A retry is made a day later. A cycle whose date came while the cycle before it
+ * was being retried begins a day after that one was paid.
+ */
+export async function untilNothingWaits(shop: RunningShop): Promise<void> {
+  const isWaiting = async () =>
+    (await shop.count(`
+      SELECT (SELECT count(*) FROM "charges"
+              WHERE "status" = 'PENDING' AND "nextAttemptAt" IS NOT NULL)
+           + (SELECT count(*) FROM "subscriptions" s LEFT JOIN "testClocks" t USING ("storeId")
+              WHERE s."status" = 'ACTIVE' AND s."nextChargeAt" <=
+                now() + COALESCE(t."offsetMs", 0) * interval '1 millisecond'
+                      + interval '1 day') AS "count"`)) > 0;
+  await untilQuiet(shop);
+  while (await isWaiting()) {
+    await shop.timePasses(1);
+    await untilQuiet(shop);
+  }
+}
+
 /** The verdict of the operator's tool, in a process of its own. */
 export async function violationsByTool(databaseUrl: string): Promise<unknown[]> {
   const { PATH = '', HOME = '' } = process.env;
@@ -80,23 +125,34 @@ export async function violationsByTool(databaseUrl: string): Promise<unknown[]> 
       process.execPath,
       [join(__dirname, '../../dist/src/cli.js'), 'ops', 'check', '--json'],
       { env: { PATH, HOME, DATABASE_URL: databaseUrl } },
-      (error, stdout, stderr) => resolve(stdout || String(stderr || error)),
+      (error, stdout, stderr) => resolve(stdout || stderr || (error?.message ?? '')),
     );
   });
   return (JSON.parse(printed) as { violations: unknown[] }).violations;
 }
 
-/** Each subscription was charged once for each cycle whose date has come: by the calendar and the simulator's own memory, and then by our rows and events. */
+/**
+ * Each subscription was charged once for each cycle whose date has come: by the calendar and the
+ * simulator's own memory, and then by our rows and events.
+ */
 export async function expectEachCycleChargedOnce({
   database,
 }: RunningShop): Promise<{ cycles: number }> {
   const due = await cyclesDue(database);
   const approved = await database.query<{ id: string; cycles: number }[]>(
-    `SELECT "agreement" AS "id", count(*)::integer AS "cycles" FROM simulator."calls" WHERE "approved" AND "agreement" IS NOT NULL GROUP BY 1`,
+    `SELECT "agreement" AS "id", count(*)::integer AS "cycles"
+     FROM simulator."calls"
+     WHERE "approved" AND "agreement" IS NOT NULL
+     GROUP BY 1`,
   );
   expect(byId(approved)).toEqual(byId(due));
   const paid = await database.query<{ id: string; cycles: number; numbers: number[] }[]>(
-    `SELECT "subscriptionId" AS "id", count(*)::integer AS "cycles", array_agg("cycleNumber" ORDER BY "cycleNumber") AS "numbers" FROM "charges" WHERE "status" = 'PAID' AND "cycleNumber" > 0 GROUP BY 1`,
+    `SELECT
+       "subscriptionId" AS "id", count(*)::integer AS "cycles",
+       array_agg("cycleNumber" ORDER BY "cycleNumber") AS "numbers"
+     FROM "charges"
+     WHERE "status" = 'PAID' AND "cycleNumber" > 0
+     GROUP BY 1`,
   );
   expect(byId(paid)).toEqual(byId(due));
   expect(
@@ -106,18 +162,36 @@ export async function expectEachCycleChargedOnce({
     ),
   ).toEqual([]);
   const told = await database.query<{ id: string; cycles: number; payments: number }[]>(
-    `SELECT "objectId" AS "id", count(*)::integer AS "cycles", count(DISTINCT "payload"::jsonb #>> '{data,payment,id}')::integer AS "payments" FROM "events" WHERE "type" = 'subscription.renewed' GROUP BY 1`,
+    `SELECT
+       "objectId" AS "id", count(*)::integer AS "cycles",
+       count(DISTINCT "payload"::jsonb #>> '{data,payment,id}')::integer AS "payments"
+     FROM "events"
+     WHERE "type" = 'subscription.renewed'
+     GROUP BY 1`,
   );
   expect(byId(told)).toEqual(byId(due));
   expect(told.filter(({ cycles, payments }) => cycles !== payments)).toEqual([]);
   return { cycles: due.reduce((total, { cycles }) => total + cycles, 0) };
 }
 
-/** The months of every monthly subscription that are over, counted on a calendar of our own; those without one are left out. */
+/**
+ * The months of every monthly subscription that are over, counted on a calendar of our own; those
+ * without one are left out.
+ */
 async function cyclesDue(database: DataSource): Promise<{ id: string; cycles: number }[]> {
   const rows = await database.query<{ id: string; anchorAt: Date; now: Date }[]>(
-    `SELECT s."id", (SELECT min(c."paidAt") FROM simulator."calls" c JOIN "chargeAttempts" a ON a."id" = c."reference" JOIN "charges" k ON k."id" = a."chargeId" WHERE k."subscriptionId" = s."id") AS "anchorAt",
-       $1::timestamptz + COALESCE(t."offsetMs", 0) * interval '1 millisecond' AS "now" FROM "subscriptions" s LEFT JOIN "testClocks" t USING ("storeId")`,
+    `SELECT
+       s."id",
+       (
+         SELECT min(c."paidAt")
+         FROM simulator."calls" c
+         JOIN "chargeAttempts" a ON a."id" = c."reference"
+         JOIN "charges" k ON k."id" = a."chargeId"
+         WHERE k."subscriptionId" = s."id"
+       ) AS "anchorAt",
+       $1::timestamptz + COALESCE(t."offsetMs", 0) * interval '1 millisecond' AS "now"
+       FROM "subscriptions" s
+       LEFT JOIN "testClocks" t USING ("storeId")`,
     [new Date()],
   );
   return rows
@@ -139,7 +213,10 @@ function monthsBetween(from: Date, to: Date): number {
   return months;
 }
 
-/** The receiver was told of every event at least once, always by the same id and in the same words, signed; and of nothing that is no event. */
+/**
+ * The receiver was told of every event at least once, always by the same id and in the same words,
+ * signed; and of nothing that is no event.
+ */
 export async function expectEachEventDelivered(
   shop: RunningShop,
   requests: readonly Received[] = shop.receiver?.requests ?? [],
@@ -161,13 +238,20 @@ export async function expectEachEventDelivered(
 const byId = (rows: readonly { id: string; cycles: number }[]) =>
   Object.fromEntries(rows.map(({ id, cycles }) => [id, cycles]));
 
-/** Each purchase was paid once, by the simulator's own count; the first payments of subscriptions are purchases too. */
+/**
+ * Each purchase was paid once, by the simulator's own count; the first payments of subscriptions
+ * are purchases too.
+ */
 async function expectEachPurchasePaidOnce(
   { database }: RunningShop,
   paid: readonly { method: 'CARD' | 'PIX' }[],
 ): Promise<void> {
   const [taken] = await database.query<{ cards: number; codes: number; begun: number }[]>(
-    `SELECT (SELECT count(*) FROM simulator."calls" WHERE "approved" AND "agreement" IS NULL)::integer AS "cards", (SELECT count(*) FROM simulator."pixPayments")::integer AS "codes", (SELECT count(*) FROM "subscriptions")::integer AS "begun"`,
+    `SELECT
+       (
+         SELECT count(*) FROM simulator."calls" WHERE "approved" AND "agreement" IS NULL
+       )::integer AS "cards", (SELECT count(*) FROM simulator."pixPayments")::integer AS "codes",
+       (SELECT count(*) FROM "subscriptions")::integer AS "begun"`,
   );
   const byCard = paid.filter(({ method }) => method === 'CARD').length;
   expect(taken).toEqual({

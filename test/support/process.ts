@@ -1,4 +1,7 @@
-/** The built service as a process of its own, talked to over HTTP only: started, stopped and killed as an operator or a bad day would. */
+/**
+ * The built service as a process of its own, talked to over HTTP only: started, stopped and killed
+ * as an operator or a bad day would.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -39,10 +42,7 @@ export class Service {
     private readonly child: ChildProcess,
     readonly dataDir: string,
   ) {
-    this.ended = once(child, 'exit').then(([code, signal]: (never | null)[]) => ({
-      code: code ?? null,
-      signal: signal ?? null,
-    }));
+    this.ended = endOf(child);
     this.isReady = new Promise((resolve) => {
       for (const stream of [child.stdout, child.stderr]) {
         if (!stream) throw new Error('the output must be piped');
@@ -88,9 +88,9 @@ export class Service {
     return this;
   }
 
-  /** SIGTERM, and how it ended. */
-  stop(): Promise<Ended> {
-    return this.signal('SIGTERM');
+  /** SIGTERM or what Ctrl-C sends, and how it ended. */
+  stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<Ended> {
+    return this.signal(signal);
   }
 
   /** SIGKILL. */
@@ -141,6 +141,8 @@ export function launch({
     ALLOW_PRIVATE_ENDPOINTS: '1',
     CLAIM_LEASE_SECONDS: '2',
     RATE_LIMIT: '10000',
+    // On a busy machine many requests at once may wait for a connection.
+    DATABASE_WAIT_SECONDS: '20',
     SECRET_KEY: 'a secret key of the tests',
     OPS_TOKEN,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -157,6 +159,11 @@ export function launch({
   );
   started.push(service);
   return service;
+}
+
+async function endOf(child: ChildProcess): Promise<Pick<Ended, 'code' | 'signal'>> {
+  await once(child, 'exit');
+  return { code: child.exitCode, signal: child.signalCode };
 }
 
 /** A process that is ready. */

@@ -1,4 +1,7 @@
-/** Properties are tried with other random values every time. PROPERTY_SEED tries the same ones again; PROPERTY_PATH goes straight to the one that failed (with one test of one file). Both are printed by a failure. */
+/**
+ * Property tests use other random values in every run. PROPERTY_SEED repeats a run; PROPERTY_PATH
+ * starts at the failed value (with one test of one file). A failure prints both.
+ */
 import fc from 'fast-check';
 
 const { PROPERTY_SEED: seed, PROPERTY_PATH: path } = process.env;
@@ -7,6 +10,12 @@ fc.configureGlobal({
   ...(seed && { seed: Number(seed) }),
   ...(path && { path }),
 });
+
+/** Outside CI a fifth of the values: every run draws other ones. */
+const SHARE = process.env.CI ? 1 : 5;
+
+/** How many random values a property is tested with, of the number that CI tests. */
+export const howMany = (inCi: number): number => Math.ceil(inCi / SHARE);
 
 export default fc;
 export type { Arbitrary } from 'fast-check';

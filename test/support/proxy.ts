@@ -1,26 +1,39 @@
-/** A connection that passes on what it hears, to a server that may move, and can be held up: what is frozen is not lost, it only does not arrive. */
+/**
+ * A proxy in front of a server that may move. It can delay the traffic (nothing is lost) or drop it
+ * without closing a connection, like a failed network.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Proxy {
   port: number;
-  /** Where new connections go. */
+  /** The target of new connections. */
   target: { host: string; port: number };
+  /** Delays all traffic until `thaw()`. */
   freeze(): void;
   thaw(): void;
+  /** Drops all traffic until `restore()`, and never delivers it later. New connections are
+   * accepted and get no answer. */
+  swallow(): void;
+  restore(): void;
+  /** Drops all traffic of the connections that are open now, for good; new ones work. */
+  strand(): void;
   close(): Promise<void>;
 }
 
 export async function startProxy(target: Proxy['target']): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let isSwallowing = false;
+  const stranded = new WeakSet<Socket>();
   const keep = (socket: Socket, other: Socket) => {
     sockets.add(socket);
     if (isFrozen) socket.pause();
-    socket.on('data', (data) => void other.write(data));
+    socket.on('data', (data) => isSwallowing || stranded.has(socket) || other.write(data));
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sockets.delete(socket);
-      other.destroy();
+      // The end of a connection is traffic too: the other side must not receive it.
+      if (!isSwallowing && !stranded.has(socket)) other.destroy();
     });
   };
   const server = createServer((client) => {
@@ -39,6 +52,11 @@ export async function startProxy(target: Proxy['target']): Promise<Proxy> {
     thaw: () => {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    swallow: () => void (isSwallowing = true),
+    restore: () => void (isSwallowing = false),
+    strand: () => {
+      for (const socket of sockets) stranded.add(socket);
     },
     close: () =>
       new Promise((resolve) => {

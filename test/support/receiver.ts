@@ -1,11 +1,14 @@
-/** A merchant's webhook receiver: a real HTTP server that keeps what it was sent, and answers as it is told. */
+/**
+ * A merchant's webhook receiver: a real HTTP server that stores its requests and answers as
+ * configured.
+ */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkMessage } from './documented';
 
 export interface Received {
   headers: IncomingHttpHeaders;
-  /** The body as it came, byte for byte. */
+  /** The body, byte for byte. */
   raw: string;
   body: {
     id: string;
@@ -14,20 +17,20 @@ export interface Received {
     devMode: boolean;
     data: Record<string, any>;
   };
-  /** When it had come, by performance.now(). */
+  /** The time of arrival, by performance.now(). */
   at: number;
 }
 
 export interface Receiver {
   url: string;
   requests: Received[];
-  /** How the next requests are answered; in the receiver's own manner when nothing is left. */
+  /** Answers for the next requests. When the list is empty, the default of the receiver is used. */
   answers: ((response: ServerResponse) => void)[];
-  /** Fails if a message was not as the OpenAPI document says. */
+  /** Fails if a message did not match the OpenAPI document. */
   close(): Promise<void>;
 }
 
-/** How a request is answered; `isFirst` says whether its event comes for the first time. */
+/** How a request is answered. `isFirst` is true for the first delivery of an event. */
 export type Manner = (response: ServerResponse, isFirst: boolean) => void;
 
 export async function startReceiver(
@@ -54,7 +57,7 @@ export async function startReceiver(
       else manner(response, isFirst);
     });
   });
-  // A test that fails does not close it; the process ends all the same.
+  // A failed test does not close it. The process still ends.
   server.unref().on('connection', (socket) => socket.unref());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,16 +1,19 @@
-/** Everything that queues and providers may tell twice of a subscription, told once more: it must change nothing. */
+/**
+ * Repeats everything that queues and providers may report twice about a subscription. Nothing may
+ * change.
+ */
 import { ChargeAttempt } from '../../src/charges/attempt';
 import { Charge } from '../../src/charges/charge';
 import { Context } from '../../src/kit/context';
-import { askAboutAttempt, recordAnswer } from '../../src/payments/collect-attempt';
-import { confirmPayment } from '../../src/payments/confirm-payment';
-import { checkMandate, endMandate } from '../../src/payments/end-mandate';
-import { expireCharge } from '../../src/payments/expire-charge';
+import { askAboutAttempt, recordAnswer } from '../../src/payments/collect/collect-attempt';
+import { confirmPayment } from '../../src/payments/settle/confirm-payment';
+import { checkMandate, endMandate } from '../../src/payments/collect/end-mandate';
+import { expireCharge } from '../../src/payments/settle/expire-charge';
 import {
   closePixCycle,
   renewSubscription,
   retryCharge,
-} from '../../src/payments/renew-subscription';
+} from '../../src/payments/collect/renew-subscription';
 import { wall, type World } from './world';
 
 const EACH_MAX = 50;
@@ -43,10 +46,10 @@ export async function repeatEverything(shop: World, subscriptionId: string): Pro
   }
 }
 
-/** What was decided stays so, whatever is said after it. */
+/** A decided attempt keeps its status, whatever is reported later. */
 async function repeatAnswers(ctx: Context, { id, status, reason }: ChargeAttempt): Promise<void> {
   await askAboutAttempt(ctx, id);
-  // Nothing was decided of one that no provider has answered; what is said of it first counts.
+  // An attempt without an answer is not decided: the first report counts.
   if (status === 'PENDING' || reason === 'not_made') return;
   await recordAnswer(ctx, id, { status: 'declined', reason: 'generic_decline', hard: false }, null);
   await recordAnswer(

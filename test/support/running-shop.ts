@@ -1,9 +1,12 @@
-/** A merchant's view of running processes: the API over HTTP, a webhook receiver, and a look into the database to judge what happened. */
+/**
+ * A merchant's view of running processes: the API over HTTP, a webhook receiver, and a database
+ * connection for checks.
+ */
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { connect } from '../../src/database';
-import { INVARIANTS, violations } from '../../src/invariants';
+import { INVARIANTS, violations } from '../../src/ops/invariants';
 import { eventNames } from '../../src/webhooks/event-names';
 import { freshDatabase } from './database';
 import { checkAnswer } from './documented';
@@ -15,7 +18,7 @@ export type Json = Record<string, any>;
 
 const ASK_EVERY_MS = 50;
 const SUBSCRIBE_AT_ONCE = 5;
-/** Long enough for a loaded machine; every wait ends as soon as what it waits for is there. */
+/** Long enough for a busy machine. Every wait ends as soon as its condition holds. */
 export const SOON_MS = 30_000;
 export const SECRET = 'um segredo';
 
@@ -24,14 +27,14 @@ export interface Place {
   database: DataSource;
 }
 
-/** A database of its own, and a connection to look into it, until the test ends. */
+/** A database of its own, and a connection to it, until the test ends. */
 export async function freshPlace(): Promise<Place> {
   const fresh = await freshDatabase();
   atTheEnd(fresh.drop);
   return placeAt(fresh.url);
 }
 
-/** A look into a given database. */
+/** A connection to the given database. */
 export async function placeAt(databaseUrl: string): Promise<Place> {
   const { database, close } = await connect(databaseUrl, { poolSize: 4 });
   atTheEnd(close);
@@ -43,13 +46,15 @@ export class RunningShop {
   private made = 0;
 
   constructor(
-    /** The API process; a test that replaces it puts the new address here. */
+    /** The address of the API process. A test that replaces the process sets the new one. */
     public url: string,
     private readonly key: string,
     readonly database: DataSource,
   ) {}
 
-  /** The shop behind an API process, listening to all events, with so many monthly subscriptions. */
+  /**
+   * The shop behind an API process, listening to all events, with so many monthly subscriptions.
+   */
   static async open(
     api: Service,
     { database }: Place,
@@ -129,7 +134,7 @@ export class RunningShop {
     });
   }
 
-  /** A buyer subscribes by card: answers the subscription. */
+  /** A buyer subscribes by card; returns the subscription. */
   async subscribe(product?: Json): Promise<Json> {
     const { id } = product ?? (await this.product());
     const checkout = await this.post('/v2/subscriptions/create', { items: [{ id, quantity: 1 }] });
@@ -140,17 +145,16 @@ export class RunningShop {
     return this.get(`/v2/subscriptions/get?id=${paid.subscriptionId}`);
   }
 
-  /** Moves the store's clock by the API: what falls due on the way happens inside the call. */
+  /** Moves the clock of the store by the API: what falls due on the way happens inside the call. */
   async advance(body: { to?: string; seconds?: number }): Promise<void> {
-    await this.post('/v2/dev/clock/advance', body);
+    while ((await this.post('/v2/dev/clock/advance', body)).advancingTo);
   }
 
-  /** Lets store time pass without the API: what falls due is left for whoever runs workers, as when a night passes. */
+  /** Moves store time without the API: the workers handle what falls due, as over a night. */
   async timePasses(days: number): Promise<void> {
-    await this.database.query(
-      `INSERT INTO "testClocks" ("storeId", "offsetMs") SELECT "id", $1 FROM "stores" ON CONFLICT ("storeId") DO UPDATE SET "offsetMs" = "testClocks"."offsetMs" + $1`,
-      [days * 86_400_000],
-    );
+    await this.database.query(`UPDATE "testClocks" SET "offsetMs" = "offsetMs" + $1`, [
+      days * 86_400_000,
+    ]);
   }
 
   /** How many charges of the subscriptions' second cycle and later are PAID. */
@@ -160,7 +164,10 @@ export class RunningShop {
     );
   }
 
-  /** What the simulator approved for renewals, by its own memory: a first payment has no agreement yet. */
+  /**
+   * What the simulator approved for renewals, by its own records: a first payment has no agreement
+   * yet.
+   */
   approvedRenewals(): Promise<number> {
     return this.count(
       `SELECT count(*) FROM simulator."calls" WHERE "approved" AND "agreement" IS NOT NULL`,
@@ -173,22 +180,26 @@ export class RunningShop {
 
   async count(sql: string, values: unknown[] = []): Promise<number> {
     const [row] = await this.database.query<{ count: string }[]>(sql, values);
-    return Number(row?.count);
+    if (row?.count === undefined) throw new Error(`no column "count" in: ${sql}`);
+    return Number(row.count);
   }
 
-  /** What the receiver was sent of this event; each is counted once, as receivers do, by the event's id. */
+  /** The deliveries of this event to the receiver, once per event id, as receivers count. */
   received(type: string): Received[] {
     const ofType = (this.receiver?.requests ?? []).filter(({ body }) => body.event === type);
     return [...new Map(ofType.map((request) => [request.body.id, request])).values()];
   }
 
-  /** What holds at every moment, that is: after a leap of the clock much is late until the workers have come by. */
+  /**
+   * The invariants that hold at every moment. After a jump of the clock much is overdue until the
+   * workers have run.
+   */
   violations(): Promise<unknown[]> {
     return violations(this.database, INVARIANTS);
   }
 }
 
-/** Waits until it is so; fails naming what was waited for. */
+/** Waits until the condition holds. Fails with the name of the condition. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
@@ -203,7 +214,7 @@ export async function until(
   return performance.now() - began;
 }
 
-/** Whether the message carries the signature its receiver expects. */
+/** Whether the message has the signature that its receiver expects. */
 export function isSigned({ headers, raw }: Received): boolean {
   return (
     headers['x-webhook-signature'] === createHmac('sha256', SECRET).update(raw).digest('base64')

@@ -1,4 +1,7 @@
-/** The PostgreSQL server of one test run, with the migrated template every fresh database is cloned from; gone without a trace when the run ends. */
+/**
+ * The PostgreSQL server of one test run, with the migrated template that fresh databases are cloned
+ * from. It is removed at the end of the run.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -12,14 +15,17 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../src/kit/embedded-postgres';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres';
 
 const MIGRATIONS = join(__dirname, '../../src/migrations');
 const MEMORY = '/dev/shm';
 const MEMORY_FREE_BYTES_MIN = 2 ** 30;
 const FOLDER_PREFIX = 'pitanga-test-';
 
-/** Everything the test processes need to know stands in their environment: TEST_SERVER_URL (a superuser), TEST_TEMPLATE and TEST_DATABASE_PREFIX. */
+/**
+ * The test processes read their environment: TEST_SERVER_URL (a superuser), TEST_TEMPLATE and
+ * TEST_DATABASE_PREFIX.
+ */
 export async function startTestServer(
   migrate: (url: string) => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
@@ -38,7 +44,10 @@ export async function startTestServer(
   return server;
 }
 
-/** In memory when there is room: a database is then cloned in 10 ms instead of 100. The folder does not exist yet. */
+/**
+ * In memory when there is room: a database is then cloned in 10 ms instead of 100. The folder does
+ * not exist yet.
+ */
 export function scratchFolder(): string {
   return join(
     memoryHasRoom() ? MEMORY : tmpdir(),
@@ -76,7 +85,9 @@ async function startOwnServer(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
-/** Nobody can connect to the template any more, since a single connection would hold up every clone. */
+/**
+ * Connections to the template are disabled, because a single connection would block every clone.
+ */
 async function makeTemplate(
   url: string,
   name: string,
@@ -119,11 +130,11 @@ function memoryHasRoom(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= MEMORY_FREE_BYTES_MIN;
   } catch {
-    return false; // no such folder here, or not for us
+    return false; // the folder does not exist or is not accessible
   }
 }
 
-/** What test runs that were killed left in memory; their servers have ended with them. */
+/** Removes what killed test runs left in memory. Their servers have ended with them. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {
     const path = join(folder, name);

@@ -1,4 +1,4 @@
-/** What SQL a piece of work runs: every statement the database is asked, in order. */
+/** The SQL that a piece of work runs: all its statements, in order. */
 import type { DataSource } from 'typeorm';
 
 export interface Statement {
@@ -6,7 +6,9 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What a process writes by its own clock, whatever is asked of it: when a key was last used, and how much of its rate is left. */
+/**
+ * Statements that a process runs by its own clock: the last use of a key, and its remaining rate.
+ */
 const BY_THE_CLOCK = /^\s*(UPDATE "apiKeys" SET "lastUsedAt"|INSERT INTO "rateBuckets")/;
 
 export async function statementsOf(
@@ -42,7 +44,7 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/** How the database would answer the statement. */
+/** The plan of the statement. */
 export async function planOf(database: DataSource, { sql, values }: Statement): Promise<Plan> {
   const [row] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
     `EXPLAIN (FORMAT JSON) ${sql}`,
@@ -53,7 +55,7 @@ export async function planOf(database: DataSource, { sql, values }: Statement): 
   return found.Plan;
 }
 
-/** The tables that the statement would read from end to end. */
+/** The tables that the statement would read completely. */
 export async function scannedBy(database: DataSource, statement: Statement): Promise<string[]> {
   const scanned = (plan: Plan): string[] => [
     ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),

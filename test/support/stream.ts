@@ -1,4 +1,4 @@
-/** A client of event streams: reads what comes, and waits for what shall come. */
+/** A client of event streams: stores messages, and waits for expected ones. */
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { App } from '../../src/app';
@@ -11,24 +11,24 @@ export interface Stream {
   headers: Json;
   /** The payloads of the messages so far. */
   messages: Json[];
-  /** 'complete' = the server said so, 'cut' = the connection broke; null while it is open. */
+  /** 'complete' = the server ended it, 'cut' = the connection broke; null while it is open. */
   ended: 'complete' | 'cut' | null;
-  /** Waits until there are so many messages. */
+  /** Waits until there are `count` messages. */
   until(count: number): Promise<Json[]>;
   untilEnd(): Promise<'complete' | 'cut'>;
-  /** Stops reading, as a slow client would; and goes on. */
+  /** Stops reading, as a slow client would. */
   pause(): void;
   resume(): void;
   close(): void;
 }
 
-/** Opens the doors on a free port; answers the port. */
+/** Opens the doors on a free port and returns the port. */
 export async function openPort(app: App): Promise<number> {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.server.address() as AddressInfo).port;
 }
 
-/** Asks for a stream and does not wait for it. */
+/** Requests a stream without waiting for it. */
 export function sendForStream(
   port: number,
   key: string,

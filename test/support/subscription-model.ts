@@ -1,4 +1,7 @@
-/** What subscriptions should do, told a second time and in a simpler way: no database, no provider, dates and bank holidays counted by hand. */
+/**
+ * The expected behaviour of subscriptions, in a second and simpler implementation: no database, no
+ * provider, dates and bank holidays computed by hand.
+ */
 
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -33,7 +36,9 @@ export interface Upcoming {
   amount: number;
 }
 
-/** What subscriptions by card and by automatic PIX have in common: the plan, its dates, its usage. */
+/**
+ * What subscriptions by card and by automatic PIX have in common: the plan, its dates, its usage.
+ */
 abstract class ModelSubscription {
   status: 'ACTIVE' | 'CANCELLED' = 'ACTIVE';
   approvals: number;
@@ -61,24 +66,24 @@ abstract class ModelSubscription {
   }
 
   abstract get upcoming(): Upcoming | null;
-  /** When something happens next by itself. */
+  /** When the next automatic step happens. */
   abstract get dueAt(): number;
-  /** What falls due at `dueAt` happens. */
+  /** Does the step that is due at `dueAt`. */
   abstract step(): void;
-  /** The buyer pays what is open by hand: what the service should say to it. */
+  /** The buyer pays the open charge by hand. Returns the expected answers of the service. */
   abstract payByHand(): string[];
 
   decline(times: number, hard: boolean): void {
     this.declines = { times, hard };
   }
 
-  /** Whether it is possible. */
+  /** Returns whether the change is allowed. */
   changePlan(cycle: ModelCycle, amount: number): boolean {
     this.change = { cycle, amount };
     return true;
   }
 
-  /** Whether it is possible. */
+  /** Returns whether the usage is accepted. */
   use(product: string, price: number, units: number): boolean {
     const total = (this.usage.get(product)?.units ?? 0) + units;
     if (total < 0) return false;
@@ -86,12 +91,12 @@ abstract class ModelSubscription {
     return true;
   }
 
-  /** Which of the charges was the last payment; -1 if none has brought money, or all has gone back. */
+  /** The index of the last payment; -1 if there was none, or if all were refunded. */
   get lastPayment(): number {
     return this.charges.findLastIndex(({ status, amount }) => status === 'PAID' && amount > 0);
   }
 
-  /** The payment goes back. Nothing else changes. */
+  /** Refunds the payment. Nothing else changes. */
   refund(index: number): void {
     const charge = this.charges[index];
     if (charge) charge.status = 'REFUNDED';
@@ -102,12 +107,12 @@ abstract class ModelSubscription {
     for (const charge of this.charges) if (charge.status === 'PENDING') charge.status = 'CANCELLED';
   }
 
-  /** What the next cycle would be charged. */
+  /** The amount of the next cycle. */
   protected get nextAmount(): number {
     return less((this.change?.amount ?? this.amount) + this.usageTotal, this.coupon);
   }
 
-  /** The next cycle becomes the present one: its plan and its usage are frozen in its charge. */
+  /** Begins the next cycle: its plan and its usage are frozen in its charge. */
   protected begin(): ModelCharge {
     const at = this.dateOf(this.next);
     if (this.change) {
@@ -126,7 +131,7 @@ abstract class ModelSubscription {
     return charge;
   }
 
-  /** The answer to a try; a refusal for good is one that cards know. */
+  /** The answer to an attempt. Only cards have a final decline. */
   protected takeAnswer(): 'paid' | 'declined' | 'declined for good' {
     if (this.declines.times === 0) return 'paid';
     this.declines.times -= 1;
@@ -216,7 +221,10 @@ export class ModelCardSubscription extends ModelSubscription {
   }
 }
 
-/** Of an automatic PIX charge: told to the bank, which tries at 8:00 and has failed at 21:00; a retry is announced at 22:00 of the eve. */
+/**
+ * An automatic PIX charge: announced to the bank, which tries at 8:00 and has failed at 21:00. A
+ * retry is announced at 22:00 of the day before.
+ */
 interface Announced {
   charge: ModelCharge;
   /** The bank day of the first try, at the charge's time of day. */
@@ -267,7 +275,7 @@ export class ModelPixSubscription extends ModelSubscription {
     return cycle === this.cycle && super.changePlan(cycle, amount);
   }
 
-  /** Only cards are. */
+  /** Only cards can be paid by hand. */
   payByHand(): string[] {
     return ['UNPROCESSABLE'];
   }
@@ -307,7 +315,7 @@ export class ModelPixSubscription extends ModelSubscription {
       });
   }
 
-  /** What became of a cycle is known: the next charge is that of the cycle after it. */
+  /** The outcome of a cycle is known: the next charge is that of the cycle after it. */
   private pass({ charge }: Announced): void {
     if (charge.cycle + 1 >= this.anchor.cycle)
       this.nextChargeAt = Math.max(this.nextChargeAt, this.dateOf(charge.cycle + 1));

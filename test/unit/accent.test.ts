@@ -1,6 +1,6 @@
 /** Whatever colour a store likes, its buttons and links can be read. */
 import { accentColours, contrast } from '../../src/pay/accent';
-import fc from '../support/properties';
+import fc, { howMany } from '../support/properties';
 
 const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
@@ -17,7 +17,7 @@ test('text on a button and links on any ground of the page reach 4.5 to 1', () =
       for (const ground of ['#15181a', '#1e2225', '#262b2f'])
         expect(contrast(dark.ink, ground)).toBeGreaterThanOrEqual(4.5);
     }),
-    { numRuns: 1_000 },
+    { numRuns: howMany(1_000) },
   );
 });
 

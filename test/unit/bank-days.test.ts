@@ -3,7 +3,7 @@ import {
   addBankBusinessDays,
   isBankBusinessDay,
   rollToBankBusinessDay,
-} from '../../src/kit/bank-days';
+} from '../../src/kit/time/bank-days';
 
 const MS_PER_DAY = 86_400_000;
 /** The national holidays on fixed dates; 20 November since 2024 (Lei 14.759/2023). */
@@ -48,7 +48,8 @@ test('Christmas on a Friday', () => {
 });
 
 test('three business days over a weekend and a holiday', () => {
-  expect(addBankBusinessDays('2026-11-18', 3)).toBe('2026-11-24'); // 19, then Monday 23 (20 is a holiday), 24
+  // 19, then Monday 23 (20 is a holiday), 24
+  expect(addBankBusinessDays('2026-11-18', 3)).toBe('2026-11-24');
   expect(addBankBusinessDays('2026-11-21', 1)).toBe('2026-11-23'); // from a Saturday
   expect(addBankBusinessDays('2026-11-21', 0)).toBe('2026-11-21');
 });

@@ -1,5 +1,8 @@
-/** The PDF of a boleto: its codes are read back from the printed page, and its words are those of the slip. */
-import { barCodePicture, qrPicture } from '../../src/pay/boleto/code-picture';
+/**
+ * The PDF of a boleto: its codes are read back from the printed page, and its words are those of
+ * the slip.
+ */
+import { barCodeImage, qrImage } from '../../src/pay/boleto/code-image';
 import type { Slip } from '../../src/pay/boleto/slip';
 import { slipPdf } from '../../src/pay/boleto/slip-pdf';
 import { readCodes } from '../support/code-reader';
@@ -22,7 +25,8 @@ const SLIP: Slip = {
   typeableLine: '34191.09123 34567.890123 34567.890123 5 16560000012990',
   barCode44: '34195165600000129901091234567890123456789012',
   brCode:
-    '00020101021226580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+    '00020101021226580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano ' +
+    'de Tal6008BRASILIA62070503***63041D3D',
   isSimulated: false,
 };
 
@@ -78,12 +82,14 @@ test('a bar code is 405 modules, wide ones three narrow ones, two wide of every 
     .map((list) => list.join(''));
   fc.assert(
     fc.property(digits, (code) => {
-      const runs = [...barCodePicture(code).path.matchAll(/M(\d+) 0h(\d+)/g)].map(
-        ([, x, width]) => ({ x: Number(x), width: Number(width) }),
-      );
+      const runs = [...barCodeImage(code).path.matchAll(/M(\d+) 0h(\d+)/g)].map(([, x, width]) => ({
+        x: Number(x),
+        width: Number(width),
+      }));
       expect(runs).toHaveLength(114); // 2 of the start, 5 for each of 22 pairs, 2 of the stop
       expect(runs.every(({ width }) => width === 1 || width === 3)).toBe(true);
-      expect(runs.filter(({ width }) => width === 3)).toHaveLength(45); // 2 for each pair, 1 of the stop
+      // 2 for each pair, 1 of the stop
+      expect(runs.filter(({ width }) => width === 3)).toHaveLength(45);
       expect(runs.at(-1)).toEqual({ x: 404, width: 1 });
     }),
   );
@@ -92,12 +98,12 @@ test('a bar code is 405 modules, wide ones three narrow ones, two wide of every 
 test.each(['', '123', `${SLIP.barCode44}0`, SLIP.barCode44.replace('9', 'x')])(
   '%j is no bar code',
   (digits) => {
-    expect(() => barCodePicture(digits)).toThrow(RangeError);
+    expect(() => barCodeImage(digits)).toThrow(RangeError);
   },
 );
 
 test('a QR code has four empty modules around it', () => {
-  const { width, height, path } = qrPicture('pix');
+  const { width, height, path } = qrImage('pix');
   expect({ width, height }).toEqual({ width: 29, height: 29 }); // 21 + 2 × 4
   expect(path.startsWith('M4 4h7v1')).toBe(true);
 });

@@ -1,6 +1,9 @@
-/** Charge dates: the known hard days, and ten years of dates from every start day against plain integer arithmetic. */
+/**
+ * Charge dates: the known hard days, and ten years of dates from every start day against plain
+ * integer arithmetic.
+ */
 import { roundFraction } from '../../src/kit/money';
-import { civilDate } from '../../src/kit/civil-time';
+import { civilDate } from '../../src/kit/time/civil-time';
 import { Cycle } from '../../src/products/cycle';
 import { config } from '../../src/config';
 import { chargeDateOf, monthlyAmount } from '../../src/subscriptions/charge-dates';
@@ -129,7 +132,8 @@ test('a change between month-based plans keeps to the days of the original ancho
 test('what a subscription is worth a month, rounded once for all of them', () => {
   expect(monthlyAmount(1_200, 'ANNUALLY')).toEqual({ numerator: 1_200n, denominator: 12n });
   expect(monthlyAmount(1_200, 'WEEKLY')).toEqual({ numerator: 62_400n, denominator: 12n });
-  expect(roundFraction(Cycle.map((cycle) => monthlyAmount(1_000, cycle)))).toBe(5_917); // 4333.33 + 1000 + 333.33 + 166.67 + 83.33 = 5916.67
+  // 4333.33 + 1000 + 333.33 + 166.67 + 83.33 = 5916.67
+  expect(roundFraction(Cycle.map((cycle) => monthlyAmount(1_000, cycle)))).toBe(5_917);
 });
 
 /** 22:45:10.123 in São Paulo, which is the next day in UTC; no summer time since 2019. */

@@ -1,4 +1,7 @@
-/** The operator's tool beside a running shop: what its commands do, and what its process says of itself. */
+/**
+ * The operator's tool beside a running shop: what its commands do, and what its process says of
+ * itself.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +12,7 @@ import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
 import { exit } from '../../src/cli/command';
 import { buildProgram } from '../../src/cli/program';
 import { config } from '../../src/config';
-import { SEALED_COLUMNS } from '../../src/reseal-secrets';
+import { SEALED_COLUMNS } from '../../src/ops/reseal-secrets';
 import { PERMISSIONS } from '../../src/stores/permissions';
 import { png, startSite } from '../support/files';
 import { execute, withDatabase } from '../support/server';
@@ -93,7 +96,10 @@ async function refusal(...words: string[]): Promise<string> {
   return stderr.trim();
 }
 
-/** What is printed about words that do nothing but print: without a process of their own, since nothing is opened. */
+/**
+ * What is printed about words that do nothing but print: without a process of their own, since
+ * nothing is opened.
+ */
 async function wordsRefused(...words: string[]): Promise<string> {
   let printed = '';
   const print = (text: string) => void (printed += text);
@@ -168,6 +174,10 @@ test('a store is opened, listed, shown, set, and its fees charged', async () => 
       'standard',
     ),
   ).toMatchObject({ automaticPixDev: false, fees: { cardPercent: 100 }, rate: null });
+  const untaxed = await answer('store', 'create', '--name', 'Padaria da Bia');
+  expect(await answer('store', 'set', untaxed.id, '--tax-id', '529.982.247-25')).toMatchObject({
+    taxId: '52998224725',
+  });
 });
 
 test('a store gets a site of its own, which merchants are told; it can be taken away', async () => {
@@ -372,7 +382,7 @@ test('values are refused with a sentence, before anything is opened', async () =
 
 test('what does not go together, or is not there, is refused', async () => {
   const refused: [words: string[], sentence: string][] = [
-    [['store', 'create', '--name', 'X', '--pix-key', 'ana'], 'is not a PIX key of any kind'],
+    [['store', 'create', '--name', 'X', '--pix-key', 'ana'], 'is not a PIX key of any type'],
     [
       ['store', 'create', '--name', 'X', '--pix-key', '52998224725', '--pix-key-type', 'EMAIL'],
       'is not a PIX key of the type EMAIL',
@@ -383,7 +393,7 @@ test('what does not go together, or is not there, is refused', async () => {
       'website must be an https or http address',
     ],
     [['store', 'get', 'store_0'], 'error: no store store_0'],
-    [['key', 'create', '--store', shop.storeId, '--env', 'dev'], 'say what the key may do'],
+    [['key', 'create', '--store', shop.storeId, '--env', 'dev'], 'give the permissions of the key'],
     [
       [
         'key',
@@ -401,7 +411,7 @@ test('what does not go together, or is not there, is refused', async () => {
     [['key', 'create', '--store', 'store_0', '--env', 'dev', '--all'], 'error: no store store_0'],
     [['key', 'list', '--store', 'store_0'], 'error: no store store_0'],
     [['key', 'revoke', 'key_0'], 'error: no API key key_0'],
-    [['ops', 'dead-letters', 'retry'], 'say which'],
+    [['ops', 'dead-letters', 'retry'], 'give the rowId of one'],
     [['ops', 'dead-letters', 'discard', 'subs_0'], 'error: no dead letter subs_0'],
     [['ops', 'parked', 'release', 'subs_0'], 'error: no subscription subs_0'],
   ];
@@ -411,7 +421,7 @@ test('what does not go together, or is not there, is refused', async () => {
     stdout: '',
     stderr: 'error: no store store_0\n',
   });
-  expect(await answer('store', 'list')).toHaveLength(2);
+  expect(await answer('store', 'list')).toHaveLength(3);
 });
 
 test('help is on every level', async () => {
@@ -466,7 +476,12 @@ test('a dead letter is listed, discarded for good, and tried again when it is na
   const { id } = await shop.subscribe();
   await execute(
     shop.databaseUrl,
-    `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "error", "deadAt") VALUES ('renew-subscriptions', '${id}', '${shop.storeId}', true, now(), 10, 'Error: broken', now())`,
+    `INSERT INTO "claims" (
+       "job", "rowId", "storeId", "devMode", "until", "tries", "error", "deadAt"
+     )
+     VALUES (
+       'renew-subscriptions', '${id}', '${shop.storeId}', true, now(), 10, 'Error: broken', now()
+     )`,
   );
   await execute(
     shop.databaseUrl,
@@ -491,7 +506,11 @@ test('a parked subscription waits for the operator, and then goes on at its next
   const { id } = await shop.subscribe({ cycle: 'MONTHLY' });
   await execute(
     shop.databaseUrl,
-    `UPDATE "subscriptions" SET "anchorAt" = "anchorAt" - interval '5 months', "nextChargeAt" = "nextChargeAt" - interval '5 months' WHERE "id" = '${id}'`,
+    `UPDATE "subscriptions"
+     SET
+       "anchorAt" = "anchorAt" - interval '5 months',
+       "nextChargeAt" = "nextChargeAt" - interval '5 months'
+     WHERE "id" = '${id}'`,
   );
   await renew();
   expect(await shop.charges({ id })).toHaveLength(1);
@@ -634,9 +653,12 @@ test('after a new key was put in front of SECRET_KEY, everything is sealed anew,
   await shop.newKey();
   await execute(
     shop.databaseUrl,
-    `UPDATE "apiKeys" SET "expiresAt" = now() - interval '1 day' WHERE "id" = (SELECT max("id") FROM "apiKeys")`,
+    `UPDATE "apiKeys"
+     SET "expiresAt" = now() - interval '1 day'
+     WHERE "id" = (SELECT max("id") FROM "apiKeys")`,
   );
-  expect((await reseal(both)).apiKeysOfOlderKeys).toBe(first.apiKeysOfOlderKeys); // one that has expired is never used again
+  // one that has expired is never used again
+  expect((await reseal(both)).apiKeysOfOlderKeys).toBe(first.apiKeysOfOlderKeys);
   expect((await reseal(both)).resealed).toMatchObject({
     'webhooks.sealedSecret': 0,
     'idempotencyKeys.steps': 0,
@@ -645,7 +667,12 @@ test('after a new key was put in front of SECRET_KEY, everything is sealed anew,
     (await answer('ops', 'audit', '--action', 'secrets.reseal'))
       .map(({ subject }: Json) => subject)
       .toSorted(),
-  ).toEqual(['idempotencyKeys.sealedBody', 'idempotencyKeys.steps', 'webhooks.sealedSecret']);
+  ).toEqual([
+    'idempotencyKeys.fingerprint',
+    'idempotencyKeys.sealedBody',
+    'idempotencyKeys.steps',
+    'webhooks.sealedSecret',
+  ]);
 
   config.secretKeys = both.split(',');
   expect((await shop.request('GET', '/v2/products/list')).status).toBe(200); // used: hashed anew

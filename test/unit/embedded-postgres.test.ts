@@ -1,22 +1,31 @@
-/** The embedded PostgreSQL: it starts, keeps what it was given, ends with its process and comes back after any kind of death. */
+/**
+ * The embedded PostgreSQL: it starts, keeps what it was given, ends with its process and comes back
+ * after any kind of death.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/kit/embedded-postgres';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/embedded-postgres/start-embedded-postgres';
 import { scratchFolder } from '../support/server';
 
 const ENDED_CHECKS_MAX = 200;
 const ENDED_CHECK_MS = 25;
 
-/** A second process of ours: it starts or adopts the server, says so in one line, and lives until it is killed. */
+/**
+ * A second process of ours: it starts or adopts the server, says so in one line, and lives until it
+ * is killed.
+ */
 const NEIGHBOUR = `
   const { transformFileSync } = require('@swc/core');
   const jsc = { target: 'es2022', parser: { syntax: 'typescript' } };
   require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file, { jsc, module: { type: 'commonjs' } }).code, file);
-  const { startEmbeddedPostgres } = require('./src/kit/embedded-postgres.ts');
+  const { startEmbeddedPostgres } = require('./src/embedded-postgres/start-embedded-postgres.ts');
   startEmbeddedPostgres({ directory: process.argv[1] }).then((server) => console.log(JSON.stringify(server)));
   setInterval(() => undefined, 1000);
 `;
@@ -34,7 +43,9 @@ beforeAll(async () => {
 
 afterAll(async () => rm(started, { recursive: true, force: true }));
 
-/** Every test finds data that was started and stopped before; those about a first start remove it. */
+/**
+ * Every test finds data that was started and stopped before; those about a first start remove it.
+ */
 beforeEach(async () => {
   folder = await freshFolder();
   directory = join(folder, 'our data');
@@ -59,13 +70,17 @@ test('a server in a folder with spaces answers, stops, and has kept everything w
   expect(
     await ask(
       first.url,
-      "SELECT pg_encoding_to_char(encoding), datcollate, datctype FROM pg_database WHERE datname = 'pitanga'",
+      `SELECT pg_encoding_to_char(encoding), datcollate, datctype
+       FROM pg_database
+       WHERE datname = 'pitanga'`,
     ),
   ).toEqual(['UTF8', 'C', 'C']);
   expect(
     await ask(
       first.url,
-      "SELECT current_setting('listen_addresses'), current_setting('unix_socket_directories'), current_setting('max_connections')",
+      `SELECT
+         current_setting('listen_addresses'), current_setting('unix_socket_directories'),
+         current_setting('max_connections')`,
     ),
   ).toEqual(['127.0.0.1', '', '300']);
   await ask(first.url, 'CREATE TABLE kept AS SELECT 4990 AS price');

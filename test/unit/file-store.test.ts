@@ -1,48 +1,55 @@
 /** Files are kept whole, in a folder or in a bucket, and found again by their names only. */
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileStoreOf, isFileName, newFileName, type FileStore } from '../../src/kit/file-store';
+import { isFileName, newFileName, type FileStore } from '../../src/kit/files/file-store';
+import { fileStoreOf } from '../../src/kit/files/choose-file-store';
 
 const bytes = Buffer.from('%PDF- and so on');
+
+const folder = mkdtempSync(join(tmpdir(), 'pitanga-store-'));
+const file = (contentType: string) => ({
+  path: join(folder, 'file'),
+  size: bytes.length,
+  contentType,
+});
+beforeAll(() => writeFileSync(join(folder, 'file'), bytes));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function keepsFiles(store: FileStore): Promise<void> {
   const name = newFileName('pdfs', 'pdf');
   expect(await store.open(name)).toBeNull();
-  await store.save(name, bytes, 'application/pdf');
-  const file = await store.open(name);
-  expect(file?.size).toBe(bytes.length);
-  expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true);
+  await store.save(name, file('application/pdf'));
+  const found = await store.open(name);
+  expect(found?.size).toBe(bytes.length);
+  expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true);
   await store.remove(name);
   await store.remove(name);
   expect(await store.open(name)).toBeNull();
 }
 
 test('a folder keeps files whole and under their names', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pitanga-store-'));
-  try {
-    const store = fileStoreOf({ folder: join(folder, 'not yet there'), bucket: null });
-    await keepsFiles(store);
-    await store.save(newFileName('images', 'png'), bytes, 'image/png');
-    expect(readdirSync(join(folder, 'not yet there', 'images'))).toEqual([
-      expect.stringMatching(/^[0-9a-f]{40}\.png$/),
-    ]);
-    for (const name of [
-      '../secret-key',
-      'images/../../secret-key',
-      '/etc/passwd',
-      'images/x.png',
-    ]) {
-      await expect((async () => store.open(name))()).rejects.toThrow(RangeError);
-      await expect((async () => store.save(name, bytes, 'image/png'))()).rejects.toThrow(
-        RangeError,
-      );
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const store = fileStoreOf({ folder: join(folder, 'not yet there'), bucket: null });
+  await keepsFiles(store);
+  await store.save(newFileName('images', 'png'), file('image/png'));
+  expect(readdirSync(join(folder, 'not yet there', 'images'))).toEqual([
+    expect.stringMatching(/^[0-9a-f]{40}\.png$/),
+  ]);
+  const [image = ''] = readdirSync(join(folder, 'not yet there', 'images'));
+  const modeOf = (...path: string[]) =>
+    (statSync(join(folder, 'not yet there', ...path)).mode & 0o777).toString(8);
+  expect([modeOf('images'), modeOf('images', image)]).toEqual(['700', '600']);
+  for (const name of ['../secret-key', 'images/../../secret-key', '/etc/passwd', 'images/x.png']) {
+    await expect((async () => store.open(name))()).rejects.toThrow(RangeError);
+    await expect((async () => store.save(name, file('image/png')))()).rejects.toThrow(RangeError);
   }
 });
 
@@ -61,11 +68,13 @@ test('names are ours or nobody’s', () => {
 
 test('a bucket keeps files at the endpoint of the settings, signed', async () => {
   const objects = new Map<string, Buffer>();
+  let failuresLeft = 2;
   const requests: { method: string; path: string; headers: IncomingHttpHeaders }[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     requests.push({ method: request.method ?? '', path, headers: request.headers });
     const body = await buffer(request);
+    if (request.method === 'PUT' && failuresLeft-- > 0) return response.writeHead(503).end();
     if (request.method === 'PUT') objects.set(path, body);
     if (request.method === 'DELETE') objects.delete(path);
     const found = objects.get(path);
@@ -75,6 +84,9 @@ test('a bucket keeps files at the endpoint of the settings, signed', async () =>
     response
       .writeHead(404, { 'content-type': 'application/xml' })
       .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const environment = { ...process.env };
@@ -87,6 +99,8 @@ test('a bucket keeps files at the endpoint of the settings, signed', async () =>
         bucket: { bucket: 'pitanga-files', region: 'sa-east-1', endpoint },
       }),
     );
+    // A stream that was begun cannot be sent again: each try reads the file anew.
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
     const put = requests.find(({ method }) => method === 'PUT');
     expect(put?.path).toMatch(/^\/pitanga-files\/pdfs\/[0-9a-f]{40}\.pdf$/);
     expect(put?.headers).toMatchObject({

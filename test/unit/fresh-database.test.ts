@@ -1,4 +1,7 @@
-/** Every test file gets a database of its own, with the tables of the template and nobody else's rows. */
+/**
+ * Every test file gets a database of its own, with the tables of the template and nobody else's
+ * rows.
+ */
 import { Client } from 'pg';
 import { freshDatabase } from '../support/database';
 

@@ -1,5 +1,5 @@
 /** How deeply a JSON text is nested, told without parsing it. */
-import { isNestedDeeper } from '../../src/kit/json-depth';
+import { isNestedDeeper } from '../../src/kit/http/json-depth';
 import fc from '../support/properties';
 
 test.each<[string, number]>([

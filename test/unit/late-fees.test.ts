@@ -1,6 +1,6 @@
 /** Late charges of a boleto: the sums a merchant can check by hand. */
 import { isPayableLate, lateCharges, type LateTerms } from '../../src/charges/late-fees';
-import { addCivilDays } from '../../src/kit/civil-time';
+import { addCivilDays } from '../../src/kit/time/civil-time';
 
 const DUE = '2026-12-10'; // a Thursday
 const terms = (
@@ -14,7 +14,8 @@ const paidLate = (amount: number, daysLate: number, lateTerms: LateTerms) =>
 test.each([
   [20_000, 15, terms(300, 200), { daysLate: 15, interest: 300, fine: 400, total: 20_700 }],
   [10_000, 10, terms(100, 200), { daysLate: 10, interest: 33, fine: 200, total: 10_233 }],
-  [10_000, 5, terms(100, 200), { daysLate: 5, interest: 16, fine: 200, total: 10_216 }], // 16.67, rounded down
+  // 16.67, rounded down
+  [10_000, 5, terms(100, 200), { daysLate: 5, interest: 16, fine: 200, total: 10_216 }],
   [20_000, 1, terms(0, 1_000, 'FIXED'), { daysLate: 1, interest: 0, fine: 1_000, total: 21_000 }],
   [20_000, 7, { interest: null, fine: null }, { daysLate: 7, interest: 0, fine: 0, total: 20_000 }],
 ])('%d cents, %d days late', (amount, daysLate, lateTerms, expected) => {

@@ -1,8 +1,11 @@
-/** The states of every noun and the moves between them, as the README shows them; no other way leads from one to the other. */
+/**
+ * The states of every noun and the moves between them, as docs/states.md shows them; no other way
+ * leads from one to the other.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../src/kit/errors';
-import { lifecycle, type Lifecycle } from '../../src/kit/lifecycle';
+import { lifecycle, type Lifecycle } from '../../src/kit/data/lifecycle';
 
 const SOURCE = join(__dirname, '../../src');
 
@@ -67,6 +70,19 @@ test.each(found)('$noun: the moves of the table and no others', ({ noun, moves, 
     }
   }
 });
+
+test.each(found)(
+  '$noun: SQL may change the same states and no others',
+  ({ noun, moves, sqlFrom }) => {
+    const states = Object.keys(moves);
+    for (const to of states) {
+      const from = states.filter((state) => TABLES[noun]?.[state]?.includes(to));
+      if (from.length > 0)
+        expect(sqlFrom(to)).toBe(`(${from.map((each) => `'${each}'`).join(', ')})`);
+      else expect(() => sqlFrom(to)).toThrow(`no ${noun} becomes ${to}`);
+    }
+  },
+);
 
 test('a refused move is a conflict that a merchant can read', () => {
   const door = lifecycle<'OPEN' | 'SHUT'>('door', { OPEN: ['SHUT'], SHUT: [] });

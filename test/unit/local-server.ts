@@ -8,8 +8,9 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
-import type { Network, Outside } from '../../src/kit/guarded-agent';
+import type { Network, Outside } from '../../src/kit/http/guarded-agent';
 
 export interface LocalServer {
   port: number;
@@ -37,16 +38,18 @@ export async function listen(
     connections += 1;
     closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
   });
-  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+  const note = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
     requests.push({
       method: request.method ?? '',
       url: request.url ?? '',
       headers: request.headers,
-      body: Buffer.concat(chunks).toString(),
+      body,
     });
     answer(request, response);
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    note(request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,7 +76,10 @@ export function endlessly(response: ServerResponse): void {
   pump();
 }
 
-/** A network whose DNS gives the answers of a list one after the other, the last one for good; "nothing" is a name that does not resolve. */
+/**
+ * A network whose DNS gives the answers of a list one after the other, the last one for good;
+ * "nothing" is a name that does not resolve.
+ */
 export function networkWhere(
   answers: readonly (readonly string[] | 'nothing')[],
   allows: Network['allows'],
@@ -92,7 +98,9 @@ export function networkWhere(
   };
 }
 
-/** The production guard, on a network whose only name and only public address are the test's server. */
+/**
+ * The production guard, on a network whose only name and only public address are the test's server.
+ */
 export function onlyLoopback(): Outside & { network: ReturnType<typeof networkWhere> } {
   return {
     allowPrivate: false,

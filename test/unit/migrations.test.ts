@@ -1,4 +1,7 @@
-/** The migrated database is what the stored classes say, and a new migration is written so that TypeORM takes it. */
+/**
+ * The migrated database is what the stored classes say, and a new migration is written so that
+ * TypeORM takes it.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../src/migrations/all';

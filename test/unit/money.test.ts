@@ -8,7 +8,8 @@ test('sums are exact and refuse what a number cannot hold', () => {
   expect(money.sum([])).toBe(0);
   expect(money.sum([10, -3, money.CENTS_MAX])).toBe(10_000_000_006);
   expect(() => money.sum([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
-  expect(money.sum([Number.MAX_SAFE_INTEGER, 1, -1])).toBe(Number.MAX_SAFE_INTEGER); // only the end counts
+  // only the end counts
+  expect(money.sum([Number.MAX_SAFE_INTEGER, 1, -1])).toBe(Number.MAX_SAFE_INTEGER);
   expect(() => money.sum([1.5])).toThrow(RangeError);
   expect(() => money.sum([2 ** 53, -(2 ** 53)])).toThrow(RangeError);
 });
@@ -47,7 +48,7 @@ test('a discount takes whole cents and never more than the amount', () => {
   expect(() => money.discountOf(999, 'PERCENTAGE', 101)).toThrow(RangeError);
 });
 
-test('instalments add up to the amount and differ by a cent at most', () => {
+test('installments add up to the amount and differ by a cent at most', () => {
   expect(money.splitInInstalments(10_000, 3)).toEqual([3_334, 3_333, 3_333]);
   expect(money.splitInInstalments(10_001, 3)).toEqual([3_334, 3_334, 3_333]);
   fc.assert(

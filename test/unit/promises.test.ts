@@ -1,9 +1,13 @@
-/** The page of promises is true: the proofs and mutants it names exist, and each mutant is killed by a test that exists. */
+/**
+ * The page of promises is true: the proofs and mutants it names exist, and each mutant is killed by
+ * a test that exists.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { unpadded } from '../support/markdown';
 
 const ROOT = join(__dirname, '../..');
-const page = readFileSync(join(ROOT, 'docs/promises.md'), 'utf8');
+const page = unpadded(readFileSync(join(ROOT, 'docs/promises.md'), 'utf8'));
 const rows = [...page.matchAll(/^\| (P\d+) \|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)].map(
   ([, name = '', , proof = '', mutants = '']) => ({
     name,

@@ -1,7 +1,10 @@
-/** Which addresses are public, held against a second list: the registries of special addresses (RFC 6890 and its successors), read by Node's own BlockList. */
+/**
+ * Which addresses are public, held against a second list: the registries of special addresses (RFC
+ * 6890 and its successors), read by Node's own BlockList.
+ */
 import { BlockList, isIP } from 'node:net';
-import { isPublicAddress } from '../../src/kit/public-address';
-import fc from '../support/properties';
+import { isPublicAddress } from '../../src/kit/http/public-address';
+import fc, { howMany } from '../support/properties';
 
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -74,14 +77,14 @@ function expectSameVerdict(address: string, family: 'ipv4' | 'ipv6'): void {
 test('IPv4 addresses are public unless they are in a special block', () => {
   fc.assert(
     fc.property(fc.oneof(ipv4, specialIpv4), (address) => expectSameVerdict(address, 'ipv4')),
-    { numRuns: 2000 },
+    { numRuns: howMany(2000) },
   );
 });
 
 test('IPv6 addresses are public inside 2000::/3 unless they are in a special block', () => {
   fc.assert(
     fc.property(fc.oneof(ipv6, globalIpv6), (address) => expectSameVerdict(address, 'ipv6')),
-    { numRuns: 2000 },
+    { numRuns: howMany(2000) },
   );
 });
 

@@ -1,5 +1,8 @@
-/** Reading input: whatever a caller sends becomes a value of the input class, or a refusal that names the field. */
-import { choices } from '../../src/kit/choices';
+/**
+ * Reading input: whatever a caller sends becomes a value of the input class, or a refusal that
+ * names the field.
+ */
+import { choices } from '../../src/kit/data/choices';
 import {
   Cents,
   Count,
@@ -11,12 +14,12 @@ import {
   OneOf,
   Text,
   fieldsOf,
-} from '../../src/kit/columns';
+} from '../../src/kit/data/columns';
 import { AppError } from '../../src/kit/errors';
 import { castQuery, readInput } from '../../src/kit/read-input';
-import { inheritFields } from '../../src/kit/columns';
+import { inheritFields } from '../../src/kit/data/columns';
 import { anyInputOf, anyJson } from '../support/any-input';
-import fc from '../support/properties';
+import fc, { howMany } from '../support/properties';
 
 const Colour = choices('TestColour', 'Colours of the tests.', { RED: 'Red.', BLUE: 'Blue.' });
 type Colour = (typeof Colour)[number];
@@ -73,7 +76,7 @@ test('property: never anything but a value with the fields of the class, or a 40
         }
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: howMany(3_000) },
   );
   expect(outcomes.values).toBeGreaterThan(100); // it finds its way in …
   expect(outcomes.refusals).toBeGreaterThan(100); // … and is turned away
@@ -121,7 +124,7 @@ test('property: what was read is read again as the same', () => {
         JSON.stringify(value),
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: howMany(1_000) },
   );
 });
 
@@ -186,7 +189,8 @@ test.each([
     { name: 'x', free: { a: { b: '\u0000' } } },
     'free.a.b: free.a.b must not contain characters that are not text',
   ],
-  [{ name: 'x', free: { text: 'é'.repeat(8_192) } }, 'free: free must be at most 16 kB'], // two bytes each, and the braces
+  // two bytes each, and the braces
+  [{ name: 'x', free: { text: 'é'.repeat(8_192) } }, 'free: free must be at most 16 kB'],
 ])('%j is refused', (raw, refusal) => {
   expect(refusalOf(raw)).toBe(refusal);
 });

@@ -1,5 +1,5 @@
 /** What must never be kept in a log is taken out of it, and what says what happened stays. */
-import { redact } from '../../src/kit/redact';
+import { redact } from '../../src/kit/observe/redact';
 import { newApiKey } from '../../src/kit/secrets';
 
 test.each([

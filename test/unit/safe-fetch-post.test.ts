@@ -1,8 +1,12 @@
-/** What a webhook delivery sees of the other side: an outcome in every case, in bounded time and of bounded size. */
+/**
+ * What a webhook delivery sees of the other side: an outcome in every case, in bounded time and of
+ * bounded size.
+ */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { checkEndpoint, post, type Outside } from '../../src/kit/safe-fetch';
+import { checkEndpoint } from '../../src/kit/http/check-endpoint';
+import { post, type Outside } from '../../src/kit/http/safe-fetch';
 import {
   closeServers,
   endlessly,

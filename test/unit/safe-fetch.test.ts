@@ -1,9 +1,13 @@
-/** Webhooks, images and files never reach into our own network, whatever the merchant writes or its DNS says, and never take longer or more than agreed. */
+/**
+ * Webhooks, images and files never reach into our own network, whatever the merchant writes or its
+ * DNS says, and never take longer or more than agreed.
+ */
 import { request } from 'undici';
-import { agentFor } from '../../src/kit/guarded-agent';
-import { isPublicAddress } from '../../src/kit/public-address';
-import { checkEndpoint, download, post, type Outside } from '../../src/kit/safe-fetch';
-import fc from '../support/properties';
+import { agentFor } from '../../src/kit/http/guarded-agent';
+import { isPublicAddress } from '../../src/kit/http/public-address';
+import { checkEndpoint } from '../../src/kit/http/check-endpoint';
+import { download, post, type Outside } from '../../src/kit/http/safe-fetch';
+import fc, { howMany } from '../support/properties';
 import { closeServers, listen, networkWhere, trustTestCertificate } from './local-server';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -12,7 +16,7 @@ const hook = {
   headers: { 'content-type': 'application/json' },
   now,
 };
-const image = { field: 'imageUrl', maxBytes: 1000 };
+const image = { field: 'imageUrl', path: '/never/written', maxBytes: 1000 };
 const loopback = ['127.0.0.1'];
 const notPublic = 'must not point to a local, private or otherwise non-public address';
 
@@ -214,7 +218,7 @@ describe('notations', () => {
           isPublicAddress(octets.join('.')),
         ]);
       }),
-      { numRuns: 1000 },
+      { numRuns: howMany(1000) },
     );
   });
 

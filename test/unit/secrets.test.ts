@@ -50,8 +50,22 @@ test('a text of which any byte was altered is not opened', () => {
     expect(() => open([oldKey], reseal(altered))).toThrow();
   }
   expect(() => open([oldKey], reseal(bytes.subarray(0, 10)))).toThrow();
-  expect(() => open([oldKey], `v2.${id}.${text}`)).toThrow('not sealed by seal()');
+  expect(() => open([oldKey], `v3.${id}.${text}`)).toThrow('not sealed by seal()');
   expect(() => open([oldKey], 'plain text')).toThrow('not sealed by seal()');
+});
+
+test('what was sealed for a place opens only there', () => {
+  const place = { table: 'webhooks', column: 'sealedSecret', id: 'webh_1' };
+  const sealed = seal([oldKey], 'whsec_visible', place);
+  expect(open([newKey, oldKey], sealed, place)).toBe('whsec_visible');
+  for (const other of [{ table: 'x' }, { column: 'x' }, { id: 'webh_2' }])
+    expect(() => open([oldKey], sealed, { ...place, ...other })).toThrow();
+  expect(() => open([oldKey], sealed)).toThrow('sealed for one place');
+  expect(() => open([oldKey], sealed.replace('v2.', 'v1.'), place)).toThrow();
+  // What an earlier release sealed has no place, and cannot be given one by another prefix.
+  const unbound = seal([oldKey], 'whsec_visible');
+  expect(open([oldKey], unbound, place)).toBe('whsec_visible');
+  expect(() => open([oldKey], unbound.replace('v1.', 'v2.'), place)).toThrow();
 });
 
 test('a hash is found again under any key of the list, the newest first, and differs per text and key', () => {

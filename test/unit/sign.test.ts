@@ -1,4 +1,7 @@
-/** A merchant can tell that a webhook comes from us, with the public Standard Webhooks package or with three lines of their own. */
+/**
+ * A merchant can tell that a webhook comes from us, with the public Standard Webhooks package or
+ * with three lines of their own.
+ */
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { signatureHeaders } from '../../src/webhooks/sign';

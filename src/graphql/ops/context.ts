@@ -1,5 +1,6 @@
-/** What a resolver of the operators' schema is given: the desk it works at, and the queues. */
+/** What resolvers of the operators' schema are given: the operator, the queues, the invariants. */
 import type { Desk } from '../../kit/operator';
+import type { Violation } from './types';
 
 /** A queue of which the number of jobs in each state is known. */
 export interface CountedQueue {
@@ -10,5 +11,7 @@ export interface CountedQueue {
 export interface OpsContext {
   desk: Desk;
   queues: readonly CountedQueue[];
+  /** The invariants that do not hold right now. */
+  findViolations(this: void): Promise<Violation[]>;
   requestId: string;
 }

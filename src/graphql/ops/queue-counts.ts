@@ -1,5 +1,5 @@
-/** How many jobs of each queue are in which state; a queue store that is away is not waited for without end. */
-import { SECOND_MS } from '../../kit/clock';
+/** How many jobs of each queue are in which state, with a limit for the wait. */
+import { SECOND_MS } from '../../kit/time/clock';
 import { unavailable } from '../../kit/errors';
 import type { CountedQueue } from './context';
 

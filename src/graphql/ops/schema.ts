@@ -1,9 +1,9 @@
-/** The operators' own schema: nothing of it is part of the merchants'. */
-import './acts';
-import './looks';
+/** The operators' schema, which has nothing in common with the merchants'. */
+import './mutations';
+import './queries';
 import { GraphQLSchema, isInputObjectType } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
-import { opsResolvers } from './words';
+import { opsResolvers } from './operator-resolvers';
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Query: 'What operators look at.',
@@ -21,11 +21,11 @@ let built: GraphQLSchema | null = null;
 
 /** The one operators' schema of this process. */
 export function buildOpsSchema(): GraphQLSchema {
-  built ??= madeSchema();
+  built ??= createSchema();
   return built;
 }
 
-function madeSchema(): GraphQLSchema {
+function createSchema(): GraphQLSchema {
   const [first, ...rest] = opsResolvers;
   if (!first) throw new Error("the operators' schema is empty");
   const schema = buildSchemaSync({

@@ -1,7 +1,7 @@
-/** What operators are shown, and what they may ask for. */
+/** The types and inputs of the operators' schema. */
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { choices } from '../../kit/choices';
-import { Cents, Count, Flag, FreeData, Id, Moment, OneOf, Text } from '../../kit/columns';
+import { choices } from '../../kit/data/choices';
+import { Cents, Count, Flag, FreeData, Id, Moment, OneOf, Text } from '../../kit/data/columns';
 import { Cycle } from '../../products/cycle';
 
 @ObjectType({ description: 'A number under a name.' })
@@ -12,7 +12,8 @@ export class NamedCount {
 
 @ObjectType({
   description:
-    'A queue, with how many of its jobs are in which state. What is due stands in the tables: an emptied queue loses nothing.',
+    'A queue, with the number of its jobs in each state. Due work is stored in tables, ' +
+    'so an emptied queue loses nothing.',
 })
 export class Queue {
   @Text('Its name.') name: string;
@@ -20,14 +21,14 @@ export class Queue {
   jobs: NamedCount[];
 }
 
-@ObjectType({ description: 'A sentence that must always be true, and is not.' })
+@ObjectType({ description: 'An invariant that does not hold.' })
 export class Violation {
   @Text('The sentence.') invariant: string;
   @Count('How many rows violate it.') count: number;
   @Text('Up to ten of them.', { list: true }) examples: string[];
 }
 
-@ObjectType({ description: 'A due row that failed for all its tries and was set aside.' })
+@ObjectType({ description: 'A due row that failed in all its tries and was set aside.' })
 export class DeadLetter {
   @Text('The job that failed, such as `renew-subscriptions`.') job: string;
   @Id('The row.') rowId: string;
@@ -60,7 +61,8 @@ export class ParkedSubscription {
 
 @ObjectType({
   description:
-    'Money that came in and could neither pay its charge nor go back: it is in suspense until an operator says where it went.',
+    'A payment that could neither settle its charge nor be returned. It is in suspense until an ' +
+    'operator says where the money went.',
 })
 export class UnmatchedPayment {
   @Id('The id.') id: string;
@@ -80,15 +82,15 @@ export class UnmatchedPayment {
 @ObjectType('Store', { description: "A merchant's shop, as the operator sees it." })
 export class OperatedStore {
   @Id('The id.') id: string;
-  @Text('What buyers see as the seller.') name: string;
+  @Text('The name that buyers see as the seller.') name: string;
   @Text('CPF or CNPJ of the account holder.', { nullable: true }) taxId: string | null;
-  @Text('Where the merchant can be written to.', { nullable: true }) email: string | null;
-  @Text("The shop's own site.", { nullable: true }) website: string | null;
+  @Text('The e-mail address of the merchant.', { nullable: true }) email: string | null;
+  @Text('The website of the shop.', { nullable: true }) website: string | null;
   @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
   @Flag('Whether subscriptions may be paid by automatic PIX in production.')
   automaticPixProduction: boolean;
   @Text('The PIX key that payouts go to.', { nullable: true }) pixKey: string | null;
-  @Text('What kind of key it is.', { nullable: true }) pixKeyType: string | null;
+  @Text('The type of the key.', { nullable: true }) pixKeyType: string | null;
   @FreeData("Fees that differ from everybody's, in cents or hundredths of a percent.") fees: Record<
     string,
     number
@@ -131,7 +133,8 @@ export class SetStoreInput {
   })
   automaticPix: boolean | null;
   @FreeData(
-    'Fees by name, in cents or (where the name says percent) hundredths of a percent; null = as for everybody.',
+    'Fees by name, in cents or (where the name says percent) hundredths of a percent; ' +
+      'null = as for everybody.',
     { nullable: true },
   )
   fees: Record<string, unknown> | null;

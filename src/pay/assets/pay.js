@@ -1,9 +1,15 @@
-/** What the pages do beyond what they can do without JavaScript. Each part looks for its own attributes, and does nothing where there are none. */
+/**
+ * What the pages do in addition to what works without JavaScript. Each part looks for its own
+ * attributes, and does nothing where there are none.
+ */
 'use strict';
 
 const all = (selector) => [...document.querySelectorAll(selector)];
 
-/** The page as it is now. Reloading would ask whether to send a form once more, where the page was the answer to one. */
+/**
+ * Loads the current state of the page. Reloading would ask whether to send the form again if the
+ * page was the answer to one.
+ */
 const showNow = () => location.replace(location.pathname + location.search);
 
 /** Pages shown again from the browser's memory may be of another moment. */
@@ -13,7 +19,10 @@ addEventListener('pageshow', (event) => event.persisted && showNow());
 const first = document.querySelector('[data-focus], [aria-invalid="true"]');
 if (first) first.focus();
 
-/** [data-mask]: how a value looks while it is typed, and when it cannot be right. The server has the last word. */
+/**
+ * [data-mask]: formats a value while it is typed, and marks it when it cannot be right. The server
+ * checks it again.
+ */
 const digitsOf = (text) => text.replace(/\D/g, '');
 const masks = {
   'tax-id': {
@@ -150,32 +159,40 @@ for (const input of all('input[data-wrong]')) {
   input.addEventListener('change', () => say(input, input.value.trim() ? problemOf(input) : null));
 }
 
-/** form[data-once]: sent once, however often the button is touched, and not before what is typed can be right. */
+/**
+ * form[data-once]: sent once, however often the button is touched, and only when all values can be
+ * right.
+ */
 for (const form of all('form[data-once]')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) return event.preventDefault();
     const button = event.submitter;
-    if (!button || button.dataset.quiet === undefined) {
-      const wrong = [...form.querySelectorAll('input[data-wrong]')]
-        .filter(isShown)
-        .filter((input) => {
-          const problem = problemOf(input);
-          say(input, problem);
-          return problem !== null;
-        });
-      if (wrong.length > 0) {
-        event.preventDefault();
-        return wrong[0].focus();
-      }
-    } else for (const input of form.querySelectorAll('[data-card] input')) input.value = '';
+    const isQuiet = Boolean(button) && button.dataset.quiet !== undefined;
+    const wrong = isQuiet ? [] : wrongInputs(form);
+    if (wrong.length > 0) {
+      event.preventDefault();
+      return wrong[0].focus();
+    }
+    if (isQuiet) for (const input of form.querySelectorAll('[data-card] input')) input.value = '';
     form.dataset.sent = 'yes';
     for (const each of document.querySelectorAll('button'))
       if (each.form === form) each.setAttribute('aria-disabled', 'true');
-    const shown = button && button.dataset.busy ? button : form.querySelector('[data-busy]');
-    if (shown && (!button || button.dataset.quiet === undefined))
-      shown.textContent = shown.dataset.busy;
+    if (!isQuiet) showBusy(form, button);
     return undefined;
   });
+}
+
+function wrongInputs(form) {
+  return [...form.querySelectorAll('input[data-wrong]')].filter(isShown).filter((input) => {
+    const problem = problemOf(input);
+    say(input, problem);
+    return problem !== null;
+  });
+}
+
+function showBusy(form, button) {
+  const shown = button && button.dataset.busy ? button : form.querySelector('[data-busy]');
+  if (shown) shown.textContent = shown.dataset.busy;
 }
 
 /** [data-enter]: Enter in this field presses the button beside it. */
@@ -249,7 +266,10 @@ for (const button of all('[data-print]')) {
   button.addEventListener('click', () => print());
 }
 
-/** [data-until]: the time that is left until that moment, by the clock of the server that wrote the page (data-now). */
+/**
+ * [data-until]: the time that is left until that moment, by the clock of the server that wrote the
+ * page (data-now).
+ */
 for (const clock of all('[data-until]')) {
   const endsAt = Date.now() + (Date.parse(clock.dataset.until) - Date.parse(clock.dataset.now));
   const tick = () => {
@@ -268,7 +288,10 @@ for (const clock of all('[data-until]')) {
 for (const clock of all('[data-clock]')) clock.hidden = false;
 for (const text of all('[data-no-clock]')) text.hidden = true;
 
-/** [data-leave]: goes to the address of the link after so many seconds, unless the buyer would rather stay. */
+/**
+ * [data-leave]: opens the address of the link after so many seconds, unless the buyer chooses to
+ * stay.
+ */
 for (const link of all('[data-leave]')) {
   const text = document.querySelector('[data-leaving]');
   const seconds = text.querySelector('[data-seconds]');
@@ -295,7 +318,7 @@ for (const link of all('[data-leave]')) {
 for (const link of all('[data-again]'))
   setTimeout(() => location.assign(link.href), Number(link.dataset.again) * 1000);
 
-/** [data-live]: an event stream that tells the status; the page is asked for again when it is another one. */
+/** [data-live]: an event stream that sends the status; a new status reloads the page. */
 const LOOK_AFTER_MS = 15_000;
 for (const {
   dataset: { live, status },
@@ -308,7 +331,8 @@ for (const {
       stream.close();
       showNow();
     });
-    // Breaks are mended by the browser; after a refusal (too many pages are open, the server is being replaced) it gives up, and the page looks by itself.
+    // The browser reconnects after a break. After a refusal (too many open pages, a server that is
+    // being replaced) it gives up, and the page polls.
     stream.addEventListener(
       'error',
       () =>

@@ -1,16 +1,22 @@
-/** The page of a boleto: its line and its PIX code to copy, and the slip to print or to take along as a PDF. */
+/**
+ * The page of a boleto: its typeable line and PIX code to copy, and the slip to print or to
+ * download as a PDF.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brCodeImage } from '../../charges/br-code-image';
 import type { Charge } from '../../charges/charge';
 import { notFound } from '../../kit/errors';
-import { startOfCivilDay } from '../../kit/civil-time';
-import { chargeOf } from '../charge/charge-of';
-import { devChargePath } from '../charge/dev-charge';
-import { statePage } from '../charge/state-page';
-import { DevButtons } from '../checkout/dev-buttons';
-import type { Answer, Page } from '../page';
+import { startOfCivilDay } from '../../kit/time/civil-time';
+import { chargeOfPage } from '../parts/charge-of-page';
+import { devChargePath } from '../parts/dev-charge';
+import { statePage } from '../parts/state-page';
+import { DevButtons } from '../parts/dev-buttons';
+import type { PageResult, Page } from '../page';
 import { pagePath } from '../paths';
-import { CopyCode, devBanner, Live, LookAgain, Notice, PrintButton } from '../pieces';
+import { CopyCode } from '../parts/copy-code';
+import { devBanner, PrintButton } from '../parts/components';
+import { Live, ReloadButton } from '../parts/live-reload';
+import { Notice } from '../parts/notice';
 import { visitOf, type PageRequest, type Visit } from '../visit';
 import type { Routes } from '../routes';
 import { slipOf, type Slip } from './slip';
@@ -26,7 +32,7 @@ export function serveBoletos(routes: Routes): void {
   );
 }
 
-async function showBoleto(visit: Visit): Promise<Answer> {
+async function showBoleto(visit: Visit): Promise<PageResult> {
   const charge = await boletoOf(visit);
   const slip = await slipOf(visit.ctx, visit.shop, charge);
   return slip
@@ -34,7 +40,7 @@ async function showBoleto(visit: Visit): Promise<Answer> {
     : closedPage(visit, charge);
 }
 
-/** One that can no longer be paid has no PDF: its page says why. */
+/** A boleto that can no longer be paid has no PDF. Its page says why. */
 async function sendPdf(
   { database }: Routes,
   request: FastifyRequest<PageRequest>,
@@ -53,14 +59,14 @@ async function sendPdf(
 }
 
 async function boletoOf(visit: Visit): Promise<Charge> {
-  const charge = await chargeOf(visit);
+  const charge = await chargeOfPage(visit);
   if (charge.method !== 'BOLETO') throw notFound('this charge is no boleto');
   return charge;
 }
 
 function payablePage(visit: Visit, slip: Slip, qrImage: string): Page {
-  const { id, shop, words, format } = visit;
-  const { boleto } = words;
+  const { id, shop, messages, format } = visit;
+  const { boleto } = messages;
   const dateOf = (day: string) => format.date(startOfCivilDay(day));
   const { late } = slip;
   const extra = (cents: number) => (cents > 0 ? format.money(cents) : null);
@@ -91,30 +97,33 @@ function payablePage(visit: Visit, slip: Slip, qrImage: string): Page {
             )}
             <h2>{boleto.byBarCode}</h2>
             <p class="quiet">{boleto.byBarCodeHow}</p>
-            <CopyCode id="line" label={boleto.line} code={slip.typeableLine} words={words} />
+            <CopyCode id="line" label={boleto.line} code={slip.typeableLine} messages={messages} />
             <div class="actions">
               <a class="button plain" href={pagePath(`/pay/${id}/boleto.pdf`)} download>
                 {boleto.pdf}
               </a>
-              <PrintButton words={words} />
+              <PrintButton messages={messages} />
             </div>
           </div>
           <div class="card aside">
             <h2>{boleto.byPix}</h2>
             <p class="quiet">{boleto.byPixHow}</p>
             <img class="qr" src={qrImage} alt={boleto.qr} />
-            <CopyCode id="pix" label={boleto.pixCode} code={slip.brCode} words={words} />
+            <CopyCode id="pix" label={boleto.pixCode} code={slip.brCode} messages={messages} />
           </div>
         </div>
-        <SlipPaper slip={slip} qrImage={qrImage} words={words} />
+        <SlipPaper slip={slip} qrImage={qrImage} messages={messages} />
         <Live path={`/pay/${id}/stream`} status="PENDING" />
       </>
     ),
   };
 }
 
-function closedPage(visit: Visit, { id, status, paidAt, brCode, payableUntil }: Charge): Answer {
-  const { boleto } = visit.words;
+function closedPage(
+  visit: Visit,
+  { id, status, paidAt, brCode, payableUntil }: Charge,
+): PageResult {
+  const { boleto } = visit.messages;
   if (paidAt) return { redirect: pagePath(`/pay/${id}/receipt`) };
   if (status === 'CANCELLED') return statePage(visit, { tone: 'bad', ...boleto.cancelled });
   if (status === 'PENDING' && !brCode && payableUntil && payableUntil >= visit.ctx.clock.now())
@@ -122,8 +131,8 @@ function closedPage(visit: Visit, { id, status, paidAt, brCode, payableUntil }: 
       tone: 'wait',
       ...boleto.being,
       children: (
-        <LookAgain
-          words={visit.words}
+        <ReloadButton
+          messages={visit.messages}
           path={`/pay/${id}/boleto`}
           afterSeconds={LOOK_AGAIN_SECONDS}
         />

@@ -1,19 +1,20 @@
-/** The slip as paper: what banks read, and in print above it the buyer's part. */
+/** The slip on paper: the part that banks read and, in print, the buyer's part above it. */
 import type { ComponentChildren } from 'preact';
 import { formatReais } from '../../kit/money';
-import type { Words } from '../words/words';
-import { barCodePicture } from './code-picture';
+import type { Messages } from '../messages/messages';
+import { barCodeImage } from './code-image';
 import { brazilianDate, partyText, type Slip } from './slip';
 
 export function SlipPaper({
   slip,
   qrImage,
-  words: { boleto },
+  messages,
 }: {
   slip: Slip;
   qrImage: string;
-  words: Words;
+  messages: Messages;
 }) {
+  const { boleto } = messages;
   const {
     beneficiary,
     payer,
@@ -26,7 +27,7 @@ export function SlipPaper({
     barCode44,
     typeableLine,
   } = slip;
-  const bars = barCodePicture(barCode44);
+  const bars = barCodeImage(barCode44);
   return (
     <section class="slip" aria-label={boleto.slip} lang="pt-BR">
       <div class="part print-only">
@@ -127,7 +128,8 @@ export function SlipPaper({
   );
 }
 
-function Heading({ slip: { bank }, right }: { slip: Slip; right: string }) {
+function Heading({ slip, right }: { slip: Slip; right: string }) {
+  const { bank } = slip;
   return (
     <p class="slip-head">
       <strong>{bank.name}</strong>

@@ -1,22 +1,14 @@
-/** A boleto as a PDF of one page to print: above the buyer's part, below the one that banks read. */
+/**
+ * A boleto as a PDF of one page to print: the buyer's part above, the part that banks read below.
+ */
 import PDFDocument from 'pdfkit';
 import { formatReais } from '../../kit/money';
-import { barCodePicture, qrPicture, type CodePicture } from './code-picture';
+import { barCodeImage, qrImage, type CodeImage } from './code-image';
 import { brazilianDate, partyText, type Slip } from './slip';
+import { MM, LEFT, WIDTH, SIDE, ROW, BAR_CODE, QR_SIDE } from './pdf-measures';
+import { plain, drawText } from './pdf-text';
 
-/** Points of a millimetre. */
-const MM = 72 / 25.4;
-const LEFT = 15 * MM;
-const WIDTH = 180 * MM;
-const SIDE = 45 * MM;
-const ROW = 10 * MM;
-/** FEBRABAN: 103 mm wide, 13 mm high, with 5 mm of white at its left. */
-const BAR_CODE = { width: 103 * MM, height: 13 * MM, quiet: 5 * MM };
-const QR_SIDE = 34 * MM;
 const GREY = '#555555';
-/** The letters that the fonts every reader has can show. */
-const UNKNOWN_LETTER =
-  /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/gu;
 
 type Box = [label: string, text: string, width: number];
 
@@ -105,26 +97,26 @@ function banksPart(pen: Pen, slip: Slip, top: number): void {
   y = pen.row(y, [['Número do documento', number, WIDTH]]);
   y = pen.lines(y, 'Instruções (texto de responsabilidade do beneficiário)', instructions);
   y = pen.row(y, [['Pagador', partyText(payer), WIDTH]]);
-  pen.picture(barCodePicture(barCode44), LEFT + BAR_CODE.quiet, y + 4 * MM, BAR_CODE);
+  pen.picture(barCodeImage(barCode44), LEFT + BAR_CODE.quiet, y + 4 * MM, BAR_CODE);
   pen.note('Autenticação mecânica · Ficha de compensação', y + 2 * MM);
-}
-
-/** Letters that the standard fonts lack lose their accents; what is still unknown becomes a question mark. */
-function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(UNKNOWN_LETTER, (letter) =>
-      letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(UNKNOWN_LETTER, '?'),
-    );
 }
 
 class Pen {
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
-  /** Bank, its code and, at the right, what the part is called or its typeable line. Answers where it ends, as the others do. */
+  /**
+   * Draws the bank, its code and, on the right, the name of the part or its typeable line. Like the
+   * other methods, returns the position where it ends.
+   */
   heading({ bank }: Slip, right: string, y: number): number {
-    this.text(bank.name, { x: LEFT, y: y + 2.4 * MM, width: 52 * MM, size: 10, isBold: true });
-    this.text(bank.code, {
+    drawText(this.document, bank.name, {
+      x: LEFT,
+      y: y + 2.4 * MM,
+      width: 52 * MM,
+      size: 10,
+      isBold: true,
+    });
+    drawText(this.document, bank.code, {
       x: LEFT + 54 * MM,
       y: y + 1.4 * MM,
       width: 14 * MM,
@@ -132,7 +124,7 @@ class Pen {
       isBold: true,
       align: 'center',
     });
-    this.text(right, {
+    drawText(this.document, right, {
       x: LEFT + 68 * MM,
       y: y + 2.2 * MM,
       width: WIDTH - 68 * MM,
@@ -150,8 +142,14 @@ class Pen {
     boxes.forEach(([label, text, width], index) => {
       const isLast = index === boxes.length - 1;
       if (index > 0) this.line(x, y, x, y + ROW);
-      this.text(label, { x: x + MM, y: y + MM, width: width - 2 * MM, size: 6.5, colour: GREY });
-      this.text(text, {
+      drawText(this.document, label, {
+        x: x + MM,
+        y: y + MM,
+        width: width - 2 * MM,
+        size: 6.5,
+        colour: GREY,
+      });
+      drawText(this.document, text, {
         x: x + MM,
         y: y + 4.6 * MM,
         width: width - 2 * MM,
@@ -166,9 +164,15 @@ class Pen {
   }
 
   lines(y: number, label: string, texts: string[]): number {
-    this.text(label, { x: LEFT + MM, y: y + MM, width: WIDTH, size: 6.5, colour: GREY });
+    drawText(this.document, label, {
+      x: LEFT + MM,
+      y: y + MM,
+      width: WIDTH,
+      size: 6.5,
+      colour: GREY,
+    });
     texts.forEach((text, index) =>
-      this.text(text, {
+      drawText(this.document, text, {
         x: LEFT + MM,
         y: y + 4.6 * MM + index * 4.4 * MM,
         width: WIDTH - 2 * MM,
@@ -181,16 +185,18 @@ class Pen {
   }
 
   qrRow(y: number, brCode: string, texts: string[]): number {
-    this.picture(qrPicture(brCode), LEFT, y + MM, { width: QR_SIDE, height: QR_SIDE });
+    this.picture(qrImage(brCode), LEFT, y + MM, { width: QR_SIDE, height: QR_SIDE });
     const x = LEFT + QR_SIDE + 4 * MM;
     const width = WIDTH - QR_SIDE - 4 * MM;
-    this.text('Pague com PIX', { x, y: y + 5 * MM, width, size: 10, isBold: true });
-    this.text(
-      'Aponte a câmera do aplicativo do seu banco para o código ao lado: a confirmação chega em segundos.',
+    drawText(this.document, 'Pague com PIX', { x, y: y + 5 * MM, width, size: 10, isBold: true });
+    drawText(
+      this.document,
+      'Aponte a câmera do aplicativo do seu banco para o código ao lado: a confirmação chega ' +
+        'em segundos.',
       { x, y: y + 10 * MM, width, size: 8.5, isLong: true },
     );
     texts.forEach((text, index) =>
-      this.text(text, {
+      drawText(this.document, text, {
         x,
         y: y + (18 + index * 4) * MM,
         width,
@@ -202,7 +208,7 @@ class Pen {
   }
 
   picture(
-    { width, height, path }: CodePicture,
+    { width, height, path }: CodeImage,
     x: number,
     y: number,
     size: { width: number; height: number },
@@ -217,7 +223,7 @@ class Pen {
   }
 
   note(text: string, y: number): void {
-    this.text(text, {
+    drawText(this.document, text, {
       x: LEFT + WIDTH - 66 * MM,
       y,
       width: 66 * MM,
@@ -241,38 +247,5 @@ class Pen {
 
   private line(fromX: number, fromY: number, toX: number, toY: number, width = 0.5): void {
     this.document.lineWidth(width).moveTo(fromX, fromY).lineTo(toX, toY).stroke('black');
-  }
-
-  private text(
-    text: string,
-    {
-      x,
-      y,
-      width,
-      size,
-      isBold = false,
-      isLong = false,
-      colour = 'black',
-      align = 'left',
-    }: {
-      x: number;
-      y: number;
-      width: number;
-      size: number;
-      isBold?: boolean;
-      isLong?: boolean;
-      colour?: string;
-      align?: 'left' | 'center' | 'right';
-    },
-  ): void {
-    this.document
-      .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor(colour);
-    this.document.text(plain(text), x, y, {
-      width,
-      align,
-      ...(!isLong && { height: size, lineBreak: true, ellipsis: true }),
-    });
   }
 }

@@ -1,26 +1,29 @@
-/** What a boleto says: who owes whom what until when, what paying late costs, and its codes. Banks read it, so it is in Portuguese in every language of the page. */
+/**
+ * The content of a boleto: parties, amount, due date, late charges and codes. Banks read it, so it
+ * is in Portuguese in every language of the page.
+ */
 import { formatBoleto, getBankByCode } from '@brazilian-utils/brazilian-utils';
 import type { Charge } from '../../charges/charge';
 import { isPayableLate, lateCharges, type LateCharges } from '../../charges/late-fees';
 import { Checkout } from '../../checkouts/checkout';
 import { formatTaxId } from '../../customers/tax-id';
-import { civilDate } from '../../kit/civil-time';
+import { civilDate } from '../../kit/time/civil-time';
 import type { Context } from '../../kit/context';
 import { decimalReais, formatReais } from '../../kit/money';
 import type { Shop } from '../page-context';
 
-/** Longer ones end with the number of items left out. */
+/** Longer lists end with the number of items left out. */
 const ITEMS_SHOWN_MAX = 4;
 const NO_BANK = '000';
 
 export interface Party {
   name: string;
-  /** With punctuation; null if unknown. */
+  /** With punctuation. Null if unknown. */
   taxId: string | null;
 }
 
 export interface Slip {
-  /** The id of the charge: the number of the document. */
+  /** The id of the charge, used as the document number. */
   number: string;
   bank: { code: string; name: string };
   beneficiary: Party;
@@ -30,13 +33,13 @@ export interface Slip {
   /** São Paulo dates, YYYY-MM-DD. */
   issuedOn: string;
   dueDate: string;
-  /** Until when it costs no more: the due date, or the bank business day after it. */
+  /** The last day without late charges: the due date, or the next bank business day. */
   withoutChargesUntil: string;
   payableUntil: string;
-  /** What is paid for. */
+  /** What is being paid for. */
   about: string[];
   instructions: string[];
-  /** What it costs today if it is late; null while it is not. */
+  /** The late charges as of today. Null if the boleto is not late. */
   late: LateCharges | null;
   typeableLine: string;
   barCode44: string;
@@ -44,40 +47,19 @@ export interface Slip {
   isSimulated: boolean;
 }
 
-/** The slip of a boleto that can be paid now; null if it has no codes yet, or can no longer be paid. */
+/**
+ * The slip of a boleto that can be paid now. Null if it has no codes yet or can no longer be paid.
+ */
 export async function slipOf(
   ctx: Context,
   shop: Pick<Shop, 'name' | 'taxId'>,
   charge: Charge,
 ): Promise<Slip | null> {
-  const {
-    id,
-    status,
-    amount,
-    buyer,
-    dueAt,
-    expiresAt,
-    payableUntil,
-    barCode,
-    barCode44,
-    brCode,
-    createdAt,
-    interest,
-    fine,
-    devMode,
-  } = charge;
+  const { id, amount, buyer, createdAt, interest, fine, devMode } = charge;
   const now = ctx.clock.now();
-  if (
-    status !== 'PENDING' ||
-    !dueAt ||
-    !expiresAt ||
-    !payableUntil ||
-    payableUntil < now ||
-    !barCode ||
-    !barCode44 ||
-    !brCode
-  )
-    return null;
+  const codes = codesOf(charge);
+  if (charge.status !== 'PENDING' || codes === null || codes.payableUntil < now) return null;
+  const { dueAt, expiresAt, payableUntil, barCode, barCode44, brCode } = codes;
   const dueDate = civilDate(dueAt);
   const late = lateCharges({ amount, dueDate, paidOn: civilDate(now), interest, fine });
   const dates = {
@@ -101,6 +83,13 @@ export async function slipOf(
     brCode,
     isSimulated: devMode,
   };
+}
+
+/** Formats '2026-12-10' as 10/12/2026. */
+function codesOf(charge: Charge) {
+  const { dueAt, expiresAt, payableUntil, barCode, barCode44, brCode } = charge;
+  const isIssued = dueAt && expiresAt && payableUntil && barCode && barCode44 && brCode;
+  return isIssued ? { dueAt, expiresAt, payableUntil, barCode, barCode44, brCode } : null;
 }
 
 /** '2026-12-10' as 10/12/2026. */
@@ -146,25 +135,29 @@ function instructionsOf(
     ...(withoutChargesUntil === dueDate
       ? []
       : [
-          `O vencimento cai em dia sem expediente bancário: pague sem acréscimo até ${brazilianDate(withoutChargesUntil)}.`,
+          'O vencimento cai em dia sem expediente bancário: pague sem acréscimo até ' +
+            `${brazilianDate(withoutChargesUntil)}.`,
         ]),
     ...(fine && fine.value > 0
       ? [
-          `Após o vencimento, multa de ${fine.type === 'FIXED' ? formatReais(fine.value) : percent(fine.value)}.`,
+          'Após o vencimento, multa de ' +
+            `${fine.type === 'FIXED' ? formatReais(fine.value) : percent(fine.value)}.`,
         ]
       : []),
     ...(interest && interest.value > 0
       ? [
-          `Após o vencimento, juros de ${percent(interest.value)} ao mês, contados por dia de atraso.`,
+          `Após o vencimento, juros de ${percent(interest.value)} ao mês, contados por dia ` +
+            'de atraso.',
         ]
       : []),
     isPayableLate(terms)
       ? `Não receber após ${brazilianDate(payableUntil)}.`
-      : `Não receber após ${withoutChargesUntil === dueDate ? 'o vencimento' : brazilianDate(payableUntil)}.`,
+      : 'Não receber após ' +
+        `${withoutChargesUntil === dueDate ? 'o vencimento' : brazilianDate(payableUntil)}.`,
   ];
 }
 
-/** '1,5%' for 150 hundredths of a percent. */
+/** Formats 150 hundredths of a percent as '1,5%'. */
 function percent(hundredths: number): string {
   return `${decimalReais(hundredths).replace('.', ',').replace(/,?0+$/, '')}%`;
 }

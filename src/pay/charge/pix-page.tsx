@@ -1,22 +1,24 @@
-/** The page of a PIX charge: its code to scan or to copy, until it is paid or over. */
+/** The page of a PIX charge: its code to scan or copy until it is paid, cancelled or expired. */
 import { brCodeImage } from '../../charges/br-code-image';
 import type { Charge } from '../../charges/charge';
-import { DevButtons } from '../checkout/dev-buttons';
-import type { Answer } from '../page';
+import { DevButtons } from '../parts/dev-buttons';
+import type { PageResult } from '../page';
 import { pagePath } from '../paths';
-import { CopyCode, devBanner, Live, LookAgain } from '../pieces';
+import { CopyCode } from '../parts/copy-code';
+import { devBanner } from '../parts/components';
+import { Live, ReloadButton } from '../parts/live-reload';
 import type { Visit } from '../visit';
-import { devChargePath } from './dev-charge';
-import { statePage } from './state-page';
+import { devChargePath } from '../parts/dev-charge';
+import { statePage } from '../parts/state-page';
 
 const LOOK_AGAIN_SECONDS = 10;
 
 export async function showPix(
   visit: Visit,
   { id, status, amount, description, brCode, expiresAt }: Charge,
-): Promise<Answer> {
-  const { ctx, shop, words, format } = visit;
-  const { pixCharge: pix } = words;
+): Promise<PageResult> {
+  const { ctx, shop, messages, format } = visit;
+  const { pixCharge: pix } = messages;
   const now = ctx.clock.now();
   if (status === 'CANCELLED') return statePage(visit, { tone: 'bad', ...pix.cancelled });
   if (status !== 'PENDING' || !expiresAt || expiresAt <= now)
@@ -25,7 +27,9 @@ export async function showPix(
     return statePage(visit, {
       tone: 'wait',
       ...pix.being,
-      children: <LookAgain words={words} path={`/pay/${id}`} afterSeconds={LOOK_AGAIN_SECONDS} />,
+      children: (
+        <ReloadButton messages={messages} path={`/pay/${id}`} afterSeconds={LOOK_AGAIN_SECONDS} />
+      ),
     });
   return {
     title: pix.title,
@@ -41,7 +45,7 @@ export async function showPix(
           {description && <p>{description}</p>}
         </div>
         <img class="qr" src={await brCodeImage(brCode)} alt={pix.qr} />
-        <CopyCode id="pix" label={pix.code} code={brCode} words={words} />
+        <CopyCode id="pix" label={pix.code} code={brCode} messages={messages} />
         <ol class="numbered">
           {pix.how.map((step) => (
             <li>
@@ -51,10 +55,10 @@ export async function showPix(
         </ol>
         <p class="quiet">{pix.expiresAt(format.dateTime(expiresAt))}</p>
         <noscript>
-          <p>{words.pix.checkByHand}</p>
+          <p>{messages.pix.checkByHand}</p>
           <p>
             <a class="button plain small" href={pagePath(`/pay/${id}`)}>
-              {words.pix.check}
+              {messages.pix.check}
             </a>
           </p>
         </noscript>

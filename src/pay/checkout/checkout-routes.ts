@@ -1,23 +1,26 @@
-/** The addresses of a checkout's page: shown, paid, and one offer more. */
+/** The routes of a checkout's page: show it, pay it, accept the offer. */
 import { In, IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { AppError, notFound } from '../../kit/errors';
-import { acceptUpsell } from '../../payments/accept-upsell';
-import type { Answer } from '../page';
+import { acceptUpsell } from '../../payments/pay/accept-upsell';
+import type { PageResult } from '../page';
 import { pagePath } from '../paths';
 import type { Routes } from '../routes';
 import type { Form, Visit } from '../visit';
 import { actInDevMode } from './dev-acts';
-import { payCheckout } from './pay-checkout';
+import { submitCheckout } from './submit-checkout';
 
 export function serveCheckout(routes: Routes): void {
-  routes.post('/pay/:id', payCheckout);
+  routes.post('/pay/:id', submitCheckout);
   routes.post('/pay/:id/upsell', takeUpsell);
   routes.post('/pay/:id/dev', actInDevMode);
 }
 
-/** Only who made the payment in this browser may take it: the card is charged without being asked for. */
-async function takeUpsell({ ctx, id, session }: Visit, form: Form): Promise<Answer> {
+/**
+ * Only the browser that made the payment may accept the offer, because the card is charged without
+ * being entered again.
+ */
+async function takeUpsell({ ctx, id, session }: Visit, form: Form): Promise<PageResult> {
   const paid = await ctx.rows.findBy(Charge, {
     id: form.charge ?? '',
     checkoutId: id,
@@ -29,7 +32,7 @@ async function takeUpsell({ ctx, id, session }: Visit, form: Form): Promise<Answ
     const upsell = await acceptUpsell.run(ctx, { checkoutId: id, chargeId: paid.id });
     return { redirect: pagePath(`/pay/${upsell.id}`) };
   } catch (error) {
-    // The offer has ended, or a try is under way: the page shows how things stand.
+    // The offer has ended, or a payment attempt is in progress. The page shows the status.
     if (error instanceof AppError && error.status < 500)
       return { redirect: pagePath(`/pay/${id}`) };
     throw error;

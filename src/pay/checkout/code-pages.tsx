@@ -1,24 +1,29 @@
-/** What a buyer pays by: the PIX code, or the boleto with its PIX alternative; the pages move on by themselves when the money has arrived. */
+/**
+ * The pages with the PIX code, or the boleto and its PIX code. They reload when the money has
+ * arrived.
+ */
 import { amountDueAt } from '../../charges/amount-due';
 import { brCodeImage } from '../../charges/br-code-image';
 import type { Charge } from '../../charges/charge';
 import type { Page } from '../page';
 import { pagePath } from '../paths';
-import { CopyCode, devBanner, Facts, Live } from '../pieces';
+import { CopyCode } from '../parts/copy-code';
+import { devBanner, Facts } from '../parts/components';
+import { Live } from '../parts/live-reload';
 import type { Visit } from '../visit';
-import { DevButtons } from './dev-buttons';
-import type { Opened } from './opened';
+import { DevButtons } from '../parts/dev-buttons';
+import type { CheckoutPageData } from './checkout-state';
 import { Summary } from './summary';
 
 const COUNTED_DOWN_MS = 86_400_000;
 
 export async function pixPage(
   visit: Visit,
-  opened: Opened,
+  opened: CheckoutPageData,
   charge: Charge & { brCode: string },
 ): Promise<Page> {
   const {
-    words: { pix: words, terms, checkout },
+    messages: { pix: messages, terms, checkout },
     format,
   } = visit;
   const content = (
@@ -26,33 +31,38 @@ export async function pixPage(
       <div class="stack">
         <section class="card">
           <div class="tight">
-            <h1>{words.title}</h1>
+            <h1>{messages.title}</h1>
             <p class="amount number">{format.money(charge.amount)}</p>
           </div>
           <img
             class="qr"
             src={await brCodeImage(charge.brCode)}
-            alt={words.qr}
+            alt={messages.qr}
             width="272"
             height="272"
           />
-          <CopyCode id="br-code" label={words.code} code={charge.brCode} words={visit.words} />
+          <CopyCode
+            id="br-code"
+            label={messages.code}
+            code={charge.brCode}
+            messages={visit.messages}
+          />
           <div class="tight">
             <p class="wait" role="status">
-              {words.waiting}
+              {messages.waiting}
             </p>
             <TimeLeft visit={visit} charge={charge} />
           </div>
           {opened.plan && <p class="quiet">{terms.mandate}</p>}
           <ol class="numbered">
-            {words.steps.map((step) => (
+            {messages.steps.map((step) => (
               <li>
                 <span>{step}</span>
               </li>
             ))}
           </ol>
           <noscript>
-            <p>{words.checkByHand}</p>
+            <p>{messages.checkByHand}</p>
           </noscript>
           <Waiting visit={visit} charge={charge} />
         </section>
@@ -69,11 +79,11 @@ export async function pixPage(
 
 export async function boletoPage(
   visit: Visit,
-  opened: Opened,
+  opened: CheckoutPageData,
   charge: Charge & { brCode: string },
 ): Promise<Page> {
   const {
-    words: { boletoWaiting: words, pix, checkout },
+    messages: { boletoWaiting: messages, pix, checkout },
     format,
     ctx,
   } = visit;
@@ -81,22 +91,22 @@ export async function boletoPage(
     <div class="columns">
       <div class="stack">
         <section class="card">
-          <h1>{words.title}</h1>
-          <p>{words.text}</p>
+          <h1>{messages.title}</h1>
+          <p>{messages.text}</p>
           <Facts
             facts={[
               [
-                visit.words.common.total,
+                visit.messages.common.total,
                 format.money(amountDueAt(charge, ctx.clock.now()) ?? charge.amount),
               ],
-              [words.dueDate, charge.dueAt && format.date(charge.dueAt)],
+              [messages.dueDate, charge.dueAt && format.date(charge.dueAt)],
             ]}
           />
           <CopyCode
             id="bar-code"
-            label={words.line}
+            label={messages.line}
             code={lineOf(charge.barCode ?? '')}
-            words={visit.words}
+            messages={visit.messages}
           />
           <p>
             <a
@@ -105,12 +115,12 @@ export async function boletoPage(
               target="_blank"
               rel="noopener"
             >
-              {words.open}
+              {messages.open}
             </a>
           </p>
         </section>
         <section class="card" aria-labelledby="by-pix">
-          <h2 id="by-pix">{words.pix}</h2>
+          <h2 id="by-pix">{messages.pix}</h2>
           <img
             class="qr"
             src={await brCodeImage(charge.brCode)}
@@ -118,7 +128,7 @@ export async function boletoPage(
             width="272"
             height="272"
           />
-          <CopyCode id="br-code" label={pix.code} code={charge.brCode} words={visit.words} />
+          <CopyCode id="br-code" label={pix.code} code={charge.brCode} messages={visit.messages} />
           <p class="wait" role="status">
             {pix.waiting}
           </p>
@@ -135,25 +145,18 @@ export async function boletoPage(
   };
 }
 
-function TimeLeft({
-  visit: {
-    ctx,
-    words: { pix: words },
-    format,
-  },
-  charge: { expiresAt },
-}: {
-  visit: Visit;
-  charge: Charge;
-}) {
+function TimeLeft({ visit, charge }: { visit: Visit; charge: Charge }) {
+  const { expiresAt } = charge;
   if (!expiresAt) return null;
+  const { ctx, format } = visit;
+  const messages = visit.messages.pix;
   const now = ctx.clock.now();
   const isSoon = expiresAt.getTime() - now.getTime() < COUNTED_DOWN_MS;
   return (
     <p class="quiet">
       {isSoon && (
         <span data-clock="" hidden>
-          {words.expiresIn}{' '}
+          {messages.expiresIn}{' '}
           <strong
             class="number"
             role="timer"
@@ -163,7 +166,7 @@ function TimeLeft({
         </span>
       )}
       <span data-no-clock={isSoon ? '' : undefined}>
-        {words.expiresAt(format.dateTime(expiresAt))}
+        {messages.expiresAt(format.dateTime(expiresAt))}
       </span>
     </p>
   );
@@ -172,22 +175,22 @@ function TimeLeft({
 function Waiting({ visit, charge }: { visit: Visit; charge: Charge }) {
   const {
     id,
-    words: { pix: words },
+    messages: { pix: messages },
   } = visit;
   return (
     <div class="actions">
       <a class="button plain small" href={pagePath(`/pay/${id}`)}>
-        {words.check}
+        {messages.check}
       </a>
       <a class="button plain small" href={pagePath(`/pay/${id}?form=1`)}>
-        {words.change}
+        {messages.change}
       </a>
       <Live path={`/pay/${charge.id}/stream`} status={charge.status} />
     </div>
   );
 }
 
-/** 47 digits in the groups that stand on paper: 00190.00009 02770.123450 67890.123457 1 99990000004990. */
+/** Groups the 47 digits as on paper: 00190.00009 02770.123450 67890.123457 1 99990000004990. */
 function lineOf(digits: string): string {
   return digits.replace(
     /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/,

@@ -1,53 +1,65 @@
-/** What the buttons of Dev mode do: pay, decline and expire as a buyer, a bank or time would; in production there is nothing here. */
+/**
+ * The actions of the Dev mode buttons: pay, decline and expire. They do not exist in production.
+ */
 import type { Charge } from '../../charges/charge';
 import { AppError, notFound } from '../../kit/errors';
-import type { Payment } from '../../payments/open-payment';
-import { payAtSimulator } from '../../payments/pay-at-simulator';
-import { payByCard, payByCode } from '../../payments/pay-checkout';
-import { simulateOutcome } from '../../payments/simulate-outcome';
+import type { Payment } from '../../payments/pay/payment';
+import { payAtSimulator } from '../../payments/simulate/pay-at-simulator';
+import { payByCard, payByCode } from '../../payments/pay/pay-checkout';
+import { simulateOutcome } from '../../payments/simulate/simulate-outcome';
 import { simulatorFor } from '../../providers/registry';
-import type { Answer } from '../page';
+import type { PageResult } from '../page';
 import { pagePath } from '../paths';
 import { buyerSession, type Form, type Visit } from '../visit';
 import { methodsOf } from './methods';
-import { openCheckout, type Opened } from './opened';
+import { readCheckoutState, type CheckoutPageData } from './checkout-state';
 
 const CARDS = { pay: '4242424242424242', decline: '4000000000000002' };
 
-export async function actInDevMode(visit: Visit, { act }: Form): Promise<Answer> {
+export async function actInDevMode(visit: Visit, { act }: Form): Promise<PageResult> {
   if (!visit.ctx.scope.devMode) throw notFound('there is no such page');
-  const opened = await openCheckout(visit);
-  const { checkout, charge } = opened;
-  const open =
-    charge !== null &&
-    charge.status === 'PENDING' &&
-    charge.method !== 'CARD' &&
-    charge.brCode !== null
-      ? charge
-      : null;
+  const opened = await readCheckoutState(visit);
   try {
-    if (checkout.status === 'PENDING' && act === 'expire')
-      await expire(visit, open?.id ?? checkout.id);
-    else if (checkout.status === 'PENDING' && (act === 'pay' || act === 'decline'))
-      await (open && act === 'pay'
-        ? payAtSimulator(visit.ctx, open)
-        : payAsTestBuyer(visit, opened, act));
+    if (opened.checkout.status === 'PENDING') await actOn(visit, opened, act);
   } catch (error) {
-    // It was paid meanwhile, or no card is taken any more: the page shows how things stand.
+    // The charge was paid in the meantime, or no card is accepted any more. The page shows the
+    // status.
     if (!(error instanceof AppError) || error.status !== 409) throw error;
   }
   return { redirect: pagePath(`/pay/${visit.id}`) };
+}
+
+async function actOn(
+  visit: Visit,
+  opened: CheckoutPageData,
+  act: string | undefined,
+): Promise<void> {
+  const code = openCode(opened);
+  if (act === 'expire') await expire(visit, code?.id ?? opened.checkout.id);
+  else if (act === 'pay' && code) await payAtSimulator(visit.ctx, code);
+  else if (act === 'pay' || act === 'decline') await payAsTestBuyer(visit, opened, act);
+}
+
+/** The charge whose code can be paid. */
+function openCode({ charge }: CheckoutPageData): Charge | null {
+  const hasCode =
+    charge?.status === 'PENDING' && charge.method !== 'CARD' && charge.brCode !== null;
+  return hasCode ? charge : null;
 }
 
 async function expire({ ctx }: Visit, id: string): Promise<void> {
   await simulateOutcome.run(ctx, { id, outcome: 'EXPIRE', reason: null, times: null });
 }
 
-async function payAsTestBuyer(visit: Visit, opened: Opened, act: 'pay' | 'decline'): Promise<void> {
-  const { ctx, words } = visit;
+async function payAsTestBuyer(
+  visit: Visit,
+  opened: CheckoutPageData,
+  act: 'pay' | 'decline',
+): Promise<void> {
+  const { ctx, messages } = visit;
   const method = act === 'decline' ? 'CARD' : (methodsOf(visit, opened)[0]?.method ?? 'PIX');
   const buyer = {
-    name: words.checkout.dev.buyer,
+    name: messages.checkout.dev.buyer,
     email: 'comprador@example.com',
     taxId: '52998224725',
     cellphone: null,

@@ -1,29 +1,34 @@
-/** The ways to pay that the checkout offers, each with what it asks for. */
+/** The payment methods that the checkout offers, each with its fields. */
 import { boletoDates } from '../../charges/boleto-dates';
-import type { PaymentMethod } from '../../charges/charge';
-import { INSTALMENTS_MAX } from '../../checkouts/checkout';
+import type { PaymentMethod } from '../../charges/payment-method';
+import { INSTALLMENTS_MAX } from '../../checkouts/card-options';
 import { splitInInstalments, times } from '../../kit/money';
 import { hasProvider } from '../../providers/registry';
-import { CardFields } from '../card-fields';
+import { CardFields } from '../parts/card-fields';
 import type { Visit } from '../visit';
-import type { Opened } from './opened';
+import type { CheckoutPageData } from './checkout-state';
 import type { Price } from './summary';
-import type { Typed, Wrong } from './typed';
+import type { CheckoutFormValues, FieldErrors } from '../parts/form-input';
 
-const INSTALMENT_MIN = 1_000;
+const INSTALLMENT_MIN = 1_000;
 
 const ICONS: Record<PaymentMethod, string> = {
   PIX: 'M12 3l9 9-9 9-9-9zM8.5 12L12 8.5 15.5 12 12 15.5z',
-  CARD: 'M3 6.5A1.5 1.5 0 0 1 4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5zM3 9.5h18M6.5 15h4',
+  CARD:
+    'M3 6.5A1.5 1.5 0 0 1 4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 ' +
+    '0 1 3 17.5zM3 9.5h18M6.5 15h4',
   BOLETO: 'M4 5v14M7 5v14M10 5v14M12.5 5v14M15 5v14M17 5v14M20 5v14',
 };
 
-/** The ways that can be chosen here: a trial needs a card, somebody has to move the money, and no card is tried without end. */
+/**
+ * The methods that can be chosen here. A trial needs a card, a method needs a provider, and a buyer
+ * with too many declined cards gets no card field.
+ */
 export function methodsOf(
   { ctx }: Visit,
-  { checkout: { methods }, plan, isCardTriedOut }: Opened,
+  { checkout, plan, isCardTriedOut }: CheckoutPageData,
 ): { method: PaymentMethod; isAvailable: boolean }[] {
-  return methods
+  return checkout.methods
     .filter((method) => !plan?.trialDays || method === 'CARD')
     .map((method) => ({
       method,
@@ -33,18 +38,18 @@ export function methodsOf(
 
 interface MethodsProps {
   visit: Visit;
-  opened: Opened;
+  opened: CheckoutPageData;
   price: Price;
-  typed: Typed;
-  wrong: Wrong;
+  typed: CheckoutFormValues;
+  wrong: FieldErrors;
 }
 
 export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
   const {
     ctx,
-    words: { checkout: words, common },
+    messages: { checkout: messages, common },
   } = visit;
-  const whyNot = hasProvider(ctx) ? words.cardTriedOut : words.unavailable;
+  const whyNot = hasProvider(ctx) ? messages.cardTriedOut : messages.unavailable;
   const methods = methodsOf(visit, opened);
   const chosen =
     methods.find(({ method, isAvailable }) => isAvailable && method === typed.method)?.method ??
@@ -52,7 +57,7 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
   return (
     <fieldset class="stack" aria-describedby={wrong.method ? 'method-error' : undefined}>
       <legend>
-        <h2>{words.method}</h2>
+        <h2>{messages.method}</h2>
       </legend>
       {wrong.method && (
         <p class="error" id="method-error">
@@ -75,7 +80,7 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
                 {common.methods[method]}
                 <br />
                 <small id={`about-${method}`}>
-                  {isAvailable ? words.methodHints[method] : whyNot}
+                  {isAvailable ? messages.methodHints[method] : whyNot}
                 </small>
               </span>
               <svg
@@ -106,39 +111,36 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
 }
 
 function textOf(
-  {
-    ctx,
-    words: {
-      checkout: { methodText },
-      terms,
-    },
-    format,
-  }: Visit,
-  { checkout: { interest, fine }, plan }: Opened,
+  { ctx, messages, format }: Visit,
+  { checkout, plan }: CheckoutPageData,
   method: 'PIX' | 'BOLETO',
 ): string {
+  const { terms } = messages;
+  const { methodText } = messages.checkout;
+  const { interest, fine } = checkout;
   if (method === 'PIX') return plan ? `${methodText.PIX} ${terms.mandate}` : methodText.PIX;
   const { dueAt } = boletoDates(ctx.clock.now(), null, { interest, fine });
   return methodText.BOLETO(format.date(dueAt));
 }
 
-function Card({ visit: { words, format, ctx }, opened, price, typed, wrong }: MethodsProps) {
-  const instalments = instalmentsOf(opened, price.amount);
-  if (!ctx.scope.devMode) return <p>{words.checkout.unavailable}</p>;
+function Card({ visit, opened, price, typed, wrong }: MethodsProps) {
+  const { messages, format, ctx } = visit;
+  const installments = installmentsOf(opened, price.amount);
+  if (!ctx.scope.devMode) return <p>{messages.checkout.unavailable}</p>;
   return (
-    <CardFields words={words} wrong={wrong}>
-      {instalments.length > 1 && (
+    <CardFields messages={messages} wrong={wrong}>
+      {installments.length > 1 && (
         <div class="field">
-          <label for="installments">{words.checkout.installments}</label>
+          <label for="installments">{messages.checkout.installments}</label>
           <select
             id="installments"
             name="installments"
             aria-invalid={wrong.installments ? 'true' : undefined}
             aria-describedby={wrong.installments ? 'installments-error' : undefined}
           >
-            {instalments.map((parts) => (
+            {installments.map((parts) => (
               <option value={parts.length} selected={parts.length === typed.installments}>
-                {labelOf(parts, words.checkout, format)}
+                {labelOf(parts, messages.checkout, format)}
               </option>
             ))}
           </select>
@@ -153,25 +155,26 @@ function Card({ visit: { words, format, ctx }, opened, price, typed, wrong }: Me
   );
 }
 
-/** What each number of instalments comes to: as many as the checkout allows, each of at least R$ 10. */
-export function instalmentsOf(
-  { checkout: { card, frequency } }: Opened,
-  amount: number,
-): number[][] {
-  const most = frequency === 'SUBSCRIPTION' ? 1 : (card?.maxInstallments ?? INSTALMENTS_MAX);
+/**
+ * The amount per installment for each number of installments that the checkout allows. An
+ * installment is at least R$ 10.
+ */
+export function installmentsOf({ checkout }: CheckoutPageData, amount: number): number[][] {
+  const { card, frequency } = checkout;
+  const most = frequency === 'SUBSCRIPTION' ? 1 : (card?.maxInstallments ?? INSTALLMENTS_MAX);
   return Array.from({ length: most }, (_, index) => index + 1)
-    .filter((count) => count === 1 || times(INSTALMENT_MIN, count) <= amount)
+    .filter((count) => count === 1 || times(INSTALLMENT_MIN, count) <= amount)
     .map((count) => splitInInstalments(amount, count));
 }
 
 function labelOf(
   parts: readonly number[],
-  words: Visit['words']['checkout'],
+  messages: Visit['messages']['checkout'],
   format: Visit['format'],
 ): string {
   const [largest = 0] = parts;
-  if (parts.length === 1) return words.once(format.money(largest));
-  return (parts.at(-1) === largest ? words.parts : words.almostEqualParts)(
+  if (parts.length === 1) return messages.once(format.money(largest));
+  return (parts.at(-1) === largest ? messages.parts : messages.almostEqualParts)(
     parts.length,
     format.money(largest),
   );

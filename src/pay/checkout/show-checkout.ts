@@ -2,33 +2,38 @@
 import { amountDueAt } from '../../charges/amount-due';
 import type { Charge } from '../../charges/charge';
 import type { DeclineReason } from '../../providers/provider';
-import type { Answer } from '../page';
+import type { PageResult } from '../page';
 import type { Visit } from '../visit';
 import { boletoPage, pixPage } from './code-pages';
 import { donePage } from './done-page';
 import { formPage } from './form-page';
-import { awaitedBoleto, isBeingPaid, openCheckout, type Opened } from './opened';
+import {
+  awaitedBoleto,
+  isBeingPaid,
+  readCheckoutState,
+  type CheckoutPageData,
+} from './checkout-state';
 import { awaitedPage, endedPage, processingPage, replacedPage } from './state-pages';
-import { typedBefore } from './typed';
+import { earlierFormValuesOf } from '../parts/form-input';
 
-export async function showCheckout(visit: Visit): Promise<Answer> {
-  const opened = await openCheckout(visit);
+export async function showCheckout(visit: Visit): Promise<PageResult> {
+  const opened = await readCheckoutState(visit);
   const { checkout, charge } = opened;
-  const isOpen = checkout.status === 'PENDING';
-  const isOver = checkout.expiresAt !== null && checkout.expiresAt <= visit.ctx.clock.now();
-  const wantsForm = isOpen && 'form' in visit.query;
-  // Who has paid reads so, whatever became of the checkout since; and who may be paying waits for the answer.
+  const wantsForm = checkout.status === 'PENDING' && 'form' in visit.query;
+  // A buyer who has paid sees that, whatever the status of the checkout is now. A buyer whose
+  // payment is being made waits for its result.
   if (charge?.paidAt && !wantsForm && isStillPaid(charge)) return donePage(visit, opened, charge);
   if (await isBeingPaid(visit, opened)) return processingPage(visit, opened, 'own');
-  if (!isOpen || isOver)
-    return endedPage(visit, opened, checkout.status === 'PENDING' ? 'EXPIRED' : checkout.status);
+  if (checkout.status !== 'PENDING') return endedPage(visit, opened, checkout.status);
+  if (checkout.expiresAt !== null && checkout.expiresAt <= visit.ctx.clock.now())
+    return endedPage(visit, opened, 'EXPIRED');
   return (
     (wantsForm ? null : await unfinishedPage(visit, opened)) ?? emptyForm(visit, opened, wantsForm)
   );
 }
 
 /** Where this buyer left off; null when there is nothing to go on with. */
-async function unfinishedPage(visit: Visit, opened: Opened): Promise<Answer | null> {
+async function unfinishedPage(visit: Visit, opened: CheckoutPageData): Promise<PageResult | null> {
   const { charge, replaced } = opened;
   if (replaced) return replacedPage(visit, opened, replaced);
   const codes = charge && (await codesPage(visit, opened, charge));
@@ -38,18 +43,22 @@ async function unfinishedPage(visit: Visit, opened: Opened): Promise<Answer | nu
   return awaited && awaitedPage(visit, opened, awaited);
 }
 
-function emptyForm(visit: Visit, opened: Opened, wantsForm: boolean): Answer {
+function emptyForm(visit: Visit, opened: CheckoutPageData, wantsForm: boolean): PageResult {
   const { checkout, charge, replaced } = opened;
   const before = replaced ?? charge;
   return formPage(visit, opened, {
     price: { amount: checkout.amount, discount: 0 },
-    typed: typedBefore(before?.paidAt ? null : before),
+    typed: earlierFormValuesOf(before?.paidAt ? null : before),
     notice: wantsForm ? null : noticeOf(visit, opened),
   });
 }
 
 /** The codes of an open charge; null when it has none, or they are no longer good. */
-async function codesPage(visit: Visit, opened: Opened, charge: Charge): Promise<Answer | null> {
+async function codesPage(
+  visit: Visit,
+  opened: CheckoutPageData,
+  charge: Charge,
+): Promise<PageResult | null> {
   const { method, status, brCode } = charge;
   if (
     method === 'CARD' ||
@@ -66,19 +75,20 @@ async function codesPage(visit: Visit, opened: Opened, charge: Charge): Promise<
 
 /** Why the buyer sees the form again. */
 function noticeOf(
-  { words: { checkout: words } }: Visit,
-  { charge, isCardTriedOut }: Opened,
+  visit: Visit,
+  { charge, isCardTriedOut }: CheckoutPageData,
 ): { title?: string; text: string } | null {
+  const messages = visit.messages.checkout;
   if (!charge || charge.paidAt) return null;
-  if (charge.method !== 'CARD') return { text: words.overdue[charge.method] };
+  if (charge.method !== 'CARD') return { text: messages.overdue[charge.method] };
   if (charge.failureReason === null) return null;
-  const { declined } = words;
+  const { declined } = messages;
   const reason = Object.hasOwn(declined, charge.failureReason)
     ? (charge.failureReason as DeclineReason)
     : 'generic_decline';
   return {
     title: declined.title,
-    text: `${isCardTriedOut ? words.cardTriedOut : declined[reason]} ${declined.nothing}`,
+    text: `${isCardTriedOut ? messages.cardTriedOut : declined[reason]} ${declined.nothing}`,
   };
 }
 

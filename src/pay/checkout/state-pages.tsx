@@ -1,23 +1,23 @@
-/** A checkout that cannot be paid now, or any more: how things stand, without a word about whoever paid. */
+/**
+ * The pages of a checkout that cannot be paid now or any more. They show the status and nothing
+ * about the payer.
+ */
 import type { ComponentChildren } from 'preact';
 import type { Charge } from '../../charges/charge';
-import { statePage } from '../charge/state-page';
+import { statePage } from '../parts/state-page';
 import type { Page } from '../page';
 import { pagePath } from '../paths';
-import { Live, LookAgain } from '../pieces';
+import { Live, ReloadButton } from '../parts/live-reload';
 import type { Visit } from '../visit';
-import type { Opened } from './opened';
+import type { CheckoutPageData } from './checkout-state';
 
-type Ended = 'PAID' | 'EXPIRED' | 'CANCELLED' | 'REFUNDED';
+type EndedStatus = 'PAID' | 'EXPIRED' | 'CANCELLED' | 'REFUNDED';
 const LOOK_AGAIN_SECONDS = 10;
 
-export function endedPage(
-  visit: Visit,
-  { checkout: { id, status, returnUrl, methods } }: Opened,
-  state: Ended,
-): Page {
+export function endedPage(visit: Visit, { checkout }: CheckoutPageData, state: EndedStatus): Page {
+  const { id, status, returnUrl, methods } = checkout;
   const {
-    words: { states, common },
+    messages: { states, common },
     shop,
   } = visit;
   // Banks report the payment of a boleto days later.
@@ -45,19 +45,20 @@ export function endedPage(
   });
 }
 
-/** The provider has not answered yet: for this buyer, or for somebody who pays the same checkout. */
+/** The provider has not answered yet, for this buyer or for another buyer of the same checkout. */
 export function processingPage(
   visit: Visit,
-  { checkout, charge }: Opened,
+  { checkout, charge }: CheckoutPageData,
   whose: 'own' | 'other',
 ): Page {
-  const { title, text } = whose === 'own' ? visit.words.processing : visit.words.processing.other;
+  const { title, text } =
+    whose === 'own' ? visit.messages.processing : visit.messages.processing.other;
   const watched = whose === 'own' && charge ? charge : checkout;
   const children = (
     <>
       <p role="status">{text}</p>
-      <LookAgain
-        words={visit.words}
+      <ReloadButton
+        messages={visit.messages}
         path={`/pay/${checkout.id}`}
         afterSeconds={LOOK_AGAIN_SECONDS}
       />
@@ -67,37 +68,47 @@ export function processingPage(
   return statePage(visit, { tone: 'wait', title, children });
 }
 
-/** Somebody else has begun to pay, and this buyer's code was called off: it must not look alive. */
-export function replacedPage(visit: Visit, { checkout }: Opened, { method }: Charge): Page {
-  const { replaced } = visit.words;
+/**
+ * Another buyer has started to pay and this buyer's code was cancelled. The page must not offer it
+ * any more.
+ */
+export function replacedPage(
+  visit: Visit,
+  { checkout }: CheckoutPageData,
+  { method }: Charge,
+): Page {
+  const { replaced } = visit.messages;
   const children = (
-    <WayOn visit={visit} label={replaced.again} watched={checkout}>
+    <NextLink visit={visit} label={replaced.again} watched={checkout}>
       <p>{method === 'BOLETO' ? replaced.paid.BOLETO : replaced.paid.PIX}</p>
-    </WayOn>
+    </NextLink>
   );
   return statePage(visit, { tone: 'bad', title: replaced.title, text: replaced.text, children });
 }
 
-/** A boleto past its last day may have been paid on it: who has paid must not be asked for money again. */
-export function awaitedPage(visit: Visit, { checkout }: Opened, charge: Charge): Page {
+/**
+ * A boleto past its last day may have been paid on that day. A buyer who has paid must not be asked
+ * for money again.
+ */
+export function awaitedPage(visit: Visit, { checkout }: CheckoutPageData, charge: Charge): Page {
   const {
-    words: {
+    messages: {
       boletoWaiting: { late },
       pix,
     },
     session,
   } = visit;
-  // The address of another buyer's payment is nobody's business.
+  // The page must not show the status of another buyer's payment.
   const watched = session.hashes.includes(charge.sessionHash ?? '') ? charge : checkout;
   return statePage(visit, {
     tone: 'wait',
     title: late.title,
     text: late.text,
-    children: <WayOn visit={visit} label={pix.change} watched={watched} />,
+    children: <NextLink visit={visit} label={pix.change} watched={watched} />,
   });
 }
 
-function WayOn({
+function NextLink({
   visit,
   label,
   watched,

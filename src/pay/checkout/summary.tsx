@@ -1,9 +1,9 @@
-/** What is bought, what it costs, and where a coupon is typed. */
+/** What is bought, what it costs, and the field for a coupon. */
 import { times } from '../../kit/money';
 import { pagePath } from '../paths';
 import type { Visit } from '../visit';
-import type { Opened } from './opened';
-import type { Typed, Wrong } from './typed';
+import type { CheckoutPageData } from './checkout-state';
+import type { CheckoutFormValues, FieldErrors } from '../parts/form-input';
 
 export interface Price {
   amount: number;
@@ -12,54 +12,48 @@ export interface Price {
 
 interface SummaryProps {
   visit: Visit;
-  opened: Opened;
+  opened: CheckoutPageData;
   price: Price;
-  /** With a form, the coupon can be typed; a coupon that works stands in `typed`. */
-  form?: { id: string; typed: Typed; wrong: Wrong };
+  /** If given, a coupon can be typed. A valid coupon is already in `typed`. */
+  form?: { id: string; typed: CheckoutFormValues; wrong: FieldErrors };
 }
 
 export function Summary({ visit, opened, price, form }: SummaryProps) {
   const {
-    words: { checkout: words, common },
+    messages: { checkout: messages, common },
     format,
   } = visit;
   const { checkout, plan } = opened;
   const dueNow = plan?.trialDays ? 0 : price.amount;
   return (
     <section class="card aside" aria-labelledby="summary">
-      <h2 id="summary">{words.summary}</h2>
+      <h2 id="summary">{messages.summary}</h2>
       <Items visit={visit} opened={opened} />
       {form && takesCoupons(opened) && <Coupon visit={visit} price={price} {...form} />}
       {price.discount > 0 && (
         <div class="lines">
           <p>
-            <span>{words.subtotal}</span>
+            <span>{messages.subtotal}</span>
             <span class="number">{format.money(checkout.amount)}</span>
           </p>
           <p class="off">
-            <span>{form ? words.discount(form.typed.coupon) : words.discounted}</span>
+            <span>{form ? messages.discount(form.typed.coupon) : messages.discounted}</span>
             <span class="number">−{format.money(price.discount)}</span>
           </p>
         </div>
       )}
       <p class="total">
-        <span>{plan ? words.totalToday : common.total}</span>
+        <span>{plan ? messages.totalToday : common.total}</span>
         <span class="number">{format.money(dueNow)}</span>
       </p>
     </section>
   );
 }
 
-function Items({
-  visit: {
-    words: { checkout: words },
-    format,
-  },
-  opened: { checkout, products },
-}: {
-  visit: Visit;
-  opened: Opened;
-}) {
+function Items({ visit, opened }: { visit: Visit; opened: CheckoutPageData }) {
+  const { format } = visit;
+  const messages = visit.messages.checkout;
+  const { checkout, products } = opened;
   return (
     <ul class="lines">
       {checkout.items.map(({ id, name, price, quantity }) => {
@@ -81,7 +75,7 @@ function Items({
                 {description && <p class="quiet">{description}</p>}
                 {quantity > 1 && (
                   <p class="quiet">
-                    {words.quantity(quantity)} · {words.each(format.money(price))}
+                    {messages.quantity(quantity)} · {messages.each(format.money(price))}
                   </p>
                 )}
               </div>
@@ -94,11 +88,9 @@ function Items({
   );
 }
 
-/** Its buttons belong to the form of the page, wherever they stand. */
+/** Its buttons belong to the form of the page, wherever they are placed. */
 function Coupon({
-  visit: {
-    words: { checkout: words },
-  },
+  visit,
   price,
   id,
   typed,
@@ -107,18 +99,19 @@ function Coupon({
   visit: Visit;
   price: Price;
   id: string;
-  typed: Typed;
-  wrong: Wrong;
+  typed: CheckoutFormValues;
+  wrong: FieldErrors;
 }) {
+  const messages = visit.messages.checkout;
   if (price.discount > 0) {
     return (
       <div class="tight">
         <p class="off" role="status">
-          {words.couponApplied(typed.coupon)}
+          {messages.couponApplied(typed.coupon)}
         </p>
         <input type="hidden" name="coupon" value={typed.coupon} form={id} />
         <button class="text-button" form={id} name="action" value="without-coupon" data-quiet="">
-          {words.removeCoupon}
+          {messages.removeCoupon}
         </button>
       </div>
     );
@@ -126,7 +119,7 @@ function Coupon({
   return (
     <div class="field">
       <label for="coupon">
-        {words.coupon} <span class="optional">({words.optional})</span>
+        {messages.coupon} <span class="optional">({messages.optional})</span>
       </label>
       <div class="with-button">
         <input
@@ -144,7 +137,7 @@ function Coupon({
           data-enter="coupon"
         />
         <button class="button plain" form={id} name="action" value="coupon" data-quiet="">
-          {words.applyCoupon}
+          {messages.applyCoupon}
         </button>
       </div>
       {wrong.coupon && (
@@ -156,10 +149,9 @@ function Coupon({
   );
 }
 
-/** Whether there is any coupon that could work: a subscription paid by PIX takes none. */
-export function takesCoupons({
-  checkout: { coupons, allowCoupons, frequency, methods },
-}: Opened): boolean {
+/** Whether any coupon can apply. A subscription paid by PIX takes none. */
+export function takesCoupons({ checkout }: CheckoutPageData): boolean {
+  const { coupons, allowCoupons, frequency, methods } = checkout;
   return (
     (allowCoupons === true || coupons.length > 0) &&
     !(frequency === 'SUBSCRIPTION' && methods.every((method) => method === 'PIX'))

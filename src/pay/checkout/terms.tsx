@@ -1,48 +1,47 @@
 /** What a subscription will charge, and when: today, next, and from then on. */
-import { civilDate } from '../../kit/civil-time';
+import { civilDate } from '../../kit/time/civil-time';
 import { chargeDateOf, trialEnd } from '../../subscriptions/charge-dates';
-import { Facts } from '../pieces';
+import { Facts } from '../parts/components';
 import type { Visit } from '../visit';
-import type { Opened } from './opened';
+import type { CheckoutPageData } from './checkout-state';
 import type { Price } from './summary';
 
-/** A coupon takes off the first paid charge only. Null where nothing is charged again. */
+/** A coupon reduces the first paid charge only. Null if nothing is charged again. */
 export function Terms({
-  visit: {
-    ctx,
-    words: { terms: words },
-    format,
-  },
-  opened: { checkout, plan },
+  visit,
+  opened,
   price,
 }: {
   visit: Visit;
-  opened: Opened;
+  opened: CheckoutPageData;
   price: Price;
 }) {
+  const { ctx, format } = visit;
+  const messages = visit.messages.terms;
+  const { checkout, plan } = opened;
   if (!plan) return null;
   const now = ctx.clock.now();
-  const per = words.amountPer(format.money(checkout.amount), words.per[plan.cycle]);
+  const per = messages.amountPer(format.money(checkout.amount), messages.per[plan.cycle]);
   const end = plan.trialDays ? trialEnd(now, plan.trialDays) : null;
   const next = end ?? nextCharge(now, plan.cycle);
   return (
     <section class="card" aria-labelledby="terms">
       <div class="actions">
-        <h2 id="terms">{words.title}</h2>
-        {plan.trialDays && <span class="badge">{words.trial(plan.trialDays)}</span>}
+        <h2 id="terms">{messages.title}</h2>
+        {plan.trialDays && <span class="badge">{messages.trial(plan.trialDays)}</span>}
       </div>
       <Facts
         facts={[
-          [words.today, format.money(end ? 0 : price.amount)],
+          [messages.today, format.money(end ? 0 : price.amount)],
           [
-            end ? words.first : words.next,
-            words.onDate(format.money(end ? price.amount : checkout.amount), format.date(next)),
+            end ? messages.first : messages.next,
+            messages.onDate(format.money(end ? price.amount : checkout.amount), format.date(next)),
           ],
-          [words.later, per],
+          [messages.later, per],
         ]}
       />
-      {end && <p>{words.trialText(format.date(end))}</p>}
-      <p class="quiet">{words.renews}</p>
+      {end && <p>{messages.trialText(format.date(end))}</p>}
+      <p class="quiet">{messages.renews}</p>
     </section>
   );
 }

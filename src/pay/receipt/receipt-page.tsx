@@ -1,20 +1,22 @@
-/** The receipt of a payment, with what became of it since: refunded, disputed, given back. */
+/** The receipt of a payment, with what happened to it since: refunded, disputed, returned. */
 import type { VNode } from 'preact';
 import { formatTaxId, maskTaxId } from '../../customers/tax-id';
-import { cardEnding } from '../charge/card-ending';
-import { chargeOf } from '../charge/charge-of';
-import { statePage } from '../charge/state-page';
-import type { Answer } from '../page';
+import { cardEnding } from '../parts/card-ending';
+import { chargeOfPage } from '../parts/charge-of-page';
+import { statePage } from '../parts/state-page';
+import type { PageResult } from '../page';
 import { pagePath } from '../paths';
-import { devBanner, Facts, Mark, Notice, PrintButton } from '../pieces';
+import { devBanner, Facts, PrintButton } from '../parts/components';
+import { StatusIcon } from '../parts/status-icon';
+import { Notice } from '../parts/notice';
 import type { Visit } from '../visit';
 import { receiptOf, type Receipt } from './receipt';
 
-export async function showChargeReceipt(visit: Visit): Promise<Answer> {
-  const charge = await chargeOf(visit);
+export async function showChargeReceipt(visit: Visit): Promise<PageResult> {
+  const charge = await chargeOfPage(visit);
   const receipt = await receiptOf(visit.ctx, charge);
   if (receipt) return receiptPage(visit, receipt);
-  const { notPaid, neverPaid, toPayment } = visit.words.receipt;
+  const { notPaid, neverPaid, toPayment } = visit.messages.receipt;
   if (charge.status !== 'PENDING') return statePage(visit, { tone: 'bad', ...neverPaid });
   return statePage(visit, {
     tone: 'wait',
@@ -29,9 +31,9 @@ export async function showChargeReceipt(visit: Visit): Promise<Answer> {
   });
 }
 
-function receiptPage(visit: Visit, receipt: Receipt): Answer {
-  const { shop, words, format } = visit;
-  const { receipt: say, common } = words;
+function receiptPage(visit: Visit, receipt: Receipt): PageResult {
+  const { shop, messages, format } = visit;
+  const { receipt: say, common } = messages;
   const { charge, paidAmount, paidAt, payer, lines, lateCharges, subscription, bankId } = receipt;
   const state = stateOf(visit, receipt);
   return {
@@ -39,7 +41,7 @@ function receiptPage(visit: Visit, receipt: Receipt): Answer {
     banner: devBanner(visit),
     content: (
       <div class="card receipt">
-        <Mark tone={state.tone} />
+        <StatusIcon tone={state.tone} />
         <div class="tight">
           <h1>{say.title}</h1>
           <p>
@@ -75,7 +77,7 @@ function receiptPage(visit: Visit, receipt: Receipt): Answer {
               {charge.discount > 0 && (
                 <li class="off">
                   <span>{say.discount}</span>
-                  <span class="number">{format.money(-charge.discount)}</span>
+                  <span class="number">{format.money(0 - charge.discount)}</span>
                 </li>
               )}
               {lateCharges > 0 && (
@@ -102,40 +104,42 @@ function receiptPage(visit: Visit, receipt: Receipt): Answer {
                   ? say.paidBy[charge.paidBy]
                   : common.methods[charge.method],
               ],
-              [say.facts.card, charge.cardLast4 && cardEnding(words, charge)],
-              [say.facts.installments, instalmentsText(visit, receipt)],
+              [say.facts.card, charge.cardLast4 && cardEnding(messages, charge)],
+              [say.facts.installments, installmentsText(visit, receipt)],
               [say.facts.subscription, subscription?.name],
               [say.facts.payer, payer.name],
-              [say.facts.payerTaxId, unbroken(payer.taxId)],
+              [say.facts.payerTaxId, onOneLine(payer.taxId)],
               [say.facts.receiver, shop.name],
-              [say.facts.receiverTaxId, unbroken(shopTaxId(visit))],
+              [say.facts.receiverTaxId, onOneLine(shopTaxId(visit))],
               [say.facts.bankId, bankId],
               [say.facts.id, charge.id],
             ]}
           />
         </section>
         <div class="actions no-print">
-          <PrintButton words={words} />
+          <PrintButton messages={messages} />
         </div>
       </div>
     ),
   };
 }
 
-/** On one line. */
-export function unbroken(text: string | null): VNode | null {
+/** Keeps the text on one line. */
+export function onOneLine(text: string | null): VNode | null {
   return text ? <span class="number">{text}</span> : null;
 }
 
-/** A company's number is public, a person's is not. */
-export function shopTaxId({ shop: { taxId } }: Pick<Visit, 'shop'>): string | null {
+/** The CNPJ of a company is public. The CPF of a person is not shown. */
+export function shopTaxId({ shop }: Pick<Visit, 'shop'>): string | null {
+  const { taxId } = shop;
   return taxId && (formatTaxId(taxId).includes('/') ? formatTaxId(taxId) : maskTaxId(taxId));
 }
 
 function stateOf(
-  { words: { receipt: say }, format }: Visit,
+  { messages, format }: Visit,
   { charge, refund, paidAmount, dispute }: Receipt,
 ): { tone: 'good' | 'bad' | 'wait'; title: string; text: string | null } {
+  const say = messages.receipt;
   const closedOn = dispute?.closedAt ? format.date(dispute.closedAt) : null;
   switch (charge.status) {
     case 'REFUNDED':
@@ -151,15 +155,20 @@ function stateOf(
       return { tone: 'wait', ...say.disputed };
     case 'LOST':
       return { tone: 'bad', title: say.lost.title, text: say.lost.text(closedOn) };
-    default:
+    case 'PAID':
+    case 'PENDING':
+    case 'CANCELLED':
+    case 'EXPIRED':
+    case 'FAILED':
       return { tone: 'good', title: charge.cycleNumber === -1 ? say.trial : say.paid, text: null };
   }
 }
 
 function notesOf(
-  { words: { receipt: say }, format }: Visit,
+  { messages, format }: Visit,
   { charge, refund, returns, dispute }: Receipt,
 ): string[] {
+  const say = messages.receipt;
   return [
     ...(refund?.status === 'PENDING'
       ? [say.refunding(format.money(refund.amount), format.date(refund.createdAt))]
@@ -173,14 +182,12 @@ function notesOf(
   ];
 }
 
-function instalmentsText(
-  { words: { receipt: say }, format }: Visit,
-  { instalments }: Receipt,
-): string | null {
-  const [first = 0, ...others] = instalments;
+function installmentsText({ messages, format }: Visit, { installments }: Receipt): string | null {
+  const say = messages.receipt;
+  const [first = 0, ...others] = installments;
   if (others.length === 0) return null;
   return (others.every((each) => each === first) ? say.equalInstallments : say.installments)(
-    instalments.length,
+    installments.length,
     format.money(first),
   );
 }

@@ -1,14 +1,17 @@
-/** What a receipt says of a paid charge: no more of a person than a masked tax id, nothing of a stored customer, and neither fees nor the merchant's reasons. */
+/**
+ * The content of the receipt of a paid charge. It shows a masked tax id at most, no data of the
+ * stored customer, no fees and no internal reasons of the merchant.
+ */
 import type { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import { maskTaxId } from '../../customers/tax-id';
 import type { Context } from '../../kit/context';
 import { splitInInstalments, sum, times } from '../../kit/money';
-import { Dispute } from '../../payments/dispute';
-import { Refund } from '../../payments/refund';
+import { Dispute } from '../../payments/refund/dispute';
+import { Refund } from '../../payments/refund/refund';
 import { Subscription } from '../../subscriptions/subscription';
 
-/** A charge that was paid twice or too late again and again: only the latest are named. */
+/** A charge may have been paid twice or too late many times. Only the latest returns are listed. */
 const RETURNS_SHOWN_MAX = 5;
 
 export interface ReceiptLine {
@@ -24,20 +27,20 @@ export interface Receipt {
   paidAt: Date;
   payer: { name: string | null; taxId: string | null };
   lines: ReceiptLine[];
-  /** Cents, added for paying a boleto late. */
+  /** Cents, added because the boleto was paid late. */
   lateCharges: number;
-  /** Cents each; one of them if it was paid at once. */
-  instalments: number[];
+  /** Cents of each installment. One entry if the charge was paid at once. */
+  installments: number[];
   subscription: Subscription | null;
-  /** The id by which every bank knows a PIX payment. */
+  /** The id of a PIX payment in all banks. */
   bankId: string | null;
   refund: Refund | null;
-  /** Money that came beside the payment, and went back. */
+  /** Payments that did not settle the charge and were returned. */
   returns: Refund[];
   dispute: Dispute | null;
 }
 
-/** Null unless the charge has been paid, whatever became of the money since. */
+/** Null unless the charge has been paid, whatever happened to the money afterwards. */
 export async function receiptOf({ rows }: Context, charge: Charge): Promise<Receipt | null> {
   const {
     id,
@@ -63,7 +66,7 @@ export async function receiptOf({ rows }: Context, charge: Charge): Promise<Rece
     payer: payerOf(charge),
     lines: await linesOf(rows, charge),
     lateCharges: Math.max(0, sum([paidAmount, -amount])),
-    instalments:
+    installments:
       method === 'CARD' && installments > 1
         ? splitInInstalments(paidAmount, installments)
         : [paidAmount],
@@ -77,7 +80,7 @@ export async function receiptOf({ rows }: Context, charge: Charge): Promise<Rece
   };
 }
 
-/** Who paid by the bank's word, or else as the buyer typed it. */
+/** The payer reported by the bank, or else the buyer as typed. */
 function payerOf({ payer, buyer }: Charge): Receipt['payer'] {
   const { name, taxId } = payer ?? buyer;
   return { name, taxId: taxId && maskTaxId(taxId) };
@@ -85,7 +88,7 @@ function payerOf({ payer, buyer }: Charge): Receipt['payer'] {
 
 async function linesOf(
   rows: Context['rows'],
-  { lines, checkoutId, description, amount, discount, cycleNumber }: Charge,
+  { lines, checkoutId, description, amount, discount, kind }: Charge,
 ): Promise<ReceiptLine[]> {
   if (lines)
     return lines.map(({ name, quantity, amount: lineAmount }) => ({
@@ -94,7 +97,7 @@ async function linesOf(
       amount: lineAmount,
     }));
   const checkout = checkoutId ? await rows.find(Checkout, checkoutId) : null;
-  const isTrial = cycleNumber === -1;
+  const isTrial = kind === 'TRIAL_START';
   if (checkout)
     return checkout.items.map(({ name, quantity, price }) => ({
       name,

@@ -1,24 +1,29 @@
-/** The receipt of a payout or PIX transfer: merchants hand it on, so the key it went to is shown only in part. */
+/**
+ * The receipt of a payout or PIX transfer. Merchants pass it on, so the PIX key is shown only in
+ * part.
+ */
 import { maskTaxId } from '../../customers/tax-id';
 import { Transfer } from '../../payouts/transfer';
 import type { Page } from '../page';
-import { devBanner, Facts, Mark, Notice, PrintButton } from '../pieces';
+import { devBanner, Facts, PrintButton } from '../parts/components';
+import { StatusIcon } from '../parts/status-icon';
+import { Notice } from '../parts/notice';
 import type { Visit } from '../visit';
-import { shopTaxId, unbroken } from './receipt-page';
+import { shopTaxId, onOneLine } from './receipt-page';
 
 const TONES = { COMPLETE: 'good', PENDING: 'wait', FAILED: 'bad', CANCELLED: 'bad' } as const;
 
 export async function showTransferReceipt(visit: Visit): Promise<Page> {
-  const { ctx, id, shop, words, format } = visit;
+  const { ctx, id, shop, messages, format } = visit;
   const transfer = await ctx.rows.get(Transfer, id);
-  const { transfer: say, receipt } = words;
+  const { transfer: say, receipt } = messages;
   const { title, text } = say.states[transfer.status];
   return {
     title: say.title,
     banner: devBanner(visit),
     content: (
       <div class="card receipt">
-        <Mark tone={TONES[transfer.status]} />
+        <StatusIcon tone={TONES[transfer.status]} />
         <div class="tight">
           <h1>{say.title}</h1>
           <p>
@@ -42,7 +47,7 @@ export async function showTransferReceipt(visit: Visit): Promise<Page> {
               ? [say.facts.completedAt, format.dateTime(transfer.completedAt)]
               : [say.facts.createdAt, format.dateTime(transfer.createdAt)],
             [say.facts.from, shop.name],
-            [say.facts.fromTaxId, unbroken(shopTaxId(visit))],
+            [say.facts.fromTaxId, onOneLine(shopTaxId(visit))],
             [`${say.facts.to} (${say.keyTypes[transfer.pixKeyType]})`, maskedKey(transfer)],
             [say.facts.description, transfer.description],
             [say.facts.bankId, transfer.endToEndIdentifier],
@@ -50,14 +55,14 @@ export async function showTransferReceipt(visit: Visit): Promise<Page> {
           ]}
         />
         <div class="actions no-print">
-          <PrintButton words={words} />
+          <PrintButton messages={messages} />
         </div>
       </div>
     ),
   };
 }
 
-/** Enough to recognise a key one knows, and not enough to learn it. */
+/** Shows enough to recognise a known key, but not enough to learn it. */
 export function maskedKey({ pixKeyType, pixKey }: Pick<Transfer, 'pixKeyType' | 'pixKey'>): string {
   switch (pixKeyType) {
     case 'CPF':

@@ -1,24 +1,34 @@
-/** The bar code of a boleto and the line a buyer may type instead, composed from bank, amount, due date and the bank's free field. */
-import { daysBetween } from '../../kit/civil-time';
+/**
+ * The bar code and typeable line of a boleto, composed from bank, amount, due date and the bank's
+ * free field.
+ */
+import { daysBetween } from '../../kit/time/civil-time';
 import { CENTS_MAX } from '../../kit/money';
 
 const CURRENCY_REAL = '9';
 const BANK = /^\d{3}$/;
 const FREE_FIELD = /^\d{25}$/;
-/** Factors count days from this date; they had four digits from 1000 on (3 July 2000), reached 9999 on 21 February 2025 and began again at 1000 the next day. */
+/**
+ * Factors count days from this date. They reached four digits with 1000 (3 July 2000), reached 9999
+ * on 21 February 2025, and restarted at 1000 the next day.
+ */
 const FACTOR_BASE = '1997-10-07';
 const FACTOR_FIRST = 1_000;
 const FACTORS = 9_000;
 
-/** The bar code has 44 digits, the typeable line 47: the same, in fields with check digits of their own. */
+/**
+ * The bar code has 44 digits. The typeable line has 47: the same data, in fields with their own
+ * check digits.
+ */
 export interface Boleto {
   barCode44: string;
   typeableLine47: string;
 }
 
 /**
- * Composes a boleto: `bank` is the three-digit COMPE code ("000" belongs to no bank, so such a slip cannot be paid), `amount` 1 to 9,999,999,999 cents,
- * `freeField` 25 digits of the bank's own. RangeError otherwise. Layout: Carta-Circular BCB 2.926/2000.
+ * Composes a boleto: `bank` is the three-digit COMPE code ("000" belongs to no bank, so such a slip
+ * cannot be paid), `amount` 1 to 9,999,999,999 cents, `freeField` 25 digits defined by the bank.
+ * Throws a RangeError otherwise. Layout: Carta-Circular BCB 2.926/2000.
  */
 export function composeBoleto({
   bank,
@@ -48,7 +58,10 @@ export function composeBoleto({
   };
 }
 
-/** The four digits that stand for a due date from 7 October 1997 on (RangeError before); they mean another date every 9,000 days. */
+/**
+ * The four digits of a due date from 7 October 1997 on (RangeError before). They repeat every 9,000
+ * days.
+ */
 export function dueFactor(date: string): string {
   const days = daysBetween(FACTOR_BASE, date);
   if (days < 0)
@@ -57,7 +70,10 @@ export function dueFactor(date: string): string {
   return String(factor).padStart(4, '0');
 }
 
-/** Of each field of the typeable line: weights 2 and 1 from the right, digits of two-digit products added. */
+/**
+ * Check digit of each field of the typeable line: weights 2 and 1 from the right; the digits of
+ * two-digit products are added.
+ */
 function modulo10(digits: string): string {
   const total = fromTheRight(digits).reduce(
     (sum, digit, index) => sum + digitSum(index % 2 === 0 ? digit * 2 : digit),
@@ -66,7 +82,7 @@ function modulo10(digits: string): string {
   return String((10 - (total % 10)) % 10);
 }
 
-/** Of the whole bar code: weights 2 to 9 from the right; 0, 10 and 11 become 1. */
+/** Check digit of the whole bar code: weights 2 to 9 from the right; 0, 10 and 11 become 1. */
 function modulo11(digits: string): string {
   const total = fromTheRight(digits).reduce(
     (sum, digit, index) => sum + digit * (2 + (index % 8)),

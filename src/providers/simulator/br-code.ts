@@ -1,4 +1,7 @@
-/** The copy-and-paste code of PIX (BR Code) and its QR image: static for a key, dynamic for a charge at a provider, with or without automatic PIX. */
+/**
+ * The copy-and-paste code of PIX (BR Code): static for a key, dynamic for a charge at a provider,
+ * with or without automatic PIX.
+ */
 import {
   generatePixPayload,
   type GeneratePixPayloadParams,
@@ -11,18 +14,23 @@ const ID = { pointOfInitiation: '01', pix: '26', amount: '54', checksum: '63', r
 const CHECKSUM_FIELD = '6304';
 const CHECKSUM_LENGTH = 4;
 
-/** Who is paid: accents are dropped, the name is cut to 25 and the city to 15 characters. */
+/** The recipient. Accents are removed; the name is cut to 25 characters and the city to 15. */
 interface Merchant {
   merchantName: string;
   merchantCity: string;
 }
-/** The address of a charge, of a recurrence, or of both: at most 77 characters, without https://, port or query. */
+/**
+ * The address of a charge, of a recurrence, or of both: at most 77 characters, without https://,
+ * port or query.
+ */
 type Locations =
   { url: string; recurrenceUrl?: string } | { url?: undefined; recurrenceUrl: string };
 
 /**
- * A code that may be paid any number of times to a PIX key. `amount` in cents, 1 to 9,999,999,999 (the payer types it if absent); `txid` 1 to 25 of [A-Za-z0-9];
- * `description` is cut to the room that the key leaves. RangeError for an invalid part, also for a name or city without any Latin letter.
+ * A code that can be paid any number of times to a PIX key. `amount` in cents, 1 to 9,999,999,999
+ * (the payer types it if absent); `txid` 1 to 25 of [A-Za-z0-9]; `description` is cut to the space
+ * left by the key. Throws a RangeError for an invalid part, including a name or city without a
+ * Latin letter.
  */
 export function staticBrCode({
   amount,
@@ -32,8 +40,10 @@ export function staticBrCode({
 }
 
 /**
- * A code that leads the payer's bank to a charge (`url`), to the consent for automatic PIX (`recurrenceUrl`), or to both at once. The bank takes the amount from the address;
- * `amount` in cents, 1 to 9,999,999,999, is for display alone. RangeError for an invalid part. A code that a provider answers is stored as it is, never composed again.
+ * A code that leads the payer's bank to a charge (`url`), to the consent for automatic PIX
+ * (`recurrenceUrl`), or to both. The bank reads the amount from the address; `amount` in cents, 1
+ * to 9,999,999,999, is for display only. Throws a RangeError for an invalid part. A code returned
+ * by a provider is stored unchanged and never composed again.
  */
 export function dynamicBrCode({
   url,
@@ -68,14 +78,14 @@ function inReais(amount: number): string {
   return decimalReais(amount);
 }
 
-/** The GUI and address of a dynamic code: automatic PIX repeats this template under another id. */
+/** The GUI and address of a dynamic code. Automatic PIX repeats this template under another id. */
 function pixTemplate(dynamicCode: string): string {
   const template = readFields(dynamicCode).get(ID.pix);
   if (template === undefined) throw new RangeError(`${dynamicCode} has no PIX address`);
   return template;
 }
 
-/** Id, length and value of each field, two digits of length each; the checksum is left out. */
+/** Id, length and value of each field; the length has two digits. The checksum is left out. */
 function readFields(code: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (let at = 0; at < code.length;) {
@@ -96,7 +106,10 @@ function encode(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** CRC-16/CCITT-FALSE (polynomial 1021, from FFFF) over everything before it, its own id and length included. */
+/**
+ * CRC-16/CCITT-FALSE (polynomial 1021, initial value FFFF) over everything before it, including its
+ * own id and length.
+ */
 function withChecksum(fields: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(fields + CHECKSUM_FIELD, 'latin1')) {

@@ -1,7 +1,7 @@
-/** One transaction of the simulator's own, over its own pool. */
+/** Runs one transaction over the simulator's own pool. */
 import type pg from 'pg';
 
-/** Commits what the work did, or takes it back and throws what it threw; nothing in it is repeated. */
+/** Commits the work, or rolls it back and throws its error. Nothing is retried. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

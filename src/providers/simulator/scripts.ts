@@ -1,4 +1,4 @@
-/** What the simulator was told to do with the next charges under an agreement. */
+/** The scripted outcomes of the next charges under an agreement. */
 import type pg from 'pg';
 import type { DeclineReason } from '../provider';
 
@@ -7,7 +7,10 @@ export interface Script {
   reason: DeclineReason | null;
 }
 
-/** Uses up one of the times that were ordered; undefined when nothing is, or another outcome than the only one that can happen here. */
+/**
+ * Uses up one scripted outcome. Undefined if there is none, or if the script has another outcome
+ * than the only one possible here.
+ */
 export async function nextScript(
   client: Pick<pg.Pool, 'query'> | pg.PoolClient,
   agreement: string | null,
@@ -15,7 +18,12 @@ export async function nextScript(
 ): Promise<Script | undefined> {
   if (agreement === null) return undefined;
   const { rows } = await client.query<Script>(
-    `UPDATE simulator."scripts" SET "times" = "times" - 1 WHERE "agreement" = $1 AND "times" > 0 AND ($2::text IS NULL OR "outcome" = $2) RETURNING "outcome", "reason"`,
+    `
+      UPDATE simulator."scripts"
+      SET "times" = "times" - 1
+      WHERE "agreement" = $1 AND "times" > 0 AND ($2::text IS NULL OR "outcome" = $2)
+      RETURNING "outcome", "reason"
+    `,
     [agreement, only],
   );
   return rows[0];

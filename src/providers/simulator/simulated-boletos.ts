@@ -1,7 +1,10 @@
-/** The simulator's boleto side: makes slips of bank "000", which nobody could pay, takes the buyer's payment by either code, and remembers all of it for ever. */
+/**
+ * The simulator's boletos: issues slips of bank "000", which nobody can pay, accepts the buyer's
+ * payment by either code, and keeps everything forever.
+ */
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { newId } from '../../kit/ids';
+import { newId } from '../../kit/data/ids';
 import type { BoletoCodes, BoletoPayment, BoletoPort, BoletoRequest } from '../provider';
 import { composeBoleto } from './boleto';
 import { dynamicBrCode } from './br-code';
@@ -42,8 +45,14 @@ export class SimulatedBoletos implements BoletoPort {
       amount,
     });
     await this.pool.query(
-      `INSERT INTO simulator."boletos" ("reference", "amount", "dueDate", "payableUntil", "barCode44", "typeableLine47", "brCode", "payerTaxId", "createdAt")
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ("reference") DO NOTHING`,
+      `
+        INSERT INTO simulator."boletos" (
+          "reference", "amount", "dueDate", "payableUntil", "barCode44", "typeableLine47",
+          "brCode", "payerTaxId", "createdAt"
+        )
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        ON CONFLICT ("reference") DO NOTHING
+      `,
       [
         reference,
         amount,
@@ -57,7 +66,11 @@ export class SimulatedBoletos implements BoletoPort {
       ],
     );
     const { rows } = await this.pool.query<BoletoCodes>(
-      `SELECT "barCode44", "typeableLine47", "brCode" FROM simulator."boletos" WHERE "reference" = $1`,
+      `
+        SELECT "barCode44", "typeableLine47", "brCode"
+        FROM simulator."boletos"
+        WHERE "reference" = $1
+      `,
       [reference],
     );
     return rows[0] ?? { barCode44, typeableLine47, brCode };
@@ -65,7 +78,12 @@ export class SimulatedBoletos implements BoletoPort {
 
   async payments(reference: string): Promise<BoletoPayment[]> {
     const { rows } = await this.pool.query<StoredPayment>(
-      `SELECT * FROM simulator."boletoPayments" WHERE "reference" = $1 ORDER BY "paidAt", "providerId"`,
+      `
+        SELECT *
+        FROM simulator."boletoPayments"
+        WHERE "reference" = $1
+        ORDER BY "paidAt", "providerId"
+      `,
       [reference],
     );
     return rows.map(({ providerId, amount, paidAt, paidBy, payerName, payerTaxId }) => ({
@@ -79,16 +97,34 @@ export class SimulatedBoletos implements BoletoPort {
 
   async cancel(reference: string, at: Date): Promise<void> {
     await this.pool.query(
-      `UPDATE simulator."boletos" SET "cancelledAt" = $2 WHERE "reference" = $1 AND NOT "paid" AND "cancelledAt" IS NULL`,
+      `
+        UPDATE simulator."boletos"
+        SET "cancelledAt" = $2
+        WHERE "reference" = $1 AND NOT "paid" AND "cancelledAt" IS NULL
+      `,
       [reference, at],
     );
   }
 
-  /** The buyer pays at a bank, as the Dev mode helpers let them; false if the slip was paid or called off before that moment, as a bank would refuse it. */
+  /**
+   * Pays as a buyer at a bank, for the Dev mode helpers. False if the slip was paid or cancelled
+   * before that time, as a bank would refuse it.
+   */
   async pay(reference: string, payment: Omit<BoletoPayment, 'providerId'>): Promise<boolean> {
     const { rowCount } = await this.pool.query(
-      `WITH paid AS (UPDATE simulator."boletos" SET "paid" = true WHERE "reference" = $2 AND NOT "paid" AND ("cancelledAt" IS NULL OR "cancelledAt" > $4) RETURNING 1)
-       INSERT INTO simulator."boletoPayments" ("providerId", "reference", "amount", "paidAt", "paidBy", "payerName", "payerTaxId") SELECT $1, $2, $3, $4, $5, $6, $7 FROM paid`,
+      `
+        WITH paid AS (
+          UPDATE simulator."boletos"
+          SET "paid" = true
+          WHERE "reference" = $2 AND NOT "paid" AND ("cancelledAt" IS NULL OR "cancelledAt" > $4)
+          RETURNING 1
+        )
+        INSERT INTO simulator."boletoPayments" (
+          "providerId", "reference", "amount", "paidAt", "paidBy", "payerName", "payerTaxId"
+        )
+        SELECT $1, $2, $3, $4, $5, $6, $7
+        FROM paid
+      `,
       [
         newId('sim'),
         reference,
@@ -103,7 +139,7 @@ export class SimulatedBoletos implements BoletoPort {
   }
 }
 
-/** The bank's own part of the bar code: here a number at random. */
+/** The bank's own part of the bar code. Here it is random. */
 function freeField(): string {
   return Array.from({ length: FREE_FIELD_DIGITS }, () => randomInt(10)).join('');
 }

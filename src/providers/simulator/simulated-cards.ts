@@ -1,7 +1,7 @@
-/** The simulator's card side: approves and declines by token, and remembers every reference for ever. */
+/** The simulator's cards: approves and declines by token, and keeps every reference forever. */
 import type pg from 'pg';
-import { newId } from '../../kit/ids';
-import { SECOND_MS, later } from '../../kit/clock';
+import { newId } from '../../kit/data/ids';
+import { SECOND_MS, later } from '../../kit/time/clock';
 import {
   HARD_DECLINES,
   ProviderUnknown,
@@ -15,7 +15,7 @@ import { inTransaction } from './in-transaction';
 import { nextScript } from './scripts';
 import { SimulatedRefunds } from './simulated-refunds';
 
-/** Payments of the card that disputes are disputed so long after. */
+/** How long after the payment a card marked for disputes opens one. */
 const DISPUTED_AFTER_MS = 10 * SECOND_MS;
 
 interface StoredCall {
@@ -54,8 +54,14 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
           ? (script.reason ?? 'generic_decline')
           : await declineOf(client, card);
       await client.query(
-        `INSERT INTO simulator."calls" ("reference", "providerId", "kind", "token", "agreement", "amount", "approved", "reason", "paidAt", "brand", "last4")
-         VALUES ($1, $2, 'card', $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT ("reference") DO NOTHING`,
+        `
+          INSERT INTO simulator."calls" (
+            "reference", "providerId", "kind", "token", "agreement", "amount", "approved",
+            "reason", "paidAt", "brand", "last4"
+          )
+          VALUES ($1, $2, 'card', $3, $4, $5, $6, $7, $8, $9, $10)
+          ON CONFLICT ("reference") DO NOTHING
+        `,
         [
           charge.reference,
           newId('sim'),
@@ -77,7 +83,12 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
 
   async find(reference: string): Promise<Outcome | null> {
     const { rows } = await this.pool.query<StoredCall>(
-      `SELECT s.*, c."disputes" FROM simulator."calls" s JOIN simulator."cards" c USING ("token") WHERE s."reference" = $1 AND s."kind" = 'card'`,
+      `
+        SELECT s.*, c."disputes"
+        FROM simulator."calls" s
+        JOIN simulator."cards" c USING ("token")
+        WHERE s."reference" = $1 AND s."kind" = 'card'
+      `,
       [reference],
     );
     const [call] = rows;
@@ -99,14 +110,20 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
     const {
       rows: [disputed],
     } = await this.pool.query<{ providerId: string }>(
-      `SELECT s."providerId" FROM simulator."calls" s JOIN simulator."cards" c USING ("token") WHERE s."reference" = $1 AND s."approved" AND c."disputes"`,
+      `
+        SELECT s."providerId"
+        FROM simulator."calls" s
+        JOIN simulator."cards" c USING ("token")
+        WHERE s."reference" = $1 AND s."approved" AND c."disputes"
+      `,
       [reference],
     );
     return disputed ? { providerId: `dispute_${disputed.providerId}`, reason: 'fraudulent' } : null;
   }
 }
 
-// The card is locked, so that "pays once" is decided by one charge at a time.
+// The card is locked, so that concurrent charges cannot both count as the first one of a card that
+// pays once.
 async function cardOf(client: pg.PoolClient, token: string): Promise<StoredCard> {
   const { rows } = await client.query<StoredCard>(
     `SELECT * FROM simulator."cards" WHERE "token" = $1 FOR UPDATE`,

@@ -1,4 +1,7 @@
-/** The simulator's directory of PIX keys: a CPF or CNPJ belongs to itself, any other key to whoever asks, unless it contains `other`. */
+/**
+ * The simulator's directory of PIX keys: a CPF or CNPJ belongs to itself, any other key to the
+ * account that asks, unless the key contains `other`.
+ */
 import type { KeyHolder, KeyPort, PixKey } from '../provider';
 
 const SOMEBODY_ELSE: KeyHolder = { name: 'Outra Pessoa', taxId: '39053344705' };

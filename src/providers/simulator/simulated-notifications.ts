@@ -1,4 +1,4 @@
-/** What the simulator would call us with: signed, with a key that only processes of this service know. */
+/** The simulator's notifications, signed with a key that only processes of this service have. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { config } from '../../config';
 import type { News, NotificationPort } from '../provider';
@@ -15,7 +15,7 @@ const ABOUT: readonly string[] = [
 ] satisfies News['about'][];
 
 export class SimulatedNotifications implements NotificationPort {
-  /** A notification as it is sent; more than news may stand in it, and is not read. */
+  /** A notification as it is sent. It may contain more fields, which are not read. */
   write(
     news: readonly News[],
     more: object = {},

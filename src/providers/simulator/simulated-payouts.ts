@@ -1,7 +1,10 @@
-/** The simulator's way out: sends money by PIX, settles it ten seconds later, and remembers every reference for ever. */
+/**
+ * The simulator's payouts: sends money by PIX, settles it ten seconds later, and keeps every
+ * reference forever.
+ */
 import type pg from 'pg';
-import { SECOND_MS, later } from '../../kit/clock';
-import { newId } from '../../kit/ids';
+import { SECOND_MS, later } from '../../kit/time/clock';
+import { newId } from '../../kit/data/ids';
 import {
   ProviderUnknown,
   type PayoutOutcome,
@@ -10,7 +13,7 @@ import {
 } from '../provider';
 
 const SETTLES_AFTER_MS = 10 * SECOND_MS;
-/** A bank that does not exist. */
+/** The ISPB of a bank that does not exist. */
 const ISPB = '99999999';
 const END_TO_END_TAIL = 11;
 
@@ -25,10 +28,16 @@ interface StoredPayout {
 export class SimulatedPayouts implements PayoutPort {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** A key that contains `timeout` is paid, but the answer never arrives. */
+  /** A payout to a key that contains `timeout` is paid, but its answer never arrives. */
   async send({ reference, amount, key, at }: PayoutRequest): Promise<PayoutOutcome> {
     await this.pool.query(
-      `INSERT INTO simulator."payouts" ("reference", "amount", "keyType", "key", "endToEndId", "createdAt", "settlesAt") VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("reference") DO NOTHING`,
+      `
+        INSERT INTO simulator."payouts" (
+          "reference", "amount", "keyType", "key", "endToEndId", "createdAt", "settlesAt"
+        )
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT ("reference") DO NOTHING
+      `,
       [reference, amount, key.type, key.key, endToEndId(at), at, later(at, SETTLES_AFTER_MS)],
     );
     if (key.key.includes('timeout'))
@@ -38,7 +47,11 @@ export class SimulatedPayouts implements PayoutPort {
 
   async find(reference: string, at: Date): Promise<PayoutOutcome | null> {
     await this.pool.query(
-      `UPDATE simulator."payouts" SET "decision" = 'completed', "decidedAt" = "settlesAt" WHERE "reference" = $1 AND "decision" IS NULL AND "settlesAt" <= $2`,
+      `
+        UPDATE simulator."payouts"
+        SET "decision" = 'completed', "decidedAt" = "settlesAt"
+        WHERE "reference" = $1 AND "decision" IS NULL AND "settlesAt" <= $2
+      `,
       [reference, at],
     );
     const { rows } = await this.pool.query<StoredPayout>(
@@ -57,21 +70,25 @@ export class SimulatedPayouts implements PayoutPort {
     return { status: payout.decision, reason: payout.reason ?? 'rejected_by_bank' };
   }
 
-  /** What becomes of it is decided now, as the Dev mode helpers want it; false if it was decided before. */
+  /** Decides the outcome now, for the Dev mode helpers. False if it was already decided. */
   async decide(
     reference: string,
     decision: 'completed' | 'failed',
     { at, reason }: { at: Date; reason: string | null },
   ): Promise<boolean> {
     const { rowCount } = await this.pool.query(
-      `UPDATE simulator."payouts" SET "decision" = $2, "decidedAt" = $3, "reason" = $4 WHERE "reference" = $1 AND "decision" IS NULL`,
+      `
+        UPDATE simulator."payouts"
+        SET "decision" = $2, "decidedAt" = $3, "reason" = $4
+        WHERE "reference" = $1 AND "decision" IS NULL
+      `,
       [reference, decision, at, reason],
     );
     return rowCount === 1;
   }
 }
 
-/** 32 characters: E, the bank, the minute in UTC, and a tail of its own. */
+/** 32 characters: E, the bank, the minute in UTC, and a unique suffix. */
 function endToEndId(at: Date): string {
   const minute = at.toISOString().replace(/\D/g, '').slice(0, 'yyyyMMddHHmm'.length);
   return `E${ISPB}${minute}${newId('e2e').slice(-END_TO_END_TAIL)}`;

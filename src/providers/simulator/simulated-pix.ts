@@ -1,6 +1,6 @@
-/** The simulator's PIX side: makes codes, takes the buyer's payment, and remembers both for ever. */
+/** The simulator's PIX: issues codes, accepts the buyer's payments, and keeps both forever. */
 import type pg from 'pg';
-import { newId } from '../../kit/ids';
+import { newId } from '../../kit/data/ids';
 import type { PixPayment, PixPort, PixRequest } from '../provider';
 import { dynamicBrCode } from './br-code';
 import { SimulatedRefunds } from './simulated-refunds';
@@ -26,7 +26,13 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
       amount,
     });
     await this.pool.query(
-      `INSERT INTO simulator."pixCharges" ("reference", "amount", "brCode", "expiresAt", "createdAt") VALUES ($1, $2, $3, $4, $5) ON CONFLICT ("reference") DO NOTHING`,
+      `
+        INSERT INTO simulator."pixCharges" (
+          "reference", "amount", "brCode", "expiresAt", "createdAt"
+        )
+        VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT ("reference") DO NOTHING
+      `,
       [reference, amount, brCode, expiresAt, at],
     );
     const { rows } = await this.pool.query<{ brCode: string }>(
@@ -38,7 +44,12 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
 
   async payments(reference: string): Promise<PixPayment[]> {
     const { rows } = await this.pool.query<StoredPayment>(
-      `SELECT * FROM simulator."pixPayments" WHERE "reference" = $1 ORDER BY "paidAt", "providerId"`,
+      `
+        SELECT *
+        FROM simulator."pixPayments"
+        WHERE "reference" = $1
+        ORDER BY "paidAt", "providerId"
+      `,
       [reference],
     );
     return rows.map(({ providerId, amount, paidAt, payerName, payerTaxId }) => ({
@@ -51,19 +62,37 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
 
   async cancel(reference: string, at: Date): Promise<void> {
     await this.pool.query(
-      `UPDATE simulator."pixCharges" SET "cancelled" = true, "cancelledAt" = $2 WHERE "reference" = $1 AND NOT "paid" AND NOT "cancelled"`,
+      `
+        UPDATE simulator."pixCharges"
+        SET "cancelled" = true, "cancelledAt" = $2
+        WHERE "reference" = $1 AND NOT "paid" AND NOT "cancelled"
+      `,
       [reference, at],
     );
   }
 
-  /** The buyer pays in their bank's app, as the Dev mode helpers let them; false if the code was paid or called off before that moment, as a bank would refuse it. */
+  /**
+   * Pays as a buyer in a bank's app, for the Dev mode helpers. False if the code was paid or
+   * cancelled before that time, as a bank would refuse it.
+   */
   async pay(
     reference: string,
     payment: { amount: number; paidAt: Date; payer: { name: string | null; taxId: string | null } },
   ): Promise<boolean> {
     const { rowCount } = await this.pool.query(
-      `WITH paid AS (UPDATE simulator."pixCharges" SET "paid" = true WHERE "reference" = $2 AND NOT "paid" AND ("cancelledAt" IS NULL OR "cancelledAt" > $4) RETURNING 1)
-       INSERT INTO simulator."pixPayments" ("providerId", "reference", "amount", "paidAt", "payerName", "payerTaxId") SELECT $1, $2, $3, $4, $5, $6 FROM paid`,
+      `
+        WITH paid AS (
+          UPDATE simulator."pixCharges"
+          SET "paid" = true
+          WHERE "reference" = $2 AND NOT "paid" AND ("cancelledAt" IS NULL OR "cancelledAt" > $4)
+          RETURNING 1
+        )
+        INSERT INTO simulator."pixPayments" (
+          "providerId", "reference", "amount", "paidAt", "payerName", "payerTaxId"
+        )
+        SELECT $1, $2, $3, $4, $5, $6
+        FROM paid
+      `,
       [
         newId('sim'),
         reference,

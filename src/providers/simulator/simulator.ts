@@ -1,7 +1,11 @@
-/** A payment provider that exists only in Dev mode: it keeps its own memory, in a schema and over a pool of its own, and can be told to misbehave. */
-import pg from 'pg';
-import { newId } from '../../kit/ids';
-import { SteadyClient } from '../../kit/steady-client';
+/**
+ * A payment provider for Dev mode only. It keeps its data in its own schema and pool, and can be
+ * set to fail.
+ */
+import type pg from 'pg';
+import { BoundedPool } from '../../kit/data/bounded-pool';
+import type { PoolLimits } from '../../kit/data/pool-limits';
+import { newId } from '../../kit/data/ids';
 import type { CardToken, DeclineReason, Provider } from '../provider';
 import { SimulatedBoletos } from './simulated-boletos';
 import { SimulatedCards } from './simulated-cards';
@@ -13,6 +17,7 @@ import { SimulatedRecurringPix } from './simulated-recurring-pix';
 import { testCard } from './test-cards';
 
 const POOL_MAX = 5;
+const WAIT_MS = 5_000;
 
 export class Simulator implements Provider {
   readonly name = 'simulator';
@@ -25,14 +30,13 @@ export class Simulator implements Provider {
   readonly recurringPix: SimulatedRecurringPix;
   private readonly pool: pg.Pool;
 
-  constructor(databaseUrl: string) {
-    this.pool = new pg.Pool({
-      Client: SteadyClient,
+  constructor(databaseUrl: string, limits: PoolLimits = { waitMs: WAIT_MS }) {
+    this.pool = new BoundedPool({
+      ...limits,
       connectionString: databaseUrl,
       max: POOL_MAX,
       application_name: 'pitanga simulator',
     });
-    this.pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next call
     this.card = new SimulatedCards(this.pool);
     this.pix = new SimulatedPix(this.pool);
     this.boleto = new SimulatedBoletos(this.pool);
@@ -40,29 +44,40 @@ export class Simulator implements Provider {
     this.recurringPix = new SimulatedRecurringPix(this.pool);
   }
 
-  /** Turns a test card number into a token, as a provider's card fields would in the buyer's browser. */
+  /**
+   * Turns a test card number into a token, as a provider's card fields would in the buyer's
+   * browser.
+   */
   async tokenise(number: string): Promise<CardToken> {
     const card = testCard(number);
     const token = newId('ctok_dev');
     const last4 = number.replace(/[ .-]/g, '').slice(-4);
     await this.pool.query(
-      `INSERT INTO simulator."cards" ("token", "brand", "last4", "declines", "paysOnce", "disputes") VALUES ($1, $2, $3, $4, $5, $6)`,
+      `
+        INSERT INTO simulator."cards" (
+          "token", "brand", "last4", "declines", "paysOnce", "disputes"
+        )
+        VALUES ($1, $2, $3, $4, $5, $6)
+      `,
       [token, card.brand, last4, card.declines, card.paysOnce ?? false, card.disputes ?? false],
     );
     return { token, brand: card.brand, last4 };
   }
 
-  /** The next charges under this agreement decline, `times` times. */
+  /** The next `times` charges under this agreement are declined. */
   async declineNext(agreement: string, reason: DeclineReason, times: number): Promise<void> {
     await this.script(agreement, 'decline', reason, times);
   }
 
-  /** The next charge under this agreement is approved, or the next one announced is taken, but the answer never arrives. */
+  /**
+   * The next charge under this agreement is approved, or the next announced one is paid, but the
+   * answer never arrives.
+   */
   async timeoutNext(agreement: string): Promise<void> {
     await this.script(agreement, 'timeout', null, 1);
   }
 
-  /** Forgets what it was told about the agreement. */
+  /** Removes all scripted outcomes of the agreement. */
   async recover(agreement: string): Promise<void> {
     await this.pool.query(`DELETE FROM simulator."scripts" WHERE "agreement" = $1`, [agreement]);
   }
@@ -78,8 +93,12 @@ export class Simulator implements Provider {
     times: number,
   ): Promise<void> {
     await this.pool.query(
-      `INSERT INTO simulator."scripts" ("agreement", "outcome", "reason", "times") VALUES ($1, $2, $3, $4)
-       ON CONFLICT ("agreement") DO UPDATE SET "outcome" = excluded."outcome", "reason" = excluded."reason", "times" = excluded."times"`,
+      `
+        INSERT INTO simulator."scripts" ("agreement", "outcome", "reason", "times")
+        VALUES ($1, $2, $3, $4)
+        ON CONFLICT ("agreement") DO UPDATE SET "outcome" = excluded."outcome",
+          "reason" = excluded."reason", "times" = excluded."times"
+      `,
       [agreement, outcome, reason, times],
     );
   }

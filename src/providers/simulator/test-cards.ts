@@ -1,14 +1,16 @@
-/** The card numbers of Dev mode, and what each does; any other number is refused and never stored. */
+/**
+ * The card numbers of Dev mode and their outcomes. Any other number is refused and never stored.
+ */
 import { invalid } from '../../kit/errors';
 import type { DeclineReason } from '../provider';
 
 export interface TestCard {
   brand: string;
-  /** Null = it pays. */
+  /** Null = it is approved. */
   declines: DeclineReason | null;
-  /** It pays the first charge, then declines every later one. */
+  /** It pays the first charge and declines every later one. */
   paysOnce?: boolean;
-  /** What it paid is disputed. */
+  /** Its payments are disputed. */
   disputes?: boolean;
 }
 
@@ -28,7 +30,10 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
 
 export const testCardNumbers: readonly string[] = Object.keys(TEST_CARDS);
 
-/** The test card with this number; refuses any other number with 400, without repeating it. */
+/**
+ * The test card with this number. Refuses any other number with 400, without repeating it in the
+ * message.
+ */
 export function testCard(number: string): TestCard {
   const digits = number.replace(/[ .-]/g, '');
   const card = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : null;

@@ -1,4 +1,7 @@
-/** What published clients send and read, and would break on: small strict parsers, written as theirs are. */
+/**
+ * What published clients send and read, and would break on: small strict parsers, written as theirs
+ * are.
+ */
 import { createHmac } from 'node:crypto';
 import {
   billing,

@@ -1,4 +1,7 @@
-/** Every path of the interface, of the decisions beside it, and every alias that published clients call. */
+/**
+ * Every path of the interface, of the decisions beside it, and every alias that published clients
+ * call.
+ */
 import type { World } from '../../support/world';
 import type { Proofs } from './statements';
 
@@ -91,7 +94,10 @@ const V1 = [
 
 type Method = Parameters<World['request']>[0];
 
-/** An empty request finds the operation: it is refused for what it lacks, or answered, but never for its path. */
+/**
+ * An empty request finds the operation: it is refused for what it lacks, or answered, but never for
+ * its path.
+ */
 const served = (method: string, path: string) => async (shop: World) => {
   const { status, body } = await shop.request(
     method as Method,

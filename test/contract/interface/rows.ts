@@ -1,4 +1,7 @@
-/** The rows of the table, in the order of the interface: each must be proven by an answer of the real API, and nothing may be taken off unnoticed. */
+/**
+ * The rows of the table, in the order of the interface: each must be proven by an answer of the
+ * real API, and nothing may be taken off unnoticed.
+ */
 export const ROWS: readonly string[] = [
   // paths
   'POST /v2/products/create',
@@ -304,9 +307,11 @@ export const ROWS: readonly string[] = [
   'A transparent charge is PENDING when created, without receipt',
   'A transparent charge that is paid is PAID, has its receipt, and transparent.completed is sent',
   'A subscription exists once its checkout is paid, is ACTIVE, and subscription.completed is sent',
-  'A trial begins with a card and a charge of zero, ACTIVE, with its end, and subscription.trial_started is sent',
+  'A trial begins with a card and a charge of zero, ACTIVE, with its end, and ' +
+    'subscription.trial_started is sent',
   'A cancelled subscription is CANCELLED at once and for good, and subscription.cancelled is sent',
-  'A change of plan leaves it ACTIVE with the old amount until the next cycle, and subscription.plan_changed is sent',
+  'A change of plan leaves it ACTIVE with the old amount until the next cycle, and ' +
+    'subscription.plan_changed is sent',
   'A refund is PENDING when asked for; asked for again, it is the same',
   'A checkout goes from PENDING to CANCELLED by the merchant, and is not paid any more',
   'A checkout never expires unless it was given expiresIn',
@@ -347,7 +352,8 @@ export const ROWS: readonly string[] = [
   'imageUrl and fileUrl must be addresses that can be fetched',
   'An image is at most 5 MB, a PDF at most 20 MB; both are checked by what they are',
   'Subscription create takes exactly one item with a cycle',
-  'Subscription create takes customerId, externalId, returnUrl, completionUrl, metadata and coupons',
+  'Subscription create takes customerId, externalId, returnUrl, completionUrl, metadata and ' +
+    'coupons',
   'Subscription methods are PIX and CARD; CARD if left out',
   'PIX needs the automatic-PIX feature of the store',
   'subscriptions/list has the format of checkouts',
@@ -391,7 +397,8 @@ export const ROWS: readonly string[] = [
   'A valid key without the permission is 403, which names it',
   'The metric needs a key and no permission',
   'The permissions are those of the table',
-  'cancel needs SUBSCRIPTION:DELETE, change-plan and record-usage SUBSCRIPTION:CREATE, all refunds REFUND:CREATE',
+  'cancel needs SUBSCRIPTION:DELETE, change-plan and record-usage SUBSCRIPTION:CREATE, all ' +
+    'refunds REFUND:CREATE',
   'A production key where only Dev mode is possible is 401, which names the environment',
   'A production charge without a provider is 422',
   // events
@@ -402,11 +409,13 @@ export const ROWS: readonly string[] = [
   'transparent.completed: a transparent charge is paid',
   'transparent.refunded: its refund completes',
   'transparent.disputed and transparent.lost: a dispute opens and is lost',
-  'subscription.completed: a subscription is active; with subscription, customer, payment, payerInformation and checkout',
+  'subscription.completed: a subscription is active; with subscription, customer, payment, ' +
+    'payerInformation and checkout',
   'subscription.cancelled: with all five',
   'subscription.trial_started: with the trial of the subscription',
   'subscription.plan_changed: with the new amount and frequency',
-  'subscription.renewed and subscription.payment_failed: a recurring charge is paid, an attempt fails',
+  'subscription.renewed and subscription.payment_failed: a recurring charge is paid, an ' +
+    'attempt fails',
   'payout.completed and payout.failed: a withdrawal succeeds, or fails',
   'transfer.completed and transfer.failed: a transfer succeeds, or fails',
   // refusals
@@ -431,7 +440,8 @@ export const ROWS: readonly string[] = [
   '1. Every success is exactly 200',
   '2. Every answer is JSON, whatever its status',
   '3. An error has message and error, a success neither',
-  '4. A create that is sent again without an idempotency key is neither lost nor doubled where it has an externalId',
+  '4. A create that is sent again without an idempotency key is neither lost nor doubled where ' +
+    'it has an externalId',
   '5. An answer takes less than 500 ms',
   '6. Explicit nulls, empty bodies with or without a content type, bodies with DELETE and PATCH',
   '7. Flat and nested bodies of customers and PIX; expiresIn and description beside data',

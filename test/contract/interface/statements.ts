@@ -1,4 +1,7 @@
-/** What the interface states, row by row: each sentence has a proof of the same name, which asks the real API and looks at its answer. */
+/**
+ * What the interface states, row by row: each sentence has a proof of the same name, which asks the
+ * real API and looks at its answer.
+ */
 import type { Answer, Json, World } from '../../support/world';
 
 /** Asks for at least one answer, and expects something of it. */

@@ -1,4 +1,7 @@
-/** What every payment provider must keep, port by port: a real adapter passes the same suite as the simulator, on the provider's test environment. */
+/**
+ * What every payment provider must keep, port by port: a real adapter passes the same suite as the
+ * simulator, on the provider's test environment.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   ProviderUnknown,
@@ -10,7 +13,10 @@ import {
   type Provider,
 } from '../../../src/providers/provider';
 
-/** A provider with the means of its test environment to play buyer, bank and bad line. Times are the suite's own, and are passed on by every call. */
+/**
+ * A provider with the means of its test environment to play buyer, bank and bad line. Times are the
+ * suite's own, and are passed on by every call.
+ */
 export interface ProviderBench {
   provider: Provider;
   cardToken(kind: 'pays' | 'declines' | 'lost' | 'disputes'): Promise<string>;
@@ -292,7 +298,8 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
           typeableLine47: expect.stringMatching(/^\d{47}$/),
           brCode: expect.stringMatching(/^000201/),
         });
-        expect(first.typeableLine47.slice(37)).toBe('0000010000'); // the last ten digits are the amount
+        // the last ten digits are the amount
+        expect(first.typeableLine47.slice(37)).toBe('0000010000');
         expect(first.barCode44.slice(9, 19)).toBe('0000010000');
       });
 

@@ -30,7 +30,9 @@ providerContract('the simulator', async () => {
     revokeMandate: (reference, at) => simulator.recurringPix.revoke(reference, at),
     moved: async (reference) => {
       const { rows } = await client.query<{ count: number }>(
-        `SELECT (SELECT count(*) FROM simulator."calls" WHERE "reference" = $1 AND "approved")::int + (SELECT count(*) FROM simulator."payouts" WHERE "reference" = $1)::int AS "count"`,
+        `SELECT (
+           SELECT count(*) FROM simulator."calls" WHERE "reference" = $1 AND "approved"
+         )::int + (SELECT count(*) FROM simulator."payouts" WHERE "reference" = $1)::int AS "count"`,
         [reference],
       );
       return rows[0]?.count ?? 0;

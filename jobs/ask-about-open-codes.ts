@@ -1,0 +1,66 @@
+/**
+ * Asks the providers about every open PIX code and boleto: the notification of a payment may have
+ * been lost.
+ */
+import type { DataSource } from 'typeorm';
+import { Charge } from '../src/charges/charge';
+import type { Context } from '../src/kit/context';
+import type { DueRow } from '../src/kit/work/due-job';
+import { log } from '../src/kit/observe/log';
+import { confirmPayment } from '../src/payments/settle/confirm-payment';
+
+const READ_AT_ONCE = 1_000;
+const ROUNDS_MAX = 10_000;
+
+interface Reference {
+  reference: string;
+  storeId: string;
+  devMode: boolean;
+}
+
+export interface OpenCodesReport {
+  /** Payments that no notification had reported; they are settled now. */
+  unreported: Reference[];
+  /** Codes about which the provider could not be asked. */
+  notAsked: (Reference & { error: unknown })[];
+}
+
+/** A code whose request fails never delays the others. */
+export async function askAboutOpenCodes(
+  database: DataSource,
+  contextOf: (row: DueRow) => Promise<Context>,
+): Promise<OpenCodesReport> {
+  const report: OpenCodesReport = { unreported: [], notAsked: [] };
+  let after = '';
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const rows = await openCodesAfter(database, after);
+    for (const row of rows) {
+      const reference = { reference: row.id, storeId: row.storeId, devMode: row.devMode };
+      try {
+        const ctx = await contextOf(row);
+        await confirmPayment(ctx, row.id);
+        const { paidAt } = await ctx.rows.get(Charge, row.id);
+        if (paidAt) report.unreported.push(reference);
+      } catch (error) {
+        log.error(
+          { row: row.id, store: row.storeId, err: error },
+          'the provider could not be asked',
+        );
+        report.notAsked.push({ ...reference, error });
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < READ_AT_ONCE) break;
+    after = last.id;
+  }
+  return report;
+}
+
+function openCodesAfter(database: DataSource, after: string): Promise<DueRow[]> {
+  return database.query<DueRow[]>(
+    `SELECT "id", "storeId", "devMode" FROM "charges"
+     WHERE "status" = 'PENDING' AND "method" <> 'CARD' AND "brCode" IS NOT NULL AND "id" > $1
+     ORDER BY "id" LIMIT ${READ_AT_ONCE}`,
+    [after],
+  );
+}

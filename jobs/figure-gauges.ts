@@ -1,0 +1,61 @@
+/** The gauges of the figures, as Prometheus sees them. */
+import { databaseGauge } from './database-gauge';
+
+export const dueRows = databaseGauge(
+  'due_rows',
+  'Due rows, by job; suspended stores are left out',
+  ['job_name'],
+);
+export const oldestDue = databaseGauge(
+  'oldest_due_seconds',
+  'How long the oldest due row has been due, by job; 0 if no row is due',
+  ['job_name'],
+);
+export const overdueRenewals = databaseGauge(
+  'overdue_renewals',
+  'Subscriptions whose renewal has been due for more than a minute',
+);
+export const overdueDeliveries = databaseGauge(
+  'overdue_deliveries',
+  'Deliveries to active webhooks whose next attempt has been due for more than a minute',
+);
+export const outboxWaiting = databaseGauge(
+  'outbox_waiting_events',
+  'Events that the relay has not read yet',
+);
+export const outboxLag = databaseGauge(
+  'outbox_oldest_seconds',
+  'Age of the oldest event that the relay has not read; 0 if there is none',
+);
+export const deadLetters = databaseGauge(
+  'dead_letters',
+  'Due rows set aside after their last retry, by job',
+  ['job_name'],
+);
+export const parked = databaseGauge(
+  'parked_subscriptions',
+  'Subscriptions set aside because they missed too many cycles',
+);
+export const unmatched = databaseGauge(
+  'unmatched_payments',
+  'Payments in suspense that need the decision of an operator',
+);
+export const providerDifferences = databaseGauge(
+  'provider_differences',
+  'Attempts, payments, refunds and payouts that differ from the records of the provider',
+);
+export const disabledWebhooks = databaseGauge(
+  'disabled_webhooks',
+  'Disabled webhooks, by reason (GONE, FAILING, MERCHANT)',
+  ['reason'],
+);
+export const latelyDisabled = databaseGauge(
+  'lately_disabled_webhooks',
+  'Webhooks that were disabled within the last hour, by reason',
+  ['reason'],
+);
+export const claimedRows = databaseGauge(
+  'claimed_rows',
+  'Claimed rows, by job and state (waiting in the queue, begun)',
+  ['job_name', 'state'],
+);

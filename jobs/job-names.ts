@@ -1,0 +1,25 @@
+/** The names of the due jobs. A column names the job that its time is for. */
+import type {} from '../src/kit/data/columns';
+
+export type JobName =
+  | 'ask-about-attempts'
+  | 'ask-for-payments'
+  | 'check-disputes'
+  | 'check-mandates'
+  | 'close-charges'
+  | 'close-pix-cycles'
+  | 'end-mandates'
+  | 'erase-customers'
+  | 'expire-boletos'
+  | 'expire-charges'
+  | 'expire-checkouts'
+  | 'issue-charges'
+  | 'release-card-money'
+  | 'renew-subscriptions'
+  | 'retry-charges'
+  | 'settle-payouts'
+  | 'settle-refunds';
+
+declare module '../src/kit/data/columns' {
+  interface DueJobNames extends Record<JobName, true> {}
+}

@@ -1,0 +1,70 @@
+/**
+ * Observes the ticks of a worker: counts each, logs failures, and keeps the time of the last one,
+ * which shows whether the worker hangs.
+ */
+import type { Worker } from 'bullmq';
+import { HOUR_MS, SECOND_MS, later, wallNow } from '../src/kit/time/clock';
+import { log } from '../src/kit/observe/log';
+import { queueFailures, ticks } from '../src/kit/observe/metrics';
+
+/**
+ * While a server is away every tick fails, ten times a second. Each kind of failure is logged this
+ * often.
+ */
+const LOGGED_AGAIN_AFTER_MS = 30 * SECOND_MS;
+
+export interface WatchedTicks {
+  /** Runs a tick. A tick that fails counts as handled, and the error is passed on to BullMQ. */
+  watch<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /** When a tick last ended; initially, when the worker started. */
+  lastTickAt(): Date;
+}
+
+export function watchTicks(): WatchedTicks {
+  const logSeldom = limitLogging();
+  let last = wallNow();
+  return {
+    lastTickAt: () => last,
+    watch: async (name, work) => {
+      try {
+        const result = await work();
+        ticks.inc({ tick_name: name, outcome: 'done' });
+        return result;
+      } catch (error) {
+        ticks.inc({ tick_name: name, outcome: 'failed' });
+        logSeldom(name, () => log.error({ tick: name, err: error }, 'a tick failed'));
+        throw error;
+      } finally {
+        last = wallNow();
+      }
+    },
+  };
+}
+
+/**
+ * Logs queue jobs that fail with an error of ours or that BullMQ gives up. Ticks are logged by
+ * `watch`.
+ */
+export function reportFailures(worker: Pick<Worker, 'name' | 'on'>): void {
+  const logSeldom = limitLogging();
+  worker.on('failed', (job, error) => {
+    queueFailures.inc({ queue: worker.name });
+    if (worker.name !== 'sweeps')
+      logSeldom(error.message, () =>
+        log.error({ queue: worker.name, queueJob: job?.id, err: error }, 'a queue job failed'),
+      );
+  });
+}
+
+/** Passes the first report of a kind, and then one per interval. */
+function limitLogging(): (kind: string, report: () => void) => void {
+  const passedAt = new Map<string, Date>();
+  return (kind, report) => {
+    const now = wallNow();
+    const passed = passedAt.get(kind);
+    if (passed && now < later(passed, LOGGED_AGAIN_AFTER_MS) && passed <= now) return;
+    for (const [other, at] of passedAt) if (at < later(now, -HOUR_MS)) passedAt.delete(other);
+    passedAt.set(kind, now);
+    report();
+  };
+}

@@ -1,0 +1,16 @@
+/** How a checkout takes cards. */
+import { InputType, ObjectType } from 'type-graphql';
+import { Count } from '../kit/data/columns';
+
+export const INSTALLMENTS_MAX = 12;
+
+@ObjectType('CardOptions', { description: 'How a checkout takes cards.' })
+@InputType('CardOptionsInput', { description: 'How a checkout takes cards.' })
+export class CardOptions {
+  @Count(
+    'The maximum number of installments, 1 to 12, each of at least 1000 cents; 12 if left ' +
+      'out. Has no effect on subscriptions.',
+    { min: 1, max: INSTALLMENTS_MAX, nullable: true },
+  )
+  maxInstallments: number | null;
+}

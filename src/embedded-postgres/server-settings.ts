@@ -1,0 +1,27 @@
+/** The settings of the embedded server. */
+import type { Cluster } from './postgres-cluster';
+
+export function settings({ durable, maxConnections }: Cluster): string[] {
+  const reach = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `max_connections=${maxConnections}`,
+  ];
+  const always = [
+    ...reach,
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+    'log_min_messages=log',
+  ];
+  return durable
+    ? always
+    : [
+        ...always,
+        'fsync=off',
+        'synchronous_commit=off',
+        'full_page_writes=off',
+        'wal_level=minimal',
+        'max_wal_senders=0',
+      ];
+}

@@ -1,0 +1,131 @@
+/**
+ * A PostgreSQL server of our own, from the programs that npm installed. It starts and ends with
+ * this process.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPlace, nullOn } from './postgres-account';
+import { findBinaries } from './postgres-binaries';
+import { type Cluster, createCluster } from './postgres-cluster';
+import { findRunning, type Running } from './find-running-server';
+import { launch, POLL_MS, START_TIMEOUT_MS } from './postgres-server';
+
+export interface EmbeddedPostgres {
+  /** postgres://pitanga:<password>@127.0.0.1:<port>/pitanga, as superuser. */
+  url: string;
+  /**
+   * True when another process of ours runs the server. It ends with that process, and `stop` does
+   * not end it.
+   */
+  adopted: boolean;
+  dataDirectory: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  directory: string;
+  /** False trades durability for speed, for tests: a power failure may damage the data. */
+  durable?: boolean;
+  maxConnections?: number;
+  log?: (message: string) => void;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const FAILURES_MAX = 5;
+const RETRY_MS = 250;
+
+/**
+ * The first start takes about 1.5 s, later ones 0.5 s. Throws an error that names DATABASE_URL if
+ * no server can be started.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { directory, durable = true, maxConnections = 300, log = () => undefined } = options;
+  const { home, account } = await findPlace(directory, log);
+  const binaries = await findBinaries(account, log);
+  const cluster: Cluster = {
+    home,
+    account,
+    binaries,
+    data: join(home, 'data'),
+    durable,
+    maxConnections,
+    log,
+  };
+  let failure: unknown = new Error('the server another process has started does not become ready');
+  let failures = 0;
+  for (
+    const giveUpAt = performance.now() + START_TIMEOUT_MS;
+    failures < FAILURES_MAX && performance.now() < giveUpAt;
+  ) {
+    if (!existsSync(cluster.data)) await createCluster(cluster);
+    const running = await findRunning(cluster.data);
+    if (running !== null && !running.isReady) {
+      await pause(POLL_MS);
+      continue;
+    }
+    try {
+      return running === null ? await start(cluster) : await adopt(cluster, running);
+    } catch (error) {
+      // another process of ours may have started a server, or its server may be shutting down
+      failure = error;
+      failures += 1;
+      await pause(RETRY_MS);
+    }
+  }
+  throw new Error(
+    `The embedded PostgreSQL in ${home} does not start (${String(failure)}). To use a server ` +
+      'of your own, set DATABASE_URL',
+    { cause: failure },
+  );
+}
+
+async function start(cluster: Cluster): Promise<EmbeddedPostgres> {
+  const server = await launch(cluster);
+  try {
+    return {
+      url: await openDatabase(cluster, server.port),
+      adopted: false,
+      dataDirectory: cluster.data,
+      stop: server.stop,
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function adopt(cluster: Cluster, running: Running): Promise<EmbeddedPostgres> {
+  return {
+    url: await openDatabase(cluster, running.port),
+    adopted: true,
+    dataDirectory: cluster.data,
+    stop: async () => undefined,
+  };
+}
+
+/**
+ * Proves with our password that the server is ours, and creates the database if it does not exist.
+ */
+async function openDatabase({ home }: Cluster, port: number): Promise<string> {
+  const password = await readFile(join(home, 'password'), 'utf8');
+  const server = `postgres://pitanga:${password}@127.0.0.1:${port}`;
+  const client = new Client({
+    connectionString: `${server}/postgres`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined); // the query in flight reports it
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'pitanga'");
+    // created by a second process in the meantime
+    if (rowCount === 0) await nullOn(['42P04', '23505'], client.query('CREATE DATABASE pitanga'));
+  } finally {
+    await client.end();
+  }
+  return `${server}/pitanga`;
+}

@@ -1,0 +1,25 @@
+/** The conditions of a list that is asked for by GraphQL. */
+import type { ListOperation } from '../kit/operation';
+import type { Condition } from '../kit/data/conditions';
+import { readInput } from '../kit/read-input';
+import type { StoredRecord } from '../kit/data/record';
+
+/** The conditions of the object and of the caller: a filter can only make a list shorter. */
+export function conditionsOf<Filter extends object, Row extends StoredRecord>(
+  op: ListOperation<Filter, Row>,
+  own: object,
+  filter: Filter | null,
+): Condition[] {
+  const read = (given: object) =>
+    op.conditions(readInput(op.input, JSON.parse(JSON.stringify(given))));
+  const ofObject = read(own);
+  // Conditions of the list itself are in both; they are kept once.
+  return filter
+    ? [
+        ...ofObject,
+        ...read(filter).filter(
+          ({ sql, values }) => values.length > 0 || !ofObject.some((other) => other.sql === sql),
+        ),
+      ]
+    : ofObject;
+}

@@ -1,0 +1,206 @@
+/**
+ * Executes valid documents for Apollo Server, in its plugin hook `responseForOperation`: measures
+ * the cost, admits the document, and runs a query that came before compiled by graphql-jit.
+ */
+import {
+  HeaderMap,
+  type ApolloServerPlugin,
+  type GraphQLRequestContextResponseForOperation,
+  type GraphQLResponse,
+} from '@apollo/server';
+import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
+import { config } from '../../config';
+import { refusalFrom } from '../../kit/http/door';
+import { formatError, limitExceeded, toGraphQLError } from '../errors';
+import type { RequestContext } from '../request-context';
+import { variableErrors } from './document-cost';
+import { hashOf, type KnownDocuments } from './known-documents';
+import { COST_OF_A_REQUEST, RunningDocuments } from './running-documents';
+
+const COMPILED_MAX = 300;
+
+type Call = GraphQLRequestContextResponseForOperation<RequestContext>;
+
+/** Makes Apollo Server execute operations by this file. */
+export function executionPlugin(
+  schema: GraphQLSchema,
+  documents: KnownDocuments,
+): ApolloServerPlugin<RequestContext> {
+  const executor = new Executor(schema, documents);
+  const listener = { responseForOperation: (call: Call) => executor.respond(call) };
+  return { requestDidStart: () => Promise.resolve(listener) };
+}
+
+class Executor {
+  private readonly running = new RunningDocuments();
+  private readonly compiled: CompiledQueries;
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly documents: KnownDocuments,
+  ) {
+    this.compiled = new CompiledQueries(schema);
+  }
+
+  /** The response with its cost; null if there is no such operation, which Apollo reports. */
+  async respond(call: Call): Promise<GraphQLResponse | null> {
+    const { contextValue: context, operation, request } = call;
+    // Apollo's type promises an operation, but a wrong operationName leaves none.
+    if (!(operation as typeof operation | undefined)) return null;
+    let leave: (() => void) | null = null;
+    try {
+      if (operation.operation === 'subscription')
+        throw limitExceeded(
+          'subscriptions are served as event streams: send them to POST /graphql/stream',
+          'BAD_REQUEST',
+        );
+      const errors = variableErrors(this.schema, operation, request.variables);
+      const cost = errors.length > 0 ? 0 : this.costOf(call);
+      leave = this.admit(context, cost, operation.operation === 'mutation');
+      const result = errors.length > 0 ? { errors: errors.map(asUserInput) } : await this.run(call);
+      return responseWith(result, { requested: cost, maximum: config.graphql.costMax });
+    } catch (error) {
+      return responseTo(error, context.ctx.requestId);
+    } finally {
+      leave?.();
+    }
+  }
+
+  private costOf(call: Call): number {
+    const { document, operationName, request, contextValue } = call;
+    const { costMax } = config.graphql;
+    const counted = { hash: hashIn(call), document, operationName, variables: request.variables };
+    return this.documents.costOf(counted, costMax, contextValue.ctx.spend);
+  }
+
+  /**
+   * Counts the document by its cost, and a mutation as begun. Refuses with 429 or 503; returns the
+   * function to call when the document has ended.
+   */
+  private admit({ ctx, deadline }: RequestContext, cost: number, isMutation: boolean): () => void {
+    const leave = this.running.enter(ctx, cost);
+    try {
+      if (cost > COST_OF_A_REQUEST) ctx.spend(cost / COST_OF_A_REQUEST - 1);
+      // A mutation is never given up half-way: its caller must learn its outcome.
+      if (isMutation) deadline?.commit();
+      return leave;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  private run(call: Call) {
+    const { document, operation, request, contextValue } = call;
+    const { operationName, variables = {} } = request;
+    const query =
+      operation.operation === 'query' && config.graphql.compile
+        ? this.compiled.find(hashIn(call), document, operationName)
+        : null;
+    if (query) return asGraphql(query.query(undefined, contextValue, variables));
+    return execute({
+      schema: this.schema,
+      document,
+      contextValue,
+      variableValues: variables,
+      operationName: operationName ?? null,
+      hideSuggestions: !config.graphql.introspection,
+    });
+  }
+}
+
+/** The queries that were used last. */
+class CompiledQueries {
+  /** Null until the query comes a second time: compiling one that comes once is not worth it. */
+  private readonly known = new LRUCache<string, { query: CompiledQuery | null }>({
+    max: COMPILED_MAX,
+  });
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  find(
+    hash: string,
+    document: Call['document'],
+    operationName: string | undefined,
+  ): CompiledQuery | null {
+    const key = `${hash}|${operationName ?? ''}`;
+    const known = this.known.get(key);
+    if (known?.query) return known.query;
+    const compiled = known ? compileQuery(this.schema, document, operationName) : null;
+    const query = compiled && isCompiledQuery(compiled) ? compiled : null;
+    this.known.set(key, { query });
+    return query;
+  }
+}
+
+function hashIn({ queryHash, source }: Call): string {
+  return queryHash ?? hashOf(source);
+}
+
+/** The compiler's errors lack what GraphQLError has. */
+async function asGraphql(
+  result: ExecutionResult | Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  const { errors, ...rest } = await result;
+  return errors ? { ...rest, errors: errors.map(asError) } : rest;
+}
+
+function asError(compiled: GraphQLError): GraphQLError {
+  const { message, path, originalError, extensions, locations } = compiled;
+  const error = new GraphQLError(message, {
+    path,
+    originalError,
+    ...(extensions && { extensions }),
+  });
+  return Object.defineProperty(error, 'locations', { value: locations, enumerable: true });
+}
+
+/** An error of a variable, with the code that Apollo gives to those it finds itself. */
+function asUserInput(error: GraphQLError): GraphQLError {
+  const { message, nodes, extensions } = error;
+  return new GraphQLError(message, {
+    nodes,
+    originalError: error.originalError ?? error,
+    extensions: { ...extensions, code: 'BAD_USER_INPUT' },
+  });
+}
+
+/** The result as Apollo sends it; 400 if nothing was executed. */
+function responseWith(
+  { data, errors }: ExecutionResult,
+  cost: { requested: number; maximum: number },
+): GraphQLResponse {
+  const formatted = errors?.map(formatError);
+  const status = formatted?.findLast((error) => error.status)?.status;
+  return {
+    http: {
+      status: status ?? (data === undefined ? 400 : undefined),
+      headers: new HeaderMap(),
+    },
+    body: {
+      kind: 'single',
+      singleResult: {
+        ...(formatted && { errors: formatted.map(({ shown }) => shown) }),
+        ...(data !== undefined && { data }),
+        extensions: { cost },
+      },
+    },
+  };
+}
+
+/** The response to a document that was not executed. */
+function responseTo(error: unknown, requestId: string): GraphQLResponse {
+  const refusal = error instanceof GraphQLError ? null : refusalFrom(error, requestId);
+  const { shown, status = 400 } = formatError(
+    refusal ? toGraphQLError(refusal, requestId) : (error as GraphQLError),
+  );
+  return {
+    http: {
+      status: refusal?.status ?? status,
+      headers: new HeaderMap(Object.entries(refusal?.headers ?? {})),
+    },
+    body: { kind: 'single', singleResult: { errors: [shown] } },
+  };
+}

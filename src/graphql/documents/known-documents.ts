@@ -1,0 +1,122 @@
+/**
+ * The documents that were used last, with everything that is worked out once for each: whether it
+ * exceeds a limit, whether it is valid, and what it costs.
+ */
+import type { ApolloServerOptions, BaseContext } from '@apollo/server';
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import {
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import { costOf, variablesOfCost, type DocumentCall } from './document-cost';
+import { exceededLimit, parseDocument, TOKENS_MAX } from './document-limits';
+import { singleMutationOf } from './single-mutation';
+
+/** The number of tokens of all known documents; a token takes a few hundred bytes. */
+const KNOWN_TOKENS_MAX = 200_000;
+const COSTS_MAX = 2_000;
+/**
+ * The number of tokens of a new document that count as one request: checking and validating them
+ * takes about as long.
+ */
+const TOKENS_OF_A_REQUEST = 50;
+/** The same for measuring what it costs with new variables. */
+const TOKENS_OF_A_REQUEST_MEASURED = 100;
+const HASH_LENGTH = 64;
+
+/** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
+type Spend = (requests: number) => void;
+
+type DocumentStore = NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
+
+export interface KnownDocument {
+  /** The limit it exceeds; null if it may be executed or Apollo reports what is wrong with it. */
+  refusal: GraphQLError | null;
+  /** See `singleMutationOf`. */
+  mutationName: string | null;
+  /** Null when it is refused or invalid. */
+  document: DocumentNode | null;
+  tokens: number;
+}
+
+export class KnownDocuments {
+  private readonly known = new LRUCache<string, KnownDocument>({
+    maxSize: KNOWN_TOKENS_MAX,
+    sizeCalculation: ({ tokens }) => tokens,
+  });
+  private readonly costs = new LRUCache<string, number>({ max: COSTS_MAX });
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly introspection: boolean,
+  ) {}
+
+  /** Checks a document. A document that is not known is charged before it is checked. */
+  check(text: string, spend: Spend): KnownDocument {
+    const hash = hashOf(text);
+    const known = this.known.get(hash);
+    if (known) {
+      // Apollo parses and validates an invalid document each time.
+      if (!known.document && !known.refusal) charge(known.tokens / TOKENS_OF_A_REQUEST, spend);
+      return known;
+    }
+    const checked = this.read(text, spend);
+    this.known.set(hash, checked);
+    return checked;
+  }
+
+  /** The cost of a valid document with variables that fit; refuses with COST_EXCEEDED. */
+  costOf(call: DocumentCall & { hash: string }, costMax: number, spend: Spend): number {
+    const key = `${call.hash}|${call.operationName ?? ''}|${variablesOfCost(call.variables)}`;
+    const known = this.costs.get(key);
+    if (known !== undefined && known <= costMax) return known;
+    charge((call.document.tokenCount ?? 0) / TOKENS_OF_A_REQUEST_MEASURED, spend);
+    const cost = costOf(this.schema, call, costMax);
+    this.costs.set(key, cost);
+    return cost;
+  }
+
+  /** Where Apollo looks for a valid document before it parses and validates one. */
+  get store(): DocumentStore {
+    return {
+      get: (key) => Promise.resolve(this.known.get(key.slice(-HASH_LENGTH))?.document ?? undefined),
+      set: () => Promise.resolve(),
+      delete: () => Promise.resolve(),
+    };
+  }
+
+  private read(text: string, spend: Spend): KnownDocument {
+    const document = parseDocument(text);
+    if (document instanceof GraphQLError)
+      return { refusal: document, mutationName: null, document: null, tokens: 1 };
+    const tokens = document.tokenCount ?? TOKENS_MAX;
+    charge(tokens / TOKENS_OF_A_REQUEST, spend);
+    const refusal = exceededLimit(this.schema, document);
+    if (refusal) return { refusal, mutationName: null, document: null, tokens };
+    const rules = this.introspection
+      ? specifiedRules
+      : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+    const isValid = validate(this.schema, document, rules, { maxErrors: 1 }).length === 0;
+    return {
+      refusal: null,
+      mutationName: singleMutationOf(document),
+      document: isValid ? document : null,
+      tokens,
+    };
+  }
+}
+
+/** The hash by which Apollo and clients name a document. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The request itself is counted already. */
+function charge(requests: number, spend: Spend): void {
+  if (requests > 1) spend(requests - 1);
+}

@@ -1,0 +1,62 @@
+/**
+ * Automatic persisted queries: a client sends a document once with its SHA-256, and then the hash
+ * alone. Apollo can do this too, but only after the point where the Idempotency-Key has to know
+ * which mutation the document runs; so Apollo's own is switched off and this file does all of it.
+ */
+import type { ApolloServer, BaseContext } from '@apollo/server';
+import { GraphQLError } from 'graphql';
+import { limitExceeded } from '../errors';
+import { hashOf } from './known-documents';
+
+const KEPT_SECONDS = 86_400;
+
+/** The bounded store of texts by their hash that Apollo Server brings. */
+export type DocumentCache = ApolloServer<BaseContext>['cache'];
+
+interface Body {
+  query?: unknown;
+  operationName?: unknown;
+  variables?: unknown;
+  extensions?: { persistedQuery?: { version?: unknown; sha256Hash?: unknown } | null } | null;
+}
+
+/**
+ * The body with the text of its document, in one form whether text, hash or both were sent: a
+ * repeat may send the other. Refuses a hash that does not belong to the text or is not known.
+ */
+export async function spellOut(cache: DocumentCache, given: unknown): Promise<unknown> {
+  const body = (given ?? {}) as Body;
+  const persisted = body.extensions?.persistedQuery;
+  if (!persisted) return given;
+  if (persisted.version !== 1)
+    throw limitExceeded('the version of a persisted query must be 1', 'BAD_REQUEST');
+  const { sha256Hash: hash } = persisted;
+  const { query, operationName = null, variables = null, extensions } = body;
+  if (typeof query === 'string' && hashOf(query) !== hash)
+    throw limitExceeded(
+      'sha256Hash is not the SHA-256 of the query: send the hash of exactly this text',
+      'PERSISTED_QUERY_HASH_MISMATCH',
+    );
+  const text = query ?? (typeof hash === 'string' ? await cache.get(hash) : undefined);
+  if (text === undefined)
+    throw new GraphQLError('PersistedQueryNotFound', {
+      extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', http: { status: 200 } },
+    });
+  return { query: text, operationName, variables, extensions };
+}
+
+/** Stores the text of a valid document that came with its hash. */
+export async function persist(cache: DocumentCache, body: unknown): Promise<void> {
+  const { query, extensions } = body as Body;
+  const hash = extensions?.persistedQuery?.sha256Hash;
+  if (typeof query === 'string' && typeof hash === 'string')
+    await cache.set(hash, query, { ttl: KEPT_SECONDS });
+}
+
+/** The body as Apollo is given it: a document in full. */
+export function withoutHash(body: unknown): unknown {
+  const { extensions } = (body ?? {}) as Body;
+  if (!extensions?.persistedQuery) return body;
+  const { persistedQuery: _, ...others } = extensions;
+  return { ...(body as Body), extensions: others };
+}

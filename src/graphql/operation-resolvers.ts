@@ -1,0 +1,292 @@
+/**
+ * Makes the resolvers of type-graphql from operations: the only file that does.
+ *
+ * Each function below declares one ordinary resolver class, as the type-graphql documentation
+ * describes under "Resolvers inheritance", with the operation's description, input and output, and
+ * adds it to `resolvers`. `schema.ts` builds the schema from that list. A file of `resolvers/` is
+ * therefore a list of calls such as
+ *
+ *     mutation('createProduct', createProduct, { field: 'product', type: () => Product });
+ *
+ * | function                        | what it adds to the schema                                 |
+ * | ------------------------------- | ---------------------------------------------------------- |
+ * | `mutation`                      | `createX(input: CreateXInput!): CreateXPayload!`           |
+ * | `queryById`                     | `x(id: ID!): X`, and `node(id:)` finds X                   |
+ * | `query`, `queryWithInput`       | `x: X!`, `x(input: XInput): X!`                            |
+ * | `connection`, `connectionField` | a Relay list at the root, or as a field of an object       |
+ * | `objectField`                   | an object that another one names by id                     |
+ * | `computedField`, `batchedField` | a value computed for one row, or for many rows together    |
+ */
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { PermissionName } from '../kit/permission-name';
+import type { Context } from '../kit/context';
+import { AppError } from '../kit/errors';
+import { perform, type ListOperation, type Operation } from '../kit/operation';
+import type { InputClass } from '../kit/read-input';
+import type { RecordClass, StoredRecord } from '../kit/data/record';
+import { ConnectionArgs } from './connection-args';
+import { connectionType } from './connection-type';
+import { openConnection } from './open-connection';
+import { refuse, userErrorsOf } from './errors';
+import { forgetLoaded, loaderFor, loadersOf, type ValuesOf } from './loaders';
+import { nounOf, nounOfList } from './node';
+import type { RequestContext } from './request-context';
+import { type ClassType, type PayloadField, payloadType } from './payload-type';
+import { mutations, queries } from './operations-by-name';
+import { pathsAsMutations } from './paths-as-mutations';
+import { descriptionOf } from './operation-description';
+import { toJson } from './to-json';
+
+/** The resolver classes of the merchants' schema. */
+export const resolvers: ClassType[] = [];
+
+interface MutationOptions<Result> extends PayloadField {
+  /** Takes the object of the payload out of the result; by default it is the result. */
+  select?: (result: Result) => unknown;
+  /** The operation that runs instead for some inputs, with its own field in the payload. */
+  alternative?: PayloadField & {
+    isFor(this: void, input: object): boolean;
+    operation: Operation<object, unknown>;
+  };
+}
+
+/** A mutation with one `input`, and a payload of the object under `field` and of user errors. */
+export function mutation<Input extends object, Result>(
+  name: string,
+  operation: Operation<Input, Result>,
+  options: MutationOptions<Result>,
+): void {
+  const { alternative, select = (result: Result): unknown => result } = options;
+  const Payload = payloadType(name, alternative ? [options, alternative] : [options]);
+  const run = async (ctx: Context, input: Input): Promise<object> =>
+    alternative?.isFor(input)
+      ? { [alternative.field]: await perform(ctx, alternative.operation, toJson(input)) }
+      : { [options.field]: select(await perform(ctx, operation, toJson(input))) };
+
+  @Resolver()
+  class MutationResolver {
+    @Mutation(() => Payload, { description: descriptionOf(operation) })
+    async [name](
+      @Arg('input', () => operation.input, { description: 'The input of the mutation.' })
+      input: Input,
+      @Ctx() { ctx, outcome }: RequestContext,
+    ): Promise<object> {
+      forgetLoaded(ctx);
+      try {
+        return Object.assign(new Payload(), await run(ctx, input), { userErrors: [] });
+      } catch (error) {
+        const userErrors = userErrorsOf(error, ctx.requestId, outcome);
+        for (const refusal of userErrors) refusal.message = pathsAsMutations(refusal.message);
+        return Object.assign(new Payload(), { [options.field]: null, userErrors });
+      }
+    }
+  }
+
+  mutations.set(name, operation);
+  resolvers.push(MutationResolver);
+}
+
+/** A query for one object by its id; null if there is none. `node(id:)` uses it too. */
+export function queryById<Row extends StoredRecord>(
+  name: string,
+  type: RecordClass<Row>,
+  operation: Operation<{ id: string } | { id: string | null }, Row>,
+): void {
+  const description = descriptionOf(operation).replace(/\.$/, '; null if there is none.');
+  const read = async (ctx: Context, id: string): Promise<Row | null> => {
+    try {
+      return await perform(ctx, operation, { id });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      return refuse(error, ctx);
+    }
+  };
+
+  @Resolver()
+  class ByIdResolver {
+    @Query(() => type, { description, nullable: true })
+    [name](
+      @Arg('id', () => ID, { description: 'The id.' }) id: string,
+      @Ctx() { ctx }: RequestContext,
+    ): Promise<Row | null> {
+      return read(ctx, id);
+    }
+  }
+
+  nounOf(type, read);
+  queries.set(name, operation);
+  resolvers.push(ByIdResolver);
+}
+
+/** A query without arguments. */
+export function query<Result>(
+  name: string,
+  type: () => ClassType,
+  operation: Operation<object, Result>,
+): void {
+  @Resolver()
+  class QueryResolver {
+    @Query(type, { description: descriptionOf(operation) })
+    [name](@Ctx() { ctx }: RequestContext): Promise<Result> {
+      return orRefuse(ctx, perform(ctx, operation, {}));
+    }
+  }
+
+  queries.set(name, operation);
+  resolvers.push(QueryResolver);
+}
+
+/** A query with one `input`, which may be left out. */
+export function queryWithInput<Input extends object, Result>(
+  name: string,
+  type: () => ClassType,
+  operation: Operation<Input, Result>,
+): void {
+  @Resolver()
+  class QueryWithInputResolver {
+    @Query(type, { description: descriptionOf(operation) })
+    [name](
+      @Arg('input', () => operation.input, { nullable: true, description: 'The range to report.' })
+      input: Input | undefined,
+      @Ctx() { ctx }: RequestContext,
+    ): Promise<Result> {
+      return orRefuse(ctx, perform(ctx, operation, toJson(input ?? {})));
+    }
+  }
+
+  queries.set(name, operation);
+  resolvers.push(QueryWithInputResolver);
+}
+
+/** A list as a Relay connection, newest first by default. */
+export function connection<Filter extends object, Row extends StoredRecord>(
+  name: string,
+  type: RecordClass<Row>,
+  operation: ListOperation<Filter, Row>,
+): void {
+  const Connection = connectionType(type);
+
+  @Resolver()
+  class ConnectionResolver {
+    @Query(() => Connection, { description: descriptionOf(operation) })
+    [name](
+      @Args(() => ConnectionArgs) page: ConnectionArgs,
+      @FilterArg(operation.filter) filter: Filter | undefined,
+      @Ctx() { ctx }: RequestContext,
+    ): object {
+      return openConnection(ctx, type, operation, { page, filter });
+    }
+  }
+
+  nounOfList(type, operation);
+  queries.set(name, operation);
+  resolvers.push(ConnectionResolver);
+}
+
+/**
+ * A list of the rows that belong to an object, as a Relay connection. The pages of all objects in a
+ * list are read together.
+ */
+export function connectionField<
+  Owner extends object,
+  Filter extends object,
+  Row extends StoredRecord,
+>(
+  owner: new () => Owner,
+  name: string,
+  type: RecordClass<Row>,
+  operation: ListOperation<Filter, Row>,
+  conditionOf: (owner: Owner) => object,
+  description: string,
+): void {
+  const Connection = connectionType(type);
+
+  @Resolver(() => owner)
+  class ConnectionFieldResolver {
+    @FieldResolver(() => Connection, { description, nullable: true })
+    [name](
+      @Root() row: Owner,
+      @Args(() => ConnectionArgs) page: ConnectionArgs,
+      @FilterArg(operation.filter) filter: Filter | undefined,
+      @Ctx() { ctx }: RequestContext,
+    ): object {
+      return openConnection(ctx, type, operation, { page, filter, condition: conditionOf(row) });
+    }
+  }
+
+  nounOfList(type, operation);
+  resolvers.push(ConnectionFieldResolver);
+}
+
+function FilterArg<Filter extends object>(filter: InputClass<Filter>): ParameterDecorator {
+  const description = 'The conditions for the rows; all rows if left out.';
+  return Arg('filter', () => filter, { nullable: true, description }) as ParameterDecorator;
+}
+
+/** An object that another one names by id; needs the permission to read its noun. */
+export function objectField<Owner extends object, Row extends StoredRecord>(
+  owner: new () => Owner,
+  name: string,
+  type: RecordClass<Row>,
+  permission: PermissionName,
+  idOf: (owner: Owner) => string | null,
+  description: string,
+): void {
+  const read = async (ctx: Context, id: string | null): Promise<Row | null> => {
+    ctx.require(permission);
+    return id ? loaderFor(ctx, type).load(id) : null;
+  };
+
+  @Resolver(() => owner)
+  class ObjectFieldResolver {
+    @FieldResolver(() => type, { description, nullable: true })
+    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<Row | null> {
+      return orRefuse(ctx, read(ctx, idOf(row)));
+    }
+  }
+
+  resolvers.push(ObjectFieldResolver);
+}
+
+/** A field that is computed for one object; `type` is its type in the schema. */
+export function computedField<Owner extends object>(
+  owner: new () => Owner,
+  name: string,
+  type: () => unknown,
+  compute: (owner: Owner, ctx: Context) => unknown,
+  description: string,
+): void {
+  @Resolver(() => owner)
+  class ComputedFieldResolver {
+    @FieldResolver(type as () => typeof String, { description })
+    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): unknown {
+      return compute(row, ctx);
+    }
+  }
+
+  resolvers.push(ComputedFieldResolver);
+}
+
+/** A field that is computed for many objects together, when it is selected. */
+export function batchedField<Owner extends StoredRecord>(
+  owner: RecordClass<Owner>,
+  name: string,
+  type: () => ClassType,
+  valuesOf: ValuesOf<Owner>,
+  description: string,
+): void {
+  @Resolver(() => owner)
+  class BatchedFieldResolver {
+    @FieldResolver(type, { description, nullable: true })
+    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<unknown> {
+      return orRefuse(ctx, loadersOf(ctx).batched(valuesOf).load(row));
+    }
+  }
+
+  resolvers.push(BatchedFieldResolver);
+}
+
+/** The result; a refusal becomes a GraphQL error. */
+async function orRefuse<Result>(ctx: Context, result: Promise<Result>): Promise<Result> {
+  return result.catch((error: unknown) => refuse(error, ctx));
+}

@@ -1,0 +1,11 @@
+/** The operations of the merchants' schema by the names of their fields. */
+import type { PermissionName } from '../kit/permission-name';
+
+/** The operation of each mutation, by the name of the mutation. */
+export const mutations = new Map<
+  string,
+  { permission: PermissionName | null; devModeOnly?: boolean }
+>();
+
+/** The operation of each query, by the name of the query. */
+export const queries = new Map<string, object>();

@@ -1,0 +1,108 @@
+/**
+ * The mutations of the operators' schema: the functions that the command line calls. Each records
+ * itself in the audit log, in its own transaction.
+ */
+import {
+  discardDeadLetters,
+  retryDeadLetters,
+  type WhichLetters,
+} from '../../kit/work/dead-letters';
+import { invalid } from '../../kit/errors';
+import { readOwnFees } from '../../ledger/fees-of-store';
+import { readOwnPixKey } from '../../payouts/own-pix-key';
+import { settleUnmatched } from '../../payments/reconcile/unmatched';
+import { resumeStore } from '../../stores/resume-store';
+import { setStore } from '../../stores/set-store';
+import { suspendStore } from '../../stores/suspend-store';
+import { readWebsite } from '../../stores/website';
+import { releaseParkedByOperator } from '../../subscriptions/parked-subscriptions';
+import {
+  DeadLettersInput,
+  DueRowName,
+  ObjectInput,
+  OperatedStore,
+  ParkedSubscription,
+  SetStoreInput,
+  SettleUnmatchedInput,
+  UnmatchedPayment,
+} from './types';
+import { operatorMutation } from './operator-resolvers';
+
+const store = { field: 'store', type: () => OperatedStore };
+const rows = { field: 'rows', type: (): [typeof DueRowName] => [DueRowName] };
+
+operatorMutation('suspendStore', {
+  ...store,
+  input: ObjectInput,
+  description:
+    'Closes a store at once: its keys are refused, its pages closed, and its renewals wait.',
+  run: ({ desk }, { id }) => suspendStore(desk, id),
+});
+
+operatorMutation('resumeStore', {
+  ...store,
+  input: ObjectInput,
+  description: 'Opens a suspended store again.',
+  run: ({ desk }, { id }) => resumeStore(desk, id),
+});
+
+operatorMutation('setStore', {
+  ...store,
+  input: SetStoreInput,
+  description:
+    'Sets what the operator decides about a store: features, fees, rate, the key that payouts go ' +
+    "to, and the shop's own site.",
+  run: ({ desk }, input) => setStore(desk, input.id, settingsOf(input)),
+});
+
+operatorMutation('retryDeadLetters', {
+  ...rows,
+  input: DeadLettersInput,
+  description: 'Gives due rows back to the sweeps; by its row, also one that was discarded.',
+  run: ({ desk }, input) => retryDeadLetters(desk, whichOf(input)),
+});
+
+operatorMutation('discardDeadLetters', {
+  ...rows,
+  input: DeadLettersInput,
+  description: 'Sets due rows aside for good: they stay as they are and are not tried again.',
+  run: ({ desk }, input) => discardDeadLetters(desk, whichOf(input)),
+});
+
+operatorMutation('releaseParked', {
+  field: 'subscription',
+  type: () => ParkedSubscription,
+  input: ObjectInput,
+  description:
+    'Lets a parked subscription go on at its next charge date: what it missed is never charged.',
+  run: ({ desk }, { id }) => releaseParkedByOperator(desk, id),
+});
+
+operatorMutation('settleUnmatched', {
+  field: 'payment',
+  type: () => UnmatchedPayment,
+  input: SettleUnmatchedInput,
+  description: 'Books where unmatched money went: once.',
+  run: ({ desk }, { id, to, note }) =>
+    settleUnmatched(desk, id, { to: to === 'PAYER' ? 'payer' : 'merchant', note }),
+});
+
+function settingsOf(input: SetStoreInput): Parameters<typeof setStore>[2] {
+  const { automaticPix, fees, rate, standardRate, pixKey, pixKeyType, website } = input;
+  if (rate != null && standardRate)
+    throw invalid('rate and standardRate do not go together', 'rate');
+  if (pixKeyType != null && pixKey == null) throw invalid('pixKeyType needs pixKey', 'pixKeyType');
+  return {
+    automaticPix: automaticPix ?? undefined,
+    fees: fees ? readOwnFees(fees) : undefined,
+    rate: standardRate ? null : (rate ?? undefined),
+    pixKey: pixKey == null ? undefined : readOwnPixKey(pixKey, pixKeyType ?? null),
+    website: website == null ? undefined : readWebsite(website),
+  };
+}
+
+function whichOf({ rowId, job, all }: DeadLettersInput): WhichLetters {
+  if ((rowId == null) === (all !== true))
+    throw invalid('say which: rowId, or all: true (of one job, with job)', 'rowId');
+  return { rowId: rowId ?? undefined, job: job ?? undefined };
+}

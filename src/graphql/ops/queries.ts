@@ -1,0 +1,73 @@
+/** The queries of the operators' schema. */
+import { AuditEntry, listActs } from '../../kit/data/audit';
+import { listDeadLetters } from '../../kit/work/dead-letters';
+import { listUnmatched } from '../../payments/reconcile/unmatched';
+import { findStore, listStores } from '../../stores/find-stores';
+import { listParked } from '../../subscriptions/parked-subscriptions';
+import {
+  AuditFilter,
+  DeadLetter,
+  DeadLetterFilter,
+  ObjectInput,
+  OperatedStore,
+  ParkedSubscription,
+  Queue,
+  StoreFilter,
+  UnmatchedPayment,
+  Violation,
+} from './types';
+import { countsOf } from './queue-counts';
+import { operatorQuery } from './operator-resolvers';
+
+operatorQuery('queues', {
+  type: () => [Queue],
+  description: 'The queues, with how many of their jobs are in which state.',
+  read: ({ queues }) => countsOf(queues),
+});
+
+operatorQuery('violations', {
+  type: () => [Violation],
+  description: 'What must never be, and is: empty when all is well.',
+  read: ({ findViolations }) => findViolations(),
+});
+
+operatorQuery('deadLetters', {
+  type: () => [DeadLetter],
+  filter: DeadLetterFilter,
+  description: 'Due rows that failed for all their tries, oldest first, at most 1,000.',
+  read: ({ desk }, { job }) => listDeadLetters(desk.database, job ?? undefined),
+});
+
+operatorQuery('parkedSubscriptions', {
+  type: () => [ParkedSubscription],
+  description:
+    'Subscriptions set aside after too many missed cycles, the earliest first, at most 1,000.',
+  read: ({ desk }) => listParked(desk.database),
+});
+
+operatorQuery('unmatchedPayments', {
+  type: () => [UnmatchedPayment],
+  description: 'Money that nobody could place, oldest first, at most 1,000.',
+  read: ({ desk }) => listUnmatched(desk.database),
+});
+
+operatorQuery('stores', {
+  type: () => [OperatedStore],
+  filter: StoreFilter,
+  description: 'The stores, newest first, at most 1,000.',
+  read: ({ desk }, { after }) => listStores(desk.database, after ?? undefined),
+});
+
+operatorQuery('store', {
+  type: () => OperatedStore,
+  filter: ObjectInput,
+  description: 'One store.',
+  read: ({ desk }, { id }) => findStore(desk.database, id),
+});
+
+operatorQuery('auditLog', {
+  type: () => [AuditEntry],
+  filter: AuditFilter,
+  description: 'What operators did, newest first, at most 1,000.',
+  read: ({ desk }, filter) => listActs(desk.database, filter),
+});

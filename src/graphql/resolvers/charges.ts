@@ -1,0 +1,131 @@
+/** The GraphQL resolvers of charges, transparent charges and downloads. */
+import { ChargeAttempt } from '../../charges/attempt';
+import { Charge } from '../../charges/charge';
+import { ChargeLine } from '../../charges/charge-line';
+import { createTransparent } from '../../charges/create-transparent';
+import { PayerInformation, payerOf } from '../../charges/payment-view';
+import { getCharge, listAttempts, listCharges } from '../../charges/read-charges';
+import { getTransparent, listTransparents } from '../../charges/read-transparents';
+import { Checkout } from '../../checkouts/checkout';
+import { ProductDownload, downloadsOf } from '../../checkouts/downloads';
+import { Customer } from '../../customers/customer';
+import type { Context } from '../../kit/context';
+import { SimulatedOutcomeResult, simulateOutcome } from '../../payments/simulate/simulate-outcome';
+import { simulateTransparentPayment } from '../../payments/simulate/simulate-transparent-payment';
+import { Product } from '../../products/product';
+import { Subscription } from '../../subscriptions/subscription';
+import { loaderFor } from '../loaders';
+import {
+  batchedField,
+  computedField,
+  connection,
+  connectionField,
+  mutation,
+  objectField,
+  queryById,
+} from '../operation-resolvers';
+
+mutation('simulateOutcome', simulateOutcome, {
+  field: 'outcome',
+  type: () => SimulatedOutcomeResult,
+});
+
+queryById('charge', Charge, getCharge);
+connection('charges', Charge, listCharges);
+
+objectField(
+  Charge,
+  'checkout',
+  Checkout,
+  'CHECKOUT:READ',
+  ({ checkoutId }) => checkoutId,
+  'The checkout or link it pays.',
+);
+
+objectField(
+  Charge,
+  'subscription',
+  Subscription,
+  'CHECKOUT:READ',
+  ({ subscriptionId }) => subscriptionId,
+  'The subscription it belongs to.',
+);
+
+objectField(
+  Charge,
+  'customer',
+  Customer,
+  'CUSTOMER:READ',
+  ({ customerId }) => customerId,
+  'The customer it is linked to.',
+);
+
+connectionField(
+  Charge,
+  'attempts',
+  ChargeAttempt,
+  listAttempts,
+  ({ id }) => ({ chargeId: id }),
+  'The attempts to collect it, newest first.',
+);
+
+objectField(
+  ChargeAttempt,
+  'charge',
+  Charge,
+  'CHECKOUT:READ',
+  ({ chargeId }) => chargeId,
+  'The charge that is collected.',
+);
+
+batchedField(
+  Charge,
+  'payerInformation',
+  () => PayerInformation,
+  (_ctx, charges) =>
+    Promise.resolve(charges.map((charge) => (charge.paidAt ? payerOf(charge) : null))),
+  'Who paid and how, as in webhook payloads; null until it is paid.',
+);
+
+objectField(
+  ChargeLine,
+  'product',
+  Product,
+  'PRODUCT:READ',
+  ({ productId }) => productId,
+  'The product, as it is now.',
+);
+
+queryById('transparent', Charge, getTransparent);
+connection('transparents', Charge, listTransparents);
+mutation('createTransparent', createTransparent, { field: 'transparent', type: () => Charge });
+
+mutation('simulateTransparentPayment', simulateTransparentPayment, {
+  field: 'transparent',
+  type: () => Charge,
+});
+
+computedField(
+  Charge,
+  'downloads',
+  () => [ProductDownload],
+  readDownloads,
+  'Download links for the purchased files, valid for 24 hours; empty unless it is paid. ' +
+    'Give them to the buyer only.',
+);
+
+async function readDownloads(charge: Charge, ctx: Context): Promise<ProductDownload[]> {
+  const checkout = charge.checkoutId
+    ? await loaderFor(ctx, Checkout).load(charge.checkoutId)
+    : null;
+  if (!checkout) return [];
+  const products = await Promise.all(
+    checkout.items.map(({ id }) => loaderFor(ctx, Product).load(id)),
+  );
+  return downloadsOf(
+    charge,
+    checkout,
+    products.filter((product) => product !== null),
+    ctx.clock.wall(),
+  );
+}

@@ -1,0 +1,104 @@
+/** The GraphQL resolvers of checkouts, payment links and upsells. */
+import { Charge } from '../../charges/charge';
+import { listCharges } from '../../charges/read-charges';
+import { isTransparentId } from '../../charges/transparent';
+import { cancelCheckout } from '../../checkouts/cancel-checkout';
+import { Checkout } from '../../checkouts/checkout';
+import { CheckoutItem } from '../../checkouts/checkout-item';
+import { createCheckout } from '../../checkouts/create-checkout';
+import { createPaymentLink } from '../../checkouts/create-payment-link';
+import { getCheckout, listCheckouts } from '../../checkouts/read-checkouts';
+import { getPaymentLink, listPaymentLinks } from '../../checkouts/read-payment-links';
+import { Customer } from '../../customers/customer';
+import { acceptUpsell } from '../../payments/pay/accept-upsell';
+import { simulatePayment } from '../../payments/simulate/simulate-payment';
+import { simulateTransparentPayment } from '../../payments/simulate/simulate-transparent-payment';
+import { Product } from '../../products/product';
+import { Subscription } from '../../subscriptions/subscription';
+import {
+  connection,
+  connectionField,
+  mutation,
+  objectField,
+  queryById,
+} from '../operation-resolvers';
+
+queryById('checkout', Checkout, getCheckout);
+connection('checkouts', Checkout, listCheckouts);
+mutation('createCheckout', createCheckout, { field: 'checkout', type: () => Checkout });
+
+mutation('simulatePayment', simulatePayment, {
+  field: 'checkout',
+  type: () => Checkout,
+  description:
+    'The checkout or payment link; null if it was refused, ' +
+    'or if `id` was that of a transparent charge.',
+  alternative: {
+    isFor: (input) => 'id' in input && isTransparentId(String(input.id)),
+    operation: simulateTransparentPayment,
+    field: 'transparent',
+    type: () => Charge,
+    description: 'The transparent charge, if `id` was that of one.',
+  },
+});
+
+objectField(
+  Checkout,
+  'customer',
+  Customer,
+  'CUSTOMER:READ',
+  ({ customerId }) => customerId,
+  'The customer it is for.',
+);
+
+objectField(
+  Checkout,
+  'subscription',
+  Subscription,
+  'CHECKOUT:READ',
+  ({ subscriptionId }) => subscriptionId,
+  'The subscription it began or renewed; null until it is paid.',
+);
+
+objectField(
+  Checkout,
+  'upSellProduct',
+  Product,
+  'PRODUCT:READ',
+  ({ upSellProductId }) => upSellProductId,
+  'The product offered after payment.',
+);
+
+objectField(
+  CheckoutItem,
+  'product',
+  Product,
+  'PRODUCT:READ',
+  ({ id }) => id,
+  'The product, as it is now.',
+);
+
+connectionField(
+  Checkout,
+  'payments',
+  Charge,
+  listCharges,
+  ({ id }) => ({ checkoutId: id }),
+  'The charges of this checkout, paid or not, newest first; ' +
+    '`filter: { status: PAID }` returns the paid ones.',
+);
+
+queryById('paymentLink', Checkout, getPaymentLink);
+connection('paymentLinks', Checkout, listPaymentLinks);
+mutation('createPaymentLink', createPaymentLink, { field: 'paymentLink', type: () => Checkout });
+mutation('cancelCheckout', cancelCheckout, { field: 'checkout', type: () => Checkout });
+mutation('acceptUpsell', acceptUpsell, { field: 'checkout', type: () => Checkout });
+
+objectField(
+  Checkout,
+  'upsellOfCheckout',
+  Checkout,
+  'CHECKOUT:READ',
+  ({ upsellOf }) => upsellOf,
+  'The paid checkout, or the payment link, after which it was offered.',
+);

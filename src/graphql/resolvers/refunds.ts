@@ -1,0 +1,61 @@
+/** The GraphQL resolvers of refunds and disputes. */
+import { Charge } from '../../charges/charge';
+import { Dispute } from '../../payments/refund/dispute';
+import { getRefund, listDisputes, listRefunds } from '../../payments/refund/read-refunds';
+import { Refund } from '../../payments/refund/refund';
+import {
+  refundCheckout,
+  refundPaymentLink,
+  refundTransparent,
+} from '../../payments/refund/refund-charge';
+import {
+  connection,
+  connectionField,
+  mutation,
+  objectField,
+  queryById,
+} from '../operation-resolvers';
+
+queryById('refund', Refund, getRefund);
+connection('refunds', Refund, listRefunds);
+mutation('refundCheckout', refundCheckout, { field: 'refund', type: () => Refund });
+mutation('refundPaymentLink', refundPaymentLink, { field: 'refund', type: () => Refund });
+mutation('refundTransparent', refundTransparent, { field: 'refund', type: () => Refund });
+
+objectField(
+  Refund,
+  'charge',
+  Charge,
+  'CHECKOUT:READ',
+  ({ originalId }) => originalId,
+  'The refunded charge.',
+);
+
+connectionField(
+  Charge,
+  'refunds',
+  Refund,
+  listRefunds,
+  ({ id }) => ({ originalId: id }),
+  'Its refunds, newest first.',
+);
+
+connection('disputes', Dispute, listDisputes);
+
+objectField(
+  Dispute,
+  'charge',
+  Charge,
+  'CHECKOUT:READ',
+  ({ chargeId }) => chargeId,
+  'The disputed charge.',
+);
+
+connectionField(
+  Charge,
+  'disputes',
+  Dispute,
+  listDisputes,
+  ({ id }) => ({ chargeId: id }),
+  'Its disputes, newest first.',
+);

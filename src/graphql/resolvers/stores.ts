@@ -1,0 +1,72 @@
+/** The GraphQL resolvers of the store: balance, ledger, revenue, API keys and test clock. */
+import { Arg, Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
+import { Revenue, getRevenue } from '../../charges/revenue';
+import { perform } from '../../kit/operation';
+import { LedgerEntry } from '../../ledger/entry';
+import { listLedgerEntries } from '../../ledger/list-entries';
+import { Balance, getBalance, getStore } from '../../payouts/get-store';
+import { TestClockState } from '../../stores/test-clock-state';
+import { advanceTestClock } from '../../stores/advance-test-clock';
+import { getTestClock } from '../../stores/get-test-clock';
+import { ApiKey } from '../../stores/api-key';
+import { NewApiKey, createApiKey } from '../../stores/create-api-key';
+import { MerchantInfo, getMerchantInfo } from '../../stores/get-merchant-info';
+import { listApiKeys } from '../../stores/list-api-keys';
+import { revokeApiKey } from '../../stores/revoke-api-key';
+import { Store } from '../../stores/store';
+import { refuse } from '../errors';
+import { nounOf } from '../node';
+import { connection, connectionField, mutation, query, resolvers } from '../operation-resolvers';
+import { queries } from '../operations-by-name';
+import type { RequestContext } from '../request-context';
+
+query('store', () => Store, getStore);
+
+nounOf(Store, async (ctx, id) => {
+  const store = await perform(ctx, getStore, {}).catch((error: unknown) => refuse(error, ctx));
+  return store.id === id ? store : null;
+});
+
+query('merchantInfo', () => MerchantInfo, getMerchantInfo);
+
+connectionField(
+  Store,
+  'ledgerEntries',
+  LedgerEntry,
+  listLedgerEntries,
+  () => ({}),
+  'The ledger entries of this environment, newest first.',
+);
+
+@Resolver(() => Store)
+class BalanceOfStore {
+  @FieldResolver(() => Balance, { description: getBalance.description })
+  balance(@Ctx() { ctx }: RequestContext): Promise<Balance> {
+    return perform(ctx, getBalance, {}).catch((error: unknown) => refuse(error, ctx));
+  }
+}
+
+@Resolver()
+class RevenueQuery {
+  @Query(() => Revenue, { description: getRevenue.description })
+  revenue(
+    @Arg('startDate', () => String, { description: 'The first day, YYYY-MM-DD, in São Paulo.' })
+    startDate: string,
+    @Arg('endDate', () => String, { description: 'The last day, YYYY-MM-DD, in São Paulo.' })
+    endDate: string,
+    @Ctx() { ctx }: RequestContext,
+  ): Promise<Revenue> {
+    return perform(ctx, getRevenue, { startDate, endDate }).catch((error: unknown) =>
+      refuse(error, ctx),
+    );
+  }
+}
+
+queries.set('revenue', getRevenue);
+resolvers.push(BalanceOfStore, RevenueQuery);
+
+connection('apiKeys', ApiKey, listApiKeys);
+mutation('createApiKey', createApiKey, { field: 'newApiKey', type: () => NewApiKey });
+mutation('revokeApiKey', revokeApiKey, { field: 'apiKey', type: () => ApiKey });
+query('testClock', () => TestClockState, getTestClock);
+mutation('advanceTestClock', advanceTestClock, { field: 'testClock', type: () => TestClockState });

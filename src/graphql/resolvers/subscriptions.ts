@@ -1,0 +1,158 @@
+/** The GraphQL resolvers of subscriptions: plans, usage, retries and MRR. */
+import { Charge } from '../../charges/charge';
+import { listCharges } from '../../charges/read-charges';
+import { Checkout } from '../../checkouts/checkout';
+import { Customer } from '../../customers/customer';
+import { payOpenCharge } from '../../payments/pay/pay-open-charge';
+import { replaceCard } from '../../payments/pay/replace-card';
+import { Product } from '../../products/product';
+import { cancelSubscription } from '../../subscriptions/cancel-subscription';
+import { changePlan } from '../../subscriptions/change-plan';
+import { createSubscription } from '../../subscriptions/create-subscription';
+import { Mrr, getMrr } from '../../subscriptions/mrr';
+import { MrrMovements, getMrrMovements } from '../../subscriptions/mrr-movements';
+import { PlanChange } from '../../subscriptions/plan-change';
+import { listPlanChanges, listUsageRecords } from '../../subscriptions/read-changes';
+import { getSubscription, listSubscriptions } from '../../subscriptions/read-subscriptions';
+import { recordUsage } from '../../subscriptions/record-usage';
+import { SubscriptionRetry, retriesOf } from '../../subscriptions/retry';
+import { Subscription } from '../../subscriptions/subscription';
+import { UpcomingCharge, upcomingChargesOf } from '../../subscriptions/upcoming-charge';
+import { UsageRecord } from '../../subscriptions/usage-record';
+import {
+  batchedField,
+  connection,
+  connectionField,
+  mutation,
+  objectField,
+  query,
+  queryById,
+  queryWithInput,
+} from '../operation-resolvers';
+
+queryById('subscription', Subscription, getSubscription);
+connection('subscriptions', Subscription, listSubscriptions);
+mutation('createSubscription', createSubscription, { field: 'checkout', type: () => Checkout });
+
+mutation('cancelSubscription', cancelSubscription, {
+  field: 'subscription',
+  type: () => Subscription,
+});
+
+objectField(
+  Subscription,
+  'customer',
+  Customer,
+  'CUSTOMER:READ',
+  ({ customerId }) => customerId,
+  'The customer who is charged.',
+);
+
+objectField(
+  Subscription,
+  'product',
+  Product,
+  'PRODUCT:READ',
+  ({ productId }) => productId,
+  'The product, in its current state.',
+);
+
+objectField(
+  Subscription,
+  'checkout',
+  Checkout,
+  'CHECKOUT:READ',
+  ({ checkoutId }) => checkoutId,
+  'The checkout that started it.',
+);
+
+connectionField(
+  Subscription,
+  'charges',
+  Charge,
+  listCharges,
+  ({ id }) => ({ subscriptionId: id }),
+  'Its charges, one per cycle, newest first.',
+);
+
+query('mrr', () => Mrr, getMrr);
+
+batchedField(
+  Subscription,
+  'upcomingCharge',
+  () => UpcomingCharge,
+  (ctx, subscriptions) => upcomingChargesOf(ctx.rows, subscriptions),
+  'The next charge, as of now; null if the subscription is cancelled or parked.',
+);
+
+batchedField(
+  Subscription,
+  'retry',
+  () => SubscriptionRetry,
+  (ctx, subscriptions) => retriesOf(ctx.rows, subscriptions),
+  'The retry state of its failed charge; null if no charge has failed.',
+);
+
+mutation('changePlan', changePlan, { field: 'planChange', type: () => PlanChange });
+connection('planChanges', PlanChange, listPlanChanges);
+
+connectionField(
+  Subscription,
+  'planChanges',
+  PlanChange,
+  listPlanChanges,
+  ({ id }) => ({ subscriptionId: id }),
+  'Its plan changes, newest first.',
+);
+
+objectField(
+  PlanChange,
+  'subscription',
+  Subscription,
+  'CHECKOUT:READ',
+  ({ subscriptionId }) => subscriptionId,
+  'The subscription.',
+);
+
+objectField(
+  PlanChange,
+  'product',
+  Product,
+  'PRODUCT:READ',
+  ({ productId }) => productId,
+  'The new product, in its current state.',
+);
+
+mutation('recordUsage', recordUsage, { field: 'usageRecord', type: () => UsageRecord });
+connection('usageRecords', UsageRecord, listUsageRecords);
+
+connectionField(
+  Subscription,
+  'usageRecords',
+  UsageRecord,
+  listUsageRecords,
+  ({ id }) => ({ subscriptionId: id }),
+  'Its recorded usage, newest first.',
+);
+
+objectField(
+  UsageRecord,
+  'subscription',
+  Subscription,
+  'CHECKOUT:READ',
+  ({ subscriptionId }) => subscriptionId,
+  'The subscription it belongs to.',
+);
+
+objectField(
+  UsageRecord,
+  'product',
+  Product,
+  'PRODUCT:READ',
+  ({ productId }) => productId,
+  'The per-unit product, in its current state.',
+);
+
+mutation('payOpenCharge', payOpenCharge, { field: 'charge', type: () => Charge });
+mutation('replaceCard', replaceCard, { field: 'subscription', type: () => Subscription });
+queryWithInput('mrrMovements', () => MrrMovements, getMrrMovements);

@@ -1,0 +1,120 @@
+/** The GraphQL door: Apollo Server behind a route of its own, on `POST /graphql`. */
+import type { ApolloServer } from '@apollo/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { DataSource } from 'typeorm';
+import { config } from '../config';
+import type { Context } from '../kit/context';
+import { withinDeadline, type Deadline } from '../kit/http/deadline';
+import { answerOnce, type Answer } from '../kit/idempotency';
+import { authorize } from '../kit/operation';
+import { checkKey, contextOf } from '../stores/authenticate';
+import { KnownDocuments, type KnownDocument } from './documents/known-documents';
+import { persist, spellOut, withoutHash } from './documents/persisted-documents';
+import { serveIde } from './ide';
+import { serveStreams } from './live/serve-streams';
+import { mutations } from './operations-by-name';
+import { requestContext, type RequestContext } from './request-context';
+import { buildSchema, schemaText } from './schema';
+import { JSON_TYPE, refuseGraphql } from './refuse-graphql';
+import { execute, headersOf } from './execute-by-apollo';
+import { startApollo } from './start-apollo';
+
+interface Door {
+  apollo: ApolloServer<RequestContext>;
+  database: DataSource;
+  documents: KnownDocuments;
+}
+
+/** Starts Apollo Server and serves `/graphql` and `/graphql/stream`. */
+export async function serveGraphql(
+  app: FastifyInstance,
+  database: DataSource,
+  databaseUrl: string,
+): Promise<void> {
+  const schema = buildSchema();
+  const documents = new KnownDocuments(schema, config.graphql.introspection);
+  const apollo = await startApollo(schema, documents);
+  app.addHook('onClose', () => apollo.stop());
+  const door = { apollo, database, documents };
+  serveStreams(app, { schema, database, databaseUrl, documents });
+  if (!config.production) serveIde(app);
+  let text: string | null = null;
+  app.get('/schema.graphql', (_request, reply) =>
+    reply
+      .header('content-type', 'application/graphql; charset=utf-8')
+      .send((text ??= schemaText(schema))),
+  );
+  app.route({
+    method: 'POST',
+    url: '/graphql',
+    onRequest: async (request, reply) => void (await checkKey(database, request, reply)),
+    handler: (request, reply) => serve(door, request, reply),
+  });
+}
+
+async function serve(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const limit = { timeoutMs: config.graphql.timeoutMs, tooLate };
+  try {
+    const answer = await withinDeadline(reply.raw, limit, (deadline) =>
+      answerTo(door, request, deadline),
+    );
+    if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
+    if (answer.headers) void reply.headers(answer.headers);
+    return reply.code(answer.status).header('content-type', JSON_TYPE).send(answer.body);
+  } catch (error) {
+    return refuseGraphql(request, reply, error);
+  }
+}
+
+function tooLate(): GraphQLError {
+  const seconds = config.graphql.timeoutMs / 1_000;
+  return new GraphQLError(`the query took longer than ${seconds} s: ask for less at once`, {
+    extensions: { code: 'TIMEOUT', http: { status: 503 } },
+  });
+}
+
+/** Checks the document and the Idempotency-Key, then executes the document once. */
+async function answerTo(
+  { apollo, database, documents }: Door,
+  request: FastifyRequest,
+  deadline: Deadline,
+): Promise<Answer & { isReplay: boolean }> {
+  const ctx = await contextOf(database, request, deadline.signal);
+  const isPersisting = config.graphql.persistedQueries;
+  const body = isPersisting ? await spellOut(apollo.cache, request.body) : request.body;
+  const checked = check(documents, ctx, body);
+  if (checked?.refusal) throw checked.refusal;
+  if (isPersisting && checked?.document) await persist(apollo.cache, body);
+  const mutationName = checked?.mutationName ?? null;
+  const keyed = keyedMutation(request, mutationName);
+  const claim = { route: `mutation ${mutationName}`, key: keyed?.key ?? null, query: null, body };
+  if (keyed) {
+    authorize(ctx, keyed.operation);
+    // A key that was claimed must also be released.
+    deadline.commit();
+  }
+  return answerOnce(ctx, claim, config.secretKeys, () =>
+    execute(apollo, requestContext(ctx, deadline), {
+      headers: headersOf(request),
+      body: isPersisting ? withoutHash(body) : body,
+    }),
+  );
+}
+
+/** The Idempotency-Key of a request and the mutation it is for; null if it has none. */
+function keyedMutation({ headers }: FastifyRequest, mutationName: string | null) {
+  const key = headers['idempotency-key'];
+  const operation = mutationName === null ? undefined : mutations.get(mutationName);
+  return typeof key === 'string' && operation ? { key, operation } : null;
+}
+
+/** Null if the body has no document, which Apollo reports. */
+function check(documents: KnownDocuments, { spend }: Context, body: unknown): KnownDocument | null {
+  const { query } = (body ?? {}) as { query?: unknown };
+  return typeof query === 'string' ? documents.check(query, spend) : null;
+}

@@ -1,0 +1,46 @@
+/** Censors the fields of a log line that hold secrets or personal data. */
+import { isPersonalName } from './personal-names';
+
+const CENSORED = '[redacted]';
+/** How deep objects in a field are searched; the fields of a line are at depth 1. */
+const DEPTH_MAX = 4;
+/** Secrets, which are no fields of a class: headers, keys, passwords and cards as they are sent. */
+const SECRET_NAMES = new Set(['authorization', 'secret', 'key', 'password', 'card']);
+/** A personal field that is not censored: too many objects that are no persons have a name. */
+const SHOWN_NAME = 'name';
+
+/**
+ * A copy in which the value of every secret and of every personal field of the vocabulary is
+ * censored, up to depth 4. `name` is not: too many objects have one. Lists are searched; errors,
+ * dates and bytes are left to the serializers.
+ */
+export function censorFields(fields: Record<string, unknown>, depth = 1): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isCensored(name) && value !== null && value !== undefined
+        ? CENSORED
+        : censorValue(value, depth + 1),
+    ]),
+  );
+}
+
+function censorValue(value: unknown, depth: number): unknown {
+  if (depth > DEPTH_MAX) return value;
+  if (Array.isArray(value)) return value.map((each) => censorValue(each, depth));
+  return isPlain(value) ? censorFields(value, depth) : value;
+}
+
+function isCensored(name: string): boolean {
+  return SECRET_NAMES.has(name) || (name !== SHOWN_NAME && isPersonalName(name));
+}
+
+/** Rows are instances of their class and are searched, too. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Error || value instanceof Date || ArrayBuffer.isView(value)) &&
+    !('toJSON' in value)
+  );
+}

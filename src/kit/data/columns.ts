@@ -1,0 +1,235 @@
+/**
+ * The field vocabulary: each decorator is a column, a GraphQL field and, on input classes, the
+ * bounds that both doors check and OpenAPI shows. A private one is a column only.
+ */
+import { Field, GraphQLISODateTime, ID, Int } from 'type-graphql';
+import { GraphQLJSONObject, GraphQLSafeInt } from 'graphql-scalars';
+import { Column } from 'typeorm';
+import type { Choices } from './choices';
+import { CENTS_MAX } from '../money';
+import { rememberPersonalName } from '../personal-names';
+
+/**
+ * The names of all due jobs: `jobs/job-names.ts` adds them, so that a column or a call that names
+ * an unknown job does not compile.
+ */
+export interface DueJobNames {}
+export type DueJobName = Extract<keyof DueJobNames, string>;
+
+export type FieldKind =
+  'id' | 'text' | 'cents' | 'count' | 'flag' | 'moment' | 'choice' | 'free' | 'nested';
+
+/** What is known of one field: enough for a column, a GraphQL field, a JSON Schema and a check. */
+export interface FieldFacts {
+  kind: FieldKind;
+  description: string;
+  nullable: boolean;
+  list: boolean;
+  min?: number;
+  max?: number;
+  maxItems?: number;
+  minItems?: number;
+  pattern?: string;
+  choices?: Choices<string>;
+  nested?: () => new () => object;
+  /** Whether it says something about a person: it is erased with that person. */
+  personal?: boolean;
+  /** Stored, and shown at no door. */
+  private?: boolean;
+  /** What test events show. Left out: null if nullable, else a value of its kind. */
+  sample?: string;
+  /** For a moment: the job that handles the row once it has come. An index serves it. */
+  due?: DueJobName;
+  /** The value of a new row that does not give one, as the table has it. */
+  default?: string | number | boolean;
+}
+
+export type FieldOptions = Partial<
+  Pick<
+    FieldFacts,
+    | 'nullable'
+    | 'list'
+    | 'min'
+    | 'max'
+    | 'minItems'
+    | 'maxItems'
+    | 'pattern'
+    | 'personal'
+    | 'private'
+    | 'default'
+    | 'due'
+    | 'sample'
+  >
+> & { deprecated?: string };
+
+declare const isDefaulted: unique symbol;
+/** The type of a column with a `default`: an insert may leave it out. */
+export type Defaulted<Value> = Value & { readonly [isDefaulted]?: true };
+export type IsDefaulted<Value> = typeof isDefaulted extends keyof Value ? true : false;
+
+const TEXT_MAX = 500;
+const COUNT_MAX = 2_147_483_647;
+const factsByClass = new Map<object, Map<string, FieldFacts>>();
+
+export const Id = (description: string, options: FieldOptions = {}) =>
+  vocabulary('id', 'text', () => ID, description, { max: 100, ...options });
+export const Text = (description: string, options: FieldOptions = {}) =>
+  vocabulary('text', 'text', () => String, description, { max: TEXT_MAX, ...options });
+export const Cents = (description: string, options: FieldOptions = {}) =>
+  vocabulary('cents', 'bigint', () => GraphQLSafeInt, description, {
+    min: 0,
+    max: CENTS_MAX,
+    ...options,
+  });
+export const Count = (description: string, options: FieldOptions = {}) =>
+  vocabulary('count', 'integer', () => Int, description, { min: 0, max: COUNT_MAX, ...options });
+export const Flag = (description: string, options: FieldOptions = {}) =>
+  vocabulary('flag', 'boolean', () => Boolean, description, options);
+export const Moment = (description: string, options: FieldOptions = {}) =>
+  vocabulary('moment', 'timestamptz', () => GraphQLISODateTime, description, options);
+export const FreeData = (description: string, options: FieldOptions = {}) =>
+  vocabulary('free', 'jsonb', () => GraphQLJSONObject, description, options);
+export const OneOf = (list: Choices<string>, description: string, options: FieldOptions = {}) =>
+  vocabulary('choice', 'text', () => list.asEnum, description, options, { choices: list });
+export const Nested = (
+  type: () => new () => object,
+  description: string,
+  options: FieldOptions = {},
+) => vocabulary('nested', 'jsonb', () => type(), description, options, { nested: type });
+
+type DerivedKind = 'text' | 'id' | 'flag' | 'cents' | 'count' | 'moment';
+
+/**
+ * A value of a row that can be read at both doors but is no column: a getter that derives it. A
+ * getter that answers a promise is `DerivedLater`.
+ */
+export const Derived =
+  (kind: DerivedKind, description: string, options: FieldOptions = {}) =>
+  <Row extends object, Name extends keyof Row & string>(
+    target: Row,
+    property: Extract<Row[Name], Promise<unknown>> extends never ? Name : never,
+  ): void =>
+    derive(target, property, kind, description, options);
+
+/**
+ * The same for a getter that answers a promise: it gets a resolver, since a compiled query does
+ * not wait for a value without one.
+ */
+export const DerivedLater =
+  (kind: DerivedKind, description: string, options: FieldOptions = {}) =>
+  (target: object, property: string): void =>
+    derive(target, property, kind, description, options, { simple: false });
+
+function derive(
+  target: object,
+  property: string,
+  kind: DerivedKind,
+  description: string,
+  options: FieldOptions,
+  more: { simple?: boolean } = {},
+): void {
+  const types = {
+    text: String,
+    id: ID,
+    flag: Boolean,
+    cents: GraphQLSafeInt,
+    count: Int,
+    moment: GraphQLISODateTime,
+  } as const;
+  remember(target, property, { kind, description, nullable: false, list: false, ...options });
+  Field(() => types[kind], { ...graphqlOptions(description, options), ...more })(target, property);
+}
+
+/** All fields of a class that doors show or read, its parents' first. */
+export function fieldsOf(type: object): Map<string, FieldFacts> {
+  return new Map([...allFieldsOf(type)].filter(([, facts]) => !facts.private));
+}
+
+/** The same and the private ones. */
+export function allFieldsOf(type: object): Map<string, FieldFacts> {
+  const parent = Object.getPrototypeOf(type) as object | null;
+  const inherited =
+    parent && parent !== Function.prototype ? allFieldsOf(parent) : new Map<string, FieldFacts>();
+  return new Map([...inherited, ...(factsByClass.get(type) ?? [])]);
+}
+
+/** The values of columns that an insert leaves out. */
+export function defaultsOf(type: object): Record<string, unknown> {
+  return Object.fromEntries(
+    [...allFieldsOf(type)].flatMap(([name, facts]) =>
+      facts.default === undefined ? [] : [[name, facts.default]],
+    ),
+  );
+}
+
+/** Every class that has fields of the vocabulary. */
+export function classesWithFields(): Iterable<object> {
+  return factsByClass.keys();
+}
+
+/** A class with the fields of two: what a list reads is its filter and a page. */
+export function inheritFields<First extends object, Second extends object>(
+  first: new () => First,
+  second: new () => Second,
+): new () => First & Second {
+  // Without a name: it is not a type of its own, and the documents show it where it stands.
+  const [both] = [class extends (first as new () => object) {}];
+  factsByClass.set(both, allFieldsOf(second));
+  return both as unknown as new () => First & Second;
+}
+
+function vocabulary(
+  kind: FieldKind,
+  column: 'text' | 'bigint' | 'integer' | 'boolean' | 'timestamptz' | 'jsonb',
+  graphqlType: () => unknown,
+  description: string,
+  options: FieldOptions,
+  more: Partial<FieldFacts> = {},
+): PropertyDecorator {
+  return (target, key) => {
+    const property = String(key);
+    const { nullable = false, list = false } = options;
+    remember(target, property, { kind, description, ...options, ...more, nullable, list });
+    if (!options.private)
+      Field(
+        () => (list ? [graphqlType()] : graphqlType()) as typeof String,
+        graphqlOptions(description, options),
+      )(target, property);
+    const isArrayColumn = list && column === 'text';
+    Column({
+      type: column,
+      nullable,
+      array: isArrayColumn,
+      ...(options.default !== undefined && { default: options.default }),
+      ...(column === 'bigint' && { transformer: wholeNumber }),
+      ...(column === 'timestamptz' && { precision: 3 }),
+    })(target, property);
+  };
+}
+
+// `simple`: the value is read as it stands, without a resolver around it.
+function graphqlOptions(description: string, { nullable = false, deprecated }: FieldOptions) {
+  return {
+    nullable,
+    description,
+    simple: true,
+    ...(deprecated && { deprecationReason: deprecated }),
+  };
+}
+
+function remember(target: object, property: string, facts: FieldFacts): void {
+  if (facts.personal) rememberPersonalName(property);
+  const known = factsByClass.get(target.constructor) ?? new Map<string, FieldFacts>();
+  factsByClass.set(target.constructor, known.set(property, facts));
+}
+
+// PostgreSQL hands a bigint over as text; ours are safe integers by their bounds.
+const wholeNumber = {
+  to: (value: number | null | undefined) => value,
+  from: (value: string | number | null) => {
+    if (value === null) return null;
+    const number = Number(value);
+    if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is not a safe integer`);
+    return number;
+  },
+};

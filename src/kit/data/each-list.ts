@@ -1,0 +1,39 @@
+/** Reads many lists of one noun in one statement. */
+import type { Rows } from './rows';
+import type { Condition } from './conditions';
+import { compose } from './compose-conditions';
+
+/**
+ * Runs one statement over all lists whose conditions differ only in their values. Returns the rows
+ * of each list.
+ */
+export async function eachList<Found extends { place: string }>(
+  rows: Rows,
+  lists: readonly (readonly Condition[])[],
+  select: (from: string) => string,
+  order: string,
+): Promise<Found[][]> {
+  const found: Found[][] = lists.map(() => []);
+  const kinds = new Map<string, number[]>();
+  for (const [place, conditions] of lists.entries()) {
+    const sql = conditions.map((condition) => condition.sql).join(' AND ');
+    const places = kinds.get(sql) ?? [];
+    places.push(place);
+    kinds.set(sql, places);
+  }
+  for (const [sql, places] of kinds) {
+    const values = places.map((place) =>
+      (lists[place] ?? []).flatMap((condition) => condition.values),
+    );
+    const composed = compose(sql, values);
+    const text =
+      places.length === 1
+        ? `SELECT 0 AS "place", found.* FROM (${select(composed.where)}) found ${order}`
+        : `SELECT list."place" - 1 AS "place", found.*
+           FROM ${composed.lists}
+           CROSS JOIN LATERAL (${select(composed.where)}) found ${order}`;
+    for (const row of await rows.sql<Found>(text, composed.values))
+      found[places[Number(row.place)] ?? 0]?.push(row);
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+/**
+ * Ids: a prefix that names the noun, and a tail that sorts by time of creation and cannot be
+ * guessed (80 random bits).
+ */
+import { randomBytes } from 'node:crypto';
+import { wallNow } from '../time/clock';
+
+// Crockford's alphabet: sorts in numeric order and has no letters that look alike.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TIME_CHARACTERS = 11; // 55 bits of microseconds: until the year 3111
+const RANDOM_BYTES = 16; // one character of five bits from each byte: 80 bits
+
+let lastMicroseconds = 0;
+
+/** A new id such as `prod_1K3…`; later ids of one process always sort after earlier ones. */
+export function newId(prefix: string): string {
+  lastMicroseconds = Math.max(wallNow().getTime() * 1000, lastMicroseconds + 1);
+  return `${prefix}_${encodeTime(lastMicroseconds)}${encodeRandom()}`;
+}
+
+/**
+ * Sorts before every id with this prefix that is created from this wall time on, and after every
+ * older one.
+ */
+export function firstIdAt(prefix: string, moment: Date): string {
+  return `${prefix}_${encodeTime(moment.getTime() * 1000)}`;
+}
+
+/** The prefix of an id: everything before the last underscore (`pix_char` of `pix_char_1K3…`). */
+export function prefixOf(id: string): string {
+  return id.slice(0, Math.max(0, id.lastIndexOf('_')));
+}
+
+/**
+ * Whether the text has the form of an id with this prefix. Other texts belong to no row, and
+ * PostgreSQL would reject some of them.
+ */
+export function isIdOf(prefix: string, text: string): boolean {
+  return prefixOf(text) === prefix && /^[0-9A-Za-z]{1,64}$/.test(text.slice(prefix.length + 1));
+}
+
+/** The part of an id after its prefix: sorts by time of creation, whatever the prefix. */
+export function tailOf(id: string): string {
+  return id.slice(id.lastIndexOf('_') + 1);
+}
+
+/** When an id was created, by the wall clock of the process that created it. */
+export function madeAt(id: string): Date {
+  let microseconds = 0n;
+  for (const letter of tailOf(id).slice(0, TIME_CHARACTERS))
+    microseconds = microseconds * 32n + BigInt(Math.max(0, ALPHABET.indexOf(letter)));
+  return new Date(Number(microseconds / 1000n));
+}
+
+function encodeTime(microseconds: number): string {
+  let rest = BigInt(microseconds);
+  let text = '';
+  for (let index = 0; index < TIME_CHARACTERS; index++) {
+    text = ALPHABET.charAt(Number(rest & 31n)) + text;
+    rest >>= 5n;
+  }
+  return text;
+}
+
+function encodeRandom(): string {
+  let text = '';
+  for (const byte of randomBytes(RANDOM_BYTES)) text += ALPHABET.charAt(byte & 31);
+  return text;
+}

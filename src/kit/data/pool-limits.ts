@@ -1,0 +1,14 @@
+/** The limits of a pool of connections. */
+import type pg from 'pg';
+import type { SteadyConfig } from './silent-connections';
+
+export interface PoolLimits extends SteadyConfig, pg.PoolConfig {
+  /**
+   * How long a request waits for a connection, in milliseconds. After that it is refused with 503.
+   */
+  waitMs: number;
+  /**
+   * The maximum number of connections that the work of one store uses at a time; all, if left out.
+   */
+  storeShare?: number;
+}

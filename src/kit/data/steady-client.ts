@@ -1,0 +1,95 @@
+/**
+ * A connection to PostgreSQL whose waits are all limited: a server that does not answer is given
+ * up, and the loss of a connection never ends the process.
+ */
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { SECOND_MS } from '../time/clock';
+import { watchSilence, type SteadyConfig, type WatchedClient } from './silent-connections';
+
+/**
+ * Our transactions wait for nothing but the database. One that is idle for this long belongs to a
+ * frozen process, and others may be waiting for its locks.
+ */
+export const IDLE_IN_TRANSACTION_MAX_MS = 10 * SECOND_MS;
+const CONNECT_WITHIN_MS = 5 * SECOND_MS;
+const END_WITHIN_MS = SECOND_MS;
+/** This long after the last packet the kernel starts to probe the other side. */
+const KEEP_ALIVE_AFTER_MS = 10 * SECOND_MS;
+/** The error of a write on a server that is not, or no longer, the primary. */
+const READ_ONLY = '25006';
+
+/** Parts of a client that the driver does not declare. */
+interface Wire {
+  connection: pg.Connection & { stream: Socket };
+  /** False while the client waits for the end of an answer. */
+  readyForQuery?: boolean;
+}
+
+/**
+ * The `Client` option of every pool. A pool listens only to its idle connections, so the error of a
+ * connection in use would not be handled.
+ */
+export class SteadyClient extends pg.Client implements WatchedClient {
+  readonly config: SteadyConfig;
+  readonly name: string;
+  /** Resolves when the connection is closed, also for a borrower that removes all listeners. */
+  readonly closed: Promise<void>;
+
+  constructor(config: string | SteadyConfig = {}) {
+    const given = typeof config === 'string' ? { connectionString: config } : config;
+    super({
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
+      ...given,
+      connectionTimeoutMillis: given.connectionTimeoutMillis || CONNECT_WITHIN_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    });
+    this.config = given;
+    this.name = given.application_name ?? 'pitanga';
+    this.on('error', () => undefined);
+    this.once('connect', () => watchSilence(this));
+    this.closed = new Promise((resolve) => this.connection.once('end', resolve));
+    this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) this.leaveReadOnlyServer();
+    });
+  }
+
+  /** Whether the client waits for an answer of the server. */
+  get isWaiting(): boolean {
+    return this.wire.readyForQuery === false;
+  }
+
+  /** Grows with everything that arrives. */
+  get bytesHeard(): number {
+    return this.wire.connection.stream.bytesRead;
+  }
+
+  /**
+   * Closes the socket without a message to the server. Waiting queries fail with this error, and a
+   * pool opens another connection.
+   */
+  hangUp(reason: string): void {
+    this.wire.connection.stream.destroy(Object.assign(new Error(reason), { code: 'ETIMEDOUT' }));
+  }
+
+  /** Closes the connection. Does not wait for a server that does not respond. */
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const late = setTimeout(() => this.wire.connection.stream.destroy(), END_WITHIN_MS);
+    this.once('end', () => clearTimeout(late));
+    return callback ? super.end(callback) : super.end();
+  }
+
+  // After a failover the old primary may still run, so the connection must not be used again. A
+  // pool drops an ended client when it is given back.
+  private leaveReadOnlyServer(): void {
+    this.emit('readOnly');
+    setImmediate(() => void this.end().catch(() => undefined));
+  }
+
+  private get wire(): Wire {
+    return this as unknown as Wire;
+  }
+}

@@ -1,0 +1,192 @@
+/** Writing stored rows inside one database transaction, scoped by construction. */
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { writeActs, type Act, type Author } from './audit';
+import type { Clock } from '../time/clock';
+import { defaultsOf } from './columns';
+import { newId } from './ids';
+import type { RecordClass, Scope, StoredRecord } from './record';
+import type { NewRow, RowChanges } from './row-types';
+import { Rows, refuseUnknown, type Where } from './rows';
+
+/** On whose behalf a transaction is made, and what for. */
+interface Origin {
+  /** The operator whose act this is; null when a merchant, a buyer or a job is at work. */
+  author: Author | null;
+  requestId: string;
+  /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
+  beginsCharge: boolean;
+}
+
+export class Transaction extends Rows {
+  /** Rows as the table has them: as they were locked, inserted or last written here. */
+  private readonly stored = new WeakMap<StoredRecord, Record<string, unknown>>();
+  private readonly tidings: (() => void)[] = [];
+
+  constructor(
+    manager: EntityManager,
+    scope: Scope,
+    readonly clock: Clock,
+    private readonly origin: Origin,
+  ) {
+    super(manager, scope);
+  }
+
+  /** The request that asked for it, or the row of the job that runs it. */
+  get requestId(): string {
+    return this.origin.requestId;
+  }
+
+  /** Called where a charge, or an attempt to collect one, is written. */
+  assertBeginsCharge(): void {
+    if (!this.origin.beginsCharge)
+      throw new Error(
+        'a charge begins in a chargingTransaction, where suspended stores are refused',
+      );
+  }
+
+  now(): Date {
+    return this.clock.now();
+  }
+
+  /**
+   * Records what an operator did to an object of this scope. The merchant's own acts are not
+   * recorded.
+   */
+  async note(act: Omit<Act, 'scope'>): Promise<void> {
+    const { author } = this.origin;
+    if (author) await writeActs(this.manager, author, [{ ...act, scope: this.scope }]);
+  }
+
+  /** Something to say, or to count, once it has really happened. */
+  afterCommit(tell: () => void): void {
+    this.tidings.push(tell);
+  }
+
+  /** Called by the code that commits. */
+  committed(): void {
+    for (const tell of this.tidings.splice(0)) tell();
+  }
+
+  /**
+   * The row, locked until the transaction ends; refuses with 404. No other transaction can change
+   * it in the meantime, but rows that refer to it may be added, as when the relay adds deliveries
+   * of a webhook.
+   */
+  async lock<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    id: string,
+    field: string | null = 'id',
+  ): Promise<Row> {
+    return (await this.lockBy(type, { id } as Where<Row>)) ?? refuseUnknown(type, id, field);
+  }
+
+  async lockBy<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    where: Where<Row>,
+  ): Promise<Row | null> {
+    const row = await this.manager.findOne(type, {
+      where: this.scoped(where),
+      lock: { mode: 'for_no_key_update' },
+    });
+    return row && this.remembered(row);
+  }
+
+  /** Adds a row; id, times and defaults are filled in. */
+  async insert<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    values: NoInfer<NewRow<Row>>,
+  ): Promise<Row> {
+    const row = this.made(type, values);
+    await this.manager
+      .createQueryBuilder()
+      .insert()
+      .into(type)
+      .values(row as QueryDeepPartialEntity<Row>)
+      .updateEntity(false)
+      .execute();
+    return this.remembered(row);
+  }
+
+  /** Adds a row unless one with the same unique key exists; null if it did. */
+  async insertNew<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    values: NoInfer<NewRow<Row>>,
+  ): Promise<Row | null> {
+    const row = this.made(type, values);
+    const result = await this.manager
+      .createQueryBuilder()
+      .insert()
+      .into(type)
+      .values(row as QueryDeepPartialEntity<Row>)
+      .updateEntity(false)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (result.raw as unknown[]).length > 0 ? this.remembered(row) : null;
+  }
+
+  /**
+   * Changes a row that was locked or inserted in this transaction, and writes only the columns
+   * that differ from the table, also those that other code has assigned since. Nothing is written
+   * if none differs. A status must come from its lifecycle.
+   */
+  async update<Row extends StoredRecord>(
+    row: Row,
+    changes: NoInfer<RowChanges<Row>>,
+  ): Promise<Row> {
+    // A row that was not locked here may differ from the table in any column: all are written.
+    const known = this.stored.get(row) ?? {};
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    Object.assign(row, Object.fromEntries(given));
+    const different = Object.entries(row).filter(
+      ([name, value]) => !isDeepStrictEqual(known[name], value),
+    );
+    if (different.length === 0) return row;
+    const written = { ...Object.fromEntries(different), updatedAt: this.now() };
+    Object.assign(row, written);
+    await this.manager.update(
+      row.constructor as RecordClass<Row>,
+      this.scoped({ id: row.id } as Where<Row>),
+      written as unknown as QueryDeepPartialEntity<Row>,
+    );
+    return this.remembered(row);
+  }
+
+  /** Writes back a row that was locked or inserted in this transaction. */
+  async save<Row extends StoredRecord>(row: Row): Promise<Row> {
+    row.updatedAt = this.now();
+    await this.manager.update(
+      row.constructor as RecordClass<Row>,
+      this.scoped({ id: row.id } as Where<Row>),
+      { ...row } as unknown as QueryDeepPartialEntity<Row>,
+    );
+    return this.remembered(row);
+  }
+
+  async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
+    await this.manager.delete(
+      row.constructor as RecordClass<Row>,
+      this.scoped({ id: row.id } as Where<Row>),
+    );
+    return row;
+  }
+
+  /** Free data and lists are copied, since code may change them in place. */
+  private remembered<Row extends StoredRecord>(row: Row): Row {
+    this.stored.set(row, structuredClone({ ...row }) as object as Record<string, unknown>);
+    return row;
+  }
+
+  private made<Row extends StoredRecord>(type: RecordClass<Row>, values: NewRow<Row>): Row {
+    const createdAt = (values as { createdAt?: Date }).createdAt ?? this.now();
+    return Object.assign(
+      new type(),
+      defaultsOf(type),
+      { id: newId(type.prefix), updatedAt: createdAt },
+      values,
+      { createdAt },
+      this.scope,
+    );
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The counters and timers of this process, which `/metrics` shows. Labels are fixed words and never
+ * text of a caller. A job is labelled `job_name`, because Prometheus uses `job` itself.
+ */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export const PREFIX = 'pitanga_';
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
+
+export const registry = new Registry();
+
+/**
+ * Adds what Node says about this process: CPU time, memory, garbage collection, event loop. Once
+ * per
+ * process, as it starts: Node keeps the observers of garbage collection until the process ends, and
+ * with them everything that is reachable from here.
+ */
+export function measureProcess(): void {
+  collectDefaultMetrics({ register: registry, prefix: PREFIX });
+}
+
+const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+  new Histogram({
+    name: `${PREFIX}${name}`,
+    help,
+    labelNames,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+  new Counter({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] });
+
+export const httpSeconds = histogram(
+  'http_request_seconds',
+  'How long requests took, by route and class of status',
+  ['method', 'route', 'status'],
+);
+export const httpInFlight = new Gauge({
+  name: `${PREFIX}http_in_flight`,
+  help: 'Requests that are being answered, without streams, probes, operators and notifications',
+  registers: [registry],
+});
+export const shedRequests = counter(
+  'http_shed_total',
+  'Requests refused with 503 because of overload, by reason (in_flight, delay)',
+  ['reason'],
+);
+export const eventLoopDelay = new Gauge({
+  name: `${PREFIX}event_loop_delay_seconds`,
+  help: 'How late this process runs what is due: the mean of the better of the last two seconds',
+  registers: [registry],
+});
+export const jobSeconds = histogram('job_row_seconds', 'How long due rows took to handle, by job', [
+  'job_name',
+]);
+export const jobRows = counter(
+  'job_rows_total',
+  'Due rows handled, by job and outcome (done, failed, dead)',
+  ['job_name', 'outcome'],
+);
+export const ticks = counter(
+  'ticks_total',
+  'Looks for due work, by kind and outcome (done, failed)',
+  ['tick_name', 'outcome'],
+);
+export const queueFailures = counter(
+  'queue_failures_total',
+  'Queue jobs that ended with an error, by queue',
+  ['queue'],
+);
+export const relayedEvents = counter(
+  'events_relayed_total',
+  'Events that were given their position and their deliveries',
+  [],
+);
+export const providerSeconds = histogram(
+  'provider_call_seconds',
+  'How long calls to payment providers took, by outcome (answered, failed)',
+  ['provider', 'call', 'outcome'],
+);
+export const webhookSeconds = histogram(
+  'webhook_attempt_seconds',
+  'How long webhook endpoints took to answer, by outcome (2xx, other, none)',
+  ['outcome'],
+);
+export const droppedConnections = counter(
+  'connections_dropped_total',
+  'Connections that were closed at once, since MAX_CONNECTIONS were open',
+  [],
+);
+export const operatorRefusals = counter(
+  'operator_refusals_total',
+  "Requests that the operators' door refused, by reason (missing, wrong, limited, cross_site)",
+  ['reason'],
+);
+
+/** Starts a timer. Call the returned function with the labels when the work is over. */
+export function timer<Label extends string>(
+  metric: Histogram<Label>,
+): (labels: Partial<Record<Label, string>>) => void {
+  const startedMs = performance.now();
+  return (labels) => metric.observe(labels, (performance.now() - startedMs) / 1_000);
+}

@@ -1,0 +1,75 @@
+/**
+ * Metrics of the connections to PostgreSQL: how many are in use, how much work waits for one and
+ * for how long, and how many were broken off.
+ */
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { PREFIX, registry } from './metrics';
+
+const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 5, 15];
+
+/** The figures of a pool. */
+export interface PoolFigures {
+  readonly name: string;
+  /** Connections in use. */
+  readonly inUse: number;
+  /** Work that waits for a connection. */
+  readonly waiting: number;
+  readonly max: number;
+}
+
+const pools = new Set<PoolFigures>();
+
+/** Shows the figures of a pool until the returned function is called. */
+export function showPool(pool: PoolFigures): () => void {
+  pools.add(pool);
+  // Initialised to 0: rate() would not see the first event of a new counter.
+  for (const reason of ['POOL', 'STORE_SHARE']) poolRefusals.inc({ pool: pool.name, reason }, 0);
+  return () => void pools.delete(pool);
+}
+
+function gauge(name: string, help: string, figure: (pool: PoolFigures) => number): void {
+  new Gauge({
+    name: `${PREFIX}${name}`,
+    help,
+    labelNames: ['pool'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const pool of pools) this.inc({ pool: pool.name }, figure(pool));
+    },
+  });
+}
+
+gauge(
+  'database_pool_in_use',
+  'Connections of a pool that are in use, by pool',
+  ({ inUse }) => inUse,
+);
+gauge(
+  'database_pool_waiting',
+  'Requests and jobs that wait for a connection, by pool',
+  ({ waiting }) => waiting,
+);
+gauge('database_pool_max', 'Connections that a pool may open, by pool', ({ max }) => max);
+
+export const poolWaitSeconds = new Histogram({
+  name: `${PREFIX}database_pool_wait_seconds`,
+  help: 'How long work waited for a connection, by pool',
+  labelNames: ['pool'],
+  buckets: WAIT_SECONDS,
+  registers: [registry],
+});
+
+export const poolRefusals = new Counter({
+  name: `${PREFIX}database_pool_refusals_total`,
+  help: 'Work that got no connection in time, by pool and reason (POOL, STORE_SHARE)',
+  labelNames: ['pool', 'reason'],
+  registers: [registry],
+});
+
+export const brokenConnections = new Counter({
+  name: `${PREFIX}database_connections_broken_off_total`,
+  help: 'Connections that were broken off because the server did not answer, by pool',
+  labelNames: ['pool'],
+  registers: [registry],
+});

@@ -1,0 +1,84 @@
+/**
+ * Spans of what takes time (requests, jobs, calls to providers and webhooks). Without a tracer,
+ * which is set at start-up, nothing is measured or loaded.
+ */
+import type {
+  Attributes,
+  Context,
+  Span,
+  SpanKind,
+  SpanStatusCode,
+  Tracer,
+} from '@opentelemetry/api';
+
+/** The parts of OpenTelemetry that are used here, passed in by the file that loads it. */
+export interface Tracing {
+  tracer: Tracer;
+  /** The context of the work inside this span. */
+  inside(span: Span): Context;
+  run<Result>(context: Context, work: () => Result): Result;
+  /** The context of a caller that sent `traceparent`. */
+  callerOf(headers: Record<string, unknown>): Context;
+  activeSpan(): Span | undefined;
+}
+
+const ERROR: SpanStatusCode.ERROR = 2;
+const SERVER: SpanKind.SERVER = 1;
+let tracing: Tracing | null = null;
+
+export function setTracing(given: Tracing | null): void {
+  tracing = given;
+}
+
+/** Runs work inside a span. If the work throws, the span is marked as failed. */
+export async function traced<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!tracing) return work();
+  const span = tracing.tracer.startSpan(name, { attributes });
+  try {
+    return await tracing.run(tracing.inside(span), work);
+  } catch (error) {
+    span.setStatus({
+      code: ERROR,
+      message: error instanceof Error ? error.constructor.name : 'unknown',
+    });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+export interface OpenSpan {
+  /** Continues inside the span. */
+  run<Result>(work: () => Result): Result;
+  end(name: string, attributes: Attributes, isFault: boolean): void;
+}
+
+/** A span that starts and ends in different places, as for a request; null without a tracer. */
+export function openSpan(
+  name: string,
+  attributes: Attributes,
+  headers: Record<string, unknown>,
+): OpenSpan | null {
+  if (!tracing) return null;
+  const { tracer, run, inside, callerOf } = tracing;
+  const span = tracer.startSpan(name, { attributes, kind: SERVER }, callerOf(headers));
+  const context = inside(span);
+  return {
+    run: (work) => run(context, work),
+    end: (finalName, more, isFault) => {
+      span.updateName(finalName).setAttributes(more);
+      if (isFault) span.setStatus({ code: ERROR });
+      span.end();
+    },
+  };
+}
+
+/** The id of the current trace, for log lines. */
+export function currentTraceId(): { traceId?: string } {
+  const span = tracing?.activeSpan();
+  return span ? { traceId: span.spanContext().traceId } : {};
+}

@@ -1,0 +1,97 @@
+/**
+ * Work that happens later: a row with a due time. A sweep claims due rows (see claims.ts). The
+ * worker with the claim handles each row once.
+ */
+import { getMetadataArgsStorage } from 'typeorm';
+import { allFieldsOf, type DueJobName } from '../data/columns';
+import type { Context } from '../context';
+import type { RecordClass, Scope, StoredRecord } from '../data/record';
+
+export interface DueRow extends Scope {
+  id: string;
+}
+
+/** A kind of due work over one table: which rows are due, and the function that handles one. */
+export interface DueJob {
+  /** Verb and noun: the name in queues, logs and metrics. */
+  name: DueJobName;
+  table: string;
+  /** The due-time column; it and the scope are indexed together. */
+  due: string;
+  /** More that a due row must be: SQL over the alias `t`. */
+  condition?: string;
+  /** Continues while the store is suspended: it settles what a provider was already asked for. */
+  settles?: true;
+  /**
+   * Which rows may be handled late if they are created while a Dev mode clock is being moved: SQL
+   * over the alias `t`. Left out, none: what belongs to a subscription happens at its time.
+   */
+  mayBeLate?: string;
+  /**
+   * Re-reads the row under lock, returns if it is no longer due, and may run twice without harm.
+   */
+  run(ctx: Context, id: string): Promise<void>;
+}
+
+/**
+ * A job over the rows of a class: its table and its due time are those of the column that names the
+ * job.
+ */
+export function dueJob(
+  type: RecordClass<StoredRecord>,
+  facts: Omit<DueJob, 'table' | 'due'>,
+): DueJob {
+  const table = getMetadataArgsStorage().tables.find(({ target }) => target === type)?.name;
+  const due = [...allFieldsOf(type)].filter(([, field]) => field.due === facts.name);
+  const [column] = due.length === 1 ? due.map(([name]) => name) : [];
+  if (!table || !column)
+    throw new Error(`exactly one column of ${type.noun} must say due: '${facts.name}'`);
+  return { ...facts, table, due: column };
+}
+
+let registered: readonly DueJob[] = [];
+
+/** Registers all due work at start-up. The sweeps and the test clock use the same list. */
+export function registerDueJobs(jobs: readonly DueJob[]): void {
+  registered = jobs;
+}
+
+export function dueJobs(): readonly DueJob[] {
+  return registered;
+}
+
+/**
+ * Makes a row due at once and handles it, for example after a notification of the provider. Returns
+ * false if this scope has no such row.
+ */
+export async function handleNow(ctx: Context, jobName: DueJobName, id: string): Promise<boolean> {
+  const job = registered.find(({ name }) => name === jobName);
+  if (!job) throw new Error(`no job ${jobName}`);
+  const found = await ctx.rows.sql(
+    `SELECT "id" FROM "${job.table}" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
+    [id],
+  );
+  if (found.length === 0) return false;
+  await ctx.rows.sql(
+    `UPDATE "${job.table}" SET "${job.due}" = $4
+     WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3 AND "${job.due}" > $4`,
+    [id, ctx.clock.now()],
+  );
+  await job.run(ctx, id);
+  return true;
+}
+
+/**
+ * The rows of one scope that are due: `scope` gives storeId, devMode and now; `$1` is wall time,
+ * `$2` the job's name.
+ */
+export function dueRowsSql(job: DueJob, jobName = '$2'): string {
+  return `SELECT t."id", t."${job.due}" AS "due" FROM "${job.table}" t
+    WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode"
+    AND t."${job.due}" <= scope."now" ${job.condition ? `AND ${job.condition}` : ''}
+    AND NOT EXISTS (
+      SELECT 1 FROM "claims" c
+      WHERE c."job" = ${jobName} AND c."rowId" = t."id"
+        AND (c."until" > $1 OR c."deadAt" IS NOT NULL)
+    )`;
+}

@@ -1,0 +1,78 @@
+/**
+ * What must always hold for the ledger and its balances, as SQL that lists the ids of rows that
+ * break the rule.
+ */
+export const LEDGER_INVARIANTS: Readonly<Record<string, string>> = {
+  'the ledger sums to zero in every scope': `
+    SELECT "storeId" AS "id"
+    FROM "ledgerEntries"
+    GROUP BY "storeId", "devMode"
+    HAVING sum("amount") <> 0
+  `,
+  'every movement sums to zero': `
+    SELECT "reference" AS "id"
+    FROM "ledgerEntries"
+    GROUP BY "storeId", "devMode", "kind", "reference"
+    HAVING sum("amount") <> 0
+  `,
+  'each balance is the sum of its entries': `
+    SELECT b."storeId" || ' ' || b."account" AS "id"
+    FROM "ledgerBalances" b
+    LEFT JOIN (
+      SELECT "storeId", "devMode", "account", sum("amount") AS "total"
+      FROM "ledgerEntries"
+      GROUP BY 1, 2, 3
+    ) e USING ("storeId", "devMode", "account")
+    WHERE b."balance" <> COALESCE(e."total", 0)
+  `,
+  'every paid charge is booked': `
+    SELECT c."id"
+    FROM "charges" c
+    WHERE c."paidAmount" > 0
+      AND NOT EXISTS (
+        SELECT 1
+        FROM "ledgerEntries" e
+        WHERE e."kind" = 'payment'
+          AND e."reference" = c."id"
+          AND e."account" = 'PROVIDER'
+          AND e."amount" = -c."paidAmount"
+      )
+  `,
+  'only disputes make the balance negative': `
+    SELECT b."storeId" AS "id"
+    FROM "ledgerBalances" b
+    WHERE b."account" = 'AVAILABLE'
+      AND b."balance" < 0
+      AND NOT EXISTS (
+        SELECT 1
+        FROM "ledgerEntries" e
+        WHERE e."storeId" = b."storeId" AND e."devMode" = b."devMode" AND e."kind" LIKE 'dispute%'
+      )
+  `,
+  'what is in suspense is what no operator has settled': `
+    SELECT COALESCE(b."storeId", w."storeId") AS "id"
+    FROM (
+      SELECT "storeId", "devMode", "balance" FROM "ledgerBalances" WHERE "account" = 'SUSPENSE'
+    ) b
+    FULL JOIN (
+      SELECT "storeId", "devMode", sum("amount") AS "waiting"
+      FROM "incomingPayments"
+      WHERE "fate" = 'SUSPENSE' AND "settledAt" IS NULL
+      GROUP BY 1, 2
+    ) w USING ("storeId", "devMode")
+    WHERE COALESCE(b."balance", 0) <> COALESCE(w."waiting", 0)
+  `,
+  'what is pending is what card payments wait for': `
+    SELECT COALESCE(b."storeId", w."storeId") AS "id"
+    FROM (
+      SELECT "storeId", "devMode", "balance" FROM "ledgerBalances" WHERE "account" = 'PENDING'
+    ) b
+    FULL JOIN (
+      SELECT "storeId", "devMode", sum("paidAmount" - "platformFee") AS "waiting"
+      FROM "charges"
+      WHERE "status" = 'PAID' AND "availableAt" IS NOT NULL
+      GROUP BY 1, 2
+    ) w USING ("storeId", "devMode")
+    WHERE COALESCE(b."balance", 0) <> COALESCE(w."waiting", 0)
+  `,
+};

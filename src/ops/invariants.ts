@@ -1,0 +1,104 @@
+/**
+ * The rules that must always hold, as SQL. They are checked by the tests, by `npm run cli -- ops
+ * check`, and by a metric.
+ */
+import { COUPON_INVARIANTS } from '../coupons/coupon-invariants';
+import { LEDGER_INVARIANTS } from '../ledger/ledger-invariants';
+import { PAYMENT_INVARIANTS } from '../payments/payment-invariants';
+import { TRANSFER_INVARIANTS } from '../payouts/transfer-invariants';
+import { SUBSCRIPTION_INVARIANTS } from '../subscriptions/subscription-invariants';
+import { DELIVERY_INVARIANTS } from '../webhooks/delivery-invariants';
+import { Customer } from '../customers/customer';
+import { rowsOfCustomer } from '../customers/personal-rows';
+import { fieldsOf } from '../kit/data/columns';
+import type { DueJob } from '../kit/work/due-job';
+import { personalFieldsOf, personalTables } from '../kit/data/personal';
+import { overdue } from './overdue';
+
+export interface Violation {
+  invariant: string;
+  count: number;
+  examples: string[];
+}
+
+const EXAMPLES_MAX = 10;
+
+/** Rules that hold at every moment. Each query lists the ids of rows that break the rule. */
+export const INVARIANTS: Readonly<Record<string, string>> = {
+  ...SUBSCRIPTION_INVARIANTS,
+  ...LEDGER_INVARIANTS,
+  ...TRANSFER_INVARIANTS,
+  ...DELIVERY_INVARIANTS,
+  ...COUPON_INVARIANTS,
+  ...PAYMENT_INVARIANTS,
+  'nothing personal is left of a deleted customer': personalRowsLeft(),
+  'nothing personal is left of an erased customer in events': personalEventsLeft(),
+};
+
+/**
+ * Rows that still contain personal data. The copies are erased a minute after the customer; later
+ * payments are not counted.
+ */
+export function personalRowsLeft(): string {
+  return personalTables()
+    .map((personal) => {
+      const { table, properties, columns } = personal;
+      const isLeft = `(${columns.map((column) => column.isLeft).join(' OR ')})`;
+      const since = table === 'customers' ? 'deletedAt' : 'erasedAt';
+      const isLater = properties.includes('paidAt') ? `t."paidAt" > k."erasedAt"` : 'false';
+      return `
+        SELECT t."id"
+        FROM "${table}" t
+        JOIN "customers" k ON ${rowsOfCustomer(personal, 'k."id"')}
+        WHERE k."${since}" IS NOT NULL AND ${isLeft} AND ${isLater} IS NOT TRUE
+      `;
+    })
+    .join(' UNION ALL ');
+}
+
+function personalEventsLeft(): string {
+  const isLeft = personalFieldsOf(Customer).map((name) =>
+    fieldsOf(Customer).get(name)?.kind === 'free'
+      ? `(e."payload" #> '{data,customer,${name}}')::jsonb <> '{}'`
+      : `e."payload" #>> '{data,customer,${name}}' IS NOT NULL`,
+  );
+  return `
+    SELECT e."id"
+    FROM "events" e
+    JOIN "customers" k ON k."id" = e."payload" #>> '{data,customer,id}'
+    WHERE k."erasedAt" IS NOT NULL
+      AND e."createdAt" <= k."erasedAt"
+      AND (${isLeft.join(' OR ')})
+  `;
+}
+
+/** All rules that hold while workers run these jobs. */
+export function allInvariants(jobs: readonly DueJob[]): Readonly<Record<string, string>> {
+  return { ...INVARIANTS, ...overdue(jobs) };
+}
+
+/** A pool, or one connection. */
+interface QueryRunner {
+  query<Rows>(sql: string): Promise<Rows>;
+}
+
+/** The rules that are broken right now, with up to ten examples each. */
+export async function violations(
+  database: QueryRunner,
+  invariants: Readonly<Record<string, string>>,
+): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const [invariant, sql] of Object.entries(invariants)) {
+    const [{ count, examples } = { count: '0', examples: null }] = await database.query<
+      { count: string; examples: string[] | null }[]
+    >(
+      `
+        SELECT count(*) AS "count", (array_agg("id"))[1:${EXAMPLES_MAX}] AS "examples"
+        FROM (${sql}) broken
+      `,
+    );
+    if (Number(count) > 0)
+      found.push({ invariant, count: Number(count), examples: examples ?? [] });
+  }
+  return found;
+}

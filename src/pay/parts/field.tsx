@@ -1,0 +1,44 @@
+/** A field of a form on a page. */
+import type { ComponentChildren } from 'preact';
+
+interface FieldProps {
+  name: string;
+  label: ComponentChildren;
+  value?: string | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+  placeholder?: string;
+  autocomplete?: string;
+  inputMode?: 'numeric' | 'text' | 'email' | 'tel';
+  maxLength?: number;
+  required?: boolean;
+  /** How the script formats the input: `tax-id`, `phone`, `card`, `expiry`, `cvc`. */
+  'data-mask'?: string;
+  /** What the script says about an invalid value before anything is sent. */
+  'data-wrong'?: string;
+}
+
+/** A labelled input with its hint and, after a refusal, the reason. */
+export function Field({ name, label, hint, error, ...input }: FieldProps) {
+  const described =
+    [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input
+        type="text"
+        id={name}
+        name={name}
+        aria-describedby={described}
+        aria-invalid={error ? 'true' : undefined}
+        {...input}
+      />
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {error && (
+        <p class="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

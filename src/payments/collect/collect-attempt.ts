@@ -1,0 +1,209 @@
+/** Carries out an attempt that was stored before: calls the provider, then records the outcome. */
+import { ASK_AFTER_MS, ChargeAttempt, attemptLifecycle } from '../../charges/attempt';
+import { Charge } from '../../charges/charge';
+import { HOUR_MS, MINUTE_MS, later } from '../../kit/time/clock';
+import type { Context } from '../../kit/context';
+import { failPoint } from '../../kit/work/fail-points';
+import { log } from '../../kit/observe/log';
+import type { Transaction } from '../../kit/data/transaction';
+import { ProviderUnknown, type Outcome } from '../../providers/provider';
+import { providerFor } from '../../providers/registry';
+import { passChargeDate } from '../../subscriptions/close-cycle';
+import { lockForPayment } from '../settle/confirm-payment';
+import { announceAttempt, askPixAt } from './collect-by-pix';
+import { failCharge } from './fail-charge';
+import { receiveMoney } from '../settle/receive-money';
+import type { LockedPayment } from '../settle/settle-charge';
+import { requestRefund } from '../refund/settle-refund';
+
+/**
+ * The outcome of a call: the provider's answer; no answer, so the provider may or may not have
+ * received it; or no call was made.
+ */
+type CallOutcome =
+  Outcome | { status: 'unanswered' } | { status: 'declined'; reason: typeof NOT_MADE; hard: false };
+
+type Approved = Extract<CallOutcome, { status: 'approved' }>;
+type Declined = Extract<CallOutcome, { status: 'declined' }>;
+
+const ASK_AGAIN_MAX_MS = 6 * HOUR_MS;
+/** A call that started longer ago cannot arrive any more. No provider has a longer timeout. */
+const CALL_MAX_MS = 10 * MINUTE_MS;
+/** Our own reason, like `called_off`: the provider never received the attempt. */
+const NOT_MADE = 'not_made';
+
+/**
+ * Charges the card of the attempt, or announces it to the payer's bank. Without an answer the
+ * attempt stays pending and is polled later. A process that continues the work of a crashed one may
+ * come after the charge was closed. It then collects nothing.
+ */
+export async function collectAttempt(ctx: Context, attempt: ChargeAttempt): Promise<void> {
+  const charge = await ctx.rows.get(Charge, attempt.chargeId);
+  if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return;
+  failPoint('after-intent');
+  const outcome = await answerOf(attempt.id, () =>
+    charge.method === 'PIX'
+      ? announceAttempt(ctx, attempt, charge)
+      : chargeCard(ctx, attempt, charge),
+  );
+  failPoint('after-provider-call');
+  await recordAnswer(ctx, attempt.id, outcome, attempt.checkAt);
+}
+
+function chargeCard(
+  ctx: Context,
+  { id, cardToken }: ChargeAttempt,
+  { amount, installments, subscriptionId }: Charge,
+): Promise<Outcome> {
+  if (cardToken === null) throw new Error(`${id} has no card`);
+  return providerFor(ctx).card.charge({
+    reference: id,
+    amount,
+    token: cardToken,
+    installments,
+    agreement: subscriptionId,
+    at: ctx.clock.now(),
+  });
+}
+
+/**
+ * Asks the provider for the outcome of an unanswered attempt. If the provider does not know it,
+ * makes it now under the same reference, unless its charge is closed or the store is suspended.
+ */
+export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
+  const attempt = await ctx.rows.get(ChargeAttempt, id);
+  if (attempt.status !== 'PENDING' || !attempt.checkAt || attempt.checkAt > ctx.clock.now()) return;
+  const outcome = await answerOf(id, () =>
+    attempt.date
+      ? providerFor(ctx).recurringPix.find(id, ctx.clock.now())
+      : providerFor(ctx).card.find(id),
+  );
+  if (outcome !== null) return recordAnswer(ctx, id, outcome, attempt.checkAt);
+  if ((await ctx.rows.get(Charge, attempt.chargeId)).status === 'PENDING') {
+    await ctx.refuseIfSuspended();
+    return collectAttempt(ctx, attempt);
+  }
+  // A slow first call may still arrive. Its outcome then counts.
+  const isOver = later(attempt.createdAt, CALL_MAX_MS) <= ctx.clock.now();
+  await recordAnswer(
+    ctx,
+    id,
+    isOver ? { status: 'declined', reason: NOT_MADE, hard: false } : { status: 'unanswered' },
+    attempt.checkAt,
+  );
+}
+
+/**
+ * Records the provider's outcome of an attempt, once. Money that arrives too late is returned.
+ * `dueAt` is the due time when the provider was asked. A notification that arrived since then
+ * changed it, so the attempt stays due.
+ */
+export async function recordAnswer(
+  ctx: Context,
+  attemptId: string,
+  outcome: CallOutcome,
+  dueAt: Date | null,
+): Promise<void> {
+  const { name } = providerFor(ctx);
+  const refundId = await ctx.transaction(
+    (tx) => recordOutcome(tx, attemptId, { ...outcome, provider: name }, dueAt),
+    'outcome',
+  );
+  if (refundId) await requestRefund(ctx, refundId);
+}
+
+async function answerOf<Said extends Outcome | null>(
+  attemptId: string,
+  call: () => Promise<Said>,
+): Promise<Said | CallOutcome> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    log.warn({ attempt: attemptId, reason: error.message }, 'the provider did not answer');
+    return { status: 'unanswered' };
+  }
+}
+
+/** Returns the id of a refund to request, if the approval came too late to pay anything. */
+async function recordOutcome(
+  tx: Transaction,
+  attemptId: string,
+  outcome: CallOutcome & { provider: string },
+  dueAt: Date | null,
+): Promise<string | null> {
+  const { chargeId } = await tx.get(ChargeAttempt, attemptId);
+  const locked = await lockForPayment(tx, chargeId);
+  const attempt = await tx.lock(ChargeAttempt, attemptId);
+  // The call was made after all, by a process that was paused until the attempt counted as not
+  // made. Its money is returned.
+  const isMadeLate = attempt.reason === NOT_MADE && outcome.status === 'approved';
+  if (attempt.status !== 'PENDING' && !isMadeLate) return null;
+  if (outcome.status === 'pending' || outcome.status === 'unanswered') {
+    await askLater(tx, attempt, { status: outcome.status, dueAt });
+    return null;
+  }
+  const isApproved = outcome.status === 'approved';
+  await tx.update(attempt, {
+    checkAt: null,
+    status: attemptLifecycle.move(attempt.status, isApproved ? 'APPROVED' : 'DECLINED'),
+    reason: isApproved ? null : outcome.reason,
+  });
+  if (locked.subscription && attempt.date)
+    await passChargeDate(tx, locked.subscription, locked.charge);
+  if (isApproved) return receiveApproved(tx, locked, { attempt, outcome });
+  await recordDecline(tx, locked, { attempt, outcome });
+  return null;
+}
+
+async function receiveApproved(
+  tx: Transaction,
+  locked: LockedPayment,
+  { attempt, outcome }: { attempt: ChargeAttempt; outcome: Approved & { provider: string } },
+): Promise<string | null> {
+  if (attempt.byBuyer) await keepCard(tx, locked);
+  return receiveMoney(tx, locked, {
+    ...outcome,
+    amount: locked.charge.amount,
+    payer: null,
+    paymentReference: attempt.date ? outcome.providerId : attempt.id,
+  });
+}
+
+async function askLater(
+  tx: Transaction,
+  attempt: ChargeAttempt,
+  { status, dueAt }: { status: 'pending' | 'unanswered'; dueAt: Date | null },
+): Promise<void> {
+  if (attempt.checkAt?.getTime() !== dueAt?.getTime()) return;
+  // An announcement that the payer's bank received is decided on its day. One that the bank may
+  // not have received is polled soon.
+  const checkAt =
+    attempt.date && status === 'pending'
+      ? askPixAt(attempt.date, tx.now())
+      : askAgainAt(attempt, tx.now());
+  await tx.update(attempt, { checkAt });
+}
+
+async function recordDecline(
+  tx: Transaction,
+  locked: LockedPayment,
+  { attempt, outcome }: { attempt: ChargeAttempt; outcome: Declined },
+): Promise<void> {
+  // An attempt by hand does not change the schedule: it uses up no retry and emits no event.
+  if (attempt.byBuyer) await tx.update(locked.charge, { failureReason: outcome.reason });
+  else await failCharge(tx, locked.subscription, locked.charge, outcome);
+}
+
+/** The card that paid a failed charge by hand is used for the next charges. */
+async function keepCard(tx: Transaction, { subscription, charge }: LockedPayment): Promise<void> {
+  const { cardToken, cardBrand, cardLast4 } = charge;
+  if (subscription?.status === 'ACTIVE')
+    await tx.update(subscription, { cardToken, cardBrand, cardLast4 });
+}
+
+// The delay doubles with the age of the attempt, up to six hours.
+function askAgainAt({ createdAt }: ChargeAttempt, now: Date): Date {
+  const age = Math.max(ASK_AFTER_MS, now.getTime() - createdAt.getTime());
+  return later(now, Math.min(age, ASK_AGAIN_MAX_MS));
+}

@@ -1,0 +1,86 @@
+/**
+ * Handles a declined attempt. On a page the buyer may try again. A subscription's charge is retried
+ * on schedule, and after the last retry the subscription ends.
+ */
+import { Charge } from '../../charges/charge';
+import { chargeLifecycle } from '../../charges/charge-status';
+import { releaseCoupon } from '../../charges/charge-coupon';
+import { renderPayment } from '../../charges/payment-view';
+import { civilDate } from '../../kit/time/civil-time';
+import { DAY_MS, later } from '../../kit/time/clock';
+import type { Transaction } from '../../kit/data/transaction';
+import { nextPixRetryAt } from './collect-by-pix';
+import { firstDateAfter } from '../../subscriptions/charge-dates';
+import { endSubscription } from '../../subscriptions/end-subscription';
+import { renderCustomer } from '../../subscriptions/payload';
+import { subscriptionView, type Subscription } from '../../subscriptions/subscription';
+import { emit } from '../../webhooks/emit';
+
+/** Rows must be locked. The charge stays PENDING while retries are left. */
+export async function failCharge(
+  tx: Transaction,
+  subscription: Subscription | null,
+  charge: Charge,
+  { reason, hard }: { reason: string; hard: boolean },
+): Promise<void> {
+  charge.failureReason = reason;
+  if (hard) charge.refusedToken = charge.cardToken;
+  if (!subscription || charge.status !== 'PENDING') {
+    // The buyer may never return. A new attempt reserves the use again.
+    await releaseCoupon(tx, charge);
+    await tx.save(charge);
+    return;
+  }
+  if (reason === 'mandate_ended') {
+    await tx.save(charge);
+    if (subscription.status === 'ACTIVE')
+      await endSubscription(tx, subscription, 'revoked_by_payer');
+    return;
+  }
+  const retryNumber = charge.retryNumber;
+  charge.nextAttemptAt =
+    charge.method === 'PIX'
+      ? nextPixRetryAt(subscription, charge, tx.now())
+      : nextRetryAt(subscription, charge, tx.now());
+  await tx.save(charge);
+  await emit(tx, 'subscription.payment_failed', subscription.id, {
+    subscription: await subscriptionView.render(tx, subscription),
+    customer: await renderCustomer(tx, subscription.customerId),
+    payment: await renderPayment(tx, charge, { status: 'FAILED', reason, url: charge.url }),
+    reason,
+    installmentNumber: (charge.cycleNumber ?? 0) + 1,
+    retryNumber,
+  });
+  if (!charge.nextAttemptAt) await exhaust(tx, subscription, charge);
+}
+
+/** No retry is left: the charge fails and the subscription ends. */
+export async function exhaust(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+): Promise<void> {
+  await releaseCoupon(tx, charge);
+  await tx.update(charge, {
+    status: chargeLifecycle.move(charge.status, 'FAILED'),
+    nextAttemptAt: null,
+  });
+  await endSubscription(tx, subscription, 'max_payment_retries_exceeded', charge);
+}
+
+/**
+ * When the next retry is due: a number of days later, but before the next charge date. Null when
+ * none is left. Retry dates that have passed are skipped.
+ */
+export function nextRetryAt(
+  subscription: Subscription,
+  { retryNumber, cycleNumber }: Pick<Charge, 'retryNumber' | 'cycleNumber'>,
+  now: Date,
+): Date | null {
+  if (retryNumber >= subscription.maxRetry) return null;
+  const at = later(now, subscription.retryEvery * DAY_MS);
+  return civilDate(at) <
+    civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now))
+    ? at
+    : null;
+}

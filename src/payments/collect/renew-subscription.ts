@@ -1,0 +1,68 @@
+/** Charges the due cycle of a subscription, exactly once. */
+import { ASK_AFTER_MS, ChargeAttempt, startAttempt } from '../../charges/attempt';
+import { Charge } from '../../charges/charge';
+import { later } from '../../kit/time/clock';
+import type { Context } from '../../kit/context';
+import type { Transaction } from '../../kit/data/transaction';
+import { closeCycle } from '../../subscriptions/close-cycle';
+import { startCycle } from '../../subscriptions/start-cycle';
+import { Subscription } from '../../subscriptions/subscription';
+import { collectAttempt } from './collect-attempt';
+import { nextPixRetryAt, retryByPix } from './collect-by-pix';
+import { exhaust, nextRetryAt } from './fail-charge';
+import { settleFree } from '../settle/settle-free';
+
+export async function renewSubscription(ctx: Context, id: string): Promise<void> {
+  const attempt = await ctx.chargingTransaction(async (tx) => {
+    const charge = await startCycle(tx, id);
+    if (!charge?.cardToken || (await settleFree(tx, charge))) return null;
+    return startAttempt(tx, charge, { cardToken: charge.cardToken });
+  });
+  if (attempt) await collectAttempt(ctx, attempt);
+}
+
+/** Announces the charge of a closing cycle to the payer's bank, exactly once. */
+export async function closePixCycle(ctx: Context, id: string): Promise<void> {
+  const attempt = await ctx.chargingTransaction((tx) => closeCycle(tx, id));
+  if (attempt) await collectAttempt(ctx, attempt);
+}
+
+/** Retries a declined charge of a subscription when its retry is due. */
+export async function retryCharge(ctx: Context, id: string): Promise<void> {
+  const attempt = await ctx.chargingTransaction(async (tx) => {
+    const { subscriptionId } = await tx.get(Charge, id);
+    if (!subscriptionId) return null;
+    const subscription = await tx.lock(Subscription, subscriptionId);
+    const charge = await tx.lock(Charge, id);
+    if (charge.status !== 'PENDING' || !charge.nextAttemptAt || charge.nextAttemptAt > tx.now())
+      return null;
+    if (charge.method === 'PIX')
+      return nextPixRetryAt(subscription, charge, tx.now())
+        ? retryByPix(tx, charge)
+        : exhaust(tx, subscription, charge).then(() => null);
+    if (!subscription.cardToken) return null;
+    if (await tx.findBy(ChargeAttempt, { chargeId: id, status: 'PENDING' }))
+      return postpone(tx, charge);
+    const retryNumber = charge.retryNumber + 1;
+    // A card that was declined for good is never tried again. The retry schedule continues in case
+    // the buyer replaces the card.
+    if (charge.refusedToken === subscription.cardToken) {
+      await tx.update(charge, { retryNumber });
+      const nextAttemptAt = nextRetryAt(subscription, charge, tx.now());
+      await (nextAttemptAt
+        ? tx.update(charge, { nextAttemptAt })
+        : exhaust(tx, subscription, charge));
+      return null;
+    }
+    const { cardToken, cardBrand, cardLast4 } = subscription;
+    await tx.update(charge, { retryNumber, nextAttemptAt: null, cardToken, cardBrand, cardLast4 });
+    return startAttempt(tx, charge, { cardToken });
+  });
+  if (attempt) await collectAttempt(ctx, attempt);
+}
+
+/** The buyer is paying by hand right now. Two concurrent attempts could both take the money. */
+async function postpone(tx: Transaction, charge: Charge): Promise<null> {
+  await tx.update(charge, { nextAttemptAt: later(tx.now(), ASK_AFTER_MS) });
+  return null;
+}

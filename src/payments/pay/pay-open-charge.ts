@@ -1,0 +1,79 @@
+/**
+ * The buyer pays a subscription's failed charge by hand. The card is stored if the payment
+ * succeeds.
+ */
+import { InputType } from 'type-graphql';
+import { ChargeAttempt, startAttempt } from '../../charges/attempt';
+import { Charge } from '../../charges/charge';
+import { paymentView } from '../../charges/payment-view';
+import { Id } from '../../kit/data/columns';
+import type { Context } from '../../kit/context';
+import { conflict, transientConflict, unprocessable } from '../../kit/errors';
+import { operation } from '../../kit/operation';
+import type { Transaction } from '../../kit/data/transaction';
+import { Subscription } from '../../subscriptions/subscription';
+import { TRIES_A_DAY_MAX, triesByHand } from './card-tries';
+import { collectAttempt } from '../collect/collect-attempt';
+import { NewCardInput, readNewCard, type NewCard } from './new-card';
+
+@InputType()
+export class PayOpenChargeInput extends NewCardInput {
+  @Id('The id of a declined subscription charge that is still being retried.')
+  id: string;
+}
+
+/**
+ * Returns the charge: PAID, or still PENDING with the reason of the decline. Its scheduled retries
+ * are unchanged.
+ */
+export const payOpenCharge = operation(
+  {
+    title: 'Pay a failed charge',
+    description:
+      'Pays a failed subscription charge by hand and keeps the card if it is approved. A ' +
+      'decline leaves the retry schedule unchanged.',
+    permission: 'SUBSCRIPTION:CREATE',
+    input: PayOpenChargeInput,
+    output: paymentView,
+  },
+  async (ctx, input) => payByHand(ctx, input.id, await readNewCard(ctx, input)),
+);
+
+/** One attempt that does not use up a scheduled retry. */
+export async function payByHand(ctx: Context, chargeId: string, card: NewCard): Promise<Charge> {
+  await collectAttempt(ctx, await ctx.chargingTransaction((tx) => startByHand(tx, chargeId, card)));
+  return ctx.rows.get(Charge, chargeId);
+}
+
+async function startByHand(
+  tx: Transaction,
+  chargeId: string,
+  card: NewCard,
+): Promise<ChargeAttempt> {
+  const { subscriptionId } = await tx.get(Charge, chargeId);
+  if (!subscriptionId)
+    throw unprocessable(
+      `the charge ${chargeId} belongs to no subscription: it is paid on its own page`,
+      'id',
+    );
+  const subscription = await tx.lock(Subscription, subscriptionId);
+  const charge = await tx.lock(Charge, chargeId);
+  if (charge.method !== 'CARD')
+    throw unprocessable(`the charge ${chargeId} is paid by ${charge.method}, not by card`, 'id');
+  if (subscription.status !== 'ACTIVE' || charge.status !== 'PENDING')
+    throw conflict(`the charge ${chargeId} is ${charge.status} and can no longer be paid`, 'id');
+  // While the provider is asked about one attempt, no other may start. Both could take the money.
+  if (await tx.findBy(ChargeAttempt, { chargeId, status: 'PENDING' }))
+    throw transientConflict(
+      'an attempt to collect this charge is in progress: try again in a minute',
+      'id',
+    );
+  if ((await triesByHand(tx, chargeId, tx.now())) >= TRIES_A_DAY_MAX)
+    throw conflict(
+      `this charge was tried ${TRIES_A_DAY_MAX} times by hand within a day: wait for its ` +
+        'next scheduled try',
+      'id',
+    );
+  await tx.update(charge, card);
+  return startAttempt(tx, charge, { cardToken: card.cardToken, byBuyer: true });
+}

@@ -1,0 +1,29 @@
+/** What a buyer sends to pay a checkout: the method, the card and the session of the page. */
+import type { Buyer } from '../../charges/buyer';
+import type { PaymentMethod } from '../../charges/payment-method';
+import type { CardToken } from '../../providers/provider';
+import type { NetworkHashes } from './network-hashes';
+
+export interface Payment {
+  method: PaymentMethod;
+  buyer: Buyer;
+  installments: number;
+  card: CardToken | null;
+  /** The code the buyer typed. */
+  coupon: string | null;
+  /** The buyer's session. Null = the payment is not made on a page. */
+  session: BuyerSession | null;
+}
+
+/** The session of a page, with which a buyer finds their own payments. */
+export interface BuyerSession {
+  /** Newest first. The newest is stored. */
+  hashes: readonly string[];
+  /** The network of the browser. */
+  network: NetworkHashes;
+  /**
+   * For a link: the session's last payment when the form was shown. A form that is submitted twice
+   * pays once.
+   */
+  paidBefore: string | null;
+}

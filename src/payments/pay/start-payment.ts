@@ -1,0 +1,78 @@
+/**
+ * Starts a buyer's payment of a checkout: refuses it if the checkout cannot be paid, else returns
+ * the charge to collect.
+ */
+import { addCharge } from '../../charges/add-charge';
+import type { Charge } from '../../charges/charge';
+import { changeCoupon, discounted } from '../../charges/charge-coupon';
+import { columnsOfNextTry } from '../../charges/charge-parts';
+import { checkBoleto } from '../../charges/new-charge';
+import { Checkout } from '../../checkouts/checkout';
+import type { Coupon } from '../../coupons/coupon';
+import { readTaxId } from '../../customers/create-customer';
+import { conflict, invalid, unprocessable } from '../../kit/errors';
+import type { Transaction } from '../../kit/data/transaction';
+import { partsOf, startOf } from './payment-parts';
+import { offeredCoupon } from './checkout-price';
+import type { Payment } from './payment';
+import { checkSession } from './check-session';
+import { checkInstallments } from './check-installments';
+import { openCharge } from './reuse-open-charge';
+import { knownCustomer, linkCustomer } from './link-customer';
+
+/** The open charge for this payment. The checkout is locked until the transaction ends. */
+export async function startPayment(
+  tx: Transaction,
+  checkoutId: string,
+  payment: Payment,
+): Promise<Charge> {
+  const checkout = await tx.lock(Checkout, checkoutId);
+  checkPayable(checkout, payment, tx.now());
+  const buyer = { ...payment.buyer, taxId: readTaxId(payment.buyer.taxId, 'customer.taxId') };
+  const customerId =
+    (await knownCustomer(tx, checkout)) ?? (await linkCustomer(tx, checkout, buyer));
+  const start = await startOf(tx, checkout, payment);
+  const coupon = await couponOf(tx, checkout, payment);
+  await checkSession(tx, checkout, payment);
+  const isLink = checkout.frequency === 'MULTIPLE_PAYMENTS';
+  const price = discounted(start.kind === 'TRIAL_START' ? 0 : checkout.amount, coupon);
+  checkInstallments(checkout, payment, price.amount);
+  if (payment.method === 'BOLETO' && price.amount > 0)
+    checkBoleto({ ...buyer, amount: price.amount });
+  const parts = partsOf(start, checkout, payment, tx.now());
+  const terms = { ...price, customerId, buyer };
+  const open =
+    isLink && !payment.session
+      ? null
+      : await openCharge(tx, checkout, {
+          method: payment.method,
+          amount: price.amount,
+          buyer,
+          session: payment.session,
+        });
+  const charge = open
+    ? await tx.update(open, { ...terms, ...columnsOfNextTry(parts), failureReason: null })
+    : await addCharge(tx, { ...parts, ...terms, platformFee: 0, description: null, metadata: {} });
+  return changeCoupon(tx, charge, coupon, { isLink });
+}
+
+function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void {
+  if (checkout.status !== 'PENDING')
+    throw conflict(`this checkout is ${checkout.status} and can no longer be paid`, 'id');
+  if (checkout.expiresAt && checkout.expiresAt <= now)
+    throw conflict('this checkout has expired', 'id');
+  if (!checkout.methods.includes(method))
+    throw invalid(`method must be one of ${checkout.methods.join(', ')}`, 'method');
+}
+
+/** The coupon that the buyer typed, which the checkout must offer. Null if none was typed. */
+async function couponOf(
+  tx: Transaction,
+  checkout: Checkout,
+  { method, coupon: code }: Payment,
+): Promise<Coupon | null> {
+  if (!code) return null;
+  if (checkout.frequency === 'SUBSCRIPTION' && method === 'PIX')
+    throw unprocessable('coupon: a subscription paid by PIX takes no coupon', 'coupon');
+  return offeredCoupon(tx, checkout, code);
+}

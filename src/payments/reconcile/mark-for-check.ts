@@ -1,0 +1,79 @@
+/**
+ * Handles a provider's notification about a reference: the row it belongs to becomes due, and its
+ * job asks the provider for the current state.
+ */
+import type { DataSource } from 'typeorm';
+import { Context } from '../../kit/context';
+import { dueJobs } from '../../kit/work/due-job';
+import type { News } from '../../providers/provider';
+import { CLOCK_OFFSET_SQL } from '../../stores/test-clock';
+
+/** Which job handles which kind of notification, and how a reference leads to the job's row. */
+const ASKED_BY: Record<News['about'], { job: string; id: string }> = {
+  payment: {
+    job: 'ask-for-payments',
+    id: `SELECT "id", "storeId", "devMode" FROM "charges" WHERE "id" = $1`,
+  },
+  attempt: {
+    job: 'ask-about-attempts',
+    id: `SELECT "id", "storeId", "devMode" FROM "chargeAttempts" WHERE "id" = $1`,
+  },
+  dispute: {
+    job: 'check-disputes',
+    id: `SELECT "chargeId" AS "id", "storeId", "devMode" FROM "chargeAttempts" WHERE "id" = $1`,
+  },
+  mandate: {
+    job: 'check-mandates',
+    id: `SELECT "id", "storeId", "devMode" FROM "subscriptions" WHERE "mandateReference" = $1`,
+  },
+  refund: {
+    job: 'settle-refunds',
+    id: `SELECT "id", "storeId", "devMode" FROM "refunds" WHERE "id" = $1`,
+  },
+  payout: {
+    job: 'settle-payouts',
+    id: `SELECT "id", "storeId", "devMode" FROM "transfers" WHERE "id" = $1`,
+  },
+};
+
+/**
+ * Whether the reference is one of ours that can still change. `devMode`: a provider's notification
+ * applies only to its own environment.
+ */
+export async function markForCheck(
+  database: DataSource,
+  { about, reference }: News,
+  { devMode }: { devMode: boolean },
+): Promise<boolean> {
+  const asked = ASKED_BY[about];
+  const job = dueJobs().find(({ name }) => name === asked.job);
+  if (!job) throw new Error(`no job ${asked.job}`);
+  const [row] = await database.query<{ id: string; storeId: string; devMode: boolean }[]>(
+    asked.id,
+    [reference],
+  );
+  if (!row || row.devMode !== devMode) return false;
+  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
+    row.storeId,
+    devMode,
+  ]);
+  const ctx = new Context({
+    database,
+    scope: { storeId: row.storeId, devMode },
+    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+  });
+  const noted = await ctx.rows.sql(
+    `
+      WITH noted AS (
+        UPDATE "${job.table}" t
+        SET "${job.due}" = $4
+        WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."id" = $3 AND ${job.condition ?? 'true'}
+        RETURNING t."id"
+      )
+      SELECT "id"
+      FROM noted
+    `,
+    [row.id, ctx.clock.now()],
+  );
+  return noted.length > 0;
+}

@@ -1,0 +1,75 @@
+/** Compares what we recorded about a payment or refund with the provider's data. */
+import { ChargeAttempt } from '../../charges/attempt';
+import { Charge } from '../../charges/charge';
+import { recordComparison } from '../../charges/provider-difference';
+import type { Context } from '../../kit/context';
+import type { Outcome, RefundOutcome } from '../../providers/provider';
+import { providerFor } from '../../providers/registry';
+import { confirmPayment } from '../settle/confirm-payment';
+import { IncomingPayment } from '../incoming-payment';
+import { Refund } from '../refund/refund';
+
+const PAYMENTS_MAX = 1_000;
+const ATTEMPT_WORDS: Record<Outcome['status'], string> = {
+  approved: 'APPROVED',
+  declined: 'DECLINED',
+  pending: 'PENDING',
+};
+const REFUND_WORDS: Record<RefundOutcome['status'], string> = {
+  completed: 'COMPLETE',
+  failed: 'FAILED',
+  pending: 'PENDING',
+};
+
+export async function reconcileAttempt(ctx: Context, id: string): Promise<void> {
+  const { status, date } = await ctx.rows.get(ChargeAttempt, id);
+  if (status === 'PENDING') return;
+  const outcome = date
+    ? await providerFor(ctx).recurringPix.find(id, ctx.clock.now())
+    : await providerFor(ctx).card.find(id);
+  // An attempt that we declined ourselves was never sent.
+  const theirs = outcome
+    ? ATTEMPT_WORDS[outcome.status]
+    : status === 'DECLINED'
+      ? status
+      : 'unknown';
+  await recordComparison(ctx, ChargeAttempt, id, { ours: status, theirs });
+}
+
+export async function reconcileRefund(ctx: Context, id: string): Promise<void> {
+  const { status, originalId } = await ctx.rows.get(Refund, id);
+  if (status === 'PENDING') return;
+  const { method } = await ctx.rows.get(Charge, originalId);
+  const outcome = await (
+    method === 'CARD' ? providerFor(ctx).card : providerFor(ctx).pix
+  ).findRefund(id, ctx.clock.now());
+  await recordComparison(ctx, Refund, id, {
+    ours: status,
+    theirs: outcome ? REFUND_WORDS[outcome.status] : 'unknown',
+  });
+}
+
+/**
+ * For charges paid by PIX or boleto: every payment at the provider must be recorded here, and every
+ * recorded one must exist there. Unreported payments are recorded first.
+ */
+export async function reconcileCharge(ctx: Context, id: string): Promise<void> {
+  const { method, paidAmount, kind } = await ctx.rows.get(Charge, id);
+  // Cards and renewals by automatic PIX are compared per attempt. A charge of zero has no payment.
+  if (method === 'CARD' || !paidAmount || kind === 'RENEWAL')
+    return recordComparison(ctx, Charge, id, { ours: '', theirs: '' });
+  await confirmPayment(ctx, id);
+  const port = method === 'BOLETO' ? providerFor(ctx).boleto : providerFor(ctx).pix;
+  const ours = await ctx.rows.list(IncomingPayment, { chargeId: id }, { limit: PAYMENTS_MAX });
+  await recordComparison(ctx, Charge, id, {
+    ours: inWords(ours),
+    theirs: inWords(await port.payments(id)),
+  });
+}
+
+function inWords(payments: readonly { providerId: string; amount: number | string }[]): string {
+  return payments
+    .map(({ providerId, amount }) => `${providerId} of ${Number(amount)} cents`)
+    .toSorted()
+    .join(', ');
+}

@@ -1,0 +1,74 @@
+/** The refunds and disputes of a store. */
+import { InputType } from 'type-graphql';
+import { Id, OneOf } from '../../kit/data/columns';
+import { listOperation, operation } from '../../kit/operation';
+import { equals } from '../../kit/data/conditions';
+import { view } from '../../kit/data/view';
+import { Dispute, DisputeStatus } from './dispute';
+import { Refund, RefundStatus, refundView } from './refund';
+
+@InputType()
+export class GetRefundInput {
+  @Id('The id of the refund.') id: string;
+}
+
+export const getRefund = operation(
+  {
+    title: 'Get a refund',
+    description: 'A refund by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetRefundInput,
+    output: refundView,
+  },
+  (ctx, { id }) => ctx.rows.get(Refund, id),
+);
+
+@InputType()
+export class RefundFilter {
+  @Id('Only the refunds of this charge.', { nullable: true }) originalId: string | null;
+  @OneOf(RefundStatus, 'Only refunds with this status.', { nullable: true })
+  status: RefundStatus | null;
+}
+
+export const listRefunds = listOperation(
+  Refund,
+  {
+    title: 'List refunds',
+    description: 'The refunds, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: RefundFilter,
+    output: refundView,
+  },
+  ({ originalId, status }) => [...equals('originalId', originalId), ...equals('status', status)],
+);
+
+@InputType()
+export class DisputeFilter {
+  @Id('Only the disputes of this charge.', { nullable: true }) chargeId: string | null;
+  @OneOf(DisputeStatus, 'Only disputes with this status.', { nullable: true })
+  status: DisputeStatus | null;
+}
+
+const disputeView = view(Dispute, [
+  'id',
+  'chargeId',
+  'status',
+  'amount',
+  'reason',
+  'closedAt',
+  'devMode',
+  'createdAt',
+  'updatedAt',
+]);
+
+export const listDisputes = listOperation(
+  Dispute,
+  {
+    title: 'List disputes',
+    description: 'The disputes, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: DisputeFilter,
+    output: disputeView,
+  },
+  ({ chargeId, status }) => [...equals('chargeId', chargeId), ...equals('status', status)],
+);

@@ -1,0 +1,86 @@
+/** Refunds a whole payment: three routes, one rule. */
+import { invalid } from '../../kit/errors';
+import { prefixOf } from '../../kit/data/ids';
+import { operation } from '../../kit/operation';
+import type { InputClass } from '../../kit/read-input';
+import { Refund, refundView } from './refund';
+import { requestRefund } from './settle-refund';
+import {
+  type RefundInput,
+  RefundCheckoutInput,
+  RefundPaymentLinkInput,
+  RefundTransparentInput,
+} from './refund-inputs';
+import { chargeOf } from './charge-to-refund';
+import { addRefund } from './add-refund';
+
+const STANDARD_REASON = 'requested_by_customer';
+
+interface Route {
+  accepts: readonly string[];
+  /** For ids of other kinds, the route to use instead. */
+  otherwise: Readonly<Record<string, string>>;
+}
+
+const TRANSPARENT = 'POST /v2/transparents/refund';
+const CHECKOUT = 'POST /v2/checkouts/refund';
+
+const refundOperation = (
+  texts: { title: string; description: string },
+  input: InputClass<RefundInput>,
+  route: Route,
+) =>
+  operation(
+    { ...texts, permission: 'REFUND:CREATE', input, output: refundView },
+    async (ctx, { id, reason }) => {
+      checkKind(id, route);
+      const refund = await ctx.transaction(async (tx) =>
+        addRefund(tx, await chargeOf(tx, id), reason ?? STANDARD_REASON),
+      );
+      await requestRefund(ctx, refund.id);
+      return ctx.rows.get(Refund, refund.id);
+    },
+  );
+
+export const refundCheckout = refundOperation(
+  {
+    title: 'Refund a checkout',
+    description: 'Refunds the full payment of a checkout or subscription.',
+  },
+  RefundCheckoutInput,
+  { accepts: ['bill', 'char', 'pix_char', 'card'], otherwise: { bole: TRANSPARENT } },
+);
+export const refundPaymentLink = refundOperation(
+  {
+    title: 'Refund a payment of a link',
+    description: 'Refunds one full payment of a payment link.',
+  },
+  RefundPaymentLinkInput,
+  {
+    accepts: ['char', 'pix_char', 'card'],
+    otherwise: {
+      bill: `${CHECKOUT}, or refund one of the link's payments (char_…)`,
+      bole: TRANSPARENT,
+    },
+  },
+);
+export const refundTransparent = refundOperation(
+  {
+    title: 'Refund a transparent charge',
+    description: 'Refunds the full payment of a transparent charge.',
+  },
+  RefundTransparentInput,
+  { accepts: ['pix_char', 'card', 'bole'], otherwise: { bill: CHECKOUT, char: CHECKOUT } },
+);
+
+function checkKind(id: string, { accepts, otherwise }: Route): void {
+  const prefix = prefixOf(id);
+  if (accepts.includes(prefix)) return;
+  const right = otherwise[prefix];
+  throw invalid(
+    right
+      ? `${id} cannot be refunded here: use ${right}`
+      : `id must start with ${accepts.map((kind) => `${kind}_`).join(', ')}`,
+    'id',
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Money that is returned to a buyer: requested by the merchant, or because it arrived too late,
+ * twice or in the wrong amount.
+ */
+import { ObjectType } from 'type-graphql';
+import { Column, Entity } from 'typeorm';
+import { choices } from '../../kit/data/choices';
+import { Cents, Id, Moment, OneOf, Text } from '../../kit/data/columns';
+import { lifecycle } from '../../kit/data/lifecycle';
+import { Node, StoredRecord } from '../../kit/data/record';
+import { view } from '../../kit/data/view';
+
+export const RefundStatus = choices('RefundStatus', 'The status of a refund.', {
+  PENDING: 'Requested from the provider.',
+  COMPLETE: 'Completed.',
+  FAILED: 'Failed; the money is back in your balance.',
+});
+export type RefundStatus = (typeof RefundStatus)[number];
+export const refundLifecycle = lifecycle<RefundStatus>('refund', {
+  PENDING: ['COMPLETE', 'FAILED'],
+  COMPLETE: [],
+  FAILED: [],
+});
+
+export const RefundKind = choices('RefundKind', 'The origin of a refund.', {
+  REQUESTED: 'Requested by the merchant.',
+  UNMATCHED:
+    'The payment was late, duplicated or of the wrong amount; it was never part of the balance.',
+});
+export type RefundKind = (typeof RefundKind)[number];
+
+@Entity('refunds')
+@ObjectType({
+  implements: Node,
+  description: 'A refund of a whole payment to the buyer.',
+})
+export class Refund extends StoredRecord {
+  static readonly prefix = 'ref';
+  static readonly noun = 'refund';
+
+  @OneOf(RefundStatus, 'The status.') status: RefundStatus;
+  @OneOf(RefundKind, 'Who requested it.') kind: RefundKind;
+  @Cents('The refunded amount, in cents.') amount: number;
+  @Text('The reason given by the merchant.') reason: string;
+  @Id('The refunded charge.') originalId: string;
+  @Text('Why it failed; null if it did not.', { nullable: true }) failureReason: string | null;
+  @Moment('When the provider will next be asked for the outcome.', {
+    nullable: true,
+    due: 'settle-refunds',
+  })
+  checkAt: Date | null;
+
+  /** When the money it took would have become available. Null = it was already available. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) availableAt: Date | null;
+  /** When it was last compared with the provider's data (wall time). */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) reconciledAt: Date | null;
+  @Cents('The platform fee that is returned with it, in cents.', { private: true }) fee: number;
+  @Text("The provider's reference of the payment that is reversed.", { private: true })
+  paymentReference: string;
+}
+
+/** `refundPublicId` repeats `id` for published clients. */
+export const refundView = view(
+  Refund,
+  ['id', 'status', 'amount', 'reason', 'originalId', 'createdAt'],
+  (_rows, { id, devMode, updatedAt }) => ({ refundPublicId: id, devMode, updatedAt }),
+  {
+    beside: {
+      refundPublicId: { type: 'string', description: 'The same as `id`.' },
+      devMode: { type: 'boolean', description: 'Whether it is of Dev mode.' },
+      updatedAt: { type: 'string', format: 'date-time', description: 'When it last changed.' },
+    },
+  },
+);

@@ -1,0 +1,163 @@
+/**
+ * Carries out a refund: requests it from the provider by its own id, polls the provider until it is
+ * final, then books it.
+ */
+import { Charge } from '../../charges/charge';
+import { chargeLifecycle } from '../../charges/charge-status';
+import { Checkout } from '../../checkouts/checkout';
+import { checkoutLifecycle } from '../../checkouts/checkout-status';
+import { HOUR_MS, SECOND_MS, later } from '../../kit/time/clock';
+import type { Context } from '../../kit/context';
+import { failPoint } from '../../kit/work/fail-points';
+import type { Transaction } from '../../kit/data/transaction';
+import { post } from '../../ledger/post';
+import { providerFor } from '../../providers/registry';
+import type { RefundOutcome } from '../../providers/provider';
+import { accountOf } from '../card-money';
+import { IncomingPayment } from '../incoming-payment';
+import { emitPaymentEvent } from '../payment-event';
+import { Refund, refundLifecycle } from './refund';
+
+const ASK_EVERY_MS = 10 * SECOND_MS;
+const ASK_EVERY_MAX_MS = 6 * HOUR_MS;
+
+/**
+ * Requests the refund from the provider. It is safe to repeat, because the refund's id is the
+ * reference.
+ */
+export async function requestRefund(ctx: Context, id: string): Promise<void> {
+  const { status, amount, paymentReference, originalId, checkAt } = await ctx.rows.get(Refund, id);
+  if (status !== 'PENDING') return;
+  const { method, mandateFrequency, paidAt } = await ctx.rows.get(Charge, originalId);
+  const { card, pix, recurringPix } = providerFor(ctx);
+  // The payment being returned also authorised a mandate. Nothing must ever be collected under it.
+  if (mandateFrequency && !paidAt) await recurringPix.cancelMandate(originalId, ctx.clock.now());
+  await (method === 'CARD' ? card : pix).refund({
+    reference: id,
+    payment: paymentReference,
+    amount,
+    at: ctx.clock.now(),
+  });
+  failPoint('after-provider-call', 'refund');
+  await ctx.transaction(
+    (tx) => askAgain(tx, { id, dueAt: checkAt, isFirst: true }),
+    'requested refund',
+  );
+}
+
+/**
+ * Asks the provider for the status of a due refund and records it. If the provider does not know
+ * the refund, requests it now, unless the store is suspended.
+ */
+export async function settleRefund(ctx: Context, id: string): Promise<void> {
+  const { status, checkAt, originalId } = await ctx.rows.get(Refund, id);
+  if (status !== 'PENDING' || !checkAt || checkAt > ctx.clock.now()) return;
+  const { method } = await ctx.rows.get(Charge, originalId);
+  const port = method === 'CARD' ? providerFor(ctx).card : providerFor(ctx).pix;
+  const outcome = await port.findRefund(id, ctx.clock.now());
+  if (outcome === null) {
+    await ctx.refuseIfSuspended();
+    return requestRefund(ctx, id);
+  }
+  await ctx.transaction((tx) => recordRefund(tx, id, outcome, checkAt));
+}
+
+/**
+ * `dueAt` is the due time when the provider was asked. A notification that arrived since then
+ * changed it, so the refund stays due. The first poll is ten seconds after the request; the
+ * intervals grow.
+ */
+async function askAgain(
+  tx: Transaction,
+  { id, dueAt, isFirst }: { id: string; dueAt: Date | null; isFirst: boolean },
+): Promise<void> {
+  const refund = await tx.lock(Refund, id);
+  if (refund.status !== 'PENDING' || refund.checkAt?.getTime() !== dueAt?.getTime()) return;
+  const age = isFirst ? 0 : tx.now().getTime() - refund.createdAt.getTime();
+  const waitMs = Math.min(ASK_EVERY_MAX_MS, Math.max(ASK_EVERY_MS, age));
+  await tx.update(refund, { checkAt: later(tx.now(), waitMs) });
+}
+
+async function recordRefund(
+  tx: Transaction,
+  id: string,
+  outcome: RefundOutcome,
+  dueAt: Date | null,
+): Promise<void> {
+  if (outcome.status === 'pending') return askAgain(tx, { id, dueAt, isFirst: false });
+  const { originalId } = await tx.get(Refund, id);
+  const { checkoutId } = await tx.get(Charge, originalId);
+  const checkout = checkoutId ? await tx.lock(Checkout, checkoutId) : null;
+  const charge = await tx.lock(Charge, originalId);
+  const refund = await tx.lock(Refund, id);
+  if (refund.status !== 'PENDING') return;
+  await tx.update(refund, {
+    status: refundLifecycle.move(
+      refund.status,
+      outcome.status === 'completed' ? 'COMPLETE' : 'FAILED',
+    ),
+    checkAt: null,
+    failureReason: outcome.status === 'failed' ? outcome.reason : null,
+  });
+  if (outcome.status === 'completed') await complete(tx, refund, charge, checkout);
+  else await reverse(tx, refund, charge);
+}
+
+async function complete(
+  tx: Transaction,
+  refund: Refund,
+  charge: Charge,
+  checkout: Checkout | null,
+): Promise<void> {
+  await post(tx, 'refund-complete', refund.id, {
+    IN_TRANSIT: -refund.amount,
+    PROVIDER: refund.amount,
+  });
+  if (refund.kind === 'UNMATCHED') return;
+  await tx.update(charge, { status: chargeLifecycle.move(charge.status, 'REFUNDED') });
+  if (checkout)
+    await tx.update(
+      checkout,
+      checkout.frequency === 'MULTIPLE_PAYMENTS'
+        ? { paidAmount: (checkout.paidAmount ?? 0) - refund.amount }
+        : { status: checkoutLifecycle.move(checkout.status, 'REFUNDED') },
+    );
+  await emitPaymentEvent(tx, 'refunded', charge, checkout, refund.reason);
+}
+
+/**
+ * Returns the money to the merchant's balance, pending as it was before. Money that was never the
+ * merchant's goes to suspense for the operator.
+ */
+async function reverse(tx: Transaction, refund: Refund, charge: Charge): Promise<void> {
+  const { id, kind, amount, fee, availableAt } = refund;
+  if (kind === 'UNMATCHED') {
+    await keepInSuspense(tx, refund);
+    return post(tx, 'refund-failed', id, { IN_TRANSIT: -amount, SUSPENSE: amount });
+  }
+  await tx.update(charge, { availableAt });
+  await post(tx, 'refund-failed', id, {
+    IN_TRANSIT: -amount,
+    FEES: fee,
+    [accountOf(charge)]: amount - fee,
+  });
+}
+
+/**
+ * For PIX the payment itself is known. A charge paid by card has at most one such payment at a
+ * time.
+ */
+async function keepInSuspense(
+  tx: Transaction,
+  { originalId, amount, paymentReference, failureReason }: Refund,
+): Promise<void> {
+  const returned = { chargeId: originalId, fate: 'RETURNED' as const, amount };
+  const payment =
+    (await tx.lockBy(IncomingPayment, { ...returned, providerId: paymentReference })) ??
+    (await tx.lockBy(IncomingPayment, returned));
+  if (!payment) throw new Error(`the payment to be returned for ${originalId} is unknown`);
+  await tx.update(payment, {
+    fate: 'SUSPENSE',
+    reason: `${payment.reason ?? ''}; its refund failed: ${failureReason ?? ''}`,
+  });
+}

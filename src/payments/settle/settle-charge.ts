@@ -1,0 +1,206 @@
+/**
+ * Settles a paid charge, and updates in order the checkout, the subscription, the ledger and the
+ * events.
+ */
+import { IsNull } from 'typeorm';
+import { renderPayer, renderPayment } from '../../charges/payment-view';
+import { redeemCoupon } from '../../charges/charge-coupon';
+import { Charge, type PaidBy } from '../../charges/charge';
+import { chargeLifecycle } from '../../charges/charge-status';
+import { transparentView } from '../../charges/transparent';
+import { Checkout } from '../../checkouts/checkout';
+import { checkoutLifecycle } from '../../checkouts/checkout-status';
+import { checkoutView } from '../../checkouts/checkout-view';
+import { closePendingCharges } from '../../checkouts/pending-charges';
+import { findOrAddCustomer } from '../../customers/create-customer';
+import { Customer } from '../../customers/customer';
+import type { Transaction } from '../../kit/data/transaction';
+import { feeOn, type FeeOf } from '../../ledger/fees';
+import { feesOf } from '../../ledger/fees-of-store';
+import { post } from '../../ledger/post';
+import { activateSubscription } from '../../subscriptions/activate-subscription';
+import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload';
+import { Subscription, subscriptionView } from '../../subscriptions/subscription';
+import { emit } from '../../webhooks/emit';
+import { accountOf, availableFrom } from '../card-money';
+import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
+import { renewalCheckout } from './renewal-checkout';
+
+/** The provider's data about the money that arrived. */
+export interface PaymentReport {
+  /** Null when no provider was needed. */
+  providerId: string | null;
+  amount: number;
+  paidAt: Date;
+  payer: { name: string | null; taxId: string | null } | null;
+  /** When the provider may know of a dispute. It is asked at that time. */
+  disputeCheckAt?: Date | null;
+  /** The code by which a boleto was paid. */
+  paidBy?: PaidBy;
+}
+
+export interface LockedPayment {
+  checkout: Checkout | null;
+  subscription: Subscription | null;
+  charge: Charge;
+}
+
+/** All rows must be locked. */
+export async function settleCharge(
+  tx: Transaction,
+  { checkout, subscription, charge }: LockedPayment,
+  receipt: PaymentReport,
+): Promise<void> {
+  charge.status = chargeLifecycle.move(charge.status, 'PAID');
+  const {
+    amount: paidAmount,
+    paidAt,
+    providerId,
+    payer,
+    paidBy = null,
+    disputeCheckAt = null,
+  } = receipt;
+  Object.assign(charge, {
+    paidAmount,
+    paidAt,
+    providerId,
+    payer,
+    paidBy,
+    disputeCheckAt,
+    nextAttemptAt: null,
+    failureReason: null,
+  });
+  charge.platformFee = feeOn(paidAmount, feeOf(charge), await feesOf(tx));
+  await redeemCoupon(tx, charge, { isLink: checkout?.frequency === 'MULTIPLE_PAYMENTS' });
+  charge.availableAt = await availableFrom(tx, charge);
+  await tx.save(charge);
+  await bookPayment(tx, charge);
+  if (subscription) await renewed(tx, subscription, charge);
+  else if (checkout) await checkoutPaid(tx, checkout, charge);
+  else await emitTransparentCompleted(tx, charge);
+}
+
+function feeOf({ method, installments, paidBy }: Charge): FeeOf {
+  if (method === 'CARD') return { method, installments };
+  return method === 'BOLETO' ? { method, paidBy: paidBy ?? 'BAR_CODE' } : { method };
+}
+
+async function bookPayment(tx: Transaction, charge: Charge): Promise<void> {
+  const { id, paidAmount, platformFee } = charge;
+  const paid = paidAmount ?? 0;
+  await post(tx, 'payment', id, {
+    PROVIDER: -paid,
+    [accountOf(charge)]: paid - platformFee,
+    FEES: platformFee,
+  });
+}
+
+async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {
+  if (checkout.frequency === 'SUBSCRIPTION') charge.customerId = await subscriberOf(tx, charge);
+  checkout.paidAmount = (checkout.paidAmount ?? 0) + (charge.paidAmount ?? 0);
+  if (checkout.frequency !== 'MULTIPLE_PAYMENTS') {
+    checkout.status = checkoutLifecycle.move(checkout.status, 'PAID');
+    checkout.paidChargeId = charge.id;
+    checkout.customerId = charge.customerId ?? checkout.customerId;
+    await closePendingCharges(tx, { checkoutId: checkout.id }, 'CANCELLED', charge.id);
+  } else if (charge.sessionHash) {
+    // On a link, closes the other payments that the same buyer started.
+    await closePendingCharges(
+      tx,
+      { checkoutId: checkout.id, sessionHash: charge.sessionHash },
+      'CANCELLED',
+      charge.id,
+    );
+  }
+  await tx.save(checkout);
+  if (checkout.frequency === 'SUBSCRIPTION') await subscriptionBegun(tx, checkout, charge);
+  else await emitCheckoutCompleted(tx, checkout, charge);
+}
+
+/**
+ * The subscribing customer, locked so that nobody deletes it in the meantime. It is the customer of
+ * the payment. If that one was deleted after the payment started, it is the customer with the
+ * buyer's tax id.
+ */
+async function subscriberOf(
+  tx: Transaction,
+  { customerId, buyer }: Pick<Charge, 'customerId' | 'buyer'>,
+): Promise<string> {
+  if (customerId && (await tx.lockBy(Customer, { id: customerId, deletedAt: IsNull() })))
+    return customerId;
+  const { id } = await findOrAddCustomer(tx, { ...buyer, email: buyer.email ?? '' });
+  return subscriberOf(tx, { customerId: id, buyer });
+}
+
+async function subscriptionBegun(
+  tx: Transaction,
+  checkout: Checkout,
+  charge: Charge,
+): Promise<void> {
+  if (!charge.customerId) throw new Error(`${charge.id} begins a subscription without a customer`);
+  const subscription = await activateSubscription(tx, checkout, charge, charge.customerId);
+  checkout.subscriptionId = subscription.id;
+  await tx.save(checkout);
+  charge.subscriptionId = subscription.id;
+  await tx.save(charge);
+  if (subscription.trialEndsAt) {
+    await emit(tx, 'subscription.trial_started', subscription.id, {
+      subscription: await subscriptionView.render(tx, subscription),
+      customer: await renderCustomer(tx, subscription.customerId),
+    });
+    return;
+  }
+  await emitCheckoutCompleted(tx, checkout, charge);
+  await emit(
+    tx,
+    'subscription.completed',
+    subscription.id,
+    await subscriptionPayload(tx, subscription, charge),
+  );
+}
+
+async function renewed(tx: Transaction, subscription: Subscription, charge: Charge): Promise<void> {
+  const checkout = await renewalCheckout(tx, subscription, charge);
+  charge.checkoutId = checkout.id;
+  await tx.save(charge);
+  await emit(
+    tx,
+    'subscription.renewed',
+    subscription.id,
+    await subscriptionPayload(tx, subscription, charge),
+  );
+}
+
+async function emitCheckoutCompleted(
+  tx: Transaction,
+  checkout: Checkout,
+  charge: Charge,
+): Promise<void> {
+  await emit(
+    tx,
+    'checkout.completed',
+    checkout.id,
+    {
+      checkout: await checkoutView.render(tx, checkout),
+      customer: await renderCustomer(tx, charge.customerId),
+      payment: await renderPayment(tx, charge),
+      payerInformation: renderPayer(charge),
+    },
+    await checkoutPaidV1(tx, checkout, charge),
+  );
+}
+
+async function emitTransparentCompleted(tx: Transaction, charge: Charge): Promise<void> {
+  await emit(
+    tx,
+    'transparent.completed',
+    charge.id,
+    {
+      transparent: await transparentView.render(tx, charge),
+      customer: await renderCustomer(tx, charge.customerId),
+      payment: await renderPayment(tx, charge),
+      payerInformation: renderPayer(charge),
+    },
+    transparentPaidV1(charge),
+  );
+}

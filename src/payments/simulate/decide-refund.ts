@@ -1,0 +1,37 @@
+/** Simulates in Dev mode that a refund arrives or is refused. */
+import type { Context } from '../../kit/context';
+import { conflict } from '../../kit/errors';
+import { prefixOf } from '../../kit/data/ids';
+import { simulatorFor } from '../../providers/registry';
+import { Refund } from '../refund/refund';
+import { settleRefund } from '../refund/settle-refund';
+import { chargeIdOf } from './paid-charge-id';
+
+export async function decideRefund(
+  ctx: Context,
+  id: string,
+  decided: 'completed' | 'failed',
+): Promise<void> {
+  const where =
+    prefixOf(id) === Refund.prefix
+      ? { id }
+      : { originalId: await chargeIdOf(ctx, id), status: 'PENDING' as const };
+  const refund = await ctx.rows.findBy(Refund, where, { id: 'DESC' });
+  if (!refund || refund.status !== 'PENDING') throw conflict(`${id} has no pending refund`, 'id');
+  // The simulator is asked twice: before the decision, so that it knows the refund, and after it.
+  await settleNow(ctx, refund.id);
+  const isDecided = await ctx.transaction(
+    (tx) => simulatorFor(ctx).card.decideRefund(refund.id, decided, tx.now()),
+    'decide refund',
+  );
+  if (!isDecided) throw conflict(`the outcome of ${refund.id} is already decided`, 'id');
+  await settleNow(ctx, refund.id);
+}
+
+async function settleNow(ctx: Context, refundId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const refund = await tx.lock(Refund, refundId);
+    if (refund.status === 'PENDING') await tx.update(refund, { checkAt: tx.now() });
+  }, 'refund is due');
+  await settleRefund(ctx, refundId);
+}

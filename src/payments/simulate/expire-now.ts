@@ -1,0 +1,28 @@
+/** Simulates in Dev mode that a checkout or charge expires. */
+import { Charge } from '../../charges/charge';
+import { Checkout } from '../../checkouts/checkout';
+import { expireCheckout } from '../../checkouts/expire-checkout';
+import type { Context } from '../../kit/context';
+import { conflict, unprocessable } from '../../kit/errors';
+import { prefixOf } from '../../kit/data/ids';
+import { expireCharge } from '../settle/expire-charge';
+
+/** Sets the expiry to now and runs it. */
+export async function expireNow(ctx: Context, id: string): Promise<void> {
+  const type = prefixOf(id) === Checkout.prefix ? Checkout : Charge;
+  await ctx.transaction(async (tx) => {
+    const row = type === Checkout ? await tx.lock(Checkout, id) : await tx.lock(Charge, id);
+    if (row.status !== 'PENDING') throw conflict(`${id} is ${row.status} and cannot expire`, 'id');
+    if (row instanceof Charge && row.subscriptionId)
+      throw unprocessable(
+        `${id} is a renewal: it does not expire, but is retried until no retry is left`,
+        'id',
+      );
+    row.expiresAt = tx.now();
+    // A boleto also stops waiting for late reports.
+    if (row instanceof Charge && row.awaitedUntil)
+      Object.assign(row, { payableUntil: tx.now(), awaitedUntil: tx.now() });
+    await tx.save(row);
+  });
+  await (type === Checkout ? expireCheckout(ctx, id) : expireCharge(ctx, id));
+}

@@ -1,0 +1,107 @@
+/**
+ * Takes the money of a payout or transfer out of the balance. This stores the intent before any
+ * bank is called.
+ */
+import { addCivilMonths, civilMonth, startOfCivilDay } from '../kit/time/civil-time';
+import { SECOND_MS, later } from '../kit/time/clock';
+import { AppError, conflict } from '../kit/errors';
+import { formatReais } from '../kit/money';
+import type { Rows } from '../kit/data/rows';
+import type { Transaction } from '../kit/data/transaction';
+import { lockBalance } from '../ledger/balance';
+import { payoutFee } from '../ledger/fees';
+import { feesOf } from '../ledger/fees-of-store';
+import { post } from '../ledger/post';
+import type { PixTarget } from './pix-target';
+import { Transfer, type TransferKind } from './transfer';
+
+/** How long a transfer may stay unanswered before the provider is asked for its outcome. */
+const ASK_AFTER_MS = 30 * SECOND_MS;
+
+export interface NewTransfer {
+  kind: TransferKind;
+  /** Cents. */
+  amount: number;
+  target: PixTarget;
+  externalId: string | null;
+  description: string | null;
+}
+
+/**
+ * The new row, or the earlier one with this externalId. Refuses with 400 INSUFFICIENT_FUNDS, and
+ * with 409 if the externalId was used for another amount or key.
+ */
+export async function startTransfer(
+  tx: Transaction,
+  { kind, amount, target, externalId, description }: NewTransfer,
+): Promise<Transfer> {
+  // The lock serialises all outgoing money of the scope. The balance, the monthly count and the
+  // externalId stay valid until the transaction ends.
+  const available = await lockBalance(tx, 'AVAILABLE');
+  const earlier = externalId === null ? null : await tx.findBy(Transfer, { kind, externalId });
+  if (earlier) return sameTransfer(earlier, amount, target);
+  const platformFee = payoutFee(amount, await sentThisMonth(tx, tx.now()), await feesOf(tx));
+  const total = amount + platformFee;
+  if (available < total) {
+    throw new AppError(
+      400,
+      'INSUFFICIENT_FUNDS',
+      `the balance of ${formatReais(available)} does not cover ${formatReais(total)}, the ` +
+        `amount and its fee of ${formatReais(platformFee)}`,
+      'amount',
+    );
+  }
+  const transfer = await tx.insert(Transfer, {
+    kind,
+    status: 'PENDING',
+    amount,
+    platformFee,
+    externalId,
+    description,
+    pixKeyType: target.type,
+    pixKey: target.key,
+    endToEndIdentifier: null,
+    failureReason: null,
+    completedAt: null,
+    nextCheckAt: later(tx.now(), ASK_AFTER_MS),
+  });
+  await post(tx, kind.toLowerCase(), transfer.id, {
+    AVAILABLE: -total,
+    IN_TRANSIT: amount,
+    FEES: platformFee,
+  });
+  return transfer;
+}
+
+function sameTransfer(earlier: Transfer, amount: number, target: PixTarget): Transfer {
+  if (
+    earlier.amount === amount &&
+    earlier.pixKey === target.key &&
+    earlier.pixKeyType === target.type
+  )
+    return earlier;
+  throw conflict(
+    `externalId ${earlier.externalId} is already used by ${earlier.id}, with another amount or key`,
+    'externalId',
+  );
+}
+
+/**
+ * Payouts and transfers of the current São Paulo month. Those whose fee was returned do not count.
+ */
+async function sentThisMonth(rows: Rows, now: Date): Promise<number> {
+  const first = `${civilMonth(now)}-01`;
+  const [sent] = await rows.sql<{ count: string }>(
+    `
+      SELECT count(*)
+      FROM "transfers"
+      WHERE "storeId" = $1
+        AND "devMode" = $2
+        AND "createdAt" >= $3
+        AND "createdAt" < $4
+        AND "status" IN ('PENDING', 'COMPLETE')
+    `,
+    [startOfCivilDay(first), startOfCivilDay(addCivilMonths(first, 1))],
+  );
+  return Number(sent?.count ?? 0);
+}

@@ -1,0 +1,70 @@
+/** Counts the bytes of a store's files per environment, and refuses files that exceed its quota. */
+import { config } from '../config';
+import { Context } from '../kit/context';
+import { conflict } from '../kit/errors';
+import type { Transaction } from '../kit/data/transaction';
+import type { Product } from './product';
+import { ProductFile } from './product-file';
+import { MEGABYTE, type CheckedFile } from './product-files';
+
+/**
+ * Counts files that are about to be stored. Refuses with 409 what exceeds the quota. The rows are
+ * stored before the files, so that every file has a row by which it is found after a crash.
+ */
+export async function reserveFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
+  await besideSteps(ctx).transaction(async (tx) => {
+    await tx.sql(`SELECT pg_advisory_xact_lock(hashtext('productFiles' || $1 || $2::text))`);
+    const [{ used } = { used: '0' }] = await tx.sql<{ used: string }>(
+      `
+        SELECT coalesce(sum("size"), 0) AS "used"
+        FROM "productFiles"
+        WHERE "storeId" = $1 AND "devMode" = $2
+      `,
+    );
+    const wanted = files.reduce((sum, { size }) => sum + size, 0);
+    if (Number(used) + wanted > config.filesQuotaBytes) throw exceeded(Number(used));
+    for (const { name, size } of files)
+      await tx.insert(ProductFile, { name, size, productId: null });
+  });
+}
+
+/** Marks the reserved files as the product's files, in the transaction that stores the product. */
+export async function assignFiles(
+  tx: Transaction,
+  product: Product,
+  files: readonly CheckedFile[],
+): Promise<void> {
+  for (const { name } of files) {
+    const file = await tx.lockBy(ProductFile, { name });
+    if (!file) throw new Error(`the file ${name} was removed before its product was stored`);
+    file.productId = product.id;
+    await tx.save(file);
+  }
+}
+
+/** Releases what was reserved for files that are not stored after all. */
+export async function releaseFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
+  await besideSteps(ctx).transaction(async (tx) => {
+    for (const { name } of files) {
+      const file = await tx.lockBy(ProductFile, { name });
+      if (file && file.productId === null) await tx.remove(file);
+    }
+  });
+}
+
+/**
+ * These transactions are not steps of an idempotent request: a process that takes the request over
+ * downloads and counts the files again. They use wall time, as does the removal of leftover files.
+ */
+function besideSteps({ database, scope }: Context): Context {
+  return new Context({ database, scope });
+}
+
+function exceeded(used: number): Error {
+  const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
+  return conflict(
+    `the files of this store take ${megabytes(used)} MB of the ` +
+      `${megabytes(config.filesQuotaBytes)} MB ` +
+      'that it may keep in this environment: use smaller files, or ask the operator for more',
+  );
+}

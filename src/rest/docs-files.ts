@@ -1,0 +1,73 @@
+/** Serves the written documentation under `/docs`, from the folder that `npm run docs` fills. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DOCS_POLICY } from './docs-policy';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.yml': 'text/plain; charset=utf-8',
+};
+/** From the compiled file, and from its source. */
+const FOLDERS = [join(__dirname, '../../docs'), join(__dirname, '../../dist/docs')];
+const PACKED = '.gz';
+
+interface DocsFile {
+  contentType: string;
+  etag: string;
+  plain: Buffer;
+  packed: Buffer | null;
+}
+
+export function serveDocsFiles(server: FastifyInstance): void {
+  let paths: ReadonlyMap<string, string> | null = null;
+  const files = new Map<string, DocsFile>();
+  server.get<{ Params: { '*': string } }>('/docs/*', (request, reply) => {
+    paths ??= publishedPaths();
+    // Only a path of this list is read: no address leads out of the folder.
+    const path = paths.get(request.params['*'].replace(/\/$/, ''));
+    if (path === undefined) return reply.callNotFound();
+    const file = files.get(path) ?? readDocsFile(path);
+    files.set(path, file);
+    return send(file, request, reply);
+  });
+}
+
+/** The files by their address below `/docs/`: pages without `.html`. */
+function publishedPaths(): Map<string, string> {
+  const folder = FOLDERS.find((candidate) => existsSync(join(candidate, 'search.json')));
+  if (folder === undefined) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => extname(name) in CONTENT_TYPES);
+  return new Map(names.map((name) => [name.replace(/\.html$/, ''), join(folder, name)]));
+}
+
+function readDocsFile(path: string): DocsFile {
+  const plain = readFileSync(path);
+  const packed = existsSync(path + PACKED) ? readFileSync(path + PACKED) : null;
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { contentType: CONTENT_TYPES[extname(path)] ?? '', etag, plain, packed };
+}
+
+function send(file: DocsFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isPacked =
+    file.packed !== null && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
+  void reply.headers({
+    'content-security-policy': DOCS_POLICY,
+    'cache-control': 'no-cache', // kept, and asked about each time
+    etag: file.etag,
+    vary,
+  });
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+  void reply.header('content-type', file.contentType);
+  return isPacked
+    ? reply.header('content-encoding', 'gzip').send(file.packed)
+    : reply.send(file.plain);
+}

@@ -1,0 +1,21 @@
+/** Reads the API key in an Authorization header. */
+import { unauthenticated } from '../kit/errors';
+import { apiKeyEnvironment } from '../kit/secrets';
+
+const SCHEME = 'Bearer ';
+
+/** Checks the form and the checksum of the header without a query. */
+export function secretOf(authorization: string | undefined): string {
+  if (!authorization)
+    throw unauthenticated(
+      'the Authorization header is missing: send "Authorization: Bearer <API_KEY>"',
+    );
+  if (!authorization.startsWith(SCHEME))
+    throw unauthenticated('the Authorization header must be "Bearer <API_KEY>"');
+  const secret = authorization.slice(SCHEME.length);
+  if (apiKeyEnvironment(secret) === null)
+    throw unauthenticated(
+      'the API key is malformed: look for missing characters, extra spaces or invisible ones',
+    );
+  return secret;
+}

@@ -1,0 +1,49 @@
+/** Reads a store's Dev mode clock. */
+import { ObjectType } from 'type-graphql';
+import { later, wallNow } from '../kit/time/clock';
+import { Moment } from '../kit/data/columns';
+import type { Rows } from '../kit/data/rows';
+import { view } from '../kit/data/view';
+
+@ObjectType({
+  description: 'The Dev mode clock of the store. It runs, and can be moved forward.',
+})
+export class TestClockState {
+  @Moment('The current time of the store.') now: Date;
+  @Moment(
+    'The time the clock is being moved to. After an unfinished call it stays: repeat that ' +
+      'call to continue. Null when the clock has arrived.',
+    { nullable: true },
+  )
+  advancingTo: Date | null;
+}
+export const testClockView = view(TestClockState, ['now', 'advancingTo']);
+
+export async function stateOf(rows: Rows): Promise<TestClockState> {
+  const clock = await clockRow(rows);
+  return Object.assign(new TestClockState(), {
+    now: timeOf(clock),
+    advancingTo: clock?.advancingTo ?? null,
+  });
+}
+
+export interface ClockRow {
+  offsetMs: string;
+  advancingTo: Date | null;
+  advancingBySeconds: string | null;
+}
+
+export async function clockRow(rows: Rows): Promise<ClockRow | null> {
+  const [clock] = await rows.sql<ClockRow>(
+    `
+      SELECT "offsetMs", "advancingTo", "advancingBySeconds"
+      FROM "testClocks"
+      WHERE "storeId" = $1 AND $2
+    `,
+  );
+  return clock ?? null;
+}
+
+export function timeOf(clock: ClockRow | null): Date {
+  return later(wallNow(), Number(clock?.offsetMs ?? 0));
+}

@@ -1,0 +1,46 @@
+/**
+ * Removes a person from the payload of an event: keys and their order are kept, values become null.
+ */
+
+/** The names of objects about a person in payloads. */
+const PERSONS = ['customer', 'buyer', 'payer', 'payerInformation'];
+
+type Json = Record<string, unknown>;
+
+/**
+ * A copy in which every personal field of a person is null. Version 1 shows unknown texts as empty
+ * ones (`empty: ''`). Merchants' own data on other objects is kept.
+ */
+export function erasePayload<Payload extends object>(
+  payload: Payload,
+  names: readonly string[],
+  empty: null | '' = null,
+): Payload {
+  const search = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(search);
+    if (!isObject(value)) return value;
+    return mapEntries(value, (key, inner) => {
+      if (PERSONS.includes(key)) return erase(inner);
+      return key === 'metadata' ? inner : search(inner);
+    });
+  };
+  const erase = (value: unknown): unknown => {
+    if (!isObject(value)) return value;
+    return mapEntries(value, (key, inner) =>
+      names.includes(key) ? nothingOf(inner) : erase(inner),
+    );
+  };
+  const nothingOf = (value: unknown): unknown => {
+    if (!isObject(value)) return empty;
+    return empty === null ? {} : mapEntries(value, (_key, inner) => nothingOf(inner));
+  };
+  return search(payload) as Payload;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function mapEntries(value: Json, change: (key: string, inner: unknown) => unknown): Json {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(key, inner)]));
+}

@@ -1,0 +1,141 @@
+/** Slow clients hold nothing for ever: neither by sending slowly, nor by not reading, nor by many
+ * at once. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { config } from '../../src/config';
+import { newFileName } from '../../src/kit/files/file-store';
+import { droppedConnections } from '../../src/kit/observe/metrics';
+import { productFiles } from '../../src/products/product-files';
+import { openPort } from '../support/stream';
+import { world, type World } from '../support/world';
+
+const LARGE_BYTES = 24 * 1_048_576;
+
+let shop: World;
+let port: number;
+let image: string;
+
+beforeAll(async () => {
+  config.connectionsMax = 30;
+  config.writeTimeoutMs = 1_000;
+  config.downloadsPerAddress = 3;
+  shop = await world();
+  port = await openPort(shop.app);
+  image = newFileName('images', 'png');
+  const path = join(tmpdir(), basename(image));
+  writeFileSync(path, Buffer.alloc(LARGE_BYTES));
+  await productFiles().save(image, { path, contentType: 'image/png', size: LARGE_BYTES });
+  rmSync(path);
+});
+
+afterAll(() => productFiles().remove(image));
+
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+interface Client {
+  socket: Socket;
+  read: () => string;
+  /** How many seconds after it was opened the connection ended. */
+  ended: Promise<number>;
+}
+
+function client(text: string, { reads = true, localAddress = '127.0.0.1' } = {}): Client {
+  const began = performance.now();
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  let read = '';
+  const ended = new Promise<number>((resolve) =>
+    socket.on('close', () => resolve((performance.now() - began) / 1_000)),
+  );
+  socket
+    .on('error', () => undefined)
+    .once('data', (chunk: Buffer) => {
+      read += chunk.toString('latin1');
+      if (!reads) socket.pause();
+      else socket.on('data', (more: Buffer) => (read += more.toString('latin1').slice(0, 100)));
+    });
+  socket.write(text);
+  return { socket, read: () => read, ended };
+}
+
+const fetchImage = (options: Parameters<typeof client>[1]) =>
+  client(`GET /files/${image} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, options);
+
+async function statusOf({ socket, read }: Client): Promise<string> {
+  while (read() === '' && !socket.destroyed) await new Promise((go) => setTimeout(go, 20));
+  return read().slice(9, 12);
+}
+
+const connections = () =>
+  new Promise<number>((resolve) =>
+    shop.app.server.server.getConnections((_error, count) => resolve(count)),
+  );
+
+async function untilConnections(count: number): Promise<void> {
+  while ((await connections()) > count) await new Promise((go) => setTimeout(go, 50));
+}
+
+test('a client that does not read its answer loses its connection; one that reads slowly does not', async () => {
+  const stuck = fetchImage({ reads: false });
+  expect(await statusOf(stuck)).toBe('200');
+  const slow = fetchImage({ reads: false });
+  expect(await statusOf(slow)).toBe('200');
+  let isSlow = true;
+  const steps = setInterval(() => {
+    slow.socket.resume();
+    setTimeout(() => {
+      if (isSlow) slow.socket.pause();
+    }, 5);
+  }, 200);
+  await untilConnections(1);
+  expect(slow.socket.destroyed).toBe(false);
+  clearInterval(steps);
+  isSlow = false;
+  slow.socket.resume();
+  await slow.ended;
+  expect(slow.socket.bytesRead).toBeGreaterThan(LARGE_BYTES);
+});
+
+test('an address fetches three files at once; others are not affected, and a place is free again afterwards', async () => {
+  const held = [1, 2, 3].map(() => fetchImage({ reads: false }));
+  for (const each of held) expect(await statusOf(each)).toBe('200');
+  const fourth = fetchImage({});
+  expect(await statusOf(fourth)).toBe('429');
+  expect(fourth.read()).toMatch(/retry-after: \d/i);
+  expect(await statusOf(fetchImage({ reads: false, localAddress: '127.0.0.2' }))).toBe('200');
+  for (const { socket } of held) socket.destroy();
+  await untilConnections(1);
+  expect(await statusOf(fetchImage({}))).toBe('200');
+});
+
+test('a body that drips, and headers that drip, are cut off', async () => {
+  const { server } = shop.app.server;
+  // or Node takes the larger one for both
+  expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
+  expect(server.requestTimeout).toBe(30_000);
+  Object.assign(server, { headersTimeout: 500, requestTimeout: 1_000 });
+  const head = `POST /v2/products/create HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.key}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n`;
+  const dripping = [client(`${head}\r\n`), client(head)];
+  const drops = setInterval(() => {
+    for (const { socket } of dripping) if (socket.writable) socket.write('x');
+  }, 100);
+  for (const each of dripping) {
+    expect(await each.ended).toBeLessThan(15); // it is looked for every five seconds
+    expect(each.read()).toMatch(/^HTTP\/1.1 408 /);
+  }
+  clearInterval(drops);
+  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 30_000 });
+});
+
+test('a process holds so many connections at once, and closes more', async () => {
+  const held = Array.from({ length: 40 }, () => client(''));
+  await Promise.all(held.slice(30).map(({ ended }) => ended));
+  expect(await connections()).toBe(30);
+  expect((await droppedConnections.get()).values[0]?.value).toBeGreaterThanOrEqual(10);
+});

@@ -1,0 +1,129 @@
+/**
+ * How many webhooks are claimed, and whose: few at a time, a share for every store, and those that
+ * answer first.
+ */
+import { relayEvents } from '../../src/webhooks/relay';
+import { shiftWallClock } from '../../src/kit/time/clock';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
+import type { ServerResponse } from 'node:http';
+import { copies, copyId } from '../support/many-rows';
+import { until } from '../support/running-shop';
+import { changeRows, like, oneOf, removeRows, rowsOf, wallTime } from '../support/rows';
+import { world, type World } from '../support/world';
+
+const SECOND = 1_000;
+const MANY = 600;
+/** More are never claimed and not begun, of endpoints that do not fail. */
+const WAITING_MAX = 50;
+
+const claim = async (shop: World) =>
+  (await claimBatches(shop.database, deliverWebhooks)).flat().map(({ id }) => id);
+
+/**
+ * A shop whose endpoint has answered once, and copies of it that have not, each with a delivery
+ * that is due.
+ */
+async function shopWithCopies(
+  stores: string,
+  dueAt: string,
+): Promise<{ shop: World; own: string }> {
+  const shop = await world();
+  const { id: own } = await shop.listen(['checkout.completed']);
+  await shop.pay(await shop.checkout());
+  await shop.deliver();
+  const [delivery] = await rowsOf<{ id: string }>(shop, 'deliveries');
+  await copies(shop, 'webhooks', own as string, MANY, {
+    storeId: stores,
+    lastSucceededAt: 'NULL',
+  });
+  await copies(shop, 'deliveries', String(delivery?.id), MANY, {
+    storeId: stores,
+    webhookId: copyId('webh', 'g'),
+    status: `'PENDING'`,
+    nextAttemptAt: dueAt,
+  });
+  return { shop, own: own as string };
+}
+
+/** What stands for nothing that happened is removed before the invariants are looked at. */
+async function removeCopies(shop: World): Promise<void> {
+  for (const table of ['deliveries', 'webhooks'])
+    await removeRows(shop, table, { id: like('%0COPY%') });
+}
+
+test('of many endpoints that are due few are claimed until some have begun; one that answers is claimed all the same', async () => {
+  const { shop, own } = await shopWithCopies(`'stor_' || g`, `now() - interval '1 hour'`);
+  expect(await claim(shop)).toHaveLength(WAITING_MAX);
+  expect(await claim(shop)).toEqual([]);
+  await shop.pay(await shop.checkout());
+  while ((await relayEvents(shop.database)) > 0);
+  expect(await claim(shop)).toEqual([own]);
+  await removeCopies(shop);
+});
+
+test('a store with hundreds of endpoints leaves room for the few of others, though theirs are due later', async () => {
+  const { shop } = await shopWithCopies(
+    `CASE WHEN g > ${MANY - 5} THEN 'stor_' || g ELSE 'stor_big' END`,
+    `now() - interval '1 hour' + g * interval '1 second'`,
+  );
+  const claimed = await claim(shop);
+  const few = Array.from({ length: 5 }, (_, index) => MANY - index);
+  expect(claimed).toEqual(
+    expect.arrayContaining(few.map((g) => expect.stringMatching(new RegExp(`COPY0*${g}$`)))),
+  );
+  await removeCopies(shop);
+});
+
+test('stores whose endpoints have just begun to fail wait behind one whose endpoints have not', async () => {
+  const { shop, own } = await shopWithCopies(
+    `'stor_' || g % 100`,
+    `now() - interval '1 hour' + g * interval '1 second'`,
+  );
+  // The endpoints of all stores last answered at the same time, and the first of each has failed.
+  await changeRows(shop, 'webhooks', {}, { lastSucceededAt: null, failingSince: null });
+  const copied = await rowsOf<{ id: string }>(shop, 'webhooks', { id: like('%COPY%') });
+  const first = copied.slice(0, 100).map(({ id }) => id);
+  await changeRows(shop, 'webhooks', { id: oneOf(...first) }, { failingSince: wallTime() });
+  await shop.pay(await shop.checkout());
+  while ((await relayEvents(shop.database)) > 0);
+  expect(await claim(shop)).toContain(own);
+  await removeCopies(shop);
+});
+
+test('the lease of an endpoint counts from when a worker begins, however long it waited in the queue', async () => {
+  const shop = await world();
+  await shop.listen(['checkout.completed']);
+  const held: ServerResponse[] = [];
+  shop.receiver?.answers.push((response) => void held.push(response));
+  await shop.pay(await shop.checkout());
+  while ((await relayEvents(shop.database)) > 0);
+  const [rows = []] = await claimBatches(shop.database, deliverWebhooks);
+  shiftWallClock(15 * SECOND);
+  const running = runBatch(shop.database, deliverWebhooks, rows);
+  await until('the endpoint has the event', () => held.length > 0);
+  await changeRows(shop, 'deliveries', {}, { nextAttemptAt: wallTime() });
+  shiftWallClock(10 * SECOND);
+  expect(await claim(shop)).toEqual([]);
+  for (const response of held) response.end('ok');
+  await running;
+});
+
+test('what was claimed again while it waited in the queue is dropped, and sent once', async () => {
+  const shop = await world();
+  await shop.listen(['checkout.completed']);
+  await shop.pay(await shop.checkout());
+  while ((await relayEvents(shop.database)) > 0);
+  const [late = []] = await claimBatches(shop.database, deliverWebhooks);
+  shiftWallClock(21 * SECOND);
+  const [again = []] = await claimBatches(shop.database, deliverWebhooks);
+  expect(
+    await Promise.all(
+      [late, late, again].map((rows) => runBatch(shop.database, deliverWebhooks, rows)),
+    ),
+  ).toEqual([
+    { done: 0, failed: 0 },
+    { done: 0, failed: 0 },
+    { done: 1, failed: 0 },
+  ]);
+  expect(shop.receiver?.requests).toHaveLength(1);
+});

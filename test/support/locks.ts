@@ -1,0 +1,89 @@
+/** Locks that a test holds, so that requests meet in the database, and who waits for them. */
+import type { QueryRunner } from 'typeorm';
+import type { World } from './world';
+
+interface Held {
+  runner: QueryRunner;
+  /** Commits, which releases every lock. */
+  release(): Promise<void>;
+}
+type Shop = Pick<World, 'database'>;
+
+/** A transaction that may hold its locks for as long as the test needs. */
+export async function holdTransaction({ database }: Shop): Promise<Held> {
+  const runner = database.createQueryRunner();
+  await runner.connect();
+  await runner.startTransaction();
+  await runner.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  return {
+    runner,
+    release: async () => {
+      await runner.commitTransaction();
+      await runner.release();
+    },
+  };
+}
+
+/** Nobody else reads or writes these tables until the transaction ends. */
+export async function lockTables(runner: QueryRunner, ...tables: string[]): Promise<void> {
+  await runner.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+}
+
+/** Nobody else changes the rows of the table until the transaction ends. */
+export async function lockRows(
+  runner: QueryRunner,
+  table: string,
+  where: { storeId?: string } = {},
+): Promise<void> {
+  const [condition, values] = where.storeId ? ['WHERE "storeId" = $1', [where.storeId]] : ['', []];
+  await runner.query(`SELECT 1 FROM ${quoted(table)} ${condition} FOR UPDATE`, values);
+}
+
+/** The lock by which a request holds the clock or the state of its store. */
+export async function lockByName(
+  runner: QueryRunner,
+  name: string,
+  mode: 'shared' | 'exclusive' = 'exclusive',
+): Promise<void> {
+  const suffix = mode === 'shared' ? '_shared' : '';
+  await runner.query(`SELECT pg_advisory_xact_lock${suffix}(hashtextextended($1, 0))`, [name]);
+}
+
+/** How many sessions wait for one of these tables. */
+export async function waitingForTables({ database }: Shop, ...tables: string[]): Promise<number> {
+  const found = await database.query<unknown[]>(
+    `SELECT 1
+     FROM pg_locks
+     WHERE NOT "granted" AND "relation" = ANY($1::text[]::regclass[])`,
+    [tables.map(quoted)],
+  );
+  return found.length;
+}
+
+/** How many sessions wait for a lock by name. */
+export async function waitingByName({ database }: Shop): Promise<number> {
+  const found = await database.query<unknown[]>(
+    `SELECT 1
+     FROM pg_locks l
+     JOIN pg_database d ON d."oid" = l."database"
+     WHERE l."locktype" = 'advisory' AND NOT l."granted" AND d."datname" = current_database()`,
+  );
+  return found.length;
+}
+
+/** How many sessions wait for any lock. */
+export async function waitingForLocks({ database }: Shop): Promise<number> {
+  const found = await database.query<unknown[]>(
+    `SELECT 1
+     FROM pg_stat_activity
+     WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
+  );
+  return found.length;
+}
+
+function quoted(name: string): string {
+  return name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
+}

@@ -1,0 +1,159 @@
+/**
+ * Rows of the tables, for what no door shows: stored values, and faults that only an earlier
+ * release, an operator or a crash could have left.
+ */
+import type { Json } from './world';
+
+export interface HasDatabase {
+  database: { query<Rows>(sql: string, values?: unknown[]): Promise<Rows> };
+}
+
+/** A table of ours, or one of the simulated provider: 'simulator.calls'. */
+type Table = string;
+/** Values that columns must have; `null` and the conditions below included. */
+type Where = Record<string, unknown>;
+
+/** A piece of SQL in place of a value: a condition of `Where`, or a changed column. */
+class Sql {
+  constructor(
+    readonly text: string,
+    readonly values: readonly unknown[] = [],
+  ) {}
+}
+
+/** Conditions. */
+export const not = (value: unknown) =>
+  value === null ? new Sql('IS NOT NULL') : new Sql('<> ?', [value]);
+export const like = (pattern: string) => new Sql('LIKE ?', [pattern]);
+export const above = (value: unknown) => new Sql('> ?', [value]);
+export const oneOf = (...values: unknown[]) => new Sql('= ANY(?)', [values]);
+
+/** New values of columns. */
+export const wallTime = () => new Sql('now()');
+export const inWallTime = (distance: string) => new Sql('now() + ?::interval', [distance]);
+export const sameAs = (column: string) => new Sql(quoted(column));
+export const plus = (column: string, distance: string) =>
+  new Sql(`${quoted(column)} + ?::interval`, [distance]);
+
+/** The rows in order of their ids, or of the column. */
+export function rowsOf<Row = Json>(
+  { database }: HasDatabase,
+  table: Table,
+  where: Where = {},
+  orderBy = 'id',
+): Promise<Row[]> {
+  const { text, values } = condition(where);
+  const order = `to_jsonb(t) ->> '${orderBy}'`;
+  return database.query(`SELECT * FROM ${quoted(table)} t${text} ORDER BY ${order}`, values);
+}
+
+/** The only row, or the first one. Fails if there is none. */
+export async function rowOf<Row = Json>(
+  shop: HasDatabase,
+  table: Table,
+  where: Where = {},
+  orderBy = 'id',
+): Promise<Row> {
+  const [row] = await rowsOf<Row>(shop, table, where, orderBy);
+  if (!row) throw new Error(`no row of ${table} with ${JSON.stringify(where)}`);
+  return row;
+}
+
+export async function rowCount(
+  { database }: HasDatabase,
+  table: Table,
+  where: Where = {},
+): Promise<number> {
+  const { text, values } = condition(where);
+  const [row] = await database.query<{ count: number }[]>(
+    `SELECT count(*)::int AS "count" FROM ${quoted(table)}${text}`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
+/** Changes rows behind the shop's back. */
+export async function changeRows(
+  { database }: HasDatabase,
+  table: Table,
+  where: Where,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const set = list(changes, ', ', (column, sql) => `${column} = ${sql}`);
+  const { text, values } = condition(where, set.values);
+  await database.query(`UPDATE ${quoted(table)} SET ${set.text}${text}`, values);
+}
+
+/** Removes rows behind the shop's back. */
+export async function removeRows(
+  { database }: HasDatabase,
+  table: Table,
+  where: Where = {},
+): Promise<void> {
+  const { text, values } = condition(where);
+  await database.query(`DELETE FROM ${quoted(table)}${text}`, values);
+}
+
+export async function insertRow(
+  { database }: HasDatabase,
+  table: Table,
+  row: Record<string, unknown>,
+): Promise<void> {
+  const columns = Object.keys(row).map(quoted).join(', ');
+  const { text, values } = list(row, ', ', (_column, sql) => sql);
+  await database.query(`INSERT INTO ${quoted(table)} (${columns}) VALUES (${text})`, values);
+}
+
+/** Copies the row of this id, with other values in some columns. */
+export async function copyRow(
+  shop: HasDatabase,
+  table: Table,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  await shop.database.query(
+    `INSERT INTO ${quoted(table)}
+     SELECT (jsonb_populate_record(t, $2::jsonb)).*
+     FROM ${quoted(table)} t
+     WHERE "id" = $1`,
+    [id, JSON.stringify(changes)],
+  );
+}
+
+function condition(where: Where, before: unknown[] = []) {
+  if (Object.keys(where).length === 0) return { text: '', values: before };
+  const conditions = Object.entries(where).map(([column, value]): [string, unknown] => [
+    column,
+    value === null ? new Sql('IS NULL') : value instanceof Sql ? value : new Sql('= ?', [value]),
+  ]);
+  const { text, values } = list(
+    Object.fromEntries(conditions),
+    ' AND ',
+    (column, sql) => `${column} ${sql}`,
+    before,
+  );
+  return { text: ` WHERE ${text}`, values };
+}
+
+function list(
+  pieces: Record<string, unknown>,
+  separator: string,
+  write: (column: string, sql: string) => string,
+  before: unknown[] = [],
+) {
+  const values = [...before];
+  const texts = Object.entries(pieces).map(([column, value]) => {
+    const sql = value instanceof Sql ? value : new Sql('?', [value]);
+    let used = 0;
+    const text = sql.text.replaceAll('?', () => `$${values.push(sql.values[used++])}`);
+    return write(quoted(column), text);
+  });
+  return { text: texts.join(separator), values };
+}
+
+function quoted(name: string): string {
+  return name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
+}

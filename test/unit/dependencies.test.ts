@@ -1,0 +1,87 @@
+/** What the code needs of others: everything imported is declared, and every dependency and override has a line that says why. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+const DOCUMENT = 'docs/contributing/dependencies.md';
+const FOLDERS = ['src', 'jobs', 'test', 'bench', 'scripts'];
+/** What runs without the development dependencies. */
+const SERVED = /^(src|jobs)\/|^ormconfig/;
+/** Loaded where it is installed, which is outside production; the package `typescript` never is. */
+const DEVELOPMENT_ONLY: Record<string, string> = { 'src/graphql/ide.ts': 'altair-static' };
+type Versions = Record<string, string>;
+const manifest = JSON.parse(read('package.json')) as {
+  engines: { node: string };
+  dependencies: Versions;
+  devDependencies: Versions;
+  optionalDependencies: Versions;
+  overrides: Record<string, string | Versions>;
+};
+const served = { ...manifest.dependencies, ...manifest.optionalDependencies };
+const declared = { ...served, ...manifest.devDependencies };
+
+const files = [
+  'ormconfig.ts',
+  'jest.config.js',
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(m?js|tsx?)$/.test(name))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  ),
+];
+
+test('every import is declared, and what is served imports no development dependency', () => {
+  const wrong = files.flatMap((file) => {
+    const known = SERVED.test(file) && !(file in DEVELOPMENT_ONLY) ? served : declared;
+    return packagesOf(read(file))
+      .filter((name) => !Object.hasOwn(known, name))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every version is exact', () => {
+  const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+  expect(Object.entries(declared).filter(([, version]) => !exact.test(version))).toEqual([]);
+});
+
+test(`${DOCUMENT} has one line for each dependency and override, and none for what is gone`, () => {
+  const overrides = Object.entries(manifest.overrides).flatMap(([name, value]) =>
+    typeof value === 'string' ? [name] : Object.keys(value).map((inner) => `${name} > ${inner}`),
+  );
+  const named = [...read(DOCUMENT).matchAll(/^\| `([^`]+)` +\| (\S.*?) +\|$/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.toSorted()).toEqual([...Object.keys(declared), ...overrides].toSorted());
+});
+
+test('one version of Node is the oldest, wherever it is named', () => {
+  const oldest = read('.nvmrc').trim();
+  const [major = '', minor = ''] = oldest.split('.');
+  expect(manifest.engines.node).toBe(`^${major}.${minor} || ^22.12 || ^24`);
+  expect(read('README.md')).toContain(`Node.js ${major}.${minor}`);
+  expect(read('scripts/prepare.mjs')).toContain(`NODE_AT_LEAST = [${major}, ${minor}]`);
+  expect(manifest.devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`));
+});
+
+function read(file: string): string {
+  expect(existsSync(join(ROOT, file))).toBe(true);
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+/** The packages that a source imports by name; paths of ours and parts of Node are none. */
+function packagesOf(text: string): string[] {
+  const statements =
+    /^(?:import|export)\b[^;'"]*?\bfrom ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|\brequire(?:\.resolve)?\(['"]([^'"]+)['"]/gms;
+  const names = [...text.matchAll(statements)]
+    .map((found) => found.slice(1).find(Boolean) ?? '')
+    .filter((name) => /^[a-z@]/.test(name) && !isBuiltin(name))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  return [...new Set(names)];
+}
