@@ -5,7 +5,9 @@
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/reconcile-providers';
 import { config } from '../../src/config';
+import { civilDate, startOfCivilDay } from '../../src/kit/time/civil-time';
 import { later, wallNow } from '../../src/kit/time/clock';
+import { TRIED_AT_MS } from '../../src/providers/simulator/announcement';
 import { registerDueJobs } from '../../src/kit/work/due-job';
 import { THE_SERVICE } from '../../src/kit/operator';
 import { suspendStore } from '../../src/stores/suspend-store';
@@ -71,13 +73,20 @@ async function wrongWith(shop: World, id: string): Promise<string[]> {
   return [...wrong, ...due.flatMap(wrongWithCharge)];
 }
 
-function wrongWithCharge({ cycleNumber, status, dueAt, paidAt }: Json): string[] {
+function wrongWithCharge({ cycleNumber, status, method, dueAt, paidAt }: Json): string[] {
   if (cycleNumber <= 0) return [];
-  const isLate = Date.parse(paidAt) - Date.parse(dueAt) > AT_ITS_TIME_MS;
+  const isLate = Date.parse(paidAt) - earliestPaid(method, dueAt) > AT_ITS_TIME_MS;
   return [
     ...(status === 'PAID' ? [] : [`cycle ${cycleNumber} is ${status}`]),
     ...(isLate ? [`cycle ${cycleNumber} of ${dueAt} was paid at ${paidAt}`] : []),
   ];
+}
+
+/** Banks try an automatic PIX at 8:00 of its day, whatever the hour that it is due at. */
+function earliestPaid(method: string, dueAt: string): number {
+  const due = Date.parse(dueAt);
+  if (method !== 'PIX') return due;
+  return Math.max(due, startOfCivilDay(civilDate(new Date(due))).getTime() + TRIED_AT_MS);
 }
 
 test('eight buyers subscribe while another call moves the clock by 200 days: each is charged on each date', async () => {
