@@ -43,6 +43,8 @@ export const resolvers: ClassType[] = [];
 interface MutationOptions<Result> extends PayloadField {
   /** Takes the object of the payload out of the result; by default it is the result. */
   select?: (result: Result) => unknown;
+  /** What the payload has beside that object. */
+  beside?: PayloadField & { select: (result: Result) => unknown };
   /** The operation that runs instead for some inputs, with its own field in the payload. */
   alternative?: PayloadField & {
     isFor(this: void, input: object): boolean;
@@ -56,12 +58,18 @@ export function mutation<Input extends object, Result>(
   operation: Operation<Input, Result>,
   options: MutationOptions<Result>,
 ): void {
-  const { alternative, select = (result: Result): unknown => result } = options;
-  const Payload = payloadType(name, alternative ? [options, alternative] : [options]);
-  const run = async (ctx: Context, input: Input): Promise<object> =>
-    alternative?.isFor(input)
-      ? { [alternative.field]: await perform(ctx, alternative.operation, toJson(input)) }
-      : { [options.field]: select(await perform(ctx, operation, toJson(input))) };
+  const { alternative, beside, select = (result: Result): unknown => result } = options;
+  const fields = [options, beside, alternative].filter((field) => field !== undefined);
+  const Payload = payloadType(name, fields);
+  const run = async (ctx: Context, input: Input): Promise<object> => {
+    if (alternative?.isFor(input))
+      return { [alternative.field]: await perform(ctx, alternative.operation, toJson(input)) };
+    const result = await perform(ctx, operation, toJson(input));
+    return {
+      [options.field]: select(result),
+      ...(beside && { [beside.field]: beside.select(result) }),
+    };
+  };
 
   @Resolver()
   class MutationResolver {

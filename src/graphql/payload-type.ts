@@ -8,7 +8,7 @@ export type ClassType = new () => object;
 /** A field of a payload. */
 export interface PayloadField {
   field: string;
-  type: () => ClassType;
+  type: () => ClassType | StringConstructor;
   /** The description; by default that it is null if the request was refused. */
   description?: string;
 }

@@ -8,8 +8,9 @@ import { operation } from '../kit/operation';
 import { checkEndpoint } from '../kit/http/check-endpoint';
 import { eventNames, isEventName, type EventName } from './event-names';
 import { checkSendable } from './sendable-secret';
-import { V1_PAYLOAD, Webhook, webhookView } from './webhook';
-import { sealSecret } from './webhook-secrets';
+import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from './signed-webhook';
+import { V1_PAYLOAD, Webhook } from './webhook';
+import { newWebhookSecret, sealSecret } from './webhook-secrets';
 
 const WEBHOOKS_MAX = 20;
 
@@ -18,8 +19,7 @@ export class CreateWebhookInput {
   @Text('A name of your choice.', { min: 1, max: 200 }) name: string;
   @Text('The HTTPS address that receives events; not local or private.', { min: 1, max: 2_000 })
   endpoint: string;
-  @Text('The secret that signs messages (HMAC-SHA256); never shown again.', { min: 1, max: 500 })
-  secret: string;
+  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500 }) secret: string | null;
   @Text('The names of the events to receive.', { list: true, minItems: 1, maxItems: 50 })
   events: string[];
   @Flag('Whether it receives the v2 payload; true if left out.', {
@@ -38,14 +38,16 @@ export class CreateWebhookInput {
 export const createWebhook = operation(
   {
     title: 'Create a webhook',
-    description: 'Registers an address that receives events.',
+    description:
+      'Registers an address that receives events. Without `secret` the service makes one, which ' +
+      'only this response shows.',
     permission: 'WEBHOOK:CREATE',
     input: CreateWebhookInput,
-    output: webhookView,
+    output: signedWebhookView,
   },
   async (ctx, { name, endpoint, secret, events, v2, sendSecret }) => {
     checkEventNames(events);
-    if (sendSecret) checkSendable(secret, 'secret');
+    if (secret && sendSecret) checkSendable(secret, 'secret');
     await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
     return ctx.transaction(async (tx) => {
       await tx.sql(`SELECT pg_advisory_xact_lock(hashtext('webhooks' || $1 || $2::text))`);
@@ -63,7 +65,8 @@ export const createWebhook = operation(
         throw conflict(`a store has at most ${WEBHOOKS_MAX} webhooks in one environment`);
       const createdAt = tx.now();
       const id = newId(Webhook.prefix);
-      return tx.insert(Webhook, {
+      const signing = secret ?? newWebhookSecret();
+      const webhook = await tx.insert(Webhook, {
         id,
         createdAt,
         subscribedAt: createdAt,
@@ -73,7 +76,7 @@ export const createWebhook = operation(
         events: [...new Set(events)],
         v2: v2 ?? true,
         status: 'ACTIVE',
-        sealedSecret: await sealSecret(tx, id, secret),
+        sealedSecret: await sealSecret(tx, id, signing),
         sendSecret: sendSecret ?? false,
         disabledAt: null,
         disabledReason: null,
@@ -87,6 +90,7 @@ export const createWebhook = operation(
         forgottenUpTo: null,
         deletedAt: null,
       });
+      return signedWebhook(webhook, secret ? null : signing);
     });
   },
 );

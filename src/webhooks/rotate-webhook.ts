@@ -9,37 +9,41 @@ import { Id, Text } from '../kit/data/columns';
 import { operation } from '../kit/operation';
 import { refuseUnknown } from '../kit/data/rows';
 import { checkSendable } from './sendable-secret';
-import { Webhook, webhookView } from './webhook';
-import { openSecret, sealSecret } from './webhook-secrets';
+import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from './signed-webhook';
+import { Webhook } from './webhook';
+import { newWebhookSecret, openSecret, sealSecret } from './webhook-secrets';
 
 const BOTH_SIGN_MS = DAY_MS;
 
 @InputType()
 export class RotateWebhookInput {
   @Id('The id of the webhook.') id: string;
-  @Text('The new secret; never shown again.', { min: 1, max: 500 })
-  secret: string;
+  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500 }) secret: string | null;
 }
 
 export const rotateWebhook = operation(
   {
     title: 'Rotate the secret of a webhook',
-    description: 'Gives a webhook a new secret; the previous one also signs for 24 hours.',
+    description:
+      'Gives a webhook a new secret; the previous one also signs for 24 hours. Without `secret` ' +
+      'the service makes one, which only this response shows: send an `Idempotency-Key`, so that ' +
+      'a repeated request answers the same secret.',
     permission: 'WEBHOOK:CREATE',
     input: RotateWebhookInput,
-    output: webhookView,
+    output: signedWebhookView,
   },
   (ctx, { id, secret }) =>
     ctx.transaction(async (tx) => {
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
-      if (webhook.sendSecret) checkSendable(secret, 'secret');
+      if (secret && webhook.sendSecret) checkSendable(secret, 'secret');
       // A repeated request must not remove the previous secret.
       const previous = openSecret(webhook);
-      if (previous === secret) return webhook;
+      if (previous === secret) return signedWebhook(webhook, null);
+      const signing = secret ?? newWebhookSecret();
       webhook.sealedPreviousSecret = await sealSecret(tx, id, previous, 'sealedPreviousSecret');
       webhook.previousSecretUntil = later(tx.clock.wall(), BOTH_SIGN_MS);
-      webhook.sealedSecret = await sealSecret(tx, id, secret);
-      return tx.save(webhook);
+      webhook.sealedSecret = await sealSecret(tx, id, signing);
+      return signedWebhook(await tx.save(webhook), secret ? null : signing);
     }),
 );

@@ -1,4 +1,5 @@
 /** The secrets of a webhook: sealed for its row, and opened to sign messages. */
+import { randomBytes } from 'node:crypto';
 import { config } from '../config';
 import { isBound } from '../kit/sealing-state';
 import { open, seal } from '../kit/secrets';
@@ -6,6 +7,11 @@ import type { Transaction } from '../kit/data/transaction';
 import type { Webhook } from './webhook';
 
 type SecretColumn = 'sealedSecret' | 'sealedPreviousSecret';
+
+/** 32 random bytes in the form of Standard Webhooks: `whsec_` and base64. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
 
 /** Seals a secret for one column of one webhook. */
 export async function sealSecret(

@@ -112,7 +112,7 @@ export function isListening({ status, deletedAt }: Pick<Webhook, 'status' | 'del
   return status === 'ACTIVE' && deletedAt === null;
 }
 
-export const webhookView = view(Webhook, [
+export const webhookFields = [
   'id',
   'name',
   'endpoint',
@@ -126,4 +126,6 @@ export const webhookView = view(Webhook, [
   'disabledReason',
   'sendSecret',
   'previousSecretUntil',
-]);
+] as const satisfies readonly (keyof Webhook)[];
+
+export const webhookView = view(Webhook, webhookFields);

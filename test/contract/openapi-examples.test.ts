@@ -38,6 +38,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/products/create.imageUrl': 'is downloaded when the example is played',
   'POST /v2/products/create.fileUrl': 'is downloaded when the example is played',
   'POST /v2/products/delete.externalId': 'instead of id',
+  'POST /v2/webhooks/create.secret': 'the service makes one',
   'POST /v2/customers/create.metadata': 'instead of data.metadata',
   'POST /v2/coupons/create.data': 'around the other fields, as in version 1',
   'POST /v2/checkouts/create.retryPolicy': 'of subscriptions',
@@ -66,7 +67,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 };
 
 /** Fields that no answer shows: of a payment that is the first of a subscription, of the checkout
- * of an offer, of a test event.. */
+ * of an offer, of a test event. */
 const NOT_ANSWERED = [
   'Checkout.subscriptionId',
   'Checkout.upsellOf',
@@ -78,7 +79,7 @@ const NOT_ANSWERED = [
   'Event.test',
 ];
 
-/** Those that are being written are tested in the next run. */
+/** Of what is being written, the file is tested by the next run. */
 const testWritten = process.env.WRITE_EXAMPLES === '1' ? test.skip : test;
 
 let fresh: Examples;
@@ -111,7 +112,7 @@ test('those written down are of the shape that is answered now: else run `npm ru
   expect(shapeOf(shown)).toEqual(shapeOf(fresh));
 });
 
-test('those written down are valid, requests and answers and messages', () => {
+testWritten('those written down are valid, requests and answers and messages', () => {
   for (const [name, example] of Object.entries(EXAMPLES.operations)) checkExample(name, example);
   for (const message of Object.values(EXAMPLES.webhooks)) checkMessage(message);
 });

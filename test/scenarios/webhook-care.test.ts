@@ -140,6 +140,91 @@ describe('update', () => {
   });
 });
 
+describe('a secret that the service makes', () => {
+  const MADE = /^whsec_[A-Za-z0-9+/]{43}=$/;
+  const create = (shop: World, more: object = {}) =>
+    shop.request('POST', '/v2/webhooks/create', {
+      name: 'Loja',
+      endpoint: shop.receiver?.url,
+      events: ['checkout.completed'],
+      ...more,
+    });
+  const isSignedWith = (shop: World, secret: string) => {
+    const { raw, headers } = last(shop);
+    return headers['x-webhook-signature'] === hmac(secret, raw);
+  };
+
+  test('is shown by create and rotate only, and signs', async () => {
+    const shop = await world();
+    await shop.listen(['payout.failed']);
+    const { id, secret } = (await create(shop)).body.data as Json;
+    expect(secret).toMatch(MADE);
+    await pay(shop);
+    await shop.deliver();
+    expect(isSignedWith(shop, secret)).toBe(true);
+    new StandardWebhook(secret).verify(last(shop).raw, last(shop).headers as never);
+
+    const rotated = (await shop.post('/v2/webhooks/rotate', { id })).secret as string;
+    expect(rotated).toMatch(MADE);
+    expect(rotated).not.toBe(secret);
+    await pay(shop);
+    await shop.deliver();
+    expect(isSignedWith(shop, rotated)).toBe(true);
+    new StandardWebhook(secret).verify(last(shop).raw, last(shop).headers as never);
+
+    const answers = [
+      await shop.request('GET', `/v2/webhooks/get?id=${id}`),
+      await shop.request('POST', '/v2/webhooks/update', { id, name: 'Loja 2' }),
+      await shop.request('GET', '/v2/webhooks/list'),
+    ];
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/whsec_|secret":/);
+    }
+  });
+
+  test('a repeat of a request with its Idempotency-Key answers the same one', async () => {
+    const shop = await world();
+    await shop.listen(['payout.failed']);
+    const { id } = (await create(shop)).body.data as Json;
+    const rotate = () =>
+      shop.request('POST', '/v2/webhooks/rotate', { id }, { 'Idempotency-Key': 'rotate-1' });
+    const first = await rotate();
+    expect((await rotate()).body.data.secret).toBe(first.body.data.secret);
+    await pay(shop);
+    await shop.deliver();
+    expect(isSignedWith(shop, first.body.data.secret as string)).toBe(true);
+  });
+
+  test('a secret of the merchant is not repeated in the answer; an empty one is refused', async () => {
+    const shop = await world();
+    await shop.listen(['payout.failed']);
+    const own = await create(shop, { secret: 'meu segredo' });
+    expect(own.body.data).not.toHaveProperty('secret');
+    const empty = await create(shop, { secret: '' });
+    expect([empty.status, empty.body.error]).toEqual([400, expect.stringContaining('secret')]);
+  });
+
+  test('GraphQL shows it beside the webhook', async () => {
+    const shop = await world();
+    await shop.listen(['payout.failed']);
+    const { createWebhook } = await shop.graphql(
+      `mutation ($input: CreateWebhookInput!) {
+        createWebhook(input: $input) { webhook { id name } secret userErrors { message } }
+      }`,
+      { input: { name: 'Loja', endpoint: shop.receiver?.url, events: ['checkout.completed'] } },
+    );
+    expect(createWebhook).toMatchObject({
+      webhook: { name: 'Loja' },
+      secret: expect.stringMatching(MADE),
+      userErrors: [],
+    });
+    await pay(shop);
+    await shop.deliver();
+    expect(isSignedWith(shop, createWebhook.secret as string)).toBe(true);
+  });
+});
+
 describe('rotate', () => {
   test('both secrets sign for 24 hours of wall time, X-Webhook-Signature with the new one; then only the new one', async () => {
     const shop = await world();

@@ -111,7 +111,6 @@ async function listenBothWays(shop: World, play: Play): Promise<void> {
     body: {
       name: 'My shop',
       endpoint: 'https://shop.example/webhooks',
-      secret: 'a long secret of your own',
       events: ['checkout.completed', 'subscription.renewed'],
       v2: true,
       sendSecret: false,
@@ -130,7 +129,7 @@ async function listenBothWays(shop: World, play: Play): Promise<void> {
     },
   });
   await play('POST', '/v2/webhooks/rotate', {
-    body: { id: webhook.id, secret: 'another long secret of your own' },
+    body: { id: webhook.id, secret: 'whsec_bmFvIHVzZSBlc3RlIHNlZ3JlZG8sIGNyaWUgbyBzZXU=' },
   });
   await play('POST', '/v2/webhooks/delete', { body: { id: webhook.id } });
   await shop.listen();

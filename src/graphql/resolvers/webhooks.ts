@@ -13,6 +13,7 @@ import {
 import { getWebhook, listWebhooks } from '../../webhooks/read-webhooks';
 import { Resent, resendDeliveries } from '../../webhooks/resend-deliveries';
 import { rotateWebhook } from '../../webhooks/rotate-webhook';
+import type { SignedWebhook } from '../../webhooks/signed-webhook';
 import { testWebhook } from '../../webhooks/test-webhook';
 import { updateWebhook } from '../../webhooks/update-webhook';
 import { Webhook } from '../../webhooks/webhook';
@@ -24,11 +25,23 @@ import {
   queryById,
 } from '../operation-resolvers';
 
+const signedWebhookPayload = {
+  field: 'webhook',
+  type: () => Webhook,
+  beside: {
+    field: 'secret',
+    type: () => String,
+    select: ({ secret }: SignedWebhook) => secret,
+    description:
+      'The secret that the service made, shown in this answer only; null if the input had one.',
+  },
+};
+
 queryById('webhook', Webhook, getWebhook);
 connection('webhooks', Webhook, listWebhooks);
-mutation('createWebhook', createWebhook, { field: 'webhook', type: () => Webhook });
+mutation('createWebhook', createWebhook, signedWebhookPayload);
 mutation('updateWebhook', updateWebhook, { field: 'webhook', type: () => Webhook });
-mutation('rotateWebhook', rotateWebhook, { field: 'webhook', type: () => Webhook });
+mutation('rotateWebhook', rotateWebhook, signedWebhookPayload);
 mutation('testWebhook', testWebhook, { field: 'delivery', type: () => Delivery });
 mutation('resendDeliveries', resendDeliveries, { field: 'resent', type: () => Resent });
 mutation('deleteWebhook', deleteWebhook, { field: 'webhook', type: () => Webhook });
