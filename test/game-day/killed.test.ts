@@ -16,7 +16,12 @@ const DEATHS = [
     approved: 0,
     paid: 0,
   },
-  { point: 'before-commit', when: 'the try was about to be written', approved: 0, paid: 0 },
+  {
+    point: 'before-commit:renew-subscriptions',
+    when: 'the try was about to be written',
+    approved: 0,
+    paid: 0,
+  },
   {
     point: 'after-intent',
     when: 'the try was written, the provider not yet called',
@@ -29,7 +34,12 @@ const DEATHS = [
     approved: 1,
     paid: 0,
   },
-  { point: 'before-commit@2', when: 'the payment was about to be written', approved: 1, paid: 0 },
+  {
+    point: 'before-commit:renew-subscriptions@2',
+    when: 'the payment was about to be written',
+    approved: 1,
+    paid: 0,
+  },
   {
     point: 'after-commit-before-ack:renew-subscriptions',
     when: 'all was written, the claim not given back',
