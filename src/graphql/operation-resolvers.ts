@@ -12,7 +12,7 @@
  * | ------------------------------- | ---------------------------------------------------------- |
  * | `mutation`                      | `createX(input: CreateXInput!): CreateXPayload!`           |
  * | `queryById`                     | `x(id: ID!): X`, and `node(id:)` finds X                   |
- * | `query`, `queryWithInput`       | `x: X!`, `x(input: XInput): X!`                            |
+ * | `query`, `queryWithInput`       | `x: X`, `x(input: XInput): X`                              |
  * | `connection`, `connectionField` | a Relay list at the root, or as a field of an object       |
  * | `objectField`                   | an object that another one names by id                     |
  * | `computedField`, `batchedField` | a value computed for one row, or for many rows together    |
@@ -134,7 +134,7 @@ export function query<Result>(
 ): void {
   @Resolver()
   class QueryResolver {
-    @Query(type, { description: descriptionOf(operation) })
+    @Query(type, { description: descriptionOf(operation), nullable: true })
     [name](@Ctx() { ctx }: RequestContext): Promise<Result> {
       return orRefuse(ctx, perform(ctx, operation, {}));
     }
@@ -152,7 +152,7 @@ export function queryWithInput<Input extends object, Result>(
 ): void {
   @Resolver()
   class QueryWithInputResolver {
-    @Query(type, { description: descriptionOf(operation) })
+    @Query(type, { description: descriptionOf(operation), nullable: true })
     [name](
       @Arg('input', () => operation.input, { nullable: true, description: 'The range to report.' })
       input: Input | undefined,
@@ -176,7 +176,7 @@ export function connection<Filter extends object, Row extends StoredRecord>(
 
   @Resolver()
   class ConnectionResolver {
-    @Query(() => Connection, { description: descriptionOf(operation) })
+    @Query(() => Connection, { description: descriptionOf(operation), nullable: true })
     [name](
       @Args(() => ConnectionArgs) page: ConnectionArgs,
       @FilterArg(operation.filter) filter: Filter | undefined,

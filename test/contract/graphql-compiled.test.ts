@@ -33,6 +33,11 @@ test.each<[string, string, Json[]]>([
     [{ first: 1 }, { first: 2 }, {}, { first: 'two' }, { first: null }, { first: 1_000 }],
   ],
   [
+    'several errors below one null',
+    'query ($after: String) { coupons(after: $after) { edges { node { id } } pageInfo { endCursor } } }',
+    [{ after: '0' }],
+  ],
+  [
     'directives',
     'query ($no: Boolean!) { products(first: 2) { nodes { id } totalCount @skip(if: $no) ...F @include(if: $no) } } fragment F on ProductConnection { edges { cursor } }',
     [{ no: true }, { no: false }],

@@ -300,6 +300,40 @@ test.each(queries.map(({ name, args }) => [name, args] as const))(
   },
 );
 
+test('a root without permission is null; the other roots of the document are answered', async () => {
+  const product = await shop.product();
+  const query = `
+    query ($id: ID!) {
+      product(id: $id) { name }
+      customers(first: 1) { nodes { id } }
+      products(first: 1) { nodes { id } }
+      revenue(startDate: "2026-01-01", endDate: "2026-01-02") { totalRevenue }
+      store { id }
+    }`;
+  const key = await shop.newKey({ permissions: ['PRODUCT:READ'] });
+  const { status, body } = await shop.request(
+    'POST',
+    '/graphql',
+    { query, variables: { id: product.id } },
+    bearer(key),
+  );
+  expect(status).toBe(200);
+  expect(body.data).toEqual({
+    product: { name: product.name },
+    customers: null,
+    products: { nodes: [{ id: product.id }] },
+    revenue: null,
+    store: null,
+  });
+  expect(
+    body.errors.map(({ path, extensions }: Json) => [path.join('.'), extensions.code]).toSorted(),
+  ).toEqual([
+    ['customers', 'FORBIDDEN'],
+    ['revenue', 'FORBIDDEN'],
+    ['store', 'FORBIDDEN'],
+  ]);
+});
+
 test("a relation to another noun needs that noun's permission; the rest of the answer stands", async () => {
   const subscription = await shop.subscribe();
   const query =

@@ -17,6 +17,7 @@ import { formatError, limitExceeded, toGraphQLError } from '../errors';
 import type { RequestContext } from '../request-context';
 import { variableErrors } from './document-cost';
 import { hashOf, type KnownDocuments } from './known-documents';
+import { oneErrorPerNull } from './one-error-per-null';
 import { COST_OF_A_REQUEST, RunningDocuments } from './running-documents';
 
 const COMPILED_MAX = 300;
@@ -169,11 +170,12 @@ function asUserInput(error: GraphQLError): GraphQLError {
 
 /** The result as Apollo sends it; 400 if nothing was executed. */
 function responseWith(
-  { data, errors }: ExecutionResult,
+  result: ExecutionResult,
   cost: { requested: number; maximum: number },
 ): GraphQLResponse {
-  const formatted = errors?.map(formatError);
-  const status = formatted?.findLast((error) => error.status)?.status;
+  const { data } = result;
+  const formatted = oneErrorPerNull(result).map(formatError);
+  const status = formatted.findLast((error) => error.status)?.status;
   return {
     http: {
       status: status ?? (data === undefined ? 400 : undefined),
@@ -182,7 +184,7 @@ function responseWith(
     body: {
       kind: 'single',
       singleResult: {
-        ...(formatted && { errors: formatted.map(({ shown }) => shown) }),
+        ...(formatted.length > 0 && { errors: formatted.map(({ shown }) => shown) }),
         ...(data !== undefined && { data }),
         extensions: { cost },
       },

@@ -48,7 +48,7 @@ class BalanceOfStore {
 
 @Resolver()
 class RevenueQuery {
-  @Query(() => Revenue, { description: getRevenue.description })
+  @Query(() => Revenue, { description: getRevenue.description, nullable: true })
   revenue(
     @Arg('startDate', () => String, { description: 'The first day, YYYY-MM-DD, in São Paulo.' })
     startDate: string,
