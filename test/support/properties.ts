@@ -1,6 +1,6 @@
 /**
  * Property tests use other random values in every run. PROPERTY_SEED repeats a run; PROPERTY_PATH
- * starts at the failed value (with one test of one file). A failure prints both.
+ * starts at the failed value (with one test of one file). A failure prints both as `seed` and `path`.
  */
 import fc from 'fast-check';
 

@@ -1,6 +1,6 @@
 /**
- * Settles a paid charge, and updates in order the checkout, the subscription, the ledger and the
- * events.
+ * Settles a paid charge: marks it as paid, uses its coupon, books the ledger, updates the checkout
+ * or the subscription, and emits the events.
  */
 import { IsNull } from 'typeorm';
 import { renderPayer, renderPayment } from '../../charges/payment-view';
