@@ -20,7 +20,7 @@ import { BuyerInput, type Buyer } from './buyer';
 import { Utm } from './utm';
 import { issueCharge } from './issue-charge';
 import { LateFine, LateInterest } from './late-terms';
-import { EXPIRES_IN_MAX, EXPIRES_IN_MIN, boletoFacts, checkBoleto, pixDates } from './new-charge';
+import { EXPIRES_IN_MAX, EXPIRES_IN_MIN, boletoTerms, checkBoleto, pixDates } from './new-charge';
 import { transparentView, type TransparentMethod } from './transparent';
 
 export const TransparentMethodChoice = choices(
@@ -113,7 +113,7 @@ async function findOrAddTransparent(
     by:
       method === 'PIX'
         ? { method, ...pixDates(tx.now(), expiresIn), ...terms }
-        : { method, ...boletoFacts(tx.now(), expiresIn, terms) },
+        : { method, ...boletoTerms(tx.now(), expiresIn, terms) },
     amount,
     platformFee: fee,
     customerId: await knownCustomer(tx, buyer.taxId),

@@ -12,7 +12,7 @@ import type { PermissionName } from './permission-name';
 import type { Scope } from './data/record';
 import { ReportRows } from './data/report-rows';
 import { Rows } from './data/rows';
-import { enterStore } from './data/store-locks';
+import { lockStoreShared } from './data/store-locks';
 import { Transaction } from './data/transaction';
 
 const TRIES_MAX = 5;
@@ -190,7 +190,7 @@ export class Context {
 
   // In Dev mode the clock may have been moved since the request or job started.
   private async enter(manager: EntityManager, entry: { beginsCharge: boolean }): Promise<Clock> {
-    const offsetMs = await enterStore(manager, this.scope, entry);
+    const offsetMs = await lockStoreShared(manager, this.scope, entry);
     if (this.scope.devMode) this.storeTime = storeClock(offsetMs);
     return this.storeTime;
   }

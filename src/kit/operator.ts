@@ -12,14 +12,14 @@ export interface Operator {
 }
 
 /** What an operator works with: all stores, and the name for the audit log. */
-export interface Desk {
+export interface OperatorContext {
   database: DataSource;
   operator: Operator;
   requestId?: string;
 }
 
 /** The service itself, for what it does in place of an operator at its first start. */
-export const THE_SERVICE: Operator = { name: 'service', via: 'SERVICE' };
+export const SERVICE_OPERATOR: Operator = { name: 'service', via: 'SERVICE' };
 
 export interface OpsToken {
   name: string;

@@ -85,7 +85,7 @@ function latest(one: string, other: string): string {
  * The outcome of an announced charge is known, so the next charge date is that of the following
  * cycle. The subscription must be locked.
  */
-export async function passChargeDate(
+export async function advanceChargeDate(
   tx: Transaction,
   subscription: Subscription,
   { cycleNumber }: Charge,

@@ -2,7 +2,7 @@
  * Card money is pending for some days where the operator says so: it becomes available by itself,
  * and refunds and disputes take from it first.
  */
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { setStore } from '../../src/stores/set-store';
 import { balances } from '../support/ledger';
 import { world, type Json, type World } from '../support/world';
@@ -11,7 +11,7 @@ const EARNED = 4_755; // 4990 − (4990 × 3.5% = 174.65 → 175, + 60)
 
 async function shopWithPendingDays(days: number): Promise<World> {
   const shop = await world();
-  await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, {
+  await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
     cardPendingDays: days,
   });
   return shop;

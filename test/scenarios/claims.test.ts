@@ -2,7 +2,7 @@
  * Who may handle a row that is due: one worker at a time, every store its share, and nobody waits
  * long for the dead.
  */
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
 import { config, readConfig } from '../../src/config';
@@ -206,7 +206,7 @@ test('a row that fails for a reason of ours is tried ten times, then set aside w
   ]);
   expect(
     await retryDeadLetters(
-      { database: shop.database, operator: THE_SERVICE },
+      { database: shop.database, operator: SERVICE_OPERATOR },
       { rowId: broken.id },
     ),
   ).toHaveLength(1);

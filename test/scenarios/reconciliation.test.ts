@@ -235,19 +235,22 @@ describe('money in suspense', () => {
     expect(payment).toMatchObject({ amount: 9000, reason: 'wrong amount', settledAt: null });
     expect(await balances(shop)).toMatchObject({ PROVIDER: -9_000, SUSPENSE: 9_000 });
     const id = payment?.id ?? '';
-    const desk = { database: shop.database, operator: { name: 'ana', via: 'CLI' as const } };
-    expect(await settleUnmatched(desk, id, { to, note: 'transfer 1' })).toMatchObject({
+    const operatorContext = {
+      database: shop.database,
+      operator: { name: 'ana', via: 'CLI' as const },
+    };
+    expect(await settleUnmatched(operatorContext, id, { to, note: 'transfer 1' })).toMatchObject({
       settledBy: `to the ${to}: transfer 1`,
     });
     expect(await balances(shop)).toMatchObject(after);
-    await expect(settleUnmatched(desk, id, { to, note: 'again' })).rejects.toThrow(
+    await expect(settleUnmatched(operatorContext, id, { to, note: 'again' })).rejects.toThrow(
       'is already settled',
     );
     expect(await listUnmatched(shop.database)).toEqual([]);
     expect(await rowsOf(shop, 'auditLog', { action: 'unmatched.settle' })).toMatchObject([
       { operator: 'ana', action: 'unmatched.settle', subject: id },
     ]);
-    await expect(settleUnmatched(desk, 'inpay_1', { to, note: 'a' })).rejects.toThrow(
+    await expect(settleUnmatched(operatorContext, 'inpay_1', { to, note: 'a' })).rejects.toThrow(
       'no unmatched payment',
     );
   });

@@ -2,7 +2,7 @@
  * A store with very many due renewals beside one with a few: nobody waits for somebody else's, and
  * what cannot be done is set aside.
  */
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { config } from '../../src/config';
 import { claimDue } from '../../src/kit/work/claims';
 import { listDeadLetters, retryDeadLetters } from '../../src/kit/work/dead-letters';
@@ -142,7 +142,7 @@ onBothBackends(({ redisUrl }) => {
     });
     await place.database.query(`DROP TRIGGER refuse ON "charges"`);
     await retryDeadLetters(
-      { database: place.database, operator: THE_SERVICE },
+      { database: place.database, operator: SERVICE_OPERATOR },
       { rowId: broken.id },
     );
     await until('it was renewed', async () => (await shop.renewals()) === 6);

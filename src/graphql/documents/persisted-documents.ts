@@ -24,7 +24,7 @@ interface Body {
  * The body with the text of its document, in one form whether text, hash or both were sent: a
  * repeat may send the other. Refuses a hash that does not belong to the text or is not known.
  */
-export async function spellOut(cache: DocumentCache, given: unknown): Promise<unknown> {
+export async function withDocumentText(cache: DocumentCache, given: unknown): Promise<unknown> {
   const body = (given ?? {}) as Body;
   const persisted = body.extensions?.persistedQuery;
   if (!persisted) return given;

@@ -18,7 +18,7 @@ import { requestContext, type RequestContext } from '../request-context';
 import { readCall, type StreamCall } from './read-stream-call';
 import { refuseStream } from './refuse-stream';
 import { readDocument } from './read-stream-document';
-import { keyWatch } from './watch-stream-keys';
+import { watchStreamKeys } from './watch-stream-keys';
 import { sendStream } from './send-stream';
 
 /** A revoked key loses its streams within this time. */
@@ -72,7 +72,7 @@ class Streams {
 
   constructor(private readonly door: Door) {
     this.feed = new EventFeed(door.databaseUrl);
-    const checkKeys = keyWatch(door.database, this.open);
+    const checkKeys = watchStreamKeys(door.database, this.open);
     this.timer = setInterval(() => void checkKeys(), KEYS_CHECKED_EVERY_MS).unref();
   }
 

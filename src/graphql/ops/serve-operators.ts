@@ -35,7 +35,7 @@ export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
         .header('content-type', JSON_TYPE)
         .send(errorsBody([refusal], request.id));
     const contextValue: OpsContext = {
-      desk: { database, operator: operatorOf(request), requestId: request.id },
+      operatorContext: { database, operator: operatorOf(request), requestId: request.id },
       queues,
       findViolations,
       requestId: request.id,

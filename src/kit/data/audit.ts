@@ -91,7 +91,7 @@ export async function writeActs(
     );
 }
 
-export interface WhichActs {
+export interface ActSelection {
   operator?: string | null | undefined;
   action?: string | null | undefined;
   subject?: string | null | undefined;
@@ -103,7 +103,7 @@ export interface WhichActs {
 /** The newest first, at most 1,000. */
 export function listActs(
   database: DataSource,
-  { operator, action, subject, storeId, after }: WhichActs = {},
+  { operator, action, subject, storeId, after }: ActSelection = {},
 ): Promise<AuditEntry[]> {
   const where = {
     ...(operator && { operator }),

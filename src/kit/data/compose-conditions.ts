@@ -4,7 +4,7 @@
  * The conditions with numbered values. A value that is equal in all lists becomes a parameter.
  * Values that differ become columns of `list`.
  */
-export function compose(
+export function composeConditions(
   sql: string,
   lists: readonly (readonly unknown[])[],
 ): { where: string; lists: string; values: unknown[] } {

@@ -21,7 +21,7 @@ interface Origin {
 export class Transaction extends Rows {
   /** Rows as the table has them: as they were locked, inserted or last written here. */
   private readonly stored = new WeakMap<StoredRecord, Record<string, unknown>>();
-  private readonly tidings: (() => void)[] = [];
+  private readonly afterCommitCalls: (() => void)[] = [];
 
   constructor(
     manager: EntityManager,
@@ -59,13 +59,13 @@ export class Transaction extends Rows {
   }
 
   /** Something to say, or to count, once it has really happened. */
-  afterCommit(tell: () => void): void {
-    this.tidings.push(tell);
+  afterCommit(call: () => void): void {
+    this.afterCommitCalls.push(call);
   }
 
   /** Called by the code that commits. */
   committed(): void {
-    for (const tell of this.tidings.splice(0)) tell();
+    for (const call of this.afterCommitCalls.splice(0)) call();
   }
 
   /**
