@@ -1,4 +1,4 @@
-/** How webhook payloads show a payment, and how they and GraphQL show its payer. */
+/** Shows a payment in webhook payloads, and its payer there and in GraphQL. */
 import { ObjectType } from 'type-graphql';
 import { maskTaxId } from '../customers/tax-id';
 import { Flag, OneOf, Text } from '../kit/data/columns';

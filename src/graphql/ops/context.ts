@@ -1,4 +1,4 @@
-/** What resolvers of the operators' schema are given: the operator, the queues, the invariants. */
+/** What resolvers of the operators' schema receive: the operator, the queues, the invariants. */
 import type { OperatorContext } from '../../kit/operator';
 import type { Violation } from './types';
 
@@ -11,7 +11,7 @@ export interface CountedQueue {
 export interface OpsContext {
   operatorContext: OperatorContext;
   queues: readonly CountedQueue[];
-  /** The invariants that do not hold right now. */
+  /** The invariants that are violated now. */
   findViolations(this: void): Promise<Violation[]>;
   requestId: string;
 }

@@ -21,7 +21,7 @@ export function composeConditions(
     return `list."v${columns.length}"`;
   });
   const names = [...columns.map((_, at) => `"v${at + 1}"`), '"place"'].join(', ');
-  // Lists without different values still need their position.
+  // If no value differs, `unnest` still needs one element per list.
   const source =
     columns.length > 0
       ? `unnest(${columns.join(', ')})`

@@ -1,4 +1,4 @@
-/** The reasons of errors that happen outside, and how much of them a merchant is told. */
+/** The reasons of errors of other servers, and how much of them a merchant is told. */
 import { isNativeError } from 'node:util/types';
 import { errors } from 'undici';
 
@@ -13,7 +13,10 @@ export function outsideErrorKind(error: unknown): string {
     : 'the server did not answer';
 }
 
-/** The reason of an outside error. A request that we built incorrectly is a bug and is rethrown. */
+/**
+ * The reason of an error of another server. A request that we built incorrectly is a bug and is
+ * rethrown.
+ */
 export function outsideErrorReason(error: unknown): string {
   if (!isNativeError(error) || error instanceof errors.InvalidArgumentError) throw error;
   // An error of a connection that tried several addresses has a code and no message.
