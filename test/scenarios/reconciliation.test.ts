@@ -144,7 +144,7 @@ test('what is unanswered for ten minutes is asked about, and reported if there i
   expect(await shop.get(`/v2/payouts/get?id=${payout.id}`)).toMatchObject({ status: 'COMPLETE' });
 });
 
-test('what a provider cannot be asked about is reported as not compared, and the rest is compared all the same', async () => {
+test('what a provider cannot be asked about is reported as not compared; the rest is compared', async () => {
   const { shop, refund, card } = await busyShop();
   const [charge] = await shop.charges(card);
   const attempt = charge?.attempts.nodes[0] as Json;
@@ -277,7 +277,7 @@ describe('money in suspense', () => {
   });
 });
 
-test('a long backlog is compared little by little, so that what is due does not wait for it; an operator who asks has all of it compared', async () => {
+test('a long backlog is compared little by little, and at once if an operator asks', async () => {
   const { shop } = await busyShop();
   const [attempt] = await rowsOf<{ id: string }>(shop, 'chargeAttempts');
   await copies(shop, 'chargeAttempts', String(attempt?.id), 300, {

@@ -72,7 +72,7 @@ async function suspendedFor(shop: World, days: number): Promise<void> {
   await resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
 }
 
-test('renewals wait and are not parked; after the resume up to three missed ones are made up for, one a day', async () => {
+test('renewals wait and are not parked; after the resume up to three missed ones are charged, one a day', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await suspendedFor(shop, 22);
@@ -88,7 +88,7 @@ test('renewals wait and are not parked; after the resume up to three missed ones
   expect(await shop.approvals()).toBe(4);
 });
 
-test('renewals wait and are not parked while the store is suspended; those that missed more than three are parked after the resume', async () => {
+test('renewals wait while the store is suspended; after the resume more than three missed ones are parked', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await suspendedFor(shop, 60);

@@ -71,7 +71,7 @@ async function openShop(): Promise<{ shop: World; subscriptions: Json[] }> {
   return { shop, subscriptions };
 }
 
-test('rows that were claimed before the suspension begin no charge after it, and are charged after the resume', async () => {
+test('rows that were claimed before the suspension begin no charge until the store resumes', async () => {
   const { shop, subscriptions } = await openShop();
   await timePasses(shop, 31);
   const claimed = await claimAll(shop);
