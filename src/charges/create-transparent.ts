@@ -44,7 +44,7 @@ export class CreateTransparentInput {
     nullable: true,
   })
   customer: BuyerInput | null;
-  @FreeData('Your own data, echoed back.', { nullable: true }) metadata: Record<
+  @FreeData('Your own data, stored and returned.', { nullable: true }) metadata: Record<
     string,
     unknown
   > | null;
@@ -53,7 +53,7 @@ export class CreateTransparentInput {
   })
   utm: Utm | null;
   @Text(
-    'Your own id. A repeated id answers the first charge if method and amount (for a boleto, ' +
+    'Your own id. A repeated id returns the first charge if method and amount (for a boleto, ' +
       'also the payer) are equal, and is refused (409) if not.',
     { nullable: true, max: 200 },
   )

@@ -48,7 +48,7 @@ const payerByCode: JsonSchema = {
     taxId: textOrNull('Masked: `123.***.***-**`.'),
     isSameAsCustomer: {
       type: ['boolean', 'null'],
-      description: 'Whether that is the buyer; null if it is not known.',
+      description: 'Whether the payer is the buyer; null if unknown.',
     },
   },
   required: ['name', 'taxId', 'isSameAsCustomer'],
@@ -56,7 +56,7 @@ const payerByCode: JsonSchema = {
 /** The schema of `renderPayer`: the method, and an object of the same name. */
 export const payerSchema: JsonSchema = {
   type: 'object',
-  description: 'Who paid, and how: under the name of the method.',
+  description: 'Who paid, and how. The details are in the field named after the method.',
   required: ['method'],
   properties: {
     method: { type: 'string', enum: [...PaymentMethod] },
