@@ -6,7 +6,7 @@ import type { Gauge } from 'prom-client';
 import { HOUR_MS, SECOND_MS, later, wallNow } from '../src/kit/time/clock';
 import { IS_DEAD_LETTER_SQL } from '../src/kit/work/dead-letters';
 import type { DueJob } from '../src/kit/work/due-job';
-import { madeAt } from '../src/kit/data/ids';
+import { idCreatedAt } from '../src/kit/data/ids';
 import { SWEPT_SCOPES } from '../src/stores/test-clock';
 import { DisabledReason } from '../src/webhooks/webhook';
 import { allJobs } from './all-jobs';
@@ -164,7 +164,9 @@ async function measureOutbox(database: Queryable): Promise<Sample[]> {
        SELECT "id" FROM "events" WHERE "position" IS NULL ORDER BY "id" LIMIT ${COUNTED_MAX}
      ) waiting`,
   );
-  const oldestMs = figures?.oldest ? wallNow().getTime() - madeAt(figures.oldest).getTime() : 0;
+  const oldestMs = figures?.oldest
+    ? wallNow().getTime() - idCreatedAt(figures.oldest).getTime()
+    : 0;
   return [
     { name: 'outbox_waiting_events', value: Number(figures?.waiting) },
     { name: 'outbox_oldest_seconds', value: Math.max(0, oldestMs / SECOND_MS) },

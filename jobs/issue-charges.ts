@@ -1,5 +1,5 @@
 /** Requests payment codes for charges whose process crashed before it could. */
-import { healCharge } from '../src/charges/issue-charge';
+import { issueUnfinishedCharge } from '../src/charges/issue-charge';
 import { Charge } from '../src/charges/charge';
 import { dueJob } from '../src/kit/work/due-job';
 import { IS_ONE_TIME_CHARGE } from './sale-charges';
@@ -7,5 +7,5 @@ import { IS_ONE_TIME_CHARGE } from './sale-charges';
 export const issueCharges = dueJob(Charge, {
   name: 'issue-charges',
   mayBeLate: IS_ONE_TIME_CHARGE,
-  run: healCharge,
+  run: issueUnfinishedCharge,
 });

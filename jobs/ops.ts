@@ -41,7 +41,7 @@ const EXTERNAL_LINKS = /<link[^>]+href="https?:\/\/[^>]*>\s*/gi;
  */
 export type RegisterOperatorRoutes = (
   ops: FastifyInstance,
-  desk: { queues: readonly Countable[]; operatorOf(request: FastifyRequest): Operator },
+  operatorContext: { queues: readonly Countable[]; operatorOf(request: FastifyRequest): Operator },
 ) => void | Promise<void>;
 
 export async function serveOps(

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/time/clock';
 import { removeUnusedFiles } from '../src/products/remove-unused-files';
 import { forgetDeliveries } from '../src/webhooks/forget-deliveries';
-import { giveUpLeftOvers } from '../src/webhooks/give-up-deliveries';
+import { giveUpRemainingDeliveries } from '../src/webhooks/give-up-deliveries';
 
 const PURGE_MAX = 10_000;
 
@@ -53,7 +53,7 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
     buckets.length +
     tries.length +
     (await removeUnusedFiles(database)) +
-    (await giveUpLeftOvers(database)) +
+    (await giveUpRemainingDeliveries(database)) +
     (await forgetDeliveries(database))
   );
 }

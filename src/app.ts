@@ -64,8 +64,8 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   await servePages(server, database);
   await serveGraphql(server, database, databaseUrl);
   const findViolations = () => violations(database, allInvariants(allJobs));
-  await serveOps(server, database, databaseUrl, (ops, desk) =>
-    serveOpsGraphql(ops, { ...desk, database, findViolations }),
+  await serveOps(server, database, databaseUrl, (ops, operatorContext) =>
+    serveOpsGraphql(ops, { ...operatorContext, database, findViolations }),
   );
   return { server, drain };
 }

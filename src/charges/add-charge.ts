@@ -14,7 +14,7 @@ type ChargeTerms = Pick<
 
 export type NewCharge = ChargeParts & ChargeTerms;
 
-/** Adds the charge. Its kind, method and columns fit together by its type. */
+/** Adds the charge. The type ensures that its kind, method and columns fit together. */
 export function addCharge(tx: Transaction, charge: NewCharge): Promise<Charge> {
   tx.assertBeginsCharge();
   return tx.insert(Charge, rowOf(charge));

@@ -1,6 +1,6 @@
 /**
- * What a charge has by its kind and its method. Ten pairs exist; another one does not compile, and
- * the database refuses it (see 0044-charge-kinds.ts).
+ * The columns that a charge has by its kind and its method. Ten pairs exist. Another pair does not
+ * compile, and the database refuses it (see 0044-charge-kinds.ts).
  */
 import type { Cycle } from '../products/cycle';
 import type { CardToken } from '../providers/provider';
@@ -130,8 +130,8 @@ const NO_PARTS = {
 type PartColumns = Pick<Charge, keyof typeof NO_PARTS | 'kind' | 'method'> & Partial<Charge>;
 
 /**
- * The columns of the parts, with the fields that stand beside them. The columns that other kinds
- * and methods have are null.
+ * The columns of a kind and method, with the other fields. Columns of other kinds and methods are
+ * null.
  */
 export function columnsOf<Parts extends ChargeParts>(
   parts: Parts,

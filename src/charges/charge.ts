@@ -37,8 +37,8 @@ export const PaidBy = choices('PaidBy', 'Which code of a boleto was paid.', {
 });
 export type PaidBy = (typeof PaidBy)[number];
 
-/** For charges that buyers have begun to pay, the latest first. */
-export const BEGUN_LAST: FindOptionsOrder<Charge> = {
+/** Order: the charge that a buyer began to pay last comes first. */
+export const LAST_BEGUN_FIRST: FindOptionsOrder<Charge> = {
   begunAt: { direction: 'DESC', nulls: 'LAST' },
   id: 'DESC',
 };

@@ -26,8 +26,8 @@ export async function closeCharge(ctx: Context, id: string): Promise<void> {
     );
   await ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
-    // It was closed again during the call to the provider (its codes arrived late). That needs a
-    // call of its own.
+    // The charge was closed again during the call to the provider, because its codes arrived late.
+    // The new codes need another call.
     if (charge.closeAt?.getTime() !== closeAt.getTime()) return;
     await tx.update(charge, {
       closeAt: null,

@@ -20,7 +20,7 @@ import { BuyerInput, type Buyer } from './buyer';
 import { Utm } from './utm';
 import { issueCharge } from './issue-charge';
 import { LateFine, LateInterest } from './late-terms';
-import { EXPIRES_IN_MAX, EXPIRES_IN_MIN, boletoFacts, checkBoleto, pixDates } from './new-charge';
+import { EXPIRES_IN_MAX, EXPIRES_IN_MIN, boletoTerms, checkBoleto, pixDates } from './new-charge';
 import { transparentView, type TransparentMethod } from './transparent';
 
 export const TransparentMethodChoice = choices(
@@ -44,7 +44,7 @@ export class CreateTransparentInput {
     nullable: true,
   })
   customer: BuyerInput | null;
-  @FreeData('Your own data, echoed back.', { nullable: true }) metadata: Record<
+  @FreeData('Your own data, stored and returned.', { nullable: true }) metadata: Record<
     string,
     unknown
   > | null;
@@ -53,7 +53,7 @@ export class CreateTransparentInput {
   })
   utm: Utm | null;
   @Text(
-    'Your own id. A repeated id answers the first charge if method and amount (for a boleto, ' +
+    'Your own id. A repeated id returns the first charge if method and amount (for a boleto, ' +
       'also the payer) are equal, and is refused (409) if not.',
     { nullable: true, max: 200 },
   )
@@ -113,7 +113,7 @@ async function findOrAddTransparent(
     by:
       method === 'PIX'
         ? { method, ...pixDates(tx.now(), expiresIn), ...terms }
-        : { method, ...boletoFacts(tx.now(), expiresIn, terms) },
+        : { method, ...boletoTerms(tx.now(), expiresIn, terms) },
     amount,
     platformFee: fee,
     customerId: await knownCustomer(tx, buyer.taxId),

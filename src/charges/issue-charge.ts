@@ -40,7 +40,7 @@ export async function issueCharge(ctx: Context, charge: Charge): Promise<Charge>
  * Requests the codes of a charge whose process crashed before it could. Refuses with 403 when the
  * store is suspended.
  */
-export async function healCharge(ctx: Context, id: string): Promise<void> {
+export async function issueUnfinishedCharge(ctx: Context, id: string): Promise<void> {
   const charge = await ctx.rows.get(Charge, id);
   if (!charge.issueAt || charge.issueAt > ctx.clock.now()) return;
   if (charge.status === 'PENDING' && !charge.brCode) {

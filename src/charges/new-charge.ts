@@ -32,7 +32,7 @@ export function pixDates(
   };
 }
 
-export function boletoFacts(
+export function boletoTerms(
   now: Date,
   expiresIn: number | null,
   { interest, fine }: LateTerms,

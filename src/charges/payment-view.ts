@@ -1,4 +1,4 @@
-/** How webhook payloads show a payment, and how they and GraphQL show its payer. */
+/** Shows a payment in webhook payloads, and its payer there and in GraphQL. */
 import { ObjectType } from 'type-graphql';
 import { maskTaxId } from '../customers/tax-id';
 import { Flag, OneOf, Text } from '../kit/data/columns';
@@ -48,7 +48,7 @@ const payerByCode: JsonSchema = {
     taxId: textOrNull('Masked: `123.***.***-**`.'),
     isSameAsCustomer: {
       type: ['boolean', 'null'],
-      description: 'Whether that is the buyer; null if it is not known.',
+      description: 'Whether the payer is the buyer; null if unknown.',
     },
   },
   required: ['name', 'taxId', 'isSameAsCustomer'],
@@ -56,7 +56,7 @@ const payerByCode: JsonSchema = {
 /** The schema of `renderPayer`: the method, and an object of the same name. */
 export const payerSchema: JsonSchema = {
   type: 'object',
-  description: 'Who paid, and how: under the name of the method.',
+  description: 'Who paid, and how. The details are in the field named after the method.',
   required: ['method'],
   properties: {
     method: { type: 'string', enum: [...PaymentMethod] },

@@ -20,7 +20,7 @@ export class GetTransparentInput {
   @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
 }
 
-@ObjectType({ description: 'How far a transparent charge has come.' })
+@ObjectType({ description: 'The status of a transparent charge, and when it expires.' })
 class TransparentState {
   @Id('The id of the charge.') id: string;
   @OneOf(ChargeStatus, 'The status.') status: ChargeStatus;

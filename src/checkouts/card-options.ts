@@ -1,11 +1,11 @@
-/** How a checkout takes cards. */
+/** The card options of a checkout. */
 import { InputType, ObjectType } from 'type-graphql';
 import { Count } from '../kit/data/columns';
 
 export const INSTALLMENTS_MAX = 12;
 
-@ObjectType('CardOptions', { description: 'How a checkout takes cards.' })
-@InputType('CardOptionsInput', { description: 'How a checkout takes cards.' })
+@ObjectType('CardOptions', { description: 'The card options of a checkout.' })
+@InputType('CardOptionsInput', { description: 'The card options of a checkout.' })
 export class CardOptions {
   @Count(
     'The maximum number of installments, 1 to 12, each of at least 1000 cents; 12 if left ' +

@@ -71,8 +71,8 @@ export function addKeyCommands(program: Command): void {
   addCommand(key, 'revoke <id>', {
     summary: 'revokes a key at once, in every process',
     run: (_options, [id = '']) =>
-      withDatabase(async ({ database, desk }) => {
-        const { operator } = desk;
+      withDatabase(async ({ database, operatorContext }) => {
+        const { operator } = operatorContext;
         const ctx = new Context({ database, scope: await scopeOfKey(database, id), operator });
         return shown(database, await revokeApiKey.run(ctx, { id }));
       }),
@@ -89,8 +89,8 @@ async function createKey({
 }: CreateOptions): Promise<unknown> {
   const granted = all ? [...PERMISSIONS] : permissions;
   if (!granted) throw invalid('give the permissions of the key: --permissions A,B or --all');
-  return withDatabase(async ({ database, desk }) => {
-    const { operator } = desk;
+  return withDatabase(async ({ database, operatorContext }) => {
+    const { operator } = operatorContext;
     await findStore(database, store);
     config.secretKeys = secretKeysOf(config);
     await checkSecretKey(database, config.secretKeys);

@@ -42,8 +42,8 @@ export function addUnmatchedCommands(unmatched: Command): void {
       new Option('--note <text>', 'why, and by which payment').makeOptionMandatory(),
     ],
     run: ({ to, note }, [id = '']) =>
-      withDatabase(async ({ database, desk }) =>
-        shown(database, await settleUnmatched(desk, id, { to, note })),
+      withDatabase(async ({ database, operatorContext }) =>
+        shown(database, await settleUnmatched(operatorContext, id, { to, note })),
       ),
   });
 }

@@ -7,14 +7,14 @@ import { checkSecretKey } from '../ops/check-secret-key';
 import { config } from '../config';
 import { countsOf } from '../graphql/ops/queue-counts';
 import { allInvariants, violations } from '../ops/invariants';
-import { listActs, type WhichActs } from '../kit/data/audit';
+import { listActs, type ActSelection } from '../kit/data/audit';
 import { SECOND_MS } from '../kit/time/clock';
 import { Context } from '../kit/context';
 import {
   discardDeadLetters,
   listDeadLetters,
   retryDeadLetters,
-  type WhichLetters,
+  type DeadLetterSelection,
 } from '../kit/work/dead-letters';
 import { invalid } from '../kit/errors';
 import {
@@ -32,7 +32,7 @@ import { withDatabase } from './with-database';
 
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
 
-interface DeadLetterSelection {
+interface DeadLetterOptions {
   job?: string;
   all?: true;
 }
@@ -60,10 +60,10 @@ export function addOpsCommands(program: Command): void {
       ),
     ],
     run: ({ bind }) =>
-      withDatabase(async ({ desk }) => {
+      withDatabase(async ({ operatorContext }) => {
         config.secretKeys = secretKeysOf(config);
-        await checkSecretKey(desk.database, config.secretKeys);
-        return resealSecrets(desk, config.secretKeys, { bind: bind ?? false });
+        await checkSecretKey(operatorContext.database, config.secretKeys);
+        return resealSecrets(operatorContext, config.secretKeys, { bind: bind ?? false });
       }),
   });
   addDeadLetterCommands(
@@ -101,7 +101,10 @@ async function queueCounts(url: string): Promise<unknown> {
   return answer;
 }
 
-interface OperatorActFilter extends Pick<WhichActs, 'operator' | 'action' | 'subject' | 'after'> {
+interface OperatorActFilter extends Pick<
+  ActSelection,
+  'operator' | 'action' | 'subject' | 'after'
+> {
   store?: string;
 }
 
@@ -123,31 +126,34 @@ function addAuditCommand(ops: Command): void {
 
 function addDeadLetterCommands(letters: Command): void {
   const job = () => new Option('--job <name>', 'only of this job, such as renew-subscriptions');
-  addCommand<DeadLetterSelection>(letters, 'list', {
+  addCommand<DeadLetterOptions>(letters, 'list', {
     summary: 'lists them, oldest first, at most 1,000',
     options: [job()],
     columns: ['job', 'rowId', 'storeId', 'devMode', 'tries', 'deadAt'],
     run: ({ job: name }) => withDatabase(({ database }) => listDeadLetters(database, name)),
   });
-  addCommand<DeadLetterSelection>(letters, 'retry [row]', {
+  addCommand<DeadLetterOptions>(letters, 'retry [row]', {
     summary: 'returns a row (its rowId), or all, to the sweeps; also one that was discarded',
     options: [job(), allOption('every dead letter')],
     run: (options, [row]) =>
-      withDatabase(async ({ desk }) => ({
-        retried: await retryDeadLetters(desk, selectionOf(options, row)),
+      withDatabase(async ({ operatorContext }) => ({
+        retried: await retryDeadLetters(operatorContext, selectionOf(options, row)),
       })),
   });
-  addCommand<DeadLetterSelection>(letters, 'discard [row]', {
+  addCommand<DeadLetterOptions>(letters, 'discard [row]', {
     summary: 'discards a row (its rowId), or all, for good: it stays as it is and is not retried',
     options: [job(), allOption('every dead letter')],
     run: (options, [row]) =>
-      withDatabase(async ({ desk }) => ({
-        discarded: await discardDeadLetters(desk, selectionOf(options, row)),
+      withDatabase(async ({ operatorContext }) => ({
+        discarded: await discardDeadLetters(operatorContext, selectionOf(options, row)),
       })),
   });
 }
 
-function selectionOf({ job, all }: DeadLetterSelection, rowId: string | undefined): WhichLetters {
+function selectionOf(
+  { job, all }: DeadLetterOptions,
+  rowId: string | undefined,
+): DeadLetterSelection {
   if ((rowId === undefined) === (all === undefined))
     throw invalid('give the rowId of one, or --all (of one job, with --job)');
   return { rowId, job };
@@ -166,8 +172,8 @@ function addParkedCommands(parked: Command): void {
   addCommand(parked, 'release <id>', {
     summary: 'resumes a subscription at its next charge date: the missed cycles are never charged',
     run: (_options, [id = '']) =>
-      withDatabase(async ({ desk }) =>
-        shown(desk.database, await releaseParkedByOperator(desk, id)),
+      withDatabase(async ({ operatorContext }) =>
+        shown(operatorContext.database, await releaseParkedByOperator(operatorContext, id)),
       ),
   });
 }

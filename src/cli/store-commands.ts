@@ -64,8 +64,8 @@ export function addStoreCommands(program: Command): void {
         pixKey: key?.key ?? null,
         pixKeyType: key?.type ?? null,
       };
-      return withDatabase(async ({ database, desk }) =>
-        shown(await createStore(database, values, desk.operator)),
+      return withDatabase(async ({ database, operatorContext }) =>
+        shown(await createStore(database, values, operatorContext.operator)),
       );
     },
   });
@@ -84,12 +84,12 @@ export function addStoreCommands(program: Command): void {
   addCommand(store, 'suspend <id>', {
     summary: 'suspends a store at once: keys are refused, pages closed, renewals wait',
     run: (_options, [id = '']) =>
-      withDatabase(async ({ desk }) => shown(await suspendStore(desk, id))),
+      withDatabase(async ({ operatorContext }) => shown(await suspendStore(operatorContext, id))),
   });
   addCommand(store, 'resume <id>', {
     summary: 'resumes a suspended store',
     run: (_options, [id = '']) =>
-      withDatabase(async ({ desk }) => shown(await resumeStore(desk, id))),
+      withDatabase(async ({ operatorContext }) => shown(await resumeStore(operatorContext, id))),
   });
   addCommand<SetOptions>(store, 'set <id>', {
     summary: 'changes the settings of a store',
@@ -130,9 +130,9 @@ export function addStoreCommands(program: Command): void {
         website: website === undefined ? undefined : readWebsite(website),
         accentColour: accentColour === 'standard' ? null : accentColour,
       };
-      return withDatabase(async ({ database, desk }) => {
+      return withDatabase(async ({ database, operatorContext }) => {
         const { logoKey } = await findStore(database, id);
-        const changed = await setStore(desk, id, {
+        const changed = await setStore(operatorContext, id, {
           ...settings,
           logoKey: logoUrl === undefined ? undefined : await keepLogo(logoUrl),
         });

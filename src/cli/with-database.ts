@@ -8,7 +8,7 @@ import { dataSourceAt } from '../../ormconfig';
 import { config, readConfig } from '../config';
 import { isMigrated, migrate } from '../database';
 import { unprocessable } from '../kit/errors';
-import type { Desk } from '../kit/operator';
+import type { OperatorContext } from '../kit/operator';
 import { openDatabase } from '../ops/open-database';
 
 const POOL_MAX = 2;
@@ -19,7 +19,7 @@ export interface CommandDatabase {
    * For commands that change something. The change is recorded with the name of the account on this
    * machine.
    */
-  desk: Desk;
+  operatorContext: OperatorContext;
   url: string;
 }
 
@@ -40,7 +40,7 @@ export async function withDatabase<Result>(
         );
       return await work({
         database,
-        desk: { database, operator: { name: accountName(), via: 'CLI' } },
+        operatorContext: { database, operator: { name: accountName(), via: 'CLI' } },
         url,
       });
     } finally {

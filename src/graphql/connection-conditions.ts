@@ -1,4 +1,4 @@
-/** The conditions of a list that is asked for by GraphQL. */
+/** The conditions of a list that GraphQL reads. */
 import type { ListOperation } from '../kit/operation';
 import type { Condition } from '../kit/data/conditions';
 import { readInput } from '../kit/read-input';
@@ -13,7 +13,7 @@ export function conditionsOf<Filter extends object, Row extends StoredRecord>(
   const read = (given: object) =>
     op.conditions(readInput(op.input, JSON.parse(JSON.stringify(given))));
   const ofObject = read(own);
-  // Conditions of the list itself are in both; they are kept once.
+  // The conditions of the list itself occur in both and are kept once.
   return filter
     ? [
         ...ofObject,

@@ -15,7 +15,7 @@ export class UserError {
   @Text('A sentence for developers, with the remedy.') message: string;
   @Text(
     'The path of the invalid input field, such as `["input", "items", "0", "id"]`; ' +
-      'null if no field is.',
+      'null if the cause is not a field.',
     { nullable: true, list: true },
   )
   path: string[] | null;

@@ -25,7 +25,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.ttf': 'font/ttf',
   '.eot': 'application/vnd.ms-fontobject',
 };
-/** What stands for an id until the reader enters one, by the name of the variable. */
+/** The placeholder for an id, by the name of the variable. */
 const SAMPLE_IDS: Record<string, string> = { id: 'bill_…', productId: 'prod_…' };
 const CONTENT_POLICY = [
   "default-src 'self'",
@@ -41,8 +41,8 @@ const CONTENT_POLICY = [
 type Altair = typeof import('altair-static');
 
 /**
- * Serves the IDE where its package is installed (a development dependency); elsewhere GET /graphql
- * says how the API is called.
+ * Serves the IDE if its package is installed (a development dependency). Otherwise GET /graphql
+ * explains how to call the API.
  */
 export function serveIde(app: FastifyInstance): void {
   const altair = load();
@@ -92,7 +92,7 @@ function send(reply: FastifyReply, extension: string, body: string | Buffer): Fa
   );
 }
 
-/** Every tab sends the key of one environment variable, which is set in one place. */
+/** Every tab sends the key that one variable of the IDE's environment holds. */
 const HEADERS = { Authorization: 'Bearer {{key}}' };
 
 function optionsOf(): RenderOptions {
@@ -132,13 +132,13 @@ function exampleNames(): string[] {
     .toReversed();
 }
 
-/** The key of the Demo store, which the first start wrote; a placeholder where there is none. */
+/** The key of the Demo store, which the first start wrote; a placeholder if there is none. */
 function demoKey(): string {
   const file = join(config.dataDir, 'dev-api-key');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '<API_KEY>';
 }
 
-/** A value for every variable that has no default: a default of its own could be sent as it is. */
+/** A placeholder for every variable that has no default value. */
 function variablesOf(document: string): string {
   const values = parse(document).definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],

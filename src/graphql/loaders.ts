@@ -1,5 +1,5 @@
 /**
- * What one request reads together: rows by id, pages of lists and their totals each take one
+ * Batches the reads of one request: rows by id, pages of lists and their totals each take one
  * statement, however many objects need them.
  */
 import DataLoader from 'dataloader';

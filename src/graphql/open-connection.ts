@@ -14,11 +14,11 @@ import { connectionType } from './connection-type';
 
 type ConnectionClass = new (options: PageOptions) => ConnectionPage;
 
-/** What a connection is asked for. */
+/** The arguments of a connection. */
 interface ConnectionRequest<Filter extends object> {
   page: ConnectionArgs;
   filter: Filter | undefined;
-  /** Makes the list the list of one object. */
+  /** Restricts the list to the rows of one object. */
   condition?: object;
 }
 

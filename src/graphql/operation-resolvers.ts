@@ -41,7 +41,7 @@ import { toJson } from './to-json';
 export const resolvers: ClassType[] = [];
 
 interface MutationOptions<Result> extends PayloadField {
-  /** Takes the object of the payload out of the result; by default it is the result. */
+  /** Selects the object of the payload from the result; by default it is the whole result. */
   select?: (result: Result) => unknown;
   /** What the payload has beside that object. */
   beside?: PayloadField & { select: (result: Result) => unknown };

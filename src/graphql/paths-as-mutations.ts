@@ -1,4 +1,4 @@
-/** Translates the sentences of refusals, which name REST paths, for callers of GraphQL. */
+/** Replaces the REST paths in error messages by mutations, for callers of GraphQL. */
 import { mutations } from './operations-by-name';
 import { capitalize } from './capitalize';
 

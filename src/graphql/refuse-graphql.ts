@@ -6,7 +6,7 @@ import { errorsBody, toGraphQLError } from './errors';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Whether the request belongs to this door; early refusals then have its shape, too. */
+/** Whether the request is for GraphQL. Early refusals of it have the shape of GraphQL, too. */
 export function isGraphql({ url }: FastifyRequest): boolean {
   return /^\/graphql(\/|\?|$)/.test(url);
 }

@@ -1,4 +1,4 @@
-/** What a resolver is given: the context of the caller, and a place for the outcome. */
+/** What a resolver receives: the context of the caller, and a place for the outcome. */
 import type { Context } from '../kit/context';
 import type { Deadline } from '../kit/http/deadline';
 import type { LiveStream } from './live/live-stream';
@@ -9,7 +9,7 @@ export interface RequestContext {
   outcome: {
     /** The HTTP status that a REST path would have sent. */
     httpStatus: number;
-    /** Whether the refusal is a 409 that passes by itself: such an answer is never stored. */
+    /** Whether the refusal is a temporary 409. Such an answer is never stored. */
     isTransient: boolean;
   };
   /** How long the caller waits; event streams have no deadline. */

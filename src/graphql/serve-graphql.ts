@@ -10,7 +10,7 @@ import { answerOnce, type Answer } from '../kit/idempotency';
 import { authorize } from '../kit/operation';
 import { checkKey, contextOf } from '../stores/authenticate';
 import { KnownDocuments, type KnownDocument } from './documents/known-documents';
-import { persist, spellOut, withoutHash } from './documents/persisted-documents';
+import { persist, withDocumentText, withoutHash } from './documents/persisted-documents';
 import { serveIde } from './ide';
 import { serveStreams } from './live/serve-streams';
 import { mutations } from './operations-by-name';
@@ -86,7 +86,7 @@ async function answerTo(
 ): Promise<Answer & { isReplay: boolean }> {
   const ctx = await contextOf(database, request, deadline.signal);
   const isPersisting = config.graphql.persistedQueries;
-  const body = isPersisting ? await spellOut(apollo.cache, request.body) : request.body;
+  const body = isPersisting ? await withDocumentText(apollo.cache, request.body) : request.body;
   const checked = check(documents, ctx, body);
   if (checked?.refusal) throw checked.refusal;
   if (isPersisting && checked?.document) await persist(apollo.cache, body);

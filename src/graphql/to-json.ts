@@ -1,4 +1,4 @@
-/** The input as both doors read it: plain JSON. */
+/** Converts an input to plain JSON, as REST reads it. */
 
 export function toJson(input: object): unknown {
   return JSON.parse(JSON.stringify(input));

@@ -4,15 +4,15 @@ import { isPersonalName } from './personal-names';
 const CENSORED = '[redacted]';
 /** How deep objects in a field are searched; the fields of a line are at depth 1. */
 const DEPTH_MAX = 4;
-/** Secrets, which are no fields of a class: headers, keys, passwords and cards as they are sent. */
+/** Secrets that are no fields of a class: headers, keys, passwords and cards. */
 const SECRET_NAMES = new Set(['authorization', 'secret', 'key', 'password', 'card']);
-/** A personal field that is not censored: too many objects that are no persons have a name. */
+/** A personal field that is not censored, because stores, webhooks and jobs have a name, too. */
 const SHOWN_NAME = 'name';
 
 /**
- * A copy in which the value of every secret and of every personal field of the vocabulary is
- * censored, up to depth 4. `name` is not: too many objects have one. Lists are searched; errors,
- * dates and bytes are left to the serializers.
+ * A copy in which the value of every secret and of every personal field of a class is censored, up
+ * to depth 4; `name` is not. Lists are searched, too. Errors, dates and bytes are left to the
+ * serializers.
  */
 export function censorFields(fields: Record<string, unknown>, depth = 1): Record<string, unknown> {
   return Object.fromEntries(

@@ -1,6 +1,5 @@
 /**
- * What an operation or a job works with: its scope, its time, its permissions, and the only way to
- * write.
+ * What an operation or a job receives: its scope, its time, its permissions and its transactions.
  */
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { storeClock, type Clock } from './time/clock';
@@ -12,7 +11,7 @@ import type { PermissionName } from './permission-name';
 import type { Scope } from './data/record';
 import { ReportRows } from './data/report-rows';
 import { Rows } from './data/rows';
-import { enterStore } from './data/store-locks';
+import { lockStoreShared } from './data/store-locks';
 import { Transaction } from './data/transaction';
 
 const TRIES_MAX = 5;
@@ -28,13 +27,13 @@ export interface ContextFacts {
   /** The due job whose row is being handled; left out in requests. */
   job?: string;
   keyId?: string | null;
-  /** The operator whose act this is, if any. The act is recorded in the audit log. */
+  /** The operator who acts, if any. The action is recorded in the audit log. */
   operator?: Operator;
   /** The steps of an idempotent request that a crashed process has already committed. */
   steps?: Steps;
   /** Aborted when the caller no longer waits for the answer. No further query is started then. */
   signal?: AbortSignal | undefined;
-  /** Counts requests beyond the one that every request counts as. Refuses with 429. */
+  /** Counts requests in addition to the one that every request counts as. Refuses with 429. */
   spend?: (requests: number) => void;
 }
 
@@ -190,7 +189,7 @@ export class Context {
 
   // In Dev mode the clock may have been moved since the request or job started.
   private async enter(manager: EntityManager, entry: { beginsCharge: boolean }): Promise<Clock> {
-    const offsetMs = await enterStore(manager, this.scope, entry);
+    const offsetMs = await lockStoreShared(manager, this.scope, entry);
     if (this.scope.devMode) this.storeTime = storeClock(offsetMs);
     return this.storeTime;
   }

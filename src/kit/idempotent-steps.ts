@@ -22,7 +22,7 @@ interface TakenStep {
 
 /** The transactions of one idempotent operation. Each stores its own result when it commits. */
 export class Steps {
-  /** Whether a process that crashed had begun them. */
+  /** Whether a crashed process had committed some of them. */
   readonly isTakenOver: boolean;
   private readonly taken: TakenStep[];
   private count: number;

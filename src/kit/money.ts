@@ -91,8 +91,8 @@ export function fractionOf(amount: number, ratio: Fraction): Fraction {
 }
 
 /**
- * The exact number of equal parts of a cent (12n: twelfths) that the share is. RangeError if it is
- * not a whole number of them.
+ * The share as a whole number of equal parts of a cent (`12n`: twelfths). RangeError if it is not a
+ * whole number of them.
  */
 export function inParts({ numerator, denominator }: Fraction, parts: bigint): bigint {
   if ((numerator * parts) % denominator !== 0n)

@@ -11,15 +11,18 @@ export interface Operator {
   via: OperatorDoor;
 }
 
-/** What an operator works with: all stores, and the name for the audit log. */
-export interface Desk {
+/**
+ * What an operator's command receives: the database, with all stores, and the name for the audit
+ * log.
+ */
+export interface OperatorContext {
   database: DataSource;
   operator: Operator;
   requestId?: string;
 }
 
-/** The service itself, for what it does in place of an operator at its first start. */
-export const THE_SERVICE: Operator = { name: 'service', via: 'SERVICE' };
+/** The service itself: it acts in place of an operator at its first start. */
+export const SERVICE_OPERATOR: Operator = { name: 'service', via: 'SERVICE' };
 
 export interface OpsToken {
   name: string;

@@ -1,6 +1,6 @@
 /**
- * The names of all personal fields, for the log. The field vocabulary adds each one as its class is
- * declared. Apart from it, because the log is loaded before any class.
+ * The names of all personal fields, for the log. Each is added when its class is declared. It is a
+ * file of its own because the log is loaded before any class.
  */
 const names = new Set<string>();
 

@@ -1,11 +1,11 @@
-/** What a test event shows of a noun, made from the fields of its view. */
+/** The example of an object in a test event, made from the fields of its view. */
 import type { FieldFacts } from './data/columns';
 import { viewNamed } from './data/view';
 
 /**
- * Every field of the view: as given, else its `sample`, else null if it may be, else a value of its
- * kind. Given values that are no field of the view follow. A field that is added to a class and its
- * view is therefore in the test events without more work.
+ * Every field of the view, with the given value; without one, with its `sample`; without that, null
+ * if it is nullable, else a value of its kind. Given values that are not in the view come last. A
+ * field that is added to a class and its view is therefore in the test events automatically.
  */
 export function sampleOfView(
   name: string,

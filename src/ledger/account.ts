@@ -10,7 +10,7 @@ export const Account = choices(
     PENDING: 'Paid by buyers, but not yet available.',
     AVAILABLE: 'Available to the merchant.',
     BLOCKED: 'Held back while a dispute is open.',
-    IN_TRANSIT: 'On its way out: refunds and payouts that have not settled.',
+    IN_TRANSIT: 'Sent but not yet arrived: refunds and payouts that have not settled.',
     FEES: 'Earned by the platform.',
     SUSPENSE: 'Received without a matching charge; the operator decides.',
   },

@@ -5,7 +5,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { writeActs } from '../kit/data/audit';
 import { wallNow } from '../kit/time/clock';
-import type { Desk } from '../kit/operator';
+import type { OperatorContext } from '../kit/operator';
 import { IS_BOUND_SQL } from '../kit/sealing-state';
 import {
   isBoundToPlace,
@@ -49,32 +49,32 @@ export interface ResealResult {
  * more.
  */
 export async function resealSecrets(
-  desk: Desk,
+  operatorContext: OperatorContext,
   secretKeys: readonly string[],
   { bind = false }: { bind?: boolean } = {},
 ): Promise<ResealResult> {
-  if (bind) await bindFromNowOn(desk);
-  const isBound = await isBoundIn(desk.database);
+  if (bind) await bindFromNowOn(operatorContext);
+  const isBound = await isBoundIn(operatorContext.database);
   const resealed: Record<string, number> = {};
   for (const sealed of SEALED_COLUMNS)
     resealed[`${sealed.table}.${sealed.column}`] = await resealColumn(
-      desk,
+      operatorContext,
       { secretKeys, isBound },
       sealed,
     );
-  const apiKeysOfOlderKeys = await countOlderHashes(desk.database, secretKeys);
+  const apiKeysOfOlderKeys = await countOlderHashes(operatorContext.database, secretKeys);
   // From now on the newest key is required. While API keys have older hashes, the older keys are
   // required too.
   if (apiKeysOfOlderKeys === 0)
-    await desk.database.transaction((manager) => forgetOlderKeys(manager, secretKeys));
+    await operatorContext.database.transaction((manager) => forgetOlderKeys(manager, secretKeys));
   return { resealed, apiKeysOfOlderKeys };
 }
 
 /**
  * Committed before anything is sealed, so that values written in the meantime are bound as well.
  */
-async function bindFromNowOn(desk: Desk): Promise<void> {
-  await desk.database.transaction(async (manager) => {
+async function bindFromNowOn(operatorContext: OperatorContext): Promise<void> {
+  await operatorContext.database.transaction(async (manager) => {
     const added = await manager.query<{ isBound: boolean }[]>(
       `
         WITH added AS (
@@ -88,7 +88,9 @@ async function bindFromNowOn(desk: Desk): Promise<void> {
       `,
     );
     if (added.length > 0)
-      await writeActs(manager, desk, [{ action: 'secrets.bind', subject: 'sealing', after: {} }]);
+      await writeActs(manager, operatorContext, [
+        { action: 'secrets.bind', subject: 'sealing', after: {} },
+      ]);
   });
 }
 
@@ -105,13 +107,13 @@ interface SealingState {
 }
 
 async function resealColumn(
-  desk: Desk,
+  operatorContext: OperatorContext,
   sealing: SealingState,
   sealed: SealedColumn,
 ): Promise<number> {
   for (let count = 0, after = ''; ;) {
-    const { ids, changed } = await desk.database.transaction((manager) =>
-      resealBatch(manager, desk, sealing, sealed, after),
+    const { ids, changed } = await operatorContext.database.transaction((manager) =>
+      resealBatch(manager, operatorContext, sealing, sealed, after),
     );
     count += changed;
     const last = ids.at(-1);
@@ -122,7 +124,7 @@ async function resealColumn(
 
 async function resealBatch(
   manager: EntityManager,
-  desk: Desk,
+  operatorContext: OperatorContext,
   { secretKeys, isBound }: SealingState,
   { table, column }: SealedColumn,
   after: string,
@@ -158,7 +160,7 @@ async function resealBatch(
     ]);
   }
   if (stale.length > 0)
-    await writeActs(manager, desk, [
+    await writeActs(manager, operatorContext, [
       {
         action: 'secrets.reseal',
         subject: `${table}.${column}`,

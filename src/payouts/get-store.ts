@@ -21,7 +21,7 @@ export class Balance {
   available: number;
   @Cents('Paid by buyers, but not yet available.', BALANCE) pending: number;
   @Cents('Held back while disputes are open.', BALANCE) blocked: number;
-  @Cents('On its way out: refunds, payouts and transfers that have not settled.', BALANCE)
+  @Cents('Sent but not yet arrived: refunds, payouts and transfers.', BALANCE)
   inTransit: number;
 }
 const balanceView = view(Balance, ['available', 'pending', 'blocked']);

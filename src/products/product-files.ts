@@ -10,7 +10,7 @@ import { HOUR_MS, wallNow } from '../kit/time/clock';
 import { invalid } from '../kit/errors';
 import { newFileName, type FileStore, type LocalFile } from '../kit/files/file-store';
 import { fileStoreOf } from '../kit/files/choose-file-store';
-import { DRAFT } from '../kit/files/folder-store';
+import { DRAFT_SUFFIX } from '../kit/files/folder-store';
 import { NotAnImage, cleanImage } from '../kit/files/image';
 import { download, type Outside } from '../kit/http/safe-fetch';
 import { removeLeftOvers } from '../kit/files/temporary-files';
@@ -105,5 +105,5 @@ export async function removeOldDownloads(): Promise<void> {
   removedAt = now;
   await removeLeftOvers(downloadsFolder());
   for (const folder of ['images', 'pdfs'])
-    await removeLeftOvers(join(filesFolder(), folder), ({ name }) => name.endsWith(DRAFT));
+    await removeLeftOvers(join(filesFolder(), folder), ({ name }) => name.endsWith(DRAFT_SUFFIX));
 }

@@ -19,8 +19,8 @@ const header = (description: string, schema: JsonSchema = { type: 'string' }) =>
 const FAILURE: JsonSchema = {
   type: 'object',
   description:
-    'A refusal. Below 500 nothing was changed; after 500 or more repeat the request with the ' +
-    'same `Idempotency-Key` or `externalId`, since it may have been done.',
+    'A refusal. With a status below 500 nothing was changed. With 500 or above the request may ' +
+    'have taken effect: repeat it with the same `Idempotency-Key` or `externalId`.',
   properties: {
     data: { type: 'null' },
     success: { type: 'boolean', const: false },
@@ -42,8 +42,8 @@ const PAGINATION: JsonSchema = {
   description: 'The position of the page in its list.',
   properties: {
     hasMore: { type: 'boolean', description: 'Whether there is a next page.' },
-    next: cursor('`after` for the next page; null on the last.'),
-    before: cursor('`before` for the page before; null on the first.'),
+    next: cursor('The value of `after` for the next page; null on the last page.'),
+    before: cursor('The value of `before` for the previous page; null on the first page.'),
     page: {
       type: 'integer',
       description: 'The number of the page, if pages were requested by number.',
@@ -81,9 +81,9 @@ export const COMPONENTS: Readonly<Record<string, JsonSchema>> = {
 export const SUCCESS_HEADERS = {
   'X-Request-Id': header('The id of the request. Support asks for it.'),
   RateLimit: header(
-    'How many requests are left (`r`), and for how many seconds that counts (`t`): ' +
-      '`"key";r=199;t=1`; `"store"` where all keys of the store together have reached their ' +
-      'limit.',
+    'The number of requests left (`r`), and for how many seconds it holds (`t`): ' +
+      '`"key";r=199;t=1`. `"store"` instead of `"key"` if all keys of the store together have ' +
+      'reached their limit.',
   ),
   'RateLimit-Policy': header(
     'How many requests the key has (`q`) in how many seconds (`w`): `"key";q=200;w=2`.',
@@ -125,7 +125,9 @@ const REFUSALS: Readonly<Record<string, { description: string; headers?: Json }>
   '413': { description: 'The body is larger than 1 MB.' },
   '415': { description: 'The body is not JSON, or not sent as `application/json`.' },
   '422': {
-    description: 'Well-formed, but impossible; or the Idempotency-Key was used for another body.',
+    description:
+      'The request is well-formed but cannot be carried out, or the Idempotency-Key was used for ' +
+      'another body.',
   },
   '429': {
     description: 'Too many requests: wait for `Retry-After` seconds.',
@@ -133,7 +135,7 @@ const REFUSALS: Readonly<Record<string, { description: string; headers?: Json }>
   },
   '500': {
     description:
-      'An error on our side. Repeat the request with the same Idempotency-Key, or report the ' +
+      'An internal error. Repeat the request with the same Idempotency-Key, or report the ' +
       '`requestId`.',
   },
   '503': {

@@ -24,7 +24,7 @@ export function pathItem(route: Route, all: readonly Route[], schemas: Schemas):
       sameAs(route, all),
       operation.permission
         ? `Needs the permission \`${operation.permission}\`.`
-        : 'Needs no permission, but a valid key.',
+        : 'Needs a valid key and no permission.',
       operation.devModeOnly ? 'Works in Dev mode only.' : '',
       isV1(route) ? `Version 1 is discontinued on ${version1EndsOn()}.` : '',
     ]

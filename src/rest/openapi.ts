@@ -62,8 +62,8 @@ export function openApiDocument(): Json {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key of the store: `Authorization: Bearer <API_KEY>`. The names beside it ' +
-            'are the permissions that the key must have.',
+            'An API key of the store: `Authorization: Bearer <API_KEY>`. The names listed ' +
+            'with it are the permissions that the key must have.',
         },
       },
       schemas: { ...schemas.all(), ...COMPONENTS },

@@ -19,7 +19,7 @@ const PLACES: readonly Place[] = [
   {
     name: 'API reference',
     path: '/docs',
-    about: 'Every REST operation, with an example of each request and answer.',
+    about: 'Every REST operation, with an example of each request and response.',
   },
   {
     name: 'OpenAPI document',

@@ -1,7 +1,7 @@
 /** Changes a store's Dev mode clock while no transaction of the store is running. */
 import type { Context } from '../kit/context';
 import { Rows } from '../kit/data/rows';
-import { holdClock } from '../kit/data/store-locks';
+import { lockClockExclusively } from '../kit/data/store-locks';
 
 /**
  * Every transaction of the scope holds a share lock on this row. It changes only while none is
@@ -12,7 +12,7 @@ export function changeClock<Result>(
   change: (rows: Rows) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (manager) => {
-    await holdClock(manager, scope.storeId);
+    await lockClockExclusively(manager, scope.storeId);
     return change(new Rows(manager, scope));
   });
 }

@@ -4,19 +4,19 @@
  */
 import { writeActs } from '../kit/data/audit';
 import { notFound } from '../kit/errors';
-import type { Desk } from '../kit/operator';
-import { holdStore } from '../kit/data/store-locks';
+import type { OperatorContext } from '../kit/operator';
+import { lockStoreExclusively } from '../kit/data/store-locks';
 import { Store } from './store';
 
 /** Refuses with 404. `change` alters the store in place. */
 export function changeStore(
-  desk: Desk,
+  operatorContext: OperatorContext,
   action: string,
   id: string,
   change: (store: Store) => void,
 ): Promise<Store> {
-  return desk.database.transaction(async (manager) => {
-    await holdStore(manager, id);
+  return operatorContext.database.transaction(async (manager) => {
+    await lockStoreExclusively(manager, id);
     const store = await manager.findOne(Store, {
       where: { id },
       lock: { mode: 'pessimistic_write' },
@@ -24,7 +24,7 @@ export function changeStore(
     if (!store) throw notFound(`no store ${id}`, 'id');
     const before = { ...store };
     change(store);
-    await writeActs(manager, desk, [
+    await writeActs(manager, operatorContext, [
       { action, subject: id, scope: { storeId: id }, before, after: store },
     ]);
     return manager.save(store);

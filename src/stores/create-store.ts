@@ -4,7 +4,7 @@ import { writeActs } from '../kit/data/audit';
 import { wallNow } from '../kit/time/clock';
 import { newId } from '../kit/data/ids';
 import { addClock } from '../kit/data/store-locks';
-import { THE_SERVICE, type Operator } from '../kit/operator';
+import { SERVICE_OPERATOR, type Operator } from '../kit/operator';
 import { Store } from './store';
 
 export interface NewStore {
@@ -19,7 +19,7 @@ export interface NewStore {
 export async function createStore(
   database: DataSource,
   values: NewStore,
-  operator: Operator = THE_SERVICE,
+  operator: Operator = SERVICE_OPERATOR,
 ): Promise<Store> {
   const store = Object.assign(new Store(), {
     id: newId('store'),

@@ -10,7 +10,7 @@ import { Context } from '../kit/context';
 import { dueJobs, dueRowsSql, type DueJob } from '../kit/work/due-job';
 import { isDraining } from '../kit/work/draining';
 import { transientConflict, isStoreSuspended, storeSuspended, unavailable } from '../kit/errors';
-import { holdClock } from '../kit/data/store-locks';
+import { lockClockExclusively } from '../kit/data/store-locks';
 
 const CLAIMS_ASK_EVERY_MS = 50;
 const LEASE_RENEWED_EVERY_MS = MINUTE_MS / 4;
@@ -103,7 +103,7 @@ function takeStep(
 ): Promise<{ next: NextRow | null; clockOffsetMs: number }> {
   const { storeId } = ctx.scope;
   return ctx.database.transaction(async (manager) => {
-    await holdClock(manager, storeId);
+    await lockClockExclusively(manager, storeId);
     const wall = wallNow();
     const offsetMs = await offsetOf(manager, storeId, advance.holder);
     const now = later(wall, offsetMs);

@@ -3,7 +3,7 @@
  * money, PIX key for payouts, website, and the look of buyers' pages.
  */
 import { invalid } from '../kit/errors';
-import type { Desk } from '../kit/operator';
+import type { OperatorContext } from '../kit/operator';
 import { changeStore } from './change-store';
 import type { Store } from './store';
 
@@ -29,12 +29,16 @@ export interface StoreSettings {
 }
 
 /** Fields that are not given stay unchanged. Refuses an empty change. */
-export function setStore(desk: Desk, id: string, settings: StoreSettings): Promise<Store> {
+export function setStore(
+  operatorContext: OperatorContext,
+  id: string,
+  settings: StoreSettings,
+): Promise<Store> {
   const { automaticPix, fees, rate, cardPendingDays, website, logoKey, accentColour } = settings;
   const { taxId, pixKey } = settings;
   if (Object.values(settings).every((value) => value === undefined))
     throw invalid('nothing to set');
-  return changeStore(desk, 'store.set', id, (store) => {
+  return changeStore(operatorContext, 'store.set', id, (store) => {
     if (automaticPix !== undefined)
       Object.assign(store, { automaticPixDev: automaticPix, automaticPixProduction: automaticPix });
     if (fees) store.fees = withoutNulls({ ...store.fees, ...fees });

@@ -3,13 +3,13 @@
  * Events of the past are still delivered.
  */
 import { wallNow } from '../kit/time/clock';
-import type { Desk } from '../kit/operator';
+import type { OperatorContext } from '../kit/operator';
 import { changeStore } from './change-store';
 import type { Store } from './store';
 
 /** A store that is already suspended keeps its suspension time. */
-export function suspendStore(desk: Desk, id: string): Promise<Store> {
-  return changeStore(desk, 'store.suspend', id, (store) => {
+export function suspendStore(operatorContext: OperatorContext, id: string): Promise<Store> {
+  return changeStore(operatorContext, 'store.suspend', id, (store) => {
     store.suspendedAt ??= wallNow();
   });
 }

@@ -11,8 +11,8 @@ import { view } from '../kit/data/view';
 export class TestClockState {
   @Moment('The current time of the store.') now: Date;
   @Moment(
-    'The time the clock is being moved to. After an unfinished call it stays: repeat that ' +
-      'call to continue. Null when the clock has arrived.',
+    'The time to which the clock is being moved; null if it is not. It stays after a call that ' +
+      'could not finish: repeat the call to continue.',
     { nullable: true },
   )
   advancingTo: Date | null;

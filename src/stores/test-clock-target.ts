@@ -11,7 +11,8 @@ const YEARS_MAX_MS = 2 * 366 * 24 * 60 * MINUTE_MS;
 @InputType()
 export class AdvanceTestClockInput {
   @Moment('The time to move to.', { nullable: true }) to: Date | null;
-  @Count('Or how many seconds to move by.', { nullable: true, min: 1 }) seconds: number | null;
+  @Count('How many seconds to move by, instead of `to`.', { nullable: true, min: 1 }) seconds:
+    number | null;
 }
 
 export async function targetOf(rows: Rows, input: AdvanceTestClockInput): Promise<Date> {

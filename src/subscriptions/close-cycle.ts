@@ -82,10 +82,10 @@ function latest(one: string, other: string): string {
 }
 
 /**
- * The outcome of an announced charge is known, so the next charge date is that of the following
- * cycle. The subscription must be locked.
+ * Moves the next charge date to the following cycle, because the outcome of the announced charge is
+ * known. The subscription must be locked.
  */
-export async function passChargeDate(
+export async function advanceChargeDate(
   tx: Transaction,
   subscription: Subscription,
   { cycleNumber }: Charge,

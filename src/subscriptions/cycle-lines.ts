@@ -22,7 +22,7 @@ export async function termsOfNextCycle(rows: Rows, subscription: Subscription): 
   return termsAfter(subscription, await pendingChangeOf(rows, subscription.id));
 }
 
-/** The terms after the change has been applied. Without a change, the current ones. */
+/** The terms after the change was applied, or the current ones without a change. */
 export function termsAfter(subscription: Subscription, change: PlanChange | null): PlanTerms {
   return change ? { ...change, amount: change.newAmount } : subscription;
 }

@@ -34,9 +34,9 @@ export async function parkIfMissed(tx: Transaction, subscription: Subscription):
 }
 
 /**
- * Until when the next cycle of the locked subscription waits. A cycle whose date passed while the
- * previous one was being tried waits until that one is decided, and starts a day after its payment.
- * Null if it need not wait.
+ * Until when the next cycle of the locked subscription waits; null if it need not wait. If its
+ * date passed while the previous cycle was being tried, it waits until that one is decided. If that
+ * one is then paid, it starts a day after the payment.
  */
 export async function waitsUntil(
   tx: Transaction,

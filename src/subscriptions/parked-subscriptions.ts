@@ -2,7 +2,7 @@
 import { IsNull, Not, type DataSource } from 'typeorm';
 import { Context } from '../kit/context';
 import { notFound } from '../kit/errors';
-import type { Desk } from '../kit/operator';
+import type { OperatorContext } from '../kit/operator';
 import type { Scope } from '../kit/data/record';
 import { view } from '../kit/data/view';
 import { CLOCK_OFFSET_SQL } from '../stores/test-clock';
@@ -41,7 +41,7 @@ export function listParked(database: DataSource): Promise<Subscription[]> {
 
 /** Resumes one in its own store's time. Refuses with 404, or with 409 if it is not parked. */
 export async function releaseParkedByOperator(
-  { database, operator, requestId = '' }: Desk,
+  { database, operator, requestId = '' }: OperatorContext,
   id: string,
 ): Promise<Subscription> {
   const [scope] = await database.query<Scope[]>(

@@ -34,7 +34,7 @@ export class SubscriptionFilter {
   @Id('Only the subscription with this id.', { nullable: true }) id: string | null;
   @OneOf(
     SubscriptionStatus,
-    'Only subscriptions with this status. None is PENDING: an unpaid one is found ' +
+    'Only subscriptions with this status. None is PENDING: find an unpaid one ' +
       'among the checkouts, with `frequency: SUBSCRIPTION`.',
     { nullable: true },
   )

@@ -14,22 +14,24 @@ const CLAIM_LOCK = 7_216_004;
 /** How many endpoints one process sends to at the same time. */
 export const WEBHOOK_PLACES = 200;
 /**
- * Endpoints with a recent success that are claimed and not started. This limit and those below
- * count the claims of all processes together.
+ * The maximum number of endpoints with a recent success that are claimed and not started. This
+ * limit and those below count the claims of all processes together.
  */
 const RECENT_WAITING_MAX = WEBHOOK_PLACES / 5;
-/** Endpoints that are not failing, claimed and not started. */
+/** The maximum number of endpoints that are not failing, claimed and not started. */
 const WAITING_MAX = WEBHOOK_PLACES / 4;
 /** The query over all due endpoints runs only if at least this many can be claimed. */
 const CLAIMED_AT_ONCE_MIN = WEBHOOK_PLACES / 20;
 /**
- * Endpoints without a recent success that are claimed or started. The other places of one process
- * are kept for endpoints that answer.
+ * The maximum number of endpoints without a recent success that are claimed or started. The other
+ * places of a process are reserved for endpoints that respond.
  */
 const UNPROVEN_AT_ONCE_MAX = (3 * WEBHOOK_PLACES) / 4;
-/** Those of them that are failing. */
+/** How many of those may be failing. */
 const FAILING_AT_ONCE_MAX = WEBHOOK_PLACES / 2;
-/** Per store and environment, claimed or started. It is more than a store may register. */
+/**
+ * The maximum per store and environment, claimed or started. It is more than a store may register.
+ */
 const PER_STORE_MAX = (3 * WEBHOOK_PLACES) / 10;
 /**
  * The next failing endpoint is chosen at random, weighted towards those that started failing

@@ -9,7 +9,7 @@ import { Node, StoredRecord } from '../kit/data/record';
 import { view } from '../kit/data/view';
 import { DeliveryAttempt, deliveryAttemptView } from './delivery-attempt';
 
-/** Ten of the first round, and some of later rounds. */
+/** Ten before the delivery is resent, and some of the later ones. */
 const ATTEMPTS_SHOWN_MAX = 30;
 
 export const DeliveryStatus = choices('DeliveryStatus', 'The status of a delivery.', {

@@ -11,7 +11,10 @@ import { isListening, type Webhook } from './webhook';
 /** A turn ends after this many attempts, or after this time. */
 const ATTEMPTS_PER_TURN = 50;
 const TURN_MS = 10 * SECOND_MS;
-/** One hour. Then the endpoint gives up its place and queues once, as if others waited. */
+/**
+ * One hour. After it the endpoint releases its place and waits once for another, as if others
+ * waited.
+ */
 const TURNS_MAX = 360;
 
 export class EndpointSlot {

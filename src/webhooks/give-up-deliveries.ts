@@ -57,7 +57,7 @@ interface Ended extends Scope {
  * Ends what exceeded one batch or was relayed at the same moment: up to 100,000 deliveries of all
  * scopes, in turns per webhook. Returns how many batches it ended.
  */
-export async function giveUpLeftOvers(database: DataSource): Promise<number> {
+export async function giveUpRemainingDeliveries(database: DataSource): Promise<number> {
   const waiting = await database.query<Ended[]>(
     `
       SELECT w."id", w."storeId", w."devMode"

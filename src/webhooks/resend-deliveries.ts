@@ -32,7 +32,7 @@ export class ResendDeliveriesInput {
 export class Resent {
   @Id('The webhook.') webhookId: string;
   @Count('The number of deliveries that are repeated, each with all its attempts.') resent: number;
-  @Flag('Whether there are more than one call handles: call again.') hasMore: boolean;
+  @Flag('Whether more deliveries are left: repeat the call to send them.') hasMore: boolean;
 }
 export const resentView = view(Resent, ['webhookId', 'resent', 'hasMore']);
 

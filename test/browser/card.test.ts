@@ -25,7 +25,7 @@ describeInBrowser('in Chromium', () => {
   });
   afterAll(() => browser.close());
 
-  test('a declined card says why and keeps what was typed but the card; the next one pays in three installments', async () => {
+  test('a declined card says why and keeps the form but not the card; the next card pays in installments', async () => {
     const checkout = await shop.checkout({
       product: await shop.product({ name: 'Cafeteira italiana', price: 10000 }),
       card: { maxInstallments: 3 },

@@ -1,7 +1,7 @@
 /**
  * A payment link for one buyer after the other, and the page of a checkout in each of its states.
  */
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { suspendStore } from '../../src/stores/suspend-store';
 import {
   describeInBrowser,
@@ -177,7 +177,7 @@ describeInBrowser('in Chromium', () => {
 
   test('a shop that is closed says so, and claims nothing about what was paid', async () => {
     const { url } = await shop.checkout();
-    await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+    await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
     const { visitor, heading } = await seen(url);
     expect(heading).toBe('Loja indisponível');
     expect(await visitor.page.locator('main').textContent()).toContain(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { config } from '../../src/config';
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { fetchImage, productFiles } from '../../src/products/product-files';
 import { setStore } from '../../src/stores/set-store';
 import {
@@ -50,7 +50,7 @@ describeInBrowser('in Chromium', () => {
     const outside = { allowPrivate: true };
     const logo = await fetchImage(site.url('/logo.png'), { folder: config.dataDir, outside });
     await productFiles().save(logo.name, logo);
-    await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, {
+    await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
       logoKey: logo.name,
       accentColour: '#1f4f8f',
     });
@@ -130,7 +130,7 @@ describeInBrowser('in Chromium', () => {
   });
 
   test('a colour that is too light for links is darkened there, and stays on buttons', async () => {
-    await setStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId, {
+    await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
       accentColour: '#ffd400',
     });
     const visitor = await browser.visitor();

@@ -150,7 +150,7 @@ describeInBrowser('in Chromium', () => {
     });
   });
 
-  test("a number that is none of the test cards' is refused without being kept or written back, and so are a wrong date and code", async () => {
+  test('a number that is no test card, a wrong date and a wrong code are refused and not kept', async () => {
     const { subscription, path } = await failed();
     const visitor = await browser.visitor({ javaScriptEnabled: false });
     await visitor.page.goto(browser.origin + path);

@@ -39,7 +39,7 @@ test('each allowed origin is named in its own answers, another one is not, and c
   }
 });
 
-test('a preflight is answered without a key, for every method and header that the API takes, and kept for two hours', async () => {
+test('a preflight needs no key, covers every method and header of the API, and is valid for two hours', async () => {
   const answer = await ask({
     method: 'OPTIONS',
     url: '/v2/webhooks/update',

@@ -84,7 +84,7 @@ test('a filter makes the list of an object shorter: it never shows what belongs 
   });
 });
 
-test('lists with filters are read for all objects together, each as the object alone would show it, also under several names', async () => {
+test('lists with filters are read for all objects together, each with its own result', async () => {
   const shop = await world();
   const customers = await sell(shop, ['52998224725', '11144477735', '39053344705', '15350946056']);
   await shop.travel('1 day');
@@ -134,7 +134,7 @@ test('one list under two names, with two times', async () => {
   expect(renewals).toEqual({ yes: { nodes: [] }, no: { totalCount: 2 } });
 });
 
-test('from a try to its charge or delivery, from a line or item to its product, from a customer to the charges', async () => {
+test('relations lead from attempts, deliveries, lines, items and customers to what they belong to', async () => {
   const shop = await world();
   await shop.listen();
   const subscription = await shop.subscribe();
@@ -180,7 +180,7 @@ test('from a try to its charge or delivery, from a line or item to its product, 
   ]);
 });
 
-test('how failed charges are being retried is read of many subscriptions together, and is what REST says of each', async () => {
+test('the retry state of many subscriptions is read together, and is what REST says of each', async () => {
   const shop = await world();
   const made: Json[] = [];
   for (let index = 0; index < 4; index++) made.push(await shop.subscribe({ cycle: 'WEEKLY' }));

@@ -198,7 +198,7 @@ async function whileClockMoves(work: () => Promise<void>): Promise<void> {
   );
 }
 
-test('a 409 that passes by itself is not kept: the same request succeeds with its key once the clock stands still', async () => {
+test('a temporary 409 is not stored: the same request with its key succeeds once the clock stands still', async () => {
   const key = newKey();
   const advance = () => create(key, { seconds: 1 }, {}, '/v2/dev/clock/advance');
   await whileClockMoves(async () => {
@@ -271,7 +271,7 @@ test.each(['CARD', 'PIX'])(
   },
 );
 
-test('a payment that failed after its code was made goes on with its key: what is done is not done again, and nothing is passed by', async () => {
+test('a payment that failed after its code was made continues with its key; no step is repeated or skipped', async () => {
   const checkout = await shop.checkout();
   const pay = (key: string) =>
     create(key, { method: 'PIX' }, {}, `/v2/checkouts/simulate-payment?id=${checkout.id}`);
@@ -492,7 +492,7 @@ describe('GraphQL', () => {
     ).toMatch(/^prod_/);
   });
 
-  test('a user error of a 409 that passes by itself is not kept', async () => {
+  test('a user error of a temporary 409 is not stored', async () => {
     const query =
       'mutation { advanceTestClock(input: { seconds: 1 }) { testClock { now } userErrors { code } } }';
     const key = newKey();

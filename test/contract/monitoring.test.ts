@@ -195,7 +195,7 @@ test('the commands the runbook names exist', () => {
   expect(named.filter((command) => !tool.includes(`\`${command}`))).toEqual([]);
 });
 
-test('the figures follow what happens: due rows, their age, the outbox, dead letters, deliveries, violations', async () => {
+test('the figures show due rows, their age, the outbox, dead letters, deliveries and violations', async () => {
   const quiet = await figures();
   for (const { name } of allJobs)
     expect([
@@ -285,7 +285,7 @@ describe('the invariants', () => {
   const checkedAt = async () =>
     Number(figureOf(await figures(), 'pitanga_invariants_checked_timestamp_seconds'));
 
-  test('what the last look of a worker found is shown by every process, and when it was; asking for it looks at nothing', async () => {
+  test('every process shows the last check of a worker and its time, and starts no check itself', async () => {
     await look();
     const [[row]] = await shop.database.query<[{ id: string }[], number]>(
       `UPDATE "subscriptions" SET "nextChargeAt" = NULL WHERE "status" = 'ACTIVE' RETURNING "id"`,

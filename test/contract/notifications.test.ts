@@ -226,7 +226,7 @@ test('a dispute that was won stays won, however often the provider names it', as
   expect(await shop.received()).toEqual(['checkout.disputed']);
 });
 
-test('news of a dispute that comes while the provider is being asked about it is not lost', async () => {
+test('a notification of a dispute is not lost while its provider is being asked', async () => {
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'CARD' });
   const [charge] = await shop.charges(checkout);
@@ -266,7 +266,7 @@ function newsWhileAsked<Name extends string>(
   };
 }
 
-test('news of a payout, a refund or a try that comes while the provider is being asked about it is not lost', async () => {
+test('a notification of a payout, refund or attempt is not lost while its provider is being asked', async () => {
   await shop.pay(await shop.checkout(), { method: 'PIX' });
   const payout = await shop.post('/v2/payouts/create', {
     externalId: 'a',

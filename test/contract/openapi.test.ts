@@ -30,7 +30,7 @@ test('every operation has a title of its own kind, and a tag that belongs to one
   expect(new Set(documentedRoutes.map(tagOf))).toEqual(new Set(grouped));
 });
 
-test('an answer or a message that is not as documented is noticed: every answer of every test is held against the document', () => {
+test('every answer of every test is checked against the document, and a difference is noticed', () => {
   const product = EXAMPLES.operations['GET /v2/products/get']?.answer ?? {};
   const answered =
     (body: unknown, status = 200) =>

@@ -18,7 +18,7 @@ async function acts(shop: World): Promise<unknown[]> {
   );
 }
 
-test('the page, its scripts and its styles name no other place, and its policy would let them load nothing from there', async () => {
+test('the page, its scripts and its styles name no other place, and the policy forbids to load from one', async () => {
   settings();
   const shop = await world();
   const fetched = async (url: string) =>

@@ -47,7 +47,7 @@ async function deadLetter(rowId: string, job = 'renew-subscriptions'): Promise<v
     await failClaim(shop.database, job, row, new Error('it does not work'));
 }
 
-test("the committed schema is the one that is served, everything in it is described, and it shares nothing with the merchants' roots", () => {
+test("the committed schema is the served one, is described, and shares no root with the merchants' schema", () => {
   const schema = buildOpsSchema();
   expect(readFileSync(join(__dirname, '../../src/graphql/ops/ops.graphql'), 'utf8')).toBe(
     schemaText(schema),

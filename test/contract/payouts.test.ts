@@ -137,7 +137,7 @@ test('an externalId of null is no obstacle where an Idempotency-Key stands', asy
   ).toMatchObject({ externalId: null, status: 'PENDING' });
 });
 
-test('PIX send needs a key; a payout without one goes to the registered key, and without that is impossible', async () => {
+test('PIX send needs a key; a payout without one goes to the registered key, or is refused without that', async () => {
   const bare = () => ({ amount: 350, externalId: `e-${++made}` });
   expect(await shop.request('POST', '/v2/pix/send', bare())).toMatchObject({
     status: 400,

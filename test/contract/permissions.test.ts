@@ -569,7 +569,7 @@ describe('another store, and the other environment of the same store', () => {
     }
   });
 
-  test('a Dev mode object found by its own key carries devMode, and the same taxId is a customer of its own elsewhere', async () => {
+  test('an object has devMode for its own key, and elsewhere the same taxId is another customer', async () => {
     for (const [, headers] of strangers) {
       const { body } = await shop.request(
         'POST',

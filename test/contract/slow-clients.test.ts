@@ -102,7 +102,7 @@ test('a client that does not read its answer loses its connection; one that read
   expect(slow.socket.bytesRead).toBeGreaterThan(LARGE_BYTES);
 });
 
-test('an address fetches three files at once; others are not affected, and a place is free again afterwards', async () => {
+test('an address fetches at most three files at once; other addresses are not affected', async () => {
   const held = [1, 2, 3].map(() => fetchImage({ reads: false }));
   for (const each of held) expect(await statusOf(each)).toBe('200');
   const fourth = fetchImage({});

@@ -70,7 +70,7 @@ test('a key that is revoked while its body is on its way is refused', async () =
   );
 });
 
-test('an address may try three hundred unknown keys, then 429; right keys from there still pass, and others too', async () => {
+test('an address may try three hundred unknown keys, then 429; valid keys and other addresses still pass', async () => {
   const ask = async (key: string, remoteAddress: string) =>
     (
       await shop.app.server.inject({

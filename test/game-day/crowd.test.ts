@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(leave);
 
 onBothBackends(({ redisUrl }) => {
-  test('two whole services and four workers, six schedulers in all: each cycle is charged once, by whichever API it was sold', async () => {
+  test('six schedulers of two services and four workers charge each cycle once', async () => {
     const setting: ServiceOptions = { databaseUrl: place.databaseUrl, redisUrl };
     const [one, other] = [await start(setting), await start(setting)];
     const workers = await Promise.all(
@@ -45,7 +45,7 @@ onBothBackends(({ redisUrl }) => {
   });
 });
 
-test(`${PAYERS} pay one checkout at once through two API processes: one of them pays, by card and by PIX alike`, async () => {
+test(`${PAYERS} buyers pay one checkout at once through two API processes: one pays, by card or by PIX`, async () => {
   const [one, other] = [
     await start({ databaseUrl: place.databaseUrl }),
     await start({ role: 'api', databaseUrl: place.databaseUrl }),

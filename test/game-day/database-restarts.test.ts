@@ -29,7 +29,7 @@ beforeEach(() => forgetEarlierJobs());
 afterEach(leave);
 
 onBothBackends(({ redisUrl }) => {
-  test(`restarted ${RESTARTS} times in immediate mode, which drops every connection and recovers from the log`, async () => {
+  test(`the database restarts ${RESTARTS} times in immediate mode: nothing is lost or charged twice`, async () => {
     const server = await startOwnServer();
     const { databaseUrl } = server;
     const [api, worker] = [

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(leave);
 
 onBothBackends(({ redisUrl }) => {
-  test(`SIGTERM every ${EVERY_MS / 1_000} seconds: what was accepted is answered, each process ends with 0, and its successor does the rest`, async () => {
+  test(`SIGTERM every ${EVERY_MS / 1_000} seconds: accepted requests are answered, and work is continued`, async () => {
     const setting = { databaseUrl: place.databaseUrl, redisUrl };
     const services = [await start(setting), await start(setting)] as [Service, Service];
     shop = await RunningShop.open(

@@ -42,7 +42,7 @@ async function contextOf(shop: World): Promise<Context> {
   });
 }
 
-test('a cycle that could not be announced in time is collected as soon as banks take it, and the dates stay as they were', async () => {
+test('a cycle that was announced late is collected as soon as banks accept it; later dates do not move', async () => {
   const shop = await world();
   const subscription = await subscribeByPix(shop, 'MONTHLY');
   await outage(shop, 30); // Sunday, 14 March; it should have been announced on the 8th for the 12th
@@ -114,7 +114,7 @@ test('three missed weeks are made up for; with four it is parked, and names no d
   expect(await shop.upcoming(four)).toBeNull();
 });
 
-test('missed weeks that resume before a weekend are collected on bank days of their own, the regular one after them too', async () => {
+test('missed weeks that resume before a weekend are collected on different bank days', async () => {
   const shop = await world();
   const friday = await subscribeByPix(shop, 'WEEKLY');
   await outage(shop, 14); // Friday, 26 February: the weeks of the 19th and of this moment are due

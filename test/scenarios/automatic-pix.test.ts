@@ -138,7 +138,7 @@ test('from the closing on, usage and changes of plan go to the cycle after', asy
   ]);
 });
 
-test('a charge date on a weekend or bank holiday rolls to the next day on which banks settle; the dates after it do not', async () => {
+test('a charge date on a weekend or bank holiday moves to the next bank day; the dates after it do not', async () => {
   const shop = await world();
   await shop.travel('2027-01-25T15:00:00.000Z');
   const subscription = await subscribeByPix(shop, {
@@ -289,7 +289,7 @@ test('cancelled after 22:00 of the eve: the bank still pays, and the money goes 
   expect(await shop.received()).toEqual(['subscription.cancelled']);
 });
 
-test('weekly, while the next week is announced already: `retry` and the last event are of the charge that failed', async () => {
+test('`retry` and the last event are of the failed charge, also when the next week is announced already', async () => {
   const shop = await world();
   await shop.travel(NOON);
   await shop.listen(['subscription.cancelled']);
@@ -355,7 +355,7 @@ test('an announcement that the bank never received is made again within minutes,
   expect(await shop.approvals()).toBe(2);
 });
 
-test('answers that never come, to the announcement and on its day, are asked for again, and the cycle is paid once', async () => {
+test('lost answers to the announcement and to the charge are asked for again; the cycle is paid once', async () => {
   const shop = await world();
   await shop.travel(NOON);
   const subscription = await subscribeByPix(shop);

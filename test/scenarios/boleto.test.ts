@@ -195,7 +195,7 @@ test('with a fine it stays payable for 60 days and the business day after, then 
   expect((await shop.get(`/v2/transparents/get?id=${other.id}`)).status).toBe('EXPIRED');
 });
 
-test('paid at a bank on its last day and reported two business days later, it is PAID; paid with another sum, it is not', async () => {
+test('a boleto paid on its last day and reported two business days later is PAID; another sum is not', async () => {
   const shop = await world();
   await shop.travel(THURSDAY);
   await shop.listen();

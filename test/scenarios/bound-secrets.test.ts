@@ -90,7 +90,7 @@ test('a rotated webhook signs with both secrets, each sealed for its column', as
   );
 });
 
-test('until `ops reseal --bind` an earlier release can read what is stored, and afterwards all of it is bound', async () => {
+test('until `ops reseal --bind` an earlier release can read stored secrets; afterwards all are bound', async () => {
   const shop = await world();
   await asBeforeTheUpdate(shop);
   const first = await createWebhook(shop, 'before');

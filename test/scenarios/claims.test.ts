@@ -2,7 +2,7 @@
  * Who may handle a row that is due: one worker at a time, every store its share, and nobody waits
  * long for the dead.
  */
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
 import { config, readConfig } from '../../src/config';
@@ -46,7 +46,7 @@ const sweepThat = (run: Sweep['run']): Sweep => ({ ...sweepOf(renewSubscriptions
 const renewals = sweepOf(renewSubscriptions);
 const claim = async (shop: World) => (await claimBatches(shop.database, renewals)).flat();
 
-test('a batch that takes longer than the lease keeps its rows: it is renewed until the last of them is done', async () => {
+test('a batch that takes longer than the lease keeps its rows: the lease is renewed until it is done', async () => {
   const { shop } = await shopWithDue(2);
   const leaseMs = config.claimLeaseMs;
   config.claimLeaseMs = 1_500;
@@ -84,7 +84,7 @@ test('a batch that the queue hands out twice is done once', async () => {
   expect(await shop.approvals()).toBe(6);
 });
 
-test('a worker that stood still for longer than its lease leaves the rest to whoever has claimed it, and does not touch their claims', async () => {
+test('a worker that was frozen for longer than its lease leaves its rows to the worker that has them now', async () => {
   const { shop } = await shopWithDue(3);
   let others: ClaimedRow[] = [];
   const runs: string[] = [];
@@ -124,7 +124,7 @@ test('two workers that both believe a row is theirs, since a lease is over, char
   expect(await shop.approvals()).toBe(2);
 });
 
-test('the rows of a worker that was killed are taken up by the next sweep after its lease, within half a minute', async () => {
+test('the rows of a killed worker are claimed after its lease, within half a minute', async () => {
   config.claimLeaseMs = readConfig({}).config.claimLeaseMs; // as it is when nobody sets it
   const { shop } = await shopWithDue(2);
   await beginClaims(
@@ -174,7 +174,7 @@ test("a store with thousands of due rows has a bounded share, and another's few 
   await removeRows(shop, 'subscriptions', { id: like('subs_0COPY%') });
 });
 
-test('a row that fails for a reason of ours is tried ten times, then set aside with its error, and holds up nobody meanwhile', async () => {
+test('a row that fails by an internal error is tried ten times, then set aside, and delays no other row', async () => {
   const {
     shop,
     subscriptions: [broken, fine],
@@ -206,7 +206,7 @@ test('a row that fails for a reason of ours is tried ten times, then set aside w
   ]);
   expect(
     await retryDeadLetters(
-      { database: shop.database, operator: THE_SERVICE },
+      { database: shop.database, operator: SERVICE_OPERATOR },
       { rowId: broken.id },
     ),
   ).toHaveLength(1);

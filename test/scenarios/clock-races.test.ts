@@ -9,7 +9,7 @@ import { civilDate, startOfCivilDay } from '../../src/kit/time/civil-time';
 import { later, wallNow } from '../../src/kit/time/clock';
 import { TRIED_AT_MS } from '../../src/providers/simulator/announcement';
 import { registerDueJobs } from '../../src/kit/work/due-job';
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { suspendStore } from '../../src/stores/suspend-store';
 import { resumeStore } from '../../src/stores/resume-store';
 import { holdTransaction, lockByName, waitingByName } from '../support/locks';
@@ -238,12 +238,12 @@ test('a suspension stops a clock that is being moved; after the resume the same 
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   const moving = advance(shop, { seconds: 364 * DAY_S });
   while ((await shop.charges(subscription)).length < 5);
-  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
   const count = () => rowCount(shop, 'chargeAttempts', { storeId: shop.storeId });
   const tries = await count();
   expect(await moving).toMatchObject({ status: 403, body: { code: 'STORE_SUSPENDED' } });
   expect(await count()).toBe(tries);
-  await resumeStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  await resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
   expect((await shop.get('/v2/dev/clock')).advancingTo).toMatch(/Z$/);
   expect(await advance(shop, { seconds: 364 * DAY_S })).toMatchObject({
     status: 200,

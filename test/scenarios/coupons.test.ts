@@ -53,7 +53,7 @@ describe('the merchant keeps coupons', () => {
     expect(await get('VERAO-2026_X')).toEqual(created);
   });
 
-  test('a code is taken in every case, and stays so when its coupon is deleted; another environment has its own', async () => {
+  test('a code is taken in every letter case, also after its coupon is deleted; environments are separate', async () => {
     await coupon({ code: 'Taken' });
     const again = () =>
       try_('/v2/coupons/create', { code: 'TAKEN', discountKind: 'FIXED', discount: 1 });
@@ -231,7 +231,7 @@ describe('a checkout offers coupons', () => {
     ]);
   });
 
-  test('a code that the checkout does not offer, or that was switched off or deleted, is refused and nothing is written', async () => {
+  test('a code that is not offered, switched off or deleted is refused, and nothing is written', async () => {
     const { id: offered } = await coupon();
     const { id: other } = await coupon();
     const checkout = await shop.checkout({ coupons: [offered] });
@@ -428,7 +428,7 @@ describe('uses are counted', () => {
     });
   });
 
-  test('money sent in time keeps the promised price, though its use was free again: counted if one is left, never one too many', async () => {
+  test('money sent in time keeps the promised price after its use was released; uses never exceed the limit', async () => {
     const { id } = await coupon({ maxRedeems: 2 });
     const late = [await shop.checkout({ coupons: [id] }), await shop.checkout({ coupons: [id] })];
     const opened = await Promise.all(late.map((checkout) => openPix(checkout, id)));

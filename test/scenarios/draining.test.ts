@@ -11,7 +11,7 @@ import { world } from '../support/world';
 const renewals = sweepOf(renewSubscriptions);
 
 // There is no way back from draining: this file is a process of its own.
-test('told to stop while it handles the first of three due rows, it gives back the other two, without waiting for its lease', async () => {
+test('told to stop while it handles the first of three due rows, a worker releases the other two at once', async () => {
   const shop = await world();
   for (let buyer = 0; buyer < 3; buyer++) await shop.subscribe();
   await setClocks(shop, 31);

@@ -47,7 +47,7 @@ async function tracesLeft(shop: World): Promise<Record<string, string[]>> {
   return Object.fromEntries(found.filter(([, tables]) => tables.length > 0));
 }
 
-test('the person is taken out of payments, events and what endpoints answered; the tax id of a payer is kept where no door shows it', async () => {
+test("the person is taken out of payments, events and responses; the payer's tax id is kept, not shown", async () => {
   const shop = await world();
   shop.receiver = await startReceiver((response) => void response.end(`thanks, ${ANA.name}`));
   await shop.listen();

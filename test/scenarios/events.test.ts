@@ -70,7 +70,7 @@ test('several relays at once, and a relay that runs again, add no second deliver
   expect(new Set(ids).size).toBe(30);
 });
 
-test('who reads on from the last event gets one that was made before it and committed after it, at both doors', async () => {
+test('a reader that continues after the last event gets one that was written before and committed after', async () => {
   const shop = await world();
   const [slow, quick] = [await shop.subscribe(), await shop.subscribe()];
   await shop.deliver();

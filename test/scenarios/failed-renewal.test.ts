@@ -202,7 +202,7 @@ describe('a retry on or after the next charge date is dropped', () => {
     expect(day((await state(shop, subscription)).canceledAt)).toBe('2027-01-10');
   });
 
-  test('charged late in the evening and declined after midnight: the retry would fall on the next charge date, if earlier in the day', async () => {
+  test('declined after midnight: the retry does not fall on the next charge date', async () => {
     const { shop, subscription } = await subscribedOn('2027-01-04T02:50:00.000Z', {
       cycle: 'WEEKLY',
       retryPolicy: { maxRetry: 3, retryEvery: 6 },
@@ -248,7 +248,7 @@ test.each([[{ maxRetry: 0 }], [{ maxRetry: 11 }], [{ retryEvery: 0 }], [{ retryE
   },
 );
 
-test('the provider approves and never answers: the outcome is found by asking, and nothing is charged twice', async () => {
+test('a provider that approves and never answers is asked for the outcome; nothing is charged twice', async () => {
   const { shop, subscription } = await subscribedOn('2027-01-10T15:00:00.000Z');
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
   await shop.travel('2027-02-10T15:00:20.000Z');

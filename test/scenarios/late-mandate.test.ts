@@ -89,7 +89,7 @@ test('paid after its end: no subscription, the money goes back once, and no mand
   expect(await shop.approvals()).toBe(1);
 });
 
-test('paid after a card has begun the subscription: the money goes back, and the subscription has nothing of the mandate', async () => {
+test('a mandate paid after a card has started the subscription is refunded and not used', async () => {
   const shop = await world();
   const checkout = await checkoutOf(shop, { methods: ['PIX', 'CARD'] });
   const charge = await seeCode(shop, checkout);

@@ -78,7 +78,7 @@ test('a cancelled subscription is gone from it; v1, GraphQL and a key without pe
   expect(bare.body.data).toEqual(expected);
 });
 
-test('where there is a replica, production reports are read from it and nothing else; in Dev mode nothing is', async () => {
+test('production reports are read from the replica, and nothing else is; Dev mode does not use it', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ price: 4990 });
   const empty = await freshDatabase();
@@ -99,7 +99,7 @@ test('where there is a replica, production reports are read from it and nothing 
   await empty.drop();
 });
 
-test('a replica that is lost, or silent, after the start: reports are read from the database, and it is told', async () => {
+test('a replica that is lost, or silent, is logged; reports are then read from the database', async () => {
   const shop = await world();
   await shop.subscribe({ price: 4990 });
   await changeRows(shop, 'subscriptions', {}, { devMode: false });

@@ -80,7 +80,7 @@ test('a fee is never more than the payment', async () => {
   expect(await balances(shop)).toEqual({ PROVIDER: -50, FEES: 50 });
 });
 
-test('several products, several units: the sum of the items, at the prices of the day the checkout was made', async () => {
+test('the amount is the sum of the items, at the prices of the day the checkout was made', async () => {
   const shop = await world();
   const [mug, plate] = [await shop.product({ price: 1990 }), await shop.product({ price: 2550 })];
   const checkout = await shop.post('/v2/checkouts/create', {

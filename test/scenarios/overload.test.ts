@@ -89,7 +89,7 @@ async function inFlight(): Promise<number> {
   return Number(/^pitanga_http_in_flight (.+)$/m.exec(text)?.[1]);
 }
 
-test('a process answers a limited number of requests, and half of it for one caller; the rest is refused at once, each door in its own form', async () => {
+test('a process answers a limited number of requests, half of them for one caller, and refuses the rest', async () => {
   config.httpInFlightMax = 6;
   const [second, third] = [await shop.newKey(), await shop.newKey()];
   const { id } = await shop.checkout();
@@ -214,7 +214,7 @@ test.each<[string, 'GET' | 'POST', string, string | undefined]>([
   ).toHaveLength(1);
 });
 
-test('what costly documents cost together is bounded for a key, a store and the process; small ones still run', async () => {
+test('what costly documents cost together is limited per key, store and process; small ones still run', async () => {
   config.graphql.runningCostMax = 7_000; // a store: 3,500; a key: 1,750
   expect(COSTLY_COST).toBe(1_515);
   const [second, third] = [await shop.newKey(), await shop.newKey()];

@@ -4,7 +4,7 @@
  */
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { config } from '../../src/config';
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { resumeStore } from '../../src/stores/resume-store';
 import { suspendStore } from '../../src/stores/suspend-store';
 import { holdTransaction, lockTables, waitingForTables } from '../support/locks';
@@ -84,14 +84,14 @@ test('who leaves while the status is looked up leaves nothing behind', async () 
 });
 
 test('the stream of a suspended store ends as its page is closed, and opens again afterwards', async () => {
-  const desk = { database: shop.database, operator: THE_SERVICE };
+  const operatorContext = { database: shop.database, operator: SERVICE_OPERATOR };
   const stream = await open().answer;
   expect(stream.statusCode).toBe(200);
   const ended = new Promise((resolve) => stream.resume().on('end', resolve));
-  await suspendStore(desk, shop.storeId);
+  await suspendStore(operatorContext, shop.storeId);
   await ended;
   expect((await open().answer).statusCode).toBe(403);
-  await resumeStore(desk, shop.storeId);
+  await resumeStore(operatorContext, shop.storeId);
   const again = open();
   expect((await again.answer).statusCode).toBe(200);
   again.call.destroy();

@@ -27,7 +27,7 @@ async function link(values: Json = {}): Promise<Json> {
 }
 
 describe('who sees what', () => {
-  test('the payment belongs to the browser it was begun in: others get the form, and afterwards a page without a word about the buyer', async () => {
+  test('a payment belongs to its browser: others see the form, and afterwards nothing about the buyer', async () => {
     const checkout = await shop.checkout();
     const [ana, bia] = [buyer(), buyer()];
     expect((await ana.pay(checkout.url, { method: 'PIX' })).heading).toBe('Pague com PIX');
@@ -137,7 +137,7 @@ describe('who sees what', () => {
     }
   });
 
-  test('a session that a browser holds under the earlier name goes on under HTTPS; a new cookie counts only under the new one', async () => {
+  test('a session under the earlier cookie name continues under HTTPS; a new one has only the new name', async () => {
     const { url } = await shop.checkout();
     const before = config.publicUrl;
     const ana = buyer();
@@ -324,7 +324,7 @@ describe('who may send what', () => {
 
 describe('a payment is made once', () => {
   test.each(['CARD', 'PIX'])(
-    '100 buyers press "pay" at once (%s): one pays, 99 see that it is paid, and the simulator took money once',
+    '100 buyers press "pay" at once (%s): one pays, 99 see that it is paid, and money moves once',
     async (method) => {
       const checkout = await shop.checkout();
       const buyers = Array.from({ length: PARALLEL }, () => buyer());
@@ -415,7 +415,7 @@ describe('a payment is made once', () => {
     expect((await bia.open(url)).heading).toBe('Pague com PIX');
   });
 
-  test('a provider that does not answer: the page waits, takes nothing twice, and moves on when the answer is there', async () => {
+  test('while a provider does not answer, the page waits and charges nothing twice', async () => {
     const checkout = await shop.checkout();
     const ana = buyer();
     const form = await ana.open(checkout.url);

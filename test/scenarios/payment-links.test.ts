@@ -173,7 +173,7 @@ test('paid by one method, the codes of the other are called off at the provider'
   ).toMatchObject([{ cancelled: true }]);
 });
 
-test('the same body with the same externalId is the same checkout while that one is open, also when ten ask at once', async () => {
+test('the same body and externalId give the same checkout while it is open, also for ten at once', async () => {
   const shop = await world();
   const product = await shop.product();
   const body = {

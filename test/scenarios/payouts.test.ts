@@ -371,7 +371,7 @@ test('a process that died between taking the money and calling the bank: the job
   ]);
 });
 
-test('a process that died in the middle of a request with an Idempotency-Key: the repeated request goes on with the same payout', async () => {
+test('a request with an Idempotency-Key whose process died continues with the same payout', async () => {
   const shop = await shopWith(10_000);
   const body = { amount: 1000, ...EMAIL };
   const ctx = new Context({

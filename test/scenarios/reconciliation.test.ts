@@ -144,7 +144,7 @@ test('what is unanswered for ten minutes is asked about, and reported if there i
   expect(await shop.get(`/v2/payouts/get?id=${payout.id}`)).toMatchObject({ status: 'COMPLETE' });
 });
 
-test('what a provider cannot be asked about is reported as not compared, and the rest is compared all the same', async () => {
+test('what a provider cannot be asked about is reported as not compared; the rest is compared', async () => {
   const { shop, refund, card } = await busyShop();
   const [charge] = await shop.charges(card);
   const attempt = charge?.attempts.nodes[0] as Json;
@@ -235,19 +235,22 @@ describe('money in suspense', () => {
     expect(payment).toMatchObject({ amount: 9000, reason: 'wrong amount', settledAt: null });
     expect(await balances(shop)).toMatchObject({ PROVIDER: -9_000, SUSPENSE: 9_000 });
     const id = payment?.id ?? '';
-    const desk = { database: shop.database, operator: { name: 'ana', via: 'CLI' as const } };
-    expect(await settleUnmatched(desk, id, { to, note: 'transfer 1' })).toMatchObject({
+    const operatorContext = {
+      database: shop.database,
+      operator: { name: 'ana', via: 'CLI' as const },
+    };
+    expect(await settleUnmatched(operatorContext, id, { to, note: 'transfer 1' })).toMatchObject({
       settledBy: `to the ${to}: transfer 1`,
     });
     expect(await balances(shop)).toMatchObject(after);
-    await expect(settleUnmatched(desk, id, { to, note: 'again' })).rejects.toThrow(
+    await expect(settleUnmatched(operatorContext, id, { to, note: 'again' })).rejects.toThrow(
       'is already settled',
     );
     expect(await listUnmatched(shop.database)).toEqual([]);
     expect(await rowsOf(shop, 'auditLog', { action: 'unmatched.settle' })).toMatchObject([
       { operator: 'ana', action: 'unmatched.settle', subject: id },
     ]);
-    await expect(settleUnmatched(desk, 'inpay_1', { to, note: 'a' })).rejects.toThrow(
+    await expect(settleUnmatched(operatorContext, 'inpay_1', { to, note: 'a' })).rejects.toThrow(
       'no unmatched payment',
     );
   });
@@ -274,7 +277,7 @@ describe('money in suspense', () => {
   });
 });
 
-test('a long backlog is compared little by little, so that what is due does not wait for it; an operator who asks has all of it compared', async () => {
+test('a long backlog is compared little by little, and at once if an operator asks', async () => {
   const { shop } = await busyShop();
   const [attempt] = await rowsOf<{ id: string }>(shop, 'chargeAttempts');
   await copies(shop, 'chargeAttempts', String(attempt?.id), 300, {

@@ -34,7 +34,7 @@ const makeKey = (headers: Record<string, string> = {}): Promise<Answer> =>
     headers,
   );
 
-test('a store has at most 100 active keys in one environment, also when they are made at once; a revoked one makes room', async () => {
+test('a store has at most 100 active keys per environment; a revoked key makes room', async () => {
   const { apiKeys } = await shop.graphql('{ apiKeys { totalCount } }');
   for (let count = apiKeys.totalCount as number; count < KEYS_MAX - 2; count++)
     await shop.newKey({ permissions: ['PRODUCT:READ'] });

@@ -4,7 +4,7 @@
  */
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { resumeStore } from '../../src/stores/resume-store';
 import { suspendStore } from '../../src/stores/suspend-store';
 import { listParked } from '../../src/subscriptions/parked-subscriptions';
@@ -24,7 +24,7 @@ const timePasses = (shop: World, days: number) => timePassesUnnoticed(shop, { da
 
 test('every key is refused with STORE_SUSPENDED, at every door, and works again afterwards', async () => {
   const shop = await world();
-  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   for (const [method, path] of [
     ['GET', '/v2/products/list'],
@@ -40,7 +40,7 @@ test('every key is refused with STORE_SUSPENDED, at every door, and works again 
   }
   const { body } = await shop.request('POST', '/graphql', { query: '{ store { id } }' });
   expect(body.errors[0].extensions.code).toBe('STORE_SUSPENDED');
-  await resumeStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  await resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
   expect((await shop.request('GET', '/v2/products/list')).status).toBe(200);
 });
 
@@ -56,12 +56,12 @@ test('its buyers cannot download either', async () => {
       })
     ).statusCode;
   const before = await asked();
-  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
   expect([before, await asked()]).toEqual([403, 403]);
 });
 
 async function suspendedFor(shop: World, days: number): Promise<void> {
-  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
   const approved = await shop.approvals();
   for (let each = 0; each < days; each++) {
     await timePasses(shop, 1);
@@ -69,10 +69,10 @@ async function suspendedFor(shop: World, days: number): Promise<void> {
   }
   expect([await shop.approvals(), await listParked(shop.database)]).toEqual([approved, []]);
   expect(await shop.violations()).toEqual([]);
-  await resumeStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  await resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
 }
 
-test('renewals wait and are not parked; after the resume up to three missed ones are made up for, one a day', async () => {
+test('renewals wait and are not parked; after the resume up to three missed ones are charged, one a day', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await suspendedFor(shop, 22);
@@ -88,7 +88,7 @@ test('renewals wait and are not parked; after the resume up to three missed ones
   expect(await shop.approvals()).toBe(4);
 });
 
-test('renewals wait and are not parked while the store is suspended; those that missed more than three are parked after the resume', async () => {
+test('renewals wait while the store is suspended; after the resume more than three missed ones are parked', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await suspendedFor(shop, 60);
@@ -101,6 +101,6 @@ test('events of the past are still delivered', async () => {
   const shop = await world();
   await shop.listen();
   await shop.pay(await shop.checkout(), { method: 'PIX' });
-  await suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
   expect(await shop.received()).toEqual(['checkout.completed']);
 });

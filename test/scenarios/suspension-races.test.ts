@@ -6,7 +6,7 @@ import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/reconcile-providers';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
 import { shiftWallClock } from '../../src/kit/time/clock';
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { resumeStore } from '../../src/stores/resume-store';
 import { suspendStore } from '../../src/stores/suspend-store';
 import { holdTransaction, lockByName, waitingByName } from '../support/locks';
@@ -47,9 +47,9 @@ async function begun(shop: World): Promise<string> {
 }
 
 const suspend = (shop: World) =>
-  suspendStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
 const resume = (shop: World) =>
-  resumeStore({ database: shop.database, operator: THE_SERVICE }, shop.storeId);
+  resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
 
 const timePasses = (shop: World, days: number) => timePassesUnnoticed(shop, { days });
 
@@ -71,7 +71,7 @@ async function openShop(): Promise<{ shop: World; subscriptions: Json[] }> {
   return { shop, subscriptions };
 }
 
-test('rows that were claimed before the suspension begin no charge after it, and are charged after the resume', async () => {
+test('rows that were claimed before the suspension begin no charge until the store resumes', async () => {
   const { shop, subscriptions } = await openShop();
   await timePasses(shop, 31);
   const claimed = await claimAll(shop);

@@ -88,7 +88,7 @@ test('different work happens in the order of its due times', async () => {
   ]); // days 7, 8, 10, 14
 });
 
-test('the process dies between the provider and our books: the same call again goes on, and nobody pays twice', async () => {
+test('after the process dies between provider and books, the same call continues and nobody pays twice', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY', price: 1000 });
   const target = new Date((await shop.now()).getTime() + 60 * 86_400_000).toISOString();

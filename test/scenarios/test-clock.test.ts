@@ -166,7 +166,7 @@ describe('under an Idempotency-Key', () => {
     });
   });
 
-  test('a call that takes long is not taken over: the second is told that it is still running, and its answer is kept', async () => {
+  test('a call that takes long is not taken over: the second gets 409, and the first answer is stored', async () => {
     const shop = await world();
     await shop.subscribe({ cycle: 'WEEKLY' });
     const body = { seconds: 60 * 86_400 };

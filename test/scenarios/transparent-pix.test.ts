@@ -313,7 +313,7 @@ test('another store, the other environment and ids of other nouns are not found'
   });
 });
 
-test('when the provider is away the charge waits for its codes: repeated by externalId or by key, or left alone, it gets them', async () => {
+test('while the provider is unavailable the charge waits for its codes, and gets them later', async () => {
   const shop = await world();
   const returns = await loseTable(shop, 'pixCharges');
   const repeatable = { amount: 800, externalId: 'pedido-8' };

@@ -131,7 +131,7 @@ test('a card that is declined at the start begins no trial; the buyer may try an
   expect(await shop.received()).toEqual(['subscription.trial_started']);
 });
 
-test('a coupon used at the start of a trial takes its part off the first full charge, usage included, and off no other', async () => {
+test('a coupon of a trial discounts the first full charge with its usage, and no other', async () => {
   const shop = await world();
   await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.post('/v2/coupons/create', { code: 'DEZ', discountKind: 'PERCENTAGE', discount: 10 });

@@ -83,7 +83,7 @@ test('a PIX code was paid before the card: its money goes back', async () => {
   ]);
 });
 
-test('a boleto was paid before its checkout was cancelled, and the bank reports it the next day: it waits for the operator', async () => {
+test('a boleto was paid before its checkout was cancelled and is reported late: the operator decides', async () => {
   const shop = await world();
   await shop.travel(THURSDAY);
   const checkout = await shop.checkout({ methods: ['BOLETO'] });
@@ -122,7 +122,7 @@ test('a boleto was paid before its checkout ended, and news that says nothing ye
   expect(await statusOf(shop, checkout)).toBe('PAID');
 });
 
-test('a PIX code was paid in its last minute, and the buyer asks for another before anything has swept it: it pays', async () => {
+test('a PIX code paid in its last minute counts, although the buyer asks for another one', async () => {
   const shop = await world();
   const checkout = await shop.checkout();
   const buyer = new Buyer(shop);
@@ -139,7 +139,7 @@ test('a PIX code was paid in its last minute, and the buyer asks for another bef
   expect(await statusOf(shop, checkout)).toBe('PAID');
 });
 
-test('a boleto was paid on its last day, and the buyer asks for another before the bank has reported it: it pays', async () => {
+test('a boleto paid on its last day counts, although the buyer asks for another before the bank reports it', async () => {
   const shop = await world();
   await shop.travel(THURSDAY);
   const checkout = await shop.checkout({ methods: ['BOLETO'] });

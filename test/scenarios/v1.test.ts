@@ -138,7 +138,7 @@ describe('personal data of a billing', () => {
   });
 });
 
-test('a checkout made through v2 is a billing whose addresses are empty texts, in the list and in billing.paid', async () => {
+test('a v2 checkout is a v1 billing with empty texts as addresses, in the list and in billing.paid', async () => {
   const shop = await world();
   await shop.listen(['checkout.completed'], { v2: false });
   await shop.pay(await shop.checkout({ metadata: { order: 3 } }), { method: 'PIX' });

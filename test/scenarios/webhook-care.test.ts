@@ -87,7 +87,7 @@ describe('update', () => {
 });
 
 describe('create', () => {
-  test('it is told of what happens after it, and of nothing before, even if a clock was a day fast when it was made', async () => {
+  test('it receives the events after its creation and no earlier ones, even if a clock was a day fast', async () => {
     const shop = await world();
     await pay(shop);
     shiftWallClock(DAY);
@@ -113,7 +113,7 @@ describe('create', () => {
 });
 
 describe('update', () => {
-  test('a webhook that a process with a slow clock enables misses nothing: what happened before was not meant for it', async () => {
+  test('a webhook that a process with a slow clock enables receives exactly the events after that', async () => {
     const shop = await world();
     const { id } = await shop.listen(['checkout.completed']);
     await pay(shop);
@@ -226,7 +226,7 @@ describe('a secret that the service makes', () => {
 });
 
 describe('rotate', () => {
-  test('both secrets sign for 24 hours of wall time, X-Webhook-Signature with the new one; then only the new one', async () => {
+  test('both secrets sign for 24 hours of wall time, X-Webhook-Signature with the new one only', async () => {
     const shop = await world();
     const { id } = await shop.listen(['checkout.completed'], { secret: 'o primeiro' });
     const verifies = (secret: string) => {
@@ -468,7 +468,7 @@ describe('disabled', () => {
   });
 });
 
-test('events of one object are numbered in the order of their commits; the number travels with each message, and the list has it', async () => {
+test('events of one object are numbered in the order of commits, in messages and in the list', async () => {
   const shop = await world();
   await shop.listen();
   const { id } = await shop.subscribe({ cycle: 'WEEKLY' });
@@ -512,7 +512,7 @@ test('payments of one link at once: their events have different numbers without 
   ).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
 });
 
-test('a webhook that two workers hold at once is still sent everything once, and a worker that died is replaced', async () => {
+test('a webhook that two workers hold at once gets everything once; a dead worker is replaced', async () => {
   const shop = await world();
   await shop.listen(['checkout.completed']);
   await pay(shop, 6);

@@ -51,7 +51,7 @@ async function removeCopies(shop: World): Promise<void> {
     await removeRows(shop, table, { id: like('%0COPY%') });
 }
 
-test('of many endpoints that are due few are claimed until some have begun; one that answers is claimed all the same', async () => {
+test('of many due endpoints few are claimed until some have begun; one that answers is always claimed', async () => {
   const { shop, own } = await shopWithCopies(`'stor_' || g`, `now() - interval '1 hour'`);
   expect(await claim(shop)).toHaveLength(WAITING_MAX);
   expect(await claim(shop)).toEqual([]);

@@ -16,7 +16,7 @@ async function pay(shop: World, times = 1): Promise<void> {
 }
 
 describe('the log', () => {
-  test('every attempt with its status, its duration, why it failed and the first 2 kB of the answer, by both doors', async () => {
+  test('every attempt is shown with status, duration, reason and 2 kB of the answer, in REST and GraphQL', async () => {
     const shop = await world();
     const webhook = await shop.listen(['checkout.completed']);
     shop.receiver?.answers.push(
@@ -161,7 +161,7 @@ describe('resend', () => {
     });
   });
 
-  test('everything failed since: what was given up, what waits, and what happened while it was disabled; each once', async () => {
+  test('it resends once everything since: given up, waiting, and written while the webhook was disabled', async () => {
     const shop = await world();
     const webhook = await shop.listen(['checkout.completed', 'checkout.refunded']);
     await pay(shop);

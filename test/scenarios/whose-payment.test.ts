@@ -38,7 +38,7 @@ const chargeIds = async (checkoutId: string) =>
   (await rowsOf<{ id: string }>(shop, 'charges', { checkoutId })).map(({ id }) => id);
 
 describe("a code is one buyer's", () => {
-  test('another buyer who begins to pay gets another code; the first one reads that hers is over, and may begin again', async () => {
+  test('another buyer who begins to pay gets another code; the first one reads that the old one is cancelled', async () => {
     await shop.listen(['checkout.completed']);
     const checkout = await shop.checkout();
     const [ana, bia] = [buyer(), buyer()];
@@ -67,7 +67,7 @@ describe("a code is one buyer's", () => {
     });
   });
 
-  test('the same CPF in another browser is another buyer, whatever is typed; the codes of the others are called off at the provider', async () => {
+  test('the same CPF in another browser is another buyer; codes of the earlier one are cancelled', async () => {
     const checkout = await shop.checkout();
     const [ana, thief] = [buyer(), buyer()];
     await ana.pay(checkout.url, { method: 'PIX' });
@@ -86,7 +86,7 @@ describe("a code is one buyer's", () => {
     ]);
   });
 
-  test('the same buyer keeps the code: on the page, by the bank, and by whoever pays for nobody in particular', async () => {
+  test('the same buyer keeps the code: on the page, by the bank, and when the payment names nobody', async () => {
     for (const customer of [undefined, { name: 'Ana', taxId: '52998224725' }]) {
       const checkout = await shop.checkout();
       const ana = buyer();
@@ -198,7 +198,7 @@ describe('who has paid', () => {
     }
   });
 
-  test('a card that is being charged when the link is called off: the page waits for the answer, and says that it is paid', async () => {
+  test('while a card is charged on a link that is cancelled, the page waits, and then says that it is paid', async () => {
     const { id, url } = await link();
     const ana = buyer();
     const form = await ana.open(url);
@@ -221,7 +221,7 @@ describe('who has paid', () => {
 });
 
 describe('a boleto that may be paid already', () => {
-  test("past its last day the page waits for the bank's word, in any browser, and asks for nothing until the buyer does", async () => {
+  test('after the last day of a boleto the page waits for the bank in any browser, until a buyer pays anew', async () => {
     const checkout = await shop.checkout({ methods: ['BOLETO', 'PIX'] });
     const [ana, later] = [buyer(), buyer()];
     await ana.pay(checkout.url, { method: 'BOLETO' });

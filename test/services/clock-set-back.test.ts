@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 onBothBackends(({ redisUrl }) => {
-  test('the ticks of a worker whose clock was a day fast: what is due happens within seconds, without a restart and after one', async () => {
+  test('after a clock that was a day fast is set back, due work happens within seconds', async () => {
     const service = await start({ databaseUrl: place.databaseUrl, redisUrl });
     shop = new RunningShop(service.url, service.key, place.database);
     await shop.subscribe();

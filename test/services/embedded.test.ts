@@ -42,7 +42,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-test('two clones side by side; one is killed with all its processes and comes back with its data; npm and node both pass on SIGTERM', async () => {
+test('two clones run side by side; a killed one recovers its data; npm and node pass on SIGTERM', async () => {
   const one = clone('one');
   const other = clone('other');
   const [first, second] = await Promise.all([npmStart(one), npmStart(other)]);

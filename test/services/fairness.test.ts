@@ -2,7 +2,7 @@
  * A store with very many due renewals beside one with a few: nobody waits for somebody else's, and
  * what cannot be done is set aside.
  */
-import { THE_SERVICE } from '../../src/kit/operator';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { config } from '../../src/config';
 import { claimDue } from '../../src/kit/work/claims';
 import { listDeadLetters, retryDeadLetters } from '../../src/kit/work/dead-letters';
@@ -52,7 +52,7 @@ async function multiply({ id }: Json, count: number): Promise<void> {
 }
 
 onBothBackends(({ redisUrl }) => {
-  test(`${DUE_OF_BIG} due renewals of one store and ${DUE_OF_SMALL} of another: the few are done within two sweeps, and a claim stays cheap`, async () => {
+  test(`${DUE_OF_BIG} due renewals of one store delay ${DUE_OF_SMALL} of another by at most two sweeps`, async () => {
     const api = await start({ role: 'api', databaseUrl: place.databaseUrl, redisUrl });
     shop = new RunningShop(api.url, api.key, place.database);
     await multiply(await shop.subscribe(), DUE_OF_BIG);
@@ -98,7 +98,7 @@ onBothBackends(({ redisUrl }) => {
     expect(Math.min(...took)).toBeLessThan(CLAIM_WITHIN_MS);
   }, 180_000);
 
-  test('what the database refuses is set aside with its error after its tries, is seen, holds up nobody, and is done when it is tried again', async () => {
+  test('a row that the database refuses is set aside with its error, and succeeds when it is retried', async () => {
     const service = await start({ databaseUrl: place.databaseUrl, redisUrl });
     shop = new RunningShop(service.url, service.key, place.database);
     const product = await shop.product();
@@ -142,7 +142,7 @@ onBothBackends(({ redisUrl }) => {
     });
     await place.database.query(`DROP TRIGGER refuse ON "charges"`);
     await retryDeadLetters(
-      { database: place.database, operator: THE_SERVICE },
+      { database: place.database, operator: SERVICE_OPERATOR },
       { rowId: broken.id },
     );
     await until('it was renewed', async () => (await shop.renewals()) === 6);

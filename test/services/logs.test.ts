@@ -105,7 +105,7 @@ test('from the id of a request one finds its event and its deliveries, and of a 
   );
 });
 
-test('a whole story at the most verbose level, with errors of ours, leaves no secret, key, card, tax id or address in the log', async () => {
+test('a whole story at the most verbose level leaves no secret, key, card, tax id or address in the log', async () => {
   const service = await start({ databaseUrl: place.databaseUrl, env: { LOG_LEVEL: 'trace' } });
   const shop = new RunningShop(service.url, service.key, place.database);
   const send = (path: string, body: unknown, headers: Json = {}) =>
@@ -320,7 +320,7 @@ interface Span {
   attributes: { key: string; value: Json }[];
 }
 
-test("with a collector, requests, jobs, provider calls and webhooks are spans of it; a caller's trace goes on, and the log leads there", async () => {
+test("with a collector, requests, jobs, provider calls and webhooks are spans of the caller's trace", async () => {
   const spans: Span[] = [];
   const collector = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -382,7 +382,7 @@ test("with a collector, requests, jobs, provider calls and webhooks are spans of
   }
 });
 
-test('without a collector nothing of OpenTelemetry is loaded, and a worker shows its figures where it is told to', async () => {
+test('without a collector OpenTelemetry is not loaded; a worker shows its figures where it is told to', async () => {
   const api = await start({ role: 'api', databaseUrl: place.databaseUrl });
   const worker = await start({
     role: 'worker',

@@ -16,7 +16,7 @@ afterEach(async () => {
   expect(broken).toEqual([]);
 });
 
-test('Redis is away from the beginning: the API is ready and accepts, the figures come without the queues, and the process ends when told to', async () => {
+test('without Redis from the start the API is ready, shows its figures and ends when it is told to', async () => {
   const service = await start({ databaseUrl: place.databaseUrl, redisUrl: 'redis://127.0.0.1:1' });
   shop = new RunningShop(service.url, service.key, place.database);
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200);

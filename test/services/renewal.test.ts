@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 onBothBackends(({ redisUrl }) => {
-  test('one process: a buyer subscribes, a month later the workers charge again, and the merchant gets a signed message of each', async () => {
+  test('one process: a buyer subscribes, is charged a month later, and the merchant gets signed messages', async () => {
     const service = await start({ databaseUrl: place.databaseUrl, redisUrl });
     shop = new RunningShop(service.url, service.key, place.database);
     await shop.listen();

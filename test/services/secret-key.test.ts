@@ -21,7 +21,7 @@ async function isRefused(key: string, options: ServiceOptions): Promise<void> {
   expect(service.lines.join('\n')).toContain('SECRET_KEY does not match this database');
 }
 
-test('another key is refused, one that stands beside the right one is not, and after the change the old one is', async () => {
+test('another key is refused, one beside the right one is not, and after the change the old one is', async () => {
   const place = await freshPlace();
   const options = { databaseUrl: place.databaseUrl, dataDir: freshFolder(), role: 'api' } as const;
   const service = await start({ ...options, env: { SECRET_KEY: 'old' } });

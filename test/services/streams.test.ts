@@ -30,7 +30,7 @@ const watch = ({ url }: Service, key: string, after: string | null) =>
 const idsOf = ({ messages }: Stream): string[] =>
   messages.map(({ data }) => String(data.events.id));
 
-test('SIGKILL under a stream while events come: resumed on the other process, nothing is missed and nothing comes twice', async () => {
+test('a stream resumed on another process after SIGKILL misses nothing and repeats nothing', async () => {
   const doomed = await start({ role: 'api', databaseUrl: place.databaseUrl });
   const { key } = doomed;
   const survivor = await start({ role: 'api', databaseUrl: place.databaseUrl });

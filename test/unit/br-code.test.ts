@@ -78,7 +78,7 @@ const VECTORS: [name: string, actual: string, expected: string][] = [
 
 test.each(VECTORS)('%s, byte by byte', (_, actual, expected) => expect(actual).toBe(expected));
 
-test('the reader of this test knows the checksum and an example of the BR Code manual with two arrangements', () => {
+test('the reader of this test agrees with an example of the BR Code manual, checksum included', () => {
   expect(checksum('123456789')).toBe('29B1');
   const { fields } = readBrCode(
     '00020104141234567890123426580014BR.GOV.BCB.PIX0136123e4567-e12b-12d1-a456-42665544000027300012BR.COM.OUTRO01100123456789' +

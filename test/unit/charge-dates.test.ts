@@ -178,7 +178,7 @@ function lengthOf(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-test('an automatic PIX is announced as early as the settings say, and never earlier than ten days before the bank day it rolls to', () => {
+test('an automatic PIX is announced as early as set, at most ten days before its bank day', () => {
   const standard = config.pixClosesDaysBefore;
   const anchorAt = new Date('2027-01-06T15:00:00.000Z');
   const closing = (daysBefore: number): string => {

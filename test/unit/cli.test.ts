@@ -502,7 +502,7 @@ test('a dead letter is listed, discarded for good, and tried again when it is na
   expect(await shop.charges({ id })).toHaveLength(2);
 });
 
-test('a parked subscription waits for the operator, and then goes on at its next day; what it missed is never charged', async () => {
+test('a parked subscription continues at its next day when it is released; missed cycles are not charged', async () => {
   const { id } = await shop.subscribe({ cycle: 'MONTHLY' });
   await execute(
     shop.databaseUrl,
@@ -630,7 +630,7 @@ test('every act is written down with the name of the account, and what only look
   ).toMatchObject([{ after: { permissions: ['PRODUCT:READ'] } }]);
 });
 
-test('after a new key was put in front of SECRET_KEY, everything is sealed anew, and the old one can go once every API key was used', async () => {
+test('with a new first SECRET_KEY all is sealed anew; the old one can go once every API key was used', async () => {
   const keys = (list: string) => ({ DATABASE_URL: shop.databaseUrl, SECRET_KEY: list });
   const both = 'a newer key,a secret key of the tests';
   await shop.listen();

@@ -164,7 +164,7 @@ function dependenciesOf({ depends_on = {} }: (typeof compose.services)[string]) 
   return Object.entries(depends_on);
 }
 
-test('an API, two workers, PostgreSQL 18 and Redis 7; with its secrets filled in the settings are complete, and without one Compose refuses', () => {
+test('Compose runs an API, two workers, PostgreSQL 18 and Redis 7, and refuses a missing secret', () => {
   const { api, worker, postgres, redis } = compose.services;
   expect([postgres?.image, redis?.image]).toEqual(['postgres:18', 'redis:7']);
   expect(worker?.deploy?.replicas).toBe(2);
@@ -196,7 +196,7 @@ test('an API, two workers, PostgreSQL 18 and Redis 7; with its secrets filled in
   }
 });
 
-test('nothing but the API is reached from outside, and that only from this machine; Redis asks for a password', () => {
+test('only the API can be reached, and only from this machine; Redis requires a password', () => {
   const ports = Object.values(compose.services).flatMap(({ ports: some = [] }) => some);
   expect(ports).toEqual(['127.0.0.1:${PORT:-3000}:3000']);
   const { redis } = compose.services;
@@ -242,7 +242,7 @@ test('the role of the service is no superuser, owns its database, and can bring 
   }
 });
 
-test('the image has no embedded PostgreSQL, no build tools and no root, and everything that is copied exists', () => {
+test('the image has no embedded PostgreSQL, no build tools and no root; everything that is copied exists', () => {
   const stages = read('Dockerfile')
     .split(/^FROM /m)
     .slice(1);

@@ -63,7 +63,7 @@ test('a new migration: its file, its class, its name and its line in the list', 
   );
 });
 
-test('the next one goes on from the list as it is written now, also where numbers are missing or lines are broken', () => {
+test('the next one continues the list as it is written, also with missing numbers and broken lines', () => {
   const last = Math.max(...migrations.map((type) => Number(type.name.slice(-4))));
   const next = writeMigration('next', [], LIST);
   expect(next.file).toBe(`${String(last + 1).padStart(4, '0')}-next.ts`);

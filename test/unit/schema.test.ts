@@ -27,7 +27,7 @@ test('every type, field, argument, input field and enum value has a description'
   expect(types.flatMap(unexplained)).toEqual([]);
 });
 
-test('descriptions are sentences: a capital at the start, a full stop at the end, and no other sentence repeated for two fields of one type', () => {
+test('descriptions are sentences with a capital and a full stop, and not repeated within a type', () => {
   const odd = types.flatMap((type) =>
     describedIn(type)
       .filter(([, text]) => !/^[A-Z0-9`][\s\S]*[.)!`]$/.test(text.trim()))

@@ -27,11 +27,11 @@ const ALIASES_MAX = 30;
 const SELECTIONS_MAX = 1_000;
 const FRAGMENTS_MAX = 50;
 /**
- * The selections where each fragment counts as often as it is spread: the cost analysis and the
- * compiler follow every spread.
+ * The number of selections if each fragment counts as often as it is spread, because the cost
+ * analysis and the compiler follow every spread.
  */
 const SPREAD_SELECTIONS_MAX = 10_000;
-/** The occurrences of one name in one selection set: merging equal fields takes quadratic time. */
+/** How often one name may occur in one selection set: merging equal fields takes quadratic time. */
 const SAME_NAME_MAX = 10;
 /** The inline fragments in one selection set: enough for one of each type. */
 const INLINE_FRAGMENTS_MAX = 50;
@@ -98,7 +98,7 @@ function repetitionIn(selectionSet: SelectionSetNode): string | null {
     : null;
 }
 
-/** The rules of graphql-js without which fragments cannot be followed. */
+/** The rules of graphql-js that a document must meet before its fragments can be followed. */
 function cyclicFragment(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
   // NoFragmentCyclesRule sees only one of two fragments with the same name.
   const [error] = validate(schema, document, [UniqueFragmentNamesRule, NoFragmentCyclesRule]);

@@ -3,7 +3,7 @@ import { Kind, type FieldNode, type SelectionSetNode } from 'graphql';
 import type { Fragments } from './document-parts';
 
 interface Size {
-  /** The levels of fields inside each other; `__schema` of introspection counts as none. */
+  /** The depth of nested fields; `__schema` of introspection counts as none. */
   depth: number;
   aliases: number;
   selections: number;

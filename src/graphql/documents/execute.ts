@@ -1,6 +1,6 @@
 /**
  * Executes valid documents for Apollo Server, in its plugin hook `responseForOperation`: measures
- * the cost, admits the document, and runs a query that came before compiled by graphql-jit.
+ * the cost, admits the document, and compiles a repeated query with graphql-jit.
  */
 import {
   HeaderMap,
@@ -24,7 +24,7 @@ const COMPILED_MAX = 300;
 
 type Call = GraphQLRequestContextResponseForOperation<RequestContext>;
 
-/** Makes Apollo Server execute operations by this file. */
+/** The plugin with which Apollo Server executes operations by this file. */
 export function executionPlugin(
   schema: GraphQLSchema,
   documents: KnownDocuments,
@@ -48,7 +48,7 @@ class Executor {
   /** The response with its cost; null if there is no such operation, which Apollo reports. */
   async respond(call: Call): Promise<GraphQLResponse | null> {
     const { contextValue: context, operation, request } = call;
-    // Apollo's type promises an operation, but a wrong operationName leaves none.
+    // By Apollo's type there is always an operation, but with a wrong operationName there is none.
     if (!(operation as typeof operation | undefined)) return null;
     let leave: (() => void) | null = null;
     try {
@@ -77,14 +77,14 @@ class Executor {
   }
 
   /**
-   * Counts the document by its cost, and a mutation as begun. Refuses with 429 or 503; returns the
-   * function to call when the document has ended.
+   * Counts the document by its cost, and a mutation as started. Refuses with 429 or 503. Returns
+   * the function to call when the document has ended.
    */
   private admit({ ctx, deadline }: RequestContext, cost: number, isMutation: boolean): () => void {
     const leave = this.running.enter(ctx, cost);
     try {
       if (cost > COST_OF_A_REQUEST) ctx.spend(cost / COST_OF_A_REQUEST - 1);
-      // A mutation is never given up half-way: its caller must learn its outcome.
+      // A mutation that has started always runs to its end: its caller must learn its outcome.
       if (isMutation) deadline?.commit();
       return leave;
     } catch (error) {
@@ -112,9 +112,12 @@ class Executor {
   }
 }
 
-/** The queries that were used last. */
+/** The most recently used queries. */
 class CompiledQueries {
-  /** Null until the query comes a second time: compiling one that comes once is not worth it. */
+  /**
+   * Null until the query is sent a second time. Compiling a query that is sent once costs more than
+   * it saves.
+   */
   private readonly known = new LRUCache<string, { query: CompiledQuery | null }>({
     max: COMPILED_MAX,
   });
@@ -140,7 +143,7 @@ function hashIn({ queryHash, source }: Call): string {
   return queryHash ?? hashOf(source);
 }
 
-/** The compiler's errors lack what GraphQLError has. */
+/** Errors of the compiler lack properties of GraphQLError. */
 async function asGraphql(
   result: ExecutionResult | Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
@@ -158,7 +161,7 @@ function asError(compiled: GraphQLError): GraphQLError {
   return Object.defineProperty(error, 'locations', { value: locations, enumerable: true });
 }
 
-/** An error of a variable, with the code that Apollo gives to those it finds itself. */
+/** An error of a variable, with the code that Apollo uses for such errors. */
 function asUserInput(error: GraphQLError): GraphQLError {
   const { message, nodes, extensions } = error;
   return new GraphQLError(message, {

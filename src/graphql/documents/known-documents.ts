@@ -1,6 +1,6 @@
 /**
- * The documents that were used last, with everything that is worked out once for each: whether it
- * exceeds a limit, whether it is valid, and what it costs.
+ * The most recently used documents. What is computed once for each is stored here: the limit it
+ * exceeds, whether it is valid, and its cost.
  */
 import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import { LRUCache } from 'lru-cache';
@@ -25,7 +25,7 @@ const COSTS_MAX = 2_000;
  * takes about as long.
  */
 const TOKENS_OF_A_REQUEST = 50;
-/** The same for measuring what it costs with new variables. */
+/** The same for computing its cost with new variables. */
 const TOKENS_OF_A_REQUEST_MEASURED = 100;
 const HASH_LENGTH = 64;
 
@@ -56,7 +56,9 @@ export class KnownDocuments {
     private readonly introspection: boolean,
   ) {}
 
-  /** Checks a document. A document that is not known is charged before it is checked. */
+  /**
+   * Checks a document. A document that is not known first counts against the caller's rate limit.
+   */
   check(text: string, spend: Spend): KnownDocument {
     const hash = hashOf(text);
     const known = this.known.get(hash);
@@ -116,7 +118,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The request itself is counted already. */
+/** The request itself was counted already. */
 function charge(requests: number, spend: Spend): void {
   if (requests > 1) spend(requests - 1);
 }

@@ -1,7 +1,7 @@
 /**
- * Automatic persisted queries: a client sends a document once with its SHA-256, and then the hash
- * alone. Apollo can do this too, but only after the point where the Idempotency-Key has to know
- * which mutation the document runs; so Apollo's own is switched off and this file does all of it.
+ * Automatic persisted queries: a client sends a document once with its SHA-256, and later only the
+ * hash. Apollo's own implementation is switched off, because it reads the document too late: the
+ * Idempotency-Key must know before that which mutation the document runs.
  */
 import type { ApolloServer, BaseContext } from '@apollo/server';
 import { GraphQLError } from 'graphql';
@@ -10,7 +10,7 @@ import { hashOf } from './known-documents';
 
 const KEPT_SECONDS = 86_400;
 
-/** The bounded store of texts by their hash that Apollo Server brings. */
+/** Apollo Server's cache of texts by their hash; its size is limited. */
 export type DocumentCache = ApolloServer<BaseContext>['cache'];
 
 interface Body {
@@ -21,10 +21,11 @@ interface Body {
 }
 
 /**
- * The body with the text of its document, in one form whether text, hash or both were sent: a
- * repeat may send the other. Refuses a hash that does not belong to the text or is not known.
+ * The body with the text of its document, whether the client sent the text, the hash or both, so
+ * that a repeated request may differ in that. Refuses a hash that does not belong to the text or is
+ * not known.
  */
-export async function spellOut(cache: DocumentCache, given: unknown): Promise<unknown> {
+export async function withDocumentText(cache: DocumentCache, given: unknown): Promise<unknown> {
   const body = (given ?? {}) as Body;
   const persisted = body.extensions?.persistedQuery;
   if (!persisted) return given;
@@ -53,7 +54,7 @@ export async function persist(cache: DocumentCache, body: unknown): Promise<void
     await cache.set(hash, query, { ttl: KEPT_SECONDS });
 }
 
-/** The body as Apollo is given it: a document in full. */
+/** The body for Apollo, without the hash. */
 export function withoutHash(body: unknown): unknown {
   const { extensions } = (body ?? {}) as Body;
   if (!extensions?.persistedQuery) return body;

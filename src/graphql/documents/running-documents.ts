@@ -1,14 +1,14 @@
 /**
- * Bounds what the documents that run at the same time may cost together: of one key, of one store,
- * and of this process.
+ * Limits the total cost of the documents that run at the same time: of one key, of one store, and
+ * of this process.
  */
 import { config } from '../../config';
 import type { Context } from '../../kit/context';
 import { AppError, unavailable } from '../../kit/errors';
 
 /**
- * A document of up to this cost counts as one request, and is not counted here: a report must not
- * keep a key from selling.
+ * A document of up to this cost counts as one request. It is not counted here, so that an expensive
+ * report never blocks the payments of its key.
  */
 export const COST_OF_A_REQUEST = 1_000;
 const RETRY_AFTER_SECONDS = 1;
@@ -38,7 +38,7 @@ export class RunningDocuments {
     };
   }
 
-  /** One document alone always runs: its own cost has a limit. */
+  /** A document always runs if no other is running: its own cost has a limit. */
   private check(whose: string, cost: number, max: number, refusal: () => AppError): void {
     const running = this.costs.get(whose) ?? 0;
     if (running > 0 && running + cost > max) throw refusal();

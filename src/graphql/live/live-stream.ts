@@ -2,14 +2,17 @@
 import type { AppError } from '../../kit/errors';
 import type { EventFeed } from '../../webhooks/feed';
 
-/** Messages that may wait for a slow client; beyond it nothing is read from the database. */
+/**
+ * The number of messages that may wait for a slow client. When it is reached, nothing more is read
+ * from the database.
+ */
 const UNSENT_MAX = 50;
 
 export class LiveStream {
   private readonly ending = new AbortController();
   private unsent = 0;
   private room: (() => void) | null = null;
-  /** Why the key may no longer be used; null when the client left or the process stops. */
+  /** Why the key may no longer be used; null if the client left or the process stops. */
   refusal: AppError | null = null;
 
   constructor(

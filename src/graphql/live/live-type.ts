@@ -29,7 +29,7 @@ import type { RequestContext } from '../request-context';
 
 const TYPES_MAX = 50;
 
-/** What a stream passes to its field: an object, or why the stream ends. */
+/** What a stream passes to its field: an object, or the reason why it ends. */
 type Message<Row> = { row: Row } | { refusal: AppError };
 
 /**

@@ -1,8 +1,8 @@
-/** Reads what a client asks to be streamed, from the body or from the query string. */
+/** Reads the request for a stream from the body or from the query string. */
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../../kit/errors';
 
-/** What the client asks to be streamed. */
+/** The request of a client. */
 export interface StreamCall {
   query: string;
   variables: Record<string, unknown>;

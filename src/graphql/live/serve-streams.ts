@@ -18,7 +18,7 @@ import { requestContext, type RequestContext } from '../request-context';
 import { readCall, type StreamCall } from './read-stream-call';
 import { refuseStream } from './refuse-stream';
 import { readDocument } from './read-stream-document';
-import { keyWatch } from './watch-stream-keys';
+import { watchStreamKeys } from './watch-stream-keys';
 import { sendStream } from './send-stream';
 
 /** A revoked key loses its streams within this time. */
@@ -72,7 +72,7 @@ class Streams {
 
   constructor(private readonly door: Door) {
     this.feed = new EventFeed(door.databaseUrl);
-    const checkKeys = keyWatch(door.database, this.open);
+    const checkKeys = watchStreamKeys(door.database, this.open);
     this.timer = setInterval(() => void checkKeys(), KEYS_CHECKED_EVERY_MS).unref();
   }
 
@@ -85,15 +85,15 @@ class Streams {
 
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let stream: LiveStream | null = null;
-    // From the first moment on: a client may leave while its stream is being opened.
+    // Registered first, because a client may leave while its stream is being opened.
     reply.raw.once('close', () => stream?.end());
     try {
       const ctx = await contextOf(this.door.database, request);
       const call = readCall(request);
       const document = readDocument(this.door, ctx, call);
-      // A stream that is opened now would keep the process from ending.
+      // A stream that is opened now would delay the end of the process.
       if (this.isClosing)
-        throw unavailable('this process is ending: another one goes on', RETRY_AFTER_SECONDS);
+        throw unavailable('this process is shutting down: connect again', RETRY_AFTER_SECONDS);
       stream = this.admit(ctx, () => reply.raw.destroy());
       if (reply.raw.destroyed) stream.end();
       const opened = await this.handle(this.handlerRequest(request, ctx, stream, document, call));

@@ -5,7 +5,7 @@ import { refusedKeys } from '../../stores/authenticate';
 import type { LiveStream } from './live-stream';
 
 /** Ends the streams of keys that may no longer be used; one check at a time. */
-export function keyWatch(
+export function watchStreamKeys(
   database: DataSource,
   streams: ReadonlySet<LiveStream>,
 ): () => Promise<void> {

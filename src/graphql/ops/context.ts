@@ -1,5 +1,5 @@
-/** What resolvers of the operators' schema are given: the operator, the queues, the invariants. */
-import type { Desk } from '../../kit/operator';
+/** What resolvers of the operators' schema receive: the operator, the queues, the invariants. */
+import type { OperatorContext } from '../../kit/operator';
 import type { Violation } from './types';
 
 /** A queue of which the number of jobs in each state is known. */
@@ -9,9 +9,9 @@ export interface CountedQueue {
 }
 
 export interface OpsContext {
-  desk: Desk;
+  operatorContext: OperatorContext;
   queues: readonly CountedQueue[];
-  /** The invariants that do not hold right now. */
+  /** The invariants that are violated now. */
   findViolations(this: void): Promise<Violation[]>;
   requestId: string;
 }

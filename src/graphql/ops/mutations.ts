@@ -5,7 +5,7 @@
 import {
   discardDeadLetters,
   retryDeadLetters,
-  type WhichLetters,
+  type DeadLetterSelection,
 } from '../../kit/work/dead-letters';
 import { invalid } from '../../kit/errors';
 import { readOwnFees } from '../../ledger/fees-of-store';
@@ -36,14 +36,14 @@ operatorMutation('suspendStore', {
   input: ObjectInput,
   description:
     'Closes a store at once: its keys are refused, its pages closed, and its renewals wait.',
-  run: ({ desk }, { id }) => suspendStore(desk, id),
+  run: ({ operatorContext }, { id }) => suspendStore(operatorContext, id),
 });
 
 operatorMutation('resumeStore', {
   ...store,
   input: ObjectInput,
   description: 'Opens a suspended store again.',
-  run: ({ desk }, { id }) => resumeStore(desk, id),
+  run: ({ operatorContext }, { id }) => resumeStore(operatorContext, id),
 });
 
 operatorMutation('setStore', {
@@ -52,21 +52,21 @@ operatorMutation('setStore', {
   description:
     'Sets what the operator decides about a store: features, fees, rate, the key that payouts go ' +
     "to, and the shop's own site.",
-  run: ({ desk }, input) => setStore(desk, input.id, settingsOf(input)),
+  run: ({ operatorContext }, input) => setStore(operatorContext, input.id, settingsOf(input)),
 });
 
 operatorMutation('retryDeadLetters', {
   ...rows,
   input: DeadLettersInput,
   description: 'Gives due rows back to the sweeps; by its row, also one that was discarded.',
-  run: ({ desk }, input) => retryDeadLetters(desk, whichOf(input)),
+  run: ({ operatorContext }, input) => retryDeadLetters(operatorContext, whichOf(input)),
 });
 
 operatorMutation('discardDeadLetters', {
   ...rows,
   input: DeadLettersInput,
   description: 'Sets due rows aside for good: they stay as they are and are not tried again.',
-  run: ({ desk }, input) => discardDeadLetters(desk, whichOf(input)),
+  run: ({ operatorContext }, input) => discardDeadLetters(operatorContext, whichOf(input)),
 });
 
 operatorMutation('releaseParked', {
@@ -75,7 +75,7 @@ operatorMutation('releaseParked', {
   input: ObjectInput,
   description:
     'Lets a parked subscription go on at its next charge date: what it missed is never charged.',
-  run: ({ desk }, { id }) => releaseParkedByOperator(desk, id),
+  run: ({ operatorContext }, { id }) => releaseParkedByOperator(operatorContext, id),
 });
 
 operatorMutation('settleUnmatched', {
@@ -83,8 +83,8 @@ operatorMutation('settleUnmatched', {
   type: () => UnmatchedPayment,
   input: SettleUnmatchedInput,
   description: 'Books where unmatched money went: once.',
-  run: ({ desk }, { id, to, note }) =>
-    settleUnmatched(desk, id, { to: to === 'PAYER' ? 'payer' : 'merchant', note }),
+  run: ({ operatorContext }, { id, to, note }) =>
+    settleUnmatched(operatorContext, id, { to: to === 'PAYER' ? 'payer' : 'merchant', note }),
 });
 
 function settingsOf(input: SetStoreInput): Parameters<typeof setStore>[2] {
@@ -101,7 +101,7 @@ function settingsOf(input: SetStoreInput): Parameters<typeof setStore>[2] {
   };
 }
 
-function whichOf({ rowId, job, all }: DeadLettersInput): WhichLetters {
+function whichOf({ rowId, job, all }: DeadLettersInput): DeadLetterSelection {
   if ((rowId == null) === (all !== true))
     throw invalid('say which: rowId, or all: true (of one job, with job)', 'rowId');
   return { rowId: rowId ?? undefined, job: job ?? undefined };

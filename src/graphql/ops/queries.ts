@@ -35,39 +35,41 @@ operatorQuery('deadLetters', {
   type: () => [DeadLetter],
   filter: DeadLetterFilter,
   description: 'Due rows that failed for all their tries, oldest first, at most 1,000.',
-  read: ({ desk }, { job }) => listDeadLetters(desk.database, job ?? undefined),
+  read: ({ operatorContext }, { job }) =>
+    listDeadLetters(operatorContext.database, job ?? undefined),
 });
 
 operatorQuery('parkedSubscriptions', {
   type: () => [ParkedSubscription],
   description:
     'Subscriptions set aside after too many missed cycles, the earliest first, at most 1,000.',
-  read: ({ desk }) => listParked(desk.database),
+  read: ({ operatorContext }) => listParked(operatorContext.database),
 });
 
 operatorQuery('unmatchedPayments', {
   type: () => [UnmatchedPayment],
   description: 'Money that nobody could place, oldest first, at most 1,000.',
-  read: ({ desk }) => listUnmatched(desk.database),
+  read: ({ operatorContext }) => listUnmatched(operatorContext.database),
 });
 
 operatorQuery('stores', {
   type: () => [OperatedStore],
   filter: StoreFilter,
   description: 'The stores, newest first, at most 1,000.',
-  read: ({ desk }, { after }) => listStores(desk.database, after ?? undefined),
+  read: ({ operatorContext }, { after }) =>
+    listStores(operatorContext.database, after ?? undefined),
 });
 
 operatorQuery('store', {
   type: () => OperatedStore,
   filter: ObjectInput,
   description: 'One store.',
-  read: ({ desk }, { id }) => findStore(desk.database, id),
+  read: ({ operatorContext }, { id }) => findStore(operatorContext.database, id),
 });
 
 operatorQuery('auditLog', {
   type: () => [AuditEntry],
   filter: AuditFilter,
   description: 'What operators did, newest first, at most 1,000.',
-  read: ({ desk }, filter) => listActs(desk.database, filter),
+  read: ({ operatorContext }, filter) => listActs(operatorContext.database, filter),
 });

@@ -1,4 +1,7 @@
-/** `/ops/graphql`: the operators' schema, behind the token that the whole of `/ops` is behind. */
+/**
+ * Serves the operators' schema on `/ops/graphql`. Every path under `/ops` requires an operator's
+ * token.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, graphql } from 'graphql';
 import type { DataSource } from 'typeorm';
@@ -12,7 +15,7 @@ import { buildOpsSchema } from './schema';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What the door is given by those who assemble the process. */
+/** What the process passes to the operators' API. */
 interface OpsDoor {
   database: DataSource;
   queues: readonly CountedQueue[];
@@ -35,7 +38,7 @@ export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
         .header('content-type', JSON_TYPE)
         .send(errorsBody([refusal], request.id));
     const contextValue: OpsContext = {
-      desk: { database, operator: operatorOf(request), requestId: request.id },
+      operatorContext: { database, operator: operatorOf(request), requestId: request.id },
       queues,
       findViolations,
       requestId: request.id,
@@ -76,7 +79,7 @@ function chargeNobody(): void {
   return;
 }
 
-/** The document does not parse or fit the schema: its author is told what is wrong. */
+/** The document does not parse or does not fit the schema. The message says what is wrong. */
 function isAboutTheDocument({ path, originalError }: GraphQLError): boolean {
   return path === undefined && originalError === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The audit log: the acts of operators. An entry is written in the transaction of its act and never
- * changes.
+ * The audit log: the actions of operators. An entry is written in the transaction of its action and
+ * never changes.
  */
 import { Field, ID, ObjectType } from 'type-graphql';
 import {
@@ -60,7 +60,7 @@ export interface Author {
 }
 
 /**
- * Records acts in the transaction of the manager, so that an entry exists exactly if its act was
+ * Records actions in the transaction of the manager, so that an entry exists only if its action was
  * committed.
  */
 export async function writeActs(
@@ -91,7 +91,7 @@ export async function writeActs(
     );
 }
 
-export interface WhichActs {
+export interface ActSelection {
   operator?: string | null | undefined;
   action?: string | null | undefined;
   subject?: string | null | undefined;
@@ -103,7 +103,7 @@ export interface WhichActs {
 /** The newest first, at most 1,000. */
 export function listActs(
   database: DataSource,
-  { operator, action, subject, storeId, after }: WhichActs = {},
+  { operator, action, subject, storeId, after }: ActSelection = {},
 ): Promise<AuditEntry[]> {
   const where = {
     ...(operator && { operator }),

@@ -12,9 +12,8 @@ import type { PoolLimits } from './pool-limits';
 import { StoreShares } from './store-shares';
 
 /**
- * Work that is not a request can wait longer, because it is repeated with a back-off. The further
- * reads of a request that has a connection can wait longer, too: they mostly wait for its own
- * connection.
+ * Work that is not a request may wait this long, because it is repeated with a back-off anyway. So
+ * may further reads of a request that already has a connection: they mostly wait for that one.
  */
 const LONG_WAIT_MS = 15 * SECOND_MS;
 const POOL_MAX = 10;
@@ -79,8 +78,10 @@ export class BoundedPool extends pg.Pool {
     ended.then(() => callback(), callback);
   }
 
-  /** The pool says that it has ended when it has told the server. The server may be stopped next,
-   * and would end connections that it has not heard of yet: that is a warning. */
+  /**
+   * Ends when the server has closed every connection. The pool of the driver ends earlier, as soon
+   * as it has told the server; a server that is stopped then logs a warning about open connections.
+   */
   private async endConnections(): Promise<void> {
     await super.end();
     await Promise.all([...this.clients].map(({ closed }) => closed));

@@ -34,11 +34,11 @@ export interface FieldFacts {
   nested?: () => new () => object;
   /** Whether it says something about a person: it is erased with that person. */
   personal?: boolean;
-  /** Stored, and shown at no door. */
+  /** Stored, and shown by no API. */
   private?: boolean;
   /** What test events show. Left out: null if nullable, else a value of its kind. */
   sample?: string;
-  /** For a moment: the job that handles the row once it has come. An index serves it. */
+  /** For a moment: the job that handles the row from that time on. An index serves it. */
   due?: DueJobName;
   /** The value of a new row that does not give one, as the table has it. */
   default?: string | number | boolean;
@@ -100,8 +100,8 @@ export const Nested = (
 type DerivedKind = 'text' | 'id' | 'flag' | 'cents' | 'count' | 'moment';
 
 /**
- * A value of a row that can be read at both doors but is no column: a getter that derives it. A
- * getter that answers a promise is `DerivedLater`.
+ * A value that GraphQL and REST show of a row and that is not stored: a getter derives it. A getter
+ * that returns a promise is declared with `DerivedLater`.
  */
 export const Derived =
   (kind: DerivedKind, description: string, options: FieldOptions = {}) =>
@@ -112,8 +112,8 @@ export const Derived =
     derive(target, property, kind, description, options);
 
 /**
- * The same for a getter that answers a promise: it gets a resolver, since a compiled query does
- * not wait for a value without one.
+ * The same for a getter that returns a promise. It gets a resolver, because a compiled query awaits
+ * only the results of resolvers.
  */
 export const DerivedLater =
   (kind: DerivedKind, description: string, options: FieldOptions = {}) =>
@@ -140,12 +140,12 @@ function derive(
   Field(() => types[kind], { ...graphqlOptions(description, options), ...more })(target, property);
 }
 
-/** All fields of a class that doors show or read, its parents' first. */
+/** All fields of a class that APIs show or read, those of its parents first. */
 export function fieldsOf(type: object): Map<string, FieldFacts> {
   return new Map([...allFieldsOf(type)].filter(([, facts]) => !facts.private));
 }
 
-/** The same and the private ones. */
+/** The same, with the private ones. */
 export function allFieldsOf(type: object): Map<string, FieldFacts> {
   const parent = Object.getPrototypeOf(type) as object | null;
   const inherited =
@@ -167,12 +167,12 @@ export function classesWithFields(): Iterable<object> {
   return factsByClass.keys();
 }
 
-/** A class with the fields of two: what a list reads is its filter and a page. */
+/** An input class with the fields of two others, such as the filter and the page of a list. */
 export function inheritFields<First extends object, Second extends object>(
   first: new () => First,
   second: new () => Second,
 ): new () => First & Second {
-  // Without a name: it is not a type of its own, and the documents show it where it stands.
+  // The class has no name, so the API documents describe it inline and not as a type.
   const [both] = [class extends (first as new () => object) {}];
   factsByClass.set(both, allFieldsOf(second));
   return both as unknown as new () => First & Second;
@@ -207,7 +207,7 @@ function vocabulary(
   };
 }
 
-// `simple`: the value is read as it stands, without a resolver around it.
+// `simple`: GraphQL reads the property directly, without a resolver.
 function graphqlOptions(description: string, { nullable = false, deprecated }: FieldOptions) {
   return {
     nullable,
@@ -223,7 +223,7 @@ function remember(target: object, property: string, facts: FieldFacts): void {
   factsByClass.set(target.constructor, known.set(property, facts));
 }
 
-// PostgreSQL hands a bigint over as text; ours are safe integers by their bounds.
+// The driver returns a bigint as text. Ours are safe integers by their bounds.
 const wholeNumber = {
   to: (value: number | null | undefined) => value,
   from: (value: string | number | null) => {

@@ -4,7 +4,7 @@
  * The conditions with numbered values. A value that is equal in all lists becomes a parameter.
  * Values that differ become columns of `list`.
  */
-export function compose(
+export function composeConditions(
   sql: string,
   lists: readonly (readonly unknown[])[],
 ): { where: string; lists: string; values: unknown[] } {
@@ -21,7 +21,7 @@ export function compose(
     return `list."v${columns.length}"`;
   });
   const names = [...columns.map((_, at) => `"v${at + 1}"`), '"place"'].join(', ');
-  // Lists without different values still need their position.
+  // If no value differs, `unnest` still needs one element per list.
   const source =
     columns.length > 0
       ? `unnest(${columns.join(', ')})`

@@ -1,4 +1,4 @@
-/** The conditions of lists. */
+/** The conditions of a list, as SQL. */
 import { Moment, fieldsOf } from './columns';
 
 /** Conditions of a list: pieces of SQL over the alias `t`, with `?` for each value. */

@@ -1,7 +1,7 @@
 /** Reads many lists of one noun in one statement. */
 import type { Rows } from './rows';
 import type { Condition } from './conditions';
-import { compose } from './compose-conditions';
+import { composeConditions } from './compose-conditions';
 
 /**
  * Runs one statement over all lists whose conditions differ only in their values. Returns the rows
@@ -25,7 +25,7 @@ export async function eachList<Found extends { place: string }>(
     const values = places.map((place) =>
       (lists[place] ?? []).flatMap((condition) => condition.values),
     );
-    const composed = compose(sql, values);
+    const composed = composeConditions(sql, values);
     const text =
       places.length === 1
         ? `SELECT 0 AS "place", found.* FROM (${select(composed.where)}) found ${order}`

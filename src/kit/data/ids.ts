@@ -45,7 +45,7 @@ export function tailOf(id: string): string {
 }
 
 /** When an id was created, by the wall clock of the process that created it. */
-export function madeAt(id: string): Date {
+export function idCreatedAt(id: string): Date {
   let microseconds = 0n;
   for (const letter of tailOf(id).slice(0, TIME_CHARACTERS))
     microseconds = microseconds * 32n + BigInt(Math.max(0, ALPHABET.indexOf(letter)));

@@ -2,7 +2,7 @@
 import { conflict } from '../errors';
 
 declare const isMoved: unique symbol;
-/** A status that a lifecycle has allowed: the only one that `tx.update` accepts. */
+/** A status that a lifecycle has allowed. `tx.update` accepts no other. */
 export type Moved<Status extends string> = Status & { readonly [isMoved]: true };
 
 export interface Lifecycle<Status extends string> {

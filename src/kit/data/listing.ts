@@ -1,4 +1,4 @@
-/** How the lists of a noun are sorted and continued, if not by the ids of its rows. */
+/** How the lists of a class are sorted and paged, if not by the ids of the rows. */
 import type { RecordClass, StoredRecord } from './record';
 import type { Rows } from './rows';
 
@@ -9,11 +9,11 @@ export interface Listing<Row> {
    */
   readonly key: string;
   /**
-   * The key of the row that a cursor names; refuses, naming `field`, what names no row of this
-   * scope.
+   * The key of the row that a cursor names. Refuses a cursor without a row in this scope; the
+   * refusal names `field`.
    */
   keyOf(rows: Rows, cursor: string, field: string): Promise<string>;
-  /** What callers know a row by, if not by its id. */
+  /** The cursor of a row, if it is not the id. */
   cursorOf?(row: Row): string;
 }
 

@@ -19,8 +19,8 @@ export function openLookups(database: DataSource, limits: PoolLimits): () => Pro
 }
 
 /**
- * The rows of a short statement. A database without such a pool, as in the command-line tool, runs
- * it in its main pool.
+ * The rows of a short statement. Without such a pool, as in the command-line tool, it runs in the
+ * main pool.
  */
 export async function lookUp<Row>(
   database: DataSource,

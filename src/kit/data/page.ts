@@ -47,7 +47,7 @@ export interface PageOfIds {
 }
 
 /**
- * The same page of many lists of one noun, in one statement (one per kind of conditions). Each list
+ * The same page of many lists of one class, in one statement per kind of conditions. Each list
  * costs an index lookup and its page, however long it is.
  */
 export async function pageIds(

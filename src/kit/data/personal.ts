@@ -58,7 +58,7 @@ export function erasedFields(type: object): Record<string, unknown> {
   );
 }
 
-/** Every table with personal columns, in all rooms. */
+/** Every table with personal columns. */
 export function personalTables(): PersonalTable[] {
   const { tables, columns } = getMetadataArgsStorage();
   const types = new Set<object>([...classesWithFields(), ...hiddenByClass.keys()]);

@@ -31,8 +31,8 @@ export abstract class StoredRecord extends Node {
 }
 
 /**
- * How ids name a noun: they start with `prefix` (or with one of `prefixes`, if kinds of the noun
- * have their own), and refusals call it `noun`.
+ * How ids and refusals name a class of rows: ids start with `prefix`, or with one of `prefixes` if
+ * its kinds have their own; refusals call it `noun`.
  */
 export interface Noun {
   readonly prefix: string;

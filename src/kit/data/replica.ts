@@ -6,7 +6,7 @@
 import pg from 'pg';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { SECOND_MS } from '../time/clock';
-import { isDatabaseAway } from '../http/door';
+import { isDatabaseUnavailable } from '../http/door';
 import { AppError } from '../errors';
 import { log } from '../observe/log';
 import { replicaLag, replicaUsable } from '../observe/replica-metrics';
@@ -110,7 +110,7 @@ class Replica {
     const isRefused =
       error instanceof QueryFailedError &&
       error.driverError instanceof pg.DatabaseError &&
-      !isDatabaseAway(error);
+      !isDatabaseUnavailable(error);
     if (isRefused || error instanceof AppError)
       return log.warn({ err: error }, 'a report is not read from the replica');
     this.awayUntilMs = performance.now() + TRIED_AGAIN_AFTER_MS;

@@ -9,7 +9,7 @@ type Scoped = 'storeId' | 'devMode' | 'updatedAt';
 type IsEqual<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 
-/** The columns of a row: getters are readonly and are none. */
+/** The columns of a row. Getters are readonly properties and no columns. */
 type ColumnOf<Row> = {
   [Name in keyof Row & string]: IsEqual<Pick<Row, Name>, Readonly<Pick<Row, Name>>> extends true
     ? never
@@ -28,8 +28,8 @@ type OptionalOf<Row> = {
 type Free = 'id' | 'createdAt';
 
 /**
- * Everything that the table requires. `createdAt` is now unless a caller has counted other times
- * from it.
+ * Everything that the table requires. `createdAt` defaults to now; a caller that derived other
+ * times from it passes it.
  */
 export type NewRow<Row extends StoredRecord> = {
   [Name in Exclude<ColumnOf<Row>, OptionalOf<Row> | Scoped | Free>]: Row[Name];

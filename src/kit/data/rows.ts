@@ -68,8 +68,8 @@ export class Rows {
   }
 
   /**
-   * SQL of a room's own. `$1` and `$2` are always the scope (storeId, devMode) and must occur;
-   * further values start at `$3`.
+   * Runs other SQL. `$1` and `$2` are always the scope (storeId, devMode) and must occur; further
+   * values start at `$3`.
    */
   sql<Result extends ObjectLiteral>(
     text: string,

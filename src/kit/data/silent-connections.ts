@@ -30,7 +30,7 @@ export interface SteadyConfig extends pg.ClientConfig {
   heartbeat?: boolean;
 }
 
-/** A connection that says whether it waits for an answer, and how much it has received. */
+/** A connection that reports whether it waits for an answer, and how much it has received. */
 export interface WatchedClient extends pg.Client {
   readonly config: SteadyConfig;
   readonly name: string;
@@ -43,8 +43,8 @@ export interface WatchedClient extends pg.Client {
 interface Watched {
   bytesHeard: number;
   /**
-   * How long nothing has arrived while an answer was awaited. Measured in checks, not by a clock,
-   * so that a process that was frozen does not blame the server.
+   * How long nothing has arrived while an answer was awaited. Measured in checks rather than by a
+   * clock: a frozen process makes no checks, so the time it was frozen does not count.
    */
   quietMs: number;
   idleMs: number;
@@ -158,8 +158,8 @@ function processOf(client: pg.Client): number | null {
 }
 
 /**
- * Waits for time in which the process was free to receive an answer: a period in which it was busy
- * counts as one tick, however long.
+ * Waits for time in which the process was free to receive an answer. A period in which it was busy
+ * counts as one tick, however long it was.
  */
 function freeTime(ms: number): { over: Promise<void>; cancel(): void } {
   let left = ms / TICK_MS;

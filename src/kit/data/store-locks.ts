@@ -42,7 +42,7 @@ interface StoreRow {
  * the clock is ahead of wall time. Refuses with 403 a charge of a suspended store. In production a
  * transaction that begins no charge takes no lock.
  */
-export async function enterStore(
+export async function lockStoreShared(
   manager: EntityManager,
   { storeId, devMode }: Scope,
   { beginsCharge }: { beginsCharge: boolean },
@@ -53,7 +53,7 @@ export async function enterStore(
   if (!row) {
     if (!devMode) throw new Error(`no store ${storeId}`);
     await addClock(manager, storeId);
-    return enterStore(manager, { storeId, devMode }, { beginsCharge });
+    return lockStoreShared(manager, { storeId, devMode }, { beginsCharge });
   }
   if (row.suspendedAt) throw storeSuspended();
   return Number(row.offsetMs ?? 0);
@@ -71,7 +71,7 @@ export async function addClock(manager: EntityManager, storeId: string): Promise
  * Until the transaction ends, no other transaction of this store runs in Dev mode. Waits for those
  * that are running, for longer than a request waits for a lock.
  */
-export async function holdClock(manager: EntityManager, storeId: string): Promise<void> {
+export async function lockClockExclusively(manager: EntityManager, storeId: string): Promise<void> {
   await manager.query(
     `SELECT set_config('lock_timeout', '${CLOCK_WAIT_MS}', true), pg_advisory_xact_lock(${CLOCK})`,
     [storeId],
@@ -79,7 +79,7 @@ export async function holdClock(manager: EntityManager, storeId: string): Promis
 }
 
 /** Until the transaction ends, no other transaction begins a charge of this store. */
-export async function holdStore(manager: EntityManager, storeId: string): Promise<void> {
+export async function lockStoreExclusively(manager: EntityManager, storeId: string): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(${STORE})`, [storeId]);
 }
 

@@ -9,9 +9,9 @@ import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
 import { Rows, refuseUnknown, type Where } from './rows';
 
-/** On whose behalf a transaction is made, and what for. */
+/** For whom a transaction runs, and why. */
 interface Origin {
-  /** The operator whose act this is; null when a merchant, a buyer or a job is at work. */
+  /** The operator who acts; null for a merchant, a buyer or a job. */
   author: Author | null;
   requestId: string;
   /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
@@ -21,7 +21,7 @@ interface Origin {
 export class Transaction extends Rows {
   /** Rows as the table has them: as they were locked, inserted or last written here. */
   private readonly stored = new WeakMap<StoredRecord, Record<string, unknown>>();
-  private readonly tidings: (() => void)[] = [];
+  private readonly afterCommitCalls: (() => void)[] = [];
 
   constructor(
     manager: EntityManager,
@@ -50,7 +50,7 @@ export class Transaction extends Rows {
   }
 
   /**
-   * Records what an operator did to an object of this scope. The merchant's own acts are not
+   * Records an operator's action on an object of this scope. A merchant's own actions are not
    * recorded.
    */
   async note(act: Omit<Act, 'scope'>): Promise<void> {
@@ -58,14 +58,14 @@ export class Transaction extends Rows {
     if (author) await writeActs(this.manager, author, [{ ...act, scope: this.scope }]);
   }
 
-  /** Something to say, or to count, once it has really happened. */
-  afterCommit(tell: () => void): void {
-    this.tidings.push(tell);
+  /** Calls the function after the commit, for example to log or to count what has happened. */
+  afterCommit(call: () => void): void {
+    this.afterCommitCalls.push(call);
   }
 
   /** Called by the code that commits. */
   committed(): void {
-    for (const tell of this.tidings.splice(0)) tell();
+    for (const call of this.afterCommitCalls.splice(0)) call();
   }
 
   /**

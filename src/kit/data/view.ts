@@ -4,9 +4,9 @@ import type { JsonSchema } from './json-schema';
 import type { PermissionName } from '../permission-name';
 import type { Rows } from './rows';
 
-/** The reader of an answer: some views show less to a key that lacks a permission. */
+/** The reader of a response: some views show less to a key that lacks a permission. */
 export interface Reader {
-  /** Whether the permission is granted. The context records that the answer depends on it. */
+  /** Whether the permission is granted. The context records that the response depends on it. */
   allows(permission: PermissionName): boolean;
 }
 

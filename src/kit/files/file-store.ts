@@ -1,5 +1,5 @@
 /**
- * What keeps files, by name: a folder of this machine, or an S3-compatible bucket that all
+ * Stores files by name: in a folder of this machine, or in an S3-compatible bucket that all
  * processes share.
  */
 import { randomBytes } from 'node:crypto';

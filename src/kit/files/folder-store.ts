@@ -9,7 +9,7 @@ import { type FileStore, isFileName } from './file-store';
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 /** The suffix of a file that is still being written. */
-export const DRAFT = '.draft';
+export const DRAFT_SUFFIX = '.draft';
 
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => {
@@ -36,7 +36,7 @@ export function folderStore(folder: string): FileStore {
 
 /** A reader sees the whole file or none, even after a power failure. */
 async function copySafely(from: string, to: string): Promise<void> {
-  const draft = `${to}${DRAFT}`;
+  const draft = `${to}${DRAFT_SUFFIX}`;
   try {
     const file = await open(draft, 'wx', FILE_MODE);
     try {

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS, wallNow } from '../time/clock';
 
-/** No work uses a temporary file for this long. */
+/** A temporary file that is older than this is no longer in use. */
 const LEFT_OVER_AFTER_MS = HOUR_MS;
 
 /** Runs the work with a new folder inside `parent`; the folder is removed in every case. */

@@ -51,7 +51,7 @@ const CONNECTION_IS_LOST = new RegExp(
 /** The refusal to send. An error that is not an AppError is logged and hidden. */
 export function refusalFrom(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error) || NOT_NOW.has(codeOf(error))) {
+  if (isDatabaseUnavailable(error) || NOT_NOW.has(codeOf(error))) {
     const { message } = error as Error;
     log.warn({ request: requestId, code: codeOf(error), reason: message }, 'database unavailable');
     return unavailable('the service is not available right now: try again in a few seconds');
@@ -65,7 +65,7 @@ export function refusalFrom(error: unknown, requestId: string): AppError {
 }
 
 /** Whether the connection failed, and not the statement. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof Error && (AWAY.has(codeOf(error)) || CONNECTION_IS_LOST.test(error.message))
   );

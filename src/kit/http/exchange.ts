@@ -10,7 +10,7 @@ export type Answer = Dispatcher.ResponseData;
  * Passes a signal to the work that is aborted when the time is over. Clears the timer when the work
  * is done.
  */
-export async function within<Result>(
+export async function withTimeLimit<Result>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -107,6 +107,6 @@ function failLocally(error: unknown): never {
 }
 
 /** Aborts a body that is not needed, and its connection. */
-export function abandon(body: Readable): void {
+export function abortBody(body: Readable): void {
   body.on('error', () => {}).destroy();
 }

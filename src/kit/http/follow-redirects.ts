@@ -1,11 +1,11 @@
 /** Follows the redirects of a download, each checked like the first address. */
-import { abandon, headerOf, send, type Answer } from './exchange';
+import { abortBody, headerOf, send, type Answer } from './exchange';
 import { readUrl, Refused, type Outside } from './guarded-agent';
 
 const REDIRECTS_MAX = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-export async function follow(
+export async function followRedirects(
   address: string,
   outside: Outside,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function follow(
     );
     const location = headerOf(answer, 'location');
     if (!REDIRECTS.includes(answer.statusCode) || location == null) return answer;
-    abandon(answer.body);
+    abortBody(answer.body);
     url = readUrl(location, outside, { base: url });
   }
   throw new Refused(`must not redirect more than ${REDIRECTS_MAX} times`);

@@ -24,10 +24,11 @@ const NOT_PUBLIC = 'must not point to a local, private or otherwise non-public a
  */
 const LOCAL_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|home\.arpa)$/;
 
+/** Which addresses outside this service may be dialled. */
 export interface Outside {
   /**
-   * A setting for development and closed networks: also allows addresses that are not public, and
-   * plain http.
+   * A setting for development and closed networks. It also allows addresses that are not public,
+   * and plain http.
    */
   allowPrivate: boolean;
   /** Replaces the network that the setting selects, for tests. */

@@ -1,7 +1,7 @@
 /** Writes the body of a download to a file, if its answer is acceptable. */
-import { LocalFailure, abandon, headerOf, saveBody, type Answer } from './exchange';
+import { LocalFailure, abortBody, headerOf, saveBody, type Answer } from './exchange';
 import { Refused } from './guarded-agent';
-import { troubleOf } from './outside-errors';
+import { outsideErrorReason } from './outside-errors';
 
 export interface DownloadedFile {
   /** In bytes. */
@@ -17,12 +17,12 @@ export async function keepFile(
 ): Promise<DownloadedFile> {
   const refusal = unacceptable(answer, maxBytes);
   if (refusal != null) {
-    abandon(answer.body);
+    abortBody(answer.body);
     throw refusal;
   }
   const { size, isLonger } = await saveBody(answer.body, path, maxBytes).catch((error: unknown) => {
     if (error instanceof LocalFailure) throw error;
-    troubleOf(error);
+    outsideErrorReason(error);
     throw new Refused('could not be downloaded: the server did not send the whole file');
   });
   if (isLonger) throw tooLarge(maxBytes);

@@ -3,15 +3,15 @@
  * into our own network, and never waits or reads beyond its limits.
  */
 import { invalid } from '../errors';
-import { LocalFailure, headerOf, readBody, send, within } from './exchange';
+import { LocalFailure, headerOf, readBody, send, withTimeLimit } from './exchange';
 import { readUrl, Refused, type Outside } from './guarded-agent';
 import { timer, webhookSeconds } from '../observe/metrics';
 import { readRetryAfter } from './retry-after';
 import { traced } from '../observe/trace';
 import { type DownloadedFile, keepFile } from './keep-file';
-import { follow } from './follow-redirects';
+import { followRedirects } from './follow-redirects';
 import { refuseControlCharacters } from './check-endpoint';
-import { kindOf, troubleOf } from './outside-errors';
+import { outsideErrorKind, outsideErrorReason } from './outside-errors';
 
 export type { Outside } from './guarded-agent';
 
@@ -60,7 +60,7 @@ async function postOnce(
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
   try {
-    return await within(timeoutMs, async (signal) => {
+    return await withTimeLimit(timeoutMs, async (signal) => {
       const answer = await send(
         readUrl(url, outside),
         { method: 'POST', body, headers },
@@ -80,7 +80,8 @@ async function postOnce(
       };
     });
   } catch (error) {
-    const reason = error instanceof Refused ? `the address ${error.message}` : troubleOf(error);
+    const reason =
+      error instanceof Refused ? `the address ${error.message}` : outsideErrorReason(error);
     return {
       ok: false,
       status: null,
@@ -122,13 +123,15 @@ export async function download(
 ): Promise<DownloadedFile> {
   try {
     refuseControlCharacters(url);
-    return await within(timeoutMs, async (signal) =>
-      keepFile(await follow(url, outside, signal), path, maxBytes),
+    return await withTimeLimit(timeoutMs, async (signal) =>
+      keepFile(await followRedirects(url, outside, signal), path, maxBytes),
     );
   } catch (error) {
     if (error instanceof LocalFailure) throw error;
     const reason =
-      error instanceof Refused ? error.message : `could not be downloaded: ${kindOf(error)}`;
+      error instanceof Refused
+        ? error.message
+        : `could not be downloaded: ${outsideErrorKind(error)}`;
     throw invalid(`${field} ${reason}`, field);
   }
 }

@@ -10,10 +10,9 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30
 export const registry = new Registry();
 
 /**
- * Adds what Node says about this process: CPU time, memory, garbage collection, event loop. Once
- * per
- * process, as it starts: Node keeps the observers of garbage collection until the process ends, and
- * with them everything that is reachable from here.
+ * Adds the figures that Node has about this process: CPU time, memory, garbage collection, event
+ * loop. Called once per process, at its start: Node keeps the observers of garbage collection, and
+ * everything reachable from here, until the process ends.
  */
 export function measureProcess(): void {
   collectDefaultMetrics({ register: registry, prefix: PREFIX });

@@ -4,7 +4,7 @@
 import type { DataSource } from 'typeorm';
 import { writeActs } from '../data/audit';
 import { conflict, notFound } from '../errors';
-import type { Desk } from '../operator';
+import type { OperatorContext } from '../operator';
 
 /** A discarded row stays set aside and is no longer reported. */
 const DISCARDED = 'infinity';
@@ -21,7 +21,7 @@ export interface DeadLetter {
 }
 
 /** Selects one row or all rows, of one job or of any. */
-export interface WhichLetters {
+export interface DeadLetterSelection {
   rowId?: string | undefined;
   job?: string | undefined;
 }
@@ -46,11 +46,11 @@ export function listDeadLetters(database: DataSource, job?: string): Promise<Dea
  * retried if its id is given.
  */
 export function retryDeadLetters(
-  desk: Desk,
-  which: WhichLetters,
+  operatorContext: OperatorContext,
+  which: DeadLetterSelection,
 ): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
   return change(
-    desk,
+    operatorContext,
     'dead-letter.retry',
     which,
     `DELETE FROM "claims" WHERE ${which.rowId ? '"deadAt" IS NOT NULL' : IS_DEAD_LETTER_SQL}`,
@@ -59,11 +59,11 @@ export function retryDeadLetters(
 
 /** Discards rows: they are never retried and stay unchanged. */
 export function discardDeadLetters(
-  desk: Desk,
-  which: WhichLetters,
+  operatorContext: OperatorContext,
+  which: DeadLetterSelection,
 ): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
   return change(
-    desk,
+    operatorContext,
     'dead-letter.discard',
     which,
     `UPDATE "claims" SET "deadAt" = '${DISCARDED}' WHERE ${IS_DEAD_LETTER_SQL}`,
@@ -74,12 +74,12 @@ export function discardDeadLetters(
  * One transaction, so that a row which two jobs have set aside is refused before anything changes.
  */
 async function change(
-  desk: Desk,
+  operatorContext: OperatorContext,
   action: string,
-  { rowId, job }: WhichLetters,
+  { rowId, job }: DeadLetterSelection,
   sql: string,
 ): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
-  return desk.database.transaction(async (manager) => {
+  return operatorContext.database.transaction(async (manager) => {
     const changed = await manager.query<[Omit<DeadLetter, 'deadAt'>[], number]>(
       `${sql} AND ($1::text IS NULL OR "rowId" = $1) AND ($2::text IS NULL OR "job" = $2) ` +
         'RETURNING "job", "rowId", "storeId", "devMode", "tries", "error"',
@@ -95,7 +95,7 @@ async function change(
       );
     await writeActs(
       manager,
-      desk,
+      operatorContext,
       letters.map(({ job: name, rowId: subject, storeId, devMode, tries, error }) => ({
         action,
         subject,

@@ -18,13 +18,17 @@ export interface DueJob {
   table: string;
   /** The due-time column; it and the scope are indexed together. */
   due: string;
-  /** More that a due row must be: SQL over the alias `t`. */
+  /** A further condition of due rows: SQL over the alias `t`. */
   condition?: string;
-  /** Continues while the store is suspended: it settles what a provider was already asked for. */
+  /**
+   * The job also runs for a suspended store, because it records the outcome of a call that a
+   * provider already received.
+   */
   settles?: true;
   /**
    * Which rows may be handled late if they are created while a Dev mode clock is being moved: SQL
-   * over the alias `t`. Left out, none: what belongs to a subscription happens at its time.
+   * over the alias `t`. If left out, none, because every step of a subscription must happen at its
+   * time.
    */
   mayBeLate?: string;
   /**

@@ -8,7 +8,7 @@ const BACKOFF_FIRST_MS = 5 * SECOND_MS;
 const BACKOFF_MAX_MS = HOUR_MS;
 
 /**
- * Records that a row failed because of an error of ours. It is retried later. After the last retry
+ * Records that a row failed because of an internal error. It is retried later. After the last retry
  * it becomes a dead letter and never blocks other rows. Returns whether it is a dead letter.
  */
 export async function failClaim(
@@ -18,7 +18,7 @@ export async function failClaim(
   error: unknown,
 ): Promise<boolean> {
   const now = wallNow();
-  // A claim that another worker holds since is left unchanged.
+  // A claim that another worker has taken since is left unchanged.
   const [claim] = await database.query<{ tries: number }[]>(
     `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "error")
      VALUES ($1, $2, $3, $4, $5, 1, $6)

@@ -37,7 +37,9 @@ export class Gate {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** Hands the place over directly, so that a new call cannot overtake those that wait. */
+  /**
+   * Gives the place to the next one directly, so that a new call cannot overtake those that wait.
+   */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

@@ -1,5 +1,5 @@
 /**
- * Places that are each held by an object and counted by caller: a caller may be limited to a share.
+ * A limited number of places, each held by one object. One caller may hold only its share of them.
  */
 
 export class HeldPlaces<Holder extends object> {

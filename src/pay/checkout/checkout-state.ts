@@ -4,7 +4,7 @@
  */
 import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { ChargeAttempt } from '../../charges/attempt';
-import { BEGUN_LAST, Charge } from '../../charges/charge';
+import { LAST_BEGUN_FIRST, Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Cycle } from '../../products/cycle';
 import { isCardTriedOut } from '../../payments/pay/card-tries';
@@ -77,12 +77,12 @@ async function paymentsOf(
     ? await rows.findBy(Charge, { ...begunHere(visit), id: checkout.paidChargeId })
     : null;
   if (paid) return { charge: paid, replaced: null };
-  const last = await rows.findBy(Charge, begunHere(visit), BEGUN_LAST);
+  const last = await rows.findBy(Charge, begunHere(visit), LAST_BEGUN_FIRST);
   if (last?.status !== 'CANCELLED') return { charge: last, replaced: null };
   const charge = await rows.findBy(
     Charge,
     { ...begunHere(visit), status: Not('CANCELLED') },
-    BEGUN_LAST,
+    LAST_BEGUN_FIRST,
   );
   // On a link, a cancelled charge is one that the same buyer no longer needed.
   return { charge, replaced: checkout.status === 'PENDING' && !isLink(checkout) ? last : null };
@@ -130,7 +130,7 @@ export function awaitedBoleto(
       payableUntil: LessThan(now),
       awaitedUntil: MoreThan(now),
     },
-    BEGUN_LAST,
+    LAST_BEGUN_FIRST,
   );
 }
 

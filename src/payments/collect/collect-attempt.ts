@@ -8,7 +8,7 @@ import { log } from '../../kit/observe/log';
 import type { Transaction } from '../../kit/data/transaction';
 import { ProviderUnknown, type Outcome } from '../../providers/provider';
 import { providerFor } from '../../providers/registry';
-import { passChargeDate } from '../../subscriptions/close-cycle';
+import { advanceChargeDate } from '../../subscriptions/close-cycle';
 import { lockForPayment } from '../settle/confirm-payment';
 import { announceAttempt, askPixAt } from './collect-by-pix';
 import { failCharge } from './fail-charge';
@@ -150,7 +150,7 @@ async function recordOutcome(
     reason: isApproved ? null : outcome.reason,
   });
   if (locked.subscription && attempt.date)
-    await passChargeDate(tx, locked.subscription, locked.charge);
+    await advanceChargeDate(tx, locked.subscription, locked.charge);
   if (isApproved) return receiveApproved(tx, locked, { attempt, outcome });
   await recordDecline(tx, locked, { attempt, outcome });
   return null;

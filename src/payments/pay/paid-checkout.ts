@@ -1,5 +1,5 @@
 /** A checkout after a payment, with the outcome of the attempt. */
-import { BEGUN_LAST, Charge } from '../../charges/charge';
+import { LAST_BEGUN_FIRST, Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import { checkoutBeside, checkoutOptional } from '../../checkouts/checkout-beside';
 import { checkoutView } from '../../checkouts/checkout-view';
@@ -10,7 +10,7 @@ export const paidCheckoutView = view(
   Checkout,
   checkoutView.fields as readonly (keyof Checkout)[],
   async (rows, checkout) => {
-    const charge = await rows.findBy(Charge, { checkoutId: checkout.id }, BEGUN_LAST);
+    const charge = await rows.findBy(Charge, { checkoutId: checkout.id }, LAST_BEGUN_FIRST);
     const payment = charge && {
       id: charge.id,
       status: charge.failureReason ? 'FAILED' : charge.status,

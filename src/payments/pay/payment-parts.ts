@@ -1,6 +1,6 @@
 /** What a buyer's payment of a checkout becomes: the kind of its charge, and the parts of it. */
 import type { CardInInstallments, CardPayment, ChargeParts } from '../../charges/charge-parts';
-import { boletoFacts, pixDates } from '../../charges/new-charge';
+import { boletoTerms, pixDates } from '../../charges/new-charge';
 import type { Checkout } from '../../checkouts/checkout';
 import { unprocessable } from '../../kit/errors';
 import type { Transaction } from '../../kit/data/transaction';
@@ -59,7 +59,7 @@ function partOfMethod(checkout: Checkout, { method, card, installments }: Paymen
     case 'PIX':
       return pixOf(checkout, now);
     case 'BOLETO':
-      return { method, ...boletoFacts(now, null, checkout) };
+      return { method, ...boletoTerms(now, null, checkout) };
     case 'CARD':
       return { method, card, installments } satisfies CardInInstallments;
   }

@@ -5,7 +5,7 @@
 import { IsNull, type DataSource } from 'typeorm';
 import { Context } from '../../kit/context';
 import { conflict, notFound } from '../../kit/errors';
-import type { Desk } from '../../kit/operator';
+import type { OperatorContext } from '../../kit/operator';
 import { view } from '../../kit/data/view';
 import { post } from '../../ledger/post';
 import { CLOCK_OFFSET_SQL } from '../../stores/test-clock';
@@ -41,7 +41,7 @@ export function listUnmatched(database: DataSource): Promise<IncomingPayment[]> 
  * Settled once.
  */
 export async function settleUnmatched(
-  { database, operator, requestId = '' }: Desk,
+  { database, operator, requestId = '' }: OperatorContext,
   id: string,
   { to, note }: { to: 'payer' | 'merchant'; note: string },
 ): Promise<IncomingPayment> {

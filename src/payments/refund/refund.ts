@@ -67,7 +67,7 @@ export const refundView = view(
   {
     beside: {
       refundPublicId: { type: 'string', description: 'The same as `id`.' },
-      devMode: { type: 'boolean', description: 'Whether it is of Dev mode.' },
+      devMode: { type: 'boolean', description: '`true` in Dev mode, `false` in production.' },
       updatedAt: { type: 'string', format: 'date-time', description: 'When it last changed.' },
     },
   },

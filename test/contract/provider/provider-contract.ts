@@ -422,7 +422,7 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         expect(await provider.recurringPix.findMandate(reference('char'))).toBeNull();
       });
 
-      test('an announced charge is pending until its day, then paid once, however often it is announced and asked for', async () => {
+      test('an announced charge is pending until its day, then paid once, however often it is asked for', async () => {
         const request = announcement(await approvedMandate());
         await provider.recurringPix.announce(request);
         await provider.recurringPix.announce(request);
