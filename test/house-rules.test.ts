@@ -150,6 +150,14 @@ test('GraphQL resolvers stand only in src/graphql', () => {
   ).toEqual([]);
 });
 
+test('columns are declared by the field vocabulary, which says what each of them is', () => {
+  const plain = /import \{[^}]*\bColumn\b[^}]*\} from 'typeorm'/;
+  const wrong = files
+    .filter(({ path, text }) => plain.test(text) && path !== 'src/kit/data/columns.ts')
+    .map(({ path }) => `${path}: use a decorator of src/kit/data/columns.ts instead of @Column`);
+  expect(wrong).toEqual([]);
+});
+
 test('BullMQ is only in jobs and where the house is put together', () => {
   const users = files
     .filter(({ imports }) =>

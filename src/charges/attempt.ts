@@ -1,6 +1,6 @@
 /** One attempt to collect a charge. Its id is the reference that the provider receives. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { choices } from '../kit/data/choices';
 import { SECOND_MS, later } from '../kit/time/clock';
 import { Count, Flag, Id, Moment, OneOf, Text } from '../kit/data/columns';
@@ -56,11 +56,21 @@ export class ChargeAttempt extends StoredRecord {
   )
   date: string | null;
 
-  @Column('text', { nullable: true }) cardToken: string | null;
-  /** Written by earlier releases. The table of card tries has replaced it. */
-  @Column('text', { nullable: true }) addressHash: string | null;
-  /** When it was compared with the records of the provider (wall time). */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) reconciledAt: Date | null;
+  @Text("The provider's token of the card that is charged; null for automatic PIX.", {
+    nullable: true,
+    private: true,
+  })
+  cardToken: string | null;
+  @Text('Written by earlier releases. The table of card tries has replaced it.', {
+    nullable: true,
+    private: true,
+  })
+  addressHash: string | null;
+  @Moment('When it was last compared with the records of the provider (wall time).', {
+    nullable: true,
+    private: true,
+  })
+  reconciledAt: Date | null;
 }
 
 interface Try {

@@ -13,6 +13,7 @@ import {
 import { lifecycle } from '../kit/data/lifecycle';
 import { log } from '../kit/observe/log';
 import { discountOf } from '../kit/money';
+import type { RowChanges } from '../kit/data/row-types';
 import type { Transaction } from '../kit/data/transaction';
 import { Charge, type CouponUse } from './charge';
 
@@ -59,6 +60,7 @@ export async function changeCoupon(
 ): Promise<Charge> {
   if (charge.couponId === (coupon?.id ?? null) && (!coupon || charge.couponUse === 'RESERVED'))
     return charge;
+  // Its `couponUse` is overwritten below.
   await releaseCoupon(tx, charge);
   if (!coupon) return tx.update(charge, { couponId: null, couponUse: null });
   if (!isLink) await releaseSiblings(tx, charge, coupon);
@@ -71,41 +73,49 @@ export async function changeCoupon(
 }
 
 /**
- * Releases the use of a charge that expired, failed, was declined or was cancelled. The caller
- * saves the charge.
+ * Releases the use of a charge that expired, failed, was declined or was cancelled. Returns the
+ * changes of the charge, which the caller writes.
  */
-export async function releaseCoupon(tx: Transaction, charge: Charge): Promise<void> {
-  if (!charge.couponId || charge.couponUse !== 'RESERVED') return;
-  charge.couponUse = couponUseLifecycle.move(charge.couponUse, 'RELEASED');
-  await releaseUse(tx, charge.couponId);
+export async function releaseCoupon(
+  tx: Transaction,
+  { couponId, couponUse }: Charge,
+): Promise<RowChanges<Charge>> {
+  if (!couponId || couponUse !== 'RESERVED') return {};
+  await releaseUse(tx, couponId);
+  return { couponUse: couponUseLifecycle.move(couponUse, 'RELEASED') };
 }
 
-/** Redeems the use of a paid charge, for good. The caller saves the charge. */
+/**
+ * Redeems the use of a paid charge, for good. Returns the changes of the charge, which the caller
+ * writes.
+ */
 export async function redeemCoupon(
   tx: Transaction,
   charge: Charge,
   { isLink }: { isLink: boolean },
-): Promise<void> {
-  if (!charge.couponId || !charge.couponUse || startsTrial(charge)) return;
+): Promise<RowChanges<Charge>> {
+  if (!charge.couponId || !charge.couponUse || startsTrial(charge)) return {};
   if (charge.couponUse === 'RESERVED') await redeemUse(tx, charge.couponId);
   else {
     const coupon = await tx.get(Coupon, charge.couponId);
     if (!isLink) await releaseSiblings(tx, charge, coupon);
     // The buyer paid the promised price in time. The price is kept, and the count of uses stays
     // correct.
-    if (!(await redeemUnreserved(tx, charge.couponId)))
-      return log.warn(
+    if (!(await redeemUnreserved(tx, charge.couponId))) {
+      log.warn(
         { charge: charge.id, coupon: coupon.id },
         'a discounted charge was paid after the last use of its coupon was taken',
       );
+      return {};
+    }
   }
-  charge.couponUse = couponUseLifecycle.move(charge.couponUse, 'REDEEMED');
+  return { couponUse: couponUseLifecycle.move(charge.couponUse, 'REDEEMED') };
 }
 
 /**
  * The charge of 0 that starts a trial passes the use of its coupon on to the subscription, for the
  * first full charge. This includes a use that was released because the charge expired before its
- * approval arrived. The caller saves both.
+ * approval arrived. Returns the coupon of the subscription, which the caller writes.
  */
 export async function passCouponOn(tx: Transaction, charge: Charge): Promise<string | null> {
   const { couponId, couponUse } = charge;
@@ -116,7 +126,6 @@ export async function passCouponOn(tx: Transaction, charge: Charge): Promise<str
       { charge: charge.id, coupon: couponId },
       'a trial began after the last use of its coupon was taken',
     );
-  Object.assign(charge, { couponId: null, couponUse: null });
   return isPromised ? couponId : null;
 }
 
@@ -137,8 +146,7 @@ async function releaseSiblings(
   )) {
     if (sibling.id === id) continue;
     const locked = await tx.lock(Charge, sibling.id);
-    await releaseCoupon(tx, locked);
-    await tx.save(locked);
+    await tx.update(locked, await releaseCoupon(tx, locked));
   }
 }
 

@@ -1,6 +1,6 @@
 /** One payment of one buyer: requested, tried, and then paid or not. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity, type FindOptionsOrder } from 'typeorm';
+import { Entity, type FindOptionsOrder } from 'typeorm';
 import { publicUrl } from '../config';
 import { choices } from '../kit/data/choices';
 import {
@@ -16,11 +16,10 @@ import {
   Text,
   type Defaulted,
 } from '../kit/data/columns';
-import { Personal, personalFieldsOf } from '../kit/data/personal';
 import { Node, StoredRecord } from '../kit/data/record';
 import { brCodeImageOf } from './br-code-image';
 import { LateFine, LateInterest } from './late-terms';
-import type { Cycle } from '../products/cycle';
+import { Cycle } from '../products/cycle';
 import { ChargeLine } from './charge-line';
 import type { ChargeKind } from './charge-kind';
 import { PaymentMethod } from './payment-method';
@@ -126,53 +125,74 @@ export class Charge extends StoredRecord {
   )
   lines: ChargeLine[] | null;
 
-  /** What it pays. It says which columns the charge has. */
-  @Column('text') kind: ChargeKind;
-  @Column('text', { nullable: true }) couponId: string | null = null;
-  @Column('text', { nullable: true }) couponUse: CouponUse | null = null;
-  @Personal(() => personalFieldsOf(BuyerInput))
-  @Column('jsonb')
+  @Text('What it pays. It says which columns the charge has.', { private: true }) kind: ChargeKind;
+  @Id('The coupon that it was discounted with.', { nullable: true, private: true })
+  couponId: string | null = null;
+  @Text('The status of its use of the coupon.', { nullable: true, private: true })
+  couponUse: CouponUse | null = null;
+  @Nested(() => BuyerInput, 'The buyer, as entered.', { private: true, personal: true })
   buyer: Buyer;
-  /**
-   * For a paid charge whose customer was erased: the tax id of the buyer, which the law requires a
-   * payment service to keep. No door shows it.
-   */
-  @Column('text', { nullable: true }) retainedTaxId: string | null;
-  @Personal()
-  @Column('jsonb', { nullable: true })
+  @Text(
+    'For a paid charge whose customer was erased: the tax id of the buyer, which the law requires ' +
+      'a payment service to keep.',
+    { nullable: true, private: true, personal: false },
+  )
+  retainedTaxId: string | null;
+  @FreeData('Who paid, as the provider reported it.', {
+    nullable: true,
+    private: true,
+    personal: true,
+  })
   payer: { name: string | null; taxId: string | null } | null;
-  @Column('text', { nullable: true }) cardToken: string | null;
-  /** The card that was declined for good. It is not tried again for this charge. */
-  @Column('text', { nullable: true }) refusedToken: string | null;
-  /**
-   * For the first charge of a subscription by PIX: how often the mandate that its code requests
-   * will charge; null = no mandate.
-   */
-  @Column('text', { nullable: true }) mandateFrequency: Cycle | null;
-  @Column('text', { nullable: true }) providerId: string | null;
-  /**
-   * The browser session in which it was begun. The page shows the charge to no other session. Null
-   * = not begun on a page.
-   */
-  @Column('text', { nullable: true }) sessionHash: string | null = null;
-  /** When a buyer last began to pay it (store time); null if no buyer has. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) begunAt: Date | null;
+  @Text("The provider's token of the card.", { nullable: true, private: true })
+  cardToken: string | null;
+  @Text('The card that was declined for good. It is not tried again for this charge.', {
+    nullable: true,
+    private: true,
+  })
+  refusedToken: string | null;
+  @OneOf(
+    Cycle,
+    'For the first charge of a subscription by PIX: how often the mandate that its code requests ' +
+      'will charge; null = no mandate.',
+    { nullable: true, private: true },
+  )
+  mandateFrequency: Cycle | null;
+  @Id("The provider's id of the payment.", { nullable: true, private: true })
+  providerId: string | null;
+  @Text(
+    'The browser session in which it was begun. The page shows the charge to no other session. ' +
+      'Null = not begun on a page.',
+    { nullable: true, private: true },
+  )
+  sessionHash: string | null = null;
+  @Moment('When a buyer last began to pay it (store time); null if no buyer has.', {
+    nullable: true,
+    private: true,
+  })
+  begunAt: Date | null;
   @Moment('When the provider is asked whether the payer disputes it (store time).', {
     nullable: true,
     private: true,
     due: 'check-disputes',
   })
   disputeCheckAt: Date | null;
-  /** When the provider issued its codes (store time); null on charges of an earlier release. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) issuedAt: Date | null;
+  @Moment(
+    'When the provider issued its codes (store time); null on charges of an earlier release.',
+    { nullable: true, private: true },
+  )
+  issuedAt: Date | null;
   @Moment(
     'When the provider is asked for payments of it: at growing intervals while it is open, after ' +
       'a notification, and after it was closed (store time).',
     { nullable: true, private: true, due: 'ask-for-payments' },
   )
   askAt: Date | null;
-  /** When it was compared with the records of the provider (wall time). */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) reconciledAt: Date | null;
+  @Moment('When it was last compared with the records of the provider (wall time).', {
+    nullable: true,
+    private: true,
+  })
+  reconciledAt: Date | null;
   @Moment(
     'When its codes are requested again, in case the process that wrote the charge crashed before ' +
       'it could.',

@@ -25,14 +25,14 @@ export async function issueCharge(ctx: Context, charge: Charge): Promise<Charge>
   return ctx.transaction(async (tx) => {
     const issued = await tx.lock(Charge, charge.id);
     const now = tx.now();
-    Object.assign(issued, codes, {
+    return tx.update(issued, {
+      ...codes,
       issueAt: null,
       issuedAt: now,
       askAt: nextAskAt(now, now),
+      // It was closed while the provider was creating its codes, so they are cancelled there.
+      ...(issued.status !== 'PENDING' && { closeAt: now }),
     });
-    // It was closed while the provider was creating its codes, so they are cancelled there.
-    if (issued.status !== 'PENDING') issued.closeAt = now;
-    return tx.save(issued);
   }, 'issue');
 }
 

@@ -2,7 +2,8 @@
  * A payment, refund or payout that differs from the records of the provider, for an operator to
  * look at.
  */
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
+import { Id, Moment, Text } from '../kit/data/columns';
 import { wallNow } from '../kit/time/clock';
 import type { Context } from '../kit/context';
 import { log } from '../kit/observe/log';
@@ -13,12 +14,17 @@ export class ProviderDifference extends StoredRecord {
   static readonly prefix = 'diff';
   static readonly noun = 'difference';
 
-  /** The reference on both sides: the id of an attempt, charge, refund or transfer. */
-  @Column('text') reference: string;
-  @Column('text') ours: string;
-  @Column('text') theirs: string;
-  /** When both sides were found to agree again; null while they differ. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) resolvedAt: Date | null;
+  @Id('The reference on both sides: the id of an attempt, charge, refund or transfer.', {
+    private: true,
+  })
+  reference: string;
+  @Text('What our records say.', { private: true }) ours: string;
+  @Text("What the provider's records say.", { private: true }) theirs: string;
+  @Moment('When both sides were found to agree again; null while they differ.', {
+    nullable: true,
+    private: true,
+  })
+  resolvedAt: Date | null;
 }
 
 type Compared = StoredRecord & { reconciledAt: Date | null };

@@ -39,6 +39,38 @@ const pixView = view(
     ...(interest && { interest }),
     ...(fine && { fine }),
   }),
+  {
+    name: 'Transparent',
+    optional: ['barCode', 'url', 'pix', 'interest', 'fine'],
+    beside: {
+      barCode: {
+        type: ['string', 'null'],
+        description: 'Of a boleto: its typeable line, 47 digits.',
+      },
+      url: { type: 'string', description: 'Of a boleto: the page to view and print it.' },
+      pix: {
+        type: 'object',
+        description: 'Of a boleto: the PIX alternative, as beside it.',
+        properties: {
+          brCode: { type: ['string', 'null'] },
+          brCodeBase64: { type: ['string', 'null'] },
+        },
+        required: ['brCode', 'brCodeBase64'],
+      },
+      interest: {
+        type: ['object', 'null'],
+        description: 'Interest on a boleto paid late; of a PIX, as sent.',
+        properties: { value: { type: 'integer' } },
+        required: ['value'],
+      },
+      fine: {
+        type: ['object', 'null'],
+        description: 'Fine on a boleto paid late; of a PIX, as sent.',
+        properties: { value: { type: 'integer' }, type: { type: 'string', enum: [...FineType] } },
+        required: ['value', 'type'],
+      },
+    },
+  },
 );
 
 const slipView = view(Charge, ['id', 'amount', 'status', 'devMode', 'barCode', 'url']);
@@ -69,36 +101,6 @@ async function renderBoleto(rows: Rows, charge: Charge): Promise<Record<string, 
 /** PIX or boleto, each in the order of the interface. */
 export const transparentView: View<Charge> = {
   ...pixView,
-  name: 'Transparent',
-  optional: ['barCode', 'url', 'pix', 'interest', 'fine'],
-  beside: {
-    barCode: {
-      type: ['string', 'null'],
-      description: 'Of a boleto: its typeable line, 47 digits.',
-    },
-    url: { type: 'string', description: 'Of a boleto: the page to view and print it.' },
-    pix: {
-      type: 'object',
-      description: 'Of a boleto: the PIX alternative, as beside it.',
-      properties: {
-        brCode: { type: ['string', 'null'] },
-        brCodeBase64: { type: ['string', 'null'] },
-      },
-      required: ['brCode', 'brCodeBase64'],
-    },
-    interest: {
-      type: ['object', 'null'],
-      description: 'Interest on a boleto paid late; of a PIX, as sent.',
-      properties: { value: { type: 'integer' } },
-      required: ['value'],
-    },
-    fine: {
-      type: ['object', 'null'],
-      description: 'Fine on a boleto paid late; of a PIX, as sent.',
-      properties: { value: { type: 'integer' }, type: { type: 'string', enum: [...FineType] } },
-      required: ['value', 'type'],
-    },
-  },
   render: (rows, charge) =>
     (charge.method === 'BOLETO' ? renderBoleto : pixView.render)(rows, charge),
 };

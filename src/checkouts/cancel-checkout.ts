@@ -45,13 +45,13 @@ async function endCheckout(tx: Transaction, id: string): Promise<number> {
   // If interrupted between two rounds, a repeated request continues.
   if (checkout.status === 'CANCELLED' && (await chargesOf(tx, id, 'NOT EXISTS')).length > 0)
     return closeCharges(tx, checkout);
-  checkout.status = checkoutLifecycle.move(checkout.status, 'CANCELLED');
+  const status = checkoutLifecycle.move(checkout.status, 'CANCELLED');
   if (checkout.frequency !== 'MULTIPLE_PAYMENTS' && (await chargesOf(tx, id, 'EXISTS')).length > 0)
     throw transientConflict(
       'a payment of this checkout is in progress: try again in a moment',
       'id',
     );
-  await tx.save(checkout);
+  await tx.update(checkout, { status });
   const closed = await closeCharges(tx, checkout);
   if (closed === CHARGES_PER_ROUND_MAX) await markForClosing(tx, checkout);
   return closed;

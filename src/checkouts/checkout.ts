@@ -3,7 +3,7 @@
  * subscription.
  */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { publicUrl } from '../config';
 import { PaymentMethod } from '../charges/payment-method';
 import { LateFine, LateInterest } from '../charges/late-terms';
@@ -75,18 +75,25 @@ export class Checkout extends StoredRecord {
   })
   retryPolicy: RetryPolicy | null;
 
-  /** The charge that paid it. Null for links, which have many. */
-  @Column('text', { nullable: true }) paidChargeId: string | null;
+  @Id('The charge that paid it. Null for links, which have many.', {
+    nullable: true,
+    private: true,
+  })
+  paidChargeId: string | null;
   /** Renewals are not listed among the checkouts that start subscriptions. */
   @Flag('Whether a subscription renewal created it; it is then already paid.', { default: false })
   isRenewal: Defaulted<boolean>;
-  /**
-   * The fingerprint of the request body. A create with an equal body and the same externalId
-   * returns this checkout.
-   */
-  @Column('text', { nullable: true }) fingerprint: string | null;
-  /** For a v1 billing: whether the buyer may use coupons. Null for other checkouts. */
-  @Column('boolean', { nullable: true }) allowCoupons: boolean | null;
+  @Text(
+    'The fingerprint of the request body. A create with an equal body and the same externalId ' +
+      'returns this checkout.',
+    { nullable: true, private: true },
+  )
+  fingerprint: string | null;
+  @Flag('For a v1 billing: whether the buyer may use coupons. Null for other checkouts.', {
+    nullable: true,
+    private: true,
+  })
+  allowCoupons: boolean | null;
 
   @Derived('text', 'The payment page, to which you send the buyer.')
   get url(): string {

@@ -37,8 +37,8 @@ export async function endCharge(
 ): Promise<void> {
   const charge = await tx.lock(Charge, id);
   if (charge.status !== 'PENDING') return;
-  await releaseCoupon(tx, charge);
   await tx.update(charge, {
+    ...(await releaseCoupon(tx, charge)),
     status: chargeLifecycle.move(charge.status, status),
     nextAttemptAt: null,
     closeAt: closesAt(charge, tx.now()),

@@ -4,6 +4,7 @@
  */
 import { IsNull } from 'typeorm';
 import { invalid } from '../kit/errors';
+import type { RowChanges } from '../kit/data/row-types';
 import { refuseUnknown, type Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 import { Coupon, UNLIMITED, codeKeyOf, couponLifecycle } from './coupon';
@@ -39,16 +40,14 @@ export async function offeredCodes(rows: Rows, codes: readonly string[]): Promis
 export async function reserveUse(tx: Transaction, couponId: string): Promise<void> {
   const coupon = await tx.lock(Coupon, couponId, 'coupon');
   checkUsable(coupon);
-  coupon.reservedCount += 1;
-  await tx.save(coupon);
+  await tx.update(coupon, { reservedCount: coupon.reservedCount + 1 });
 }
 
 /** Reserves a released use again for the same charge. False if no use is left in the meantime. */
 export async function reserveAgain(tx: Transaction, couponId: string): Promise<boolean> {
   const coupon = await tx.lock(Coupon, couponId);
   if (!hasUseLeft(coupon)) return false;
-  coupon.reservedCount += 1;
-  await tx.save(coupon);
+  await tx.update(coupon, { reservedCount: coupon.reservedCount + 1 });
   return true;
 }
 
@@ -67,15 +66,13 @@ export function checkUsable(coupon: Coupon): void {
 /** Releases a reserved use. */
 export async function releaseUse(tx: Transaction, couponId: string): Promise<void> {
   const coupon = await tx.lock(Coupon, couponId);
-  coupon.reservedCount -= 1;
-  await tx.save(coupon);
+  await tx.update(coupon, { reservedCount: coupon.reservedCount - 1 });
 }
 
 /** Redeems a reserved use. The last one expires the coupon. */
 export async function redeemUse(tx: Transaction, couponId: string): Promise<void> {
   const coupon = await tx.lock(Coupon, couponId);
-  coupon.reservedCount -= 1;
-  await addRedemption(tx, coupon);
+  await tx.update(coupon, { reservedCount: coupon.reservedCount - 1, ...withRedemption(coupon) });
 }
 
 /**
@@ -85,15 +82,18 @@ export async function redeemUse(tx: Transaction, couponId: string): Promise<void
 export async function redeemUnreserved(tx: Transaction, couponId: string): Promise<boolean> {
   const coupon = await tx.lock(Coupon, couponId);
   if (!hasUseLeft(coupon)) return false;
-  await addRedemption(tx, coupon);
+  await tx.update(coupon, withRedemption(coupon));
   return true;
 }
 
-async function addRedemption(tx: Transaction, coupon: Coupon): Promise<void> {
-  coupon.redeemsCount += 1;
-  if (coupon.redeemsCount === coupon.maxRedeems)
-    coupon.status = couponLifecycle.move(coupon.status, 'EXPIRED');
-  await tx.save(coupon);
+function withRedemption(coupon: Coupon): RowChanges<Coupon> {
+  const redeemsCount = coupon.redeemsCount + 1;
+  return {
+    redeemsCount,
+    ...(redeemsCount === coupon.maxRedeems && {
+      status: couponLifecycle.move(coupon.status, 'EXPIRED'),
+    }),
+  };
 }
 
 function hasUseLeft({ maxRedeems, redeemsCount, reservedCount }: Coupon): boolean {

@@ -3,9 +3,9 @@
  * unlimited uses.
  */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { choices } from '../kit/data/choices';
-import { Cents, Count, FreeData, OneOf, Text } from '../kit/data/columns';
+import { Cents, Count, FreeData, Moment, OneOf, Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
 import { lifecycle } from '../kit/data/lifecycle';
 import { Node, StoredRecord } from '../kit/data/record';
@@ -71,11 +71,14 @@ export class Coupon extends StoredRecord {
   @Text('Your own notes.', { nullable: true }) notes: string | null;
   @FreeData('Your own data.') metadata: Record<string, unknown>;
 
-  /** The code in lower case, which must be unique, including deleted coupons. */
-  @Column('text') codeKey: string;
-  /** Uses reserved by charges that are not paid yet. */
-  @Column('integer') reservedCount: number;
-  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @Text('The code in lower case, which must be unique, including deleted coupons.', {
+    private: true,
+  })
+  codeKey: string;
+  @Count('Uses reserved by charges that are not paid yet.', { private: true })
+  reservedCount: number;
+  @Moment('When the merchant deleted it.', { nullable: true, private: true, microseconds: true })
+  deletedAt: Date | null;
 }
 
 export const couponView = view(

@@ -22,7 +22,6 @@ export const deleteCoupon = operation(
   (ctx, { id }) =>
     ctx.transaction(async (tx) => {
       const coupon = await lockCoupon(tx, id);
-      coupon.deletedAt = tx.now();
-      return tx.save(coupon);
+      return tx.update(coupon, { deletedAt: tx.now() });
     }),
 );

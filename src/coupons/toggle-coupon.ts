@@ -22,10 +22,9 @@ export const toggleCoupon = operation(
   (ctx, { id }) =>
     ctx.transaction(async (tx) => {
       const coupon = await lockCoupon(tx, id);
-      coupon.status = couponLifecycle.move(
-        coupon.status,
-        coupon.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE',
-      );
-      return tx.save(coupon);
+      const { status } = coupon;
+      return tx.update(coupon, {
+        status: couponLifecycle.move(status, status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'),
+      });
     }),
 );

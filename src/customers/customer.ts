@@ -1,6 +1,6 @@
 /** A buyer stored by the merchant, unique by tax id. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { FreeData, Moment, Text } from '../kit/data/columns';
 import { Node, StoredRecord } from '../kit/data/record';
 import { view } from '../kit/data/view';
@@ -27,15 +27,18 @@ export class Customer extends StoredRecord {
     string | null;
   @FreeData('Your own data about the buyer.', { personal: true }) metadata: Record<string, unknown>;
 
-  /** When the merchant deleted it. Personal fields are erased; the row is kept for old payments. */
-  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @Moment(
+    'When the merchant deleted it. Personal fields are erased; the row is kept for old payments.',
+    { nullable: true, private: true, microseconds: true },
+  )
+  deletedAt: Date | null;
   @Moment(
     'When to erase the copies in other tables and in events (store time). Null = nothing to erase.',
     { nullable: true, private: true, due: 'erase-customers' },
   )
   eraseAt: Date | null;
-  /** When the copies were erased. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) erasedAt: Date | null;
+  @Moment('When the copies were erased.', { nullable: true, private: true })
+  erasedAt: Date | null;
 }
 
 export const customerView = view(Customer, [

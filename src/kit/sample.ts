@@ -31,6 +31,8 @@ function sampleOf({ kind, nullable, list, sample, choices, min }: FieldFacts, no
     case 'cents':
     case 'count':
       return min ?? 0;
+    case 'bigInteger':
+      return '0';
     case 'flag':
       return false;
     case 'moment':

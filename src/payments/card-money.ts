@@ -10,7 +10,7 @@ import { post } from '../ledger/post';
 /** When the money of a paid charge becomes available. Null = immediately. */
 export async function availableFrom(
   tx: Transaction,
-  { method, paidAt, paidAmount }: Charge,
+  { method, paidAt, paidAmount }: Pick<Charge, 'method' | 'paidAt' | 'paidAmount'>,
 ): Promise<Date | null> {
   if (method !== 'CARD' || !paidAt || !paidAmount) return null;
   const days = await pendingDays(tx);

@@ -1,6 +1,6 @@
 /** Money that leaves the balance by PIX: a payout to the merchant, or a transfer to others. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { publicUrl } from '../config';
 import { choices } from '../kit/data/choices';
 import { Cents, Derived, Moment, OneOf, Text } from '../kit/data/columns';
@@ -61,8 +61,11 @@ export class Transfer extends StoredRecord {
   })
   nextCheckAt: Date | null;
 
-  /** When it was last compared with the provider's data (wall time). */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) reconciledAt: Date | null;
+  @Moment('When it was last compared with the records of the provider (wall time).', {
+    nullable: true,
+    private: true,
+  })
+  reconciledAt: Date | null;
 
   @Derived('text', 'The page with the receipt, which shows the current status.')
   get receiptUrl(): string {

@@ -25,7 +25,6 @@ export const deleteProduct = operation(
     ctx.transaction(async (tx) => {
       const { id } = await getByEither(tx, Product, input);
       const product = await tx.lock(Product, id);
-      product.status = productLifecycle.move(product.status, 'INACTIVE');
-      return tx.save(product);
+      return tx.update(product, { status: productLifecycle.move(product.status, 'INACTIVE') });
     }),
 );

@@ -37,8 +37,7 @@ export async function assignFiles(
   for (const { name } of files) {
     const file = await tx.lockBy(ProductFile, { name });
     if (!file) throw new Error(`the file ${name} was removed before its product was stored`);
-    file.productId = product.id;
-    await tx.save(file);
+    await tx.update(file, { productId: product.id });
   }
 }
 

@@ -1,5 +1,6 @@
 /** A stored image or PDF of a product, counted towards the quota of its store and environment. */
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
+import { Count, Id, Text } from '../kit/data/columns';
 import { StoredRecord } from '../kit/data/record';
 
 @Entity('productFiles')
@@ -7,10 +8,11 @@ export class ProductFile extends StoredRecord {
   static readonly prefix = 'file';
   static readonly noun = 'file';
 
-  /** Its name in the file store. */
-  @Column('text') name: string;
-  /** In bytes. */
-  @Column('integer') size: number;
-  /** Null until the product is stored. If that fails, the file is removed. */
-  @Column('text', { nullable: true }) productId: string | null;
+  @Text('Its name in the file store.', { private: true }) name: string;
+  @Count('Its size in bytes.', { private: true }) size: number;
+  @Id('Its product. Null until the product is stored; if that fails, the file is removed.', {
+    nullable: true,
+    private: true,
+  })
+  productId: string | null;
 }

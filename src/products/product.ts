@@ -1,6 +1,6 @@
 /** Something that a store sells: by subscription if it has a cycle, otherwise once. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { publicUrl } from '../config';
 import { choices } from '../kit/data/choices';
 import { Cents, Count, Derived, OneOf, Text } from '../kit/data/columns';
@@ -41,9 +41,8 @@ export class Product extends StoredRecord {
   })
   trialDays: number | null;
 
-  /** Names of stored files. */
-  @Column('text', { nullable: true }) imageKey: string | null;
-  @Column('text', { nullable: true }) fileKey: string | null;
+  @Text('The name of the stored image.', { nullable: true, private: true }) imageKey: string | null;
+  @Text('The name of the stored PDF.', { nullable: true, private: true }) fileKey: string | null;
 
   @Derived('text', 'The address of the stored image; null without one.', { nullable: true })
   get imageUrl(): string | null {

@@ -3,7 +3,7 @@
  * hash of it is stored.
  */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { Moment, Text } from '../kit/data/columns';
 import { StoredRecord } from '../kit/data/record';
 import { view } from '../kit/data/view';
@@ -28,9 +28,12 @@ export class ApiKey extends StoredRecord {
   expiresAt: Date | null;
   @Moment('When it was revoked, in wall time.', { nullable: true }) revokedAt: Date | null;
 
-  @Column('text') keyHash: string;
-  /** The key of SECRET_KEY that hashed it; null = not known yet. */
-  @Column('text', { nullable: true }) hashedWith: string | null;
+  @Text('The keyed hash of the secret.', { private: true }) keyHash: string;
+  @Text('The key of SECRET_KEY that hashed it; null = not known yet.', {
+    nullable: true,
+    private: true,
+  })
+  hashedWith: string | null;
 }
 
 export const apiKeyView = view(ApiKey, [

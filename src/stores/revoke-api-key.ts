@@ -20,14 +20,13 @@ export const revokeApiKey = operation(
   (ctx, { id }) =>
     ctx.transaction(async (tx) => {
       const apiKey = await tx.lock(ApiKey, id);
-      const { revokedAt } = apiKey;
-      apiKey.revokedAt ??= ctx.clock.wall();
+      const revokedAt = apiKey.revokedAt ?? ctx.clock.wall();
       await tx.note({
         action: 'key.revoke',
         subject: id,
-        before: { revokedAt },
-        after: { revokedAt: apiKey.revokedAt },
+        before: { revokedAt: apiKey.revokedAt },
+        after: { revokedAt },
       });
-      return tx.save(apiKey);
+      return tx.update(apiKey, { revokedAt });
     }),
 );

@@ -1,7 +1,7 @@
 /** A tenant: a merchant's shop with its money, its settings and its keys. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Derived, Flag, Moment, Text } from '../kit/data/columns';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { Count, Derived, Flag, FreeData, Moment, Text } from '../kit/data/columns';
 import { Node } from '../kit/data/record';
 
 @Entity('stores')
@@ -24,23 +24,36 @@ export class Store extends Node {
   automaticPixProduction: boolean;
   @Moment('When the store was created, in wall time.') createdAt: Date;
 
-  @Column('text', { nullable: true }) pixKey: string | null;
-  @Column('text', { nullable: true }) pixKeyType: string | null;
-  @Column('timestamptz', { nullable: true }) suspendedAt: Date | null;
-  /**
-   * The fees that differ from the operator's table for this store, in cents or hundredths of a
-   * percent.
-   */
-  @Column('jsonb', { default: {} }) fees: Record<string, number>;
-  /** Requests per second; null = the standard. */
-  @Column('integer', { nullable: true }) rate: number | null;
-  /**
-   * Days for which the money of a card payment is pending, in both environments; null = the
-   * standard.
-   */
-  @Column('integer', { nullable: true }) cardPendingDays: number | null;
-  /** The image at the top of buyers' pages; null = the name alone. */
-  @Column('text', { nullable: true }) logoKey: string | null;
-  /** The colour of buttons and links on buyers' pages, `#rrggbb`; null = the standard. */
-  @Column('text', { nullable: true }) accentColour: string | null;
+  @Text('The PIX key that payouts go to.', { nullable: true, private: true }) pixKey: string | null;
+  @Text('The type of the PIX key.', { nullable: true, private: true }) pixKeyType: string | null;
+  @Moment('Since when it is suspended, in wall time; null = it is not.', {
+    nullable: true,
+    private: true,
+    microseconds: true,
+  })
+  suspendedAt: Date | null;
+  @FreeData(
+    "The fees that differ from the operator's table for this store, in cents or hundredths of a " +
+      'percent.',
+    { private: true, default: {} },
+  )
+  fees: Record<string, number>;
+  @Count('Requests per second; null = the standard.', { nullable: true, private: true })
+  rate: number | null;
+  @Count(
+    'Days for which the money of a card payment is pending, in both environments; null = the ' +
+      'standard.',
+    { nullable: true, private: true },
+  )
+  cardPendingDays: number | null;
+  @Text("The image at the top of buyers' pages; null = the name alone.", {
+    nullable: true,
+    private: true,
+  })
+  logoKey: string | null;
+  @Text("The colour of buttons and links on buyers' pages, `#rrggbb`; null = the standard.", {
+    nullable: true,
+    private: true,
+  })
+  accentColour: string | null;
 }

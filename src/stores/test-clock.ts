@@ -1,16 +1,30 @@
 /** How far a store's Dev mode clock is ahead of wall time. */
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { BigInteger, Moment, Text } from '../kit/data/columns';
 
 @Entity('testClocks')
 export class TestClock {
   @PrimaryColumn('text') storeId: string;
-  @Column('bigint') offsetMs: string;
-  /** The time the clock is still moving to; null when it has arrived. */
-  @Column('timestamptz', { nullable: true }) advancingTo: Date | null;
-  /** The distance that the unfinished advance asked for; null if it asked for an instant. */
-  @Column('bigint', { nullable: true }) advancingBySeconds: string | null;
-  @Column('text', { nullable: true }) holder: string | null;
-  @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
+  @BigInteger('How far it is ahead.', { private: true }) offsetMs: string;
+  @Moment('The time the clock is still moving to; null when it has arrived.', {
+    nullable: true,
+    private: true,
+    microseconds: true,
+  })
+  advancingTo: Date | null;
+  @BigInteger(
+    'The distance that the unfinished advance asked for; null if it asked for an instant.',
+    { nullable: true, private: true },
+  )
+  advancingBySeconds: string | null;
+  @Text('The call that moves it; null when none does.', { nullable: true, private: true })
+  holder: string | null;
+  @Moment('Until when it belongs to that call, in wall time.', {
+    nullable: true,
+    private: true,
+    microseconds: true,
+  })
+  leaseUntil: Date | null;
 }
 
 /**

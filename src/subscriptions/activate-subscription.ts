@@ -13,7 +13,10 @@ import { closingOf } from './close-cycle';
 import { mrrBegun } from './mrr-movement';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
 
-/** The charge paid the first cycle, or was the zero charge that starts a trial. */
+/**
+ * The charge paid the first cycle, or was the zero charge that starts a trial. It and the checkout
+ * are locked, and belong to the subscription and the customer from now on.
+ */
 export async function activateSubscription(
   tx: Transaction,
   checkout: Checkout,
@@ -65,6 +68,12 @@ export async function activateSubscription(
     cardLast4: charge.cardLast4,
   });
   if (!trialEndsAt) await mrrBegun(tx, subscription, startedAt);
+  await tx.update(checkout, { subscriptionId: subscription.id });
+  await tx.update(charge, {
+    subscriptionId: subscription.id,
+    customerId,
+    ...(isTrial && { couponId: null, couponUse: null }),
+  });
   return subscription;
 }
 

@@ -2,20 +2,20 @@
 import { civilDate } from '../kit/time/civil-time';
 import type { Transaction } from '../kit/data/transaction';
 import { chargeDateOf } from './charge-dates';
-import { PlanChange, pendingChangeOf, planChangeLifecycle } from './plan-change';
+import { pendingChangeOf, planChangeLifecycle } from './plan-change';
 import type { Subscription } from './subscription';
 
 /**
- * The subscription must be locked, and is not saved here. Later dates follow the new cycle from
- * this one on, on the day of month of the original anchor. Cycle numbers continue.
+ * The subscription must be locked. Later dates follow the new cycle from this one on, on the day of
+ * month of the original anchor. Cycle numbers continue.
  */
 export async function applyPlanChange(
   tx: Transaction,
   subscription: Subscription,
   cycleNumber: number,
-): Promise<PlanChange | null> {
+): Promise<void> {
   const change = await pendingChangeOf(tx, subscription.id);
-  if (!change) return null;
+  if (!change) return;
   const anchorAt = chargeDateOf(subscription, cycleNumber);
   // Weekly dates have no day of month. The change sets one, or the first longer period could be too
   // short.
@@ -32,7 +32,7 @@ export async function applyPlanChange(
     name,
     description,
   } = change;
-  Object.assign(subscription, {
+  await tx.update(subscription, {
     productId,
     quantity,
     unitPrice,
@@ -44,7 +44,7 @@ export async function applyPlanChange(
     anchorCycle: cycleNumber,
     anchorDay,
   });
-  return tx.update(change, {
+  await tx.update(change, {
     status: planChangeLifecycle.move(change.status, 'APPLIED'),
     appliedAt: tx.now(),
   });

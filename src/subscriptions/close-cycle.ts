@@ -40,11 +40,12 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
     { subscriptionId: id, status: 'PENDING' },
     { cycleNumber: 'DESC' },
   );
-  const charge = await addCycleCharge(tx, subscription, (chargeDate) =>
-    bankDateOf(chargeDate, tx.now(), announced?.dueAt),
-  );
-  const closesNext = closingOf(subscription, subscription.cycleNumber + 1, tx.now());
-  await tx.update(subscription, { closesAt: closesNext });
+  const charge = await addCycleCharge(tx, subscription, {
+    dueAtOf: (chargeDate) => bankDateOf(chargeDate, tx.now(), announced?.dueAt),
+    dueAfter: (cycleNumber) => ({
+      closesAt: closingOf(subscription, cycleNumber + 1, tx.now()),
+    }),
+  });
   return startAttempt(tx, charge, { date: civilDate(charge.dueAt ?? tx.now()) });
 }
 

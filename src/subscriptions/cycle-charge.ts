@@ -18,14 +18,18 @@ import type { Subscription } from './subscription';
  */
 const NOBODY: Buyer = { name: null, email: null, taxId: null, cellphone: null };
 
-/**
- * The charge of the following cycle, which becomes the current one. The subscription must be
- * locked, and is not saved here.
- */
+interface CycleDates {
+  /** When the charge is due, from the charge date of its cycle. */
+  dueAtOf(chargeDate: Date): Date;
+  /** When the subscription is due again, once this cycle is the current one. */
+  dueAfter(cycleNumber: number): Partial<Pick<Subscription, 'nextChargeAt' | 'closesAt'>>;
+}
+
+/** The charge of the following cycle, which becomes the current one. The subscription is locked. */
 export async function addCycleCharge(
   tx: Transaction,
   subscription: Subscription,
-  dueAtOf: (chargeDate: Date) => Date,
+  { dueAtOf, dueAfter }: CycleDates,
 ): Promise<Charge> {
   const cycleNumber = subscription.cycleNumber + 1;
   await beginPlan(tx, subscription, cycleNumber);
@@ -51,8 +55,7 @@ export async function addCycleCharge(
     metadata: {},
   });
   await billUsage(tx, subscription, cycleNumber, charge.id);
-  subscription.cycleNumber = cycleNumber;
-  subscription.couponId = null;
+  await tx.update(subscription, { cycleNumber, couponId: null, ...dueAfter(cycleNumber) });
   return charge;
 }
 

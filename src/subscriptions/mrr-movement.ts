@@ -2,8 +2,9 @@
  * The movements of monthly recurring revenue, stored in the transaction that causes them, in exact
  * twelfths of a cent per month.
  */
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { choices } from '../kit/data/choices';
+import { BigInteger, Id, Moment, OneOf } from '../kit/data/columns';
 import { inParts } from '../kit/money';
 import { StoredRecord } from '../kit/data/record';
 import type { Transaction } from '../kit/data/transaction';
@@ -27,13 +28,14 @@ export class MrrMovement extends StoredRecord {
   static readonly prefix = 'mrrm';
   static readonly noun = 'MRR movement';
 
-  @Column('text') subscriptionId: string;
-  @Column('text') customerId: string;
-  @Column('text') kind: MrrMovementKind;
-  /** Twelfths of a cent per month; negative for CONTRACTION and CHURN. */
-  @Column('bigint') twelfths: string;
-  /** The time from which it counts. */
-  @Column({ type: 'timestamptz', precision: 3 }) at: Date;
+  @Id('The subscription.', { private: true }) subscriptionId: string;
+  @Id('Its customer.', { private: true }) customerId: string;
+  @OneOf(MrrMovementKind, 'Why it moved.', { private: true }) kind: MrrMovementKind;
+  @BigInteger('Twelfths of a cent per month; negative for CONTRACTION and CHURN.', {
+    private: true,
+  })
+  twelfths: string;
+  @Moment('The time from which it counts.', { private: true }) at: Date;
 }
 
 export type PlanValue = Pick<Subscription, 'amount' | 'frequency'>;

@@ -3,7 +3,7 @@
  * or cycle.
  */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { choices } from '../kit/data/choices';
 import { Cents, Count, Derived, Id, Moment, OneOf, Text } from '../kit/data/columns';
 import { lifecycle } from '../kit/data/lifecycle';
@@ -42,8 +42,11 @@ export class PlanChange extends StoredRecord {
   @Moment('When it was applied; null if it was not.', { nullable: true })
   appliedAt: Date | null;
 
-  /** The product's data at the time of the request. */
-  @Column('text', { nullable: true }) description: string | null;
+  @Text('The description of the product at the time of the request.', {
+    nullable: true,
+    private: true,
+  })
+  description: string | null;
   @Cents('The unit price at the time of the request, in cents.') unitPrice: number;
 
   @Derived('moment', 'When it was requested.')

@@ -17,40 +17,33 @@ export function releaseParked(ctx: Context, id: string): Promise<Subscription> {
     const subscription = await tx.lock(Subscription, id);
     if (subscription.status !== 'ACTIVE' || !subscription.parkedAt)
       throw conflict(`the subscription ${id} is not parked`, 'id');
-    const before = {
-      parkedAt: subscription.parkedAt,
-      cycleNumber: subscription.cycleNumber,
-      nextChargeAt: subscription.nextChargeAt,
+    const { parkedAt, cycleNumber, nextChargeAt } = subscription;
+    const missed = cycleNumber + 1;
+    const next = firstCycleAfter(subscription, cycleNumber, tx.now());
+    await moveUsage(tx, subscription, missed, next);
+    const released = {
+      parkedAt: null,
+      cycleNumber: next - 1,
+      nextChargeAt: chargeDateOf(subscription, next),
     };
-    const missed = subscription.cycleNumber + 1;
-    subscription.cycleNumber =
-      firstCycleAfter(subscription, subscription.cycleNumber, tx.now()) - 1;
-    await moveUsage(tx, subscription, missed, subscription.cycleNumber + 1);
-    subscription.nextChargeAt = chargeDateOf(subscription, subscription.cycleNumber + 1);
-    subscription.closesAt =
-      subscription.method === 'PIX'
-        ? closingOf(subscription, subscription.cycleNumber + 1, tx.now())
-        : null;
-    subscription.parkedAt = null;
     await tx.note({
       action: 'parked.release',
       subject: id,
-      before,
-      after: {
-        parkedAt: null,
-        cycleNumber: subscription.cycleNumber,
-        nextChargeAt: subscription.nextChargeAt,
-      },
+      before: { parkedAt, cycleNumber, nextChargeAt },
+      after: released,
     });
     log.warn(
       {
         subscription: id,
         store: subscription.storeId,
         firstSkipped: missed,
-        skipped: subscription.cycleNumber + 1 - missed,
+        skipped: next - missed,
       },
       'parked subscription released',
     );
-    return tx.save(subscription);
+    return tx.update(subscription, {
+      ...released,
+      closesAt: subscription.method === 'PIX' ? closingOf(subscription, next, tx.now()) : null,
+    });
   });
 }

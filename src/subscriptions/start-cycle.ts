@@ -22,13 +22,14 @@ export async function startCycle(tx: Transaction, id: string): Promise<Charge | 
     await tx.update(subscription, { nextChargeAt: until });
     return null;
   }
-  const charge = await addCycleCharge(tx, subscription, (chargeDate) => chargeDate);
-  await tx.update(subscription, { nextChargeAt: nextDate(subscription, tx.now()) });
-  return charge;
+  return addCycleCharge(tx, subscription, {
+    dueAtOf: (chargeDate) => chargeDate,
+    dueAfter: (cycleNumber) => ({ nextChargeAt: nextDate(subscription, cycleNumber, tx.now()) }),
+  });
 }
 
 // After an outage the missed cycles are charged at most one per day, the oldest first.
-function nextDate(subscription: Subscription, now: Date): Date {
-  const date = chargeDateOf(subscription, subscription.cycleNumber + 1);
+function nextDate(subscription: Subscription, cycleNumber: number, now: Date): Date {
+  const date = chargeDateOf(subscription, cycleNumber + 1);
   return date > now ? date : later(now, DAY_MS);
 }

@@ -3,7 +3,7 @@
  * start of a trial).
  */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { PaymentMethod } from '../charges/payment-method';
 import { Cycle } from '../products/cycle';
 import { choices } from '../kit/data/choices';
@@ -79,25 +79,26 @@ export class Subscription extends StoredRecord {
   @Count('The maximum number of retries of a failed charge.') maxRetry: number;
   @Count('The number of days between retries.') retryEvery: number;
 
-  /**
-   * The instant from which all charge dates are counted, the cycle charged at it, and the day of
-   * month of the dates.
-   */
-  @Column({ type: 'timestamptz', precision: 3 }) anchorAt: Date;
-  @Column('integer') anchorCycle: number;
-  @Column('integer') anchorDay: number;
-  /**
-   * The coupon whose use is reserved for the first charge after the trial. Null after that charge.
-   */
-  @Column('text', { nullable: true }) couponId: string | null = null;
+  @Moment('The instant from which all charge dates are counted.', { private: true })
+  anchorAt: Date;
+  @Count('The cycle that is charged at that instant.', { private: true }) anchorCycle: number;
+  @Count('The day of month of the charge dates.', { private: true }) anchorDay: number;
+  @Id(
+    'The coupon whose use is reserved for the first charge after the trial. Null after that charge.',
+    { nullable: true, private: true },
+  )
+  couponId: string | null = null;
   @Moment(
     'Automatic PIX: when the next cycle closes and its charge is announced to the bank; ' +
       'later usage and changes belong to the following cycle. Null for cards.',
     { nullable: true, due: 'close-pix-cycles' },
   )
   closesAt: Date | null;
-  /** Automatic PIX: the provider's reference of the mandate, which is the first charge. */
-  @Column('text', { nullable: true }) mandateReference: string | null;
+  @Id("Automatic PIX: the provider's reference of the mandate, which is the first charge.", {
+    nullable: true,
+    private: true,
+  })
+  mandateReference: string | null;
   @Moment('When to cancel the mandate at the provider. Null = nothing to do.', {
     nullable: true,
     private: true,
@@ -109,9 +110,14 @@ export class Subscription extends StoredRecord {
     { nullable: true, private: true, due: 'check-mandates' },
   )
   mandateAskAt: Date | null;
-  @Column('text', { nullable: true }) cardToken: string | null;
-  @Column('text', { nullable: true }) cardBrand: string | null;
-  @Column('text', { nullable: true }) cardLast4: string | null;
+  @Text("The provider's token of the card that is charged; null for automatic PIX.", {
+    nullable: true,
+    private: true,
+  })
+  cardToken: string | null;
+  @Text('Brand of the card.', { nullable: true, private: true }) cardBrand: string | null;
+  @Text('Last four digits of the card.', { nullable: true, private: true })
+  cardLast4: string | null;
 }
 
 export const subscriptionView = view(

@@ -3,7 +3,7 @@
  * subscription.
  */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { choices } from '../kit/data/choices';
 import { Cents, Count, Derived, Id, Moment, OneOf, Text } from '../kit/data/columns';
 import { Node, StoredRecord } from '../kit/data/record';
@@ -40,7 +40,8 @@ export class UsageRecord extends StoredRecord {
   )
   droppedAt: Date | null;
 
-  @Column('integer') cycleNumber: number;
+  @Count('The cycle of the subscription that bills it, counted from 0.', { private: true })
+  cycleNumber: number;
 
   @Derived('count', 'The charge of the subscription that bills it, counted from 1.')
   get installmentNumber(): number {

@@ -24,8 +24,8 @@ export const deleteWebhook = operation(
     ctx.transaction(async (tx) => {
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
-      webhook.deletedAt = tx.now();
+      await tx.update(webhook, { deletedAt: tx.now() });
       await giveUpDeliveries(tx, webhook);
-      return tx.save(webhook);
+      return webhook;
     }),
 );

@@ -1,6 +1,6 @@
 /** The delivery of one event to one webhook. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { choices } from '../kit/data/choices';
 import { Count, Id, Moment, OneOf, Text } from '../kit/data/columns';
 import { outputSchemaOf } from '../kit/data/json-schema';
@@ -46,8 +46,10 @@ export class Delivery extends StoredRecord {
   lastStatus: number | null;
   @Text('Why the last attempt failed.', { nullable: true }) lastError: string | null;
 
-  /** How many attempts were made before it was last resent. The schedule starts after them. */
-  @Column('integer') attemptsBefore: number;
+  @Count('How many attempts were made before it was last resent. The schedule starts after them.', {
+    private: true,
+  })
+  attemptsBefore: number;
 }
 
 const BESIDE = {

@@ -14,10 +14,11 @@ export async function disableWebhook(
   webhook: Webhook,
   reason: DisabledReason,
 ): Promise<void> {
-  webhook.status = webhookLifecycle.move(webhook.status, 'DISABLED');
-  webhook.disabledAt = tx.clock.wall();
-  webhook.disabledReason = reason;
-  await tx.save(webhook);
+  await tx.update(webhook, {
+    status: webhookLifecycle.move(webhook.status, 'DISABLED'),
+    disabledAt: tx.clock.wall(),
+    disabledReason: reason,
+  });
   await giveUpDeliveries(tx, webhook);
   if (reason === 'MERCHANT') return;
   log.warn({ webhook: webhook.id, store: webhook.storeId, reason }, 'webhook disabled');

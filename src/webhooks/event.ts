@@ -2,10 +2,9 @@
  * A change that is reported. It is stored in the transaction that makes the change, with the state
  * at that moment. The table is the outbox.
  */
-import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
-import { Count, Flag, Id, Text } from '../kit/data/columns';
+import { ObjectType } from 'type-graphql';
+import { Entity } from 'typeorm';
+import { BigInteger, Count, Flag, FreeData, Id, Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
 import { Node, StoredRecord } from '../kit/data/record';
 import type { Listing } from '../kit/data/listing';
@@ -50,28 +49,34 @@ export class Event extends StoredRecord {
   @Flag('Whether it is a test event; test events are not in lists and streams.')
   test: boolean;
 
-  /**
-   * The payload: `{id, event, apiVersion, devMode, data}`. A `json` column keeps the order of the
-   * keys.
-   */
-  @Field(() => GraphQLJSONObject, {
-    description:
-      'The payload, `{id, event, apiVersion, devMode, data}`, with the state at the time of ' +
+  @FreeData(
+    'The payload, `{id, event, apiVersion, devMode, data}`, with the state at the time of ' +
       'the event.',
-  })
-  @Column('json')
+    { verbatim: true },
+  )
   payload: EventPayload;
-  /** The payload for webhooks with `v2: false`; null = they do not receive this event. */
-  @Column('json', { nullable: true }) payloadV1: object | null;
-  /**
-   * The position among all events, in the order in which they became visible. Null until the relay
-   * has seen it.
-   */
-  @Column('bigint', { nullable: true }) position: string | null;
-  /** The order in which events and webhooks were stored. Null for those of an earlier release. */
-  @Column('bigint', { nullable: true }) number: string | null;
-  /** The request or job row that caused it. Its deliveries are logged with this id. */
-  @Column('text', { nullable: true }) requestId: string | null;
+  @FreeData('The payload for webhooks with `v2: false`; null = they do not receive this event.', {
+    nullable: true,
+    private: true,
+    verbatim: true,
+  })
+  payloadV1: object | null;
+  @BigInteger(
+    'The position among all events, in the order in which they became visible. Null until the ' +
+      'relay has seen it.',
+    { nullable: true, private: true },
+  )
+  position: string | null;
+  @BigInteger(
+    'The order in which events and webhooks were stored. Null for those of an earlier release.',
+    { nullable: true, private: true },
+  )
+  number: string | null;
+  @Id('The request or job row that caused it. Its deliveries are logged with this id.', {
+    nullable: true,
+    private: true,
+  })
+  requestId: string | null;
 }
 
 export interface EventPayload {

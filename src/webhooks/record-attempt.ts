@@ -3,6 +3,7 @@
  * healthy, failing or gone.
  */
 import { DAY_MS, HOUR_MS, SECOND_MS, later } from '../kit/time/clock';
+import type { RowChanges } from '../kit/data/row-types';
 import type { Transaction } from '../kit/data/transaction';
 import { Delivery, deliveryLifecycle } from './delivery';
 import { DeliveryAttempt } from './delivery-attempt';
@@ -71,18 +72,24 @@ export async function recordAttempt(
     counts && isListening(webhook) && webhook.endpoint === endpoint
       ? await noteHealth(tx, webhook, answer, isTest)
       : null;
-  delivery.attemptCount += 1;
-  delivery.lastAttemptAt = now;
-  if (counts) {
-    delivery.lastStatus = answer.status;
-    delivery.lastError = error;
-    const isLast = isTest || ending !== null || !isListening(webhook);
-    decideDelivery(delivery, answer, { isLast, now });
-  }
-  await tx.save(delivery);
+  const isLast = isTest || ending !== null || !isListening(webhook);
+  const attemptCount = delivery.attemptCount + 1;
+  await tx.update(delivery, {
+    attemptCount,
+    lastAttemptAt: now,
+    ...(counts && {
+      lastStatus: answer.status,
+      lastError: error,
+      ...outcomeOf(delivery, answer, {
+        attemptsMade: attemptCount - delivery.attemptsBefore,
+        isLast,
+        now,
+      }),
+    }),
+  });
   await tx.insert(DeliveryAttempt, {
     deliveryId,
-    number: delivery.attemptCount,
+    number: attemptCount,
     attemptedAt,
     status: answer.status,
     durationMs: answer.durationMs,
@@ -97,17 +104,18 @@ function errorOf({ ok, error, status }: EndpointResponse): string | null {
 }
 
 /** Delivered, retried later, or failed for good. */
-function decideDelivery(
+function outcomeOf(
   delivery: Delivery,
-  answer: EndpointResponse,
-  { isLast, now }: { isLast: boolean; now: Date },
-): void {
-  const attemptsMade = delivery.attemptCount - delivery.attemptsBefore;
-  delivery.nextAttemptAt =
-    answer.ok || isLast ? null : nextAttemptAt(attemptsMade, now, answer.retryAfterSeconds);
-  const undelivered = delivery.nextAttemptAt ? 'PENDING' : 'FAILED';
-  const status = answer.ok ? 'DELIVERED' : undelivered;
-  if (status !== delivery.status) delivery.status = deliveryLifecycle.move(delivery.status, status);
+  { ok, retryAfterSeconds }: EndpointResponse,
+  { attemptsMade, isLast, now }: { attemptsMade: number; isLast: boolean; now: Date },
+): RowChanges<Delivery> {
+  const retryAt = ok || isLast ? null : nextAttemptAt(attemptsMade, now, retryAfterSeconds);
+  const undelivered = retryAt ? 'PENDING' : 'FAILED';
+  const status = ok ? 'DELIVERED' : undelivered;
+  return {
+    nextAttemptAt: retryAt,
+    ...(status !== delivery.status && { status: deliveryLifecycle.move(delivery.status, status) }),
+  };
 }
 
 /**
@@ -127,14 +135,10 @@ async function noteHealth(
   const failedWithin = (ms: number) =>
     webhook.lastFailedAt !== null && now <= later(webhook.lastFailedAt, ms);
   const isNew = !webhook.failingSince || !failedWithin(SILENT_AFTER_MS);
-  if (isNew) webhook.failingSince = now;
-  if (isNew || !failedWithin(NOTED_AGAIN_AFTER_MS)) {
-    webhook.lastFailedAt = now;
-    await tx.save(webhook);
-  }
-  return webhook.failingSince && later(webhook.failingSince, GIVES_UP_AFTER_MS) <= now
-    ? 'FAILING'
-    : null;
+  const failingSince = isNew ? now : webhook.failingSince;
+  if (isNew || !failedWithin(NOTED_AGAIN_AFTER_MS))
+    await tx.update(webhook, { failingSince, lastFailedAt: now });
+  return failingSince && later(failingSince, GIVES_UP_AFTER_MS) <= now ? 'FAILING' : null;
 }
 
 /**
@@ -143,13 +147,15 @@ async function noteHealth(
  */
 async function noteSuccess(tx: Transaction, webhook: Webhook, now: Date): Promise<void> {
   const { failingSince, lastSucceededAt } = webhook;
+  if (failingSince) {
+    await tx.update(webhook, { failingSince: null, lastFailedAt: null, lastSucceededAt: now });
+    return;
+  }
   const isFresh =
     lastSucceededAt !== null &&
     lastSucceededAt <= now &&
     now < later(lastSucceededAt, SUCCESS_NOTED_AGAIN_AFTER_MS);
-  if (isFresh && !failingSince) return;
-  Object.assign(webhook, { failingSince: null, lastFailedAt: null, lastSucceededAt: now });
-  if (failingSince) return void (await tx.save(webhook));
+  if (isFresh) return;
   await tx.sql(
     `
       UPDATE "webhooks"

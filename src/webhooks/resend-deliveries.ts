@@ -63,16 +63,17 @@ async function resendOne(tx: Transaction, id: string): Promise<Resent> {
   const { webhookId } = await tx.get(Delivery, id);
   await lockActive(tx, webhookId, 'id');
   const delivery = await tx.lock(Delivery, id);
-  // A pending delivery is only moved forward. It keeps its remaining attempts.
-  if (delivery.status !== 'PENDING') {
-    delivery.status = deliveryLifecycle.move(delivery.status, 'PENDING');
-    delivery.attemptsBefore = delivery.attemptCount;
-  }
+  const { status, attemptCount, nextAttemptAt } = delivery;
   const now = tx.clock.wall();
-  const isBeingMade =
-    delivery.nextAttemptAt !== null && delivery.nextAttemptAt <= later(now, ATTEMPT_HELD_MS);
-  if (!isBeingMade) delivery.nextAttemptAt = now;
-  await tx.save(delivery);
+  const isBeingMade = nextAttemptAt !== null && nextAttemptAt <= later(now, ATTEMPT_HELD_MS);
+  await tx.update(delivery, {
+    // A pending delivery is only moved forward. It keeps its remaining attempts.
+    ...(status !== 'PENDING' && {
+      status: deliveryLifecycle.move(status, 'PENDING'),
+      attemptsBefore: attemptCount,
+    }),
+    ...(!isBeingMade && { nextAttemptAt: now }),
+  });
   return answer(webhookId, 1, false);
 }
 

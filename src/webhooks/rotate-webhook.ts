@@ -41,9 +41,11 @@ export const rotateWebhook = operation(
       const previous = openSecret(webhook);
       if (previous === secret) return signedWebhook(webhook, null);
       const signing = secret ?? newWebhookSecret();
-      webhook.sealedPreviousSecret = await sealSecret(tx, id, previous, 'sealedPreviousSecret');
-      webhook.previousSecretUntil = later(tx.clock.wall(), BOTH_SIGN_MS);
-      webhook.sealedSecret = await sealSecret(tx, id, signing);
-      return signedWebhook(await tx.save(webhook), secret ? null : signing);
+      await tx.update(webhook, {
+        sealedPreviousSecret: await sealSecret(tx, id, previous, 'sealedPreviousSecret'),
+        previousSecretUntil: later(tx.clock.wall(), BOTH_SIGN_MS),
+        sealedSecret: await sealSecret(tx, id, signing),
+      });
+      return signedWebhook(webhook, secret ? null : signing);
     }),
 );

@@ -33,8 +33,6 @@ export function payment(
     receiptUrl: receipt(id),
     installments: 1,
     paidAt: now,
-    createdAt: now,
-    updatedAt: now,
     fee: FEE[method],
     ...values,
   });
@@ -54,12 +52,8 @@ export function disabledWebhook({ devMode, now }: SampleContext): SampleObject {
     events: ['checkout.completed'],
     devMode,
     v2: true,
-    createdAt: now,
-    updatedAt: now,
     status: 'DISABLED',
     disabledAt: now,
     disabledReason: 'FAILING',
-    sendSecret: false,
-    previousSecretUntil: null,
   });
 }

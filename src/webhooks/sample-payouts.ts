@@ -18,11 +18,8 @@ export function transfer(
     receiptUrl: receipt(id),
     externalId: 'teste',
     endToEndIdentifier: hasArrived ? 'E99999999202601010000TESTE000000' : null,
-    description: null,
     failureReason: hasArrived ? null : 'rejected_by_bank',
     completedAt: hasArrived ? now : null,
-    createdAt: now,
-    updatedAt: now,
     method: 'PIX',
   });
 }
@@ -38,7 +35,5 @@ export function withdraw({ devMode, now }: SampleContext, hasArrived: boolean): 
     amount: 10_000,
     platformFee: FEE.PIX,
     externalId: 'teste',
-    createdAt: now,
-    updatedAt: now,
   });
 }

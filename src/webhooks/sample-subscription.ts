@@ -14,36 +14,25 @@ export function subscription(
     amount: PRICE,
     status: 'ACTIVE',
     method: 'CARD',
-    coupons: [],
     devMode,
-    trialDays: null,
-    trialEndsAt: null,
     name: 'Assinatura de teste',
-    description: null,
     currency: 'BRL',
     frequency: 'MONTHLY',
-    metadata: {},
     nextChargeAt: later(now, 30 * DAY_MS),
-    cancelPolicy: null,
-    canceledAt: null,
-    cancelledDueTo: null,
-    createdAt: now,
-    updatedAt: now,
     retry: null,
     ...values,
   });
 }
 
 export function planChange({ now }: SampleContext): SampleObject {
-  return {
+  return sampleOfView('PlanChange', now, {
     id: testId('subu'),
     subscriptionId: IDS.subscription,
     status: 'PENDING',
     productId: IDS.product,
     quantity: 1,
     newAmount: 2 * PRICE,
-    requestedAt: now,
-  };
+  });
 }
 
 export const NEW_PLAN = { amount: 2 * PRICE, name: 'Outra assinatura de teste' };

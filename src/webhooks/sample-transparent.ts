@@ -1,4 +1,5 @@
 /** The transparent charge in test events. */
+import { sampleOfView } from '../kit/sample';
 import { DAY_MS, later } from '../kit/time/clock';
 import { FEE, IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
 
@@ -9,26 +10,18 @@ const ONE_DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk' +
   'YAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 
-export function transparent(
-  { devMode, now }: SampleContext,
-  values: SampleObject = {},
-): SampleObject {
-  return {
+export function transparent({ devMode, now }: SampleContext, status: string): SampleObject {
+  return sampleOfView('Transparent', now, {
     id: IDS.transparent,
     amount: PRICE,
-    status: 'PAID',
+    status,
     devMode,
     brCode: BR_CODE,
     brCodeBase64: ONE_DOT,
     platformFee: FEE.PIX,
     receiptUrl: receipt(IDS.transparent),
-    createdAt: now,
-    updatedAt: now,
     expiresAt: later(now, DAY_MS / 48),
-    metadata: {},
     method: 'PIX',
     paidAmount: PRICE,
-    externalId: null,
-    ...values,
-  };
+  });
 }

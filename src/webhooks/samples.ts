@@ -127,7 +127,7 @@ function aboutCardPayment(scene: SampleContext, status: string): SampleObject {
 
 function aboutTransparent(scene: SampleContext, status: string): SampleObject {
   return {
-    transparent: transparent(scene, { status }),
+    transparent: transparent(scene, status),
     customer: customer(scene),
     payment: payment(scene, IDS.transparent, 'PIX', { status }),
     payerInformation: byPix,

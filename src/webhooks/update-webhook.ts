@@ -8,6 +8,7 @@ import { config } from '../config';
 import { Flag, Id, OneOf, Text } from '../kit/data/columns';
 import { transientConflict } from '../kit/errors';
 import { operation } from '../kit/operation';
+import type { RowChanges } from '../kit/data/row-types';
 import { refuseUnknown } from '../kit/data/rows';
 import { checkEndpoint } from '../kit/http/check-endpoint';
 import type { Transaction } from '../kit/data/transaction';
@@ -63,30 +64,31 @@ export const updateWebhook = operation(
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
       if (sendSecret) checkSendable(openSecret(webhook), 'sendSecret');
-      webhook.name = name ?? webhook.name;
-      // The health of the old address does not apply to the new one.
-      if (endpoint && endpoint !== webhook.endpoint)
-        Object.assign(webhook, {
-          endpoint,
-          failingSince: null,
-          lastFailedAt: null,
-          lastSucceededAt: null,
-        });
-      webhook.sendSecret = sendSecret ?? webhook.sendSecret;
-      if (events) Object.assign(webhook, { events: [...new Set(events)], subscribedAt: tx.now() });
-      await changeStatus(tx, webhook, status);
-      return tx.save(webhook);
+      const changes: RowChanges<Webhook> = {
+        name: name ?? webhook.name,
+        sendSecret: sendSecret ?? webhook.sendSecret,
+        // The health of the old address does not apply to the new one.
+        ...(endpoint &&
+          endpoint !== webhook.endpoint && {
+            endpoint,
+            failingSince: null,
+            lastFailedAt: null,
+            lastSucceededAt: null,
+          }),
+        ...(events && { events: [...new Set(events)], subscribedAt: tx.now() }),
+      };
+      if (!status || status === webhook.status) return tx.update(webhook, changes);
+      if (status === 'ACTIVE')
+        return tx.update(webhook, { ...changes, ...(await activation(tx, webhook)) });
+      await tx.update(webhook, changes);
+      await disableWebhook(tx, webhook, 'MERCHANT');
+      return webhook;
     });
   },
 );
 
-async function changeStatus(
-  tx: Transaction,
-  webhook: Webhook,
-  status: WebhookStatus | null,
-): Promise<void> {
-  if (!status || status === webhook.status) return;
-  if (status === 'DISABLED') return disableWebhook(tx, webhook, 'MERCHANT');
+/** The changes of a webhook that becomes ACTIVE. */
+async function activation(tx: Transaction, webhook: Webhook): Promise<RowChanges<Webhook>> {
   // Events from before are sent only by resend.
   if (await giveUpDeliveries(tx, webhook))
     throw transientConflict(
@@ -94,12 +96,12 @@ async function changeStatus(
         'a minute',
       'status',
     );
-  webhook.status = webhookLifecycle.move(webhook.status, 'ACTIVE');
-  Object.assign(webhook, {
+  return {
+    status: webhookLifecycle.move(webhook.status, 'ACTIVE'),
     disabledAt: null,
     disabledReason: null,
     failingSince: null,
     lastFailedAt: null,
     subscribedAt: tx.now(),
-  });
+  };
 }

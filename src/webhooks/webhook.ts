@@ -2,10 +2,10 @@
  * An address of the merchant's system that receives events, and the secret that signs its messages.
  */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { choices } from '../kit/data/choices';
 import { MINUTE_MS, later } from '../kit/time/clock';
-import { Flag, Moment, OneOf, Text } from '../kit/data/columns';
+import { BigInteger, Flag, Moment, OneOf, Text } from '../kit/data/columns';
 import { lifecycle } from '../kit/data/lifecycle';
 import { Node, StoredRecord } from '../kit/data/record';
 import { view } from '../kit/data/view';
@@ -64,32 +64,53 @@ export class Webhook extends StoredRecord {
   })
   previousSecretUntil: Date | null;
 
-  /**
-   * The order in which events and webhooks were stored: it receives events after it. Null for
-   * webhooks of an earlier release.
-   */
-  @Column('bigint', { nullable: true }) number: string | null;
-  @Column('text') sealedSecret: string;
-  /** The secret before the last rotation, which also signs until `previousSecretUntil`. */
-  @Column('text', { nullable: true }) sealedPreviousSecret: string | null;
-  /** Since when every attempt has failed, in wall time. Null after a success. */
-  @Column('timestamptz', { nullable: true }) failingSince: Date | null;
-  /** When an attempt last failed, accurate to half an hour, in wall time. Null after a success. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastFailedAt: Date | null;
-  /** When an attempt last succeeded, accurate to ten seconds, in wall time. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSucceededAt: Date | null;
-  /**
-   * Since when it receives exactly these events, in store time. It does not receive earlier ones.
-   */
-  @Column({ type: 'timestamptz', precision: 3 }) subscribedAt: Date;
-  /**
-   * The last position before the relay first read `subscribedAt` with the value in `relayedFor`.
-   */
-  @Column('bigint', { nullable: true }) relayedFrom: string | null;
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) relayedFor: Date | null;
-  /** The newest position of an event whose finished delivery was removed by age. */
-  @Column('bigint', { nullable: true }) forgottenUpTo: string | null;
-  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @BigInteger(
+    'The order in which events and webhooks were stored: it receives events after it. Null for ' +
+      'webhooks of an earlier release.',
+    { nullable: true, private: true },
+  )
+  number: string | null;
+  @Text('The secret, encrypted.', { private: true }) sealedSecret: string;
+  @Text('The secret before the last rotation, which also signs until `previousSecretUntil`.', {
+    nullable: true,
+    private: true,
+  })
+  sealedPreviousSecret: string | null;
+  @Moment('Since when every attempt has failed, in wall time. Null after a success.', {
+    nullable: true,
+    private: true,
+    microseconds: true,
+  })
+  failingSince: Date | null;
+  @Moment(
+    'When an attempt last failed, accurate to half an hour, in wall time. Null after a success.',
+    { nullable: true, private: true },
+  )
+  lastFailedAt: Date | null;
+  @Moment('When an attempt last succeeded, accurate to ten seconds, in wall time.', {
+    nullable: true,
+    private: true,
+  })
+  lastSucceededAt: Date | null;
+  @Moment(
+    'Since when it receives exactly these events, in store time. It does not receive earlier ones.',
+    { private: true },
+  )
+  subscribedAt: Date;
+  @BigInteger(
+    'The last position before the relay first read `subscribedAt` with the value in `relayedFor`.',
+    { nullable: true, private: true },
+  )
+  relayedFrom: string | null;
+  @Moment('The `subscribedAt` that `relayedFrom` belongs to.', { nullable: true, private: true })
+  relayedFor: Date | null;
+  @BigInteger('The newest position of an event whose finished delivery was removed by age.', {
+    nullable: true,
+    private: true,
+  })
+  forgottenUpTo: string | null;
+  @Moment('When the merchant deleted it.', { nullable: true, private: true, microseconds: true })
+  deletedAt: Date | null;
 }
 
 /** An endpoint with a success within this time counts as one that answers. */

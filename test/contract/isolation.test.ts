@@ -346,6 +346,8 @@ function exampleOf({ kind, min = 0, choices, nested }: FieldFacts): unknown {
     case 'cents':
     case 'count':
       return Math.max(1, min);
+    case 'bigInteger':
+      return '1';
     case 'flag':
       return true;
     case 'moment':

@@ -137,6 +137,8 @@ function rightOne(facts: FieldFacts, ids: readonly string[]): Arbitrary<unknown>
         fc.integer({ min, max }),
         fc.constantFrom(min, max),
       );
+    case 'bigInteger':
+      return fc.bigInt().map(String);
     case 'flag':
       return fc.boolean();
     case 'moment':

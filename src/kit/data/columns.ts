@@ -17,7 +17,16 @@ export interface DueJobNames {}
 export type DueJobName = Extract<keyof DueJobNames, string>;
 
 export type FieldKind =
-  'id' | 'text' | 'cents' | 'count' | 'flag' | 'moment' | 'choice' | 'free' | 'nested';
+  | 'id'
+  | 'text'
+  | 'cents'
+  | 'count'
+  | 'bigInteger'
+  | 'flag'
+  | 'moment'
+  | 'choice'
+  | 'free'
+  | 'nested';
 
 /** What is known of one field: enough for a column, a GraphQL field, a JSON Schema and a check. */
 export interface FieldFacts {
@@ -41,7 +50,11 @@ export interface FieldFacts {
   /** For a moment: the job that handles the row from that time on. An index serves it. */
   due?: DueJobName;
   /** The value of a new row that does not give one, as the table has it. */
-  default?: string | number | boolean;
+  default?: string | number | boolean | readonly [] | Readonly<Record<string, never>>;
+  /** For a moment: stored to the microsecond, as in some tables of the first release. */
+  microseconds?: boolean;
+  /** For free data: stored as it is written, with its keys in their order. */
+  verbatim?: boolean;
 }
 
 export type FieldOptions = Partial<
@@ -59,6 +72,8 @@ export type FieldOptions = Partial<
     | 'default'
     | 'due'
     | 'sample'
+    | 'microseconds'
+    | 'verbatim'
   >
 > & { deprecated?: string };
 
@@ -83,12 +98,21 @@ export const Cents = (description: string, options: FieldOptions = {}) =>
   });
 export const Count = (description: string, options: FieldOptions = {}) =>
   vocabulary('count', 'integer', () => Int, description, { min: 0, max: COUNT_MAX, ...options });
+/** A whole number of any size, as its digits. */
+export const BigInteger = (description: string, options: FieldOptions = {}) =>
+  vocabulary('bigInteger', 'bigint', () => String, description, options);
 export const Flag = (description: string, options: FieldOptions = {}) =>
   vocabulary('flag', 'boolean', () => Boolean, description, options);
 export const Moment = (description: string, options: FieldOptions = {}) =>
   vocabulary('moment', 'timestamptz', () => GraphQLISODateTime, description, options);
 export const FreeData = (description: string, options: FieldOptions = {}) =>
-  vocabulary('free', 'jsonb', () => GraphQLJSONObject, description, options);
+  vocabulary(
+    'free',
+    options.verbatim ? 'json' : 'jsonb',
+    () => GraphQLJSONObject,
+    description,
+    options,
+  );
 export const OneOf = (list: Choices<string>, description: string, options: FieldOptions = {}) =>
   vocabulary('choice', 'text', () => list.asEnum, description, options, { choices: list });
 export const Nested = (
@@ -157,7 +181,7 @@ export function allFieldsOf(type: object): Map<string, FieldFacts> {
 export function defaultsOf(type: object): Record<string, unknown> {
   return Object.fromEntries(
     [...allFieldsOf(type)].flatMap(([name, facts]) =>
-      facts.default === undefined ? [] : [[name, facts.default]],
+      facts.default === undefined ? [] : [[name, structuredClone(facts.default)]],
     ),
   );
 }
@@ -180,7 +204,7 @@ export function inheritFields<First extends object, Second extends object>(
 
 function vocabulary(
   kind: FieldKind,
-  column: 'text' | 'bigint' | 'integer' | 'boolean' | 'timestamptz' | 'jsonb',
+  column: 'text' | 'bigint' | 'integer' | 'boolean' | 'timestamptz' | 'json' | 'jsonb',
   graphqlType: () => unknown,
   description: string,
   options: FieldOptions,
@@ -201,8 +225,8 @@ function vocabulary(
       nullable,
       array: isArrayColumn,
       ...(options.default !== undefined && { default: options.default }),
-      ...(column === 'bigint' && { transformer: wholeNumber }),
-      ...(column === 'timestamptz' && { precision: 3 }),
+      ...(kind === 'cents' && { transformer: wholeNumber }),
+      ...(kind === 'moment' && !options.microseconds && { precision: 3 }),
     })(target, property);
   };
 }

@@ -59,6 +59,8 @@ function schemaOfOne(facts: FieldFacts): JsonSchema {
     case 'cents':
     case 'count':
       return { type: 'integer', minimum: facts.min, maximum: facts.max };
+    case 'bigInteger':
+      return { type: 'string', pattern: '^-?[0-9]+$' };
     case 'flag':
       return { type: 'boolean' };
     case 'moment':

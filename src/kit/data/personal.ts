@@ -4,9 +4,6 @@
  */
 import { getMetadataArgsStorage } from 'typeorm';
 import { allFieldsOf, classesWithFields, type FieldFacts } from './columns';
-import { rememberPersonalName } from '../personal-names';
-
-type KeysOf = () => readonly string[];
 
 /** One personal column of a table, as SQL over the alias `t`. */
 export interface PersonalColumn {
@@ -23,21 +20,6 @@ export interface PersonalTable {
   properties: readonly string[];
   columns: readonly PersonalColumn[];
 }
-
-const hiddenByClass = new Map<object, Map<string, KeysOf | null>>();
-
-/**
- * Marks a plain column as personal. Columns of the field vocabulary say `personal: true` instead.
- * `keysOf` names the keys of a JSON column that are erased while the others are kept. Without it
- * the whole column is erased, and must be nullable.
- */
-export const Personal =
-  (keysOf: KeysOf | null = null): PropertyDecorator =>
-  (target, key) => {
-    rememberPersonalName(String(key));
-    const known = hiddenByClass.get(target.constructor) ?? new Map<string, KeysOf | null>();
-    hiddenByClass.set(target.constructor, known.set(String(key), keysOf));
-  };
 
 /** The names of the personal fields of a class, stored or not. */
 export function personalFieldsOf(type: object): string[] {
@@ -61,10 +43,9 @@ export function erasedFields(type: object): Record<string, unknown> {
 /** Every table with personal columns. */
 export function personalTables(): PersonalTable[] {
   const { tables, columns } = getMetadataArgsStorage();
-  const types = new Set<object>([...classesWithFields(), ...hiddenByClass.keys()]);
-  return [...types].flatMap((type) => {
+  return [...classesWithFields()].flatMap((type) => {
     const table = tables.find(({ target }) => target === type)?.name;
-    const personal = [...shownColumns(type), ...hiddenColumns(type)];
+    const personal = personalColumns(type);
     if (!table || personal.length === 0) return [];
     const properties = columns
       .filter(({ target }) => target === type)
@@ -73,9 +54,10 @@ export function personalTables(): PersonalTable[] {
   });
 }
 
-function shownColumns(type: object): PersonalColumn[] {
+function personalColumns(type: object): PersonalColumn[] {
   return [...allFieldsOf(type)].flatMap(([name, facts]) => {
     if (!facts.personal) return [];
+    if (facts.nested) return keysOfColumn(name, personalFieldsOf(facts.nested()));
     const value = erasedValue(name, facts);
     if (value === null) return [wholeColumn(name)];
     const erased = value === '' ? `''` : `'{}'`;
@@ -83,18 +65,15 @@ function shownColumns(type: object): PersonalColumn[] {
   });
 }
 
-function hiddenColumns(type: object): PersonalColumn[] {
-  return [...(hiddenByClass.get(type) ?? [])].map(([name, keysOf]) => {
-    if (!keysOf) return wholeColumn(name);
-    const keys = keysOf();
-    const nothing = JSON.stringify(Object.fromEntries(keys.map((key) => [key, null])));
-    const values = keys.map((key) => `t."${name}"->>'${key}'`).join(', ');
-    return {
-      name,
-      erased: `t."${name}" || '${nothing}'::jsonb`,
-      isLeft: `COALESCE(${values}) IS NOT NULL`,
-    };
-  });
+/** The keys of a nested object that are personal are erased, and the others are kept. */
+function keysOfColumn(name: string, keys: readonly string[]): PersonalColumn {
+  const nothing = JSON.stringify(Object.fromEntries(keys.map((key) => [key, null])));
+  const values = keys.map((key) => `t."${name}"->>'${key}'`).join(', ');
+  return {
+    name,
+    erased: `t."${name}" || '${nothing}'::jsonb`,
+    isLeft: `COALESCE(${values}) IS NOT NULL`,
+  };
 }
 
 function wholeColumn(name: string): PersonalColumn {

@@ -1,7 +1,7 @@
 /** What every stored row of a store has: an id, its scope (store and environment) and its times. */
 import { InterfaceType, ObjectType } from 'type-graphql';
-import { Column, PrimaryColumn } from 'typeorm';
-import { Derived, Flag, Moment } from './columns';
+import { PrimaryColumn } from 'typeorm';
+import { Derived, Flag, Id, Moment } from './columns';
 
 @InterfaceType({
   description: 'An object with an id, which `node(id:)` finds.',
@@ -17,7 +17,7 @@ export abstract class StoredRecord extends Node {
   @PrimaryColumn('text')
   override id: string;
 
-  @Column('text')
+  @Id('The store it belongs to.', { private: true })
   storeId: string;
 
   @Flag('`true` in Dev mode (simulated money), `false` in production.')

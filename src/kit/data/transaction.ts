@@ -153,17 +153,6 @@ export class Transaction extends Rows {
     return this.remembered(row);
   }
 
-  /** Writes back a row that was locked or inserted in this transaction. */
-  async save<Row extends StoredRecord>(row: Row): Promise<Row> {
-    row.updatedAt = this.now();
-    await this.manager.update(
-      row.constructor as RecordClass<Row>,
-      this.scoped({ id: row.id } as Where<Row>),
-      { ...row } as unknown as QueryDeepPartialEntity<Row>,
-    );
-    return this.remembered(row);
-  }
-
   async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
     await this.manager.delete(
       row.constructor as RecordClass<Row>,

@@ -23,26 +23,24 @@ export async function failCharge(
   charge: Charge,
   { reason, hard }: { reason: string; hard: boolean },
 ): Promise<void> {
-  charge.failureReason = reason;
-  if (hard) charge.refusedToken = charge.cardToken;
+  const failed = { failureReason: reason, ...(hard && { refusedToken: charge.cardToken }) };
   if (!subscription || charge.status !== 'PENDING') {
     // The buyer may never return. A new attempt reserves the use again.
-    await releaseCoupon(tx, charge);
-    await tx.save(charge);
+    await tx.update(charge, { ...failed, ...(await releaseCoupon(tx, charge)) });
     return;
   }
   if (reason === 'mandate_ended') {
-    await tx.save(charge);
+    await tx.update(charge, failed);
     if (subscription.status === 'ACTIVE')
       await endSubscription(tx, subscription, 'revoked_by_payer');
     return;
   }
-  const retryNumber = charge.retryNumber;
-  charge.nextAttemptAt =
+  const { retryNumber } = charge;
+  const nextAttemptAt =
     charge.method === 'PIX'
       ? nextPixRetryAt(subscription, charge, tx.now())
       : nextRetryAt(subscription, charge, tx.now());
-  await tx.save(charge);
+  await tx.update(charge, { ...failed, nextAttemptAt });
   await emit(tx, 'subscription.payment_failed', subscription.id, {
     subscription: await subscriptionView.render(tx, subscription),
     customer: await renderCustomer(tx, subscription.customerId),
@@ -51,7 +49,7 @@ export async function failCharge(
     installmentNumber: (charge.cycleNumber ?? 0) + 1,
     retryNumber,
   });
-  if (!charge.nextAttemptAt) await exhaust(tx, subscription, charge);
+  if (!nextAttemptAt) await exhaust(tx, subscription, charge);
 }
 
 /** No retry is left: the charge fails and the subscription ends. */
@@ -60,8 +58,8 @@ export async function exhaust(
   subscription: Subscription,
   charge: Charge,
 ): Promise<void> {
-  await releaseCoupon(tx, charge);
   await tx.update(charge, {
+    ...(await releaseCoupon(tx, charge)),
     status: chargeLifecycle.move(charge.status, 'FAILED'),
     nextAttemptAt: null,
   });

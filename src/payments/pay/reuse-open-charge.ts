@@ -35,8 +35,8 @@ export async function openCharge(
   const isOver = amountDueAt(open, tx.now()) === null;
   if (!isOver && !isStale(open, wanted)) return open;
   // The charge has expired, but a payment made in time may still be reported.
-  await releaseCoupon(tx, open);
   await tx.update(open, {
+    ...(await releaseCoupon(tx, open)),
     status: chargeLifecycle.move(open.status, isOver ? 'EXPIRED' : 'CANCELLED'),
     closeAt: closesAt(open, tx.now()),
   });

@@ -1,6 +1,6 @@
 /** A payer disputes a payment. Its money is blocked until the dispute is decided. */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { chargeLifecycle } from '../../charges/charge-status';
 import { Checkout } from '../../checkouts/checkout';
@@ -39,11 +39,12 @@ export class Dispute extends StoredRecord {
   @Text('Why the payer disputes it.') reason: string;
   @Moment('When it was decided; null until then.', { nullable: true }) closedAt: Date | null;
 
-  /**
-   * The provider's id, unique in the scope, so that a dispute is opened once. Null = created by
-   * hand in Dev mode.
-   */
-  @Column('text', { nullable: true }) providerId: string | null;
+  @Id(
+    "The provider's id, unique in the scope, so that a dispute is opened once. Null = created by " +
+      'hand in Dev mode.',
+    { nullable: true, private: true },
+  )
+  providerId: string | null;
 }
 
 /** Blocks the money of a paid charge. A second report of an open dispute changes nothing. */

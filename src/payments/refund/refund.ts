@@ -3,7 +3,7 @@
  * twice or in the wrong amount.
  */
 import { ObjectType } from 'type-graphql';
-import { Column, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import { choices } from '../../kit/data/choices';
 import { Cents, Id, Moment, OneOf, Text } from '../../kit/data/columns';
 import { lifecycle } from '../../kit/data/lifecycle';
@@ -50,10 +50,16 @@ export class Refund extends StoredRecord {
   })
   checkAt: Date | null;
 
-  /** When the money it took would have become available. Null = it was already available. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) availableAt: Date | null;
-  /** When it was last compared with the provider's data (wall time). */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) reconciledAt: Date | null;
+  @Moment('When the money it took would have become available. Null = it was already available.', {
+    nullable: true,
+    private: true,
+  })
+  availableAt: Date | null;
+  @Moment('When it was last compared with the records of the provider (wall time).', {
+    nullable: true,
+    private: true,
+  })
+  reconciledAt: Date | null;
   @Cents('The platform fee that is returned with it, in cents.', { private: true }) fee: number;
   @Text("The provider's reference of the payment that is reversed.", { private: true })
   paymentReference: string;

@@ -17,8 +17,8 @@ export async function expireCharge(ctx: Context, id: string): Promise<void> {
     // A boleto paid on its last day is reported days later.
     const endsAt = charge.awaitedUntil ?? charge.expiresAt;
     if (charge.status !== 'PENDING' || !endsAt || endsAt > tx.now()) return;
-    await releaseCoupon(tx, charge);
     await tx.update(charge, {
+      ...(await releaseCoupon(tx, charge)),
       status: chargeLifecycle.move(charge.status, 'EXPIRED'),
       closeAt: closesAt(charge, tx.now()),
     });

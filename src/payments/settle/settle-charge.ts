@@ -51,7 +51,7 @@ export async function settleCharge(
   { checkout, subscription, charge }: LockedPayment,
   receipt: PaymentReport,
 ): Promise<void> {
-  charge.status = chargeLifecycle.move(charge.status, 'PAID');
+  const status = chargeLifecycle.move(charge.status, 'PAID');
   const {
     amount: paidAmount,
     paidAt,
@@ -60,27 +60,28 @@ export async function settleCharge(
     paidBy = null,
     disputeCheckAt = null,
   } = receipt;
-  Object.assign(charge, {
+  const isLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
+  await tx.update(charge, {
+    status,
     paidAmount,
     paidAt,
     providerId,
     payer,
     paidBy,
     disputeCheckAt,
+    platformFee: feeOn(paidAmount, feeOf(charge, paidBy), await feesOf(tx)),
+    ...(await redeemCoupon(tx, charge, { isLink })),
+    availableAt: await availableFrom(tx, { method: charge.method, paidAmount, paidAt }),
     nextAttemptAt: null,
     failureReason: null,
   });
-  charge.platformFee = feeOn(paidAmount, feeOf(charge), await feesOf(tx));
-  await redeemCoupon(tx, charge, { isLink: checkout?.frequency === 'MULTIPLE_PAYMENTS' });
-  charge.availableAt = await availableFrom(tx, charge);
-  await tx.save(charge);
   await bookPayment(tx, charge);
   if (subscription) await renewed(tx, subscription, charge);
   else if (checkout) await checkoutPaid(tx, checkout, charge);
   else await emitTransparentCompleted(tx, charge);
 }
 
-function feeOf({ method, installments, paidBy }: Charge): FeeOf {
+function feeOf({ method, installments }: Charge, paidBy: PaidBy | null): FeeOf {
   if (method === 'CARD') return { method, installments };
   return method === 'BOLETO' ? { method, paidBy: paidBy ?? 'BAR_CODE' } : { method };
 }
@@ -96,24 +97,27 @@ async function bookPayment(tx: Transaction, charge: Charge): Promise<void> {
 }
 
 async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {
-  if (checkout.frequency === 'SUBSCRIPTION') charge.customerId = await subscriberOf(tx, charge);
-  checkout.paidAmount = (checkout.paidAmount ?? 0) + (charge.paidAmount ?? 0);
+  const subscriberId =
+    checkout.frequency === 'SUBSCRIPTION' ? await subscriberOf(tx, charge) : null;
+  const paidAmount = (checkout.paidAmount ?? 0) + (charge.paidAmount ?? 0);
   if (checkout.frequency !== 'MULTIPLE_PAYMENTS') {
-    checkout.status = checkoutLifecycle.move(checkout.status, 'PAID');
-    checkout.paidChargeId = charge.id;
-    checkout.customerId = charge.customerId ?? checkout.customerId;
+    const status = checkoutLifecycle.move(checkout.status, 'PAID');
     await closePendingCharges(tx, { checkoutId: checkout.id }, 'CANCELLED', charge.id);
-  } else if (charge.sessionHash) {
+    const customerId = subscriberId ?? charge.customerId ?? checkout.customerId;
+    await tx.update(checkout, { status, paidAmount, paidChargeId: charge.id, customerId });
+  } else {
     // On a link, closes the other payments that the same buyer started.
-    await closePendingCharges(
-      tx,
-      { checkoutId: checkout.id, sessionHash: charge.sessionHash },
-      'CANCELLED',
-      charge.id,
-    );
+    const { sessionHash } = charge;
+    if (sessionHash)
+      await closePendingCharges(
+        tx,
+        { checkoutId: checkout.id, sessionHash },
+        'CANCELLED',
+        charge.id,
+      );
+    await tx.update(checkout, { paidAmount });
   }
-  await tx.save(checkout);
-  if (checkout.frequency === 'SUBSCRIPTION') await subscriptionBegun(tx, checkout, charge);
+  if (subscriberId) await subscriptionBegun(tx, checkout, charge, subscriberId);
   else await emitCheckoutCompleted(tx, checkout, charge);
 }
 
@@ -136,13 +140,9 @@ async function subscriptionBegun(
   tx: Transaction,
   checkout: Checkout,
   charge: Charge,
+  subscriberId: string,
 ): Promise<void> {
-  if (!charge.customerId) throw new Error(`${charge.id} begins a subscription without a customer`);
-  const subscription = await activateSubscription(tx, checkout, charge, charge.customerId);
-  checkout.subscriptionId = subscription.id;
-  await tx.save(checkout);
-  charge.subscriptionId = subscription.id;
-  await tx.save(charge);
+  const subscription = await activateSubscription(tx, checkout, charge, subscriberId);
   if (subscription.trialEndsAt) {
     await emit(tx, 'subscription.trial_started', subscription.id, {
       subscription: await subscriptionView.render(tx, subscription),
@@ -161,8 +161,7 @@ async function subscriptionBegun(
 
 async function renewed(tx: Transaction, subscription: Subscription, charge: Charge): Promise<void> {
   const checkout = await renewalCheckout(tx, subscription, charge);
-  charge.checkoutId = checkout.id;
-  await tx.save(charge);
+  await tx.update(charge, { checkoutId: checkout.id });
   await emit(
     tx,
     'subscription.renewed',

@@ -18,11 +18,14 @@ export async function expireNow(ctx: Context, id: string): Promise<void> {
         `${id} is a renewal: it does not expire, but is retried until no retry is left`,
         'id',
       );
-    row.expiresAt = tx.now();
-    // A boleto also stops waiting for late reports.
-    if (row instanceof Charge && row.awaitedUntil)
-      Object.assign(row, { payableUntil: tx.now(), awaitedUntil: tx.now() });
-    await tx.save(row);
+    const now = tx.now();
+    if (row instanceof Checkout) await tx.update(row, { expiresAt: now });
+    else
+      await tx.update(row, {
+        expiresAt: now,
+        // A boleto also stops waiting for late reports.
+        ...(row.awaitedUntil && { payableUntil: now, awaitedUntil: now }),
+      });
   });
   await (type === Checkout ? expireCheckout(ctx, id) : expireCharge(ctx, id));
 }
