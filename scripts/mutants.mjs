@@ -21,6 +21,8 @@ const COPIED = [
   'test',
   'scripts',
   'docs',
+  'README.md',
+  'CHANGELOG.md',
   'ormconfig.ts',
   'jest.config.js',
   'package.json',
