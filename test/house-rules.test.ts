@@ -190,6 +190,7 @@ test('the HTTP server is only in doors', () => {
           'src/ops/allow-origins.ts',
           'src/ops/watch-requests.ts',
           'src/ops/admit-requests.ts',
+          'src/ops/unknown-path.ts',
         ].includes(path),
     ),
   ).toEqual([]);

@@ -15,6 +15,7 @@ export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message 
   PROVIDER_NOT_CONFIGURED: 'No payment provider is configured for this method.',
   PAYLOAD_TOO_LARGE: 'The body is larger than 1 MB.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
+  METHOD_NOT_ALLOWED: 'The path exists, but not with this HTTP method: Allow names the methods.',
   RATE_LIMITED: 'Too many requests: wait for the time given in Retry-After.',
   GONE: 'The resource is no longer available.',
   INTERNAL: 'An unexpected error; the request can be repeated.',

@@ -116,6 +116,10 @@ const REFUSALS: Readonly<Record<string, { description: string; headers?: Json }>
   },
   '403': { description: 'The key lacks the permission, or the store is suspended.' },
   '404': { description: 'No such object in the environment of this key.' },
+  '405': {
+    description: 'The path exists, but not with this method.',
+    headers: { Allow: header('The methods of the path: `GET, HEAD`.') },
+  },
   '409': {
     description:
       'The name is taken, the state of the object does not allow it, or a request with the ' +

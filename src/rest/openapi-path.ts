@@ -157,6 +157,7 @@ function refusalsOf(route: Route): string[] {
     '401',
     '403',
     ...(names ? ['404'] : []),
+    '405',
     ...(method === 'GET' ? [] : ['409', '413', '415', '422']),
     ...(isV1(route) ? ['410'] : []),
     '429',
