@@ -42,6 +42,8 @@ export interface FieldFacts {
   pattern?: string;
   choices?: Choices<string>;
   nested?: () => new () => object;
+  /** Of a nested object: callers add keys of their own, which are not kept. Nobody is warned. */
+  freeForm?: boolean;
   /** Whether it says something about a person: it is erased with that person. */
   personal?: boolean;
   /** Stored, and shown by no API. */
@@ -67,6 +69,7 @@ export type FieldOptions = Partial<
     | 'max'
     | 'minItems'
     | 'maxItems'
+    | 'freeForm'
     | 'pattern'
     | 'personal'
     | 'private'
