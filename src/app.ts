@@ -1,6 +1,6 @@
 /** Builds the HTTP server from its doors. */
 import { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { later, wallNow } from './kit/time/clock';
 import { dropRestOfBody } from './kit/http/drop-body';
@@ -30,6 +30,7 @@ import { BODY_BYTES_MAX, asRefusal } from './ops/framework-refusals';
 import { DATA_POLICY, SECURITY_HEADERS } from './ops/security-headers';
 import { newRequestId } from './ops/request-id';
 import { refuseOnTheWire } from './ops/refuse-on-the-wire';
+import { refuseUnknownPaths } from './ops/unknown-path';
 
 /** A whole request must arrive within this time. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -131,11 +132,7 @@ async function buildServer(
     if (!reply.hasHeader('content-security-policy'))
       void reply.header('content-security-policy', DATA_POLICY);
   });
-  // An unknown path is refused before its body is read.
-  server.addHook('onRequest', async (request) => {
-    if (request.is404) throw unknownPath(request);
-  });
-  server.setNotFoundHandler((request, reply) => refuse(request, reply, unknownPath(request)));
+  refuseUnknownPaths(server);
   server.setErrorHandler((error, request, reply) =>
     (isGraphql(request) ? refuseGraphql : refuse)(
       request,
@@ -178,10 +175,6 @@ function guardConnections(server: FastifyInstance): void {
     // the socket directly and are not covered.
     if (raw.socket instanceof Socket) raw.socket.setTimeout(config.writeTimeoutMs);
   });
-}
-
-function unknownPath({ method, url }: FastifyRequest): AppError {
-  return new AppError(404, 'NOT_FOUND', `there is no ${method} ${url.split('?')[0]}`);
 }
 
 // Some published clients send an empty body, with or without a content type. It counts as {}.

@@ -190,6 +190,7 @@ test('the HTTP server is only in doors', () => {
           'src/ops/allow-origins.ts',
           'src/ops/watch-requests.ts',
           'src/ops/admit-requests.ts',
+          'src/ops/unknown-path.ts',
         ].includes(path),
     ),
   ).toEqual([]);
@@ -273,6 +274,17 @@ test('no line has more than 100 columns, except one that cannot be broken', () =
       .filter(({ path }) => !RELEASED_MIGRATION.test(path))
       .flatMap(({ path, text }) => tooWide(text).map((line) => `${path}:${line}`)),
   ).toEqual([]);
+});
+
+test('a 409 that says to try again is a transient one, which no Idempotency-Key keeps', () => {
+  const sentences = (name: RegExp) =>
+    files.flatMap(({ text }) => [...text.matchAll(name)].map(([, call = '']) => call));
+  const passes = /again|repeat|in progress|still |a moment|a minute/;
+  const kept = sentences(/(?<!\w)conflict\(\s*(['"`].*?)\);/gs);
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.filter((sentence) => passes.test(sentence))).toEqual([]);
+  const transient = sentences(/(?<!\w)transientConflict\(\s*(['"`].*?)\);/gs);
+  expect(transient.filter((sentence) => passes.test(sentence)).length).toBeGreaterThan(5);
 });
 
 test('every operation has a door', () => {

@@ -50,6 +50,7 @@ export class CreateTransparentInput {
   > | null;
   @Nested(() => Utm, 'The campaign that brought the buyer; stored and shown.', {
     nullable: true,
+    freeForm: true,
   })
   utm: Utm | null;
   @Text(

@@ -6,7 +6,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { refusalFrom } from '../kit/http/door';
 import { OneOf, Text } from '../kit/data/columns';
-import { AppError, ErrorCode, TransientConflict } from '../kit/errors';
+import { AppError, ErrorCode, InvalidFields, TransientConflict } from '../kit/errors';
 import type { RequestContext } from './request-context';
 
 @ObjectType({ description: 'Why a mutation was refused; nothing was changed.' })
@@ -31,8 +31,8 @@ const TOP_LEVEL: readonly ErrorCode[] = [
 ];
 
 /**
- * The user errors of a refusal. Records the refusal as the outcome of the request; throws a refusal
- * that belongs to the top level.
+ * The user errors of a refusal, one for each wrong field. Records the refusal as the outcome of the
+ * request; throws a refusal that belongs to the top level.
  */
 export function userErrorsOf(
   error: unknown,
@@ -45,8 +45,14 @@ export function userErrorsOf(
     outcome.isTransient = refusal instanceof TransientConflict;
   }
   if (TOP_LEVEL.includes(refusal.code)) throw toGraphQLError(refusal, requestId);
-  const path = refusal.field ? ['input', ...refusal.field.split('.')] : null;
-  return [Object.assign(new UserError(), { code: refusal.code, message: refusal.message, path })];
+  const wrong = refusal instanceof InvalidFields ? refusal.fields : [refusal];
+  return wrong.map(({ field, message }) =>
+    Object.assign(new UserError(), {
+      code: refusal.code,
+      message,
+      path: field ? ['input', ...field.split('.')] : null,
+    }),
+  );
 }
 
 export function toGraphQLError(error: unknown, requestId: string): GraphQLError {

@@ -15,6 +15,7 @@ export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message 
   PROVIDER_NOT_CONFIGURED: 'No payment provider is configured for this method.',
   PAYLOAD_TOO_LARGE: 'The body is larger than 1 MB.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
+  METHOD_NOT_ALLOWED: 'The path exists, but not with this HTTP method: Allow names the methods.',
   RATE_LIMITED: 'Too many requests: wait for the time given in Retry-After.',
   GONE: 'The resource is no longer available.',
   INTERNAL: 'An unexpected error; the request can be repeated.',
@@ -54,6 +55,30 @@ export const forbidden = refusal(403, 'FORBIDDEN');
 export const notFound = refusal(404, 'NOT_FOUND');
 export const conflict = refusal(409, 'CONFLICT');
 export const unprocessable = refusal(422, 'UNPROCESSABLE');
+
+/** One wrong field of a request: its path, and a sentence that begins with it. */
+export interface WrongField {
+  field: string | null;
+  message: string;
+}
+
+/** More wrong fields of one request are only counted. */
+const WRONG_FIELDS_MAX = 20;
+
+/** A request with wrong fields: the sentence names all of them, `field` the first. */
+export class InvalidFields extends AppError {
+  readonly fields: readonly WrongField[];
+
+  constructor(all: readonly WrongField[]) {
+    const fields = all.slice(0, WRONG_FIELDS_MAX);
+    const more = all.length - fields.length;
+    const sentences = fields.map(({ message }) => message);
+    if (more > 0)
+      sentences.push(`and ${more} more ${more === 1 ? 'field is' : 'fields are'} wrong`);
+    super(400, 'INVALID_REQUEST', sentences.join('; '), fields[0]?.field ?? null);
+    this.fields = fields;
+  }
+}
 
 /** A temporary 409: a lock, a request that is still running, a clock that is moving. */
 export class TransientConflict extends AppError {}

@@ -5,6 +5,8 @@
  * larger, up to the safe integers.
  */
 export const CENTS_MAX = 9_999_999_999;
+/** The remedy for an amount with decimals. */
+export const AMOUNTS_ARE_CENTS = 'amounts are in cents: 49.90 must be sent as 4990';
 const INSTALLMENTS_MAX = 12;
 const PERCENT_MAX = 100;
 

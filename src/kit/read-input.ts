@@ -1,11 +1,12 @@
 /**
  * Reads the input of an operation from what a caller sent, or refuses it with a message that names
- * the field.
+ * every wrong field.
  */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { fieldsOf, type FieldFacts, type FieldKind } from './data/columns';
-import { invalid } from './errors';
+import { InvalidFields, invalid, type WrongField } from './errors';
 import { inputSchemaOf } from './data/json-schema';
+import { complaintsOf } from './input-complaints';
 
 const DEPTH_MAX = 20;
 const FREE_DATA_BYTES_MAX = 16_384;
@@ -13,21 +14,41 @@ const FREE_DATA_BYTES_MAX = 16_384;
 type Values = Record<string, unknown>;
 export type InputClass<Input extends object> = new () => Input;
 
-const ajv = new Ajv({ strict: false, verbose: true, formats: { 'date-time': isMoment } });
+// All errors of an input are few, because its lists are cut first.
+const ajv = new Ajv({
+  strict: false,
+  verbose: true,
+  allErrors: true,
+  formats: { 'date-time': isMoment },
+});
 const validators = new Map<object, ValidateFunction>();
 
 /**
  * Reads a raw value as an input class: null counts as absent and unknown keys are dropped at every
- * level, except inside free data. Refuses with INVALID_REQUEST.
+ * level, except inside free data. Refuses all wrong fields together with INVALID_REQUEST, `known`
+ * ones that the caller has found included.
  */
-export function readInput<Input extends object>(type: InputClass<Input>, raw: unknown): Input {
+export function readInput<Input extends object>(
+  type: InputClass<Input>,
+  raw: unknown,
+  known: readonly WrongField[] = [],
+): Input {
   if (raw !== null && raw !== undefined && !isPlain(raw))
     throw invalid('the body must be a JSON object');
-  const values = tidy(raw ?? {}, fieldsOf(type), '', 0);
+  const wrong = [...known];
+  const values = tidy(raw ?? {}, fieldsOf(type), '', wrong);
   const validate = validators.get(type) ?? ajv.compile(inputSchemaOf(type));
   validators.set(type, validate);
-  if (!validate(values)) throw refusalOf(validate.errors?.[0]);
+  if (!validate(values)) wrong.push(...complaintsOf(type, validate.errors ?? []));
+  if (wrong.length > 0) throw new InvalidFields(firstOfEach(wrong));
   return Object.assign(new type(), withMoments(values, fieldsOf(type)));
+}
+
+/** One sentence per field. */
+function firstOfEach(wrong: readonly WrongField[]): WrongField[] {
+  const first = new Map<string | null, WrongField>();
+  for (const each of wrong) if (!first.has(each.field)) first.set(each.field, each);
+  return [...first.values()];
 }
 
 /**
@@ -56,42 +77,66 @@ function castText(text: string, kind: FieldKind | undefined): unknown {
   return isFlag ? text === 'true' : text;
 }
 
-function tidy(raw: object, fields: Map<string, FieldFacts>, path: string, depth: number): Values {
-  if (depth > DEPTH_MAX) throw invalid(`${path} is nested too deeply`, path);
+function tidy(
+  raw: object,
+  fields: Map<string, FieldFacts>,
+  path: string,
+  wrong: WrongField[],
+): Values {
   const tidied: Values = {};
   for (const [name, value] of Object.entries(raw)) {
     const facts = fields.get(name);
     if (value === null || value === undefined || !facts) continue;
-    tidied[name] = tidyValue(value, facts, path ? `${path}.${name}` : name, depth);
+    tidied[name] = tidyValue(value, facts, path ? `${path}.${name}` : name, wrong);
   }
   return tidied;
 }
 
-function tidyValue(value: unknown, facts: FieldFacts, path: string, depth: number): unknown {
-  checkTexts(value, path, depth);
-  if (facts.kind === 'free') return checkSize(value, path);
-  if (facts.kind !== 'nested' || !facts.nested) return value;
-  const fields = fieldsOf(facts.nested());
-  if (Array.isArray(value))
-    return value.map((item, index) =>
-      isPlain(item) ? tidy(item, fields, `${path}.${index}`, depth + 1) : item,
-    );
-  return isPlain(value) ? tidy(value, fields, path, depth + 1) : value;
+function tidyValue(value: unknown, facts: FieldFacts, path: string, wrong: WrongField[]): unknown {
+  const complaint = aboutTexts(value, path, 0) ?? (facts.kind === 'free' && aboutSize(value, path));
+  if (complaint) wrong.push(complaint);
+  if (Array.isArray(value)) return tidyList(value, facts, path, wrong);
+  return facts.nested && isPlain(value)
+    ? tidy(value, fieldsOf(facts.nested()), path, wrong)
+    : value;
+}
+
+// One entry more than allowed is enough to see that there are too many.
+function tidyList(
+  value: readonly unknown[],
+  { nested, maxItems }: FieldFacts,
+  path: string,
+  wrong: WrongField[],
+): unknown[] {
+  const items = maxItems === undefined ? value : value.slice(0, maxItems + 1);
+  return items.map((item, index) =>
+    nested && isPlain(item) ? tidy(item, fieldsOf(nested()), `${path}.${index}`, wrong) : item,
+  );
+}
+
+/** The first text that cannot be stored, at any depth. */
+function aboutTexts(value: unknown, path: string, depth: number): WrongField | null {
+  if (depth > DEPTH_MAX) return { field: path, message: `${path} is nested too deeply` };
+  if (typeof value === 'string') return aboutText(value, path);
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const at = `${path}.${name}`;
+    const complaint =
+      aboutText(name, at) ?? aboutName(name, inner, at) ?? aboutTexts(inner, at, depth + 1);
+    if (complaint) return complaint;
+  }
+  return null;
 }
 
 // PostgreSQL cannot store the character U+0000 or half of a surrogate pair.
-function checkTexts(value: unknown, path: string, depth: number): void {
-  if (depth > DEPTH_MAX) throw invalid(`${path} is nested too deeply`, path);
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw invalid(`${path} must not contain characters that are not text`, path);
-  if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) {
-      checkTexts(name, `${path}.${name}`, depth);
-      if (isPrototypeName(name, inner))
-        throw invalid(`${path}.${name} is not a name that can be used`, `${path}.${name}`);
-      checkTexts(inner, `${path}.${name}`, depth + 1);
-    }
-  }
+function aboutText(text: string, path: string): WrongField | null {
+  if (!text.includes('\0') && text.isWellFormed()) return null;
+  return { field: path, message: `${path} must not contain characters that are not text` };
+}
+
+function aboutName(name: string, value: unknown, path: string): WrongField | null {
+  if (!isPrototypeName(name, value)) return null;
+  return { field: path, message: `${path} is not a name that can be used` };
 }
 
 /**
@@ -108,10 +153,9 @@ function isPrototypeName(name: string, value: unknown): boolean {
   );
 }
 
-function checkSize(value: unknown, path: string): unknown {
-  if (Buffer.byteLength(JSON.stringify(value)) > FREE_DATA_BYTES_MAX)
-    throw invalid(`${path} must be at most 16 kB`, path);
-  return value;
+function aboutSize(value: unknown, path: string): WrongField | null {
+  if (Buffer.byteLength(JSON.stringify(value)) <= FREE_DATA_BYTES_MAX) return null;
+  return { field: path, message: `${path} must be at most 16 kB` };
 }
 
 function withMoments(values: Values, fields: Map<string, FieldFacts>): Values {
@@ -144,51 +188,4 @@ export function readMoment(text: string): Date | null {
     return null;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment;
-}
-
-function refusalOf(error: ErrorObject | undefined) {
-  if (!error) return invalid('the input is not valid');
-  const at = error.instancePath.slice(1).replaceAll('/', '.');
-  if (error.keyword === 'required') {
-    const missing = [at, String(error.params.missingProperty)].filter(Boolean).join('.');
-    return invalid(`${missing} is required`, missing);
-  }
-  const path = at || 'the body';
-  return invalid(`${path} ${complaintOf(error)}`, at || null);
-}
-
-function complaintOf({ keyword, params, schema }: ErrorObject): string {
-  switch (keyword) {
-    case 'type':
-      return `must be ${nameOfType(String(params.type))}`;
-    case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`;
-    case 'minimum':
-      return `must be at least ${params.limit}`;
-    case 'maximum':
-      return `must be at most ${params.limit}`;
-    case 'minLength':
-      return params.limit === 1
-        ? 'must not be empty'
-        : `must have at least ${params.limit} characters`;
-    case 'maxLength':
-      return `must have at most ${params.limit} characters`;
-    case 'minItems':
-      return `must have at least ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}`;
-    case 'maxItems':
-      return `must have at most ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}`;
-    case 'maxProperties':
-      return `must have at most ${params.limit} keys`;
-    case 'format':
-      return 'must be an ISO 8601 time, such as 2026-01-31T12:00:00.000Z';
-    case 'pattern':
-      return `must match ${String(schema ?? params.pattern)}`;
-    default:
-      return 'is not valid';
-  }
-}
-
-function nameOfType(type: string): string {
-  const article = /^[aeiou]/.test(type) ? 'an' : 'a';
-  return `${article} ${type}`;
 }

@@ -3,9 +3,22 @@ import type { JsonSchema } from '../kit/data/json-schema';
 
 export type Body = Record<string, unknown>;
 
+/** A field that was sent and has no effect, because another value counts. */
+export interface ReplacedField {
+  name: string;
+  given: unknown;
+  counts: unknown;
+  /** The sentence if both values are equal, or if the field is not about money. */
+  warning: string;
+  /** The sentence if a field about money has another value. */
+  refusal: string;
+}
+
 export interface BodyForm {
   /** The body as the operation's input. */
   read(body: Body): Body;
+  /** The fields that reading the body replaces. */
+  replaced?(body: Body): ReplacedField[];
   /** The schema of the body, derived from the schema of the input. */
   document(input: JsonSchema): JsonSchema;
 }
@@ -16,6 +29,18 @@ export const nestedOrFlat: BodyForm = {
     const { data, ...beside } = body;
     return isObject(data) ? { ...beside, ...withoutNulls(data) } : body;
   },
+  replaced({ data, ...beside }) {
+    if (!isObject(data)) return [];
+    return Object.keys(withoutNulls(beside))
+      .filter((name) => Object.hasOwn(withoutNulls(data), name))
+      .map((name) => ({
+        name,
+        given: beside[name],
+        counts: data[name],
+        warning: `${name} is beside data and in data: only data.${name} counts`,
+        refusal: `${name} beside data is not data.${name}: send only data.${name}`,
+      }));
+  },
   document: (input) => nestedIn(input, []),
 };
 
@@ -23,12 +48,17 @@ export const nestedOrFlat: BodyForm = {
 export const transparentBody: BodyForm = {
   read: (body) =>
     isObject(body.data) ? nestedOrFlat.read(body) : { ...body, method: body.method ?? 'PIX' },
+  replaced: nestedOrFlat.replaced,
   document: (input) => nestedIn(input, ['method']),
 };
 
 /** Version 1 has PIX codes only. */
 export const pixBody: BodyForm = {
   read: (body) => ({ ...nestedOrFlat.read(body), method: 'PIX' }),
+  replaced: (body) => [
+    ...(nestedOrFlat.replaced?.(body) ?? []),
+    ...replacedByPix(nestedOrFlat.read(body)),
+  ],
   document: (input) => nestedIn(without(input, ['method']), []),
 };
 
@@ -75,6 +105,26 @@ export const evpIsRandom: BodyForm = {
     );
   },
 };
+
+/** A transfer is always sent by PIX. A `method` that says so is accepted. */
+export const pixTransferBody: BodyForm = {
+  read: ({ method: _always, ...body }) => evpIsRandom.read(body),
+  replaced: replacedByPix,
+  document: evpIsRandom.document,
+};
+
+function replacedByPix({ method = null }: Body): ReplacedField[] {
+  if (method === null) return [];
+  return [
+    {
+      name: 'method',
+      given: method,
+      counts: 'PIX',
+      warning: 'method is not a field of this request: it is always PIX',
+      refusal: 'method must be PIX, the only method of this request: leave it out',
+    },
+  ];
+}
 
 /** An explicit null must not hide a value given elsewhere. */
 export function withoutNulls(body: object): Body {

@@ -2,12 +2,23 @@
 import type { AppError } from '../kit/errors';
 import type { Page } from '../kit/data/page';
 
-export function success(data: unknown, more: Record<string, unknown> = {}): string {
-  return JSON.stringify({ data, success: true, error: null, ...more });
+export interface Result {
+  data: unknown;
+  /** Of a list: the position of the page. */
+  pagination?: Readonly<Record<string, unknown>>;
+}
+
+/** `warnings` name what was sent and not read. The key is left out if there are none. */
+export function success({ data, pagination }: Result, warnings: readonly string[] = []): string {
+  return JSON.stringify({ data, success: true, error: null, pagination, ...orLeftOut(warnings) });
 }
 
 /** `message` repeats `error`, because some published clients read only `message`. */
-export function failure({ message, code, field }: AppError, requestId: string): string {
+export function failure(
+  { message, code, field }: AppError,
+  requestId: string,
+  warnings: readonly string[] = [],
+): string {
   return JSON.stringify({
     data: null,
     success: false,
@@ -16,7 +27,12 @@ export function failure({ message, code, field }: AppError, requestId: string): 
     code,
     field,
     requestId,
+    ...orLeftOut(warnings),
   });
+}
+
+function orLeftOut(warnings: readonly string[]): { warnings?: readonly string[] } {
+  return warnings.length > 0 ? { warnings } : {};
 }
 
 /**

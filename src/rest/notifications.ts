@@ -47,7 +47,7 @@ export async function serveNotifications(
             accepted++;
         return reply
           .header('content-type', 'application/json; charset=utf-8')
-          .send(success({ accepted }));
+          .send(success({ data: { accepted } }));
       },
     );
   });

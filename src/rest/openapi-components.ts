@@ -24,16 +24,26 @@ const FAILURE: JsonSchema = {
   properties: {
     data: { type: 'null' },
     success: { type: 'boolean', const: false },
-    error: text('A sentence that says what to do.'),
+    error: text('A sentence that says what to do; it names every wrong field.'),
     message: text('The same sentence.'),
     code: { type: 'string', enum: [...ErrorCode], description: 'The machine-readable code.' },
     field: {
       type: ['string', 'null'],
-      description: 'The path of the wrong field, such as `items.0.id`.',
+      description: 'The path of the first wrong field, such as `items.0.id`.',
     },
     requestId: text('The id of the request. Support asks for it.'),
+    warnings: { $ref: '#/components/schemas/Warnings' },
   },
   required: ['data', 'success', 'error', 'message', 'code', 'field', 'requestId'],
+};
+
+const WARNINGS: JsonSchema = {
+  type: 'array',
+  items: { type: 'string' },
+  description:
+    'Dev mode: the fields and query parameters of the request that were ignored, one sentence ' +
+    'each, such as `expires_in is not a field of this request; did you mean expiresIn?`. Left ' +
+    'out if there are none.',
 };
 
 const cursor = (description: string): JsonSchema => ({ type: ['string', 'null'], description });
@@ -75,6 +85,7 @@ const PAGINATION: JsonSchema = {
 export const COMPONENTS: Readonly<Record<string, JsonSchema>> = {
   Failure: FAILURE,
   Pagination: PAGINATION,
+  Warnings: WARNINGS,
 };
 
 /** Sent with every response to a valid key. */
@@ -109,13 +120,18 @@ const RETRY_AFTER = {
 
 const REFUSALS: Readonly<Record<string, { description: string; headers?: Json }>> = {
   '400': {
-    description: 'The input is malformed, or a field is missing or wrong; `field` names it.',
+    description:
+      'The input is malformed, or fields are missing or wrong; `error` names all of them.',
   },
   '401': {
     description: 'The key is missing, wrong, revoked, expired, or of the other environment.',
   },
   '403': { description: 'The key lacks the permission, or the store is suspended.' },
   '404': { description: 'No such object in the environment of this key.' },
+  '405': {
+    description: 'The path exists, but not with this method.',
+    headers: { Allow: header('The methods of the path: `GET, HEAD`.') },
+  },
   '409': {
     description:
       'The name is taken, the state of the object does not allow it, or a request with the ' +

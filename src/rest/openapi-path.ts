@@ -132,7 +132,9 @@ function answerOf({ operation }: Route, schemas: Schemas): JsonSchema {
     error: { type: 'null' },
     ...page,
   };
-  return { type: 'object', properties, required: Object.keys(properties) };
+  const warnings = { $ref: '#/components/schemas/Warnings' };
+  const required = Object.keys(properties);
+  return { type: 'object', properties: { ...properties, warnings }, required };
 }
 
 function headersOf(route: Route): Json {
@@ -157,6 +159,7 @@ function refusalsOf(route: Route): string[] {
     '401',
     '403',
     ...(names ? ['404'] : []),
+    '405',
     ...(method === 'GET' ? [] : ['409', '413', '415', '422']),
     ...(isV1(route) ? ['410'] : []),
     '429',

@@ -26,7 +26,10 @@ const DESCRIPTION = [
   'The API key selects the environment: a Dev mode key moves simulated money only. Every ' +
     'path of version 2 is also served without the `/v2` prefix.',
   'Every response has the same envelope: `data`, `success` and `error`. Every success has ' +
-    'status 200. Unknown fields are ignored; null means the same as leaving a field out.',
+    'status 200. Null means the same as leaving a field out.',
+  'Unknown fields are ignored, and named in `warnings` in Dev mode. A field about money that is ' +
+    'unknown or in the wrong place (`amount`, `method`, `methods`, `coupon`, `coupons`, ' +
+    '`installments`) is refused with 400.',
   'An identifier (`id`) can be sent in the query or in the body.',
   'Lists return at most 100 rows, newest first. To read the next page, send ' +
     '`pagination.next` as `after`; repeat until `pagination.hasMore` is false.',

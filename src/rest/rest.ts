@@ -8,14 +8,13 @@ import { config } from '../config';
 import type { Context } from '../kit/context';
 import { readingLimit, withinDeadline } from '../kit/http/deadline';
 import { refusalFrom } from '../kit/http/door';
-import { AppError, TransientConflict } from '../kit/errors';
+import { TransientConflict } from '../kit/errors';
 import { answerOnce, type Answer } from '../kit/idempotency';
 import { authorize } from '../kit/operation';
 import type { PageInput } from '../kit/data/page-request';
-import { castQuery, readInput } from '../kit/read-input';
 import { checkKey, contextOf } from '../stores/authenticate';
-import { failure, pagination, success } from './envelope';
-import { withoutNulls } from './body-form';
+import { failure, pagination, success, type Result } from './envelope';
+import { inputOf } from './read-request';
 import type { Route } from './route';
 import { announceVersion1End } from './version-1-end';
 import { v1Routes } from './v1';
@@ -87,41 +86,31 @@ function serve(
   });
 }
 
-async function answerTo(
-  ctx: Context,
-  { operation, body }: Route,
-  request: FastifyRequest,
-): Promise<Answer> {
+async function answerTo(ctx: Context, route: Route, request: FastifyRequest): Promise<Answer> {
+  let warnings: readonly string[] = [];
   try {
-    const given = request.body ?? {};
-    if (typeof given !== 'object' || Array.isArray(given))
-      throw new AppError(400, 'INVALID_REQUEST', 'the body must be a JSON object');
-    const raw = body ? body.read(given as Record<string, unknown>) : given;
-    const input = readInput(operation.input, {
-      ...castQuery(operation.input, request.query as Record<string, unknown>),
-      ...withoutNulls(raw),
-    });
-    if (operation.kind === 'one')
-      return {
-        status: 200,
-        body: success(
-          await operation.output.render(ctx.rows, await operation.run(ctx, input), ctx),
-        ),
-      };
-    const page = await operation.run(ctx, input as PageInput);
-    const rows = await Promise.all(
-      page.rows.map((row) => operation.output.render(ctx.rows, row, ctx)),
-    );
-    return { status: 200, body: success(rows, { pagination: pagination({ ...page, rows }) }) };
+    const input = inputOf(route, request);
+    if (ctx.scope.devMode) warnings = input.warnings;
+    return { status: 200, body: success(await result(ctx, route, input.read()), warnings) };
   } catch (error) {
     const refusal = refusalFrom(error, ctx.requestId);
     return {
       status: refusal.status,
-      body: failure(refusal, ctx.requestId),
+      body: failure(refusal, ctx.requestId, warnings),
       headers: refusal.headers,
       isTransient: refusal instanceof TransientConflict,
     };
   }
+}
+
+async function result(ctx: Context, { operation }: Route, input: object): Promise<Result> {
+  if (operation.kind === 'one')
+    return { data: await operation.output.render(ctx.rows, await operation.run(ctx, input), ctx) };
+  const page = await operation.run(ctx, input as PageInput);
+  const rows = await Promise.all(
+    page.rows.map((row) => operation.output.render(ctx.rows, row, ctx)),
+  );
+  return { data: rows, pagination: pagination({ ...page, rows }) };
 }
 
 function keyOf(request: FastifyRequest): string | null {

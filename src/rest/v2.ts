@@ -54,6 +54,7 @@ import {
   hyphenatedOutcome,
   lowerCaseAction,
   nestedOrFlat,
+  pixTransferBody,
   transparentBody,
 } from './body-form';
 import { get, patch, post, remove, type Route } from './route';
@@ -112,7 +113,7 @@ export const v2Routes: Route[] = [
   get('/payouts/get', getPayout),
   get('/payouts/list', listPayouts),
 
-  post('/pix/send', sendPix, { body: evpIsRandom }),
+  post('/pix/send', sendPix, { body: pixTransferBody }),
   get('/pix/get', getTransfer),
   get('/pix/list', listTransfers),
 

@@ -5,6 +5,7 @@ import { Id, Moment, Text } from '../kit/data/columns';
 import { Context } from '../kit/context';
 import { conflict, forbidden, invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
+import { didYouMean } from '../kit/nearest';
 import { keyedHash, newApiKey, newestKeyId } from '../kit/secrets';
 import type { Transaction } from '../kit/data/transaction';
 import { view } from '../kit/data/view';
@@ -69,7 +70,8 @@ export async function issueApiKey(
   const unknown = permissions.find((permission) => !isPermission(permission));
   if (unknown !== undefined)
     throw invalid(
-      `permissions: ${unknown} is not a permission; known are ${PERMISSIONS.join(', ')}`,
+      `permissions: ${unknown} is not a permission; known are ${PERMISSIONS.join(', ')}` +
+        didYouMean(unknown, PERMISSIONS),
       'permissions',
     );
   if (expiresAt && expiresAt <= ctx.clock.wall())

@@ -3,6 +3,7 @@ import { InputType } from 'type-graphql';
 import { config } from '../config';
 import { Flag, Text } from '../kit/data/columns';
 import { conflict, invalid } from '../kit/errors';
+import { didYouMean } from '../kit/nearest';
 import { newId } from '../kit/data/ids';
 import { operation } from '../kit/operation';
 import { checkEndpoint } from '../kit/http/check-endpoint';
@@ -102,6 +103,10 @@ export function checkEventNames(events: readonly string[]): void {
 
 export function checkEventName(event: string, field: string): EventName {
   if (!isEventName(event))
-    throw invalid(`${field}: ${event} is not an event; known are ${eventNames.join(', ')}`, field);
+    throw invalid(
+      `${field}: ${event} is not an event; known are ${eventNames.join(', ')}` +
+        didYouMean(event, eventNames),
+      field,
+    );
   return event;
 }

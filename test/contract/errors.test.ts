@@ -17,7 +17,13 @@ const NO_KEY = { authorization: '' };
 
 function expectRefusal(
   { status, body, headers }: Pick<Answer, 'status' | 'body' | 'headers'>,
-  expected: { status: number; code: string; error: string | RegExp; field?: string | null },
+  expected: {
+    status: number;
+    code: string;
+    error: string | RegExp;
+    field?: string | null;
+    warnings?: string[];
+  },
 ): void {
   expect(Object.keys(body)).toEqual([
     'data',
@@ -27,7 +33,9 @@ function expectRefusal(
     'code',
     'field',
     'requestId',
+    ...(expected.warnings ? ['warnings'] : []),
   ]);
+  expect(body.warnings).toEqual(expected.warnings);
   expect(body).toMatchObject({
     data: null,
     success: false,
@@ -59,7 +67,12 @@ test('a success: data, success, error, and status 200 also for a create', async 
 test('400: the sentence names the field, and never a type of ours', async () => {
   const item = { id: 'prod_1', quantity: 1 };
   const cases: [path: string, body: unknown, error: string, field: string | null][] = [
-    ['/v2/products/create', {}, 'externalId is required', 'externalId'],
+    [
+      '/v2/products/create',
+      { externalId: 'x', name: 'x', price: 1 },
+      'currency is required',
+      'currency',
+    ],
     [
       '/v2/products/create',
       { externalId: 7, name: 'x', price: 1, currency: 'BRL' },
@@ -75,7 +88,7 @@ test('400: the sentence names the field, and never a type of ours', async () => 
     [
       '/v2/products/create',
       { externalId: 'x', name: 'x', price: 1.5, currency: 'BRL' },
-      'price must be an integer',
+      'price must be an integer (amounts are in cents: 49.90 must be sent as 4990)',
       'price',
     ],
     [
@@ -184,6 +197,70 @@ test('400: the sentence names the field, and never a type of ours', async () => 
       error,
       field,
     });
+});
+
+test('400: all wrong fields are named at once', async () => {
+  expectRefusal(
+    await shop.request('POST', '/v2/products/create', { price: 49.9, cycle: 'monthly' }),
+    {
+      status: 400,
+      code: 'INVALID_REQUEST',
+      error:
+        'externalId is required; name is required; currency is required; ' +
+        'price must be an integer (amounts are in cents: 49.90 must be sent as 4990); ' +
+        'cycle must be one of WEEKLY, MONTHLY, QUARTERLY, SEMIANNUALLY, ANNUALLY; ' +
+        'did you mean MONTHLY?',
+      field: 'externalId',
+    },
+  );
+  expectRefusal(
+    await shop.request('POST', '/v2/checkouts/create', { amount: 1, methods: ['PX'] }),
+    {
+      status: 400,
+      code: 'INVALID_REQUEST',
+      error:
+        'amount is not a field of this request; a field about money is never ignored: leave it ' +
+        'out; items is required; methods.0 must be one of PIX, CARD, BOLETO',
+      field: 'amount',
+    },
+  );
+});
+
+test('400: an unknown word is answered with the one that was probably meant', async () => {
+  const webhook = {
+    name: 'x',
+    endpoint: 'https://shop.example/hook',
+    secret: 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0',
+    events: ['checkout.complete'],
+  };
+  const cases: [path: string, body: unknown, meant: string][] = [
+    ['/v2/products/list?status=actve', undefined, 'ACTIVE'],
+    ['/v2/checkouts/create', { items: [], methods: ['Boletto'] }, 'BOLETO'],
+    ['/v2/webhooks/create', webhook, 'checkout.completed'],
+  ];
+  for (const [path, body, meant] of cases) {
+    const answer = await shop.request(body ? 'POST' : 'GET', path, body);
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      expect.stringContaining(`; did you mean ${meant}?`),
+    ]);
+  }
+});
+
+test('400: a card that is no test card is answered with those that are, and not repeated', async () => {
+  const { id } = await shop.checkout();
+  const number = '4111111111111111';
+  const answer = await shop.request('POST', '/v2/checkouts/simulate-payment', {
+    id,
+    card: { number },
+  });
+  expectRefusal(answer, {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    error: /^card\.number must be one of the test cards 4242424242424242, .*4000000000000259: /,
+    field: 'card.number',
+  });
+  expect(answer.text).not.toContain(number);
 });
 
 test('400: JSON that is malformed, and keys that would poison an object', async () => {
@@ -315,16 +392,67 @@ test('404: no such object, and no such path', async () => {
       error: /^there is no GET \//,
     });
   }
-  expectRefusal(await shop.request('PUT', '/v2/products/create', {}), {
-    status: 404,
-    code: 'NOT_FOUND',
-    error: 'there is no PUT /v2/products/create',
-  });
   expectRefusal(await shop.request('GET', '/v2/unknown?secret=1', undefined, NO_KEY), {
     status: 404,
     code: 'NOT_FOUND',
     error: 'there is no GET /v2/unknown',
   });
+});
+
+test('404: a path that is nearly right names the one that was probably meant', async () => {
+  const cases: [method: 'GET' | 'POST', path: string, error: string][] = [
+    ['GET', '/v2/product/list', '; did you mean GET /v2/products/list?'],
+    ['GET', '/v1/products/list', '; did you mean GET /v2/products/list?'],
+    ['GET', '/v2/Subscriptions/Get?id=1', '; did you mean GET /v2/subscriptions/get?'],
+    ['GET', '/v2/paymentLinks/list', '; did you mean GET /v2/payment-links/list?'],
+    ['GET', '/v2/product/create', '; did you mean POST /v2/products/create?'],
+    ['POST', '/v2/transparent/check', '; did you mean POST /v2/transparents/check?'],
+    ['GET', '/v1/pixQrCode/status', ''],
+    ['GET', `/v2/${'x'.repeat(2_000)}`, ''],
+  ];
+  for (const [method, path, meant] of cases)
+    expectRefusal(await shop.request(method, path), {
+      status: 404,
+      code: 'NOT_FOUND',
+      error: `there is no ${method} ${path.split('?')[0]}${meant}`,
+    });
+});
+
+test('405: a path that takes other methods, with Allow, before the key and the body', async () => {
+  const cases: [method: string, path: string, allow: string][] = [
+    ['PUT', '/v2/products/create', 'POST'],
+    ['GET', '/v2/products/create?id=1', 'POST'],
+    ['PUT', '/products/create/', 'POST'],
+    ['PUT', '/v2/customers/delete', 'DELETE, POST'],
+    ['DELETE', '/v2/coupons/toggle', 'PATCH, POST'],
+    ['POST', '/v2/products/list', 'GET, HEAD'],
+    ['DELETE', '/v2/checkouts/list', 'GET, HEAD, POST'],
+    ['GET', '/v1/billing/create', 'POST'],
+  ];
+  for (const [method, path, allow] of cases) {
+    const answer = await shop.request(method as 'PUT', path, undefined, NO_KEY);
+    expectRefusal(answer, {
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      error: `${path.split('?')[0]} takes ${allow}, not ${method}`,
+    });
+    expect(answer.headers.allow).toBe(allow);
+    expect('sunset' in answer.headers).toBe(path.startsWith('/v1'));
+  }
+});
+
+test('405: GraphQL answers in its own form, and the paths of operators are not told', async () => {
+  const answer = await shop.request('PUT', '/graphql', { query: '{ mrr { mrr } }' });
+  expect([answer.status, answer.headers.allow]).toEqual([405, expect.stringMatching(/POST/)]);
+  expect(answer.body).toEqual({
+    errors: [
+      {
+        message: expect.stringMatching(/^\/graphql takes .*POST, not PUT$/),
+        extensions: { code: 'METHOD_NOT_ALLOWED', field: null, requestId: expect.any(String) },
+      },
+    ],
+  });
+  expect((await shop.request('PUT', '/metrics')).status).toBe(404);
 });
 
 test('409: a name that is taken', async () => {
@@ -355,6 +483,7 @@ test('413: a body over 1 MB', async () => {
     status: 400,
     code: 'INVALID_REQUEST',
     error: 'name must not be empty',
+    warnings: ['junk is not a field of this request'],
   });
   expectRefusal(await shop.request('POST', '/v2/products/create', `"${'x'.repeat(MB)}"`), {
     status: 413,
@@ -388,7 +517,7 @@ test('415: a body that is not JSON', async () => {
     expect(
       (await shop.request('POST', '/v2/products/create', '{}', { 'content-type': type })).body
         .error,
-    ).toBe('externalId is required');
+    ).toMatch(/^externalId is required/);
   }
 });
 
@@ -443,7 +572,11 @@ test('HEAD and OPTIONS are answered', async () => {
   const options = await shop.app.server.inject({ method: 'OPTIONS', url: '/v2/products/list' });
   expectRefusal(
     { status: options.statusCode, body: JSON.parse(options.body), headers: options.headers },
-    { status: 404, code: 'NOT_FOUND', error: 'there is no OPTIONS /v2/products/list' },
+    {
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      error: '/v2/products/list takes GET, HEAD, not OPTIONS',
+    },
   );
   expect(options.headers['access-control-allow-origin']).toBeUndefined();
 });
@@ -550,6 +683,55 @@ test('GraphQL: a refusal of a mutation is a user error with the path of the inpu
       },
     ],
   });
+});
+
+test('GraphQL: userErrors name all wrong fields at once', async () => {
+  const document =
+    'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { checkout { id } userErrors { code message path } } }';
+  const { createCheckout } = await shop.graphql(document, {
+    input: {
+      items: [{ id: 'prod_1', quantity: 0 }],
+      expiresIn: 1,
+      card: { maxInstallments: 13 },
+    },
+  });
+  const code = 'INVALID_REQUEST';
+  expect(createCheckout).toEqual({
+    checkout: null,
+    userErrors: [
+      {
+        code,
+        message: 'items.0.quantity must be at least 1',
+        path: ['input', 'items', '0', 'quantity'],
+      },
+      { code, message: 'expiresIn must be at least 60', path: ['input', 'expiresIn'] },
+      {
+        code,
+        message: 'card.maxInstallments must be at most 12',
+        path: ['input', 'card', 'maxInstallments'],
+      },
+    ],
+  });
+});
+
+test('GraphQL: an amount with decimals is refused with the remedy, as a variable and as a literal', async () => {
+  const fields = 'externalId: "x", name: "x", currency: "BRL"';
+  const answers = [
+    await shop.request('POST', '/graphql', {
+      query:
+        'mutation ($price: SafeInt!) { createProduct(input: { ' +
+        `${fields}, price: $price }) { product { id } } }`,
+      variables: { price: 49.9 },
+    }),
+    await shop.request('POST', '/graphql', {
+      query: `mutation { createProduct(input: { ${fields}, price: 49.90 }) { product { id } } }`,
+    }),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body.errors[0].message]).toEqual([
+      400,
+      expect.stringContaining('amounts are in cents: 49.90 must be sent as 4990'),
+    ]);
 });
 
 test('GraphQL: an id that PostgreSQL cannot hold is simply not found, by every query', async () => {

@@ -125,7 +125,11 @@ testWritten(
 );
 
 testWritten('every field of an answer is shown by an answer of its kind', () => {
-  expect(fieldsWithoutExample('answer')).toEqual(new Set(NOT_ANSWERED));
+  // The requests of the examples are right, so that none is answered with warnings.
+  const missing = [...fieldsWithoutExample('answer')].filter(
+    (name) => !/^[A-Z]+ .*\.warnings$/.test(name),
+  );
+  expect(new Set(missing)).toEqual(new Set(NOT_ANSWERED));
 });
 
 /** Which keys there are, and of what type; of lists, the first entry's. */

@@ -222,7 +222,10 @@ test.each([
   [{ data: { amount: 100 } }, 'method is required'],
   [{ method: 'CARD', data: { amount: 100 } }, 'method must be one of PIX, BOLETO'],
   [{ method: 'PIX', data: { amount: 0 } }, 'amount must be at least 1'],
-  [{ method: 'PIX', data: { amount: 1.5 } }, 'amount must be an integer'],
+  [
+    { method: 'PIX', data: { amount: 1.5 } },
+    'amount must be an integer (amounts are in cents: 49.90 must be sent as 4990)',
+  ],
   [{ method: 'PIX', data: { amount: 10_000_000_000 } }, 'amount must be at most 9999999999'],
   [{ method: 'PIX', data: { amount: 100, expiresIn: 59 } }, 'expiresIn must be at least 60'],
   [

@@ -198,7 +198,7 @@ test.each([
   [
     { products: [{ externalId: 'a', name: 'A', quantity: 1, price: 1.5 }] },
     400,
-    'products.0.price must be an integer',
+    'products.0.price must be an integer (amounts are in cents: 49.90 must be sent as 4990)',
   ],
   [{ returnUrl: null }, 400, 'returnUrl is required'],
   [

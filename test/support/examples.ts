@@ -551,6 +551,7 @@ async function refusals(shop: World, examples: Examples, mug: Json): Promise<voi
     }),
   );
   keep(await shop.request('GET', '/v2/products/get?id=prod_00000000000000000000000000'));
+  keep(await shop.request('GET', '/v2/products/create'));
   keep(await shop.request('POST', '/v2/products/create', product));
   keep(
     await shop.request('POST', '/v2/products/create', {

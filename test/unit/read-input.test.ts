@@ -15,7 +15,7 @@ import {
   Text,
   fieldsOf,
 } from '../../src/kit/data/columns';
-import { AppError } from '../../src/kit/errors';
+import { AppError, InvalidFields } from '../../src/kit/errors';
 import { castQuery, readInput } from '../../src/kit/read-input';
 import { inheritFields } from '../../src/kit/data/columns';
 import { anyInputOf, anyJson } from '../support/any-input';
@@ -41,6 +41,8 @@ class Everything {
   @Nested(() => Part, 'Parts.', { list: true, nullable: true, maxItems: 2 }) parts: Part[] | null;
   @FreeData('Free.', { nullable: true }) free: Record<string, unknown> | null;
 }
+
+const IN_CENTS = 'amounts are in cents: 49.90 must be sent as 4990';
 
 function refusalOf(raw: unknown): string {
   try {
@@ -166,7 +168,14 @@ test.each([
     { name: 'x', at: 'yesterday' },
     'at: at must be an ISO 8601 time, such as 2026-01-31T12:00:00.000Z',
   ],
-  [{ name: 'x', colour: 'red' }, 'colour: colour must be one of RED, BLUE'],
+  [{ name: 'x', colour: 'green' }, 'colour: colour must be one of RED, BLUE'],
+  [{ name: 'x', colour: 'red' }, 'colour: colour must be one of RED, BLUE; did you mean RED?'],
+  [{ name: 'x', price: 49.9 }, `price: price must be an integer (${IN_CENTS})`],
+  [{ name: 'x', price: '49,90' }, `price: price must be an integer (${IN_CENTS})`],
+  [
+    { name: 'x', part: { id: 'y', quantity: 1.5 } },
+    'part.quantity: part.quantity must be an integer',
+  ],
   [{ name: 'x', words: 'a' }, 'words: words must be an array'],
   [{ name: 'x', words: [] }, 'words: words must have at least 1 entry'],
   [{ name: 'x', words: ['a', 'b', 'c', 'd'] }, 'words: words must have at most 3 entries'],
@@ -193,6 +202,50 @@ test.each([
   [{ name: 'x', free: { text: 'é'.repeat(8_192) } }, 'free: free must be at most 16 kB'],
 ])('%j is refused', (raw, refusal) => {
   expect(refusalOf(raw)).toBe(refusal);
+});
+
+test('all wrong fields are named at once, each once', () => {
+  const deep = { 'free.a.b': '\0' };
+  const raw = {
+    price: 1.5,
+    colour: 7,
+    words: ['a', 'B', 'C'],
+    parts: [{ id: 8 }, { id: 'y', quantity: 0 }],
+    free: { deep, text: 'x'.repeat(16_384) },
+  };
+  expect(refusalOf(raw)).toBe(
+    `free.deep.free.a.b: ${[
+      'free.deep.free.a.b must not contain characters that are not text',
+      'name is required',
+      `price must be an integer (${IN_CENTS})`,
+      'colour must be a string',
+      'words.1 must match ^[a-z]+$',
+      'words.2 must match ^[a-z]+$',
+      'parts.0.quantity is required',
+      'parts.0.id must be a string',
+      'parts.1.quantity must be at least 1',
+    ].join('; ')}`,
+  );
+});
+
+test('a request with a million wrong entries is refused at once, with the first twenty fields', () => {
+  class Lists {
+    @OneOf(Colour, 'Colours.', { list: true, maxItems: 100 }) colours: Colour[];
+  }
+  const colours = Array.from({ length: 1_000_000 }, () => 7);
+  try {
+    readInput(Lists, { colours });
+    throw new Error('it was not refused');
+  } catch (error) {
+    if (!(error instanceof InvalidFields)) throw error;
+    // The list itself, and 101 entries that are looked at: 102 − 20
+    expect(error.message).toMatch(/; and 82 more fields are wrong$/);
+    expect(error.fields).toHaveLength(20);
+    expect(error.fields).toContainEqual({
+      field: 'colours',
+      message: 'colours must have at most 100 entries',
+    });
+  }
 });
 
 test('a refusal is one short sentence, however deep or long the input was', () => {

@@ -14,12 +14,13 @@ import { Checkout } from '../../checkouts/checkout';
 import { getCheckout } from '../../checkouts/read-checkouts';
 import type { Context } from '../../kit/context';
 import { invalid, notFound, type AppError } from '../../kit/errors';
+import { didYouMean } from '../../kit/nearest';
 import { authorize, perform, type Operation } from '../../kit/operation';
 import type { RecordClass, StoredRecord } from '../../kit/data/record';
 import { getSubscription } from '../../subscriptions/read-subscriptions';
 import { Subscription } from '../../subscriptions/subscription';
 import { Event } from '../../webhooks/event';
-import { isEventName, type EventName } from '../../webhooks/event-names';
+import { eventNames, isEventName, type EventName } from '../../webhooks/event-names';
 import { eventsAfter, lastPosition, positionAfter } from '../../webhooks/feed';
 import { listEvents } from '../../webhooks/read-events';
 import { refuse } from '../errors';
@@ -167,7 +168,10 @@ function readTypes(types: readonly string[] | null): EventName[] | null {
     throw invalid(`types must have 1 to ${TYPES_MAX} entries`, 'types');
   return types.map((name, index) => {
     if (!isEventName(name))
-      throw invalid(`types.${index}: there is no event ${name}`, `types.${index}`);
+      throw invalid(
+        `types.${index}: there is no event ${name}${didYouMean(name, eventNames)}`,
+        `types.${index}`,
+      );
     return name;
   });
 }

@@ -3,10 +3,11 @@
  * bounds that both doors check and OpenAPI shows. A private one is a column only.
  */
 import { Field, GraphQLISODateTime, ID, Int } from 'type-graphql';
-import { GraphQLJSONObject, GraphQLSafeInt } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Column } from 'typeorm';
 import type { Choices } from './choices';
 import { CENTS_MAX } from '../money';
+import { SafeInt } from './safe-int';
 import { rememberPersonalName } from '../personal-names';
 
 /**
@@ -41,6 +42,8 @@ export interface FieldFacts {
   pattern?: string;
   choices?: Choices<string>;
   nested?: () => new () => object;
+  /** Of a nested object: callers add keys of their own, which are not kept. Nobody is warned. */
+  freeForm?: boolean;
   /** Whether it says something about a person: it is erased with that person. */
   personal?: boolean;
   /** Stored, and shown by no API. */
@@ -66,6 +69,7 @@ export type FieldOptions = Partial<
     | 'max'
     | 'minItems'
     | 'maxItems'
+    | 'freeForm'
     | 'pattern'
     | 'personal'
     | 'private'
@@ -91,7 +95,7 @@ export const Id = (description: string, options: FieldOptions = {}) =>
 export const Text = (description: string, options: FieldOptions = {}) =>
   vocabulary('text', 'text', () => String, description, { max: TEXT_MAX, ...options });
 export const Cents = (description: string, options: FieldOptions = {}) =>
-  vocabulary('cents', 'bigint', () => GraphQLSafeInt, description, {
+  vocabulary('cents', 'bigint', () => SafeInt, description, {
     min: 0,
     max: CENTS_MAX,
     ...options,
@@ -156,7 +160,7 @@ function derive(
     text: String,
     id: ID,
     flag: Boolean,
-    cents: GraphQLSafeInt,
+    cents: SafeInt,
     count: Int,
     moment: GraphQLISODateTime,
   } as const;

@@ -3,6 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { isChoice } from '../../kit/data/choices';
 import { Id, OneOf } from '../../kit/data/columns';
 import { invalid } from '../../kit/errors';
+import { didYouMean } from '../../kit/nearest';
 import { prefixOf } from '../../kit/data/ids';
 import { operation } from '../../kit/operation';
 import { view } from '../../kit/data/view';
@@ -103,6 +104,9 @@ function onSubscription(act: SimulatedAction): SimulatedAction {
 function readReason(reason: string | null | undefined): DeclineReason {
   if (!reason) return 'generic_decline';
   if (!isChoice(DECLINE_REASONS, reason))
-    throw invalid(`reason must be one of ${DECLINE_REASONS.join(', ')}`, 'reason');
+    throw invalid(
+      `reason must be one of ${DECLINE_REASONS.join(', ')}${didYouMean(reason, DECLINE_REASONS)}`,
+      'reason',
+    );
   return reason;
 }

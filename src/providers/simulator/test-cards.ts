@@ -31,15 +31,16 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
 export const testCardNumbers: readonly string[] = Object.keys(TEST_CARDS);
 
 /**
- * The test card with this number. Refuses any other number with 400, without repeating it in the
- * message.
+ * The test card with this number. Refuses any other number with 400. The message names the test
+ * cards and does not repeat the number.
  */
 export function testCard(number: string): TestCard {
   const digits = number.replace(/[ .-]/g, '');
   const card = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : null;
   if (!card)
     throw invalid(
-      'card.number must be one of the test card numbers: Dev mode takes no real card',
+      `card.number must be one of the test cards ${testCardNumbers.join(', ')}: Dev mode takes ` +
+        'no real card',
       'card.number',
     );
   return card;

@@ -1,0 +1,43 @@
+/** Reads the input of an operation from the query and the body of a request. */
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { invalid } from '../kit/errors';
+import { castQuery, readInput } from '../kit/read-input';
+import { withoutNulls, type Body, type ReplacedField } from './body-form';
+import type { Route } from './route';
+import { unreadFields } from './unread-fields';
+
+interface RequestInput {
+  /** What the caller sent and nobody reads, one sentence for each field. */
+  warnings: readonly string[];
+  /** Refuses all wrong fields together with 400. */
+  read(): object;
+}
+
+/** A field in both query and body counts from the body. Refuses a body that is no object. */
+export function inputOf({ operation, body: form }: Route, request: FastifyRequest): RequestInput {
+  const given: unknown = request.body ?? {};
+  if (!isObject(given)) throw invalid('the body must be a JSON object');
+  const query = castQuery(operation.input, request.query as Body);
+  const body = withoutNulls(form ? form.read(given) : given);
+  const raw = { ...query, ...body };
+  const replaced = [...(form?.replaced?.(given) ?? []), ...replacedInQuery(query, body)];
+  const { refusals, warnings } = unreadFields(operation, raw, replaced);
+  return { warnings, read: () => readInput<object>(operation.input, raw, refusals) };
+}
+
+function replacedInQuery(query: Body, body: Body): ReplacedField[] {
+  return Object.keys(query)
+    .filter((name) => Object.hasOwn(body, name) && !isDeepStrictEqual(query[name], body[name]))
+    .map((name) => ({
+      name,
+      given: query[name],
+      counts: body[name],
+      warning: `${name} in the query has no effect: the body has another one`,
+      refusal: `${name} in the query is not the one in the body: send it once`,
+    }));
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
