@@ -45,12 +45,12 @@ const pixView = view(
     beside: {
       barCode: {
         type: ['string', 'null'],
-        description: 'Of a boleto: its typeable line, 47 digits.',
+        description: 'Boleto: the typeable line, 47 digits.',
       },
-      url: { type: 'string', description: 'Of a boleto: the page to view and print it.' },
+      url: { type: 'string', description: 'Boleto: the page on which to view and print it.' },
       pix: {
         type: 'object',
-        description: 'Of a boleto: the PIX alternative, as beside it.',
+        description: 'Boleto: its PIX code, the same as at the top level.',
         properties: {
           brCode: { type: ['string', 'null'] },
           brCodeBase64: { type: ['string', 'null'] },
@@ -59,13 +59,13 @@ const pixView = view(
       },
       interest: {
         type: ['object', 'null'],
-        description: 'Interest on a boleto paid late; of a PIX, as sent.',
+        description: 'Interest on a boleto that is paid late. For PIX: as sent, without effect.',
         properties: { value: { type: 'integer' } },
         required: ['value'],
       },
       fine: {
         type: ['object', 'null'],
-        description: 'Fine on a boleto paid late; of a PIX, as sent.',
+        description: 'Fine on a boleto that is paid late. For PIX: as sent, without effect.',
         properties: { value: { type: 'integer' }, type: { type: 'string', enum: [...FineType] } },
         required: ['value', 'type'],
       },
