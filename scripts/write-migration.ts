@@ -2,6 +2,7 @@
  * Writes the migration that brings the tables in line with the stored classes: `npm run migration
  * -- <name>`. Add indexes and foreign keys to it by hand.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataSourceAt } from '../ormconfig';
@@ -96,6 +97,7 @@ async function main(name: string | undefined): Promise<void> {
     const written = writeMigration(name, statements, before);
     writeFileSync(join(FOLDER, written.file), written.text);
     writeFileSync(list, written.list);
+    format([join(FOLDER, written.file), list]);
     console.log(
       `wrote src/migrations/${written.file}: add its indexes and foreign keys, and say in its ` +
         'first line what it is for',
@@ -103,6 +105,11 @@ async function main(name: string | undefined): Promise<void> {
   } finally {
     await server.stop();
   }
+}
+
+function format(files: readonly string[]): void {
+  const prettier = join(process.cwd(), 'node_modules', 'prettier', 'bin', 'prettier.cjs');
+  execFileSync(process.execPath, [prettier, '--write', ...files], { stdio: 'ignore' });
 }
 
 function fileText(className: string, migrationName: string, statements: readonly string[]): string {
