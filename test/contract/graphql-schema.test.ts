@@ -34,7 +34,7 @@ const fields = objects.flatMap((type) =>
     path: `${type.name}.${field.name}`,
   })),
 );
-/** Since a permission can forbid a root; CHANGELOG.md tells it. */
+/** Allowed: a root became nullable, so that a forbidden one does not empty the answer. */
 const NULLABLE_ROOT = /^FIELD_CHANGED_KIND: Query\.\w+ changed type from (\w+)! to \1\.$/;
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
