@@ -25,6 +25,7 @@ import { ProductFile } from './src/products/product-file';
 import { ApiKey } from './src/stores/api-key';
 import { Store } from './src/stores/store';
 import { TestClock } from './src/stores/test-clock';
+import { Token } from './src/stores/token';
 import { MrrMovement } from './src/subscriptions/mrr-movement';
 import { PlanChange } from './src/subscriptions/plan-change';
 import { Subscription } from './src/subscriptions/subscription';
@@ -37,6 +38,7 @@ import { Webhook } from './src/webhooks/webhook';
 export const entities = [
   Store,
   ApiKey,
+  Token,
   TestClock,
   IdempotencyKey,
   LedgerEntry,

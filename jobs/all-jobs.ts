@@ -2,6 +2,7 @@
 import type { DueJob } from '../src/kit/work/due-job';
 import { askAboutAttempts } from './ask-about-attempts';
 import { askForPayments } from './ask-for-payments';
+import { callOffCharges } from './call-off-charges';
 import { checkDisputes } from './check-disputes';
 import { closeCharges } from './close-charges';
 import { eraseCustomers } from './erase-customers';
@@ -9,10 +10,12 @@ import { expireBoletos, expireCharges } from './expire-charges';
 import { checkMandates } from './check-mandates';
 import { closePixCycles } from './close-pix-cycles';
 import { endMandates } from './end-mandates';
+import { endSubscriptions } from './end-subscriptions';
 import { expireCheckouts } from './expire-checkouts';
 import { issueCharges } from './issue-charges';
 import { releaseCardMoney } from './release-card-money';
 import { renewSubscriptions } from './renew-subscriptions';
+import { resumeSubscriptions } from './resume-subscriptions';
 import { retryCharges } from './retry-charges';
 import { settleRefunds } from './settle-refunds';
 import { settlePayouts } from './settle-payouts';
@@ -21,6 +24,9 @@ export const allJobs: readonly DueJob[] = [
   renewSubscriptions,
   closePixCycles,
   endMandates,
+  callOffCharges,
+  endSubscriptions,
+  resumeSubscriptions,
   retryCharges,
   askAboutAttempts,
   expireCharges,

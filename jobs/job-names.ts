@@ -4,11 +4,13 @@ import type {} from '../src/kit/data/columns';
 export type JobName =
   | 'ask-about-attempts'
   | 'ask-for-payments'
+  | 'call-off-charges'
   | 'check-disputes'
   | 'check-mandates'
   | 'close-charges'
   | 'close-pix-cycles'
   | 'end-mandates'
+  | 'end-subscriptions'
   | 'erase-customers'
   | 'expire-boletos'
   | 'expire-charges'
@@ -16,6 +18,7 @@ export type JobName =
   | 'issue-charges'
   | 'release-card-money'
   | 'renew-subscriptions'
+  | 'resume-subscriptions'
   | 'retry-charges'
   | 'settle-payouts'
   | 'settle-refunds';

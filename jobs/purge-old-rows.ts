@@ -1,8 +1,8 @@
 /** Removes rows that are kept for a limited time. */
 // Stored answers of idempotent requests after 24 hours, claims whose holder crashed after it had
 // finished, rate buckets that have been full for an hour, card tries of networks after two days,
-// files that no product uses after an hour, and deliveries after 90 days. Deliveries that wait for
-// a disabled or deleted webhook are ended.
+// tokens a day after they expired, files that no product uses after an hour, and deliveries after
+// 90 days. Deliveries that wait for a disabled or deleted webhook are ended.
 import type { DataSource } from 'typeorm';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/time/clock';
 import { removeUnusedFiles } from '../src/products/remove-unused-files';
@@ -47,11 +47,20 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
      ) SELECT "attemptId" FROM old`,
     [later(now, -2 * DAY_MS)],
   );
+  const tokens = await database.query<{ id: string }[]>(
+    `WITH expired AS (
+       DELETE FROM "tokens" WHERE "id" IN (
+         SELECT "id" FROM "tokens" WHERE "expiresAt" < $1 LIMIT ${PURGE_MAX}
+       ) RETURNING "id"
+     ) SELECT "id" FROM expired`,
+    [later(now, -DAY_MS)],
+  );
   return (
     answers.length +
     claims.length +
     buckets.length +
     tries.length +
+    tokens.length +
     (await removeUnusedFiles(database)) +
     (await giveUpRemainingDeliveries(database)) +
     (await forgetDeliveries(database))

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** The operator's tool: `npm run cli -- <noun> <verb>`. */
 import 'reflect-metadata';
 import { exit } from './cli/command';

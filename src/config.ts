@@ -118,6 +118,10 @@ export interface Config {
     introspection: boolean;
     /** Whether a client may send the hash of a document that it sent before. */
     persistedQueries: boolean;
+    /** The manifest of the listed operations; null = none. */
+    operationsFile: string | null;
+    /** Whether only listed operations are executed. */
+    operationsOnly: boolean;
     /** The maximum cost of a document: the most objects it can return. */
     costMax: number;
     /**
@@ -158,8 +162,7 @@ export function readConfig(environment: Environment): {
   const warnings = Object.keys(environment)
     .filter((name) => name.startsWith('PITANGA_'))
     .map((name) => `${name} is not a setting of this service, and has no effect`);
-  if (text('DATABASE_REPLICA_URL') && !text('DATABASE_URL'))
-    problems.push('DATABASE_REPLICA_URL has no effect without DATABASE_URL');
+  problems.push(...incomplete(reader));
 
   const config: Config = {
     production,
@@ -211,6 +214,8 @@ export function readConfig(environment: Environment): {
     graphql: {
       introspection: flag('GRAPHQL_INTROSPECTION', !production),
       persistedQueries: flag('GRAPHQL_PERSISTED_QUERIES'),
+      operationsFile: text('GRAPHQL_OPERATIONS_FILE'),
+      operationsOnly: flag('GRAPHQL_OPERATIONS_ONLY'),
       costMax: whole('GRAPHQL_COST_MAX', 500_000, 100, 100_000_000),
       runningCostMax: whole('GRAPHQL_RUNNING_COST_MAX', 1_000_000, 1_000, 1_000_000_000),
       timeoutMs: whole('GRAPHQL_TIMEOUT_SECONDS', 20, 1, 600) * 1_000,
@@ -241,6 +246,16 @@ function wrongInProduction(environment: Environment, { text }: SettingsReader): 
       ? ['FAIL_POINT is for tests and must not be set in production']
       : []),
   ];
+}
+
+/** Settings that need another one. */
+function incomplete({ text }: SettingsReader): string[] {
+  const problems: string[] = [];
+  if (text('DATABASE_REPLICA_URL') && !text('DATABASE_URL'))
+    problems.push('DATABASE_REPLICA_URL has no effect without DATABASE_URL');
+  if (text('GRAPHQL_OPERATIONS_ONLY') === '1' && !text('GRAPHQL_OPERATIONS_FILE'))
+    problems.push('GRAPHQL_OPERATIONS_ONLY needs GRAPHQL_OPERATIONS_FILE, the list of operations');
+  return problems;
 }
 
 function readBucket({ text, address }: SettingsReader, problems: string[]): Config['filesBucket'] {

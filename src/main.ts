@@ -19,12 +19,10 @@ import { measureProcess } from './kit/observe/metrics';
 import { openDatabase } from './ops/open-database';
 import { removeOldDownloads } from './products/product-files';
 import { secretKeysOf } from './ops/secret-key';
+import { StartProblem } from './kit/start-problem';
 import { startTracing } from './ops/tracing';
 
 const STOP_WITHIN_MS = 25 * SECOND_MS;
-
-/** A problem that the operator can fix. It is reported in one sentence, without a stack trace. */
-class StartProblem extends Error {}
 
 async function main(): Promise<void> {
   checkSettings();
@@ -41,15 +39,17 @@ async function main(): Promise<void> {
     await close();
     await postgres.stop();
   };
-  await checkSecretKey(database, config.secretKeys).catch(async (error: unknown) => {
+  const closeAndThrow = async (error: unknown): Promise<never> => {
     await closeDatabase();
     throw error;
-  });
+  };
+  await checkSecretKey(database, config.secretKeys).catch(closeAndThrow);
   if (!config.production) await announceDemoStore(database);
   await removeOldDownloads().catch((error: unknown) =>
     log.warn({ err: error }, 'old downloads could not be removed'),
   );
-  const app = config.role === 'worker' ? null : await buildApp(database, postgres.url);
+  const app =
+    config.role === 'worker' ? null : await buildApp(database, postgres.url).catch(closeAndThrow);
   const workers = config.role === 'api' ? null : await startWorkers(database, postgres.url);
   if (app) await listen(app);
   const workerApp =

@@ -18,11 +18,12 @@ const PUBLISHED_FOLDERS = ['docs/monitoring/', 'docs/screenshots/'];
 export function readDocuments(root: string): Document[] {
   const paths = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((name) => `docs/${name.split(sep).join('/')}`)
-    .filter((path) => path.endsWith('.md'));
+    .filter((path) => path.endsWith('.md') && !path.includes('/node_modules/'));
   return ['README.md', 'CHANGELOG.md', ...paths.toSorted()].map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     const title = /^# (.+)$/m.exec(text)?.[1] ?? path;
-    return { path, url: urlOf(path), title, language: languageOf(path), text };
+    const whole = withPrograms(text, join(root, dirname(path)));
+    return { path, url: urlOf(path), title, language: languageOf(path), text: whole };
   });
 }
 
@@ -42,6 +43,15 @@ export function urlOf(path: string): string {
 /** Where a link of a document leads, from the top of the repository. */
 export function targetOf(document: Document, link: string): string {
   return join(dirname(document.path), link).split(sep).join('/');
+}
+
+/** A line that is only a link to a program is followed by the program: it has one source. */
+function withPrograms(text: string, folder: string): string {
+  return text.replaceAll(
+    /^\[[^\]]+\]\((\S+\.(ts|py|php|go|rb))\)$/gm,
+    (line, file: string, language: string) =>
+      `${line}\n\n\`\`\`${language}\n${readFileSync(join(folder, file), 'utf8')}\`\`\``,
+  );
 }
 
 function languageOf(path: string): Document['language'] {

@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { choices } from '../kit/data/choices';
 import { SECOND_MS, later } from '../kit/time/clock';
-import { Count, Flag, Id, Moment, OneOf, Text } from '../kit/data/columns';
+import { Count, Flag, Id, Moment, OneOf, Text, type Defaulted } from '../kit/data/columns';
 import { lifecycle } from '../kit/data/lifecycle';
 import { StoredRecord } from '../kit/data/record';
 import type { Transaction } from '../kit/data/transaction';
@@ -28,6 +28,13 @@ export const attemptLifecycle = lifecycle<AttemptStatus>('charge attempt', {
 /** How long an attempt may stay unanswered before the provider is asked for its outcome. */
 export const ASK_AFTER_MS = 30 * SECOND_MS;
 
+/** Our own reasons, of attempts that ended before anybody could decline them. */
+export const NOT_DECLINED: readonly string[] = ['not_made', 'called_off'];
+
+/** SQL: whether a provider or a bank declined the attempt. */
+export const isDeclineSql = (alias: string): string =>
+  `${alias}."status" = 'DECLINED' AND COALESCE(${alias}."reason", '') NOT IN (${NOT_DECLINED.map((reason) => `'${reason}'`).join()})`;
+
 @Entity('chargeAttempts')
 @ObjectType({ description: 'One attempt to collect a charge.' })
 export class ChargeAttempt extends StoredRecord {
@@ -45,10 +52,12 @@ export class ChargeAttempt extends StoredRecord {
   checkAt: Date | null;
 
   @Flag(
-    'Whether the buyer made the attempt. Other attempts are scheduled, and only those count as ' +
-      'retries.',
+    'Whether it was made by hand: by the buyer, or by you (`byMerchant`). Other attempts are ' +
+      'scheduled, and only those count as retries.',
   )
   byBuyer: boolean;
+  @Flag('Whether you asked for it, with `retrySubscription`.', { default: false })
+  byMerchant: Defaulted<boolean>;
   @Text(
     "Automatic PIX: the São Paulo date (YYYY-MM-DD) on which the payer's bank collects; null " +
       'for cards.',
@@ -76,7 +85,8 @@ export class ChargeAttempt extends StoredRecord {
 interface Try {
   cardToken?: string | null;
   date?: string | null;
-  byBuyer?: boolean;
+  /** Who asked for it by hand. Left out, it is a scheduled attempt. */
+  by?: 'BUYER' | 'MERCHANT';
 }
 
 /**
@@ -86,7 +96,7 @@ interface Try {
 export async function startAttempt(
   tx: Transaction,
   charge: Charge,
-  { cardToken = null, date = null, byBuyer = false }: Try,
+  { cardToken = null, date = null, by }: Try,
 ): Promise<ChargeAttempt> {
   tx.assertBeginsCharge();
   const [{ count } = { count: '0' }] = await tx.sql<{ count: string }>(
@@ -102,7 +112,8 @@ export async function startAttempt(
     reason: null,
     cardToken,
     date,
-    byBuyer,
+    byBuyer: by !== undefined,
+    byMerchant: by === 'MERCHANT',
     addressHash: null,
     checkAt: later(tx.now(), ASK_AFTER_MS),
   });

@@ -61,6 +61,8 @@ interface BegunByBuyer {
   checkoutId: string;
   begunAt: Date;
   sessionHash?: string | null;
+  /** The campaign that brought the buyer. Renewals have none: a campaign counts once. */
+  utm?: Utm | null;
 }
 
 /** The payment of a one-time checkout or a payment link. */
@@ -167,6 +169,7 @@ export function columnsOfNextTry(parts: ChargeParts) {
     cardLast4,
     begunAt,
     sessionHash,
+    utm,
   } = columnsOf(parts);
   return {
     kind,
@@ -178,5 +181,6 @@ export function columnsOfNextTry(parts: ChargeParts) {
     cardLast4,
     begunAt,
     ...(sessionHash !== undefined && { sessionHash }),
+    ...(utm && { utm }),
   };
 }

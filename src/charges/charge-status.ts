@@ -4,13 +4,13 @@ import { lifecycle } from '../kit/data/lifecycle';
 
 export const ChargeStatus = choices('ChargeStatus', 'The status of a payment.', {
   PENDING: 'Waiting for the buyer, or between two attempts.',
-  PAID: 'Paid.',
+  PAID: 'Paid, and not refunded in full.',
   EXPIRED: 'Expired without payment.',
   CANCELLED: 'Cancelled before it was paid.',
   FAILED: 'All attempts failed.',
   UNDER_DISPUTE: 'The payer disputes it; its money is blocked.',
   LOST: 'The dispute was lost; the money went back to the payer.',
-  REFUNDED: 'Refunded.',
+  REFUNDED: 'Refunded in full.',
 });
 export type ChargeStatus = (typeof ChargeStatus)[number];
 

@@ -24,7 +24,7 @@ import { ChargeLine } from './charge-line';
 import type { ChargeKind } from './charge-kind';
 import { PaymentMethod } from './payment-method';
 import { ChargeStatus } from './charge-status';
-import { BuyerInput, type Buyer } from './buyer';
+import { Buyer } from './buyer';
 import { Utm } from './utm';
 
 /** The status of the coupon use that a charge was discounted with. */
@@ -62,6 +62,8 @@ export class Charge extends StoredRecord {
   @Cents('The discount by a coupon, in cents.', { default: 0 }) discount: Defaulted<number>;
   @Cents('The amount paid, in cents; null until then.', { nullable: true }) paidAmount:
     number | null;
+  @Cents('The sum of its completed refunds, in cents.', { default: 0 })
+  refundedAmount: Defaulted<number>;
   @Cents(
     'The platform fee, in cents. For an unpaid transparent charge, the fee that will be taken ' +
       '(for a boleto, if paid by its bar code); 0 for other unpaid charges.',
@@ -130,7 +132,7 @@ export class Charge extends StoredRecord {
   couponId: string | null = null;
   @Text('The status of its use of the coupon.', { nullable: true, private: true })
   couponUse: CouponUse | null = null;
-  @Nested(() => BuyerInput, 'The buyer, as entered.', { private: true, personal: true })
+  @Nested(() => Buyer, 'The buyer, as entered.', { private: true, personal: true })
   buyer: Buyer;
   @Text(
     'For a paid charge whose customer was erased: the tax id of the buyer, which the law requires ' +

@@ -4,8 +4,7 @@
  */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Customer } from '../customers/customer';
-import { readTaxId } from '../customers/create-customer';
+import { customerWithTaxId } from '../customers/customer-of-buyer';
 import { choices } from '../kit/data/choices';
 import { Cents, Count, FreeData, Nested, OneOf, Text } from '../kit/data/columns';
 import { conflict } from '../kit/errors';
@@ -16,8 +15,8 @@ import { feesOf } from '../ledger/fees-of-store';
 import { providerFor } from '../providers/registry';
 import { addChargeOnce } from './add-charge';
 import { Charge } from './charge';
-import { BuyerInput, type Buyer } from './buyer';
-import { Utm } from './utm';
+import { Buyer, readBuyer } from './buyer';
+import { Utm, campaignOf } from './utm';
 import { issueCharge } from './issue-charge';
 import { LateFine, LateInterest } from './late-terms';
 import { EXPIRES_IN_MAX, EXPIRES_IN_MIN, boletoTerms, checkBoleto, pixDates } from './new-charge';
@@ -40,10 +39,15 @@ export class CreateTransparentInput {
     { nullable: true, min: EXPIRES_IN_MIN, max: EXPIRES_IN_MAX },
   )
   expiresIn: number | null;
-  @Nested(() => BuyerInput, 'The buyer; a boleto needs at least `name` and `taxId`.', {
-    nullable: true,
-  })
-  customer: BuyerInput | null;
+  @Nested(
+    () => Buyer,
+    'The buyer; a boleto needs at least `name` and `taxId`. Once it is paid, a buyer with `email` ' +
+      'and `taxId` is stored as a customer.',
+    {
+      nullable: true,
+    },
+  )
+  customer: Buyer | null;
   @FreeData('Your own data, stored and returned.', { nullable: true }) metadata: Record<
     string,
     unknown
@@ -82,8 +86,7 @@ export const createTransparent = operation(
     output: transparentView,
   },
   async (ctx, input) => {
-    const { name = null, email = null, cellphone = null, taxId = null } = input.customer ?? {};
-    const buyer: Buyer = { name, email, cellphone, taxId: readTaxId(taxId, 'customer.taxId') };
+    const buyer = readBuyer(input.customer);
     if (input.method === 'BOLETO') checkBoleto({ amount: input.amount, ...buyer });
     providerFor(ctx);
     return issueCharge(
@@ -110,7 +113,7 @@ async function findOrAddTransparent(
   const added = await addChargeOnce(tx, {
     kind: 'TRANSPARENT',
     externalId,
-    utm: input.utm ?? null,
+    utm: campaignOf(input.utm),
     by:
       method === 'PIX'
         ? { method, ...pixDates(tx.now(), expiresIn), ...terms }
@@ -143,13 +146,11 @@ async function sameCharge(
     `externalId ${externalId} is taken by ${first?.id ?? 'another charge'}, of another method, ` +
       'amount or payer',
     'externalId',
+    'EXTERNAL_ID_TAKEN',
   );
 }
 
-/**
- * The stored customer with the tax id of the buyer, if there is one. It is linked, and neither
- * changed nor shown.
- */
+/** The stored customer with the tax id of the buyer, if there is one; it is not changed. */
 async function knownCustomer(tx: Transaction, taxId: string | null): Promise<string | null> {
-  return taxId ? ((await tx.findBy(Customer, { taxId, deletedAt: IsNull() }))?.id ?? null) : null;
+  return (await customerWithTaxId(tx, taxId))?.id ?? null;
 }

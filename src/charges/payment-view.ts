@@ -4,7 +4,8 @@ import { maskTaxId } from '../customers/tax-id';
 import { Flag, OneOf, Text } from '../kit/data/columns';
 import type { JsonSchema } from '../kit/data/json-schema';
 import type { Rows } from '../kit/data/rows';
-import { view } from '../kit/data/view';
+import { everyPermission, view } from '../kit/data/view';
+import { buyerBeside, renderBuyer } from './buyer-view';
 import { Charge } from './charge';
 import { PaymentMethod } from './payment-method';
 import type { ChargeStatus } from './charge-status';
@@ -16,6 +17,7 @@ export const paymentView = view(
     'id',
     'amount',
     'paidAmount',
+    'refundedAmount',
     'platformFee',
     'method',
     'status',
@@ -24,20 +26,28 @@ export const paymentView = view(
     'paidAt',
     'createdAt',
     'updatedAt',
+    'utm',
   ],
-  (_rows, charge) => ({ fee: charge.platformFee }),
+  async (rows, charge, reader) => ({
+    fee: charge.platformFee,
+    ...(await renderBuyer(rows, charge, reader)),
+  }),
   {
     name: 'Payment',
-    beside: { fee: { type: 'integer', description: 'The same as `platformFee`.' } },
+    beside: {
+      fee: { type: 'integer', description: 'The same as `platformFee`.' },
+      ...buyerBeside,
+    },
   },
 );
 
-export function renderPayment(
+/** The payment of an event: its receivers may read everything. */
+export async function renderPayment(
   rows: Rows,
   charge: Charge,
   changes: { status?: ChargeStatus } & Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
-  return paymentView.render(rows, charge).then((shown) => ({ ...shown, ...changes }));
+  return { ...(await paymentView.render(rows, charge, everyPermission)), ...changes };
 }
 
 const textOrNull = (description: string): JsonSchema => ({ type: ['string', 'null'], description });

@@ -1,14 +1,23 @@
 /** One charge, the list of charges, and the list of attempts to collect one. */
 import { InputType } from 'type-graphql';
-import { Id, OneOf } from '../kit/data/columns';
+import { Cents, Id, Moment, Nested, OneOf, Text } from '../kit/data/columns';
 import { listOperation, operation } from '../kit/operation';
-import { equals } from '../kit/data/conditions';
-import { view } from '../kit/data/view';
+import { equals, inRange, where, type Condition } from '../kit/data/conditions';
+import { invalid } from '../kit/errors';
+import { MetadataPair, PAIRS_MAX } from '../kit/data/metadata-pair';
+import { SummedPageInput } from '../kit/data/page-request';
+import { view, type View } from '../kit/data/view';
 import { AttemptStatus, ChargeAttempt } from './attempt';
 import { Charge } from './charge';
 import { ChargeStatus } from './charge-status';
 import { PaymentMethod } from './payment-method';
-import { paymentView } from './payment-view';
+import { chargesOfBuyer } from './buyer-conditions';
+import { READS_BUYERS } from './buyer-view';
+import { chargeSumsView, sumCharges } from './charge-sums';
+import { chargeView } from './charge-view';
+import { chargesWithMetadata } from './metadata-conditions';
+import { ownCharge, ownCharges } from './own-charges';
+import { Utm, ofCampaign } from './utm';
 
 @InputType()
 export class GetChargeInput {
@@ -21,7 +30,8 @@ export const getCharge = operation(
     description: 'A charge by its id.',
     permission: 'CHECKOUT:READ',
     input: GetChargeInput,
-    output: paymentView,
+    output: chargeView,
+    forCustomer: ownCharge,
   },
   (ctx, { id }) => ctx.rows.get(Charge, id),
 );
@@ -36,6 +46,35 @@ export class ChargeFilter {
   @Id('Only charges of this checkout or link.', { nullable: true }) checkoutId: string | null;
   @Id('Only charges of this subscription.', { nullable: true }) subscriptionId: string | null;
   @Id('Only charges of this customer.', { nullable: true }) customerId: string | null;
+  @Text('Only charges of a card with these last four digits.', {
+    nullable: true,
+    pattern: '^\\d{4}$',
+  })
+  cardLast4: string | null;
+  @Cents('Only charges of this amount or more.', { nullable: true }) minAmount: number | null;
+  @Cents('Only charges of this amount or less.', { nullable: true }) maxAmount: number | null;
+  @Nested(
+    () => MetadataPair,
+    'Only charges with all of this metadata: their own, or of their checkout. For values that few ' +
+      'charges have, such as the number of an order.',
+    { nullable: true, list: true, maxItems: PAIRS_MAX },
+  )
+  metadata: MetadataPair[] | null;
+  @Moment('Only charges paid at or after this time.', { nullable: true }) paidFrom: Date | null;
+  @Moment('Only charges paid before this time.', { nullable: true }) paidBefore: Date | null;
+  @Nested(() => Utm, 'Only charges of this campaign.', { nullable: true }) utm: Utm | null;
+  @Text(
+    'Only charges of the buyer with this e-mail address: as entered, or as stored of the ' +
+      'customer. Needs `CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  email: string | null;
+  @Text(
+    'Only charges of the buyer with this CPF or CNPJ, with or without punctuation. Needs ' +
+      '`CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  taxId: string | null;
 }
 
 export const listCharges = listOperation(
@@ -45,7 +84,10 @@ export const listCharges = listOperation(
     description: 'The charges, newest first.',
     permission: 'CHECKOUT:READ',
     filter: ChargeFilter,
-    output: paymentView,
+    page: SummedPageInput,
+    output: chargeView,
+    sums: { output: chargeSumsView as View<unknown>, of: sumCharges },
+    forCustomer: ownCharges,
   },
   (filter) => [
     ...equals('id', filter.id),
@@ -54,8 +96,24 @@ export const listCharges = listOperation(
     ...equals('checkoutId', filter.checkoutId),
     ...equals('subscriptionId', filter.subscriptionId),
     ...equals('customerId', filter.customerId),
+    ...equals('cardLast4', filter.cardLast4),
+    ...inRange('paidAt', { from: filter.paidFrom, before: filter.paidBefore }),
+    ...ofAmounts(filter),
+    ...chargesWithMetadata(filter.metadata),
+    ...ofCampaign(filter.utm),
+    ...chargesOfBuyer(filter),
   ],
 );
+
+function ofAmounts({ minAmount, maxAmount }: ChargeFilter): Condition[] {
+  const [min, max] = [minAmount ?? null, maxAmount ?? null];
+  if (min !== null && max !== null && min > max)
+    throw invalid('minAmount must not be more than maxAmount', 'minAmount');
+  return [
+    ...(min === null ? [] : [where('t."amount" >= ?', min)]),
+    ...(max === null ? [] : [where('t."amount" <= ?', max)]),
+  ];
+}
 
 @InputType()
 export class AttemptFilter {

@@ -1,30 +1,26 @@
 /**
  * One transparent charge, the status that a page polls while a buyer pays it, and the list of them.
  */
-import { InputType, ObjectType } from 'type-graphql';
+import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, Moment, OneOf, Text } from '../kit/data/columns';
+import { Id, Nested, OneOf, Text } from '../kit/data/columns';
 import type { Context } from '../kit/context';
 import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
 import { equals, where } from '../kit/data/conditions';
 import { view } from '../kit/data/view';
+import { chargesOfBuyer } from './buyer-conditions';
+import { READS_BUYERS, buyerBeside, buyerOf, renderBuyer } from './buyer-view';
 import { Charge } from './charge';
 import { ChargeStatus } from './charge-status';
 import { TransparentMethodChoice } from './create-transparent';
+import { Utm, ofCampaign } from './utm';
 import { TRANSPARENT_NOUN, transparentView, type TransparentMethod } from './transparent';
 
 @InputType()
 export class GetTransparentInput {
   @Id('The id of the charge.', { nullable: true }) id: string | null;
   @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
-}
-
-@ObjectType({ description: 'The status of a transparent charge, and when it expires.' })
-class TransparentState {
-  @Id('The id of the charge.') id: string;
-  @OneOf(ChargeStatus, 'The status.') status: ChargeStatus;
-  @Moment('When it expires.', { nullable: true }) expiresAt: Date | null;
 }
 
 export const getTransparent = operation(
@@ -41,10 +37,15 @@ export const getTransparent = operation(
 export const checkTransparent = operation(
   {
     title: 'Check a transparent charge',
-    description: 'The status of a transparent charge, and when it expires.',
+    description: 'The status of a transparent charge, when it expires, and its buyer.',
     permission: 'CHECKOUT:READ',
     input: GetTransparentInput,
-    output: view(TransparentState, ['id', 'status', 'expiresAt']),
+    output: view(
+      Charge,
+      ['id', 'status', 'expiresAt'],
+      (rows, charge, reader) => (buyerOf(charge) ? renderBuyer(rows, charge, reader) : {}),
+      { name: 'TransparentState', beside: buyerBeside, optional: ['buyer'] },
+    ),
   },
   readTransparent,
 );
@@ -58,6 +59,19 @@ export class TransparentFilter {
   @OneOf(TransparentMethodChoice, 'Only charges paid this way.', { nullable: true })
   method: TransparentMethod | null;
   @Id('Only charges of this customer.', { nullable: true }) customerId: string | null;
+  @Nested(() => Utm, 'Only charges of this campaign.', { nullable: true }) utm: Utm | null;
+  @Text(
+    'Only charges of the buyer with this e-mail address: as entered, or as stored of the ' +
+      'customer. Needs `CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  email: string | null;
+  @Text(
+    'Only charges of the buyer with this CPF or CNPJ, with or without punctuation. Needs ' +
+      '`CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  taxId: string | null;
 }
 
 export const listTransparents = listOperation(
@@ -69,13 +83,15 @@ export const listTransparents = listOperation(
     filter: TransparentFilter,
     output: transparentView,
   },
-  ({ id, externalId, status, method, customerId }) => [
+  ({ id, externalId, status, method, customerId, utm, email, taxId }) => [
     where('t."checkoutId" IS NULL AND t."subscriptionId" IS NULL'),
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('status', status),
     ...equals('method', method),
     ...equals('customerId', customerId),
+    ...ofCampaign(utm),
+    ...chargesOfBuyer({ email, taxId }),
   ],
 );
 

@@ -3,9 +3,9 @@
  * disputed later still counts on its day.
  */
 import { InputType, ObjectType } from 'type-graphql';
-import { daysBetween, endOfCivilDay, startOfCivilDay } from '../kit/time/civil-time';
+import { checkDays } from '../kit/time/check-days';
+import { daysOf, daysSql, valuesOfDays } from '../kit/time/civil-days';
 import { Cents, Count, Nested, Text } from '../kit/data/columns';
-import { invalid } from '../kit/errors';
 import { sum } from '../kit/money';
 import { operation } from '../kit/operation';
 import { view } from '../kit/data/view';
@@ -77,22 +77,19 @@ export const getRevenue = operation(
     output: revenueView,
   },
   async (ctx, { startDate, endDate }) => {
-    checkDate(startDate, 'startDate');
-    checkDate(endDate, 'endDate');
-    const days = daysBetween(startDate, endDate) + 1;
-    if (days < 1) throw invalid('endDate must not be before startDate', 'endDate');
-    if (days > DAYS_MAX)
-      throw invalid(`endDate must be at most ${DAYS_MAX} days after startDate`, 'endDate');
+    checkDays({ startDate, endDate }, DAYS_MAX);
     const rows = await ctx.reports.sql<{ day: string; amount: string; count: string }>(
-      `SELECT
-         to_char("paidAt" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD') AS "day",
-         sum("paidAmount") AS "amount", count(*) AS "count"
-       FROM "charges"
-       WHERE "storeId" = $1 AND "devMode" = $2
-         AND "paidAt" BETWEEN $3 AND $4 AND "paidAmount" > 0
-       GROUP BY 1
+      `SELECT days."day", paid.*
+       FROM ${daysSql(3)}
+       CROSS JOIN LATERAL (
+         SELECT sum("paidAmount") AS "amount", count(*) AS "count"
+         FROM "charges"
+         WHERE "storeId" = $1 AND "devMode" = $2
+           AND "paidAt" >= days."start" AND "paidAt" < days."end" AND "paidAmount" > 0
+       ) paid
+       WHERE paid."count" > 0
        ORDER BY 1`,
-      [startOfCivilDay(startDate), endOfCivilDay(endDate)],
+      valuesOfDays(daysOf(startDate, endDate)),
     );
     const perDay = rows.map(({ day, amount, count }) =>
       Object.assign(new RevenueDay(), { day, amount: Number(amount), count: Number(count) }),
@@ -104,11 +101,3 @@ export const getRevenue = operation(
     });
   },
 );
-
-function checkDate(date: string, field: string): void {
-  const isDate =
-    /^[12]\d{3}-\d{2}-\d{2}$/.test(date) &&
-    !Number.isNaN(Date.parse(date)) &&
-    new Date(date).toISOString().startsWith(date);
-  if (!isDate) throw invalid(`${field} must be a date such as 2026-01-31`, field);
-}

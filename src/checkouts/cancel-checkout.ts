@@ -9,6 +9,7 @@ import type { Transaction } from '../kit/data/transaction';
 import { Checkout } from './checkout';
 import { checkoutLifecycle } from './checkout-status';
 import { checkoutView } from './checkout-view';
+import { emitCheckoutEnded } from './emit-checkout-ended';
 import { endCharge } from './pending-charges';
 
 const CHARGES_PER_ROUND_MAX = 100;
@@ -52,6 +53,7 @@ async function endCheckout(tx: Transaction, id: string): Promise<number> {
       'id',
     );
   await tx.update(checkout, { status });
+  await emitCheckoutEnded(tx, 'checkout.cancelled', checkout);
   const closed = await closeCharges(tx, checkout);
   if (closed === CHARGES_PER_ROUND_MAX) await markForClosing(tx, checkout);
   return closed;

@@ -2,6 +2,7 @@
 import { InputType } from 'type-graphql';
 import { PaymentMethod } from '../charges/payment-method';
 import { LateFine, LateInterest } from '../charges/late-terms';
+import { Utm } from '../charges/utm';
 import { Count, FreeData, Id, Nested, OneOf, Text } from '../kit/data/columns';
 import { CardOptions } from './card-options';
 
@@ -69,4 +70,11 @@ export class CheckoutTerms {
   })
   expiresIn: number | null;
   @Nested(() => CardOptions, 'The card options.', { nullable: true }) card: CardOptions | null;
+  @Nested(
+    () => Utm,
+    'The campaign that brings the buyer. If left out, that of the address the page is opened by ' +
+      '(`utm_source`, …); on a payment link the address counts first.',
+    { nullable: true, freeForm: true },
+  )
+  utm: Utm | null;
 }

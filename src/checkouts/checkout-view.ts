@@ -28,6 +28,7 @@ export const checkoutView = view(
     'fine',
     'createdAt',
     'updatedAt',
+    'utm',
   ],
   (_rows, { items, expiresAt, subscriptionId, card, upsellOf }) => ({
     items: items.map(({ id, quantity }) => ({ id, quantity })),

@@ -7,6 +7,7 @@ import { Entity } from 'typeorm';
 import { publicUrl } from '../config';
 import { PaymentMethod } from '../charges/payment-method';
 import { LateFine, LateInterest } from '../charges/late-terms';
+import { Utm } from '../charges/utm';
 import {
   Cents,
   Derived,
@@ -74,6 +75,13 @@ export class Checkout extends StoredRecord {
     nullable: true,
   })
   retryPolicy: RetryPolicy | null;
+
+  @Nested(
+    () => Utm,
+    'The campaign it was created for; null if none. A charge has that of its buyer.',
+    { nullable: true },
+  )
+  utm: Utm | null;
 
   @Id('The charge that paid it. Null for links, which have many.', {
     nullable: true,

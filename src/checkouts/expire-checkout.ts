@@ -3,6 +3,7 @@ import type { Context } from '../kit/context';
 import type { Transaction } from '../kit/data/transaction';
 import { Checkout } from './checkout';
 import { checkoutLifecycle } from './checkout-status';
+import { emitCheckoutEnded } from './emit-checkout-ended';
 import { OPEN_MAX, closePendingCharges } from './pending-charges';
 
 /**
@@ -23,7 +24,9 @@ async function endCheckout(tx: Transaction, id: string): Promise<number> {
   if (checkout.status !== 'PENDING' || !checkout.expiresAt || checkout.expiresAt > tx.now())
     return 0;
   const closed = await closePendingCharges(tx, { checkoutId: id }, 'EXPIRED');
-  if (closed < OPEN_MAX)
+  if (closed < OPEN_MAX) {
     await tx.update(checkout, { status: checkoutLifecycle.move(checkout.status, 'EXPIRED') });
+    await emitCheckoutEnded(tx, 'checkout.expired', checkout);
+  }
   return closed;
 }

@@ -1,4 +1,5 @@
 /** Stores a checkout, link, subscription checkout or v1 billing whose content has been checked. */
+import { campaignOf } from '../charges/utm';
 import { SECOND_MS, later } from '../kit/time/clock';
 import { invalid } from '../kit/errors';
 import { CENTS_MAX, sum, times } from '../kit/money';
@@ -31,6 +32,7 @@ export function insertCheckout(
     completionUrl: input.completionUrl ?? null,
     metadata: input.metadata ?? {},
     upSellProductId: input.upSellProductId ?? null,
+    utm: campaignOf(input.utm),
     ...paymentTerms(input, facts.frequency, createdAt),
     subscriptionId: null,
     paidChargeId: null,

@@ -1,14 +1,17 @@
 /** Reads one checkout, or lists them. */
 import { InputType } from 'type-graphql';
-import { Flag, Id, OneOf, Text } from '../kit/data/columns';
+import { Utm, ofCampaign } from '../charges/utm';
+import { Flag, Id, Nested, OneOf, Text } from '../kit/data/columns';
 import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
 import { equals, where } from '../kit/data/conditions';
-import { ofCustomer } from '../customers/read-customers';
+import { checkoutsOfBuyer } from '../charges/buyer-conditions';
+import { READS_BUYERS } from '../charges/buyer-view';
 import { Checkout } from './checkout';
 import { CheckoutFrequency } from './checkout-frequency';
 import { CheckoutStatus } from './checkout-status';
 import { checkoutView } from './checkout-view';
+import { checkoutWithBuyerView } from './checkout-with-buyer';
 
 @InputType()
 export class GetCheckoutInput {
@@ -27,7 +30,7 @@ export const getCheckout = operation(
     description: 'A checkout by its id.',
     permission: 'CHECKOUT:READ',
     input: GetCheckoutInput,
-    output: checkoutView,
+    output: checkoutWithBuyerView,
   },
   (ctx, input) => getByEither(ctx.rows, Checkout, input, {}, Checkout.noun, { isRenewal: false }),
 );
@@ -41,16 +44,26 @@ export class CheckoutPartyFilter {
   })
   externalId: string | null;
   @Id('Only checkouts of this customer.', { nullable: true }) customerId: string | null;
-  @Text('Only checkouts of the customer with this e-mail address.', { nullable: true }) email:
-    string | null;
-  @Text('Only checkouts of the customer with this CPF or CNPJ.', { nullable: true }) taxId:
-    string | null;
+  @Text(
+    'Only checkouts of the customer, or paid by a buyer, with this e-mail address. Needs ' +
+      '`CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  email: string | null;
+  @Text(
+    'Only checkouts of the customer, or paid by a buyer, with this CPF or CNPJ. Needs ' +
+      '`CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  taxId: string | null;
 }
 
 @InputType()
 export class PaymentLinkFilter extends CheckoutPartyFilter {
   @OneOf(CheckoutStatus, 'Only those with this status.', { nullable: true })
   status: CheckoutStatus | null;
+  @Nested(() => Utm, 'Only those created for this campaign.', { nullable: true })
+  utm: Utm | null;
 }
 
 @InputType()
@@ -84,13 +97,18 @@ export const listCheckouts = listOperation(
 );
 
 export function statusConditions(filter: PaymentLinkFilter) {
-  return [...partyConditions(filter), ...equals('status', filter.status)];
+  return [
+    ...partyConditions(filter),
+    ...equals('status', filter.status),
+    ...ofCampaign(filter.utm),
+  ];
 }
 
 export function partyConditions({ id, externalId, customerId, email, taxId }: CheckoutPartyFilter) {
   return [
     ...equals('id', id),
     ...equals('externalId', externalId),
-    ...ofCustomer({ customerId, email, taxId }),
+    ...equals('customerId', customerId),
+    ...checkoutsOfBuyer({ email, taxId }),
   ];
 }

@@ -5,6 +5,8 @@
 import { Command, type Option } from 'commander';
 import { AppError } from '../kit/errors';
 
+export type Say = (line: string) => void;
+
 export interface CommandDefinition<Options extends object> {
   summary: string;
   options?: readonly Option[];
@@ -15,7 +17,8 @@ export interface CommandDefinition<Options extends object> {
   columns?: readonly string[];
   /** Whether its group runs it when no verb is given. */
   isDefault?: boolean;
-  run(options: Options, words: string[]): Promise<unknown>;
+  /** `say` prints a line before the result: on stderr with `--json`, otherwise on stdout. */
+  run(options: Options, words: string[], say: Say): Promise<unknown>;
 }
 
 /** The exit code of the command: 0 for success, 1 for failure. */
@@ -31,9 +34,12 @@ export function addCommand<Options extends object>(
   command.option('--json', 'print one JSON value on stdout and nothing else');
   command.action(async () => {
     const { json, ...given } = command.opts<Options & { json?: boolean }>();
+    const out = json ? process.stderr : process.stdout;
     try {
       // The remaining options, without json, are those that the command declared.
-      const answer = await run(given as unknown as Options, command.args);
+      const answer = await run(given as unknown as Options, command.args, (line) =>
+        out.write(`${line}\n`),
+      );
       process.stdout.write(json ? `${JSON.stringify(answer)}\n` : textOf(answer, columns));
     } catch (error) {
       process.stderr.write(`error: ${sentenceOf(error)}\n`);

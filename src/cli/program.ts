@@ -2,9 +2,13 @@
 import { Command } from 'commander';
 import { migrate } from '../database';
 import { addCommand } from './command';
+import { addImportCommands } from './import/import-commands';
 import { addKeyCommands } from './key-commands';
+import { addListenCommand } from './listen/listen-command';
 import { addOpsCommands } from './ops-commands';
+import { addSampleDataCommand } from './sample-data/sample-data-command';
 import { addStoreCommands } from './store-commands';
+import { addTriggerCommand } from './trigger/trigger-command';
 import { withUrl } from './with-database';
 
 /** `configure` runs before the commands are added, because they inherit from it. */
@@ -17,6 +21,10 @@ export function buildProgram(configure: (program: Command) => void = () => undef
   addStoreCommands(program);
   addKeyCommands(program);
   addOpsCommands(program);
+  addImportCommands(program);
+  addListenCommand(program);
+  addTriggerCommand(program);
+  addSampleDataCommand(program);
   addCommand(program, 'migrate', {
     summary: 'brings the tables of the database up to date',
     run: () => withUrl(async (url) => ({ applied: await migrate(url) })),

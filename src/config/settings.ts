@@ -1,5 +1,6 @@
 /** The names of all settings, and how one is read from the environment. */
 import ipaddr from 'ipaddr.js';
+import { originOf } from '../kit/http/origin';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -50,6 +51,8 @@ export const KNOWN = [
   'OTEL_SERVICE_NAME',
   'GRAPHQL_INTROSPECTION',
   'GRAPHQL_PERSISTED_QUERIES',
+  'GRAPHQL_OPERATIONS_FILE',
+  'GRAPHQL_OPERATIONS_ONLY',
   'GRAPHQL_COST_MAX',
   'GRAPHQL_RUNNING_COST_MAX',
   'GRAPHQL_TIMEOUT_SECONDS',
@@ -113,9 +116,8 @@ export function settingsReader(environment: Environment, problems: string[]) {
   const origins = (name: Name): string[] =>
     list(name).map((given) => {
       if (given === '*') return given;
-      const url = URL.canParse(given) ? new URL(given) : null;
-      if (url && WEB_PROTOCOLS.includes(url.protocol) && url.href === `${url.origin}/`)
-        return url.origin;
+      const origin = originOf(given);
+      if (origin !== null) return origin;
       problems.push(
         `${name} must be origins such as https://shop.example, separated by commas, or *, ` +
           `not "${given}"`,

@@ -15,13 +15,14 @@ import { view } from '../kit/data/view';
 export const CouponStatus = choices('CouponStatus', 'Whether a coupon can be used.', {
   ACTIVE: 'Buyers can use it.',
   INACTIVE: 'Deactivated: it cannot be used until it is activated again.',
-  EXPIRED: 'All its uses are redeemed.',
+  EXPIRED: 'All its uses are redeemed; raise `maxRedeems` to make it ACTIVE again.',
 });
 export type CouponStatus = (typeof CouponStatus)[number];
+/** An EXPIRED coupon becomes ACTIVE only when its `maxRedeems` is raised. */
 export const couponLifecycle = lifecycle<CouponStatus>('coupon', {
   ACTIVE: ['INACTIVE', 'EXPIRED'],
   INACTIVE: ['ACTIVE', 'EXPIRED'],
-  EXPIRED: [],
+  EXPIRED: ['ACTIVE'],
 });
 
 export const DiscountKind = choices('DiscountKind', 'The unit of the discount of a coupon.', {

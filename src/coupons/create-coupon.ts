@@ -1,7 +1,7 @@
 /** Creates a coupon: a code that gives buyers a discount. */
 import { InputType } from 'type-graphql';
 import { Cents, Count, FreeData, OneOf, Text } from '../kit/data/columns';
-import { conflict, invalid } from '../kit/errors';
+import { invalid, conflict } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { CODE, CODE_MAX, Coupon, DiscountKind, UNLIMITED, codeKeyOf, couponView } from './coupon';
 
@@ -40,8 +40,7 @@ export const createCoupon = operation(
   async (ctx, { code, discountKind, discount, maxRedeems, notes, metadata }) => {
     if (discountKind === 'PERCENTAGE' && discount > PERCENT_MAX)
       throw invalid(`discount must be at most ${PERCENT_MAX} for a PERCENTAGE`, 'discount');
-    if (maxRedeems === 0)
-      throw invalid('maxRedeems must be at least 1, or -1 for unlimited', 'maxRedeems');
+    checkMaxRedeems(maxRedeems);
     return ctx.transaction(async (tx) => {
       const coupon = await tx.insertNew(Coupon, {
         code,
@@ -61,8 +60,15 @@ export const createCoupon = operation(
           `code ${code} is taken: case does not matter, and codes of deleted coupons ` +
             'stay taken',
           'code',
+          'CODE_TAKEN',
         );
       return coupon;
     });
   },
 );
+
+/** Refuses with 400 a coupon that could never be redeemed. */
+export function checkMaxRedeems(maxRedeems: number | null | undefined): void {
+  if (maxRedeems === 0)
+    throw invalid('maxRedeems must be at least 1, or -1 for unlimited', 'maxRedeems');
+}

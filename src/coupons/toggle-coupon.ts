@@ -1,6 +1,7 @@
 /** Deactivates a coupon, or activates it again. */
 import { InputType } from 'type-graphql';
 import { Id } from '../kit/data/columns';
+import { conflict } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { couponLifecycle, couponView } from './coupon';
 import { lockCoupon } from './coupon-uses';
@@ -23,6 +24,8 @@ export const toggleCoupon = operation(
     ctx.transaction(async (tx) => {
       const coupon = await lockCoupon(tx, id);
       const { status } = coupon;
+      if (status === 'EXPIRED')
+        throw conflict('this coupon is EXPIRED: raise its maxRedeems to make it ACTIVE', 'id');
       return tx.update(coupon, {
         status: couponLifecycle.move(status, status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'),
       });

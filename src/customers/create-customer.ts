@@ -75,7 +75,7 @@ export async function findOrAddCustomer(
 }
 
 /** The text without surrounding space. A text of spaces only counts as not given. */
-function trimmedOrNull(text: string | null | undefined): string | null {
+export function trimmedOrNull(text: string | null | undefined): string | null {
   return text?.trim() || null;
 }
 

@@ -26,6 +26,11 @@ export class Customer extends StoredRecord {
   @Text('Postal code (CEP).', { nullable: true, personal: true, sample: '01310100' }) zipCode:
     string | null;
   @FreeData('Your own data about the buyer.', { personal: true }) metadata: Record<string, unknown>;
+  @Text('Your own id of the customer, from an import; null without one.', {
+    nullable: true,
+    personal: false,
+  })
+  externalId: string | null;
 
   @Moment(
     'When the merchant deleted it. Personal fields are erased; the row is kept for old payments.',
@@ -37,6 +42,12 @@ export class Customer extends StoredRecord {
     { nullable: true, private: true, due: 'erase-customers' },
   )
   eraseAt: Date | null;
+  @Text('The fingerprint of the row that it was imported from.', {
+    nullable: true,
+    private: true,
+    personal: true,
+  })
+  importFingerprint: string | null;
   @Moment('When the copies were erased.', { nullable: true, private: true })
   erasedAt: Date | null;
 }
@@ -51,6 +62,7 @@ export const customerView = view(Customer, [
   'cellphone',
   'zipCode',
   'metadata',
+  'externalId',
   'createdAt',
   'updatedAt',
 ]);

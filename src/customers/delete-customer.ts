@@ -10,6 +10,7 @@ import { conflict } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { erasedFields } from '../kit/data/personal';
 import { refuseUnknown, type Rows } from '../kit/data/rows';
+import type { Transaction } from '../kit/data/transaction';
 import { Customer, customerView } from './customer';
 
 @InputType()
@@ -44,11 +45,18 @@ export const deleteCustomer = operation(
         throw conflict(
           `this customer has the ACTIVE subscription ${subscriptionId}: cancel it first`,
           'id',
+          'HAS_ACTIVE_SUBSCRIPTION',
         );
+      await claimEnteredCopies(tx, customer);
       const before = Object.assign(new Customer(), customer);
       const deletedAt = tx.now();
       const eraseAt = later(deletedAt, ERASED_AFTER_MS);
-      await tx.update(customer, { ...erasedFields(Customer), deletedAt, eraseAt });
+      await tx.update(customer, {
+        ...erasedFields(Customer),
+        externalId: null,
+        deletedAt,
+        eraseAt,
+      });
       return before;
     }),
 );
@@ -65,4 +73,31 @@ async function activeSubscriptionOf(rows: Rows, customerId: string): Promise<str
     [customerId],
   );
   return active?.id ?? null;
+}
+
+/**
+ * Charges may hold copies of the same person without naming the customer: those that were never
+ * paid, and those of an earlier release. They are linked while the tax id and the e-mail address
+ * are still known, so that they are erased too.
+ */
+async function claimEnteredCopies(tx: Transaction, customer: Customer): Promise<void> {
+  const { id, taxId, email } = customer;
+  await tx.sql(
+    `
+      UPDATE "charges"
+      SET "customerId" = $3
+      WHERE "storeId" = $1
+        AND "devMode" = $2
+        AND "customerId" IS NULL
+        AND (
+          "buyer"->>'taxId' = $4
+          OR (
+            lower("buyer"->>'email') = lower($5)
+            AND $5 <> ''
+            AND "buyer"->>'taxId' IS NULL
+          )
+        )
+    `,
+    [id, taxId, email],
+  );
 }

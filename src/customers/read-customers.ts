@@ -3,7 +3,8 @@ import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
 import { Id, Text } from '../kit/data/columns';
 import { listOperation, operation } from '../kit/operation';
-import { equals, where, type Condition } from '../kit/data/conditions';
+import { equals, where } from '../kit/data/conditions';
+import { beginsWith } from '../kit/data/folded';
 import { refuseUnknown } from '../kit/data/rows';
 import { Customer, customerView } from './customer';
 import { normalizeTaxId } from './tax-id';
@@ -32,6 +33,13 @@ export class CustomerFilter {
   @Text('Only customers with this e-mail address.', { nullable: true }) email: string | null;
   @Text('Only the customer with this CPF or CNPJ, with or without punctuation.', { nullable: true })
   taxId: string | null;
+  @Text('Only the customer with this id of your own.', { nullable: true })
+  externalId: string | null;
+  @Text(
+    'Only customers whose name begins with this, without regard to accents and upper and lower case.',
+    { nullable: true },
+  )
+  name: string | null;
 }
 
 export const listCustomers = listOperation(
@@ -43,35 +51,12 @@ export const listCustomers = listOperation(
     filter: CustomerFilter,
     output: customerView,
   },
-  ({ id, email, taxId }) => [
+  ({ id, email, taxId, externalId, name }) => [
     where('t."deletedAt" IS NULL'),
     ...equals('id', id),
-    ...equals('email', email),
+    ...(email ? [where('lower(t."email") = lower(?)', email.trim())] : []),
     ...equals('taxId', taxId ? (normalizeTaxId(taxId) ?? taxId) : null),
+    ...equals('externalId', externalId),
+    ...beginsWith('name', name),
   ],
 );
-
-/**
- * SQL conditions over `customerId` for rows of a customer, given by id, e-mail address or tax id.
- */
-export function ofCustomer({
-  customerId,
-  email,
-  taxId,
-}: {
-  customerId: string | null;
-  email: string | null;
-  taxId: string | null;
-}): Condition[] {
-  const named = (column: string, value: string) =>
-    where(
-      't."customerId" IN (SELECT "id" FROM "customers" WHERE "storeId" = $1 AND "devMode" = ' +
-        `$2 AND "${column}" = ?)`,
-      value,
-    );
-  return [
-    ...equals('customerId', customerId),
-    ...(email ? [named('email', email)] : []),
-    ...(taxId ? [named('taxId', normalizeTaxId(taxId) ?? taxId)] : []),
-  ];
-}

@@ -1,5 +1,5 @@
 /** The arguments of every list: which page, and in which order. */
-import { ArgsType, Field, Int } from 'type-graphql';
+import { ArgsType, Field, ID, Int } from 'type-graphql';
 import { ListOrder, PAGE_MAX } from '../kit/data/page-request';
 
 @ArgsType()
@@ -25,4 +25,15 @@ export class ConnectionArgs {
     description: 'The order of the list.',
   })
   orderBy: ListOrder;
+}
+
+/** Of a list that a reader follows. */
+@ArgsType()
+export class FollowedArgs extends ConnectionArgs {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Only rows that came after this one, oldest first; not with `after`, `before` or `last`.',
+  })
+  since?: string | null;
 }

@@ -1,4 +1,5 @@
 /** The conditions of a list that GraphQL reads. */
+import type { Context } from '../kit/context';
 import type { ListOperation } from '../kit/operation';
 import type { Condition } from '../kit/data/conditions';
 import { readInput } from '../kit/read-input';
@@ -6,12 +7,13 @@ import type { StoredRecord } from '../kit/data/record';
 
 /** The conditions of the object and of the caller: a filter can only make a list shorter. */
 export function conditionsOf<Filter extends object, Row extends StoredRecord>(
+  ctx: Context,
   op: ListOperation<Filter, Row>,
   own: object,
   filter: Filter | null,
 ): Condition[] {
   const read = (given: object) =>
-    op.conditions(readInput(op.input, JSON.parse(JSON.stringify(given))));
+    op.conditions(ctx, readInput(op.input, JSON.parse(JSON.stringify(given))));
   const ofObject = read(own);
   // The conditions of the list itself occur in both and are kept once.
   return filter

@@ -2,6 +2,7 @@
  * A page of a list as a Relay connection. It reads only what the document selects, in one statement
  * with the same pages of other objects.
  */
+import type { Sums } from '../kit/operation';
 import type { PermissionName } from '../kit/permission-name';
 import type { Context } from '../kit/context';
 import type { Condition } from '../kit/data/conditions';
@@ -15,7 +16,7 @@ import type { PageInfo } from './page-info';
 
 export interface PageOptions {
   ctx: Context;
-  list: { permission: PermissionName | null };
+  list: { permission: PermissionName | null; sums?: Sums };
   type: ListedClass<StoredRecord>;
   conditions: readonly Condition[];
   request: PageRequest;
@@ -54,6 +55,16 @@ export class ConnectionPage {
     const { ctx, list, type, conditions } = this.options;
     return loadersOf(ctx)
       .totalsOf(list, type)
+      .load(conditions)
+      .catch((error: unknown) => refuse(error, ctx));
+  }
+
+  /** Null for a list that is not summed. */
+  get sums(): Promise<unknown> {
+    const { ctx, list, conditions } = this.options;
+    if (!list.sums) return Promise.resolve(null);
+    return loadersOf(ctx)
+      .sumsOf(list.sums)
       .load(conditions)
       .catch((error: unknown) => refuse(error, ctx));
   }

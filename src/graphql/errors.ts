@@ -6,7 +6,13 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { refusalFrom } from '../kit/http/door';
 import { OneOf, Text } from '../kit/data/columns';
-import { AppError, ErrorCode, InvalidFields, TransientConflict } from '../kit/errors';
+import {
+  AppError,
+  ConflictReason,
+  ErrorCode,
+  InvalidFields,
+  TransientConflict,
+} from '../kit/errors';
 import type { RequestContext } from './request-context';
 
 @ObjectType({ description: 'Why a mutation was refused; nothing was changed.' })
@@ -19,6 +25,8 @@ export class UserError {
     { nullable: true, list: true },
   )
   path: string[] | null;
+  @OneOf(ConflictReason, 'Why it conflicts; null if the code is not CONFLICT.', { nullable: true })
+  reason: ConflictReason | null;
 }
 
 const TOP_LEVEL: readonly ErrorCode[] = [
@@ -46,11 +54,12 @@ export function userErrorsOf(
   }
   if (TOP_LEVEL.includes(refusal.code)) throw toGraphQLError(refusal, requestId);
   const wrong = refusal instanceof InvalidFields ? refusal.fields : [refusal];
-  return wrong.map(({ field, message }) =>
+  return wrong.map(({ field, message, reason = refusal.reason }) =>
     Object.assign(new UserError(), {
-      code: refusal.code,
+      code: reason ? 'CONFLICT' : refusal.code,
       message,
       path: field ? ['input', ...field.split('.')] : null,
+      reason,
     }),
   );
 }
@@ -58,7 +67,12 @@ export function userErrorsOf(
 export function toGraphQLError(error: unknown, requestId: string): GraphQLError {
   const refusal = error instanceof AppError ? error : refusalFrom(error, requestId);
   return new GraphQLError(refusal.message, {
-    extensions: { code: refusal.code, field: refusal.field, requestId },
+    extensions: {
+      code: refusal.code,
+      field: refusal.field,
+      reason: refusal.reason ?? undefined,
+      requestId,
+    },
   });
 }
 
@@ -91,6 +105,7 @@ const SHOWN_CODES: ReadonlySet<unknown> = new Set([
   'PERSISTED_QUERY_NOT_FOUND',
   'PERSISTED_QUERY_NOT_SUPPORTED',
   'PERSISTED_QUERY_HASH_MISMATCH',
+  'PERSISTED_QUERY_NOT_IN_LIST',
   'LIMIT_EXCEEDED',
   'COST_EXCEEDED',
   'TIMEOUT',

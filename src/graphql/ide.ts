@@ -46,13 +46,7 @@ type Altair = typeof import('altair-static');
  */
 export function serveIde(app: FastifyInstance): void {
   const altair = load();
-  if (!altair)
-    return void app.get('/graphql', (_request, reply) =>
-      reply
-        .code(405)
-        .header('allow', 'POST')
-        .send({ errors: [{ message: 'use POST', extensions: { code: 'BAD_REQUEST' } }] }),
-    );
+  if (!altair) return refuseIde(app, 'use POST');
   const folder = altair.getDistDirectory();
   const files = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -71,6 +65,16 @@ export function serveIde(app: FastifyInstance): void {
       ? send(reply, extname(name), readFileSync(join(folder, name)))
       : reply.callNotFound();
   });
+}
+
+/** Answers GET /graphql with 405 and the reason. */
+export function refuseIde(app: FastifyInstance, message: string): void {
+  app.get('/graphql', (_request, reply) =>
+    reply
+      .code(405)
+      .header('allow', 'POST')
+      .send({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] }),
+  );
 }
 
 function load(): Altair | null {

@@ -4,7 +4,7 @@
  */
 import DataLoader from 'dataloader';
 import type { Context } from '../kit/context';
-import type { ListOperation } from '../kit/operation';
+import type { ListOperation, Sums } from '../kit/operation';
 import { countRows, pageIds, type PageOfIds } from '../kit/data/page';
 import type { Condition } from '../kit/data/conditions';
 import type { PageRequest } from '../kit/data/page-request';
@@ -22,6 +22,7 @@ class Loaders {
     Map<string, DataLoader<readonly Condition[], PageOfIds>>
   >();
   private readonly computed = new Map<object, unknown>();
+  private readonly sums = new Map<object, DataLoader<readonly Condition[], unknown>>();
   private readonly totals = new Map<object, DataLoader<readonly Condition[], number>>();
 
   constructor(private readonly ctx: Context) {}
@@ -60,6 +61,14 @@ class Loaders {
       this.totals,
       list,
       () => new DataLoader((lists) => countRows(this.ctx.rows, type, lists), { cache: false }),
+    );
+  }
+
+  sumsOf(sums: Sums): DataLoader<readonly Condition[], unknown> {
+    return remembered(
+      this.sums,
+      sums,
+      () => new DataLoader((lists) => sums.of(this.ctx.rows, lists), { cache: false }),
     );
   }
 

@@ -42,7 +42,7 @@ export function nounOfList<Filter extends object, Row extends StoredRecord>(
       const [found] = await pageIds(
         ctx.rows,
         type,
-        [[...op.conditions(readInput(op.input, {})), where('t."id" = ?', id)]],
+        [[...op.conditions(ctx, readInput(op.input, {})), where('t."id" = ?', id)]],
         { limit: 1 },
       );
       return found?.ids.length ? await loaderFor(ctx, type).load(id) : null;

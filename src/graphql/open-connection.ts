@@ -1,13 +1,13 @@
 /** Opens a list for the arguments of its field. */
 import type { Context } from '../kit/context';
 import { invalid } from '../kit/errors';
-import { authorize, type ListOperation } from '../kit/operation';
+import { authorize, authorizeFilter, type ListOperation } from '../kit/operation';
 import { PAGE_MAX } from '../kit/data/page-request';
 import { checkCursors } from '../kit/data/cursors';
 import type { ListedClass } from '../kit/data/listing';
 import type { StoredRecord } from '../kit/data/record';
 import { refuse } from './errors';
-import type { ConnectionArgs } from './connection-args';
+import type { ConnectionArgs, FollowedArgs } from './connection-args';
 import type { ConnectionPage, PageOptions } from './connection-page';
 import { conditionsOf } from './connection-conditions';
 import { connectionType } from './connection-type';
@@ -16,7 +16,7 @@ type ConnectionClass = new (options: PageOptions) => ConnectionPage;
 
 /** The arguments of a connection. */
 interface ConnectionRequest<Filter extends object> {
-  page: ConnectionArgs;
+  page: ConnectionArgs | FollowedArgs;
   filter: Filter | undefined;
   /** Restricts the list to the rows of one object. */
   condition?: object;
@@ -31,16 +31,24 @@ export function openConnection<Filter extends object, Row extends StoredRecord>(
 ): ConnectionPage {
   try {
     authorize(ctx, operation);
-    const { first = null, last = null, after = null, before = null, orderBy } = page;
-    checkPage(first, last);
-    checkCursors(type, { after, before });
-    const conditions = conditionsOf(operation, condition, filter ?? null);
-    const request = { limit: first ?? last, after, before, fromEnd: last !== null, order: orderBy };
+    authorizeFilter(ctx, operation.filter, filter ?? {});
+    const request = requestOf(page);
+    checkCursors(type, request);
+    const conditions = conditionsOf(ctx, operation, condition, filter ?? null);
     const Connection = connectionType(type) as unknown as ConnectionClass;
     return new Connection({ ctx, list: operation, type, conditions, request });
   } catch (error) {
     return refuse(error, ctx);
   }
+}
+
+function requestOf(page: ConnectionRequest<object>['page']) {
+  const { first = null, last = null, after = null, before = null, orderBy } = page;
+  const since = 'since' in page ? (page.since ?? null) : null;
+  checkPage(first, last);
+  if (since !== null && last !== null) throw invalid('since cannot be combined with last', 'since');
+  const order = since === null ? orderBy : null;
+  return { limit: first ?? last, after, before, since, fromEnd: last !== null, order };
 }
 
 function checkPage(first: number | null, last: number | null): void {

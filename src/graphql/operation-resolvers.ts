@@ -17,13 +17,26 @@
  * | `objectField`                   | an object that another one names by id                     |
  * | `computedField`, `batchedField` | a value computed for one row, or for many rows together    |
  */
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { PermissionName } from '../kit/permission-name';
 import type { Context } from '../kit/context';
+import { fieldsOf } from '../kit/data/columns';
 import { AppError } from '../kit/errors';
 import { perform, type ListOperation, type Operation } from '../kit/operation';
 import type { InputClass } from '../kit/read-input';
-import type { RecordClass, StoredRecord } from '../kit/data/record';
+import { isIdOf } from '../kit/data/ids';
+import { Node, prefixesOf, type RecordClass, type StoredRecord } from '../kit/data/record';
 import { ConnectionArgs } from './connection-args';
 import { connectionType } from './connection-type';
 import { openConnection } from './open-connection';
@@ -126,17 +139,18 @@ export function queryById<Row extends StoredRecord>(
   resolvers.push(ByIdResolver);
 }
 
-/** A query without arguments. */
+/** A query without arguments. `select` picks what it answers, as for `queryWithInput`. */
 export function query<Result>(
   name: string,
-  type: () => ClassType,
+  type: () => ClassType | [ClassType],
   operation: Operation<object, Result>,
+  select: (result: Result) => unknown = (result) => result,
 ): void {
   @Resolver()
   class QueryResolver {
-    @Query(type, { description: descriptionOf(operation), nullable: true })
-    [name](@Ctx() { ctx }: RequestContext): Promise<Result> {
-      return orRefuse(ctx, perform(ctx, operation, {}));
+    @Query(type as () => ClassType, { description: descriptionOf(operation), nullable: true })
+    async [name](@Ctx() { ctx }: RequestContext): Promise<unknown> {
+      return select(await orRefuse(ctx, perform(ctx, operation, {})));
     }
   }
 
@@ -144,21 +158,27 @@ export function query<Result>(
   resolvers.push(QueryResolver);
 }
 
-/** A query with one `input`, which may be left out. */
+/**
+ * A query with one `input`, which may be left out if all of its fields may. `select` picks what it
+ * answers from the result; by default it is the whole result.
+ */
 export function queryWithInput<Input extends object, Result>(
   name: string,
-  type: () => ClassType,
+  type: () => ClassType | [ClassType],
   operation: Operation<Input, Result>,
+  select: (result: Result) => unknown = (result) => result,
 ): void {
+  const nullable = [...fieldsOf(operation.input).values()].every((field) => field.nullable);
+
   @Resolver()
   class QueryWithInputResolver {
-    @Query(type, { description: descriptionOf(operation), nullable: true })
-    [name](
-      @Arg('input', () => operation.input, { nullable: true, description: 'The range to report.' })
+    @Query(type as () => ClassType, { description: descriptionOf(operation), nullable: true })
+    async [name](
+      @Arg('input', () => operation.input, { nullable, description: 'The range to report.' })
       input: Input | undefined,
       @Ctx() { ctx }: RequestContext,
-    ): Promise<Result> {
-      return orRefuse(ctx, perform(ctx, operation, toJson(input ?? {})));
+    ): Promise<unknown> {
+      return select(await orRefuse(ctx, perform(ctx, operation, toJson(input ?? {}))));
     }
   }
 
@@ -171,6 +191,7 @@ export function connection<Filter extends object, Row extends StoredRecord>(
   name: string,
   type: RecordClass<Row>,
   operation: ListOperation<Filter, Row>,
+  Page: new () => ConnectionArgs = ConnectionArgs,
 ): void {
   const Connection = connectionType(type);
 
@@ -178,7 +199,7 @@ export function connection<Filter extends object, Row extends StoredRecord>(
   class ConnectionResolver {
     @Query(() => Connection, { description: descriptionOf(operation), nullable: true })
     [name](
-      @Args(() => ConnectionArgs) page: ConnectionArgs,
+      @Args(() => Page) page: ConnectionArgs,
       @FilterArg(operation.filter) filter: Filter | undefined,
       @Ctx() { ctx }: RequestContext,
     ): object {
@@ -189,6 +210,14 @@ export function connection<Filter extends object, Row extends StoredRecord>(
   nounOfList(type, operation);
   queries.set(name, operation);
   resolvers.push(ConnectionResolver);
+}
+
+/** The sums of lists of a noun, over all pages. */
+export function connectionSums(type: RecordClass<StoredRecord>, sums: () => ClassType): void {
+  Field(sums, {
+    nullable: true,
+    description: 'The sums of all pages of the list. Summed only when selected.',
+  })(connectionType(type).prototype as object, 'sums');
 }
 
 /**
@@ -256,6 +285,39 @@ export function objectField<Owner extends object, Row extends StoredRecord>(
   resolvers.push(ObjectFieldResolver);
 }
 
+/** The nouns that a field may name by id, each with the permission to read it. */
+export type NodeChoices = readonly (readonly [RecordClass<StoredRecord>, PermissionName])[];
+
+/**
+ * An object of one of several nouns, which the prefix of its id tells. Null for an id of no such
+ * noun.
+ */
+export function nodeField<Owner extends object>(
+  owner: new () => Owner,
+  name: string,
+  choices: NodeChoices,
+  idOf: (owner: Owner) => string,
+  description: string,
+): void {
+  const read = async (ctx: Context, id: string): Promise<Node | null> => {
+    const [type, permission] =
+      choices.find(([noun]) => prefixesOf(noun).some((prefix) => isIdOf(prefix, id))) ?? [];
+    if (!type || !permission) return null;
+    ctx.require(permission);
+    return loaderFor(ctx, type).load(id);
+  };
+
+  @Resolver(() => owner)
+  class NodeFieldResolver {
+    @FieldResolver(() => Node, { description, nullable: true })
+    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<Node | null> {
+      return orRefuse(ctx, read(ctx, idOf(row)));
+    }
+  }
+
+  resolvers.push(NodeFieldResolver);
+}
+
 /** A field that is computed for one object; `type` is its type in the schema. */
 export function computedField<Owner extends object>(
   owner: new () => Owner,
@@ -263,10 +325,11 @@ export function computedField<Owner extends object>(
   type: () => unknown,
   compute: (owner: Owner, ctx: Context) => unknown,
   description: string,
+  { nullable = false }: { nullable?: boolean } = {},
 ): void {
   @Resolver(() => owner)
   class ComputedFieldResolver {
-    @FieldResolver(type as () => typeof String, { description })
+    @FieldResolver(type as () => typeof String, { description, nullable })
     [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): unknown {
       return compute(row, ctx);
     }

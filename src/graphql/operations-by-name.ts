@@ -1,11 +1,8 @@
 /** The operations of the merchants' schema by the names of their fields. */
-import type { PermissionName } from '../kit/permission-name';
+import type { Guarded } from '../kit/operation';
 
 /** The operation of each mutation, by the name of the mutation. */
-export const mutations = new Map<
-  string,
-  { permission: PermissionName | null; devModeOnly?: boolean }
->();
+export const mutations = new Map<string, Guarded>();
 
 /** The operation of each query, by the name of the query. */
 export const queries = new Map<string, object>();

@@ -6,6 +6,8 @@ import './resolvers/customers';
 import './resolvers/payouts';
 import './resolvers/products';
 import './resolvers/refunds';
+import './resolvers/reports';
+import './resolvers/search';
 import './resolvers/stores';
 import './resolvers/subscriptions';
 import './resolvers/webhooks';

@@ -10,8 +10,10 @@ import { answerOnce, type Answer } from '../kit/idempotency';
 import { authorize } from '../kit/operation';
 import { checkKey, contextOf } from '../stores/authenticate';
 import { KnownDocuments, type KnownDocument } from './documents/known-documents';
+import type { ListedOperations } from './documents/listed-operations';
 import { persist, withDocumentText, withoutHash } from './documents/persisted-documents';
-import { serveIde } from './ide';
+import { readListedOperations } from './documents/read-listed-operations';
+import { refuseIde, serveIde } from './ide';
 import { serveStreams } from './live/serve-streams';
 import { mutations } from './operations-by-name';
 import { requestContext, type RequestContext } from './request-context';
@@ -24,6 +26,8 @@ interface Door {
   apollo: ApolloServer<RequestContext>;
   database: DataSource;
   documents: KnownDocuments;
+  /** Null if there is no list. */
+  operations: ListedOperations | null;
 }
 
 /** Starts Apollo Server and serves `/graphql` and `/graphql/stream`. */
@@ -33,12 +37,16 @@ export async function serveGraphql(
   databaseUrl: string,
 ): Promise<void> {
   const schema = buildSchema();
+  const operations = readListedOperations(schema, config.graphql);
   const documents = new KnownDocuments(schema, config.graphql.introspection);
   const apollo = await startApollo(schema, documents);
   app.addHook('onClose', () => apollo.stop());
-  const door = { apollo, database, documents };
-  serveStreams(app, { schema, database, databaseUrl, documents });
-  if (!config.production) serveIde(app);
+  const door = { apollo, database, documents, operations };
+  serveStreams(app, { schema, database, databaseUrl, documents, operations });
+  if (!config.production) {
+    if (operations?.isOnly) refuseIde(app, 'only listed operations are executed: there is no IDE');
+    else serveIde(app);
+  }
   let text: string | null = null;
   app.get('/schema.graphql', (_request, reply) =>
     reply
@@ -80,13 +88,14 @@ function tooLate(): GraphQLError {
 
 /** Checks the document and the Idempotency-Key, then executes the document once. */
 async function answerTo(
-  { apollo, database, documents }: Door,
+  door: Door,
   request: FastifyRequest,
   deadline: Deadline,
 ): Promise<Answer & { isReplay: boolean }> {
+  const { apollo, database, documents } = door;
   const ctx = await contextOf(database, request, deadline.signal);
   const isPersisting = config.graphql.persistedQueries;
-  const body = isPersisting ? await withDocumentText(apollo.cache, request.body) : request.body;
+  const body = await bodyWithText(door, request.body);
   const checked = check(documents, ctx, body);
   if (checked?.refusal) throw checked.refusal;
   if (isPersisting && checked?.document) await persist(apollo.cache, body);
@@ -99,11 +108,21 @@ async function answerTo(
     deadline.commit();
   }
   return answerOnce(ctx, claim, config.secretKeys, () =>
-    execute(apollo, requestContext(ctx, deadline), {
-      headers: headersOf(request),
-      body: isPersisting ? withoutHash(body) : body,
-    }),
+    execute(
+      apollo,
+      { ...requestContext(ctx, deadline), isStored: keyed !== null },
+      {
+        headers: headersOf(request),
+        body: isPersisting ? withoutHash(body) : body,
+      },
+    ),
   );
+}
+
+/** The body with the text of its document, if the client sent an id or a hash. */
+async function bodyWithText({ apollo, operations }: Door, given: unknown): Promise<unknown> {
+  const body = operations ? operations.withText(given) : given;
+  return config.graphql.persistedQueries ? withDocumentText(apollo.cache, body) : body;
 }
 
 /** The Idempotency-Key of a request and the mutation it is for; null if it has none. */

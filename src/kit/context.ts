@@ -17,6 +17,13 @@ import { Transaction } from './data/transaction';
 const TRIES_MAX = 5;
 const DEADLOCK_OR_SERIALIZATION = new Set(['40P01', '40001']);
 
+/** The token of a front end that a request was sent with. */
+export interface TokenOfRequest {
+  readonly id: string;
+  /** The only customer whose data the token reads and changes; null = the whole store. */
+  readonly customerId: string | null;
+}
+
 export interface ContextFacts {
   database: DataSource;
   scope: Scope;
@@ -27,6 +34,8 @@ export interface ContextFacts {
   /** The due job whose row is being handled; left out in requests. */
   job?: string;
   keyId?: string | null;
+  /** The token that was made from the key, if the request has one instead of the key itself. */
+  token?: TokenOfRequest | null;
   /** The operator who acts, if any. The action is recorded in the audit log. */
   operator?: Operator;
   /** The steps of an idempotent request that a crashed process has already committed. */
@@ -35,6 +44,15 @@ export interface ContextFacts {
   signal?: AbortSignal | undefined;
   /** Counts requests in addition to the one that every request counts as. Refuses with 429. */
   spend?: (requests: number) => void;
+  /** What is left of the caller's rate limit. */
+  throttle?: () => Throttle | null;
+}
+
+/** What is left of a rate limit: requests now, at most, and gained each second. */
+export interface Throttle {
+  remaining: number;
+  limit: number;
+  perSecond: number;
 }
 
 export class Context {
@@ -43,11 +61,14 @@ export class Context {
   readonly permissions: ReadonlySet<string>;
   readonly requestId: string;
   readonly keyId: string | null;
+  readonly token: TokenOfRequest | null;
   readonly operator: Operator | null;
   rows: Rows;
   signal: AbortSignal | undefined;
   /** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
   readonly spend: (requests: number) => void;
+  /** What is left of the caller's rate limit; null if it has none. */
+  readonly throttle: () => Throttle | null;
   steps: Steps | null;
   /**
    * Whether the same call must be repeated to continue. Its answer is then not stored under its
@@ -67,10 +88,12 @@ export class Context {
     this.requestId = facts.requestId ?? '';
     this.job = facts.job;
     this.keyId = facts.keyId ?? null;
+    this.token = facts.token ?? null;
     this.operator = facts.operator ?? null;
     this.steps = facts.steps ?? null;
     this.signal = facts.signal;
     this.spend = facts.spend ?? (() => undefined);
+    this.throttle = facts.throttle ?? (() => null);
     this.rows = new Rows(facts.database.manager, facts.scope, facts.signal);
   }
 
@@ -156,7 +179,7 @@ export class Context {
 
   require(permission: PermissionName | null): void {
     if (permission && !this.allows(permission))
-      throw forbidden(`this key lacks the permission ${permission}`);
+      throw forbidden(`this ${this.token ? 'token' : 'key'} lacks the permission ${permission}`);
   }
 
   private async once<Result>(

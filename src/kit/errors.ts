@@ -2,7 +2,7 @@
  * Refusals that a caller can act on: a message, a code, an HTTP status and, if a field is the
  * cause, its name.
  */
-import { choices } from './data/choices';
+import { choices, isChoice } from './data/choices';
 
 export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message has the details.', {
   INVALID_REQUEST: 'The input is malformed, or a field is missing or wrong.',
@@ -30,7 +30,40 @@ export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message 
 });
 export type ErrorCode = (typeof ErrorCode)[number];
 
+export const ConflictReason = choices(
+  'ConflictReason',
+  'Why a request conflicts, for programs; more reasons may be added.',
+  {
+    TRY_AGAIN: 'The same request may succeed in a moment.',
+    ALREADY_PAID: 'It is paid.',
+    ALREADY_CANCELLED: 'It is cancelled.',
+    ALREADY_EXPIRED: 'It is expired.',
+    ALREADY_REFUNDED: 'Its money was returned.',
+    ALREADY_INACTIVE: 'It is inactive; a deleted product is.',
+    ALREADY_DECIDED: 'Its simulated outcome is decided.',
+    WRONG_STATE: 'Another state of the object does not allow it; the message names the state.',
+    EXTERNAL_ID_TAKEN: 'Another object has this externalId.',
+    TAX_ID_TAKEN: 'Another customer has this taxId.',
+    CODE_TAKEN: 'Another coupon has, or had, this code.',
+    HAS_ACTIVE_SUBSCRIPTION: 'The customer has an ACTIVE subscription.',
+    REFUND_IN_PROGRESS: 'The money of this payment is being returned.',
+    LIMIT_REACHED: 'The store has as many of these objects, or as much data, as it may have.',
+    CARD_REFUSED: 'The stored card was declined for good: the buyer must replace it.',
+    TOO_MANY_TRIES: 'Too many payments were tried: the message says until when.',
+  },
+);
+export type ConflictReason = (typeof ConflictReason)[number];
+
+/** The reason of a conflict with an object that has this status. */
+export function reasonOfStatus(status: string): ConflictReason {
+  const reason = `ALREADY_${status}`;
+  return isChoice(ConflictReason, reason) ? reason : 'WRONG_STATE';
+}
+
 export class AppError extends Error {
+  /** Only of conflicts. */
+  readonly reason: ConflictReason | null = null;
+
   constructor(
     readonly status: number,
     readonly code: ErrorCode,
@@ -53,13 +86,14 @@ export const invalid = refusal(400, 'INVALID_REQUEST');
 export const unauthenticated = refusal(401, 'UNAUTHENTICATED');
 export const forbidden = refusal(403, 'FORBIDDEN');
 export const notFound = refusal(404, 'NOT_FOUND');
-export const conflict = refusal(409, 'CONFLICT');
 export const unprocessable = refusal(422, 'UNPROCESSABLE');
 
 /** One wrong field of a request: its path, and a sentence that begins with it. */
 export interface WrongField {
   field: string | null;
   message: string;
+  /** Why it conflicts with what is stored; left out if it does not. */
+  reason?: ConflictReason;
 }
 
 /** More wrong fields of one request are only counted. */
@@ -69,26 +103,56 @@ const WRONG_FIELDS_MAX = 20;
 export class InvalidFields extends AppError {
   readonly fields: readonly WrongField[];
 
-  constructor(all: readonly WrongField[]) {
-    const fields = all.slice(0, WRONG_FIELDS_MAX);
+  constructor(all: readonly WrongField[], max = WRONG_FIELDS_MAX, status: 400 | 409 = 400) {
+    const fields = all.slice(0, max);
     const more = all.length - fields.length;
     const sentences = fields.map(({ message }) => message);
     if (more > 0)
       sentences.push(`and ${more} more ${more === 1 ? 'field is' : 'fields are'} wrong`);
-    super(400, 'INVALID_REQUEST', sentences.join('; '), fields[0]?.field ?? null);
+    const code = status === 409 ? 'CONFLICT' : 'INVALID_REQUEST';
+    super(status, code, sentences.join('; '), fields[0]?.field ?? null);
     this.fields = fields;
   }
 }
 
+/** The rows of an import that were refused: every wrong field of every row, and nothing changed. */
+export class RefusedRows extends InvalidFields {
+  static readonly max = 1_000;
+  override readonly reason: ConflictReason | null;
+
+  constructor(all: readonly WrongField[]) {
+    const areConflicts = all.every(({ reason }) => reason !== undefined);
+    super(all, RefusedRows.max, areConflicts ? 409 : 400);
+    this.reason = areConflicts ? (all[0]?.reason ?? null) : null;
+  }
+}
+
+/** A request that the state of an object, or another request, does not allow. */
+export class Conflict extends AppError {
+  constructor(
+    message: string,
+    field: string | null,
+    override readonly reason: ConflictReason,
+  ) {
+    super(409, 'CONFLICT', message, field);
+  }
+}
+
+export const conflict = (
+  message: string,
+  field: string | null = null,
+  reason: ConflictReason = 'WRONG_STATE',
+): AppError => new Conflict(message, field, reason);
+
 /** A temporary 409: a lock, a request that is still running, a clock that is moving. */
-export class TransientConflict extends AppError {}
+export class TransientConflict extends Conflict {}
 
 /**
  * Refuses with a 409 that is never stored under an Idempotency-Key: the same request may succeed
  * later.
  */
 export const transientConflict = (message: string, field: string | null = null): AppError =>
-  new TransientConflict(409, 'CONFLICT', message, field);
+  new TransientConflict(message, field, 'TRY_AGAIN');
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -65,7 +65,7 @@ export async function answerOnce(
   if (request.key === null) return { ...(await make()), isReplay: false };
   const claim = await claimKey(
     ctx.database,
-    ctx.scope,
+    { ...ctx.scope, customerId: ctx.token?.customerId ?? null },
     { ...request, key: request.key },
     secretKeys,
   );
@@ -97,13 +97,15 @@ export async function answerOnce(
  */
 async function claimKey(
   database: DataSource,
-  scope: Scope,
+  { customerId, ...scope }: Scope & { customerId: string | null },
   request: { route: string; key: string; query: unknown; body: unknown },
   secretKeys: readonly string[],
 ): Promise<Claim | StoredAnswer> {
   if (request.key.length === 0 || request.key.length > KEY_MAX)
     throw invalid(`Idempotency-Key must have 1 to ${KEY_MAX} characters`, 'Idempotency-Key');
-  const id = digest([scope.storeId, scope.devMode, request.route, request.key]);
+  // Customers share no keys with each other or with the merchant: an answer shows what it is about.
+  const ofCustomer = customerId === null ? [] : [customerId];
+  const id = digest([scope.storeId, scope.devMode, request.route, request.key, ...ofCustomer]);
   const holder = randomUUID();
   const now = wallNow();
   const keys = database.getRepository(IdempotencyKey);

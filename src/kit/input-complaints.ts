@@ -36,7 +36,7 @@ function factsAt(type: object, path: readonly string[]): FieldFacts | undefined 
 function ruleOf({ keyword, params, schema, data }: ErrorObject): string {
   switch (keyword) {
     case 'type':
-      return `must be ${nameOfType(String(params.type))}`;
+      return `must be ${namesOfTypes(params.type as string | string[])}`;
     case 'enum': {
       const words = params.allowedValues as string[];
       const hint = typeof data === 'string' ? didYouMean(data, words) : '';
@@ -65,6 +65,11 @@ function ruleOf({ keyword, params, schema, data }: ErrorObject): string {
     default:
       return 'is not valid';
   }
+}
+
+function namesOfTypes(types: string | string[]): string {
+  const names = [types].flat().map((type) => (type === 'null' ? type : nameOfType(type)));
+  return names.join(' or ');
 }
 
 function nameOfType(type: string): string {

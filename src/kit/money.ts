@@ -48,6 +48,11 @@ export function percentOf(amount: number, hundredthsOfPercent: number, rounding:
   return toCents(divide(whole(amount) * whole(hundredthsOfPercent), 10_000n, rounding));
 }
 
+/** The amount times `part` / `all`, in whole cents, rounded half up; `all` must not be 0. */
+export function shareOf(amount: number, part: number, all: number): number {
+  return toCents(divide(whole(amount) * whole(part), whole(all), 'half-up'));
+}
+
 /**
  * Interest in cents for whole calendar days, from hundredths of a percent per month of 30 days (100
  * is 1% a month). Rounded down, so that no buyer is overcharged.

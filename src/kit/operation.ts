@@ -3,14 +3,21 @@
  * Every door reads this one value.
  */
 import type { Context } from './context';
-import { unauthenticated } from './errors';
+import { forbidden, unauthenticated } from './errors';
 import { page, type Page } from './data/page';
-import { addCreatedRange, inCreatedRange, type Condition } from './data/conditions';
+import {
+  addCreatedRange,
+  addStatusIn,
+  inCreatedRange,
+  withStatusIn,
+  type Condition,
+} from './data/conditions';
 import { PageInput } from './data/page-request';
-import { inheritFields } from './data/columns';
+import { fieldsOf, inheritFields } from './data/columns';
 import type { PermissionName } from './permission-name';
 import { readInput, type InputClass } from './read-input';
 import type { RecordClass, StoredRecord } from './data/record';
+import type { Rows } from './data/rows';
 import type { View } from './data/view';
 
 interface Facts<Input extends object> {
@@ -30,7 +37,18 @@ interface Facts<Input extends object> {
 export interface Operation<Input extends object, Result> extends Facts<Input> {
   kind: 'one';
   output: View<Result>;
+  /**
+   * Opens it to tokens of a customer: refuses with 404 an input that names anything of another
+   * customer. An operation without it is closed to them.
+   */
+  forCustomer?(ctx: Context, input: Input, customerId: string): Promise<unknown>;
   run(ctx: Context, input: Input): Promise<Result>;
+}
+
+/** The sums of lists, several lists at once. */
+export interface Sums<Value = unknown> {
+  output: View<Value>;
+  of(rows: Rows, lists: readonly (readonly Condition[])[]): Promise<Value[]>;
 }
 
 export interface ListOperation<Filter extends object, Row extends StoredRecord> extends Facts<
@@ -39,16 +57,29 @@ export interface ListOperation<Filter extends object, Row extends StoredRecord> 
   kind: 'list';
   filter: InputClass<Filter>;
   output: View<Row>;
-  /** The conditions on its rows: SQL over the alias `t`. */
-  conditions(filter: Filter): Condition[];
+  /** What can be summed over all its rows. */
+  sums?: Sums;
+  /** Opens it to tokens of a customer: the conditions of that customer's own rows. */
+  forCustomer?(customerId: string): Condition[];
+  /** The conditions on its rows, for this caller: SQL over the alias `t`. */
+  conditions(ctx: Context, filter: Filter): Condition[];
   run(ctx: Context, input: Filter & PageInput): Promise<Page<Row>>;
 }
 
 export function operation<Input extends object, Result>(
-  facts: Facts<Input> & { output: View<Result> },
+  facts: Facts<Input> & Pick<Operation<NoInfer<Input>, Result>, 'output' | 'forCustomer'>,
   run: (ctx: Context, input: Input) => Promise<Result>,
 ): Operation<Input, Result> {
-  return { kind: 'one', ...facts, run };
+  return {
+    kind: 'one',
+    ...facts,
+    // Here and not at a door: no door can forget it.
+    async run(ctx, input) {
+      const customerId = ctx.token?.customerId;
+      if (customerId) await (facts.forCustomer ?? refuseCustomers)(ctx, input, customerId);
+      return run(ctx, input);
+    },
+  };
 }
 
 /**
@@ -62,19 +93,34 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
     description: string;
     permission: PermissionName;
     filter: InputClass<Filter>;
+    /** What may be asked of its pages, if it is more than of other lists. */
+    page?: InputClass<PageInput>;
     output: View<Row>;
+    sums?: Sums;
+    forCustomer?: (customerId: string) => Condition[];
   },
   conditions: (filter: Filter) => Condition[],
 ): ListOperation<Filter, Row> {
   addCreatedRange(facts.filter);
-  const input = inheritFields(facts.filter, PageInput);
-  const all = (filter: Filter) => [...conditions(filter), ...inCreatedRange(filter)];
+  addStatusIn(facts.filter, type);
+  const input = inheritFields(facts.filter, facts.page ?? PageInput);
+  const ofCaller = ({ token }: Context) =>
+    token?.customerId ? (facts.forCustomer ?? refuseCustomers)(token.customerId) : [];
+  const all = (ctx: Context, filter: Filter) => [
+    ...conditions(filter),
+    ...inCreatedRange(filter),
+    ...withStatusIn(filter),
+    ...ofCaller(ctx),
+  ];
   return {
     kind: 'list',
     ...facts,
     input,
     conditions: all,
-    run: (ctx, filter) => page(ctx.rows, type, all(filter), filter),
+    run: async (ctx, filter) => {
+      authorizeFilter(ctx, facts.filter, filter);
+      return page(ctx.rows, type, all(ctx, filter), filter);
+    },
   };
 }
 
@@ -91,13 +137,36 @@ export async function perform<Input extends object, Result>(
   return op.run(ctx, readInput(op.input, raw));
 }
 
-export function authorize(
-  ctx: Context,
-  op: { permission: PermissionName | null; devModeOnly?: boolean },
-): void {
+/** What authorize() reads of an operation. */
+export interface Guarded {
+  permission: PermissionName | null;
+  devModeOnly?: boolean;
+  forCustomer?: unknown;
+}
+
+export function authorize(ctx: Context, op: Guarded): void {
   if (op.devModeOnly && !ctx.scope.devMode)
     throw unauthenticated(
       'this works in Dev mode only, and this is a production key: use a Dev mode key',
     );
+  if (ctx.token && !op.permission)
+    throw forbidden('this is not open to tokens: send it from your server, with an API key');
+  if (ctx.token?.customerId && !op.forCustomer) refuseCustomers();
   ctx.require(op.permission);
+}
+
+/** Refuses a filter by what the key may not read, such as personal data. */
+export function authorizeFilter(ctx: Context, type: object, filter: object): void {
+  const given = new Map(Object.entries(filter));
+  for (const [name, { permission }] of fieldsOf(type)) {
+    const isGiven = (given.get(name) ?? null) !== null;
+    if (permission && isGiven && !ctx.allows(permission))
+      throw forbidden(`${name} needs the permission ${permission}, which this key lacks`);
+  }
+}
+
+function refuseCustomers(): never {
+  throw forbidden(
+    'this is not open to the token of a customer: send it from your server, with an API key',
+  );
 }

@@ -4,7 +4,7 @@
  */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { fieldsOf, type FieldFacts, type FieldKind } from './data/columns';
-import { InvalidFields, invalid, type WrongField } from './errors';
+import { InvalidFields, RefusedRows, invalid, type WrongField } from './errors';
 import { inputSchemaOf } from './data/json-schema';
 import { complaintsOf } from './input-complaints';
 
@@ -12,7 +12,10 @@ const DEPTH_MAX = 20;
 const FREE_DATA_BYTES_MAX = 16_384;
 
 type Values = Record<string, unknown>;
-export type InputClass<Input extends object> = new () => Input;
+export type InputClass<Input extends object> = (new () => Input) & {
+  /** Of an import: all wrong fields of all rows are named. */
+  readonly isImport?: true;
+};
 
 // All errors of an input are few, because its lists are cut first.
 const ajv = new Ajv({
@@ -24,9 +27,9 @@ const ajv = new Ajv({
 const validators = new Map<object, ValidateFunction>();
 
 /**
- * Reads a raw value as an input class: null counts as absent and unknown keys are dropped at every
- * level, except inside free data. Refuses all wrong fields together with INVALID_REQUEST, `known`
- * ones that the caller has found included.
+ * Reads a raw value as an input class: null counts as absent, unless the field is clearable, and
+ * unknown keys are dropped at every level, except inside free data. Refuses all wrong fields
+ * together with INVALID_REQUEST, `known` ones that the caller has found included.
  */
 export function readInput<Input extends object>(
   type: InputClass<Input>,
@@ -40,7 +43,7 @@ export function readInput<Input extends object>(
   const validate = validators.get(type) ?? ajv.compile(inputSchemaOf(type));
   validators.set(type, validate);
   if (!validate(values)) wrong.push(...complaintsOf(type, validate.errors ?? []));
-  if (wrong.length > 0) throw new InvalidFields(firstOfEach(wrong));
+  if (wrong.length > 0) throw new (type.isImport ? RefusedRows : InvalidFields)(firstOfEach(wrong));
   return Object.assign(new type(), withMoments(values, fieldsOf(type)));
 }
 
@@ -53,20 +56,56 @@ function firstOfEach(wrong: readonly WrongField[]): WrongField[] {
 
 /**
  * Converts the texts of a query string to the numbers, flags and lists of the input. A text that
- * cannot be converted stays a text and is refused later.
+ * cannot be converted stays a text and is refused later. `utm_source` is the `source` of the nested
+ * `utm`, and `metadata[key]=value` one of the pairs of `metadata`.
  */
 export function castQuery(type: object, query: Readonly<Record<string, unknown>>): Values {
   const fields = fieldsOf(type);
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, castValue(value, fields.get(name))]),
-  );
+  const values: Values = {};
+  for (const [name, value] of Object.entries(query)) castInto(values, fields, name, value);
+  return values;
+}
+
+function castInto(
+  values: Values,
+  fields: ReadonlyMap<string, FieldFacts>,
+  name: string,
+  value: unknown,
+): void {
+  const pair = pairOf(fields, name, value);
+  const [, outer = '', inner = ''] = /^([^_]+)_([^_]+)$/.exec(name) ?? [];
+  const nested = fields.get(outer)?.nested;
+  const facts = nested && fieldsOf(nested()).get(inner);
+  const several = fields.get(`${name}In`);
+  if (pair) values[pair.field] = [...asList(values[pair.field]), pair.given];
+  else if (facts) values[outer] = { ...asObject(values[outer]), [inner]: castValue(value, facts) };
+  else if (several?.list && typeof value === 'string' && value.includes(','))
+    values[`${name}In`] = castValue(value, several);
+  else values[name] = castValue(value, fields.get(name));
+}
+
+/** `metadata[order]=5` is the pair `{key: 'order', value: '5'}` of the list `metadata`. */
+function pairOf(fields: ReadonlyMap<string, FieldFacts>, name: string, value: unknown) {
+  const [, field = '', key] = /^(\w+)\[([^\]]+)\]$/.exec(name) ?? [];
+  const facts = fields.get(field);
+  return facts?.list && facts.nested ? { field, given: { key, value } } : null;
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 function castValue(value: unknown, facts: FieldFacts | undefined): unknown {
-  if (facts?.list)
-    return (Array.isArray(value) ? value : [value]).map((item) =>
+  if (facts?.list) {
+    const items: unknown = typeof value === 'string' ? value.split(',') : value;
+    return (Array.isArray(items) ? (items as unknown[]) : [items]).map((item) =>
       castValue(item, { ...facts, list: false }),
     );
+  }
   return typeof value === 'string' ? castText(value, facts?.kind) : value;
 }
 
@@ -86,7 +125,11 @@ function tidy(
   const tidied: Values = {};
   for (const [name, value] of Object.entries(raw)) {
     const facts = fields.get(name);
-    if (value === null || value === undefined || !facts) continue;
+    if (value === undefined || !facts) continue;
+    if (value === null) {
+      if (facts.clearable) tidied[name] = null;
+      continue;
+    }
     tidied[name] = tidyValue(value, facts, path ? `${path}.${name}` : name, wrong);
   }
   return tidied;

@@ -1,6 +1,6 @@
 /**
  * Secrets: seals those that must be read again, hashes those that are only compared, and creates
- * tokens and API keys.
+ * API keys and tokens.
  */
 import {
   createCipheriv,
@@ -22,9 +22,9 @@ const KEY_ID_LENGTH = 8;
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 27 × log2(62) = 160.8 random bits. */
-const API_KEY_RANDOM_LENGTH = 27;
-const API_KEY_CHECKSUM_LENGTH = 6;
-const API_KEY = /^(pitanga_(dev|prod)_[0-9A-Za-z]{27})([0-9A-Za-z]{6})$/;
+const CREDENTIAL_RANDOM_LENGTH = 27;
+const CREDENTIAL_CHECKSUM_LENGTH = 6;
+const CREDENTIAL = /^((pitanga|pt)_(dev|prod)_[0-9A-Za-z]{27})([0-9A-Za-z]{6})$/;
 
 /** Where a sealed text is stored. */
 export interface SealedPlace {
@@ -115,24 +115,44 @@ export function randomToken(bytes: number): string {
  * recognised without a query.
  */
 export function newApiKey(environment: 'dev' | 'prod'): string {
-  const random = Array.from({ length: API_KEY_RANDOM_LENGTH }, () =>
+  return newCredential('pitanga', environment);
+}
+
+/** Creates a token for a front end, of the same form: scanners for secrets find both. */
+export function newToken(environment: 'dev' | 'prod'): string {
+  return newCredential('pt', environment);
+}
+
+function newCredential(name: 'pitanga' | 'pt', environment: 'dev' | 'prod'): string {
+  const random = Array.from({ length: CREDENTIAL_RANDOM_LENGTH }, () =>
     BASE62.charAt(randomInt(BASE62.length)),
   ).join('');
-  const body = `pitanga_${environment}_${random}`;
+  const body = `${name}_${environment}_${random}`;
   return body + checksum(body);
 }
 
 /** The environment of an API key; null when the text is not a valid API key. */
 export function apiKeyEnvironment(text: string): 'dev' | 'prod' | null {
-  const [, body, environment, tail] = API_KEY.exec(text) ?? [];
+  const found = readCredential(text);
+  return found?.kind === 'key' ? found.environment : null;
+}
+
+/** What an API key or token is; null when the text is neither, or was mistyped. */
+export function readCredential(
+  text: string,
+): { kind: 'key' | 'token'; environment: 'dev' | 'prod' } | null {
+  const [, body, name, environment, tail] = CREDENTIAL.exec(text) ?? [];
   if (body == null || tail !== checksum(body)) return null;
-  return environment === 'dev' ? 'dev' : 'prod';
+  return {
+    kind: name === 'pt' ? 'token' : 'key',
+    environment: environment === 'dev' ? 'dev' : 'prod',
+  };
 }
 
 function checksum(body: string): string {
   let rest = createHash('sha256').update(body).digest().readUIntBE(0, 6);
   let digits = '';
-  while (digits.length < API_KEY_CHECKSUM_LENGTH) {
+  while (digits.length < CREDENTIAL_CHECKSUM_LENGTH) {
     digits = BASE62.charAt(rest % BASE62.length) + digits;
     rest = Math.floor(rest / BASE62.length);
   }

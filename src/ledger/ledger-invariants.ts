@@ -68,9 +68,15 @@ export const LEDGER_INVARIANTS: Readonly<Record<string, string>> = {
       SELECT "storeId", "devMode", "balance" FROM "ledgerBalances" WHERE "account" = 'PENDING'
     ) b
     FULL JOIN (
-      SELECT "storeId", "devMode", sum("paidAmount" - "platformFee") AS "waiting"
-      FROM "charges"
-      WHERE "status" = 'PAID' AND "availableAt" IS NOT NULL
+      SELECT c."storeId", c."devMode",
+        sum(c."paidAmount" - c."platformFee" - COALESCE(r."earned", 0)) AS "waiting"
+      FROM "charges" c
+      LEFT JOIN LATERAL (
+        SELECT sum("amount" - "fee") AS "earned"
+        FROM "refunds"
+        WHERE "originalId" = c."id" AND "kind" = 'REQUESTED' AND "status" <> 'FAILED'
+      ) r ON true
+      WHERE c."status" = 'PAID' AND c."availableAt" IS NOT NULL
       GROUP BY 1, 2
     ) w USING ("storeId", "devMode")
     WHERE COALESCE(b."balance", 0) <> COALESCE(w."waiting", 0)

@@ -31,6 +31,20 @@ import { Figures0043 } from './0043-figures';
 import { ChargeKinds0044 } from './0044-charge-kinds';
 import { ChargeKindsOfOldRows0045 } from './0045-charge-kinds-of-old-rows';
 import { DiscountDefault0046 } from './0046-discount-default';
+import { Buyers0047 } from './0047-buyers';
+import { PartialRefunds0049 } from './0049-partial-refunds';
+import { Campaigns0050 } from './0050-campaigns';
+import { RetriesByMerchants0051 } from './0051-retries-by-merchants';
+import { Pauses0052 } from './0052-pauses';
+import { CampaignIndexes0053 } from './0053-campaign-indexes';
+import { ReportIndexes0054 } from './0054-report-indexes';
+import { PauseIndexes0055 } from './0055-pause-indexes';
+import { Tokens0056 } from './0056-tokens';
+import { FilterIndexes0057 } from './0057-filter-indexes';
+import { Imports0059 } from './0059-imports';
+import { ImportIndexes0060 } from './0060-import-indexes';
+import { SearchIndexes0061 } from './0061-search-indexes';
+import { TokenList0062 } from './0062-token-list';
 
 export const migrations = [
   Foundation0001,
@@ -65,4 +79,18 @@ export const migrations = [
   ChargeKinds0044,
   ChargeKindsOfOldRows0045,
   DiscountDefault0046,
+  Buyers0047,
+  PartialRefunds0049,
+  Campaigns0050,
+  RetriesByMerchants0051,
+  Pauses0052,
+  CampaignIndexes0053,
+  ReportIndexes0054,
+  PauseIndexes0055,
+  Tokens0056,
+  FilterIndexes0057,
+  Imports0059,
+  ImportIndexes0060,
+  SearchIndexes0061,
+  TokenList0062,
 ];

@@ -8,6 +8,7 @@ import { PAYMENT_INVARIANTS } from '../payments/payment-invariants';
 import { TRANSFER_INVARIANTS } from '../payouts/transfer-invariants';
 import { SUBSCRIPTION_INVARIANTS } from '../subscriptions/subscription-invariants';
 import { DELIVERY_INVARIANTS } from '../webhooks/delivery-invariants';
+import { Buyer } from '../charges/buyer';
 import { Customer } from '../customers/customer';
 import { rowsOfCustomer } from '../customers/personal-rows';
 import { fieldsOf } from '../kit/data/columns';
@@ -57,6 +58,9 @@ export function personalRowsLeft(): string {
 }
 
 function personalEventsLeft(): string {
+  const isBuyerLeft = personalFieldsOf(Buyer).map(
+    (name) => `e."payload" #>> '{data,payment,buyer,${name}}' IS NOT NULL`,
+  );
   const isLeft = personalFieldsOf(Customer).map((name) =>
     fieldsOf(Customer).get(name)?.kind === 'free'
       ? `(e."payload" #> '{data,customer,${name}}')::jsonb <> '{}'`
@@ -68,7 +72,7 @@ function personalEventsLeft(): string {
     JOIN "customers" k ON k."id" = e."payload" #>> '{data,customer,id}'
     WHERE k."erasedAt" IS NOT NULL
       AND e."createdAt" <= k."erasedAt"
-      AND (${isLeft.join(' OR ')})
+      AND (${[...isLeft, ...isBuyerLeft].join(' OR ')})
   `;
 }
 

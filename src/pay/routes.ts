@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../config';
 import { readingLimit, withinDeadline } from '../kit/http/deadline';
 import { sendPage, type PageResult } from './page';
-import { formOf, visitOf, type Form, type PageRequest, type Visit } from './visit';
+import { formOf, visitOf, withCampaign, type Form, type PageRequest, type Visit } from './visit';
 
 type ShowPage = (visit: Visit) => Promise<PageResult>;
 type SubmitForm = (visit: Visit, form: Form) => Promise<PageResult>;
@@ -44,5 +44,7 @@ export class Routes {
 }
 
 function answer(reply: FastifyReply, visit: Visit, given: PageResult): FastifyReply {
-  return 'redirect' in given ? reply.redirect(given.redirect, 303) : sendPage(reply, visit, given);
+  return 'redirect' in given
+    ? reply.redirect(withCampaign(visit, given.redirect), 303)
+    : sendPage(reply, visit, given);
 }

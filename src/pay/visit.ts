@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Context } from '../kit/context';
+import { addressOfCampaign, campaignOfAddress, type Utm } from '../charges/utm';
 import { isCrossSite } from '../kit/http/cross-site';
 import { forbidden } from '../kit/errors';
 import type { BuyerSession } from '../payments/pay/payment';
@@ -9,6 +10,7 @@ import { networkHashesOf, type NetworkHashes } from '../payments/pay/network-has
 import { formatOf, type Format } from './format';
 import { ownerOfPage, type Shop } from './page-context';
 import { limitNetwork, limitPage } from './page-limits';
+import { pagePath } from './paths';
 import { sessionOf, type Session } from './session';
 import { languageOf, messagesOf, type Messages } from './messages/messages';
 
@@ -25,6 +27,17 @@ export interface Visit {
   network: NetworkHashes;
   /** The query string. A value that is given twice counts as not given. */
   query: Readonly<Record<string, string>>;
+  /** The campaign that the address names. The page's own forms and links keep it. */
+  utm: Utm | null;
+}
+
+/** The address with the campaign of the visit, if it leads to the same page. */
+export function withCampaign({ id, utm }: Visit, path: string): string {
+  const [address = '', query = ''] = path.split('?', 2);
+  const page = pagePath(`/pay/${id}`);
+  const campaign = addressOfCampaign(utm);
+  if (!campaign || !(address === page || address.startsWith(`${page}/`))) return path;
+  return `${address}?${[query, campaign].filter(Boolean).join('&')}`;
 }
 
 export interface PageRequest {
@@ -65,6 +78,7 @@ export async function visitOf(
     session: sessionOf(request, reply),
     network: networkHashesOf(request.ip, ctx.scope.storeId),
     query,
+    utm: campaignOfAddress(query),
   };
 }
 

@@ -6,6 +6,8 @@ import type { Context } from '../kit/context';
 import type { Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
+import { sum } from '../kit/money';
+import { givenBackOf, leftOf } from './refund/given-back';
 
 /** When the money of a paid charge becomes available. Null = immediately. */
 export async function availableFrom(
@@ -30,9 +32,10 @@ export function accountOf({ availableAt }: Charge): 'PENDING' | 'AVAILABLE' {
 export function releaseCardMoney(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
-    const { status, availableAt, paidAmount, platformFee } = charge;
+    const { status, availableAt } = charge;
     if (status !== 'PAID' || !availableAt || availableAt > tx.now()) return;
-    const earned = (paidAmount ?? 0) - platformFee;
+    const left = leftOf(charge, await givenBackOf(tx, charge));
+    const earned = sum([left.amount, -left.fee]);
     await post(tx, 'released', id, { PENDING: -earned, AVAILABLE: earned });
     await tx.update(charge, { availableAt: null });
   });

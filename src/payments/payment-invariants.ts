@@ -8,7 +8,7 @@ import { paymentEventsWhere } from './payment-events-sql';
 import { REFUND_INVARIANTS } from './refund-invariants';
 import { SUBSCRIPTION_EVENT_INVARIANTS } from './subscription-event-invariants';
 
-const PAYMENT_REVERSED = `e."type" ~ '^(checkout|transparent)\\.(refunded|disputed|lost)$'`;
+const PAYMENT_REVERSED = `e."type" ~ '^(checkout|transparent)\\.(disputed|lost)$'`;
 
 export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
   'a charge by automatic PIX has one open announcement at a time': `
@@ -36,19 +36,23 @@ export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
         WHERE c."id" = k."paidChargeId"
           AND c."status" IN ('PAID', 'UNDER_DISPUTE', 'LOST', 'REFUNDED')
       )
+      AND NOT EXISTS (
+        SELECT 1
+        FROM "subscriptions" s
+        WHERE s."checkoutId" = k."id" AND s."importFingerprint" IS NOT NULL
+      )
   `,
   ...ATTEMPT_INVARIANTS,
   ...SUBSCRIPTION_EVENT_INVARIANTS,
-  'every charge that was given back, disputed or lost has its event': `
+  'every charge that is disputed or lost has its event': `
     SELECT c."id"
     FROM "charges" c
-    WHERE c."status" IN ('REFUNDED', 'UNDER_DISPUTE', 'LOST')
+    WHERE c."status" IN ('UNDER_DISPUTE', 'LOST')
       AND NOT EXISTS (
         SELECT 1
         FROM ${paymentEventsWhere(PAYMENT_REVERSED)} event
         WHERE event."chargeId" = c."id"
           AND split_part(event."type", '.', 2) = CASE c."status"
-            WHEN 'REFUNDED' THEN 'refunded'
             WHEN 'UNDER_DISPUTE' THEN 'disputed'
             ELSE 'lost'
           END
@@ -102,15 +106,13 @@ export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
         )
       )
   `,
-  'a link was paid what its payments add up to, without those that were given back': `
+  'a link was paid what its payments add up to, without what was given back': `
     SELECT k."id"
     FROM "checkouts" k
     JOIN "charges" c ON c."checkoutId" = k."id"
     WHERE k."frequency" = 'MULTIPLE_PAYMENTS'
     GROUP BY k."id"
-    HAVING COALESCE(k."paidAmount", 0) <> COALESCE(
-      sum(c."paidAmount") FILTER (WHERE c."status" <> 'REFUNDED'), 0
-    )
+    HAVING COALESCE(k."paidAmount", 0) <> COALESCE(sum(c."paidAmount" - c."refundedAmount"), 0)
   `,
   'a checkout that is paid once has at most one open charge per method': `
     SELECT min(c."id") AS "id"

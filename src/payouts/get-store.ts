@@ -28,7 +28,7 @@ const balanceView = view(Balance, ['available', 'pending', 'blocked']);
 
 export const storeView = view(
   Store,
-  ['id', 'name'],
+  ['id', 'name', 'email', 'website', 'logoUrl', 'accentColour'],
   async (rows) => ({ balance: await balanceView.render(rows, await readBalance(rows)) }),
   {
     beside: {
@@ -48,7 +48,7 @@ export const getStore = operation(
     input: NoInput,
     output: storeView,
   },
-  async (ctx) => Object.assign(new Store(), await readStore(ctx.rows)),
+  (ctx) => readStore(ctx.rows),
 );
 
 export const getBalance = operation(
@@ -62,16 +62,16 @@ export const getBalance = operation(
   (ctx) => readBalance(ctx.rows),
 );
 
-async function readStore(rows: Rows): Promise<Partial<Store>> {
+export async function readStore(rows: Rows): Promise<Store> {
   const [store = {}] = await rows.sql<Partial<Store>>(
     `
       SELECT "id", "name", "taxId", "email", "website", "automaticPixDev",
-        "automaticPixProduction", "createdAt"
+        "automaticPixProduction", "createdAt", "logoKey", "accentColour"
       FROM "stores"
       WHERE "id" = $1 AND $2::boolean IS NOT NULL
     `,
   );
-  return store;
+  return Object.assign(new Store(), store);
 }
 
 async function readBalance(rows: Rows): Promise<Balance> {

@@ -24,6 +24,8 @@ export class TransferFilter {
   @Text('Only the one with this id of your own.', { nullable: true }) externalId: string | null;
   @OneOf(TransferStatus, 'Only those with this status.', { nullable: true })
   status: TransferStatus | null;
+  @Text('Only the one with this end-to-end id.', { nullable: true })
+  endToEndIdentifier: string | null;
 }
 
 const getOf = (kind: TransferKind, texts: { title: string; description: string }) =>
@@ -36,11 +38,12 @@ const listOf = (kind: TransferKind, texts: { title: string; description: string 
   listOperation(
     Transfer,
     { ...texts, permission: 'WITHDRAW:READ', filter: TransferFilter, output: transferView },
-    ({ id, externalId, status }) => [
+    ({ id, externalId, status, endToEndIdentifier }) => [
       ...equals('kind', kind),
       ...equals('id', id),
       ...equals('externalId', externalId),
       ...equals('status', status),
+      ...equals('endToEndIdentifier', endToEndIdentifier),
     ],
   );
 

@@ -83,6 +83,7 @@ function sameTransfer(earlier: Transfer, amount: number, target: PixTarget): Tra
   throw conflict(
     `externalId ${earlier.externalId} is already used by ${earlier.id}, with another amount or key`,
     'externalId',
+    'EXTERNAL_ID_TAKEN',
   );
 }
 

@@ -2,10 +2,10 @@
 import { InputType } from 'type-graphql';
 import { Cents, Count, OneOf, Text } from '../kit/data/columns';
 import type { Context } from '../kit/context';
-import { conflict, invalid } from '../kit/errors';
+import { invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
-import type { Rows } from '../kit/data/rows';
 import { Cycle } from './cycle';
+import { externalIdTaken } from './external-id-taken';
 import { assignFiles } from './file-quota';
 import { listOf, withFiles } from './keep-files';
 import { Product, productView } from './product';
@@ -71,7 +71,7 @@ export const createProduct = operation(
           imageKey: files.image?.name ?? null,
           fileKey: files.pdf?.name ?? null,
         });
-        if (!product) throw await taken(tx, input.externalId);
+        if (!product) throw await externalIdTaken(tx, input.externalId);
         await assignFiles(tx, product, listOf(files));
         return product;
       }),
@@ -85,13 +85,6 @@ export const createProduct = operation(
  */
 async function refuseTaken(ctx: Context, externalId: string): Promise<void> {
   if (ctx.steps?.isTakenOver) return;
-  if (await ctx.rows.findBy(Product, { externalId })) throw await taken(ctx.rows, externalId);
-}
-
-async function taken(rows: Rows, externalId: string): Promise<Error> {
-  const product = await rows.findBy(Product, { externalId });
-  return conflict(
-    `externalId ${externalId} is taken by the product ${product?.id ?? ''}`,
-    'externalId',
-  );
+  if (await ctx.rows.findBy(Product, { externalId }))
+    throw await externalIdTaken(ctx.rows, externalId);
 }

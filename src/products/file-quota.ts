@@ -41,6 +41,20 @@ export async function assignFiles(
   }
 }
 
+/** Keeps a reserved file that belongs to no product, such as a logo. It no longer counts. */
+export async function keepUncounted(tx: Transaction, { name }: CheckedFile): Promise<void> {
+  const file = await tx.lockBy(ProductFile, { name });
+  if (!file) throw new Error(`the file ${name} was removed before it was used`);
+  await tx.remove(file);
+}
+
+/** A stored file that nothing shows any more. The job for unused files removes it. */
+export async function discardLater(tx: Transaction, name: string): Promise<void> {
+  const file = await tx.lockBy(ProductFile, { name });
+  if (file) await tx.update(file, { productId: null });
+  else await tx.insert(ProductFile, { name, size: 0, productId: null });
+}
+
 /** Releases what was reserved for files that are not stored after all. */
 export async function releaseFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
   await besideSteps(ctx).transaction(async (tx) => {
@@ -65,5 +79,7 @@ function exceeded(used: number): Error {
     `the files of this store take ${megabytes(used)} MB of the ` +
       `${megabytes(config.filesQuotaBytes)} MB ` +
       'that it may keep in this environment: use smaller files, or ask the operator for more',
+    null,
+    'LIMIT_REACHED',
   );
 }

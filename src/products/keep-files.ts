@@ -19,6 +19,8 @@ import {
 export interface FileAddresses {
   imageUrl: string | null;
   fileUrl: string | null;
+  /** The field that refusals of the image name; `imageUrl` if left out. */
+  imageField?: string;
 }
 
 export interface KeptFiles {
@@ -48,14 +50,17 @@ export function listOf({ image, pdf }: KeptFiles): CheckedFile[] {
 }
 
 /** One file after the other, so that a request never downloads two at once. */
-async function keepFiles(ctx: Context, { imageUrl, fileUrl }: FileAddresses): Promise<KeptFiles> {
+async function keepFiles(
+  ctx: Context,
+  { imageUrl, fileUrl, imageField }: FileAddresses,
+): Promise<KeptFiles> {
   // A request that continues for a crashed process has already stored its product with the files.
   if ((!imageUrl && !fileUrl) || ctx.steps?.isTakenOver) return { image: null, pdf: null };
   return inDownloadSlot(ctx.scope.storeId, async () => {
     await removeOldDownloads();
     return withTemporaryFolder(downloadsFolder(), async (folder) => {
       const outside = { allowPrivate: config.allowPrivateEndpoints };
-      const image = imageUrl ? await fetchImage(imageUrl, { folder, outside }) : null;
+      const image = imageUrl ? await fetchImage(imageUrl, { folder, outside }, imageField) : null;
       const pdf = fileUrl ? await fetchPdf(fileUrl, { folder, outside }) : null;
       await storeFiles(ctx, listOf({ image, pdf }));
       return { image, pdf };

@@ -4,6 +4,7 @@ import { Id, OneOf, Text } from '../kit/data/columns';
 import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
 import { equals } from '../kit/data/conditions';
+import { beginsWith } from '../kit/data/folded';
 import { Product, ProductStatus, productView } from './product';
 
 @InputType()
@@ -29,6 +30,11 @@ export class ProductFilter {
   @Text('Only the product with this id of your own.', { nullable: true }) externalId: string | null;
   @OneOf(ProductStatus, 'Only products with this status.', { nullable: true })
   status: ProductStatus | null;
+  @Text(
+    'Only products whose name begins with this, without regard to accents and upper and lower case.',
+    { nullable: true },
+  )
+  name: string | null;
 }
 
 export const listProducts = listOperation(
@@ -40,9 +46,10 @@ export const listProducts = listOperation(
     filter: ProductFilter,
     output: productView,
   },
-  ({ id, externalId, status }) => [
+  ({ id, externalId, status, name }) => [
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('status', status),
+    ...beginsWith('name', name),
   ],
 );

@@ -73,7 +73,7 @@ export interface RefundRequest {
   reference: string;
   /** The provider's reference of the payment that is reversed. */
   payment: string;
-  /** Cents: always the whole payment. */
+  /** Cents: the whole payment or a part of it. */
   amount: number;
   at: Date;
 }
@@ -84,8 +84,13 @@ export type RefundOutcome =
 /** Refunds payments. Part of every port that collects money. */
 export interface Refunding {
   /**
-   * A payment is refunded once and in whole. An unknown payment, another amount, or a payment that
-   * another reference already refunds has the outcome `failed`.
+   * Whether a part of this payment can be refunded. If not, a part is never requested: its refund
+   * fails and the merchant keeps the money.
+   */
+  canRefundPart(payment: string): Promise<boolean>;
+  /**
+   * An unknown payment has the outcome `failed`, and so has a refund that, with the other refunds
+   * of the payment that have not failed, exceeds what was paid.
    */
   refund(request: RefundRequest): Promise<void>;
   /** The outcome of a refund by store time `at`; null = the provider does not know it. */
@@ -94,6 +99,8 @@ export interface Refunding {
 
 /** Charges cards by token; card numbers never reach this service outside Dev mode. */
 export interface CardPort extends Refunding {
+  /** The stored card that this token charges, for an import; null = the provider has none. */
+  findCard(token: string): Promise<CardToken | null>;
   charge(charge: CardCharge): Promise<Outcome>;
   /** The outcome of a reference; null = the provider does not know it. */
   find(reference: string): Promise<Outcome | null>;

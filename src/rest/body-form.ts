@@ -27,7 +27,7 @@ export interface BodyForm {
 export const nestedOrFlat: BodyForm = {
   read(body) {
     const { data, ...beside } = body;
-    return isObject(data) ? { ...beside, ...withoutNulls(data) } : body;
+    return isObject(data) ? { ...beside, ...data, ...beside, ...withoutNulls(data) } : body;
   },
   replaced({ data, ...beside }) {
     if (!isObject(data)) return [];
@@ -42,6 +42,12 @@ export const nestedOrFlat: BodyForm = {
       }));
   },
   document: (input) => nestedIn(input, []),
+};
+
+/** The same for the change of an object: its `id` is beside `data`. */
+export const nestedBesideId: BodyForm = {
+  ...nestedOrFlat,
+  document: (input) => nestedIn(input, ['id'], ['id']),
 };
 
 /** A method beside the `data` of the charge. The flat form needs none: it is a PIX. */
@@ -142,10 +148,14 @@ export function without(input: JsonSchema, names: readonly string[]): JsonSchema
 }
 
 /**
- * Both forms, the nested one first. `outside` is a field beside `data`: required there, optional in
- * the flat form.
+ * Both forms, the nested one first. `outside` is a field beside `data`: required there and, unless
+ * it is in `always`, optional in the flat form.
  */
-function nestedIn(input: JsonSchema, outside: readonly string[]): JsonSchema {
+function nestedIn(
+  input: JsonSchema,
+  outside: readonly string[],
+  always: readonly string[] = [],
+): JsonSchema {
   const inner = without(input, outside);
   const beside = Object.fromEntries(outside.map((name) => [name, input.properties?.[name] ?? {}]));
   const metadata = input.properties?.metadata;
@@ -155,7 +165,7 @@ function nestedIn(input: JsonSchema, outside: readonly string[]): JsonSchema {
     properties: { ...beside, data: inner, ...(metadata && { metadata }) },
     required: [...outside, 'data'],
   };
-  const flat = { ...input, title: 'Flat', required: inner.required ?? [] };
+  const flat = { ...input, title: 'Flat', required: [...always, ...(inner.required ?? [])] };
   return { anyOf: [nested, flat] };
 }
 

@@ -1,24 +1,30 @@
 /** The shape of every REST response. */
-import type { AppError } from '../kit/errors';
+import { RefusedRows, type AppError } from '../kit/errors';
 import type { Page } from '../kit/data/page';
 
 export interface Result {
   data: unknown;
   /** Of a list: the position of the page. */
   pagination?: Readonly<Record<string, unknown>>;
+  /** Of a list that is summed. */
+  sums?: Readonly<Record<string, unknown>>;
 }
 
 /** `warnings` name what was sent and not read. The key is left out if there are none. */
-export function success({ data, pagination }: Result, warnings: readonly string[] = []): string {
-  return JSON.stringify({ data, success: true, error: null, pagination, ...orLeftOut(warnings) });
+export function success({ data, ...ofList }: Result, warnings: readonly string[] = []): string {
+  return JSON.stringify({ data, success: true, error: null, ...ofList, ...orLeftOut(warnings) });
 }
 
-/** `message` repeats `error`, because some published clients read only `message`. */
+/**
+ * `message` repeats `error`, because some published clients read only `message`. `reason` is left
+ * out if there is none, and so is `fields`, except for an import.
+ */
 export function failure(
-  { message, code, field }: AppError,
+  refusal: AppError,
   requestId: string,
   warnings: readonly string[] = [],
 ): string {
+  const { message, code, field, reason } = refusal;
   return JSON.stringify({
     data: null,
     success: false,
@@ -26,6 +32,8 @@ export function failure(
     message,
     code,
     field,
+    reason: reason ?? undefined,
+    fields: refusal instanceof RefusedRows ? refusal.fields : undefined,
     requestId,
     ...orLeftOut(warnings),
   });
@@ -37,19 +45,22 @@ function orLeftOut(warnings: readonly string[]): { warnings?: readonly string[] 
 
 /**
  * All fields that published clients read: cursors in both directions (ids, as in the rows), pages,
- * counts.
+ * counts. `hasMore` and `next` are about the direction that was asked for.
  */
 export function pagination({
   rows,
   hasNext,
   hasPrevious,
+  isBackwards,
   total,
   limit,
   page,
 }: Page<Record<string, unknown>>): Record<string, unknown> {
-  const next = hasNext ? (rows.at(-1)?.id ?? null) : null;
+  const hasMore = isBackwards ? hasPrevious : hasNext;
+  const last = isBackwards ? rows[0] : rows.at(-1);
+  const next = hasMore ? (last?.id ?? null) : null;
   return {
-    hasMore: hasNext,
+    hasMore,
     next,
     before: hasPrevious ? (rows[0]?.id ?? null) : null,
     page,

@@ -1,6 +1,6 @@
 /** The shared parts of the OpenAPI document: refusals, pages, headers. */
 import { config } from '../config';
-import { ErrorCode } from '../kit/errors';
+import { ConflictReason, ErrorCode } from '../kit/errors';
 import type { JsonSchema } from '../kit/data/json-schema';
 import { COUNT_CAP, PAGE_MAX } from '../kit/data/page-request';
 import { EXAMPLES } from './examples';
@@ -30,6 +30,24 @@ const FAILURE: JsonSchema = {
     field: {
       type: ['string', 'null'],
       description: 'The path of the first wrong field, such as `items.0.id`.',
+    },
+    reason: {
+      type: 'string',
+      enum: [...ConflictReason],
+      description: 'Only of a CONFLICT: why, for programs. More reasons may be added.',
+    },
+    fields: {
+      type: 'array',
+      description: 'Only of an import: every wrong field of every row. Nothing was imported.',
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: ['string', 'null'], description: 'Its path, such as `rows.0.email`.' },
+          message: { type: 'string', description: 'What is wrong with it.' },
+          reason: { type: 'string', enum: [...ConflictReason], description: 'As above.' },
+        },
+        required: ['field', 'message'],
+      },
     },
     requestId: text('The id of the request. Support asks for it.'),
     warnings: { $ref: '#/components/schemas/Warnings' },

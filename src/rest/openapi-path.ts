@@ -77,17 +77,26 @@ function sameAs(route: Route, all: readonly Route[]): string {
 }
 
 function parametersOf(route: Route, example: Readonly<Record<string, string>> = {}): Json {
-  const input = inputSchemaOf(route.operation.input);
-  const names = hasBody(route) ? (route.query ?? []) : Object.keys(input.properties ?? {});
+  const { operation, views = {} } = route;
+  const input = inputSchemaOf(operation.input);
+  const properties = {
+    ...Object.assign({}, ...Object.values(views).map(queryOf)),
+    ...queryOf(operation),
+    ...(route.views && { view: viewSchema(route.views) }),
+  };
+  const names = hasBody(route) ? (route.query ?? []) : Object.keys(properties);
   const query = names.map((name) => {
-    const { description, ...schema } = input.properties?.[name] ?? {};
+    const { description, ...schema } = properties[name] ?? {};
     const given = example[name];
+    if (isPairs(schema)) return pairsParameter(name, description, schema);
     return {
       name,
       in: 'query',
       required: input.required?.includes(name) ?? false,
-      description,
+      description:
+        `${name}In` in properties ? `${description ?? ''} Several by commas.` : description,
       schema,
+      ...(schema.type === 'array' && { explode: false }),
       ...(given !== undefined && { example: schema.type === 'integer' ? Number(given) : given }),
     };
   });
@@ -100,6 +109,50 @@ function parametersOf(route: Route, example: Readonly<Record<string, string>> = 
   };
   const parameters = [...query, ...(route.method === 'POST' ? [key] : [])];
   return parameters.length > 0 ? { parameters } : {};
+}
+
+const queryOf = ({ input }: Route['operation']): Record<string, JsonSchema> =>
+  flat(inputSchemaOf(input).properties ?? {});
+
+/** A list of `{key, value}`. */
+function isPairs({ items }: JsonSchema): boolean {
+  return Object.keys(items?.properties ?? {}).join() === 'key,value';
+}
+
+/** In a query, the pairs of `metadata` are `metadata[key]=value`. */
+function pairsParameter(name: string, description: string | undefined, schema: JsonSchema): Json {
+  const { value } = schema.items?.properties ?? {};
+  return {
+    name,
+    in: 'query',
+    required: false,
+    description: `${description ?? ''} Sent as \`${name}[key]=value\`.`,
+    style: 'deepObject',
+    explode: true,
+    schema: { type: 'object', additionalProperties: value, maxProperties: schema.maxItems },
+  };
+}
+
+function viewSchema(views: NonNullable<Route['views']>): JsonSchema {
+  const meanings = Object.entries(views).map(
+    ([name, operation]) => `with \`${name}\`, ${operation.output.name} objects`,
+  );
+  return {
+    type: 'string',
+    enum: Object.keys(views),
+    description: `What the list shows: ${meanings.join('; ')}.`,
+  };
+}
+
+/** In a query, `source` of the nested `utm` is `utm_source`. */
+function flat(properties: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) =>
+      schema.properties
+        ? Object.entries(schema.properties).map(([inner, each]) => [`${name}_${inner}`, each])
+        : [[name, schema]],
+    ),
+  );
 }
 
 function bodyOf(route: Route, schemas: Schemas, example?: Json): Json {
@@ -120,8 +173,9 @@ function bodyOf(route: Route, schemas: Schemas, example?: Json): Json {
   };
 }
 
-function answerOf({ operation }: Route, schemas: Schemas): JsonSchema {
-  const one = schemas.ofView(operation.output);
+function answerOf({ operation, views = {} }: Route, schemas: Schemas): JsonSchema {
+  const shown = [operation, ...Object.values(views)].map(({ output }) => schemas.ofView(output));
+  const one: JsonSchema = shown.length > 1 ? { anyOf: shown } : schemas.ofView(operation.output);
   const [data, page] =
     operation.kind === 'list'
       ? [{ type: 'array', items: one }, { pagination: { $ref: '#/components/schemas/Pagination' } }]
@@ -132,9 +186,13 @@ function answerOf({ operation }: Route, schemas: Schemas): JsonSchema {
     error: { type: 'null' },
     ...page,
   };
+  const sums = operation.kind === 'list' &&
+    operation.sums && {
+      sums: { ...schemas.ofView(operation.sums.output), description: 'With `sums=true` only.' },
+    };
   const warnings = { $ref: '#/components/schemas/Warnings' };
   const required = Object.keys(properties);
-  return { type: 'object', properties: { ...properties, warnings }, required };
+  return { type: 'object', properties: { ...properties, ...sums, warnings }, required };
 }
 
 function headersOf(route: Route): Json {

@@ -18,6 +18,12 @@ export class Schemas {
       : inputSchemaOf(input);
   }
 
+  /** A reference to a schema that is made here. Its name must not be in use. */
+  named(name: string, schema: JsonSchema): JsonSchema {
+    this.schemas[name] = schema;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
   all(): Readonly<Record<string, JsonSchema>> {
     return this.schemas;
   }

@@ -28,6 +28,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         'Transparent charges',
         'PIX codes and boletos that you show on your own page.',
       ),
+      tag('charges', 'Charges', 'Every payment of every kind, with its buyer.'),
     ],
   },
   {
@@ -43,6 +44,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
   {
     name: 'Money out',
     tags: [
+      tag('refunds', 'Refunds', 'Payments, or parts of them, that go back to buyers.'),
+      tag('disputes', 'Disputes', 'Payments that their payers dispute.'),
       tag('payouts', 'Payouts', 'Withdrawals from your balance to yourself.'),
       tag('pix', 'PIX transfers', 'Payments from your balance to others.'),
     ],
@@ -51,6 +54,12 @@ export const TAG_GROUPS: readonly TagGroup[] = [
     name: 'Store and figures',
     tags: [
       tag('stores', 'Store', 'Your store and its balance.'),
+      tag('tokens', 'Tokens', 'Short-lived secrets for front ends, made from an API key.'),
+      tag(
+        'reports',
+        'Reports',
+        'Sales, outcomes, recovered renewals, cohorts, upcoming renewals and campaigns.',
+      ),
       tag('public-mrr', 'Revenue', 'Recurring revenue, revenue by day, and public store details.'),
     ],
   },

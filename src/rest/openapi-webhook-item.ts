@@ -10,10 +10,7 @@ export function item(event: string, meaning: string, schema: JsonSchema): { post
   const example = EXAMPLES.webhooks[event];
   return {
     post: {
-      operationId: `on${event
-        .split(/[._]/)
-        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-        .join('')}`,
+      operationId: `on${pascalCase(event)}`,
       tags: ['events'],
       summary: event,
       description: meaning,
@@ -33,4 +30,12 @@ export function item(event: string, meaning: string, schema: JsonSchema): { post
       },
     },
   };
+}
+
+/** `checkout.completed` as `CheckoutCompleted`. */
+export function pascalCase(event: string): string {
+  return event
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

@@ -8,15 +8,17 @@ import { checkoutView } from '../checkouts/checkout-view';
 import { Customer, customerView } from '../customers/customer';
 import { orNull, outputSchemaOf, type JsonSchema } from '../kit/data/json-schema';
 import { personalFieldsOf } from '../kit/data/personal';
+import { disputeView } from '../payments/refund/dispute';
+import { refundView } from '../payments/refund/refund';
 import { transferEventView } from '../payouts/transfer';
 import { planChangeView } from '../subscriptions/plan-change';
 import { subscriptionView } from '../subscriptions/subscription';
-import { EVENT_NAMES, type EventName } from '../webhooks/event-names';
+import { EVENT_NAMES, eventNames, type EventName } from '../webhooks/event-names';
 import { DisabledReason, webhookView } from '../webhooks/webhook';
 import type { Schemas } from './openapi-schemas';
 import { payload, withProperties, type Data } from './openapi-webhook-payload';
 import { OLDER_EVENTS, dataOfOlder } from './openapi-older-webhooks';
-import { item } from './openapi-webhook-item';
+import { item, pascalCase } from './openapi-webhook-item';
 
 type Json = Record<string, unknown>;
 
@@ -27,9 +29,13 @@ export function webhookItems(schemas: Schemas): Record<string, Json> {
     item(
       event,
       meaning,
-      payload(event, [data[event as EventName]], { apiVersion: { type: 'integer', const: 2 } }),
+      schemas.named(
+        messageName(event),
+        payload(event, [data[event as EventName]], { apiVersion: { type: 'integer', const: 2 } }),
+      ),
     ),
   ]);
+  schemas.named('WebhookMessage', anyMessage());
   const older = dataOfOlder(schemas);
   const former = Object.entries(OLDER_EVENTS).map(([event, meaning]) => [
     event,
@@ -41,6 +47,22 @@ export function webhookItems(schemas: Schemas): Record<string, Json> {
     },
   ]);
   return Object.fromEntries([...current, ...former]);
+}
+
+/** Every message of version 2, told apart by `event`: clients generate a discriminated union. */
+function anyMessage(): JsonSchema {
+  const mapping = Object.fromEntries(
+    eventNames.map((event) => [event, `#/components/schemas/${messageName(event)}`]),
+  );
+  return {
+    description: 'A webhook message of version 2; `event` decides what is in `data`.',
+    oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+    discriminator: { propertyName: 'event', mapping },
+  };
+}
+
+function messageName(event: string): string {
+  return `${pascalCase(event)}Message`;
 }
 
 /** The customer at that time or, in events that were erased since, without personal data. */
@@ -75,6 +97,11 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
   const payment = schemas.ofView(paymentView);
   const paid = { customer, payment, payerInformation: payerSchema };
   const reason = { type: 'string', description: 'Why.' };
+  const refund = schemas.ofView(refundView);
+  const either = {
+    checkout: { ...orNull(checkout), description: 'Null for a transparent charge.' },
+    transparent: { ...orNull(transparent), description: 'Null for a payment of a checkout.' },
+  };
   const whole = { subscription, customer, payment, payerInformation: payerSchema, checkout };
   const failedPayment = withProperties(outputSchemaOf(paymentView), {
     reason: { type: 'string', description: 'Why it failed.' },
@@ -96,11 +123,27 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
   };
   return {
     'checkout.completed': { checkout, ...paid },
-    'checkout.refunded': { checkout, ...paid, reason },
+    'checkout.refunded': { checkout, ...paid, reason, refund },
     'checkout.disputed': { checkout, ...paid, reason },
     'checkout.lost': { checkout, ...paid, reason },
+    'checkout.expired': { checkout, customer },
+    'checkout.cancelled': { checkout, customer },
+    'charge.declined': {
+      checkout: {
+        ...orNull(checkout),
+        description: 'What was to be paid; null for the charge of a cycle.',
+      },
+      subscription: {
+        ...orNull(subscription),
+        description: 'The subscription that the charge belongs to; null if none.',
+      },
+      customer,
+      payment: failedPayment,
+      payerInformation: payerSchema,
+      reason,
+    },
     'transparent.completed': { transparent, ...paid },
-    'transparent.refunded': { transparent, ...paid, reason },
+    'transparent.refunded': { transparent, ...paid, reason, refund },
     'transparent.disputed': { transparent, ...paid, reason },
     'transparent.lost': { transparent, ...paid, reason },
     'subscription.completed': whole,
@@ -112,7 +155,24 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     },
     'subscription.trial_started': { subscription, customer },
     'subscription.plan_changed': { subscription, update: schemas.ofView(planChangeView), customer },
+    'subscription.paused': { subscription, customer },
+    'subscription.resumed': { subscription, customer },
+    'subscription.charge_announced': {
+      subscription,
+      customer,
+      payment,
+      date: {
+        type: 'string',
+        description: "The São Paulo day, YYYY-MM-DD, on which the payer's bank collects.",
+      },
+      retryNumber: {
+        type: 'integer',
+        description: 'The number of the retry; 0 = the scheduled charge itself.',
+      },
+    },
     'subscription.payment_failed': failed,
+    'refund.failed': { refund, ...either, ...paid, reason },
+    'dispute.won': { dispute: schemas.ofView(disputeView), ...either, ...paid, reason },
     'payout.completed': { withdraw: transfer, transaction: transfer },
     'payout.failed': { withdraw: transfer, transaction: transfer },
     'transfer.completed': { transfer },

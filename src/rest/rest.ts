@@ -8,10 +8,10 @@ import { config } from '../config';
 import type { Context } from '../kit/context';
 import { readingLimit, withinDeadline } from '../kit/http/deadline';
 import { refusalFrom } from '../kit/http/door';
-import { TransientConflict } from '../kit/errors';
+import { TransientConflict, forbidden } from '../kit/errors';
 import { answerOnce, type Answer } from '../kit/idempotency';
 import { authorize } from '../kit/operation';
-import type { PageInput } from '../kit/data/page-request';
+import type { PageInput, SummedPageInput } from '../kit/data/page-request';
 import { checkKey, contextOf } from '../stores/authenticate';
 import { failure, pagination, success, type Result } from './envelope';
 import { inputOf } from './read-request';
@@ -63,7 +63,9 @@ function serve(
     // Key and permission are checked before the body is read.
     onRequest: async (request, reply) => {
       before?.(reply);
-      authorize(await checkKey(database, request, reply), route.operation);
+      const ctx = await checkKey(database, request, reply);
+      refuseTokens(ctx, name);
+      authorize(ctx, route.operation);
     },
     handler: async (request, reply) => {
       const limit = readingLimit(config.requestTimeoutMs);
@@ -86,12 +88,22 @@ function serve(
   });
 }
 
+/** Version 1 takes keys only. What a customer may read is decided field by field, in GraphQL. */
+function refuseTokens({ token }: Context, name: string): void {
+  if (token?.customerId)
+    throw forbidden(
+      'the token of a customer works with POST /graphql only: send the request there',
+    );
+  if (token && name.startsWith('/v1/'))
+    throw forbidden('version 1 takes no tokens: use the path of version 2');
+}
+
 async function answerTo(ctx: Context, route: Route, request: FastifyRequest): Promise<Answer> {
   let warnings: readonly string[] = [];
   try {
     const input = inputOf(route, request);
     if (ctx.scope.devMode) warnings = input.warnings;
-    return { status: 200, body: success(await result(ctx, route, input.read()), warnings) };
+    return { status: 200, body: success(await result(ctx, input), warnings) };
   } catch (error) {
     const refusal = refusalFrom(error, ctx.requestId);
     return {
@@ -103,14 +115,30 @@ async function answerTo(ctx: Context, route: Route, request: FastifyRequest): Pr
   }
 }
 
-async function result(ctx: Context, { operation }: Route, input: object): Promise<Result> {
+async function result(
+  ctx: Context,
+  { operation, read }: ReturnType<typeof inputOf>,
+): Promise<Result> {
+  const input = read();
   if (operation.kind === 'one')
     return { data: await operation.output.render(ctx.rows, await operation.run(ctx, input), ctx) };
   const page = await operation.run(ctx, input as PageInput);
   const rows = await Promise.all(
     page.rows.map((row) => operation.output.render(ctx.rows, row, ctx)),
   );
-  return { data: rows, pagination: pagination({ ...page, rows }) };
+  const sums = await sumsOf(ctx, operation, input as SummedPageInput);
+  return { data: rows, pagination: pagination({ ...page, rows }), ...(sums && { sums }) };
+}
+
+/** The sums of all pages, if they are asked for. */
+async function sumsOf(
+  ctx: Context,
+  { sums, conditions }: Extract<Route['operation'], { kind: 'list' }>,
+  input: SummedPageInput,
+): Promise<Record<string, unknown> | null> {
+  if (!sums || !input.sums) return null;
+  const [found] = await sums.of(ctx.rows, [conditions(ctx, input)]);
+  return sums.output.render(ctx.rows, found, ctx);
 }
 
 function keyOf(request: FastifyRequest): string | null {

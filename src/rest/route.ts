@@ -14,9 +14,11 @@ export interface Route {
   body?: BodyForm;
   /** Fields that clients send in the query of a POST. They are also read from the body. */
   query?: readonly string[];
+  /** By the value of `view` in the query: an operation with the same permission that answers. */
+  views?: Readonly<Record<string, Route['operation']>>;
 }
 
-type Options = Pick<Route, 'body' | 'query'>;
+type Options = Pick<Route, 'body' | 'query'> & { views?: Readonly<Record<string, unknown>> };
 
 const route =
   (method: HttpMethod) =>
@@ -24,7 +26,7 @@ const route =
     method,
     path,
     operation: operation as Route['operation'],
-    ...options,
+    ...(options as Pick<Route, 'body' | 'query' | 'views'>),
   });
 
 export const get = route('GET');

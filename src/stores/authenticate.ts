@@ -1,19 +1,21 @@
 /**
- * From the Authorization header to the key's store, environment and permissions. One query per
- * request, so that every process refuses a revoked key at once.
+ * From the Authorization header to the key's store, environment and permissions, or those of a
+ * token of the key. One query per request, so that every process refuses a revoked key at once.
  */
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
 import { MINUTE_MS, later, wallNow } from '../kit/time/clock';
 import type { Context } from '../kit/context';
-import { unauthenticated, type AppError } from '../kit/errors';
+import { unauthenticated } from '../kit/errors';
 import { addLogFields } from '../kit/observe/log';
 import { lookUp } from '../kit/data/lookups';
-import { keyedHash, newestKeyId } from '../kit/secrets';
+import { keyedHash, newestKeyId, readCredential } from '../kit/secrets';
 import { subscriberNetwork } from '../kit/http/networks';
 import { failedKeysOf } from './failed-keys';
-import { refusalOf, type KeyRow } from './key-row';
+import { findKey, findKeyOfToken } from './find-key';
+import { refusalOf, refusalOfOrigin, type KeyRow } from './key-row';
 import { secretOf } from './read-authorization';
+import { rateLimiterOf } from './rate-limit';
 import { takeTurn } from './limit-key-rate';
 import { contextFor } from './context-of-key';
 
@@ -27,7 +29,10 @@ const KEY_LOOKED_UP_AGAIN_AFTER_MS = 500;
 export interface KeyedRequest {
   readonly id: string;
   readonly ip: string;
-  readonly headers: { readonly authorization?: string | undefined };
+  readonly headers: {
+    readonly authorization?: string | undefined;
+    readonly origin?: string | undefined;
+  };
 }
 interface Reply {
   headers(values: Record<string, string>): unknown;
@@ -54,9 +59,10 @@ export async function checkKey(
   const spend = (requests: number): void => {
     reply.headers(takeTurn(database, key, requests));
   };
+  const throttle = () => rateLimiterOf(database).stateOf(key.id);
   spend(1);
   await noteUse(database, key, secret);
-  const ctx = contextFor(database, key, { requestId: request.id, spend });
+  const ctx = contextFor(database, key, { requestId: request.id, spend, throttle });
   checked.set(request, { ctx, atMs: performance.now() });
   return ctx;
 }
@@ -72,16 +78,20 @@ export async function contextOf(
 ): Promise<Context> {
   const found = checked.get(request);
   if (!found) throw new Error('the key of this request was not checked before its body was read');
-  const { spend } = found.ctx;
+  const { spend, throttle } = found.ctx;
   const isFresh = performance.now() - found.atMs < KEY_LOOKED_UP_AGAIN_AFTER_MS;
   const ctx = isFresh
     ? found.ctx
-    : contextFor(database, (await keyOf(database, request)).key, { requestId: request.id, spend });
+    : contextFor(database, (await keyOf(database, request)).key, {
+        requestId: request.id,
+        spend,
+        throttle,
+      });
   if (signal) ctx.stopWith(signal);
   return ctx;
 }
 
-/** The key of the Authorization header, if it may be used now. */
+/** The key of the Authorization header, or of its token, if it may be used now. */
 async function keyOf(
   database: DataSource,
   { ip, headers }: KeyedRequest,
@@ -92,71 +102,33 @@ async function keyOf(
   const network = subscriberNetwork(ip);
   const failedKeys = failedKeysOf(database);
   failedKeys.begin(network, hash);
-  const key = await findKey(database, hashes);
-  if (key) addLogFields({ store: key.storeId, devMode: key.devMode, apiKey: key.id });
-  const refusal = key ? refusalOf(key) : unauthenticated('the API key is not known');
+  const isToken = readCredential(secret)?.kind === 'token';
+  const key = await (isToken ? findKeyOfToken : findKey)(database, hashes);
+  if (key) logCaller(key);
+  const refusal = key
+    ? (refusalOf(key) ?? refusalOfOrigin(key, headers.origin))
+    : unauthenticated(`the ${isToken ? 'token' : 'API key'} is not known`);
   if (refusal?.status === 401) failedKeys.isWrong(hash);
   else failedKeys.isRight(network, hash);
   if (!key || refusal) throw refusal;
   return { key, secret };
 }
 
-async function findKey(
-  database: DataSource,
-  hashes: readonly string[],
-): Promise<KeyRow | undefined> {
-  const [key] = await lookUp<KeyRow>(
-    database,
-    `
-      SELECT k."id", k."storeId", k."devMode", k."permissions", k."expiresAt", k."revokedAt",
-        k."lastUsedAt", k."keyHash", k."hashedWith", s."suspendedAt", s."rate", c."offsetMs"
-      FROM "apiKeys" k
-      JOIN "stores" s ON s."id" = k."storeId"
-      LEFT JOIN "testClocks" c ON c."storeId" = k."storeId" AND k."devMode"
-      WHERE k."keyHash" = ANY($1)
-    `,
-    [hashes],
-  );
-  return key;
+function logCaller({ id, storeId, devMode, token }: KeyRow): void {
+  addLogFields({ store: storeId, devMode, apiKey: id, ...(token && { token: token.id }) });
 }
 
-/**
- * Which of these keys may no longer be used, and why. For streams, which outlive the request that
- * opened them.
- */
-export async function refusedKeys(
-  database: DataSource,
-  keyIds: readonly string[],
-): Promise<Map<string, AppError>> {
-  const keys = await lookUp<Pick<KeyRow, 'id' | 'revokedAt' | 'expiresAt' | 'suspendedAt'>>(
-    database,
-    `
-      SELECT k."id", k."revokedAt", k."expiresAt", s."suspendedAt"
-      FROM "apiKeys" k
-      JOIN "stores" s ON s."id" = k."storeId"
-      WHERE k."id" = ANY($1)
-    `,
-    [[...keyIds]],
-  );
-  const refused = new Map<string, AppError>();
-  for (const key of keys) {
-    const refusal = refusalOf(key);
-    if (refusal) refused.set(key.id, refusal);
-  }
-  return refused;
-}
-
-// The secret is known only during a request. A hash by an older key of SECRET_KEY is replaced, so
-// that the older key can be removed from the list one day.
+// The use of a token is a use of its key. The secret is known only during a request. A hash by an
+// older key of SECRET_KEY is replaced, so that the older key can be removed from the list one day.
 async function noteUse(
   database: DataSource,
-  { id, storeId, lastUsedAt, keyHash, hashedWith }: KeyRow,
+  { id, storeId, lastUsedAt, keyHash, hashedWith, token }: KeyRow,
   secret: string,
 ): Promise<void> {
   const now = wallNow();
-  const newest = newestKeyId(config.secretKeys);
+  const newest = token ? hashedWith : newestKeyId(config.secretKeys);
   if (lastUsedAt && later(lastUsedAt, MINUTE_MS) > now && hashedWith === newest) return;
-  const [hash = keyHash] = keyedHash(config.secretKeys, secret);
+  const [hash = keyHash] = token ? [keyHash] : keyedHash(config.secretKeys, secret);
   await lookUp(
     database,
     `

@@ -1,20 +1,20 @@
-/** The context of a request, as its API key determines it. */
+/** The context of a request, as its API key or token determines it. */
 import type { DataSource } from 'typeorm';
-import { Context } from '../kit/context';
+import { Context, type ContextFacts } from '../kit/context';
 import type { KeyRow } from './key-row';
 
 export function contextFor(
   database: DataSource,
   key: KeyRow,
-  { requestId, spend }: Pick<Context, 'requestId' | 'spend'>,
+  request: Pick<ContextFacts, 'requestId' | 'spend' | 'throttle'>,
 ): Context {
   return new Context({
     database,
     scope: { storeId: key.storeId, devMode: key.devMode },
     clockOffsetMs: Number(key.offsetMs ?? 0),
-    permissions: new Set(key.permissions),
-    requestId,
+    permissions: new Set((key.token ?? key).permissions),
     keyId: key.id,
-    spend,
+    token: key.token,
+    ...request,
   });
 }

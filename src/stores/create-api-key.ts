@@ -3,14 +3,14 @@ import { Field, InputType, ObjectType } from 'type-graphql';
 import { config } from '../config';
 import { Id, Moment, Text } from '../kit/data/columns';
 import { Context } from '../kit/context';
-import { conflict, forbidden, invalid } from '../kit/errors';
+import { conflict, invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
-import { didYouMean } from '../kit/nearest';
 import { keyedHash, newApiKey, newestKeyId } from '../kit/secrets';
 import type { Transaction } from '../kit/data/transaction';
 import { view } from '../kit/data/view';
 import { ApiKey } from './api-key';
-import { PERMISSIONS, type Permission } from './permissions';
+import { checkGranted, checkKnown } from './check-permissions';
+import { PERMISSIONS } from './permissions';
 
 const HINT_LENGTH = 4;
 /** The maximum of active keys of a store in one environment, because each has its own rate. */
@@ -48,9 +48,7 @@ export const createApiKey = operation(
     output: newApiKeyView,
   },
   async (ctx, input) => {
-    for (const permission of input.permissions)
-      if (isPermission(permission) && !ctx.allows(permission))
-        throw forbidden(`a key cannot grant what it lacks: ${permission}`, 'permissions');
+    checkGranted(ctx, 'key', input.permissions);
     return issueApiKey(ctx, input);
   },
 );
@@ -67,13 +65,7 @@ export async function issueApiKey(
     expiresAt,
   }: { permissions: string[]; description?: string | null; expiresAt?: Date | null },
 ): Promise<NewApiKey> {
-  const unknown = permissions.find((permission) => !isPermission(permission));
-  if (unknown !== undefined)
-    throw invalid(
-      `permissions: ${unknown} is not a permission; known are ${PERMISSIONS.join(', ')}` +
-        didYouMean(unknown, PERMISSIONS),
-      'permissions',
-    );
+  checkKnown(permissions);
   if (expiresAt && expiresAt <= ctx.clock.wall())
     throw invalid('expiresAt must be in the future', 'expiresAt');
   const made = await ctx.transaction(async (tx) => {
@@ -124,9 +116,7 @@ async function checkPlace(tx: Transaction, now: Date): Promise<void> {
     throw conflict(
       `a store has at most ${KEYS_MAX} active API keys in one environment: revoke one that ` +
         'is not used any more',
+      null,
+      'LIMIT_REACHED',
     );
-}
-
-function isPermission(text: string): text is Permission {
-  return (PERMISSIONS as readonly string[]).includes(text);
 }

@@ -1,13 +1,14 @@
 /** The keys of the store in this environment, including revoked ones. */
 import { InputType } from 'type-graphql';
-import { Id } from '../kit/data/columns';
+import { Flag, Id } from '../kit/data/columns';
 import { listOperation } from '../kit/operation';
-import { equals } from '../kit/data/conditions';
+import { equals, isOrNot } from '../kit/data/conditions';
 import { ApiKey, apiKeyView } from './api-key';
 
 @InputType()
 export class ApiKeyFilter {
   @Id('Only the key with this id.', { nullable: true }) id: string | null;
+  @Flag('Whether it is revoked.', { nullable: true }) isRevoked: boolean | null;
 }
 
 export const listApiKeys = listOperation(
@@ -19,5 +20,5 @@ export const listApiKeys = listOperation(
     filter: ApiKeyFilter,
     output: apiKeyView,
   },
-  ({ id }) => equals('id', id),
+  ({ id, isRevoked }) => [...equals('id', id), ...isOrNot('t."revokedAt" IS NOT NULL', isRevoked)],
 );

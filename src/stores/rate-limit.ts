@@ -4,6 +4,7 @@
  */
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
+import type { Throttle } from '../kit/context';
 import { SECOND_MS, wallNow } from '../kit/time/clock';
 import { coalesce } from '../kit/work/coalesce';
 import { AppError } from '../kit/errors';
@@ -94,6 +95,14 @@ export class RateLimiter {
     bucket.taken += taken;
     const left = Math.max(0, Math.floor(bucket.tokens));
     return { ratelimit: `"${whose}";r=${left};t=1`, 'ratelimit-policy': policy };
+  }
+
+  /** What is left to a key that has taken from its bucket; null if it has not. */
+  stateOf(keyId: string): Throttle | null {
+    const bucket = this.buckets.get(keyId);
+    if (!bucket) return null;
+    const { burst, rate, tokens } = bucket;
+    return { limit: burst, remaining: Math.max(0, Math.floor(tokens)), perSecond: rate };
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
-/** Reads the API key in an Authorization header. */
+/** Reads the API key or token in an Authorization header. */
 import { unauthenticated } from '../kit/errors';
-import { apiKeyEnvironment } from '../kit/secrets';
+import { readCredential } from '../kit/secrets';
 
 const SCHEME = 'Bearer ';
 
@@ -13,7 +13,7 @@ export function secretOf(authorization: string | undefined): string {
   if (!authorization.startsWith(SCHEME))
     throw unauthenticated('the Authorization header must be "Bearer <API_KEY>"');
   const secret = authorization.slice(SCHEME.length);
-  if (apiKeyEnvironment(secret) === null)
+  if (readCredential(secret) === null)
     throw unauthenticated(
       'the API key is malformed: look for missing characters, extra spaces or invisible ones',
     );

@@ -1,6 +1,7 @@
 /** A tenant: a merchant's shop with its money, its settings and its keys. */
 import { ObjectType } from 'type-graphql';
 import { Entity, PrimaryColumn } from 'typeorm';
+import { publicUrl } from '../config';
 import { Count, Derived, Flag, FreeData, Moment, Text } from '../kit/data/columns';
 import { Node } from '../kit/data/record';
 
@@ -53,7 +54,13 @@ export class Store extends Node {
   logoKey: string | null;
   @Text("The colour of buttons and links on buyers' pages, `#rrggbb`; null = the standard.", {
     nullable: true,
-    private: true,
   })
   accentColour: string | null;
+
+  @Derived('text', "The address of the image at the top of buyers' pages; null without one.", {
+    nullable: true,
+  })
+  get logoUrl(): string | null {
+    return this.logoKey ? publicUrl(`/files/${this.logoKey}`) : null;
+  }
 }

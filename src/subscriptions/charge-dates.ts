@@ -100,10 +100,15 @@ function cyclesAfter({
   if (!Number.isInteger(n) || n < 0 || n > CHARGES_MAX)
     throw new RangeError(`charge ${n} is not one of 0 to ${CHARGES_MAX}`);
   if (n === 0) return start;
-  const startDate = civilDate(start);
-  const date =
-    cycle === 'WEEKLY'
-      ? addCivilDays(startDate, n * DAYS_PER_WEEK)
-      : addCivilMonths(startDate, n * MONTHS[cycle], dayOfMonth);
-  return atSameClockTime(start, date);
+  return atSameClockTime(start, dayAfterCycles(civilDate(start), { cycle, n, dayOfMonth }));
+}
+
+/** The São Paulo day that many cycles after the given one. */
+export function dayAfterCycles(
+  day: string,
+  { cycle, n, dayOfMonth }: { cycle: Cycle; n: number; dayOfMonth: number },
+): string {
+  return cycle === 'WEEKLY'
+    ? addCivilDays(day, n * DAYS_PER_WEEK)
+    : addCivilMonths(day, n * MONTHS[cycle], dayOfMonth);
 }

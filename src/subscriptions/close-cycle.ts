@@ -2,13 +2,14 @@
  * Closes the next cycle of a subscription paid by automatic PIX some days before its charge date,
  * because the payer's bank needs the amount in advance.
  */
-import { startAttempt, type ChargeAttempt } from '../charges/attempt';
+import type { ChargeAttempt } from '../charges/attempt';
 import { Charge } from '../charges/charge';
 import { config } from '../config';
 import { rollToBankBusinessDay } from '../kit/time/bank-days';
 import { addCivilDays, atSameClockTime, civilDate } from '../kit/time/civil-time';
 import { DAY_MS, later } from '../kit/time/clock';
 import type { Transaction } from '../kit/data/transaction';
+import { announceCharge } from './announce-charge';
 import { chargeDateOf, type Anchor } from './charge-dates';
 import { addCycleCharge } from './cycle-charge';
 import { parkIfMissed, waitsUntil } from './missed-cycles';
@@ -46,7 +47,7 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
       closesAt: closingOf(subscription, cycleNumber + 1, tx.now()),
     }),
   });
-  return startAttempt(tx, charge, { date: civilDate(charge.dueAt ?? tx.now()) });
+  return announceCharge(tx, subscription, charge, civilDate(charge.dueAt ?? tx.now()));
 }
 
 /**

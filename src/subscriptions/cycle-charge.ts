@@ -35,7 +35,9 @@ export async function addCycleCharge(
   await beginPlan(tx, subscription, cycleNumber);
   const lines = [planLine(subscription), ...(await usageLines(tx, subscription, cycleNumber))];
   const { id, customerId, name, mandateReference } = subscription;
-  const buyer = mandateReference ? (await tx.get(Charge, mandateReference)).buyer : NOBODY;
+  // An imported mandate was accepted elsewhere: no charge of ours has its payer.
+  const accepted = mandateReference ? await tx.find(Charge, mandateReference) : null;
+  const buyer = accepted?.buyer ?? NOBODY;
   const charge = await addCharge(tx, {
     kind: 'RENEWAL',
     subscriptionId: id,

@@ -122,6 +122,22 @@ export async function moveUsage(
   );
 }
 
+/** The charge of a cycle was skipped. Its usage counts for that later cycle. */
+export async function moveBilledUsage(
+  tx: Transaction,
+  chargeId: string,
+  to: number,
+): Promise<void> {
+  await tx.sql(
+    `
+      UPDATE "usageRecords"
+      SET "chargeId" = NULL, "cycleNumber" = $4, "updatedAt" = $5
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3
+    `,
+    [chargeId, to, tx.now()],
+  );
+}
+
 /** Refuses a change that would make the next charge larger than any provider accepts. */
 export function checkTotal(
   amount: number,

@@ -5,13 +5,14 @@
 import { Charge } from '../charges/charge';
 import { closePendingCharges } from '../checkouts/pending-charges';
 import { releaseUse } from '../coupons/coupon-uses';
+import type { Context } from '../kit/context';
 import type { Transaction } from '../kit/data/transaction';
 import { emit } from '../webhooks/emit';
 import { cancelPlanChange } from './apply-plan-change';
 import { dropUsage } from './cycle-lines';
 import { mrrEnded } from './mrr-movement';
 import { subscriptionPayload } from './payload';
-import { subscriptionLifecycle, type Subscription } from './subscription';
+import { Subscription, subscriptionLifecycle } from './subscription';
 
 export type EndReason = 'max_payment_retries_exceeded' | 'revoked_by_payer';
 
@@ -29,11 +30,16 @@ export async function endSubscription(
   await tx.update(subscription, {
     status: subscriptionLifecycle.move(subscription.status, 'CANCELLED'),
     couponId: null,
-    cancelPolicy: 'NOW',
+    ...(isOver(subscription, tx.now())
+      ? { cancelPolicy: 'PERIOD_END' }
+      : { cancelPolicy: 'NOW', cancelAt: null }),
     canceledAt: tx.now(),
     cancelledDueTo: dueTo,
     nextChargeAt: null,
     closesAt: null,
+    pausedAt: null,
+    resumesAt: null,
+    callOffAt: null,
     mandateEndsAt: subscription.mandateReference ? tx.now() : null,
   });
   await closePendingCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');
@@ -47,6 +53,20 @@ export async function endSubscription(
     await subscriptionPayload(tx, subscription, charge ?? (await lastCharge(tx, subscription.id))),
   );
   return subscription;
+}
+
+/** Ends a subscription whose period has ended after it was cancelled at the end of the period. */
+export async function endAtPeriodEnd(ctx: Context, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const subscription = await tx.lock(Subscription, id);
+    if (subscription.status === 'ACTIVE' && isOver(subscription, tx.now()))
+      await endSubscription(tx, subscription, null);
+  });
+}
+
+/** Whether its period has ended after it was cancelled at the end of the period. */
+export function isOver({ cancelAt }: Subscription, now: Date): boolean {
+  return cancelAt !== null && cancelAt <= now;
 }
 
 function lastCharge(tx: Transaction, subscriptionId: string): Promise<Charge | null> {

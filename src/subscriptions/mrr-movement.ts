@@ -13,9 +13,11 @@ import type { Subscription } from './subscription';
 
 export const MrrMovementKind = choices('MrrMovementKind', 'Why monthly recurring revenue moved.', {
   NEW: 'A customer subscribed, or a trial ended.',
-  REACTIVATION: 'A customer whose subscriptions had all ended subscribed again.',
+  REACTIVATION: 'A customer whose subscriptions had all ended or were paused subscribed again.',
   EXPANSION: 'A subscription changed to a plan worth more a month.',
   CONTRACTION: 'A subscription changed to a plan worth less a month.',
+  PAUSE: 'A subscription was paused.',
+  RESUME: 'A paused subscription resumed.',
   CHURN: 'A subscription ended.',
 });
 export type MrrMovementKind = (typeof MrrMovementKind)[number];
@@ -31,7 +33,7 @@ export class MrrMovement extends StoredRecord {
   @Id('The subscription.', { private: true }) subscriptionId: string;
   @Id('Its customer.', { private: true }) customerId: string;
   @OneOf(MrrMovementKind, 'Why it moved.', { private: true }) kind: MrrMovementKind;
-  @BigInteger('Twelfths of a cent per month; negative for CONTRACTION and CHURN.', {
+  @BigInteger('Twelfths of a cent per month; negative for CONTRACTION, PAUSE and CHURN.', {
     private: true,
   })
   twelfths: string;
@@ -84,11 +86,27 @@ export async function mrrChanged(
     );
 }
 
-/**
- * The subscription has ended, so its value is subtracted. Nothing moves if it ended during its
- * trial.
- */
-export async function mrrEnded(tx: Transaction, subscription: Subscription): Promise<void> {
+/** The subscription has ended, so its value is subtracted. */
+export function mrrEnded(tx: Transaction, subscription: Subscription): Promise<void> {
+  return subtract(tx, subscription, 'CHURN');
+}
+
+/** The subscription is paused, so its value is subtracted until it resumes. */
+export function mrrPaused(tx: Transaction, subscription: Subscription): Promise<void> {
+  return subtract(tx, subscription, 'PAUSE');
+}
+
+/** The subscription is no longer paused. It counts with the plan that it has now. */
+export function mrrResumed(tx: Transaction, subscription: Subscription): Promise<void> {
+  return move(tx, subscription, 'RESUME', monthlyTwelfthsOf(subscription), tx.now());
+}
+
+/** Nothing moves if it does not count: during its trial, or while it is paused. */
+async function subtract(
+  tx: Transaction,
+  subscription: Subscription,
+  kind: 'CHURN' | 'PAUSE',
+): Promise<void> {
   const [known] = await tx.sql<{ total: string | null }>(
     `
       SELECT sum("twelfths") AS "total"
@@ -98,7 +116,7 @@ export async function mrrEnded(tx: Transaction, subscription: Subscription): Pro
     [subscription.id],
   );
   const counted = BigInt(known?.total ?? 0);
-  if (counted > 0n) await move(tx, subscription, 'CHURN', -counted, tx.now());
+  if (counted > 0n) await move(tx, subscription, kind, -counted, tx.now());
 }
 
 async function move(

@@ -33,11 +33,14 @@ export class MrrMonth {
   @Cents('Monthly recurring revenue at the end of the month (or now), in cents.') mrr: number;
   @Cents('Gained by new subscriptions and ended trials, in cents.') new: number;
   @Cents(
-    'Gained by customers who subscribed again after all their subscriptions had ended, in cents.',
+    'Gained by customers who subscribed again after all their subscriptions had ended or were ' +
+      'paused, in cents.',
   )
   reactivation: number;
   @Cents('Gained by upgrades, in cents.') expansion: number;
   @Cents('Lost by downgrades, in cents.') contraction: number;
+  @Cents('Gained by paused subscriptions that resumed, in cents.') resumed: number;
+  @Cents('Lost by subscriptions that were paused, in cents.') paused: number;
   @Cents('Lost by ended subscriptions, in cents.') churn: number;
   @Cents('The net movement, in cents; negative when more was lost than gained.') net: number;
 }
@@ -99,6 +102,8 @@ function monthOf(month: string, sums: Sums, standing: bigint): MrrMonth {
     reactivation: cents(sums.REACTIVATION),
     expansion: cents(sums.EXPANSION),
     contraction: cents(-(sums.CONTRACTION ?? 0n)),
+    resumed: cents(sums.RESUME),
+    paused: cents(-(sums.PAUSE ?? 0n)),
     churn: cents(-(sums.CHURN ?? 0n)),
     net: cents(total(Object.values(sums))),
   });

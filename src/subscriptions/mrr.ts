@@ -1,6 +1,6 @@
 /**
  * Monthly recurring revenue: the monthly value of the active subscriptions that are past their
- * trial.
+ * trial and not paused.
  */
 import { ObjectType } from 'type-graphql';
 import { Cents, Count } from '../kit/data/columns';
@@ -16,7 +16,7 @@ import { monthlyAmount } from './charge-dates';
 export class Mrr {
   @Cents('Revenue per month, in cents; 0 means none.', { max: Number.MAX_SAFE_INTEGER })
   mrr: number;
-  @Count('The number of active subscriptions, including those in trial.')
+  @Count('The number of active subscriptions, including those in trial or paused.')
   totalActiveSubscriptions: number;
 }
 export const mrrView = view(Mrr, ['mrr', 'totalActiveSubscriptions']);
@@ -40,7 +40,9 @@ export const getMrr = operation(
     const groups = await ctx.reports.sql<FrequencyTotal>(
       `
         SELECT "frequency",
-          sum("amount") FILTER (WHERE "trialEndsAt" IS NULL OR "trialEndsAt" <= $3) AS "amount",
+          sum("amount") FILTER (
+            WHERE "pausedAt" IS NULL AND ("trialEndsAt" IS NULL OR "trialEndsAt" <= $3)
+          ) AS "amount",
           count(*) AS "count"
         FROM "subscriptions"
         WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'ACTIVE'

@@ -3,9 +3,11 @@ import type { Charge } from '../charges/charge';
 import { renderPayer, renderPayment } from '../charges/payment-view';
 import { Checkout } from '../checkouts/checkout';
 import { checkoutView } from '../checkouts/checkout-view';
-import { Customer, customerView } from '../customers/customer';
+import { renderCustomer } from '../customers/render-customer';
 import type { Rows } from '../kit/data/rows';
 import { subscriptionView, type Subscription } from './subscription';
+
+export { renderCustomer } from '../customers/render-customer';
 
 export async function subscriptionPayload(
   rows: Rows,
@@ -21,12 +23,4 @@ export async function subscriptionPayload(
     payerInformation: charge && renderPayer(charge),
     checkout: await checkoutView.render(rows, checkout),
   };
-}
-
-export async function renderCustomer(
-  rows: Rows,
-  customerId: string | null,
-): Promise<Record<string, unknown> | null> {
-  const customer = customerId ? await rows.find(Customer, customerId) : null;
-  return customer && !customer.deletedAt ? customerView.render(rows, customer) : null;
 }

@@ -5,13 +5,14 @@ import { checkoutBeside, checkoutOptional } from '../checkouts/checkout-beside';
 import { checkoutView } from '../checkouts/checkout-view';
 import { CheckoutPartyFilter, partyConditions } from '../checkouts/read-checkouts';
 import { choices } from '../kit/data/choices';
-import { Id, OneOf, Text } from '../kit/data/columns';
+import { Id, OneOf } from '../kit/data/columns';
 import { orNull, outputSchemaOf } from '../kit/data/json-schema';
 import { listOperation, operation } from '../kit/operation';
 import { equals, where } from '../kit/data/conditions';
 import { view } from '../kit/data/view';
-import { ofCustomer } from '../customers/read-customers';
-import { Subscription, SubscriptionStatus, subscriptionView } from './subscription';
+import { ownSubscription } from './own-subscription';
+import { Subscription, subscriptionView } from './subscription';
+import { SubscriptionFilter, subscriptionConditions } from './subscription-filter';
 
 @InputType()
 export class GetSubscriptionInput {
@@ -25,28 +26,10 @@ export const getSubscription = operation(
     permission: 'CHECKOUT:READ',
     input: GetSubscriptionInput,
     output: subscriptionView,
+    forCustomer: ownSubscription,
   },
   (ctx, { id }) => ctx.rows.get(Subscription, id),
 );
-
-@InputType()
-export class SubscriptionFilter {
-  @Id('Only the subscription with this id.', { nullable: true }) id: string | null;
-  @OneOf(
-    SubscriptionStatus,
-    'Only subscriptions with this status. None is PENDING: find an unpaid one ' +
-      'among the checkouts, with `frequency: SUBSCRIPTION`.',
-    { nullable: true },
-  )
-  status: SubscriptionStatus | null;
-  @Id('Only subscriptions of this customer.', { nullable: true }) customerId: string | null;
-  @Text('Only subscriptions of the customer with this e-mail address.', { nullable: true }) email:
-    string | null;
-  @Text('Only subscriptions of the customer with this CPF or CNPJ, with or without punctuation.', {
-    nullable: true,
-  })
-  taxId: string | null;
-}
 
 export const listSubscriptions = listOperation(
   Subscription,
@@ -56,12 +39,9 @@ export const listSubscriptions = listOperation(
     permission: 'CHECKOUT:READ',
     filter: SubscriptionFilter,
     output: subscriptionView,
+    forCustomer: (customerId) => equals('customerId', customerId),
   },
-  ({ id, status, ...customer }) => [
-    ...equals('id', id),
-    ...equals('status', status),
-    ...ofCustomer(customer),
-  ],
+  subscriptionConditions,
 );
 
 const subscriptionCheckoutView = view(

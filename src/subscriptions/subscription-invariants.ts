@@ -2,21 +2,38 @@
  * What must always hold for subscriptions, their cycles and their usage, as SQL that lists the ids
  * of rows that break the rule.
  */
-export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
-  'every ACTIVE, not parked subscription has a next charge': `
-    SELECT "id"
-    FROM "subscriptions"
-    WHERE "status" = 'ACTIVE' AND "parkedAt" IS NULL AND "nextChargeAt" IS NULL
-  `,
-  'every ACTIVE, not parked subscription by PIX has a mandate and a next closing': `
-    SELECT "id"
-    FROM "subscriptions"
-    WHERE "status" = 'ACTIVE'
+const IS_CHARGED = `"status" = 'ACTIVE'
       AND "parkedAt" IS NULL
+      AND "pausedAt" IS NULL
+      AND "cancelAt" IS NULL`;
+
+export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
+  'every ACTIVE subscription that is charged has a next charge': `
+    SELECT "id"
+    FROM "subscriptions"
+    WHERE ${IS_CHARGED} AND "nextChargeAt" IS NULL
+  `,
+  'every ACTIVE subscription that is charged by PIX has a mandate and a next closing': `
+    SELECT "id"
+    FROM "subscriptions"
+    WHERE ${IS_CHARGED}
       AND ("method" = 'PIX') <> ("closesAt" IS NOT NULL AND "mandateReference" IS NOT NULL)
   `,
   'no cancelled subscription has a next charge': `
     SELECT "id" FROM "subscriptions" WHERE "status" = 'CANCELLED' AND "nextChargeAt" IS NOT NULL
+  `,
+  'no paused or ending subscription has a next charge': `
+    SELECT "id"
+    FROM "subscriptions"
+    WHERE ("pausedAt" IS NOT NULL OR "cancelAt" IS NOT NULL)
+      AND ("nextChargeAt" IS NOT NULL OR "closesAt" IS NOT NULL)
+  `,
+  'no charge of a paused subscription begins, and none is retried': `
+    SELECT c."id"
+    FROM "charges" c
+    JOIN "subscriptions" s ON s."id" = c."subscriptionId"
+    WHERE s."pausedAt" IS NOT NULL
+      AND (c."createdAt" > s."pausedAt" OR c."status" = 'PENDING' AND c."nextAttemptAt" IS NOT NULL)
   `,
   'a cycle has at most one paid charge': `
     SELECT min("id") AS "id"
@@ -74,7 +91,7 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
       ON m."subscriptionId" = s."id"
     WHERE s."parkedAt" IS NULL
       AND COALESCE(m."total", 0) <> CASE
-        WHEN s."status" = 'CANCELLED' OR s."cycleNumber" < 0 THEN 0
+        WHEN s."status" = 'CANCELLED' OR s."pausedAt" IS NOT NULL OR s."cycleNumber" < 0 THEN 0
         ELSE s."amount" * CASE s."frequency"
           WHEN 'WEEKLY' THEN 52
           WHEN 'MONTHLY' THEN 12

@@ -55,17 +55,33 @@ export class Subscription extends StoredRecord {
   @OneOf(Cycle, 'How often it is charged.') frequency: Cycle;
   @FreeData('Your own data, from its checkout.') metadata: Record<string, unknown>;
   @Id('The checkout that started it.') checkoutId: string;
-  @Moment('When the next cycle is charged; null once it is cancelled or parked.', {
+  @Text('Your own id of the subscription, from an import; null without one.', { nullable: true })
+  externalId: string | null;
+  @Moment('When the next cycle is charged; null while it is paused, parked, ending or cancelled.', {
     nullable: true,
     due: 'renew-subscriptions',
   })
   nextChargeAt: Date | null;
   @Count('The last charged cycle, counted from 0; -1 during a trial.', { min: -1 })
   cycleNumber: number;
-  @Text('How it was cancelled: always immediately (`NOW`); null while it is not.', {
-    nullable: true,
-  })
+  @Text(
+    'How it was cancelled: immediately (`NOW`), or at the end of the period (`PERIOD_END`), also ' +
+      'before that time has come; null while it is not.',
+    { nullable: true },
+  )
   cancelPolicy: string | null;
+  @Moment('When it ends, if it was cancelled at the end of the period; until then it is ACTIVE.', {
+    nullable: true,
+    due: 'end-subscriptions',
+  })
+  cancelAt: Date | null;
+  @Moment('Since when it is paused: nothing is charged; null while it is not.', { nullable: true })
+  pausedAt: Date | null;
+  @Moment('When a paused subscription resumes by itself; null = when you resume it.', {
+    nullable: true,
+    due: 'resume-subscriptions',
+  })
+  resumesAt: Date | null;
   @Moment('When it was cancelled.', { nullable: true }) canceledAt: Date | null;
   @Text(
     'Why it was cancelled, if not by you: `max_payment_retries_exceeded` or `revoked_by_payer`.',
@@ -94,7 +110,7 @@ export class Subscription extends StoredRecord {
     { nullable: true, due: 'close-pix-cycles' },
   )
   closesAt: Date | null;
-  @Id("Automatic PIX: the provider's reference of the mandate, which is the first charge.", {
+  @Id("Automatic PIX: the provider's reference of the mandate: the first charge, or as imported.", {
     nullable: true,
     private: true,
   })
@@ -106,10 +122,21 @@ export class Subscription extends StoredRecord {
   })
   mandateEndsAt: Date | null;
   @Moment(
+    "Automatic PIX: when to call announced charges off at the payer's bank, because it is paused " +
+      'or ends. Null = nothing to do.',
+    { nullable: true, private: true, due: 'call-off-charges' },
+  )
+  callOffAt: Date | null;
+  @Moment(
     'When to ask the provider whether the mandate is still valid, after a notification (store time).',
     { nullable: true, private: true, due: 'check-mandates' },
   )
   mandateAskAt: Date | null;
+  @Text('The fingerprint of the row that it was imported from; null if it began here.', {
+    nullable: true,
+    private: true,
+  })
+  importFingerprint: string | null;
   @Text("The provider's token of the card that is charged; null for automatic PIX.", {
     nullable: true,
     private: true,
@@ -137,8 +164,12 @@ export const subscriptionView = view(
     'currency',
     'frequency',
     'metadata',
+    'externalId',
     'nextChargeAt',
     'cancelPolicy',
+    'cancelAt',
+    'pausedAt',
+    'resumesAt',
     'canceledAt',
     'cancelledDueTo',
     'createdAt',

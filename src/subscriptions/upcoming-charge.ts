@@ -29,7 +29,10 @@ export class UpcomingCharge {
   @Nested(() => ChargeLine, 'The plan, then the usage.', { list: true }) lines: ChargeLine[];
 }
 
-/** Per subscription; null when it is cancelled or parked. All subscriptions are read together. */
+/**
+ * Per subscription; null when it is cancelled, ending, paused or parked. All subscriptions are read
+ * together.
+ */
 export async function upcomingChargesOf(
   rows: Rows,
   subscriptions: readonly Subscription[],

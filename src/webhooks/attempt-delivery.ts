@@ -8,8 +8,9 @@ import { log } from '../kit/observe/log';
 import { post, type Outcome } from '../kit/http/safe-fetch';
 import { openPreviousSecret, openSecret } from './webhook-secrets';
 import { Event } from './event';
+import { messageBody } from './message-body';
+import { messageHeaders } from './message-headers';
 import { recordAttempt } from './record-attempt';
-import { signatureHeaders } from './sign';
 import type { Webhook } from './webhook';
 
 /** A delivery whose next attempt belongs to this holder. */
@@ -75,19 +76,14 @@ export async function attemptDelivery(
 type Secrets = [newest: string, ...previous: string[]];
 
 function send(webhook: Webhook, event: Event, secrets: Secrets, now: Date): Promise<Outcome> {
-  const body = JSON.stringify(webhook.v2 ? event.payload : event.payloadV1);
+  const body = messageBody(webhook, event);
   const headers = {
-    'content-type': 'application/json',
-    'user-agent': 'Pitanga-Webhooks/1',
-    ...signatureHeaders({
+    ...messageHeaders(event, {
       secrets,
-      id: event.id,
       body,
       timestamp: now,
       ...(config.webhookPlatformKey && { platformKey: config.webhookPlatformKey }),
     }),
-    'X-Webhook-Object': event.objectId,
-    'X-Webhook-Sequence': String(event.sequence),
     ...(event.test && { 'X-Webhook-Test': 'true' }),
     ...(webhook.sendSecret && { 'X-Webhook-Secret': secrets[0] }),
   };

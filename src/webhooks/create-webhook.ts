@@ -63,7 +63,11 @@ export const createWebhook = operation(
         `,
       );
       if (Number(count) >= WEBHOOKS_MAX)
-        throw conflict(`a store has at most ${WEBHOOKS_MAX} webhooks in one environment`);
+        throw conflict(
+          `a store has at most ${WEBHOOKS_MAX} webhooks in one environment`,
+          null,
+          'LIMIT_REACHED',
+        );
       const createdAt = tx.now();
       const id = newId(Webhook.prefix);
       const signing = secret ?? newWebhookSecret();

@@ -2,7 +2,8 @@
 import { InputType } from 'type-graphql';
 import { Id, OneOf, Text } from '../kit/data/columns';
 import { listOperation, operation, type ListOperation } from '../kit/operation';
-import { equals, where } from '../kit/data/conditions';
+import { equals, where, type Condition } from '../kit/data/conditions';
+import { FollowedPageInput } from '../kit/data/page-request';
 import { view } from '../kit/data/view';
 import { Delivery, DeliveryStatus, deliveryView } from './delivery';
 import { DeliveryAttempt, deliveryAttemptView } from './delivery-attempt';
@@ -10,12 +11,21 @@ import { Event } from './event';
 import { eventNames } from './event-names';
 import { Webhook } from './webhook';
 
+const OBJECTS_MAX = 20;
+
 @InputType()
 export class EventFilter {
   @Id('Only the event with this id.', { nullable: true }) id: string | null;
   @Text('Only events of this name, such as `checkout.completed`.', { nullable: true }) type:
     string | null;
   @Id('Only events about this object.', { nullable: true }) objectId: string | null;
+  @Id('Only events about one of these objects.', {
+    nullable: true,
+    list: true,
+    minItems: 1,
+    maxItems: OBJECTS_MAX,
+  })
+  objectIdIn: string[] | null;
 }
 
 /** An event as it is sent to webhooks, with its position among the events about the same object. */
@@ -80,18 +90,36 @@ export const listEvents = listOperation(
     title: 'List events',
     description:
       'The events, newest first, with the payload that webhooks received. The order is that ' +
-      'of publication, so a reader that continues after the last event it saw misses none.',
+      'of publication, so a reader that continues with `since`, the last event it saw, misses none.',
     permission: 'WEBHOOK:READ',
     filter: EventFilter,
+    page: FollowedPageInput,
     output: eventView,
   },
-  ({ id, type, objectId }) => [
+  ({ id, type, objectId, objectIdIn }) => [
     where('t."position" IS NOT NULL AND NOT t."test"'),
     ...equals('id', id),
     ...equals('type', type),
     ...equals('objectId', objectId),
+    ...aboutOneOf(objectIdIn),
   ],
 );
+
+/**
+ * The ids are read first, by the index of objects: the planner would walk all events of the store
+ * to find a page of them in order.
+ */
+function aboutOneOf(objectIds: readonly string[] | null | undefined): Condition[] {
+  if (!objectIds) return [];
+  return [
+    where(
+      `t."id" = ANY(ARRAY(
+        SELECT e."id" FROM "events" e WHERE e."objectId" = ANY(?) AND e."position" IS NOT NULL
+      ))`,
+      objectIds,
+    ),
+  ];
+}
 
 @InputType()
 export class DeliveryFilter {
@@ -99,6 +127,26 @@ export class DeliveryFilter {
   @Id('Only deliveries of this event.', { nullable: true }) eventId: string | null;
   @OneOf(DeliveryStatus, 'Only deliveries with this status.', { nullable: true })
   status: DeliveryStatus | null;
+  @Text(
+    'Only deliveries of events of this name, such as `checkout.completed`, without test events.',
+    { nullable: true },
+  )
+  eventType: string | null;
+}
+
+/** The store is repeated because the index of event names begins with it. */
+function ofEventType(name: string | null | undefined): Condition[] {
+  if (!name) return [];
+  return [
+    where(
+      `EXISTS (
+        SELECT FROM "events" e
+        WHERE e."id" = t."eventId" AND e."storeId" = t."storeId" AND e."devMode" = t."devMode"
+          AND e."type" = ? AND e."position" IS NOT NULL
+      )`,
+      name,
+    ),
+  ];
 }
 
 export const listDeliveries = listOperation(
@@ -110,10 +158,11 @@ export const listDeliveries = listOperation(
     filter: DeliveryFilter,
     output: deliveryView,
   },
-  ({ webhookId, eventId, status }) => [
+  ({ webhookId, eventId, status, eventType }) => [
     ...equals('webhookId', webhookId),
     ...equals('eventId', eventId),
     ...equals('status', status),
+    ...ofEventType(eventType),
   ],
 );
 
@@ -123,6 +172,11 @@ export class WebhookDeliveryFilter {
   @Id('Only deliveries of this event.', { nullable: true }) eventId: string | null;
   @OneOf(DeliveryStatus, 'Only deliveries with this status.', { nullable: true })
   status: DeliveryStatus | null;
+  @Text(
+    'Only deliveries of events of this name, such as `checkout.completed`, without test events.',
+    { nullable: true },
+  )
+  eventType: string | null;
 }
 
 const deliveriesOfWebhook = listOperation(
@@ -134,10 +188,11 @@ const deliveriesOfWebhook = listOperation(
     filter: WebhookDeliveryFilter,
     output: deliveryView,
   },
-  ({ id, eventId, status }) => [
+  ({ id, eventId, status, eventType }) => [
     ...equals('webhookId', id),
     ...equals('eventId', eventId),
     ...equals('status', status),
+    ...ofEventType(eventType),
   ],
 );
 

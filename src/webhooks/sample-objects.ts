@@ -34,6 +34,7 @@ export function payment(
     installments: 1,
     paidAt: now,
     fee: FEE[method],
+    buyer: sampleOfView('Buyer', now, {}),
     ...values,
   });
 }

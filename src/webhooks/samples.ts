@@ -1,8 +1,11 @@
 /** The content of test events: one sample per event name, with the fields of a real event. */
+import { civilDate } from '../kit/time/civil-time';
+import { DAY_MS, later } from '../kit/time/clock';
 import type { EventPayloads } from './emit';
 import type { EventName } from './event-names';
 import { byCard, byPix, customer, disabledWebhook, payment } from './sample-objects';
-import { IDS, type SampleContext, type SampleObject } from './sample-values';
+import { refund, wonDispute } from './sample-refunds';
+import { IDS, PRICE, type SampleContext, type SampleObject } from './sample-values';
 import { NEW_PLAN, planChange, retry, subscription } from './sample-subscription';
 import { billing } from './sample-billing';
 import { checkout } from './sample-checkout';
@@ -12,6 +15,9 @@ import { transparent } from './sample-transparent';
 const REFUND = { reason: 'requested_by_customer' };
 const DISPUTE = { reason: 'fraudulent' };
 const DECLINE = 'insufficient_funds';
+const ANNOUNCED_DAYS = 4;
+const REFUSAL = 'refused_by_bank';
+const refunded: SampleObject = { status: 'REFUNDED', refundedAmount: PRICE };
 
 export function sampleOf(event: EventName, scene: SampleContext): EventPayloads {
   return SAMPLES[event](scene);
@@ -23,12 +29,28 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
     v1: { event: 'billing.paid', data: { payment: paymentV1, billing: billing(scene) } },
   }),
   'checkout.refunded': (scene) => ({
-    data: { ...aboutCheckout(scene, { status: 'REFUNDED' }, { status: 'REFUNDED' }), ...REFUND },
+    data: {
+      ...aboutCheckout(scene, { status: 'REFUNDED' }, refunded),
+      ...REFUND,
+      refund: refund(scene, IDS.charge),
+    },
   }),
   'checkout.disputed': (scene) => ({
     data: { ...aboutCardPayment(scene, 'UNDER_DISPUTE'), ...DISPUTE },
   }),
   'checkout.lost': (scene) => ({ data: { ...aboutCardPayment(scene, 'LOST'), ...DISPUTE } }),
+  'checkout.expired': (scene) => ({ data: aboutUnpaid(scene, 'EXPIRED') }),
+  'checkout.cancelled': (scene) => ({ data: aboutUnpaid(scene, 'CANCELLED') }),
+  'charge.declined': (scene) => ({
+    data: {
+      checkout: unpaid(scene, 'PENDING'),
+      subscription: null,
+      customer: customer(scene),
+      payment: declined(scene),
+      payerInformation: byCard,
+      reason: DECLINE,
+    },
+  }),
   'transparent.completed': (scene) => ({
     data: aboutTransparent(scene, 'PAID'),
     v1: {
@@ -40,7 +62,11 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
     },
   }),
   'transparent.refunded': (scene) => ({
-    data: { ...aboutTransparent(scene, 'REFUNDED'), ...REFUND },
+    data: {
+      ...aboutTransparent(scene, 'REFUNDED', PRICE),
+      ...REFUND,
+      refund: refund(scene, IDS.transparent),
+    },
   }),
   'transparent.disputed': (scene) => ({
     data: { ...aboutTransparent(scene, 'UNDER_DISPUTE'), ...DISPUTE },
@@ -72,29 +98,57 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
       customer: customer(scene),
     },
   }),
+  'subscription.paused': (scene) => ({
+    data: {
+      subscription: subscription(scene, { pausedAt: scene.now, nextChargeAt: null }),
+      customer: customer(scene),
+    },
+  }),
+  'subscription.resumed': (scene) => ({
+    data: { subscription: subscription(scene), customer: customer(scene) },
+  }),
+  'subscription.charge_announced': (scene) => ({
+    data: {
+      subscription: subscription(scene, { method: 'PIX' }),
+      customer: customer(scene),
+      payment: payment(scene, IDS.charge, 'PIX', {
+        status: 'PENDING',
+        paidAmount: null,
+        paidAt: null,
+        platformFee: 0,
+        fee: 0,
+        receiptUrl: null,
+      }),
+      date: civilDate(later(scene.now, ANNOUNCED_DAYS * DAY_MS)),
+      retryNumber: 0,
+    },
+  }),
   'subscription.payment_failed': (scene) => {
-    const next = retry(scene, DECLINE);
-    const failed = payment(scene, IDS.charge, 'CARD', {
-      status: 'FAILED',
-      paidAmount: null,
-      paidAt: null,
-      platformFee: 0,
-      fee: 0,
-      receiptUrl: null,
-      reason: DECLINE,
-      url: next.url,
-    });
     return {
       data: {
-        subscription: subscription(scene, { retry: next }),
+        subscription: subscription(scene, { retry: retry(scene, DECLINE) }),
         customer: customer(scene),
-        payment: failed,
+        payment: declined(scene),
         reason: DECLINE,
         installmentNumber: 2,
         retryNumber: 0,
       },
     };
   },
+  'refund.failed': (scene) => ({
+    data: {
+      refund: refund(scene, IDS.charge, { status: 'FAILED', failureReason: REFUSAL }),
+      ...aboutEither(aboutCheckout(scene)),
+      reason: REFUSAL,
+    },
+  }),
+  'dispute.won': (scene) => ({
+    data: {
+      dispute: wonDispute(scene),
+      ...aboutEither(aboutCardPayment(scene, 'PAID')),
+      ...DISPUTE,
+    },
+  }),
   'payout.completed': (scene) => aboutPayout(scene, true),
   'payout.failed': (scene) => aboutPayout(scene, false),
   'transfer.completed': (scene) => ({ data: { transfer: transfer(scene, 'TRANSFER', true) } }),
@@ -117,6 +171,27 @@ function aboutCheckout(
   };
 }
 
+function unpaid(scene: SampleContext, status: string): SampleObject {
+  return checkout(scene, { status, paidAmount: null, receiptUrl: null });
+}
+
+function aboutUnpaid(scene: SampleContext, status: string): SampleObject {
+  return { checkout: unpaid(scene, status), customer: customer(scene) };
+}
+
+function declined(scene: SampleContext): SampleObject {
+  return payment(scene, IDS.charge, 'CARD', {
+    status: 'FAILED',
+    paidAmount: null,
+    paidAt: null,
+    platformFee: 0,
+    fee: 0,
+    receiptUrl: null,
+    reason: DECLINE,
+    url: retry(scene, DECLINE).url,
+  });
+}
+
 function aboutCardPayment(scene: SampleContext, status: string): SampleObject {
   return {
     ...aboutCheckout(scene),
@@ -125,11 +200,16 @@ function aboutCardPayment(scene: SampleContext, status: string): SampleObject {
   };
 }
 
-function aboutTransparent(scene: SampleContext, status: string): SampleObject {
+/** As events of refunds and disputes show the payment: both kinds, one of them null. */
+function aboutEither({ checkout: paid, ...others }: SampleObject): SampleObject {
+  return { checkout: paid, transparent: null, ...others };
+}
+
+function aboutTransparent(scene: SampleContext, status: string, refundedAmount = 0): SampleObject {
   return {
-    transparent: transparent(scene, status),
+    transparent: { ...transparent(scene, status), refundedAmount },
     customer: customer(scene),
-    payment: payment(scene, IDS.transparent, 'PIX', { status }),
+    payment: payment(scene, IDS.transparent, 'PIX', { status, refundedAmount }),
     payerInformation: byPix,
   };
 }

@@ -20,6 +20,8 @@ import { limitExceeded } from '../errors';
 const MUTATION_COST = 10;
 /** Free data may have 16 kB. */
 const FREE_DATA_COST = 40;
+/** Texts that contain free data. */
+const FREE_TEXTS = new Set(['Delivery.body']);
 /** The image of a PIX code takes two or three milliseconds to draw. */
 const IMAGE_COST = 500;
 const VARIABLE_ERRORS_MAX = 10;
@@ -88,11 +90,12 @@ function measure(
 
 function countObjects({ type, field, args, childComplexity }: ComplexityEstimatorArgs): number {
   const result = getNamedType(field.type);
-  if (result.name === 'JSONObject') return FREE_DATA_COST;
+  if (result.name === 'JSONObject' || FREE_TEXTS.has(`${type.name}.${field.name}`))
+    return FREE_DATA_COST;
   if (field.name === 'brCodeBase64') return IMAGE_COST;
   if (isLeafType(result) || result.name === 'PageInfo') return 0;
   const own = type.name === 'Mutation' ? MUTATION_COST : 1;
-  if (!result.name.endsWith('Connection')) return own + childComplexity;
+  if (!result.name.endsWith('Connection') && args.first === undefined) return own + childComplexity;
   const size = Number(args.first ?? args.last ?? PAGE_MAX);
   return own + Math.max(0, size) * childComplexity;
 }

@@ -15,6 +15,7 @@ import { config } from '../../config';
 import { refusalFrom } from '../../kit/http/door';
 import { formatError, limitExceeded, toGraphQLError } from '../errors';
 import type { RequestContext } from '../request-context';
+import { checkCustomerFields } from './customer-fields';
 import { variableErrors } from './document-cost';
 import { hashOf, type KnownDocuments } from './known-documents';
 import { oneErrorPerNull } from './one-error-per-null';
@@ -52,6 +53,7 @@ class Executor {
     if (!(operation as typeof operation | undefined)) return null;
     let leave: (() => void) | null = null;
     try {
+      checkCustomerFields(this.schema, context.ctx, call.document);
       if (operation.operation === 'subscription')
         throw limitExceeded(
           'subscriptions are served as event streams: send them to POST /graphql/stream',
@@ -61,7 +63,11 @@ class Executor {
       const cost = errors.length > 0 ? 0 : this.costOf(call);
       leave = this.admit(context, cost, operation.operation === 'mutation');
       const result = errors.length > 0 ? { errors: errors.map(asUserInput) } : await this.run(call);
-      return responseWith(result, { requested: cost, maximum: config.graphql.costMax });
+      const throttle = context.isStored ? null : context.ctx.throttle();
+      return responseWith(result, {
+        cost: { requested: cost, maximum: config.graphql.costMax },
+        ...(throttle && { throttle }),
+      });
     } catch (error) {
       return responseTo(error, context.ctx.requestId);
     } finally {
@@ -174,7 +180,7 @@ function asUserInput(error: GraphQLError): GraphQLError {
 /** The result as Apollo sends it; 400 if nothing was executed. */
 function responseWith(
   result: ExecutionResult,
-  cost: { requested: number; maximum: number },
+  extensions: Record<string, unknown>,
 ): GraphQLResponse {
   const { data } = result;
   const formatted = oneErrorPerNull(result).map(formatError);
@@ -189,7 +195,7 @@ function responseWith(
       singleResult: {
         ...(formatted.length > 0 && { errors: formatted.map(({ shown }) => shown) }),
         ...(data !== undefined && { data }),
-        extensions: { cost },
+        extensions,
       },
     },
   };

@@ -17,6 +17,7 @@ export class LiveStream {
 
   constructor(
     readonly keyId: string,
+    readonly tokenId: string | null,
     readonly storeId: string,
     readonly feed: EventFeed,
     private readonly cut: () => void,

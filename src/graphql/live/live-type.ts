@@ -30,6 +30,12 @@ import type { RequestContext } from '../request-context';
 
 const TYPES_MAX = 50;
 
+interface WatchedEvents {
+  types?: string[] | null;
+  since?: string | null;
+  after?: string | null;
+}
+
 /** What a stream passes to its field: an object, or the reason why it ends. */
 type Message<Row> = { row: Row } | { refusal: AppError };
 
@@ -50,20 +56,20 @@ export function liveType(schema: GraphQLSchema): GraphQLObjectType {
         type: answers('Event'),
         description:
           'The events of the store as they are published, in that order. After a disconnect, ' +
-          'continue with `after`: no event is missed or repeated. Needs `WEBHOOK:READ`.',
+          'continue with `since`: no event is missed or repeated. Needs `WEBHOOK:READ`.',
         args: {
           types: {
             type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
             description:
               'Only events of these names, such as `checkout.completed`; all if left out.',
           },
-          after: {
+          since: {
             type: GraphQLID,
             description: 'The id of the last event received; if left out, the stream starts now.',
           },
+          after: { type: GraphQLID, description: 'The same as `since`.' },
         },
-        subscribe: (_root, args: { types?: string[] | null; after?: string | null }, context) =>
-          watchEvents(context, args),
+        subscribe: (_root, args: WatchedEvents, context) => watchEvents(context, args),
         resolve: rowOf,
       },
       checkoutUpdated: {
@@ -89,12 +95,12 @@ export function liveType(schema: GraphQLSchema): GraphQLObjectType {
 
 async function watchEvents(
   { ctx, stream }: RequestContext,
-  { types, after }: { types?: string[] | null; after?: string | null },
+  { types, since, after }: WatchedEvents,
 ): Promise<AsyncIterable<Message<Event>>> {
   authorize(ctx, listEvents);
   const names = readTypes(types ?? null);
   // Read before the response starts: an event that happens right after that must not be missed.
-  const position = await positionAfter(ctx, after ?? null);
+  const position = await positionAfter(ctx, since ?? after ?? null);
   let last = position;
   return follow(ctx, streamOf(stream), async function* () {
     for (;;) {

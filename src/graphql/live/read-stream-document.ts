@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import { config } from '../../config';
 import type { Context } from '../../kit/context';
+import { checkCustomerFields } from '../documents/customer-fields';
 import { variableErrors } from '../documents/document-cost';
 import { TOKENS_MAX } from '../documents/document-limits';
 import { hashOf, type KnownDocuments } from '../documents/known-documents';
@@ -27,9 +28,10 @@ export class RefusedDocument extends Error {
 /** The document; refuses one that is too large, invalid, no subscription or too expensive. */
 export function readDocument(
   { schema, documents }: { schema: GraphQLSchema; documents: KnownDocuments },
-  { spend }: Context,
+  ctx: Context,
   { query, variables, operationName }: StreamCall,
 ): DocumentNode {
+  const { spend } = ctx;
   const known = documents.check(query, spend);
   if (known.refusal) throw known.refusal;
   const document = known.document ?? parse(query, { maxTokens: TOKENS_MAX });
@@ -46,6 +48,7 @@ export function readDocument(
       'only subscriptions are served as event streams: send everything else to POST /graphql',
       'BAD_REQUEST',
     );
+  checkCustomerFields(schema, ctx, document);
   // Variables that do not fit are reported when the operation is executed.
   if (variableErrors(schema, operation, variables).length === 0)
     documents.costOf(

@@ -12,6 +12,7 @@ import { AppError, unavailable } from '../../kit/errors';
 import { checkKey, contextOf } from '../../stores/authenticate';
 import { EventFeed } from '../../webhooks/feed';
 import type { KnownDocuments } from '../documents/known-documents';
+import type { ListedOperations } from '../documents/listed-operations';
 import { mask } from '../errors';
 import { LiveStream } from './live-stream';
 import { requestContext, type RequestContext } from '../request-context';
@@ -32,6 +33,8 @@ interface Door {
   database: DataSource;
   databaseUrl: string;
   documents: KnownDocuments;
+  /** Null if there is no list. */
+  operations: ListedOperations | null;
 }
 
 type Args = ExecutionArgs & { contextValue: RequestContext };
@@ -89,7 +92,7 @@ class Streams {
     reply.raw.once('close', () => stream?.end());
     try {
       const ctx = await contextOf(this.door.database, request);
-      const call = readCall(request);
+      const call = readCall(request, this.door.operations);
       const document = readDocument(this.door, ctx, call);
       // A stream that is opened now would delay the end of the process.
       if (this.isClosing)
@@ -142,7 +145,7 @@ class Streams {
       throw tooMany('this key', streamsMax);
     if (ofStore.length >= streamsMax * STORE_FACTOR)
       throw tooMany('this store, with all its keys,', streamsMax * STORE_FACTOR);
-    const stream = new LiveStream(keyId, storeId, this.feed, cut);
+    const stream = new LiveStream(keyId, ctx.token?.id ?? null, storeId, this.feed, cut);
     this.open.add(stream);
     return stream;
   }

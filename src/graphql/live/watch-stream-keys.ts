@@ -1,10 +1,10 @@
-/** Checks the keys of the open streams. */
+/** Checks the keys and tokens of the open streams. */
 import type { DataSource } from 'typeorm';
 import { log } from '../../kit/observe/log';
-import { refusedKeys } from '../../stores/authenticate';
+import { refusedCallers } from '../../stores/find-key';
 import type { LiveStream } from './live-stream';
 
-/** Ends the streams of keys that may no longer be used; one check at a time. */
+/** Ends the streams of keys and tokens that may no longer be used; one check at a time. */
 export function watchStreamKeys(
   database: DataSource,
   streams: ReadonlySet<LiveStream>,
@@ -14,11 +14,13 @@ export function watchStreamKeys(
     if (streams.size === 0 || isChecking) return;
     isChecking = true;
     try {
-      const refused = await refusedKeys(database, [
-        ...new Set([...streams].map(({ keyId }) => keyId)),
-      ]);
-      for (const stream of streams) {
-        const refusal = refused.get(stream.keyId);
+      const all = [...streams];
+      const refused = await refusedCallers(database, {
+        keyIds: [...new Set(all.map(({ keyId }) => keyId))],
+        tokenIds: [...new Set(all.flatMap(({ tokenId }) => tokenId ?? []))],
+      });
+      for (const stream of all) {
+        const refusal = refused.get(stream.tokenId ?? stream.keyId);
         if (refusal) stream.refuse(refusal);
       }
     } catch (error) {

@@ -1,6 +1,9 @@
 /** The GraphQL resolvers of charges, transparent charges and downloads. */
 import { ChargeAttempt } from '../../charges/attempt';
+import { Buyer } from '../../charges/buyer';
+import { READS_BUYERS, buyerOf } from '../../charges/buyer-view';
 import { Charge } from '../../charges/charge';
+import { ChargeSums } from '../../charges/charge-sums';
 import { ChargeLine } from '../../charges/charge-line';
 import { createTransparent } from '../../charges/create-transparent';
 import { PayerInformation, payerOf } from '../../charges/payment-view';
@@ -14,12 +17,15 @@ import { SimulatedOutcomeResult, simulateOutcome } from '../../payments/simulate
 import { simulateTransparentPayment } from '../../payments/simulate/simulate-transparent-payment';
 import { Product } from '../../products/product';
 import { Subscription } from '../../subscriptions/subscription';
+import { Event } from '../../webhooks/event';
+import { listEvents } from '../../webhooks/read-events';
 import { loaderFor } from '../loaders';
 import {
   batchedField,
   computedField,
   connection,
   connectionField,
+  connectionSums,
   mutation,
   objectField,
   queryById,
@@ -32,6 +38,7 @@ mutation('simulateOutcome', simulateOutcome, {
 
 queryById('charge', Charge, getCharge);
 connection('charges', Charge, listCharges);
+connectionSums(Charge, () => ChargeSums);
 
 objectField(
   Charge,
@@ -69,6 +76,16 @@ connectionField(
   'The attempts to collect it, newest first.',
 );
 
+connectionField(
+  Charge,
+  'events',
+  Event,
+  listEvents,
+  ({ id, checkoutId }) => ({ objectIdIn: checkoutId ? [id, checkoutId] : [id] }),
+  'The events about it and its checkout, newest first. Those of a link are about all payments of ' +
+    'the link, those of a renewal are in `Subscription.events`. Needs `WEBHOOK:READ`.',
+);
+
 objectField(
   ChargeAttempt,
   'charge',
@@ -85,6 +102,17 @@ batchedField(
   (_ctx, charges) =>
     Promise.resolve(charges.map((charge) => (charge.paidAt ? payerOf(charge) : null))),
   'Who paid and how, as in webhook payloads; null until it is paid.',
+);
+
+batchedField(
+  Charge,
+  'buyer',
+  () => Buyer,
+  async (ctx, charges) => {
+    ctx.require(READS_BUYERS);
+    return charges.map(buyerOf);
+  },
+  'The buyer, as entered for this payment; null if nothing was entered. Needs `CUSTOMER:READ`.',
 );
 
 objectField(

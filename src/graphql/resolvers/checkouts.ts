@@ -1,4 +1,6 @@
 /** The GraphQL resolvers of checkouts, payment links and upsells. */
+import { Buyer } from '../../charges/buyer';
+import { READS_BUYERS, buyerOf } from '../../charges/buyer-view';
 import { Charge } from '../../charges/charge';
 import { listCharges } from '../../charges/read-charges';
 import { isTransparentId } from '../../charges/transparent';
@@ -15,7 +17,9 @@ import { simulatePayment } from '../../payments/simulate/simulate-payment';
 import { simulateTransparentPayment } from '../../payments/simulate/simulate-transparent-payment';
 import { Product } from '../../products/product';
 import { Subscription } from '../../subscriptions/subscription';
+import { loaderFor } from '../loaders';
 import {
+  batchedField,
   connection,
   connectionField,
   mutation,
@@ -49,6 +53,23 @@ objectField(
   'CUSTOMER:READ',
   ({ customerId }) => customerId,
   'The customer it is for.',
+);
+
+batchedField(
+  Checkout,
+  'buyer',
+  () => Buyer,
+  async (ctx, checkouts) => {
+    ctx.require(READS_BUYERS);
+    return Promise.all(
+      checkouts.map(async ({ paidChargeId }) => {
+        const paid = paidChargeId ? await loaderFor(ctx, Charge).load(paidChargeId) : null;
+        return paid && buyerOf(paid);
+      }),
+    );
+  },
+  'The buyer who paid it, as entered; null until it is paid, and for links, whose charges each ' +
+    'have a buyer. Needs `CUSTOMER:READ`.',
 );
 
 objectField(

@@ -6,6 +6,7 @@ import { createCoupon } from '../../coupons/create-coupon';
 import { deleteCoupon } from '../../coupons/delete-coupon';
 import { getCoupon, listCoupons } from '../../coupons/read-coupons';
 import { toggleCoupon } from '../../coupons/toggle-coupon';
+import { updateCoupon } from '../../coupons/update-coupon';
 import {
   computedField,
   connection,
@@ -18,6 +19,7 @@ queryById('coupon', Coupon, getCoupon);
 connection('coupons', Coupon, listCoupons);
 mutation('createCoupon', createCoupon, { field: 'coupon', type: () => Coupon });
 mutation('toggleCoupon', toggleCoupon, { field: 'coupon', type: () => Coupon });
+mutation('updateCoupon', updateCoupon, { field: 'coupon', type: () => Coupon });
 mutation('deleteCoupon', deleteCoupon, { field: 'coupon', type: () => Coupon });
 
 computedField(

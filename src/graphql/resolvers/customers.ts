@@ -7,6 +7,9 @@ import { createCustomer } from '../../customers/create-customer';
 import { Customer } from '../../customers/customer';
 import { deleteCustomer } from '../../customers/delete-customer';
 import { getCustomer, listCustomers } from '../../customers/read-customers';
+import { importCustomers } from '../../customers/import-customers';
+import { updateCustomer } from '../../customers/update-customer';
+import { ImportResult } from '../../kit/import-rows';
 import { listSubscriptions } from '../../subscriptions/read-subscriptions';
 import { Subscription } from '../../subscriptions/subscription';
 import { connection, connectionField, mutation, queryById } from '../operation-resolvers';
@@ -14,6 +17,8 @@ import { connection, connectionField, mutation, queryById } from '../operation-r
 queryById('customer', Customer, getCustomer);
 connection('customers', Customer, listCustomers);
 mutation('createCustomer', createCustomer, { field: 'customer', type: () => Customer });
+mutation('importCustomers', importCustomers, { field: 'result', type: () => ImportResult });
+mutation('updateCustomer', updateCustomer, { field: 'customer', type: () => Customer });
 mutation('deleteCustomer', deleteCustomer, { field: 'customer', type: () => Customer });
 
 connectionField(

@@ -1,7 +1,12 @@
 /** The GraphQL resolvers of refunds and disputes. */
 import { Charge } from '../../charges/charge';
 import { Dispute } from '../../payments/refund/dispute';
-import { getRefund, listDisputes, listRefunds } from '../../payments/refund/read-refunds';
+import {
+  getDispute,
+  getRefund,
+  listDisputes,
+  listRefunds,
+} from '../../payments/refund/read-refunds';
 import { Refund } from '../../payments/refund/refund';
 import {
   refundCheckout,
@@ -40,6 +45,7 @@ connectionField(
   'Its refunds, newest first.',
 );
 
+queryById('dispute', Dispute, getDispute);
 connection('disputes', Dispute, listDisputes);
 
 objectField(

@@ -5,22 +5,43 @@ import { perform } from '../../kit/operation';
 import { LedgerEntry } from '../../ledger/entry';
 import { listLedgerEntries } from '../../ledger/list-entries';
 import { Balance, getBalance, getStore } from '../../payouts/get-store';
+import { updateStore } from '../../payouts/update-store';
 import { TestClockState } from '../../stores/test-clock-state';
 import { advanceTestClock } from '../../stores/advance-test-clock';
 import { getTestClock } from '../../stores/get-test-clock';
 import { ApiKey } from '../../stores/api-key';
 import { NewApiKey, createApiKey } from '../../stores/create-api-key';
+import { NewToken, createToken } from '../../stores/create-token';
 import { MerchantInfo, getMerchantInfo } from '../../stores/get-merchant-info';
+import { getTime } from '../../stores/get-time';
 import { listApiKeys } from '../../stores/list-api-keys';
+import {
+  PermissionInfo,
+  PermissionType,
+  listPermissions,
+  permissionTypeOf,
+} from '../../stores/list-permissions';
+import { PERMISSIONS } from '../../stores/permissions';
+import { listTokens } from '../../stores/list-tokens';
+import { revokeToken } from '../../stores/revoke-token';
+import { Token } from '../../stores/token';
 import { revokeApiKey } from '../../stores/revoke-api-key';
 import { Store } from '../../stores/store';
 import { refuse } from '../errors';
 import { nounOf } from '../node';
-import { connection, connectionField, mutation, query, resolvers } from '../operation-resolvers';
+import {
+  computedField,
+  connection,
+  connectionField,
+  mutation,
+  query,
+  resolvers,
+} from '../operation-resolvers';
 import { queries } from '../operations-by-name';
 import type { RequestContext } from '../request-context';
 
 query('store', () => Store, getStore);
+mutation('updateStore', updateStore, { field: 'store', type: () => Store });
 
 nounOf(Store, async (ctx, id) => {
   const store = await perform(ctx, getStore, {}).catch((error: unknown) => refuse(error, ctx));
@@ -66,7 +87,30 @@ queries.set('revenue', getRevenue);
 resolvers.push(BalanceOfStore, RevenueQuery);
 
 connection('apiKeys', ApiKey, listApiKeys);
+computedField(
+  ApiKey,
+  'permissionTypes',
+  () => [PermissionType.asEnum],
+  ({ permissions }) =>
+    PERMISSIONS.filter((name) => permissions.includes(name)).map(permissionTypeOf),
+  '`permissions` as an enum.',
+);
 mutation('createApiKey', createApiKey, { field: 'newApiKey', type: () => NewApiKey });
 mutation('revokeApiKey', revokeApiKey, { field: 'apiKey', type: () => ApiKey });
+mutation('createToken', createToken, { field: 'newToken', type: () => NewToken });
+connection('tokens', Token, listTokens);
+mutation('revokeToken', revokeToken, { field: 'token', type: () => Token });
+query(
+  'now',
+  () => Date,
+  getTime,
+  ({ now }) => now,
+);
+query(
+  'permissions',
+  () => [PermissionInfo],
+  listPermissions,
+  ({ permissions }) => permissions,
+);
 query('testClock', () => TestClockState, getTestClock);
 mutation('advanceTestClock', advanceTestClock, { field: 'testClock', type: () => TestClockState });

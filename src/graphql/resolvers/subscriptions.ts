@@ -3,14 +3,19 @@ import { Charge } from '../../charges/charge';
 import { listCharges } from '../../charges/read-charges';
 import { Checkout } from '../../checkouts/checkout';
 import { Customer } from '../../customers/customer';
+import { ImportResult } from '../../kit/import-rows';
+import { resumeSubscription } from '../../payments/collect/resume-subscription';
 import { payOpenCharge } from '../../payments/pay/pay-open-charge';
+import { retrySubscription } from '../../payments/pay/retry-subscription';
 import { replaceCard } from '../../payments/pay/replace-card';
 import { Product } from '../../products/product';
 import { cancelSubscription } from '../../subscriptions/cancel-subscription';
 import { changePlan } from '../../subscriptions/change-plan';
 import { createSubscription } from '../../subscriptions/create-subscription';
+import { importSubscriptions } from '../../subscriptions/import-subscriptions';
 import { Mrr, getMrr } from '../../subscriptions/mrr';
 import { MrrMovements, getMrrMovements } from '../../subscriptions/mrr-movements';
+import { pauseSubscription } from '../../subscriptions/pause-subscription';
 import { PlanChange } from '../../subscriptions/plan-change';
 import { listPlanChanges, listUsageRecords } from '../../subscriptions/read-changes';
 import { getSubscription, listSubscriptions } from '../../subscriptions/read-subscriptions';
@@ -19,6 +24,8 @@ import { SubscriptionRetry, retriesOf } from '../../subscriptions/retry';
 import { Subscription } from '../../subscriptions/subscription';
 import { UpcomingCharge, upcomingChargesOf } from '../../subscriptions/upcoming-charge';
 import { UsageRecord } from '../../subscriptions/usage-record';
+import { Event } from '../../webhooks/event';
+import { listEvents } from '../../webhooks/read-events';
 import {
   batchedField,
   connection,
@@ -34,6 +41,10 @@ queryById('subscription', Subscription, getSubscription);
 connection('subscriptions', Subscription, listSubscriptions);
 mutation('createSubscription', createSubscription, { field: 'checkout', type: () => Checkout });
 
+mutation('importSubscriptions', importSubscriptions, {
+  field: 'result',
+  type: () => ImportResult,
+});
 mutation('cancelSubscription', cancelSubscription, {
   field: 'subscription',
   type: () => Subscription,
@@ -82,7 +93,16 @@ batchedField(
   'upcomingCharge',
   () => UpcomingCharge,
   (ctx, subscriptions) => upcomingChargesOf(ctx.rows, subscriptions),
-  'The next charge, as of now; null if the subscription is cancelled or parked.',
+  'The next charge, as of now; null if the subscription is cancelled, ending, paused or parked.',
+);
+
+connectionField(
+  Subscription,
+  'events',
+  Event,
+  listEvents,
+  ({ id }) => ({ objectId: id }),
+  'The events about it, newest first. Needs `WEBHOOK:READ`.',
 );
 
 batchedField(
@@ -154,5 +174,19 @@ objectField(
 );
 
 mutation('payOpenCharge', payOpenCharge, { field: 'charge', type: () => Charge });
+mutation('pauseSubscription', pauseSubscription, {
+  field: 'subscription',
+  type: () => Subscription,
+});
+
+mutation('resumeSubscription', resumeSubscription, {
+  field: 'subscription',
+  type: () => Subscription,
+});
+
+mutation('retrySubscription', retrySubscription, {
+  field: 'subscription',
+  type: () => Subscription,
+});
 mutation('replaceCard', replaceCard, { field: 'subscription', type: () => Subscription });
 queryWithInput('mrrMovements', () => MrrMovements, getMrrMovements);

@@ -1,9 +1,15 @@
 /** The GraphQL resolvers of webhooks, events and deliveries. */
+import { Charge } from '../../charges/charge';
+import { Checkout } from '../../checkouts/checkout';
+import type { Context } from '../../kit/context';
+import { Transfer } from '../../payouts/transfer';
+import { Subscription } from '../../subscriptions/subscription';
 import { createWebhook } from '../../webhooks/create-webhook';
 import { deleteWebhook } from '../../webhooks/delete-webhook';
 import { Delivery } from '../../webhooks/delivery';
 import { DeliveryAttempt } from '../../webhooks/delivery-attempt';
 import { Event } from '../../webhooks/event';
+import { EventType, eventTypeOf, isEventName } from '../../webhooks/event-names';
 import {
   getEvent,
   listDeliveries,
@@ -17,10 +23,17 @@ import type { SignedWebhook } from '../../webhooks/signed-webhook';
 import { testWebhook } from '../../webhooks/test-webhook';
 import { updateWebhook } from '../../webhooks/update-webhook';
 import { Webhook } from '../../webhooks/webhook';
+import { WebhookHealth, healthOf } from '../../webhooks/webhook-health';
+import { messageBody } from '../../webhooks/message-body';
+import { FollowedArgs } from '../connection-args';
+import { loaderFor } from '../loaders';
 import {
+  batchedField,
+  computedField,
   connection,
   connectionField,
   mutation,
+  nodeField,
   objectField,
   queryById,
 } from '../operation-resolvers';
@@ -55,6 +68,33 @@ connectionField(
   'Its deliveries, newest first.',
 );
 
+batchedField(
+  Webhook,
+  'health',
+  () => WebhookHealth,
+  (ctx, webhooks) => healthOf(ctx.rows, webhooks, ctx.clock.wall()),
+  'How the deliveries of the last 24 hours went.',
+);
+
+batchedField(
+  Delivery,
+  'body',
+  () => String,
+  bodiesOf,
+  'The message as text, as it is sent and signed. What was erased with a customer is null in it.',
+);
+
+async function bodiesOf(ctx: Context, deliveries: readonly Delivery[]): Promise<(string | null)[]> {
+  const events = loaderFor(ctx, Event);
+  const webhooks = loaderFor(ctx, Webhook);
+  return Promise.all(
+    deliveries.map(async ({ eventId, webhookId }) => {
+      const [event, webhook] = await Promise.all([events.load(eventId), webhooks.load(webhookId)]);
+      return event && webhook ? messageBody(webhook, event) : null;
+    }),
+  );
+}
+
 connectionField(
   Delivery,
   'attempts',
@@ -73,8 +113,31 @@ objectField(
   'The delivery it belongs to.',
 );
 
+computedField(
+  Event,
+  'eventType',
+  () => EventType.asEnum,
+  ({ type }) => (isEventName(type) ? eventTypeOf(type) : null),
+  '`type` as an enum. Null for a type that this release does not know.',
+  { nullable: true },
+);
+
+nodeField(
+  Event,
+  'object',
+  [
+    [Checkout, 'CHECKOUT:READ'],
+    [Charge, 'CHECKOUT:READ'],
+    [Subscription, 'CHECKOUT:READ'],
+    [Transfer, 'WITHDRAW:READ'],
+    [Webhook, 'WEBHOOK:READ'],
+  ],
+  ({ objectId }) => objectId,
+  'The object it is about, as it is now. Select its fields with `... on Subscription`.',
+);
+
 queryById('event', Event, getEvent);
-connection('events', Event, listEvents);
+connection('events', Event, listEvents, FollowedArgs);
 
 objectField(
   Delivery,

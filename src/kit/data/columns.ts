@@ -8,6 +8,7 @@ import { Column } from 'typeorm';
 import type { Choices } from './choices';
 import { CENTS_MAX } from '../money';
 import { SafeInt } from './safe-int';
+import type { PermissionName } from '../permission-name';
 import { rememberPersonalName } from '../personal-names';
 
 /**
@@ -44,8 +45,12 @@ export interface FieldFacts {
   nested?: () => new () => object;
   /** Of a nested object: callers add keys of their own, which are not kept. Nobody is warned. */
   freeForm?: boolean;
+  /** Of an input: null clears the field. For other fields null counts as absent. */
+  clearable?: boolean;
   /** Whether it says something about a person: it is erased with that person. */
   personal?: boolean;
+  /** Of a filter: what a key needs to use it, beside the permission of the list. */
+  permission?: PermissionName;
   /** Stored, and shown by no API. */
   private?: boolean;
   /** What test events show. Left out: null if nullable, else a value of its kind. */
@@ -70,8 +75,10 @@ export type FieldOptions = Partial<
     | 'minItems'
     | 'maxItems'
     | 'freeForm'
+    | 'clearable'
     | 'pattern'
     | 'personal'
+    | 'permission'
     | 'private'
     | 'default'
     | 'due'

@@ -15,10 +15,11 @@ export function composeConditions(
   const numbered = sql.replaceAll('?', () => {
     const at = index++;
     if (lists.every((each) => isSame(each[at], first[at]))) return `$${values.push(first[at]) + 2}`;
-    columns.push(
-      `$${values.push(lists.map((each) => each[at])) + 2}::${columnTypeOf(first[at])}[]`,
-    );
-    return `list."v${columns.length}"`;
+    // A list of texts in each list: PostgreSQL has no arrays of arrays of different lengths.
+    const isList = Array.isArray(first[at]);
+    const given = lists.map((each) => (isList ? arrayLiteral(each[at] as string[]) : each[at]));
+    columns.push(`$${values.push(given) + 2}::${columnTypeOf(first[at])}[]`);
+    return `list."v${columns.length}"${isList ? '::text[]' : ''}`;
   });
   const names = [...columns.map((_, at) => `"v${at + 1}"`), '"place"'].join(', ');
   // If no value differs, `unnest` still needs one element per list.
@@ -35,8 +36,15 @@ export function composeConditions(
   };
 }
 
+/** Texts as PostgreSQL writes an array of them. */
+function arrayLiteral(texts: readonly string[]): string {
+  const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`);
+  return `{${quoted.join(',')}}`;
+}
+
 function columnTypeOf(value: unknown): string {
   if (value instanceof Date) return 'timestamptz';
+  if (typeof value === 'number') return 'bigint';
   return typeof value === 'boolean' ? 'boolean' : 'text';
 }
 

@@ -1,5 +1,5 @@
 /** The conditions of a list, as SQL. */
-import { Moment, fieldsOf } from './columns';
+import { Moment, OneOf, allFieldsOf, fieldsOf } from './columns';
 
 /** Conditions of a list: pieces of SQL over the alias `t`, with `?` for each value. */
 export type Condition = { sql: string; values: readonly unknown[] };
@@ -9,6 +9,57 @@ export const where = (sql: string, ...values: unknown[]): Condition => ({ sql, v
 /** `column = value`, or nothing when no value is given. */
 export function equals(column: string, value: unknown): Condition[] {
   return value === null || value === undefined ? [] : [where(`t."${column}" = ?`, value)];
+}
+
+/** `column` is one of the values, or nothing when none is given. */
+export function isOneOf(
+  column: string,
+  values: readonly unknown[] | null | undefined,
+): Condition[] {
+  return values ? [where(`t."${column}" = ANY(?)`, values)] : [];
+}
+
+/** More than any noun has. */
+const STATUSES_MAX = 20;
+
+interface SeveralStatuses {
+  statusIn?: readonly string[] | null;
+}
+
+/**
+ * Adds `statusIn` to a filter by the `status` of the rows. In a query of REST, several values with
+ * commas are the same.
+ */
+export function addStatusIn(filter: new () => object, type: object): void {
+  const [own, asked] = [allFieldsOf(type).get('status'), fieldsOf(filter).get('status')];
+  if (!asked?.choices || asked.choices !== own?.choices || fieldsOf(filter).has('statusIn')) return;
+  OneOf(asked.choices, 'Only rows with one of these statuses.', {
+    nullable: true,
+    list: true,
+    minItems: 1,
+    maxItems: STATUSES_MAX,
+  })(filter.prototype as object, 'statusIn');
+}
+
+export function withStatusIn({ statusIn }: SeveralStatuses): Condition[] {
+  return isOneOf('status', statusIn);
+}
+
+/** A column of times in a range; a bound that is left out is none. */
+export function inRange(
+  column: string,
+  { from, before }: { from: Date | null; before: Date | null },
+): Condition[] {
+  return [
+    ...(from ? [where(`t."${column}" >= ?`, from)] : []),
+    ...(before ? [where(`t."${column}" < ?`, before)] : []),
+  ];
+}
+
+/** That it holds, or that it does not; nothing when neither is asked for. */
+export function isOrNot(sql: string, wanted: boolean | null): Condition[] {
+  if (wanted === null || wanted === undefined) return [];
+  return [where(wanted ? `(${sql})` : `NOT (${sql})`)];
 }
 
 interface CreatedRange {
@@ -30,8 +81,5 @@ export function addCreatedRange(filter: new () => object): void {
 }
 
 export function inCreatedRange({ createdFrom, createdBefore }: CreatedRange): Condition[] {
-  return [
-    ...(createdFrom ? [where('t."createdAt" >= ?', createdFrom)] : []),
-    ...(createdBefore ? [where('t."createdAt" < ?', createdBefore)] : []),
-  ];
+  return inRange('createdAt', { from: createdFrom ?? null, before: createdBefore ?? null });
 }

@@ -6,15 +6,22 @@ import type { ListedClass, Listing } from './listing';
 import type { Rows } from './rows';
 import { where, type Condition } from './conditions';
 
+interface Cursors {
+  after: string | null;
+  before: string | null;
+  since: string | null;
+}
+
 /** What the cursors mean for the list's key. */
 export async function boundsOf(
   rows: Rows,
   { key, keyOf }: Pick<Listing<StoredRecord>, 'key' | 'keyOf'>,
-  cursors: { after: string | null; before: string | null; oldestFirst: boolean },
+  cursors: Cursors & { oldestFirst: boolean },
 ): Promise<Condition[]> {
-  const { after, before, oldestFirst } = cursors;
+  const { after, before, since, oldestFirst } = cursors;
   const [beyond, until] = oldestFirst ? ['>', '<'] : ['<', '>'];
   return [
+    ...(since ? [where(`${key} > ?`, await keyOf(rows, since, 'since'))] : []),
     ...(after ? [where(`${key} ${beyond} ?`, await keyOf(rows, after, 'after'))] : []),
     ...(before ? [where(`${key} ${until} ?`, await keyOf(rows, before, 'before'))] : []),
   ];
@@ -40,10 +47,10 @@ export function listingOf({
 /** Refuses cursors that do not have the form of an id of the noun. */
 export function checkCursors(
   type: ListedClass<StoredRecord>,
-  cursors: { after: string | null; before: string | null },
+  { after, before, since }: Cursors,
 ): void {
   if (type.listing?.cursorOf) return;
-  for (const [field, cursor] of Object.entries(cursors)) {
+  for (const [field, cursor] of Object.entries({ after, before, since })) {
     if (cursor !== null && !prefixesOf(type).some((prefix) => isIdOf(prefix, cursor)))
       throw invalid(`${field} must be the id of a ${type.noun}, such as ${type.prefix}_…`, field);
   }

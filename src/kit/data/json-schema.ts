@@ -19,7 +19,7 @@ export const FREE_DATA_KEYS_MAX = 50;
 
 /**
  * The schema of an input class. Optional fields are not required, because null and absent are
- * equal.
+ * equal. A clearable field may be null.
  */
 export function inputSchemaOf(type: object): JsonSchema {
   const fields = [...fieldsOf(type)];
@@ -43,7 +43,8 @@ export function schemaOfField(facts: FieldFacts): JsonSchema {
 }
 
 function withDescription(facts: FieldFacts): JsonSchema {
-  return { ...schemaOfField(facts), description: facts.description };
+  const schema = schemaOfField(facts);
+  return { ...(facts.clearable ? orNull(schema) : schema), description: facts.description };
 }
 
 function schemaOfOne(facts: FieldFacts): JsonSchema {

@@ -1,5 +1,5 @@
 /** The transitions that a status may make. A status changes only through them, under a row lock. */
-import { conflict } from '../errors';
+import { conflict, reasonOfStatus } from '../errors';
 
 declare const isMoved: unique symbol;
 /** A status that a lifecycle has allowed. `tx.update` accepts no other. */
@@ -24,7 +24,8 @@ export function lifecycle<Status extends string>(
 ): Lifecycle<Status> {
   const allows = (from: Status, to: Status) => moves[from].includes(to);
   const move = (from: Status, to: Status) => {
-    if (!allows(from, to)) throw conflict(`this ${noun} is ${from} and cannot become ${to}`);
+    if (!allows(from, to))
+      throw conflict(`this ${noun} is ${from} and cannot become ${to}`, null, reasonOfStatus(from));
     return to as Moved<Status>;
   };
   const sqlFrom = (to: Status) => {

@@ -9,11 +9,14 @@ import { COUNT_CAP, PAGE_MAX, type PageRequest } from './page-request';
 import type { Condition } from './conditions';
 import { boundsOf, checkCursors, listingOf } from './cursors';
 import { eachList } from './each-list';
+import { invalid } from '../errors';
 
 export interface Page<Row> {
   rows: Row[];
   hasNext: boolean;
   hasPrevious: boolean;
+  /** Whether the page before a cursor was asked for. */
+  isBackwards: boolean;
   /** Exact up to 25,000, then capped. */
   total: number;
   limit: number;
@@ -35,6 +38,7 @@ export async function page<Row extends StoredRecord>(
     rows: ids.flatMap((id) => known.get(id) ?? []),
     ...rest,
     total,
+    isBackwards: isBackwards(request),
     limit: request.limit ?? PAGE_MAX,
     page: request.page ?? 1,
   };
@@ -57,14 +61,14 @@ export async function pageIds(
   request: PageRequest,
 ): Promise<PageOfIds[]> {
   const limit = request.limit ?? PAGE_MAX;
-  const after = request.after ?? request.cursor ?? null;
-  const before = request.before ?? null;
-  checkCursors(type, { after, before });
-  const backwards = request.fromEnd ?? (before !== null && after === null);
-  const oldestFirst = request.order === 'OLDEST_FIRST';
+  checkSince(request);
+  const { after, before, since } = cursorsOf(request);
+  checkCursors(type, { after, before, since });
+  const backwards = isBackwards(request);
+  const oldestFirst = since !== null || OLDEST_FIRST.has(request.order);
   const listing = listingOf(type);
   const { key } = listing;
-  const bounds = await boundsOf(rows, listing, { after, before, oldestFirst });
+  const bounds = await boundsOf(rows, listing, { after, before, since, oldestFirst });
   const offset = request.page && !after && !before ? (request.page - 1) * limit : 0;
   const direction = oldestFirst === backwards ? 'DESC' : 'ASC';
   const found = await eachList<{ place: string; id: string }>(
@@ -84,9 +88,27 @@ export async function pageIds(
     return {
       ids,
       hasNext: backwards ? before !== null : more,
-      hasPrevious: backwards ? more : after !== null || offset > 0,
+      hasPrevious: backwards ? more : (after ?? since) !== null || offset > 0,
     };
   });
+}
+
+const OLDEST_FIRST: ReadonlySet<PageRequest['order']> = new Set(['OLDEST_FIRST', 'asc'] as const);
+
+function isBackwards(request: PageRequest): boolean {
+  const { after, before } = cursorsOf(request);
+  return request.fromEnd ?? (before !== null && after === null);
+}
+
+function cursorsOf({ since = null, after, before = null, cursor }: PageRequest) {
+  return { since, after: after ?? cursor ?? null, before };
+}
+
+/** Refuses what would have no effect beside `since`. */
+function checkSince({ since, after, before, cursor, page, order }: PageRequest): void {
+  const others = { after, before, cursor, page, order: order === 'desc' ? order : null };
+  const [other] = Object.entries(others).find(([, value]) => (value ?? null) !== null) ?? [];
+  if (since && other) throw invalid(`since cannot be combined with ${other}`, 'since');
 }
 
 /** How many rows each list has, in one statement; exact up to 25,000, then capped. */

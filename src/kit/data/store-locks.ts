@@ -83,6 +83,9 @@ export async function lockStoreExclusively(manager: EntityManager, storeId: stri
   await manager.query(`SELECT pg_advisory_xact_lock(${STORE})`, [storeId]);
 }
 
+/** The same lock, for SQL of a room: `$1` is the store. */
+export const STORE_LOCK_SQL = `pg_advisory_xact_lock(${STORE})`;
+
 function lockOf(name: string): string {
   return `hashtextextended('${name} ' || $1::text, 0)`;
 }

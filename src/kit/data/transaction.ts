@@ -1,6 +1,6 @@
 /** Writing stored rows inside one database transaction, scoped by construction. */
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { QueryFailedError, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { writeActs, type Act, type Author } from './audit';
 import type { Clock } from '../time/clock';
 import { defaultsOf } from './columns';
@@ -153,6 +153,23 @@ export class Transaction extends Rows {
     return this.remembered(row);
   }
 
+  /** The same, or null if another row has a unique value of it; nothing is then written. */
+  async updateUnique<Row extends StoredRecord>(
+    row: Row,
+    changes: NoInfer<RowChanges<Row>>,
+  ): Promise<Row | null> {
+    await this.manager.query('SAVEPOINT "updateUnique"');
+    try {
+      const updated = await this.update(row, changes);
+      await this.manager.query('RELEASE SAVEPOINT "updateUnique"');
+      return updated;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      await this.manager.query('ROLLBACK TO SAVEPOINT "updateUnique"');
+      return null;
+    }
+  }
+
   async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
     await this.manager.delete(
       row.constructor as RecordClass<Row>,
@@ -178,4 +195,11 @@ export class Transaction extends Rows {
       this.scope,
     );
   }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  return (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;
 }

@@ -1,9 +1,9 @@
 /**
- * Removes from a text what a log must never contain: API keys, passwords in addresses, card
+ * Removes from a text what a log must never contain: API keys, tokens, passwords in addresses, card
  * numbers, tax ids, e-mail addresses and telephone numbers.
  */
 
-const API_KEY = /\bpitanga_(dev|prod)_[0-9A-Za-z]+/g;
+const API_KEY_OR_TOKEN = /\b(pitanga|pt)_(dev|prod)_[0-9A-Za-z]+/g;
 const CREDENTIALS = /\b(Bearer|Basic) [\w.~+/=-]+/gi;
 const PASSWORD_OF_ADDRESS = /:\/\/[^\s/@"]*@/g;
 const SIGNING_SECRET = /\bwhsec_[A-Za-z0-9+/=]+/g;
@@ -15,7 +15,7 @@ const CNPJ = /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?
 
 export function redact(text: string): string {
   return text
-    .replace(API_KEY, 'pitanga_$1_[redacted]')
+    .replace(API_KEY_OR_TOKEN, '$1_$2_[redacted]')
     .replace(CREDENTIALS, '$1 [redacted]')
     .replace(PASSWORD_OF_ADDRESS, '://[redacted]@')
     .replace(SIGNING_SECRET, 'whsec_[redacted]')

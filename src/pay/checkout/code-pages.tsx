@@ -10,7 +10,7 @@ import { pagePath } from '../paths';
 import { CopyCode } from '../parts/copy-code';
 import { devBanner, Facts } from '../parts/components';
 import { Live } from '../parts/live-reload';
-import type { Visit } from '../visit';
+import { withCampaign, type Visit } from '../visit';
 import { DevButtons } from '../parts/dev-buttons';
 import type { CheckoutPageData } from './checkout-state';
 import { Summary } from './summary';
@@ -182,7 +182,7 @@ function Waiting({ visit, charge }: { visit: Visit; charge: Charge }) {
       <a class="button plain small" href={pagePath(`/pay/${id}`)}>
         {messages.check}
       </a>
-      <a class="button plain small" href={pagePath(`/pay/${id}?form=1`)}>
+      <a class="button plain small" href={withCampaign(visit, pagePath(`/pay/${id}?form=1`))}>
         {messages.change}
       </a>
       <Live path={`/pay/${charge.id}/stream`} status={charge.status} />

@@ -70,6 +70,7 @@ async function payAsTestBuyer(
     installments: 1,
     card: null,
     coupon: null,
+    utm: visit.utm,
     session: buyerSession(visit, opened.lastPaidId),
   };
   if (method === 'CARD')

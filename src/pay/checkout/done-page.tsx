@@ -6,7 +6,7 @@ import type { Page } from '../page';
 import { pagePath } from '../paths';
 import { devBanner, Facts } from '../parts/components';
 import { StatusIcon } from '../parts/status-icon';
-import type { Visit } from '../visit';
+import { withCampaign, type Visit } from '../visit';
 import type { CheckoutPageData } from './checkout-state';
 import { upsellOf } from './find-upsell';
 import { Offer } from './upsell-offer';
@@ -38,7 +38,10 @@ export async function donePage(
             {messages.done.receipt}
           </a>
           {checkout.frequency === 'MULTIPLE_PAYMENTS' && checkout.status === 'PENDING' && (
-            <a class="button plain" href={pagePath(`/pay/${checkout.id}?form=1`)}>
+            <a
+              class="button plain"
+              href={withCampaign(visit, pagePath(`/pay/${checkout.id}?form=1`))}
+            >
               {messages.done.again}
             </a>
           )}
@@ -108,6 +111,7 @@ function PaymentFacts({ visit, charge, subscription }: PaidProps) {
     <Facts
       facts={[
         [messages.amount, format.money(charge.paidAmount ?? 0)],
+        [messages.refunded, charge.refundedAmount > 0 && format.money(charge.refundedAmount)],
         [messages.paidWith, charge.method === 'CARD' ? card : common.methods[charge.method]],
         [messages.installments, charge.installments > 1 ? `${charge.installments}x` : null],
         [messages.paidAt, charge.paidAt && format.dateTime(charge.paidAt)],

@@ -8,7 +8,7 @@ import { statePage } from '../parts/state-page';
 import type { Page } from '../page';
 import { pagePath } from '../paths';
 import { Live, ReloadButton } from '../parts/live-reload';
-import type { Visit } from '../visit';
+import { withCampaign, type Visit } from '../visit';
 import type { CheckoutPageData } from './checkout-state';
 
 type EndedStatus = 'PAID' | 'EXPIRED' | 'CANCELLED' | 'REFUNDED';
@@ -123,7 +123,7 @@ function NextLink({
     <>
       {children}
       <p>
-        <a class="button" href={pagePath(`/pay/${visit.id}?form=1`)}>
+        <a class="button" href={withCampaign(visit, pagePath(`/pay/${visit.id}?form=1`))}>
           {label}
         </a>
       </p>

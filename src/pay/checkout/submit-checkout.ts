@@ -141,6 +141,7 @@ async function pay(
     installments: method === 'CARD' ? typed.installments : 1,
     card: null,
     coupon: price.discount > 0 ? typed.coupon : null,
+    utm: visit.utm,
     session: buyerSession(visit, form.after || null),
   };
   const isFree = price.amount === 0 && plan === null;

@@ -62,6 +62,7 @@ export const chargesEn: typeof chargesPt = {
       title: 'Payment refunded',
       text: (amount, date) => `${amount} was refunded on ${date}.`,
     },
+    refundedInAll: (amount) => `${amount} of this payment were refunded in all.`,
     refunding: (amount, date) =>
       `A refund of ${amount} was requested on ${date}: the money is on its way.`,
     returned: (amount) =>

@@ -64,6 +64,7 @@ export const chargesPt = {
       title: 'Pagamento reembolsado',
       text: (amount: string, date: string) => `${amount} foram devolvidos em ${date}.`,
     },
+    refundedInAll: (amount: string) => `Ao todo, ${amount} deste pagamento foram devolvidos.`,
     refunding: (amount: string, date: string) =>
       `Reembolso de ${amount} pedido em ${date}: o valor está a caminho.`,
     returned: (amount: string) =>

@@ -203,6 +203,7 @@ export const en: typeof pt = {
     freeText: 'Your order is complete. Thank you!',
     subscription: 'Subscription active',
     trial: 'Free trial started',
+    refunded: 'Refunded',
     paidWith: 'Paid by',
     card: (brand, last4) => `${brand} ending in ${last4}`,
     paidAt: 'Date',

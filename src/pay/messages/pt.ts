@@ -204,6 +204,7 @@ export const pt = {
     freeText: 'Seu pedido está concluído. Obrigado!',
     subscription: 'Assinatura ativa',
     trial: 'Teste grátis iniciado',
+    refunded: 'Devolvido',
     paidWith: 'Pago com',
     card: (brand: string, last4: string) => `${brand} final ${last4}`,
     paidAt: 'Data',

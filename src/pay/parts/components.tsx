@@ -4,7 +4,7 @@
  */
 import type { ComponentChildren, JSX, VNode } from 'preact';
 import { pagePath } from '../paths';
-import type { Visit } from '../visit';
+import { withCampaign, type Visit } from '../visit';
 import type { Messages } from '../messages/messages';
 
 /** A form that only our own page can send. `to` is a path such as `/pay/bill_1/coupon`. */
@@ -18,7 +18,7 @@ export function Form({
   'action' | 'method' | 'children'
 >) {
   return (
-    <form method="post" action={pagePath(to)} data-once="" {...more}>
+    <form method="post" action={withCampaign(visit, pagePath(to))} data-once="" {...more}>
       <input type="hidden" name="token" value={visit.session.formToken(visit.id)} />
       {children}
     </form>

@@ -1,5 +1,7 @@
 /** The receipt of a payment, with what happened to it since: refunded, disputed, returned. */
 import type { VNode } from 'preact';
+import type { Charge } from '../../charges/charge';
+import type { Refund } from '../../payments/refund/refund';
 import { formatTaxId, maskTaxId } from '../../customers/tax-id';
 import { cardEnding } from '../parts/card-ending';
 import { chargeOfPage } from '../parts/charge-of-page';
@@ -137,7 +139,7 @@ export function shopTaxId({ shop }: Pick<Visit, 'shop'>): string | null {
 
 function stateOf(
   { messages, format }: Visit,
-  { charge, refund, paidAmount, dispute }: Receipt,
+  { charge, refunds, paidAmount, dispute }: Receipt,
 ): { tone: 'good' | 'bad' | 'wait'; title: string; text: string | null } {
   const say = messages.receipt;
   const closedOn = dispute?.closedAt ? format.date(dispute.closedAt) : null;
@@ -147,8 +149,8 @@ function stateOf(
         tone: 'bad',
         title: say.refunded.title,
         text: say.refunded.text(
-          format.money(refund?.amount ?? paidAmount),
-          format.date(refund?.updatedAt ?? charge.updatedAt),
+          format.money(paidAmount),
+          format.date(lastOf(refunds.map(({ updatedAt }) => updatedAt)) ?? charge.updatedAt),
         ),
       };
     case 'UNDER_DISPUTE':
@@ -166,13 +168,11 @@ function stateOf(
 
 function notesOf(
   { messages, format }: Visit,
-  { charge, refund, returns, dispute }: Receipt,
+  { charge, refunds, returns, dispute }: Receipt,
 ): string[] {
   const say = messages.receipt;
   return [
-    ...(refund?.status === 'PENDING'
-      ? [say.refunding(format.money(refund.amount), format.date(refund.createdAt))]
-      : []),
+    ...(charge.status === 'REFUNDED' ? [] : refundNotes({ messages, format }, charge, refunds)),
     ...(dispute?.status === 'WON' && dispute.closedAt && charge.status === 'PAID'
       ? [say.won(format.date(dispute.closedAt))]
       : []),
@@ -180,6 +180,26 @@ function notesOf(
       (status === 'COMPLETE' ? say.returned : say.returning)(format.money(amount)),
     ),
   ];
+}
+
+function lastOf(moments: readonly Date[]): Date | undefined {
+  return moments.toSorted((one, other) => other.getTime() - one.getTime())[0];
+}
+
+/** The refunds of a part, or all, of a payment that is not refunded in full yet. */
+function refundNotes(
+  { messages, format }: Pick<Visit, 'messages' | 'format'>,
+  { refundedAmount }: Charge,
+  refunds: readonly Refund[],
+): string[] {
+  const say = messages.receipt;
+  const notes = refunds.map(({ status, amount, createdAt, updatedAt }) =>
+    status === 'PENDING'
+      ? say.refunding(format.money(amount), format.date(createdAt))
+      : say.refunded.text(format.money(amount), format.date(updatedAt)),
+  );
+  const areSeveral = refunds.filter(({ status }) => status === 'COMPLETE').length > 1;
+  return areSeveral ? [say.refundedInAll(format.money(refundedAmount)), ...notes] : notes;
 }
 
 function installmentsText({ messages, format }: Visit, { installments }: Receipt): string | null {

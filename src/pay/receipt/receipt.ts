@@ -2,16 +2,17 @@
  * The content of the receipt of a paid charge. It shows a masked tax id at most, no data of the
  * stored customer, no fees and no internal reasons of the merchant.
  */
+import { Not } from 'typeorm';
 import type { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import { maskTaxId } from '../../customers/tax-id';
 import type { Context } from '../../kit/context';
 import { splitInInstalments, sum, times } from '../../kit/money';
 import { Dispute } from '../../payments/refund/dispute';
-import { Refund } from '../../payments/refund/refund';
+import { Refund, type RefundKind } from '../../payments/refund/refund';
 import { Subscription } from '../../subscriptions/subscription';
 
-/** A charge may have been paid twice or too late many times. Only the latest returns are listed. */
+/** A charge may have many refunds, and many payments that were returned. The latest are listed. */
 const RETURNS_SHOWN_MAX = 5;
 
 export interface ReceiptLine {
@@ -34,7 +35,8 @@ export interface Receipt {
   subscription: Subscription | null;
   /** The id of a PIX payment in all banks. */
   bankId: string | null;
-  refund: Refund | null;
+  /** The last refunds of it, newest first: complete or on their way. */
+  refunds: Refund[];
   /** Payments that did not settle the charge and were returned. */
   returns: Refund[];
   dispute: Dispute | null;
@@ -54,11 +56,6 @@ export async function receiptOf({ rows }: Context, charge: Charge): Promise<Rece
     paidBy,
   } = charge;
   if (!paidAt || paidAmount === null) return null;
-  const refunds = await rows.list(
-    Refund,
-    { originalId: id },
-    { order: { id: 'DESC' }, limit: RETURNS_SHOWN_MAX + 1 },
-  );
   return {
     charge,
     paidAmount,
@@ -72,12 +69,18 @@ export async function receiptOf({ rows }: Context, charge: Charge): Promise<Rece
         : [paidAmount],
     subscription: subscriptionId ? await rows.find(Subscription, subscriptionId) : null,
     bankId: method === 'PIX' || paidBy === 'PIX' ? providerId : null,
-    refund: refunds.find(({ kind, status }) => kind === 'REQUESTED' && status !== 'FAILED') ?? null,
-    returns: refunds
-      .filter(({ kind, status }) => kind === 'UNMATCHED' && status !== 'FAILED')
-      .slice(0, RETURNS_SHOWN_MAX),
+    refunds: await refundsOf(rows, id, 'REQUESTED'),
+    returns: await refundsOf(rows, id, 'UNMATCHED'),
     dispute: await rows.findBy(Dispute, { chargeId: id }, { id: 'DESC' }),
   };
+}
+
+function refundsOf(rows: Context['rows'], originalId: string, kind: RefundKind): Promise<Refund[]> {
+  return rows.list(
+    Refund,
+    { originalId, kind, status: Not('FAILED' as const) },
+    { order: { id: 'DESC' }, limit: RETURNS_SHOWN_MAX },
+  );
 }
 
 /** The payer reported by the bank, or else the buyer as typed. */

@@ -1,5 +1,5 @@
 /** Carries out an attempt that was stored before: calls the provider, then records the outcome. */
-import { ASK_AFTER_MS, ChargeAttempt, attemptLifecycle } from '../../charges/attempt';
+import { ASK_AFTER_MS, ChargeAttempt, NOT_DECLINED, attemptLifecycle } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
 import { HOUR_MS, MINUTE_MS, later } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
@@ -9,8 +9,10 @@ import type { Transaction } from '../../kit/data/transaction';
 import { ProviderUnknown, type Outcome } from '../../providers/provider';
 import { providerFor } from '../../providers/registry';
 import { advanceChargeDate } from '../../subscriptions/close-cycle';
+import { Subscription } from '../../subscriptions/subscription';
 import { lockForPayment } from '../settle/confirm-payment';
 import { announceAttempt, askPixAt } from './collect-by-pix';
+import { emitDeclined } from './emit-declined';
 import { failCharge } from './fail-charge';
 import { receiveMoney } from '../settle/receive-money';
 import type { LockedPayment } from '../settle/settle-charge';
@@ -29,7 +31,7 @@ type Declined = Extract<CallOutcome, { status: 'declined' }>;
 const ASK_AGAIN_MAX_MS = 6 * HOUR_MS;
 /** A call that started longer ago cannot arrive any more. No provider has a longer timeout. */
 const CALL_MAX_MS = 10 * MINUTE_MS;
-/** Our own reason, like `called_off`: the provider never received the attempt. */
+/** The provider never received the attempt. */
 const NOT_MADE = 'not_made';
 
 /**
@@ -79,7 +81,7 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
       : providerFor(ctx).card.find(id),
   );
   if (outcome !== null) return recordAnswer(ctx, id, outcome, attempt.checkAt);
-  if ((await ctx.rows.get(Charge, attempt.chargeId)).status === 'PENDING') {
+  if (await isWanted(ctx, attempt)) {
     await ctx.refuseIfSuspended();
     return collectAttempt(ctx, attempt);
   }
@@ -91,6 +93,22 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
     isOver ? { status: 'declined', reason: NOT_MADE, hard: false } : { status: 'unanswered' },
     attempt.checkAt,
   );
+}
+
+/**
+ * Whether it is still to be made: not of a closed charge, and not by schedule while its
+ * subscription is paused. Nor is a charge announced for a period that the subscription will not
+ * have.
+ */
+async function isWanted(
+  ctx: Context,
+  { chargeId, date, byBuyer }: ChargeAttempt,
+): Promise<boolean> {
+  const { status, subscriptionId, failureReason } = await ctx.rows.get(Charge, chargeId);
+  if (status !== 'PENDING' || !subscriptionId || byBuyer) return status === 'PENDING';
+  const { pausedAt, cancelAt } = await ctx.rows.get(Subscription, subscriptionId);
+  const isOfNextPeriod = date !== null && failureReason === null;
+  return !pausedAt && !(cancelAt && isOfNextPeriod);
 }
 
 /**
@@ -161,7 +179,7 @@ async function receiveApproved(
   locked: LockedPayment,
   { attempt, outcome }: { attempt: ChargeAttempt; outcome: Approved & { provider: string } },
 ): Promise<string | null> {
-  if (attempt.byBuyer) await keepCard(tx, locked);
+  if (attempt.byBuyer && !attempt.byMerchant) await keepCard(tx, locked);
   return receiveMoney(tx, locked, {
     ...outcome,
     amount: locked.charge.amount,
@@ -190,9 +208,36 @@ async function recordDecline(
   locked: LockedPayment,
   { attempt, outcome }: { attempt: ChargeAttempt; outcome: Declined },
 ): Promise<void> {
-  // An attempt by hand does not change the schedule: it uses up no retry and emits no event.
-  if (attempt.byBuyer) await tx.update(locked.charge, { failureReason: outcome.reason });
+  const { reason, hard } = outcome;
+  if (isCalledOff(locked, attempt, reason)) return;
+  // Of a cycle, `subscription.payment_failed` reports it: a decline is reported once.
+  const isOfCycle = locked.subscription !== null && !attempt.byBuyer;
+  if (!isOfCycle && !NOT_DECLINED.includes(reason)) await emitDeclined(tx, locked, reason);
+  // An attempt by hand does not change the schedule: it uses up no retry. A card that the buyer
+  // typed is not the one of the schedule.
+  if (attempt.byBuyer)
+    await tx.update(locked.charge, {
+      failureReason: reason,
+      ...(attempt.byMerchant && hard && { refusedToken: attempt.cardToken }),
+    });
   else await failCharge(tx, locked.subscription, locked.charge, outcome);
+}
+
+/**
+ * Whether no bank tried it because its subscription is paused or ends. Its charge stays open, and
+ * is announced again if the subscription resumes in time.
+ */
+function isCalledOff(
+  { subscription, charge }: LockedPayment,
+  { date }: ChargeAttempt,
+  reason: string,
+): boolean {
+  return (
+    date !== null &&
+    NOT_DECLINED.includes(reason) &&
+    charge.status === 'PENDING' &&
+    (subscription?.pausedAt ?? subscription?.cancelAt ?? null) !== null
+  );
 }
 
 /** The card that paid a failed charge by hand is used for the next charges. */

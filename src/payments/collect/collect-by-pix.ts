@@ -2,7 +2,7 @@
  * Automatic PIX: announces a charge to the payer's bank, which tries it on its date. Also says when
  * to poll the outcome and when to retry.
  */
-import { startAttempt, type ChargeAttempt } from '../../charges/attempt';
+import type { ChargeAttempt } from '../../charges/attempt';
 import type { Charge } from '../../charges/charge';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../kit/time/civil-time';
 import { HOUR_MS, MINUTE_MS, later } from '../../kit/time/clock';
@@ -10,6 +10,7 @@ import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
 import type { Outcome } from '../../providers/provider';
 import { providerFor } from '../../providers/registry';
+import { announceCharge } from '../../subscriptions/announce-charge';
 import { firstDateAfter } from '../../subscriptions/charge-dates';
 import { Subscription } from '../../subscriptions/subscription';
 
@@ -81,7 +82,11 @@ export function nextPixRetryAt(
 }
 
 /** Stores the due retry for the next day, without sending it yet. */
-export async function retryByPix(tx: Transaction, charge: Charge): Promise<ChargeAttempt> {
+export async function retryByPix(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+): Promise<ChargeAttempt> {
   await tx.update(charge, { retryNumber: charge.retryNumber + 1, nextAttemptAt: null });
-  return startAttempt(tx, charge, { date: addCivilDays(civilDate(tx.now()), 1) });
+  return announceCharge(tx, subscription, charge, addCivilDays(civilDate(tx.now()), 1));
 }

@@ -16,7 +16,10 @@ import { renderCustomer } from '../../subscriptions/payload';
 import { subscriptionView, type Subscription } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/emit';
 
-/** Rows must be locked. The charge stays PENDING while retries are left. */
+/**
+ * Rows must be locked. The charge stays PENDING while retries are left, and while its subscription
+ * is paused, when none is scheduled.
+ */
 export async function failCharge(
   tx: Transaction,
   subscription: Subscription | null,
@@ -36,10 +39,8 @@ export async function failCharge(
     return;
   }
   const { retryNumber } = charge;
-  const nextAttemptAt =
-    charge.method === 'PIX'
-      ? nextPixRetryAt(subscription, charge, tx.now())
-      : nextRetryAt(subscription, charge, tx.now());
+  const { pausedAt } = subscription;
+  const nextAttemptAt = pausedAt ? null : scheduledRetryAt(subscription, charge, tx.now());
   await tx.update(charge, { ...failed, nextAttemptAt });
   await emit(tx, 'subscription.payment_failed', subscription.id, {
     subscription: await subscriptionView.render(tx, subscription),
@@ -49,7 +50,18 @@ export async function failCharge(
     installmentNumber: (charge.cycleNumber ?? 0) + 1,
     retryNumber,
   });
-  if (!nextAttemptAt) await exhaust(tx, subscription, charge);
+  if (!nextAttemptAt && !pausedAt) await exhaust(tx, subscription, charge);
+}
+
+/** When the next retry of the charge is due, by its method; null when none is left. */
+export function scheduledRetryAt(
+  subscription: Subscription,
+  charge: Charge,
+  now: Date,
+): Date | null {
+  return charge.method === 'PIX'
+    ? nextPixRetryAt(subscription, charge, now)
+    : nextRetryAt(subscription, charge, now);
 }
 
 /** No retry is left: the charge fails and the subscription ends. */

@@ -38,7 +38,7 @@ export async function retryCharge(ctx: Context, id: string): Promise<void> {
       return null;
     if (charge.method === 'PIX')
       return nextPixRetryAt(subscription, charge, tx.now())
-        ? retryByPix(tx, charge)
+        ? retryByPix(tx, subscription, charge)
         : exhaust(tx, subscription, charge).then(() => null);
     if (!subscription.cardToken) return null;
     if (await tx.findBy(ChargeAttempt, { chargeId: id, status: 'PENDING' }))

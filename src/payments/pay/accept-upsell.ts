@@ -10,7 +10,7 @@ import { Checkout } from '../../checkouts/checkout';
 import { insertCheckout } from '../../checkouts/insert-checkout';
 import { MINUTE_MS, later } from '../../kit/time/clock';
 import { Id } from '../../kit/data/columns';
-import { conflict, invalid, notFound, unprocessable } from '../../kit/errors';
+import { conflict, reasonOfStatus, invalid, notFound, unprocessable } from '../../kit/errors';
 import { operation } from '../../kit/operation';
 import type { Transaction } from '../../kit/data/transaction';
 import { Product } from '../../products/product';
@@ -90,6 +90,7 @@ async function openUpsell(
     installments: 1,
     card,
     coupon: null,
+    utm: paid.utm,
     session: paid.sessionHash
       ? { hashes: [paid.sessionHash], network: NO_NETWORK, paidBefore: null }
       : null,
@@ -119,6 +120,7 @@ async function paymentOf(
     throw conflict(
       `this checkout is ${status}: the product is offered once it is paid`,
       'checkoutId',
+      reasonOfStatus(status),
     );
   const charge = await tx.findBy(Charge, { id: chargeId ?? paidChargeId ?? '', checkoutId: id });
   if (!charge) throw notFound(`no payment ${chargeId} of this checkout`, 'chargeId');
@@ -126,6 +128,7 @@ async function paymentOf(
     throw conflict(
       `this payment is ${charge.status}: the product is offered once it is paid`,
       'checkoutId',
+      reasonOfStatus(charge.status),
     );
   return charge;
 }
@@ -140,6 +143,7 @@ function oneClickCard(
     throw conflict(
       'the card can be charged with one click for 15 minutes after the payment: they have passed',
       'checkoutId',
+      'ALREADY_EXPIRED',
     );
   return { token: cardToken, brand: cardBrand ?? '', last4: cardLast4 ?? '' };
 }
@@ -155,6 +159,7 @@ async function offer(
     throw conflict(
       `the product ${product.id} is ${product.status} and is no longer offered`,
       'checkoutId',
+      reasonOfStatus(product.status),
     );
   const { customerId, returnUrl, completionUrl, metadata } = origin;
   const items = [
@@ -168,7 +173,7 @@ async function offer(
   ];
   return insertCheckout(
     tx,
-    { customerId, returnUrl, completionUrl, metadata, methods: [method] },
+    { customerId, returnUrl, completionUrl, metadata, methods: [method], utm: paid.utm },
     { items, frequency: 'ONE_TIME', upsellOf: origin.id, upsellOfCharge: paid.id },
   );
 }

@@ -40,9 +40,19 @@ export interface Trier {
   network: NetworkHashes;
 }
 
-/** How often a subscription's failed charge was tried by hand within the last day. */
+/** How often a merchant may ask for a subscription's failed charge within a day. */
+export const RETRIES_A_DAY_MAX = 10;
+
+/** How often the buyer tried a subscription's failed charge by hand within the last day. */
 export function triesByHand(rows: Rows, chargeId: string, now: Date): Promise<number> {
-  return triesWhere(rows, now, `a."chargeId" = $4 AND a."byBuyer"`, [chargeId]);
+  return triesWhere(rows, now, `a."chargeId" = $4 AND a."byBuyer" AND NOT a."byMerchant"`, [
+    chargeId,
+  ]);
+}
+
+/** How often the merchant asked for failed charges of the subscription within the last day. */
+export function retriesByMerchant(rows: Rows, subscriptionId: string, now: Date): Promise<number> {
+  return triesWhere(rows, now, `c."subscriptionId" = $4 AND a."byMerchant"`, [subscriptionId]);
 }
 
 /**

@@ -29,6 +29,7 @@ async function checkCardTries(
       'too many cards were declined for this checkout or from this address: use another ' +
         'payment method',
       'method',
+      'TOO_MANY_TRIES',
     );
 }
 
@@ -44,5 +45,5 @@ async function checkNotPaidSince(
     { paidAt: 'DESC', id: 'DESC' },
   );
   if ((last?.id ?? null) !== paidBefore)
-    throw conflict('this buyer has paid since the form was opened', 'id');
+    throw conflict('this buyer has paid since the form was opened', 'id', 'ALREADY_PAID');
 }

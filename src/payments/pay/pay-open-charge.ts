@@ -8,7 +8,7 @@ import { Charge } from '../../charges/charge';
 import { paymentView } from '../../charges/payment-view';
 import { Id } from '../../kit/data/columns';
 import type { Context } from '../../kit/context';
-import { conflict, transientConflict, unprocessable } from '../../kit/errors';
+import { conflict, reasonOfStatus, transientConflict, unprocessable } from '../../kit/errors';
 import { operation } from '../../kit/operation';
 import type { Transaction } from '../../kit/data/transaction';
 import { Subscription } from '../../subscriptions/subscription';
@@ -61,7 +61,11 @@ async function startByHand(
   if (charge.method !== 'CARD')
     throw unprocessable(`the charge ${chargeId} is paid by ${charge.method}, not by card`, 'id');
   if (subscription.status !== 'ACTIVE' || charge.status !== 'PENDING')
-    throw conflict(`the charge ${chargeId} is ${charge.status} and can no longer be paid`, 'id');
+    throw conflict(
+      `the charge ${chargeId} is ${charge.status} and can no longer be paid`,
+      'id',
+      reasonOfStatus(charge.status),
+    );
   // While the provider is asked about one attempt, no other may start. Both could take the money.
   if (await tx.findBy(ChargeAttempt, { chargeId, status: 'PENDING' }))
     throw transientConflict(
@@ -73,7 +77,8 @@ async function startByHand(
       `this charge was tried ${TRIES_A_DAY_MAX} times by hand within a day: wait for its ` +
         'next scheduled try',
       'id',
+      'TOO_MANY_TRIES',
     );
   await tx.update(charge, card);
-  return startAttempt(tx, charge, { cardToken: card.cardToken, byBuyer: true });
+  return startAttempt(tx, charge, { cardToken: card.cardToken, by: 'BUYER' });
 }

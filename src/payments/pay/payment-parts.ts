@@ -1,5 +1,6 @@
 /** What a buyer's payment of a checkout becomes: the kind of its charge, and the parts of it. */
 import type { CardInInstallments, CardPayment, ChargeParts } from '../../charges/charge-parts';
+import type { Utm } from '../../charges/utm';
 import { boletoTerms, pixDates } from '../../charges/new-charge';
 import type { Checkout } from '../../checkouts/checkout';
 import { unprocessable } from '../../kit/errors';
@@ -38,6 +39,7 @@ export function partsOf(
   const begun = {
     checkoutId: checkout.id,
     begunAt: now,
+    utm: campaignOfPayment(checkout, payment),
     ...(payment.session && { sessionHash: payment.session.hashes[0] ?? null }),
   };
   switch (start.kind) {
@@ -52,6 +54,11 @@ export function partsOf(
         : { ...begun, kind, by: cardOf(payment) };
     }
   }
+}
+
+/** A link is shared in many places, so the address of each buyer counts first. */
+function campaignOfPayment({ frequency, utm }: Checkout, payment: Payment): Utm | null {
+  return frequency === 'MULTIPLE_PAYMENTS' ? (payment.utm ?? utm) : (utm ?? payment.utm ?? null);
 }
 
 function partOfMethod(checkout: Checkout, { method, card, installments }: Payment, now: Date) {

@@ -1,6 +1,7 @@
 /** What a buyer sends to pay a checkout: the method, the card and the session of the page. */
 import type { Buyer } from '../../charges/buyer';
 import type { PaymentMethod } from '../../charges/payment-method';
+import type { Utm } from '../../charges/utm';
 import type { CardToken } from '../../providers/provider';
 import type { NetworkHashes } from './network-hashes';
 
@@ -11,6 +12,8 @@ export interface Payment {
   card: CardToken | null;
   /** The code the buyer typed. */
   coupon: string | null;
+  /** The campaign that the address of the page named, if it was paid on a page. */
+  utm?: Utm | null;
   /** The buyer's session. Null = the payment is not made on a page. */
   session: BuyerSession | null;
 }

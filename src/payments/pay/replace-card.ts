@@ -7,6 +7,7 @@ import { Id } from '../../kit/data/columns';
 import { unprocessable } from '../../kit/errors';
 import { operation } from '../../kit/operation';
 import { lockActive } from '../../subscriptions/lock-active';
+import { ownSubscription } from '../../subscriptions/own-subscription';
 import { subscriptionView } from '../../subscriptions/subscription';
 import { NewCardInput, readNewCard } from './new-card';
 
@@ -24,6 +25,7 @@ export const replaceCard = operation(
     permission: 'SUBSCRIPTION:CREATE',
     input: ReplaceCardInput,
     output: subscriptionView,
+    forCustomer: ownSubscription,
   },
   async (ctx, input) => {
     const card = await readNewCard(ctx, input);

@@ -2,6 +2,7 @@
  * Starts a buyer's payment of a checkout: refuses it if the checkout cannot be paid, else returns
  * the charge to collect.
  */
+import { readBuyer } from '../../charges/buyer';
 import { addCharge } from '../../charges/add-charge';
 import type { Charge } from '../../charges/charge';
 import { changeCoupon, discounted } from '../../charges/charge-coupon';
@@ -9,8 +10,7 @@ import { columnsOfNextTry } from '../../charges/charge-parts';
 import { checkBoleto } from '../../charges/new-charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Coupon } from '../../coupons/coupon';
-import { readTaxId } from '../../customers/create-customer';
-import { conflict, invalid, unprocessable } from '../../kit/errors';
+import { conflict, reasonOfStatus, invalid, unprocessable } from '../../kit/errors';
 import type { Transaction } from '../../kit/data/transaction';
 import { partsOf, startOf } from './payment-parts';
 import { offeredCoupon } from './checkout-price';
@@ -18,7 +18,7 @@ import type { Payment } from './payment';
 import { checkSession } from './check-session';
 import { checkInstallments } from './check-installments';
 import { openCharge } from './reuse-open-charge';
-import { knownCustomer, linkCustomer } from './link-customer';
+import { linkCustomer } from './link-customer';
 
 /** The open charge for this payment. The checkout is locked until the transaction ends. */
 export async function startPayment(
@@ -28,9 +28,8 @@ export async function startPayment(
 ): Promise<Charge> {
   const checkout = await tx.lock(Checkout, checkoutId);
   checkPayable(checkout, payment, tx.now());
-  const buyer = { ...payment.buyer, taxId: readTaxId(payment.buyer.taxId, 'customer.taxId') };
-  const customerId =
-    (await knownCustomer(tx, checkout)) ?? (await linkCustomer(tx, checkout, buyer));
+  const buyer = readBuyer(payment.buyer);
+  const customerId = await linkCustomer(tx, checkout, buyer);
   const start = await startOf(tx, checkout, payment);
   const coupon = await couponOf(tx, checkout, payment);
   await checkSession(tx, checkout, payment);
@@ -58,9 +57,13 @@ export async function startPayment(
 
 function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void {
   if (checkout.status !== 'PENDING')
-    throw conflict(`this checkout is ${checkout.status} and can no longer be paid`, 'id');
+    throw conflict(
+      `this checkout is ${checkout.status} and can no longer be paid`,
+      'id',
+      reasonOfStatus(checkout.status),
+    );
   if (checkout.expiresAt && checkout.expiresAt <= now)
-    throw conflict('this checkout has expired', 'id');
+    throw conflict('this checkout has expired', 'id', 'ALREADY_EXPIRED');
   if (!checkout.methods.includes(method))
     throw invalid(`method must be one of ${checkout.methods.join(', ')}`, 'method');
 }

@@ -43,9 +43,11 @@ export async function reconcileRefund(ctx: Context, id: string): Promise<void> {
   const outcome = await (
     method === 'CARD' ? providerFor(ctx).card : providerFor(ctx).pix
   ).findRefund(id, ctx.clock.now());
+  // A part that the provider cannot refund was never sent.
+  const theirs = outcome ? REFUND_WORDS[outcome.status] : status === 'FAILED' ? status : 'unknown';
   await recordComparison(ctx, Refund, id, {
     ours: status,
-    theirs: outcome ? REFUND_WORDS[outcome.status] : 'unknown',
+    theirs,
   });
 }
 

@@ -1,49 +1,92 @@
 /** Adds a refund and takes its money from the balance. */
-import { In } from 'typeorm';
 import type { Charge } from '../../charges/charge';
 import { invalid } from '../../kit/errors';
+import { shareOf, sum } from '../../kit/money';
 import type { Transaction } from '../../kit/data/transaction';
 import { lockBalance } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { accountOf } from '../card-money';
 import { Refund } from './refund';
 import { checkRefundable } from './check-refundable';
+import { type GivenBack, givenBackOf, leftOf } from './given-back';
 import { paymentReferenceOf } from './payment-reference';
+import { repeatedRefund } from './repeated-refund';
+
+export interface RequestedRefund {
+  /** Cents; null = all that is left. */
+  amount: number | null;
+  reason: string;
+  /** Whether the request has an Idempotency-Key, so that it is never taken for a repeat. */
+  hasKey: boolean;
+}
 
 /**
- * The refund of the charge. Returns the open or complete refund if there is one. Otherwise creates
- * one and takes its money from the balance.
+ * The refund of the charge, which must be locked. Returns an earlier refund if the request repeats
+ * it. Otherwise creates one and takes its money from the balance.
  */
-export async function addRefund(tx: Transaction, charge: Charge, reason: string): Promise<Refund> {
-  const known = await tx.findBy(Refund, {
-    originalId: charge.id,
-    kind: 'REQUESTED',
-    status: In(['PENDING', 'COMPLETE']),
-  });
+export async function addRefund(
+  tx: Transaction,
+  charge: Charge,
+  request: RequestedRefund,
+): Promise<Refund> {
+  const given = await givenBackOf(tx, charge);
+  const left = leftOf(charge, given).amount;
+  const known = await repeatedRefund(tx, charge, { ...request, left });
   if (known) return known;
   checkRefundable(charge, tx.now());
-  const paid = charge.paidAmount ?? 0;
-  const earned = paid - charge.platformFee;
+  checkAmount(request.amount, left);
+  const amount = request.amount ?? left;
+  const fee = returnedFee(charge, given, amount);
+  const earned = sum([amount, -fee]);
   const isPending = charge.availableAt !== null;
   if (!isPending && (await lockBalance(tx, 'AVAILABLE')) < earned)
     throw invalid('the available balance does not cover this refund', 'id', 'INSUFFICIENT_FUNDS');
   const refund = await tx.insert(Refund, {
     status: 'PENDING',
     kind: 'REQUESTED',
-    amount: paid,
-    reason,
+    amount,
+    reason: request.reason,
     originalId: charge.id,
     failureReason: null,
     checkAt: tx.now(),
     availableAt: charge.availableAt,
-    fee: charge.platformFee,
+    fee,
     paymentReference: await paymentReferenceOf(tx, charge),
   });
   await post(tx, 'refund', refund.id, {
     [accountOf(charge)]: -earned,
-    FEES: -charge.platformFee,
-    IN_TRANSIT: paid,
+    FEES: -fee,
+    IN_TRANSIT: amount,
   });
-  if (isPending) await tx.update(charge, { availableAt: null });
+  if (isPending && amount === left) await tx.update(charge, { availableAt: null });
   return refund;
+}
+
+function checkAmount(amount: number | null, left: number): void {
+  if (left === 0)
+    throw invalid(
+      'nothing is left of this payment: all of it was refunded, or its refund is pending',
+      'amount',
+      'TRANSACTION_NOT_REFUNDABLE',
+    );
+  if (amount !== null && amount > left)
+    throw invalid(
+      `amount must be at most ${left}, which is left of this payment: leave it out to refund all ` +
+        'that is left',
+      'amount',
+    );
+}
+
+/**
+ * The fee is returned in proportion to all that was given back so far, so that rounding never adds
+ * up and the last refund returns the rest. After a failed refund more may have been returned than
+ * the proportion.
+ */
+function returnedFee(
+  { platformFee, paidAmount }: Charge,
+  given: GivenBack,
+  amount: number,
+): number {
+  const soFar = shareOf(platformFee, sum([given.amount, amount]), paidAmount ?? 0);
+  return Math.max(0, sum([soFar, -given.fee]));
 }

@@ -12,7 +12,10 @@ import { lifecycle } from '../../kit/data/lifecycle';
 import { Node, StoredRecord } from '../../kit/data/record';
 import type { Transaction } from '../../kit/data/transaction';
 import { post, type Movement } from '../../ledger/post';
-import { emitPaymentEvent } from '../payment-event';
+import { sum } from '../../kit/money';
+import { view } from '../../kit/data/view';
+import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
+import { givenBackOf, leftOf, type Left } from './given-back';
 import { Refund } from './refund';
 
 export const DisputeStatus = choices('DisputeStatus', 'The status of a dispute.', {
@@ -47,7 +50,21 @@ export class Dispute extends StoredRecord {
   providerId: string | null;
 }
 
-/** Blocks the money of a paid charge. A second report of an open dispute changes nothing. */
+export const disputeView = view(Dispute, [
+  'id',
+  'chargeId',
+  'status',
+  'amount',
+  'reason',
+  'closedAt',
+  'devMode',
+  'createdAt',
+  'updatedAt',
+]);
+
+/**
+ * Blocks what is left of a paid charge's money. A second report of an open dispute changes nothing.
+ */
 export function openDispute(
   ctx: Context,
   chargeId: string,
@@ -57,22 +74,26 @@ export function openDispute(
     const { charge, checkout } = await lockDisputed(tx, chargeId);
     if (charge.status === 'UNDER_DISPUTE') return;
     if (await tx.findBy(Refund, { originalId: chargeId, kind: 'REQUESTED', status: 'PENDING' }))
-      throw conflict(`${chargeId} is being refunded: its money is already being returned`, 'id');
+      throw conflict(
+        `${chargeId} is being refunded: its money is already being returned`,
+        'id',
+        'REFUND_IN_PROGRESS',
+      );
     await tx.update(charge, {
       status: chargeLifecycle.move(charge.status, 'UNDER_DISPUTE'),
       disputeCheckAt: null,
     });
-    const amount = charge.paidAmount ?? 0;
+    const left = leftOf(charge, await givenBackOf(tx, charge));
     const dispute = await tx.insert(Dispute, {
       chargeId,
       status: 'OPEN',
-      amount,
+      amount: left.amount,
       reason,
       closedAt: null,
       providerId,
     });
-    await post(tx, 'dispute', dispute.id, heldBack(charge, amount));
-    await emitPaymentEvent(tx, 'disputed', charge, checkout, reason);
+    await post(tx, 'dispute', dispute.id, heldBack(charge, left));
+    await emitPaymentEvent(tx, 'disputed', { charge, checkout, reason });
   });
 }
 
@@ -93,6 +114,8 @@ export function closeDispute(
       status: disputeLifecycle.move(dispute.status, status),
       closedAt: tx.now(),
     });
+    // No refund is made while a dispute is open, so the same is left as when it was opened.
+    const { fee } = leftOf(charge, await givenBackOf(tx, charge));
     await tx.update(charge, {
       status: chargeLifecycle.move(charge.status, status === 'WON' ? 'PAID' : 'LOST'),
       ...(status === 'LOST' && { availableAt: null }),
@@ -102,20 +125,25 @@ export function closeDispute(
       `dispute-${status.toLowerCase()}`,
       dispute.id,
       status === 'WON'
-        ? negated(heldBack(charge, dispute.amount))
+        ? negated(heldBack(charge, { amount: dispute.amount, fee }))
         : { BLOCKED: -dispute.amount, PROVIDER: dispute.amount },
     );
-    if (status === 'LOST') await emitPaymentEvent(tx, 'lost', charge, checkout, dispute.reason);
+    const affected = { charge, checkout, reason: dispute.reason };
+    if (status === 'LOST') await emitPaymentEvent(tx, 'lost', affected);
+    else
+      await emitAboutPayment(tx, 'dispute.won', affected, {
+        dispute: await disputeView.render(tx, dispute),
+      });
   });
 }
 
 /**
- * The blocked money is the payment's own. While the payment is pending, it is taken from the
- * pending balance first, and only its fee from the available balance.
+ * The blocked money is what is left of the payment. While the payment is pending, it is taken from
+ * the pending balance first, and only its fee from the available balance.
  */
-function heldBack({ availableAt, platformFee }: Charge, amount: number): Movement {
+function heldBack({ availableAt }: Charge, { amount, fee }: Left): Movement {
   return availableAt
-    ? { PENDING: -(amount - platformFee), AVAILABLE: -platformFee, BLOCKED: amount }
+    ? { PENDING: sum([fee, -amount]), AVAILABLE: -fee, BLOCKED: amount }
     : { AVAILABLE: -amount, BLOCKED: amount };
 }
 

@@ -3,8 +3,7 @@ import { InputType } from 'type-graphql';
 import { Id, OneOf } from '../../kit/data/columns';
 import { listOperation, operation } from '../../kit/operation';
 import { equals } from '../../kit/data/conditions';
-import { view } from '../../kit/data/view';
-import { Dispute, DisputeStatus } from './dispute';
+import { Dispute, DisputeStatus, disputeView } from './dispute';
 import { Refund, RefundStatus, refundView } from './refund';
 
 @InputType()
@@ -49,17 +48,21 @@ export class DisputeFilter {
   status: DisputeStatus | null;
 }
 
-const disputeView = view(Dispute, [
-  'id',
-  'chargeId',
-  'status',
-  'amount',
-  'reason',
-  'closedAt',
-  'devMode',
-  'createdAt',
-  'updatedAt',
-]);
+@InputType()
+export class GetDisputeInput {
+  @Id('The id of the dispute.') id: string;
+}
+
+export const getDispute = operation(
+  {
+    title: 'Get a dispute',
+    description: 'A dispute by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetDisputeInput,
+    output: disputeView,
+  },
+  (ctx, { id }) => ctx.rows.get(Dispute, id),
+);
 
 export const listDisputes = listOperation(
   Dispute,

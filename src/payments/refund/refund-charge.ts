@@ -1,4 +1,4 @@
-/** Refunds a whole payment: three routes, one rule. */
+/** Refunds a payment or a part of it: three routes, one rule. */
 import { invalid } from '../../kit/errors';
 import { prefixOf } from '../../kit/data/ids';
 import { operation } from '../../kit/operation';
@@ -15,6 +15,9 @@ import { chargeOf } from './charge-to-refund';
 import { addRefund } from './add-refund';
 
 const STANDARD_REASON = 'requested_by_customer';
+const RULES =
+  'A payment can be refunded in several parts. A repeated request answers the pending refund of ' +
+  'the same amount; requests with different Idempotency-Keys are different refunds.';
 
 interface Route {
   accepts: readonly string[];
@@ -32,10 +35,15 @@ const refundOperation = (
 ) =>
   operation(
     { ...texts, permission: 'REFUND:CREATE', input, output: refundView },
-    async (ctx, { id, reason }) => {
+    async (ctx, { id, amount, reason }) => {
       checkKind(id, route);
+      const request = {
+        amount: amount ?? null,
+        reason: reason ?? STANDARD_REASON,
+        hasKey: ctx.steps !== null,
+      };
       const refund = await ctx.transaction(async (tx) =>
-        addRefund(tx, await chargeOf(tx, id), reason ?? STANDARD_REASON),
+        addRefund(tx, await chargeOf(tx, id), request),
       );
       await requestRefund(ctx, refund.id);
       return ctx.rows.get(Refund, refund.id);
@@ -45,7 +53,7 @@ const refundOperation = (
 export const refundCheckout = refundOperation(
   {
     title: 'Refund a checkout',
-    description: 'Refunds the full payment of a checkout or subscription.',
+    description: `Refunds the payment of a checkout or subscription, or a part of it. ${RULES}`,
   },
   RefundCheckoutInput,
   { accepts: ['bill', 'char', 'pix_char', 'card'], otherwise: { bole: TRANSPARENT } },
@@ -53,7 +61,7 @@ export const refundCheckout = refundOperation(
 export const refundPaymentLink = refundOperation(
   {
     title: 'Refund a payment of a link',
-    description: 'Refunds one full payment of a payment link.',
+    description: `Refunds one payment of a payment link, or a part of it. ${RULES}`,
   },
   RefundPaymentLinkInput,
   {
@@ -67,7 +75,7 @@ export const refundPaymentLink = refundOperation(
 export const refundTransparent = refundOperation(
   {
     title: 'Refund a transparent charge',
-    description: 'Refunds the full payment of a transparent charge.',
+    description: `Refunds the payment of a transparent charge, or a part of it. ${RULES}`,
   },
   RefundTransparentInput,
   { accepts: ['pix_char', 'card', 'bole'], otherwise: { bill: CHECKOUT, char: CHECKOUT } },

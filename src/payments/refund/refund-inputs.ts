@@ -1,10 +1,18 @@
 /** The inputs of the three routes that refund a payment. */
 import { InputType } from 'type-graphql';
-import { Id, Text } from '../../kit/data/columns';
+import { Cents, Id, Text } from '../../kit/data/columns';
 
 @InputType()
 export class RefundInput {
   @Id('The id of the payment to refund.') id: string;
+  @Cents(
+    'The amount to refund, in cents: 1 to what is left of the payment; left out = all of it.',
+    {
+      nullable: true,
+      min: 1,
+    },
+  )
+  amount: number | null;
   @Text('The reason; `requested_by_customer` if left out.', { nullable: true, max: 500 }) reason:
     string | null;
 }

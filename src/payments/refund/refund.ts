@@ -32,7 +32,7 @@ export type RefundKind = (typeof RefundKind)[number];
 @Entity('refunds')
 @ObjectType({
   implements: Node,
-  description: 'A refund of a whole payment to the buyer.',
+  description: 'A refund of a payment, or of a part of it, to the buyer.',
 })
 export class Refund extends StoredRecord {
   static readonly prefix = 'ref';
@@ -69,10 +69,27 @@ export class Refund extends StoredRecord {
 export const refundView = view(
   Refund,
   ['id', 'status', 'amount', 'reason', 'originalId', 'createdAt'],
-  (_rows, { id, devMode, updatedAt }) => ({ refundPublicId: id, devMode, updatedAt }),
+  (_rows, { id, kind, failureReason, devMode, updatedAt }) => ({
+    refundPublicId: id,
+    kind,
+    failureReason,
+    devMode,
+    updatedAt,
+  }),
   {
     beside: {
       refundPublicId: { type: 'string', description: 'The same as `id`.' },
+      kind: {
+        type: 'string',
+        enum: [...RefundKind],
+        description:
+          'REQUESTED = by you; UNMATCHED = the payment was late, duplicated or of the wrong ' +
+          'amount, and was never part of the balance.',
+      },
+      failureReason: {
+        type: ['string', 'null'],
+        description: 'Why it failed; null if it did not.',
+      },
       devMode: { type: 'boolean', description: '`true` in Dev mode, `false` in production.' },
       updatedAt: { type: 'string', format: 'date-time', description: 'When it last changed.' },
     },

@@ -8,40 +8,68 @@ import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
 import { HOUR_MS, SECOND_MS, later } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
+import { sum } from '../../kit/money';
 import { failPoint } from '../../kit/work/fail-points';
 import type { Transaction } from '../../kit/data/transaction';
 import { post } from '../../ledger/post';
 import { providerFor } from '../../providers/registry';
-import type { RefundOutcome } from '../../providers/provider';
+import type { Refunding, RefundOutcome } from '../../providers/provider';
 import { accountOf } from '../card-money';
 import { IncomingPayment } from '../incoming-payment';
-import { emitPaymentEvent } from '../payment-event';
-import { Refund, refundLifecycle } from './refund';
+import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
+import { givenBackOf } from './given-back';
+import { Refund, refundLifecycle, refundView } from './refund';
 
 const ASK_EVERY_MS = 10 * SECOND_MS;
 const ASK_EVERY_MAX_MS = 6 * HOUR_MS;
+const PARTS_REFUSED = 'partial_refund_not_supported';
 
 /**
  * Requests the refund from the provider. It is safe to repeat, because the refund's id is the
  * reference.
  */
 export async function requestRefund(ctx: Context, id: string): Promise<void> {
-  const { status, amount, paymentReference, originalId, checkAt } = await ctx.rows.get(Refund, id);
+  const refund = await ctx.rows.get(Refund, id);
+  const { status, amount, paymentReference, originalId, checkAt } = refund;
   if (status !== 'PENDING') return;
-  const { method, mandateFrequency, paidAt } = await ctx.rows.get(Charge, originalId);
-  const { card, pix, recurringPix } = providerFor(ctx);
+  const charge = await ctx.rows.get(Charge, originalId);
+  const { recurringPix } = providerFor(ctx);
   // The payment being returned also authorised a mandate. Nothing must ever be collected under it.
-  if (mandateFrequency && !paidAt) await recurringPix.cancelMandate(originalId, ctx.clock.now());
-  await (method === 'CARD' ? card : pix).refund({
-    reference: id,
-    payment: paymentReference,
-    amount,
-    at: ctx.clock.now(),
-  });
+  if (charge.mandateFrequency && !charge.paidAt)
+    await recurringPix.cancelMandate(originalId, ctx.clock.now());
+  const port = portOf(ctx, charge);
+  if (isPart(refund, charge) && !(await mayRefundPart(ctx, port, refund)))
+    return ctx.transaction(
+      (tx) => recordRefund(tx, id, { status: 'failed', reason: PARTS_REFUSED }, checkAt),
+      'refused refund',
+    );
+  await port.refund({ reference: id, payment: paymentReference, amount, at: ctx.clock.now() });
   failPoint('after-provider-call', 'refund');
   await ctx.transaction(
     (tx) => askAgain(tx, { id, dueAt: checkAt, isFirst: true }),
     'requested refund',
+  );
+}
+
+function portOf(ctx: Context, { method }: Charge): Refunding {
+  const { card, pix } = providerFor(ctx);
+  return method === 'CARD' ? card : pix;
+}
+
+/** An unmatched payment is never part of what its charge was paid, and is returned as a whole. */
+function isPart({ kind, amount }: Refund, { paidAmount }: Charge): boolean {
+  return kind === 'REQUESTED' && amount < (paidAmount ?? 0);
+}
+
+/** A refund that the provider already knows was accepted. */
+async function mayRefundPart(
+  ctx: Context,
+  port: Refunding,
+  { id, paymentReference }: Refund,
+): Promise<boolean> {
+  return (
+    (await port.canRefundPart(paymentReference)) ||
+    (await port.findRefund(id, ctx.clock.now())) !== null
   );
 }
 
@@ -52,8 +80,7 @@ export async function requestRefund(ctx: Context, id: string): Promise<void> {
 export async function settleRefund(ctx: Context, id: string): Promise<void> {
   const { status, checkAt, originalId } = await ctx.rows.get(Refund, id);
   if (status !== 'PENDING' || !checkAt || checkAt > ctx.clock.now()) return;
-  const { method } = await ctx.rows.get(Charge, originalId);
-  const port = method === 'CARD' ? providerFor(ctx).card : providerFor(ctx).pix;
+  const port = portOf(ctx, await ctx.rows.get(Charge, originalId));
   const outcome = await port.findRefund(id, ctx.clock.now());
   if (outcome === null) {
     await ctx.refuseIfSuspended();
@@ -100,7 +127,7 @@ async function recordRefund(
     failureReason: outcome.status === 'failed' ? outcome.reason : null,
   });
   if (outcome.status === 'completed') await complete(tx, refund, charge, checkout);
-  else await reverse(tx, refund, charge);
+  else await reverse(tx, refund, charge, checkout);
 }
 
 async function complete(
@@ -114,33 +141,51 @@ async function complete(
     PROVIDER: refund.amount,
   });
   if (refund.kind === 'UNMATCHED') return;
-  await tx.update(charge, { status: chargeLifecycle.move(charge.status, 'REFUNDED') });
-  if (checkout)
-    await tx.update(
-      checkout,
-      checkout.frequency === 'MULTIPLE_PAYMENTS'
-        ? { paidAmount: (checkout.paidAmount ?? 0) - refund.amount }
-        : { status: checkoutLifecycle.move(checkout.status, 'REFUNDED') },
-    );
-  await emitPaymentEvent(tx, 'refunded', charge, checkout, refund.reason);
+  const { completed } = await givenBackOf(tx, charge);
+  const isWhole = completed === charge.paidAmount;
+  await tx.update(charge, {
+    refundedAmount: completed,
+    ...(isWhole && { status: chargeLifecycle.move(charge.status, 'REFUNDED') }),
+  });
+  if (checkout?.frequency === 'MULTIPLE_PAYMENTS')
+    await tx.update(checkout, { paidAmount: sum([checkout.paidAmount ?? 0, -refund.amount]) });
+  else if (checkout && isWhole)
+    await tx.update(checkout, { status: checkoutLifecycle.move(checkout.status, 'REFUNDED') });
+  await emitPaymentEvent(
+    tx,
+    'refunded',
+    { charge, checkout, reason: refund.reason },
+    { refund: await refundView.render(tx, refund) },
+  );
 }
 
 /**
- * Returns the money to the merchant's balance, pending as it was before. Money that was never the
- * merchant's goes to suspense for the operator.
+ * Returns the money to the merchant's balance: pending while the rest of the payment is, or would
+ * be. Money that was never the merchant's goes to suspense for the operator.
  */
-async function reverse(tx: Transaction, refund: Refund, charge: Charge): Promise<void> {
+async function reverse(
+  tx: Transaction,
+  refund: Refund,
+  charge: Charge,
+  checkout: Checkout | null,
+): Promise<void> {
   const { id, kind, amount, fee, availableAt } = refund;
   if (kind === 'UNMATCHED') {
     await keepInSuspense(tx, refund);
     return post(tx, 'refund-failed', id, { IN_TRANSIT: -amount, SUSPENSE: amount });
   }
-  await tx.update(charge, { availableAt });
+  if (availableAt && availableAt > tx.now()) await tx.update(charge, { availableAt });
   await post(tx, 'refund-failed', id, {
     IN_TRANSIT: -amount,
     FEES: fee,
-    [accountOf(charge)]: amount - fee,
+    [accountOf(charge)]: sum([amount, -fee]),
   });
+  await emitAboutPayment(
+    tx,
+    'refund.failed',
+    { charge, checkout, reason: refund.failureReason ?? '' },
+    { refund: await refundView.render(tx, refund) },
+  );
 }
 
 /**

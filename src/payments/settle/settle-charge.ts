@@ -2,7 +2,6 @@
  * Settles a paid charge: marks it as paid, uses its coupon, books the ledger, updates the checkout
  * or the subscription, and emits the events.
  */
-import { IsNull } from 'typeorm';
 import { renderPayer, renderPayment } from '../../charges/payment-view';
 import { redeemCoupon } from '../../charges/charge-coupon';
 import { Charge, type PaidBy } from '../../charges/charge';
@@ -12,8 +11,6 @@ import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
 import { checkoutView } from '../../checkouts/checkout-view';
 import { closePendingCharges } from '../../checkouts/pending-charges';
-import { findOrAddCustomer } from '../../customers/create-customer';
-import { Customer } from '../../customers/customer';
 import type { Transaction } from '../../kit/data/transaction';
 import { feeOn, type FeeOf } from '../../ledger/fees';
 import { feesOf } from '../../ledger/fees-of-store';
@@ -23,6 +20,7 @@ import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/emit';
 import { accountOf, availableFrom } from '../card-money';
+import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
 import { renewalCheckout } from './renewal-checkout';
 
@@ -69,6 +67,7 @@ export async function settleCharge(
     payer,
     paidBy,
     disputeCheckAt,
+    customerId: await customerOfPayment(tx, charge, checkout),
     platformFee: feeOn(paidAmount, feeOf(charge, paidBy), await feesOf(tx)),
     ...(await redeemCoupon(tx, charge, { isLink })),
     availableAt: await availableFrom(tx, { method: charge.method, paidAmount, paidAt }),
@@ -97,13 +96,11 @@ async function bookPayment(tx: Transaction, charge: Charge): Promise<void> {
 }
 
 async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {
-  const subscriberId =
-    checkout.frequency === 'SUBSCRIPTION' ? await subscriberOf(tx, charge) : null;
   const paidAmount = (checkout.paidAmount ?? 0) + (charge.paidAmount ?? 0);
   if (checkout.frequency !== 'MULTIPLE_PAYMENTS') {
     const status = checkoutLifecycle.move(checkout.status, 'PAID');
     await closePendingCharges(tx, { checkoutId: checkout.id }, 'CANCELLED', charge.id);
-    const customerId = subscriberId ?? charge.customerId ?? checkout.customerId;
+    const customerId = charge.customerId ?? checkout.customerId;
     await tx.update(checkout, { status, paidAmount, paidChargeId: charge.id, customerId });
   } else {
     // On a link, closes the other payments that the same buyer started.
@@ -117,32 +114,18 @@ async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge)
       );
     await tx.update(checkout, { paidAmount });
   }
-  if (subscriberId) await subscriptionBegun(tx, checkout, charge, subscriberId);
+  if (checkout.frequency === 'SUBSCRIPTION') await subscriptionBegun(tx, checkout, charge);
   else await emitCheckoutCompleted(tx, checkout, charge);
-}
-
-/**
- * The subscribing customer, locked so that nobody deletes it in the meantime. It is the customer of
- * the payment. If that one was deleted after the payment started, it is the customer with the
- * buyer's tax id.
- */
-async function subscriberOf(
-  tx: Transaction,
-  { customerId, buyer }: Pick<Charge, 'customerId' | 'buyer'>,
-): Promise<string> {
-  if (customerId && (await tx.lockBy(Customer, { id: customerId, deletedAt: IsNull() })))
-    return customerId;
-  const { id } = await findOrAddCustomer(tx, { ...buyer, email: buyer.email ?? '' });
-  return subscriberOf(tx, { customerId: id, buyer });
 }
 
 async function subscriptionBegun(
   tx: Transaction,
   checkout: Checkout,
   charge: Charge,
-  subscriberId: string,
 ): Promise<void> {
-  const subscription = await activateSubscription(tx, checkout, charge, subscriberId);
+  const { customerId } = charge;
+  if (!customerId) throw new Error(`${charge.id} begins a subscription without a customer`);
+  const subscription = await activateSubscription(tx, checkout, charge, customerId);
   if (subscription.trialEndsAt) {
     await emit(tx, 'subscription.trial_started', subscription.id, {
       subscription: await subscriptionView.render(tx, subscription),

@@ -18,7 +18,8 @@ export function decidePayout(decision: 'completed' | 'failed'): SimulatedAction 
         simulatorFor(ctx).payout.decide(id, decision, { at: tx.now(), reason: reason ?? null }),
       'decide payout',
     );
-    if (!isDecided) throw conflict(`the outcome of ${id} is already decided`, 'id');
+    if (!isDecided)
+      throw conflict(`the outcome of ${id} is already decided`, 'id', 'ALREADY_DECIDED');
     await handleNow(ctx, 'settle-payouts', id);
   };
 }

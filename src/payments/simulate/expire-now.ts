@@ -3,7 +3,7 @@ import { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import { expireCheckout } from '../../checkouts/expire-checkout';
 import type { Context } from '../../kit/context';
-import { conflict, unprocessable } from '../../kit/errors';
+import { conflict, reasonOfStatus, unprocessable } from '../../kit/errors';
 import { prefixOf } from '../../kit/data/ids';
 import { expireCharge } from '../settle/expire-charge';
 
@@ -12,7 +12,8 @@ export async function expireNow(ctx: Context, id: string): Promise<void> {
   const type = prefixOf(id) === Checkout.prefix ? Checkout : Charge;
   await ctx.transaction(async (tx) => {
     const row = type === Checkout ? await tx.lock(Checkout, id) : await tx.lock(Charge, id);
-    if (row.status !== 'PENDING') throw conflict(`${id} is ${row.status} and cannot expire`, 'id');
+    if (row.status !== 'PENDING')
+      throw conflict(`${id} is ${row.status} and cannot expire`, 'id', reasonOfStatus(row.status));
     if (row instanceof Charge && row.subscriptionId)
       throw unprocessable(
         `${id} is a renewal: it does not expire, but is retried until no retry is left`,

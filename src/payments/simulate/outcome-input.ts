@@ -19,6 +19,8 @@ export const SimulatedOutcome = choices(
     DISPUTE_LOST: 'The open dispute is decided for the payer.',
     REFUND_COMPLETED: 'The refund arrives at the buyer now.',
     REFUND_FAILED: 'The refund is refused by the bank.',
+    PARTIAL_REFUNDS_REFUSED:
+      'From now on the provider can refund this payment only as a whole: refunds of a part fail.',
     PAYOUT_COMPLETED: 'The payout or transfer arrives now.',
     PAYOUT_FAILED: 'The payout or transfer is refused by the bank.',
     EXPIRE: 'The checkout or charge expires now.',

@@ -5,15 +5,15 @@
 import { amountDueAt } from '../../charges/amount-due';
 import type { Charge, PaidBy } from '../../charges/charge';
 import type { Context } from '../../kit/context';
-import { AppError, conflict } from '../../kit/errors';
+import { Conflict, conflict, reasonOfStatus } from '../../kit/errors';
 import { simulatorFor } from '../../providers/registry';
 import type { Simulator } from '../../providers/simulator/simulator';
 import { confirmPayment } from '../settle/confirm-payment';
 
 /** The code was payable when it was issued and has expired since. */
-export class PastItsTime extends AppError {
+export class PastItsTime extends Conflict {
   constructor() {
-    super(409, 'CONFLICT', 'this charge has expired and can no longer be paid', 'id');
+    super('this charge has expired and can no longer be paid', 'id', 'ALREADY_EXPIRED');
   }
 }
 
@@ -48,7 +48,11 @@ function payNow(
   const { id, method, status, buyer } = charge;
   const amount = amountDueAt(charge, paidAt);
   if (status !== 'PENDING')
-    throw conflict(`this charge is ${status} and can no longer be paid`, 'id');
+    throw conflict(
+      `this charge is ${status} and can no longer be paid`,
+      'id',
+      reasonOfStatus(status),
+    );
   if (amount === null) throw new PastItsTime();
   const payment = { amount, paidAt, payer: { name: buyer.name, taxId: buyer.taxId } };
   return method === 'BOLETO' ? boleto.pay(id, { ...payment, paidBy }) : pix.pay(id, payment);

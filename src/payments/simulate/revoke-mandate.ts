@@ -1,6 +1,6 @@
 /** Simulates in Dev mode that the payer ends the mandate for automatic PIX. */
 import type { Context } from '../../kit/context';
-import { conflict, unprocessable } from '../../kit/errors';
+import { conflict, reasonOfStatus, unprocessable } from '../../kit/errors';
 import { simulatorFor } from '../../providers/registry';
 import { Subscription } from '../../subscriptions/subscription';
 import { checkMandate } from '../collect/end-mandate';
@@ -13,7 +13,11 @@ export async function revokeMandate(ctx: Context, id: string): Promise<void> {
       'id',
     );
   if (status !== 'ACTIVE')
-    throw conflict(`the subscription ${id} is ${status}: its mandate has ended`, 'id');
+    throw conflict(
+      `the subscription ${id} is ${status}: its mandate has ended`,
+      'id',
+      reasonOfStatus(status),
+    );
   await ctx.transaction(
     (tx) => simulatorFor(ctx).recurringPix.revoke(mandateReference, tx.now()),
     'revoke',

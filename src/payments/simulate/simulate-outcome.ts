@@ -13,6 +13,7 @@ import { Subscription } from '../../subscriptions/subscription';
 import { closeDispute, openDispute } from '../refund/dispute';
 import { SimulatedOutcome, SimulateOutcomeInput, type SimulatedAction } from './outcome-input';
 import { decidePayout } from './decide-payout';
+import { refuseParts } from './refuse-parts';
 import { revokeMandate } from './revoke-mandate';
 import { chargeIdOf } from './paid-charge-id';
 import { decideRefund } from './decide-refund';
@@ -67,6 +68,7 @@ const ACTS: Record<SimulatedOutcome, { prefixes: readonly string[]; act: Simulat
     prefixes: ['ref', ...ON_PAYMENTS],
     act: (ctx, { id }) => decideRefund(ctx, id, 'failed'),
   },
+  PARTIAL_REFUNDS_REFUSED: { prefixes: ON_PAYMENTS, act: (ctx, { id }) => refuseParts(ctx, id) },
   PAYOUT_COMPLETED: { prefixes: ['tran'], act: decidePayout('completed') },
   PAYOUT_FAILED: { prefixes: ['tran'], act: decidePayout('failed') },
   EXPIRE: { prefixes: ON_PAYMENTS, act: (ctx, { id }) => expireNow(ctx, id) },

@@ -4,7 +4,7 @@
  */
 import { InputType } from 'type-graphql';
 import { Charge } from '../../charges/charge';
-import { BuyerInput, type Buyer } from '../../charges/buyer';
+import { Buyer } from '../../charges/buyer';
 import { PaymentMethod } from '../../charges/payment-method';
 import { Checkout } from '../../checkouts/checkout';
 import { Count, Id, Nested, OneOf, Text } from '../../kit/data/columns';
@@ -33,7 +33,7 @@ export class SimulatePaymentInput {
   installments: number | null;
   @Text('The coupon code that the buyer enters.', { nullable: true, max: 50 }) coupon:
     string | null;
-  @Nested(() => BuyerInput, 'The buyer.', { nullable: true }) customer: BuyerInput | null;
+  @Nested(() => Buyer, 'The buyer.', { nullable: true }) customer: Buyer | null;
 }
 
 const CARD_THAT_PAYS = '4242424242424242';

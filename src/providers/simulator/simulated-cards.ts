@@ -6,6 +6,7 @@ import {
   HARD_DECLINES,
   ProviderUnknown,
   type CardCharge,
+  type CardToken,
   type CardPort,
   type DeclineReason,
   type Outcome,
@@ -13,6 +14,7 @@ import {
 } from '../provider';
 import { inTransaction } from './in-transaction';
 import { nextScript } from './scripts';
+import { importableCard, storeImportedCard } from './imported-tokens';
 import { SimulatedRefunds } from './simulated-refunds';
 
 /** How long after the payment a card marked for disputes opens one. */
@@ -41,6 +43,10 @@ interface StoredCard {
 export class SimulatedCards extends SimulatedRefunds implements CardPort {
   constructor(pool: pg.Pool) {
     super(pool);
+  }
+
+  findCard(token: string): Promise<CardToken | null> {
+    return Promise.resolve(importableCard(token));
   }
 
   async charge(charge: CardCharge): Promise<Outcome> {
@@ -125,6 +131,7 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
 // The card is locked, so that concurrent charges cannot both count as the first one of a card that
 // pays once.
 async function cardOf(client: pg.PoolClient, token: string): Promise<StoredCard> {
+  await storeImportedCard(client, token);
   const { rows } = await client.query<StoredCard>(
     `SELECT * FROM simulator."cards" WHERE "token" = $1 FOR UPDATE`,
     [token],

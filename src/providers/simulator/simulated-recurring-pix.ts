@@ -13,6 +13,7 @@ import {
   type RecurringPixCharge,
   type RecurringPixPort,
 } from '../provider';
+import { isImportableMandate, storeImportedMandate } from './imported-tokens';
 import { nextScript } from './scripts';
 import { TRIED_AT_MS, FAILED_AT_MS, type Announcement, decisionOf } from './announcement';
 import { createMandate } from './create-mandate';
@@ -33,16 +34,18 @@ export class SimulatedRecurringPix implements RecurringPixPort {
       `
         SELECT m."ended", p."paid"
         FROM simulator."mandates" m
-        JOIN simulator."pixCharges" p USING ("reference")
+        LEFT JOIN simulator."pixCharges" p USING ("reference")
         WHERE m."reference" = $1
       `,
       [reference],
     );
     const [mandate] = rows;
+    if (!mandate && isImportableMandate(reference)) return 'approved';
     return mandate ? (mandate.ended ?? (mandate.paid ? 'approved' : 'created')) : null;
   }
 
-  async cancelMandate(reference: string): Promise<void> {
+  async cancelMandate(reference: string, at: Date): Promise<void> {
+    await storeImportedMandate(this.pool, reference, at);
     await this.pool.query(
       `
         UPDATE simulator."mandates"
@@ -124,6 +127,7 @@ export class SimulatedRecurringPix implements RecurringPixPort {
    * not tried.
    */
   async revoke(mandate: string, at: Date): Promise<void> {
+    await storeImportedMandate(this.pool, mandate, at);
     await this.pool.query(
       `
         UPDATE simulator."mandates"

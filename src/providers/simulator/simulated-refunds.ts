@@ -13,9 +13,25 @@ type RefundDecision = 'completed' | 'failed';
 export class SimulatedRefunds implements Refunding {
   constructor(protected readonly pool: pg.Pool) {}
 
+  async canRefundPart(payment: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `SELECT 1 FROM simulator."wholeRefunds" WHERE "payment" = $1`,
+      [payment],
+    );
+    return rowCount === 0;
+  }
+
+  /** From now on this payment can only be refunded as a whole, as with some real providers. */
+  async refuseParts(payment: string): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO simulator."wholeRefunds" ("payment") VALUES ($1) ON CONFLICT DO NOTHING`,
+      [payment],
+    );
+  }
+
   async refund({ reference, payment, amount, at }: RefundRequest): Promise<void> {
     await inTransaction(this.pool, async (client) => {
-      // of two refunds of one payment, the second waits
+      // Of two refunds of one payment, the second waits.
       await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [payment]);
       const isRefused = !(await isRefundable(client, { reference, payment, amount }));
       await client.query(
@@ -65,7 +81,7 @@ export class SimulatedRefunds implements Refunding {
   }
 }
 
-/** Only a payment that was made, in whole, and that no other refund returns. */
+/** Only a payment that was made, and no more than what other refunds leave of it. */
 async function isRefundable(
   client: pg.PoolClient,
   { reference, payment, amount }: Pick<RefundRequest, 'reference' | 'payment' | 'amount'>,
@@ -86,12 +102,11 @@ async function isRefundable(
         FROM simulator."pixPayments"
         WHERE "providerId" = $1
       ) paid
-      WHERE "amount" = $2
-        AND NOT EXISTS (
-          SELECT 1
-          FROM simulator."refunds"
-          WHERE "payment" = $1 AND "reference" <> $3 AND "decided" IS DISTINCT FROM 'failed'
-        )
+      WHERE "amount" >= $2 + (
+        SELECT COALESCE(sum("amount"), 0)
+        FROM simulator."refunds"
+        WHERE "payment" = $1 AND "reference" <> $3 AND "decided" IS DISTINCT FROM 'failed'
+      )
     `,
     [payment, amount, reference],
   );

@@ -28,6 +28,11 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000259': { brand: 'visa', declines: null, disputes: true },
 };
 
+/** The test card with these digits; null if there is none. */
+export function findTestCard(digits: string): TestCard | null {
+  return Object.hasOwn(TEST_CARDS, digits) ? (TEST_CARDS[digits] ?? null) : null;
+}
+
 export const testCardNumbers: readonly string[] = Object.keys(TEST_CARDS);
 
 /**
@@ -35,8 +40,7 @@ export const testCardNumbers: readonly string[] = Object.keys(TEST_CARDS);
  * cards and does not repeat the number.
  */
 export function testCard(number: string): TestCard {
-  const digits = number.replace(/[ .-]/g, '');
-  const card = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : null;
+  const card = findTestCard(number.replace(/[ .-]/g, ''));
   if (!card)
     throw invalid(
       `card.number must be one of the test cards ${testCardNumbers.join(', ')}: Dev mode takes ` +

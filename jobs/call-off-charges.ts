@@ -1,0 +1,10 @@
+/** Calls announced charges of paused and ending subscriptions off at the payer's bank. */
+import { Subscription } from '../src/subscriptions/subscription';
+import { dueJob } from '../src/kit/work/due-job';
+import { callOffOfStanding } from '../src/payments/collect/call-off';
+
+export const callOffCharges = dueJob(Subscription, {
+  name: 'call-off-charges',
+  condition: `t."status" = 'ACTIVE'`,
+  run: callOffOfStanding,
+});

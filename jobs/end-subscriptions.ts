@@ -1,0 +1,10 @@
+/** Ends subscriptions that were cancelled at the end of their period, when it has come. */
+import { Subscription } from '../src/subscriptions/subscription';
+import { dueJob } from '../src/kit/work/due-job';
+import { endAtPeriodEnd } from '../src/subscriptions/end-subscription';
+
+export const endSubscriptions = dueJob(Subscription, {
+  name: 'end-subscriptions',
+  condition: `t."status" = 'ACTIVE'`,
+  run: endAtPeriodEnd,
+});

@@ -1,0 +1,114 @@
+/**
+ * What a merchant's program and its buyers do in Dev mode, through the public API: sell, pay, move
+ * the clock, and let the simulated provider decide.
+ */
+import { randomBytes } from 'node:crypto';
+import type { ApiClient, Json } from './api-client';
+
+export const CARD_THAT_PAYS = '4242424242424242';
+export const CARD_WITHOUT_FUNDS = '4000000000009995';
+
+export interface BuyerDetails {
+  name: string;
+  email: string;
+  taxId: string;
+  cellphone?: string;
+}
+
+const BUYER: BuyerDetails = {
+  name: 'Ana Souza',
+  email: 'ana.souza@example.com',
+  taxId: '529.982.247-25',
+};
+
+/** The id of an object of the API. */
+export function idOf({ id }: Json): string {
+  return String(id);
+}
+
+export class DevShop {
+  constructor(
+    readonly api: ApiClient,
+    /** Called with each call that has succeeded, and the id that it answered. */
+    private readonly onCall: (path: string, id: string) => void = () => undefined,
+  ) {}
+
+  async call(path: string, body: Json): Promise<Json> {
+    const data = await this.api.post(path, body);
+    this.onCall(path, typeof data.id === 'string' ? data.id : '');
+    return data;
+  }
+
+  product(values: Json = {}): Promise<Json> {
+    return this.call('/v2/products/create', {
+      externalId: `trigger-${randomBytes(6).toString('hex')}`,
+      name: 'Clube do Café',
+      price: 4990,
+      currency: 'BRL',
+      ...values,
+    });
+  }
+
+  checkout({ id }: Json, values: Json = {}): Promise<Json> {
+    return this.call('/v2/checkouts/create', { items: [{ id, quantity: 1 }], ...values });
+  }
+
+  /** A buyer pays the checkout; its state afterwards. A declined card is an answer too. */
+  pay({ id }: Json, values: Json = {}): Promise<Json> {
+    return this.call(`/v2/checkouts/simulate-payment?id=${String(id)}`, {
+      method: 'CARD',
+      customer: BUYER,
+      ...values,
+    });
+  }
+
+  /** A buyer pays a new checkout of one product; the paid checkout. */
+  async sell(payment: Json = {}): Promise<Json> {
+    return this.pay(await this.checkout(await this.product()), payment);
+  }
+
+  /** A buyer subscribes to a new product; the id of the subscription. */
+  async subscribe(product: Json = {}, method = 'CARD'): Promise<string> {
+    const { id } = await this.product({ cycle: 'WEEKLY', ...product });
+    const checkout = await this.call('/v2/subscriptions/create', {
+      items: [{ id, quantity: 1 }],
+      methods: [method],
+    });
+    return String((await this.pay(checkout, { method })).subscriptionId);
+  }
+
+  transparent(values: Json = {}): Promise<Json> {
+    const { method = 'PIX', ...data } = values;
+    return this.call('/v2/transparents/create', {
+      method,
+      data: { amount: 4990, description: 'Caneca', customer: BUYER, ...data },
+    });
+  }
+
+  /** A buyer pays a new transparent charge; its id. */
+  async sellTransparently(): Promise<string> {
+    const id = idOf(await this.transparent());
+    await this.call(`/v2/transparents/simulate-payment?id=${id}`, {});
+    return id;
+  }
+
+  async simulate(id: string, outcome: string, values: Json = {}): Promise<void> {
+    await this.call('/v2/dev/simulate', { id, outcome, ...values });
+  }
+
+  /** Moves the clock to a time of the store. A long way takes several calls. */
+  async advanceTo(to: string): Promise<void> {
+    while ((await this.api.post('/v2/dev/clock/advance', { to })).advancingTo);
+    this.onCall('/v2/dev/clock/advance', to);
+  }
+
+  async advanceDays(days: number): Promise<void> {
+    const now = new Date(await this.now());
+    now.setUTCDate(now.getUTCDate() + days);
+    await this.advanceTo(now.toISOString());
+  }
+
+  async now(): Promise<string> {
+    return String((await this.api.get('/v2/dev/clock')).now);
+  }
+}

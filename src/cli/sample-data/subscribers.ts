@@ -1,0 +1,97 @@
+/**
+ * Subscriptions of the sample year: they renew by themselves as the clock moves. Some have a trial,
+ * a declined renewal, extra units, another plan or an end.
+ */
+import { CARD_THAT_PAYS } from '../remote/dev-shop';
+import type { Person } from './people';
+import type { Random } from './random';
+import type { Stage, Step } from './stage';
+
+/** Pays the first charge and declines every later one. */
+const CARD_THAT_PAYS_ONCE = '4000000000000341';
+const YEAR_DAYS = 365;
+
+interface Life {
+  random: Random;
+  day: number;
+  /** Set once the buyer has subscribed. */
+  subscription: { id: string };
+}
+
+/** A subscription from this day, and what becomes of it during the year. */
+export function subscriber(random: Random, person: Person, day: number): Step[] {
+  const plan = random.pick([0, 0, 0, 1, 1, 2, 3]);
+  const failsForGood = random.chance(0.12);
+  const subscription = { id: '' };
+  const begin: Step = {
+    day,
+    play: async (stage) => {
+      const { shop, tally, catalogue } = stage;
+      const { zipCode: _zipCode, ...customer } = person;
+      const id = catalogue.plans[plan] ?? catalogue.plans[0];
+      const checkout = await shop.call('/v2/subscriptions/create', {
+        items: [{ id, quantity: 1 }],
+        customerId: await stage.customerId(person),
+        retryPolicy: { maxRetry: 3, retryEvery: 2 },
+      });
+      const card = { number: failsForGood ? CARD_THAT_PAYS_ONCE : CARD_THAT_PAYS };
+      const paid = await shop.pay(checkout, { method: 'CARD', card, customer });
+      subscription.id = String(paid.subscriptionId);
+      tally.subscriptions++;
+      tally.payments++;
+    },
+  };
+  const life = { random, day, subscription };
+  return failsForGood ? [begin] : [begin, ...declines(life), ...usage(life), ...changes(life)];
+}
+
+/** One renewal is declined, and the retry is approved. */
+function declines({ random, day, subscription }: Life): Step[] {
+  const at = day + random.whole(5, 200);
+  return happens(random, 0.25, at, async ({ shop, tally }) => {
+    await shop.simulate(subscription.id, 'decline-next', {
+      reason: 'insufficient_funds',
+      times: 1,
+    });
+    tally.declines++;
+  });
+}
+
+/** Units that join the next charge. */
+function usage({ random, day, subscription }: Life): Step[] {
+  const units = random.whole(1, 3);
+  return happens(random, 0.3, day + random.whole(3, 90), async ({ shop, catalogue }) => {
+    await shop.call('/v2/subscriptions/record-usage', {
+      id: subscription.id,
+      productId: catalogue.unit,
+      units,
+      action: 'add',
+    });
+  });
+}
+
+/** Another plan, or the end. */
+function changes({ random, day, subscription }: Life): Step[] {
+  const [changesAt, endsAt] = [day + random.whole(91, 150), day + random.whole(151, 330)];
+  const changed = happens(random, 0.15, changesAt, async ({ shop, catalogue }) => {
+    await shop.call('/v2/subscriptions/change-plan', {
+      id: subscription.id,
+      productId: catalogue.plans[1] ?? catalogue.plans[0],
+      quantity: 1,
+    });
+  });
+  const ended = happens(random, 0.2, endsAt, async ({ shop }) => {
+    await shop.call('/v2/subscriptions/cancel', { id: subscription.id });
+  });
+  return [...changed, ...ended];
+}
+
+function happens(
+  random: Random,
+  share: number,
+  day: number,
+  play: (stage: Stage) => Promise<void>,
+): Step[] {
+  const isSo = random.chance(share);
+  return isSo && day < YEAR_DAYS ? [{ day, play }] : [];
+}

@@ -1,0 +1,15 @@
+/** The time up to which a report is complete. */
+import type { Context } from '../kit/context';
+
+/** Read it before the figures: what is read later is at least as new. */
+export async function asOf(ctx: Context): Promise<Date> {
+  const now = ctx.clock.now();
+  const [replica] = await ctx.reports.sql<{ replayedAt: Date | null }>(
+    `
+      SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_xact_replay_timestamp() END AS "replayedAt"
+      WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL
+    `,
+  );
+  const replayedAt = replica?.replayedAt;
+  return replayedAt && replayedAt < now ? replayedAt : now;
+}

@@ -1,0 +1,80 @@
+/** The period of a report: whole days or whole months of São Paulo. */
+import { InputType } from 'type-graphql';
+import { Text } from '../kit/data/columns';
+import { invalid } from '../kit/errors';
+import { checkDate, checkDays } from '../kit/time/check-days';
+import { addCivilDays, addCivilMonths, startOfCivilDay } from '../kit/time/civil-time';
+
+export const DAYS_MAX = 366;
+export const MONTHS_MAX = 36;
+const DATE_LENGTH = 10;
+const MONTH_LENGTH = 7;
+const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
+
+@InputType()
+export class PeriodInput {
+  @Text('The first day, YYYY-MM-DD, in São Paulo.', { max: DATE_LENGTH }) from: string;
+  @Text(`The last day, YYYY-MM-DD, in São Paulo; at most ${DAYS_MAX} days in all.`, {
+    max: DATE_LENGTH,
+  })
+  to: string;
+}
+
+@InputType()
+export class MonthsInput {
+  @Text('The first month in São Paulo, YYYY-MM, or a day in it, YYYY-MM-DD.', { max: DATE_LENGTH })
+  from: string;
+  @Text(
+    `The last month in São Paulo, YYYY-MM, or a day in it, YYYY-MM-DD; at most ${MONTHS_MAX} ` +
+      'months in all.',
+    { max: DATE_LENGTH },
+  )
+  to: string;
+}
+
+/** The moment at which the period starts, and the one at which it is over. */
+export interface Bounds {
+  start: Date;
+  end: Date;
+}
+
+/** Refuses with 400 what is no range of at most 366 days. */
+export function boundsOf({ from, to }: PeriodInput): Bounds {
+  checkDays({ from, to }, DAYS_MAX);
+  return { start: startOfCivilDay(from), end: startOfCivilDay(addCivilDays(to, 1)) };
+}
+
+/** The months from the first to the last, YYYY-MM. Refuses with 400 more than 36. */
+export function monthsOf(input: MonthsInput): string[] {
+  const [from, to] = [readMonth(input.from, 'from'), readMonth(input.to, 'to')];
+  if (to < from) throw invalid('to must not be before from', 'to');
+  const months = [from];
+  for (let month = monthAfter(from); month <= to; month = monthAfter(month)) {
+    if (months.length === MONTHS_MAX)
+      throw invalid(`from and to must be at most ${MONTHS_MAX} months apart`, 'to');
+    months.push(month);
+  }
+  return months;
+}
+
+/** The bounds of these months together. */
+export function boundsOfMonths(months: readonly string[]): Bounds {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) throw new Error('a period has a month at least');
+  return {
+    start: startOfCivilDay(`${first}-01`),
+    end: startOfCivilDay(`${monthAfter(last)}-01`),
+  };
+}
+
+function readMonth(given: string, field: string): string {
+  if (MONTH.test(given)) return given;
+  if (given.length < DATE_LENGTH)
+    throw invalid(`${field} must be a month such as 2026-01, or a day in it`, field);
+  checkDate(given, field);
+  return given.slice(0, MONTH_LENGTH);
+}
+
+function monthAfter(month: string): string {
+  return addCivilMonths(`${month}-01`, 1).slice(0, MONTH_LENGTH);
+}

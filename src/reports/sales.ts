@@ -1,0 +1,179 @@
+/**
+ * Sales: what buyers paid, and what is left of it. A payment counts on the São Paulo day on which
+ * it was paid, a refund on the day of its completion, and a lost dispute on the day of the
+ * decision.
+ */
+import { InputType, ObjectType } from 'type-graphql';
+import { PaymentMethod } from '../charges/payment-method';
+import { choices } from '../kit/data/choices';
+import { Cents, Count, Moment, Nested, OneOf, Text } from '../kit/data/columns';
+import { view } from '../kit/data/view';
+import { sum } from '../kit/money';
+import { operation } from '../kit/operation';
+import { daysOf, daysSql, valuesOfDays } from '../kit/time/civil-days';
+import { addCivilDays, daysBetween } from '../kit/time/civil-time';
+import { asOf } from './as-of';
+import { grouped } from './grouped';
+import { boundsOf, PeriodInput } from './period';
+
+const MONEY = { max: Number.MAX_SAFE_INTEGER };
+const SIGNED = { ...MONEY, min: Number.MIN_SAFE_INTEGER };
+
+export const SalesUnit = choices('SalesUnit', 'The length of the periods of sales.', {
+  DAY: 'A day of São Paulo.',
+  MONTH: 'A calendar month of São Paulo.',
+});
+export type SalesUnit = (typeof SalesUnit)[number];
+
+@InputType()
+export class SalesInput extends PeriodInput {
+  @OneOf(SalesUnit, 'The length of the periods; `DAY` if left out.', { nullable: true })
+  unit: SalesUnit | null;
+}
+
+@ObjectType({ description: 'Sums of sales, in cents: net = gross − fees − refunded − lost.' })
+export class SalesSums {
+  @Cents('Paid by buyers, by the day of the payment.', MONEY) gross: number;
+  @Cents(
+    'Platform fees of these payments, minus those returned with refunds; negative when more ' +
+      'was returned.',
+    SIGNED,
+  )
+  fees: number;
+  @Cents('Refunded to buyers, by the day on which the refund was completed.', MONEY)
+  refunded: number;
+  @Cents('Lost in disputes, by the day of the decision.', MONEY) lost: number;
+  @Cents('What is left: gross − fees − refunded − lost; may be negative.', SIGNED) net: number;
+  @Count('The number of payments.') count: number;
+}
+
+@ObjectType({ description: 'Sales by one payment method.' })
+export class SalesOfMethod {
+  @OneOf(PaymentMethod, 'The payment method.') method: PaymentMethod;
+  @Nested(() => SalesSums, 'Its sums.') sums: SalesSums;
+}
+
+@ObjectType({ description: 'Sales of one day or month.' })
+export class SalesPeriod {
+  @Text('The São Paulo day, or the first day of the month: YYYY-MM-DD.') start: string;
+  @Nested(() => SalesOfMethod, 'The sums by method; methods without money are left out.', {
+    list: true,
+  })
+  methods: SalesOfMethod[];
+}
+
+@ObjectType({ description: 'Sales in a range of dates.' })
+export class Sales {
+  @Moment('The time up to which the figures are complete.') asOf: Date;
+  @Nested(() => SalesSums, 'The sums of the whole range.') totals: SalesSums;
+  @Nested(() => SalesSums, 'The sums of as many days immediately before the range.')
+  before: SalesSums;
+  @Nested(() => SalesPeriod, 'By day or month, oldest first; those without money are left out.', {
+    list: true,
+  })
+  periods: SalesPeriod[];
+}
+
+interface Movement {
+  day: string;
+  method: PaymentMethod;
+  gross: string;
+  fees: string;
+  refunded: string;
+  lost: string;
+  count: string;
+}
+
+export const getSales = operation(
+  {
+    title: 'Get sales',
+    description:
+      'What buyers paid, fees, refunds and lost disputes in a range of dates, by day or month ' +
+      'and payment method, and the same sums for the days before.',
+    permission: 'STORE:READ',
+    input: SalesInput,
+    output: view(Sales, ['asOf', 'totals', 'before', 'periods']),
+  },
+  async (ctx, { from, to, unit }) => {
+    const { end } = boundsOf({ from, to });
+    const days = daysOf(addCivilDays(from, daysBetween(to, from) - 1), to);
+    const asOfTime = await asOf(ctx);
+    const movements = await ctx.reports.sql<Movement>(MOVEMENTS, [
+      days[0]?.start,
+      end,
+      ...valuesOfDays(days),
+    ]);
+    const own = movements.filter(({ day }) => day >= from);
+    const startOf = ({ day }: Movement) => (unit === 'MONTH' ? `${day.slice(0, 7)}-01` : day);
+    return Object.assign(new Sales(), {
+      asOf: asOfTime,
+      totals: sumsOf(own),
+      before: sumsOf(movements.filter(({ day }) => day < from)),
+      periods: [...grouped(own, startOf)].map(([start, rows]) =>
+        Object.assign(new SalesPeriod(), { start, methods: methodsOf(rows) }),
+      ),
+    });
+  },
+);
+
+/** Grouped before they are united, so that each part is read from its own index. */
+const MOVEMENTS = `
+  SELECT "day"::text, "method", "gross", "fees", "refunded", "lost", "count"
+  FROM (
+    SELECT days."day"::date AS "day", paid.*
+    FROM ${daysSql(5)}
+    CROSS JOIN LATERAL (
+      SELECT "method", sum("paidAmount") AS "gross", sum("platformFee") AS "fees",
+        0 AS "refunded", 0 AS "lost", count(*) AS "count"
+      FROM "charges"
+      WHERE "storeId" = $1 AND "devMode" = $2
+        AND "paidAt" >= days."start" AND "paidAt" < days."end" AND "paidAmount" > 0
+      GROUP BY 1
+    ) paid
+    UNION ALL
+    SELECT (r."updatedAt" AT TIME ZONE 'America/Sao_Paulo')::date, c."method",
+      0, -sum(r."fee"), sum(r."amount"), 0, 0
+    FROM "refunds" r
+    JOIN "charges" c ON c."id" = r."originalId"
+    WHERE r."storeId" = $1 AND r."devMode" = $2
+      AND r."status" = 'COMPLETE' AND r."kind" = 'REQUESTED'
+      AND r."updatedAt" >= $3 AND r."updatedAt" < $4
+    GROUP BY 1, 2
+    UNION ALL
+    SELECT (d."closedAt" AT TIME ZONE 'America/Sao_Paulo')::date, c."method",
+      0, 0, 0, sum(d."amount"), 0
+    FROM "disputes" d
+    JOIN "charges" c ON c."id" = d."chargeId"
+    WHERE d."storeId" = $1 AND d."devMode" = $2 AND d."status" = 'LOST'
+      AND d."closedAt" >= $3 AND d."closedAt" < $4
+    GROUP BY 1, 2
+  ) movements
+  ORDER BY "day"
+`;
+
+function methodsOf(rows: readonly Movement[]): SalesOfMethod[] {
+  const byMethod = grouped(rows, ({ method }) => method);
+  return PaymentMethod.flatMap((method) => {
+    const own = byMethod.get(method);
+    return own ? [Object.assign(new SalesOfMethod(), { method, sums: sumsOf(own) })] : [];
+  });
+}
+
+function sumsOf(rows: readonly Movement[]): SalesSums {
+  const total = (name: 'gross' | 'fees' | 'refunded' | 'lost' | 'count') =>
+    sum(rows.map((row) => Number(row[name])));
+  const [gross, fees, refunded, lost] = [
+    total('gross'),
+    total('fees'),
+    total('refunded'),
+    total('lost'),
+  ];
+  return Object.assign(new SalesSums(), {
+    gross,
+    fees,
+    refunded,
+    lost,
+    net: sum([gross, -fees, -refunded, -lost]),
+    count: total('count'),
+  });
+}

@@ -1,0 +1,108 @@
+/**
+ * Stores the subscriptions in flight of another system: all of them, or none. Nothing is charged;
+ * the first charge of each is made on its next charge date.
+ */
+import pLimit from 'p-limit';
+import { InputType } from 'type-graphql';
+import type { Context } from '../kit/context';
+import { Flag, Nested } from '../kit/data/columns';
+import {
+  Complaints,
+  IMPORT_ROWS_MAX,
+  importResultView,
+  importTogether,
+  refuseRepeated,
+  type ImportedRow,
+  type ImportResult,
+} from '../kit/import-rows';
+import { operation } from '../kit/operation';
+import type { Transaction } from '../kit/data/transaction';
+import { providerFor } from '../providers/registry';
+import { storeSubscription, type TokenAnswer } from './import-subscription';
+import { SubscriptionToImportInput } from './import-terms';
+import { partiesOfRows } from './import-parties';
+
+/** Questions to the provider at the same time. */
+const QUESTIONS_MAX = 5;
+
+@InputType()
+export class ImportSubscriptionsInput {
+  static readonly isImport = true;
+  @Nested(() => SubscriptionToImportInput, 'The subscriptions.', {
+    list: true,
+    minItems: 1,
+    maxItems: IMPORT_ROWS_MAX,
+  })
+  rows: SubscriptionToImportInput[];
+  @Flag('Whether to check everything and store nothing.', { nullable: true })
+  dryRun: boolean | null;
+}
+
+export const importSubscriptions = operation(
+  {
+    title: 'Import subscriptions',
+    description:
+      `Stores up to ${IMPORT_ROWS_MAX} subscriptions in flight of another system, or none of ` +
+      'them: a refusal names every wrong field of every row. Repeating an import changes nothing. ' +
+      'Nothing is charged before the next charge date, and no event is sent.',
+    permission: 'SUBSCRIPTION:CREATE',
+    input: ImportSubscriptionsInput,
+    output: importResultView,
+  },
+  (ctx, { rows, dryRun }) => importSubscriptionRows(ctx, rows, dryRun),
+);
+
+/** The same for any number of rows. Each was read as an input before. */
+export async function importSubscriptionRows(
+  ctx: Context,
+  rows: readonly SubscriptionToImportInput[],
+  dryRun: boolean | null | undefined,
+): Promise<ImportResult> {
+  const tokens = await askAboutTokens(ctx, rows);
+  return importTogether(ctx, dryRun, (tx) => storeSubscriptions(tx, rows, tokens));
+}
+
+async function askAboutTokens(
+  ctx: Context,
+  rows: readonly SubscriptionToImportInput[],
+): Promise<TokenAnswer[]> {
+  const limit = pLimit(QUESTIONS_MAX);
+  const { card, recurringPix } = providerFor(ctx);
+  return Promise.all(
+    rows.map(({ method, providerToken }) =>
+      limit(async (): Promise<TokenAnswer> => {
+        if (method === 'CARD') return card.findCard(providerToken);
+        const status = await recurringPix.findMandate(providerToken);
+        return status === 'approved' ? status : null;
+      }),
+    ),
+  );
+}
+
+async function storeSubscriptions(
+  tx: Transaction,
+  rows: readonly SubscriptionToImportInput[],
+  tokens: readonly TokenAnswer[],
+): Promise<ImportedRow[]> {
+  const complaints = new Complaints();
+  refuseRepeated(rows, 'externalId', ({ externalId }) => externalId, complaints);
+  refuseRepeated(
+    rows,
+    'providerToken',
+    ({ method, providerToken }) => (method === 'PIX' ? providerToken : null),
+    complaints,
+  );
+  const partiesOf = await partiesOfRows(tx, rows);
+  const stored: ImportedRow[] = [];
+  for (const [index, row] of rows.entries())
+    stored.push(
+      await storeSubscription(tx, row, {
+        index,
+        token: tokens[index] ?? null,
+        parties: partiesOf(row),
+        complaints,
+      }),
+    );
+  complaints.throwIfAny();
+  return stored;
+}
