@@ -31,7 +31,8 @@ const LAYERS = [
   ['charges'],
   ['checkouts'],
   ['subscriptions'],
-  ['payments', 'payouts', 'privacy'],
+  ['payments', 'payouts', 'privacy', 'reports'],
+  ['search'],
   ['graphql', 'rest', 'pay', 'jobs'],
 ];
 /**
@@ -348,6 +349,7 @@ const UNSCOPED: Record<string, string> = {
     "how much of its rate a key has used, shared between processes by the database's clock",
   'src/stores/create-store.ts': 'an operator opens a store, which is a scope',
   'src/stores/change-store.ts': 'an operator changes a store, which is a scope',
+  'src/stores/find-key.ts': 'the key or token tells the scope',
   'src/stores/find-stores.ts': 'an operator lists the stores',
   'src/stores/keys-of-store.ts': 'an operator names a key, which tells the scope',
   'src/subscriptions/parked-subscriptions.ts':

@@ -5,7 +5,7 @@
  */
 const { base } = require('../jest.config.js');
 
-process.env.SIMULATION_RUNS ??= '500';
+process.env.SIMULATION_RUNS ??= '350';
 
 module.exports = {
   ...base,

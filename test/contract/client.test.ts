@@ -3,9 +3,10 @@
  * against a real server.
  */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { blocksOf, textOf } from '../support/documents';
 import { openPort } from '../support/stream';
 import { world } from '../support/world';
 
@@ -38,6 +39,44 @@ async function main([baseUrl = '', key = '']: string[]): Promise<void> {
 void main(process.argv.slice(2));
 `;
 
+/** What the compiler knows about webhook messages, and what it refuses. */
+const MESSAGES = `
+import type { WebhookMessage } from './pitanga';
+import { noteOf } from './guide-2';
+
+export function narrowed(message: WebhookMessage): string | number {
+  // @ts-expect-error before the event is known, nothing in data is
+  message.data.subscription;
+  switch (message.event) {
+    case 'checkout.refunded':
+    case 'transparent.lost':
+      return message.data.reason;
+    case 'transparent.completed': {
+      const amount: number = message.data.transparent.amount;
+      // @ts-expect-error a transparent charge has no checkout
+      message.data.checkout;
+      // @ts-expect-error an amount is no text
+      const text: string = message.data.transparent.amount;
+      return text + amount;
+    }
+    case 'subscription.cancelled':
+      // @ts-expect-error there may be no charge
+      return message.data.payment.amount;
+    case 'payout.failed':
+      return message.data.withdraw.id;
+    // @ts-expect-error no event has this name
+    case 'checkout.complete':
+      return 0;
+    default:
+      return noteOf(message);
+  }
+}
+
+export const sent: WebhookMessage['event'][] = ['webhook.disabled', 'transfer.completed'];
+// @ts-expect-error a message of version 2 is never one of version 1
+export const older: WebhookMessage['event'] = 'billing.paid';
+`;
+
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 test('a program written with it compiles, and sells a subscription', async () => {
@@ -62,7 +101,9 @@ test('a program written with it compiles, and sells a subscription', async () =>
     }),
   );
   await tsc('-p', FOLDER);
-  await compiles('guide.ts', guideExample());
+  for (const [index, example] of guideExamples().entries())
+    await compiles(`guide-${index + 1}.ts`, example);
+  await compiles('messages.ts', MESSAGES);
   const { stdout } = await run(process.execPath, [join(FOLDER, 'out/program.js'), url, shop.key]);
   expect(JSON.parse(stdout)).toEqual({
     amount: 4990,
@@ -92,11 +133,13 @@ async function compiles(name: string, text: string): Promise<void> {
   );
 }
 
-function guideExample(): string {
-  const guide = readFileSync(join(ROOT, 'docs/guides/clients.md'), 'utf8');
-  const [, example = ''] = /```ts\n([^]*?)```/.exec(guide) ?? [];
-  expect(example).toContain('productsCreate');
-  return example.replace('./pitanga/pitanga.js', './pitanga');
+function guideExamples(): string[] {
+  const examples = blocksOf(textOf('docs/guides/clients.md'), 'ts');
+  expect(examples).toEqual([
+    expect.stringContaining('productsCreate'),
+    expect.stringContaining('WebhookMessage'),
+  ]);
+  return examples.map((text) => text.replace('./pitanga/pitanga.js', './pitanga'));
 }
 
 async function tsc(...parameters: string[]): Promise<void> {

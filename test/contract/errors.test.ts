@@ -23,6 +23,7 @@ function expectRefusal(
     error: string | RegExp;
     field?: string | null;
     warnings?: string[];
+    reason?: string;
   },
 ): void {
   expect(Object.keys(body)).toEqual([
@@ -32,10 +33,12 @@ function expectRefusal(
     'message',
     'code',
     'field',
+    ...(expected.reason ? ['reason'] : []),
     'requestId',
     ...(expected.warnings ? ['warnings'] : []),
   ]);
   expect(body.warnings).toEqual(expected.warnings);
+  expect(body.reason).toBe(expected.reason);
   expect(body).toMatchObject({
     data: null,
     success: false,
@@ -466,6 +469,7 @@ test('409: a name that is taken', async () => {
   expectRefusal(again, {
     status: 409,
     code: 'CONFLICT',
+    reason: 'EXTERNAL_ID_TAKEN',
     error: `externalId taken is taken by the product ${id}`,
     field: 'externalId',
   });
@@ -762,3 +766,32 @@ function overTheWire(port: number, request: string): Promise<string> {
     socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')));
   });
 }
+
+test('a conflict has a reason for programs, at both doors; other refusals have none', async () => {
+  const product = await shop.product({ externalId: 'conflicts' });
+  const checkout = await shop.checkout({ product });
+  await shop.pay(checkout);
+  const subscription = await shop.subscribe();
+  const code = { code: 'TAKEN', discount: 10, discountKind: 'PERCENTAGE' };
+  const cases: [path: string, body: Json, reason: string | undefined][] = [
+    ['/v2/checkouts/cancel', { id: checkout.id }, 'ALREADY_PAID'],
+    ['/v2/subscriptions/cancel', { id: subscription.id }, 'ALREADY_CANCELLED'],
+    ['/v2/coupons/create', code, 'CODE_TAKEN'],
+    ['/v2/products/delete', { id: product.id }, 'ALREADY_INACTIVE'],
+    ['/v2/products/delete', { id: 'prod_none' }, undefined],
+  ];
+  await shop.post('/v2/coupons/create', code);
+  await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  await shop.post('/v2/products/delete', { id: product.id });
+  for (const [path, body, reason] of cases)
+    expect([path, (await shop.request('POST', path, body)).body.reason]).toEqual([path, reason]);
+  const { cancelCheckout } = await shop.graphql(
+    `mutation ($id: ID!) {
+      cancelCheckout(input: { id: $id }) { userErrors { code reason path } }
+    }`,
+    { id: checkout.id },
+  );
+  expect(cancelCheckout.userErrors).toEqual([
+    { code: 'CONFLICT', reason: 'ALREADY_PAID', path: null },
+  ]);
+});

@@ -6,7 +6,7 @@ import { config } from '../../src/config';
 import { buildSchema } from '../../src/graphql/schema';
 import { fill } from '../support/many-rows';
 import { documentsOverLists } from '../support/nested-documents';
-import { scannedBy, statementsOf } from '../support/statements';
+import { indexesOf, scannedBy, statementsOf } from '../support/statements';
 import { world, type Json, type World } from '../support/world';
 
 const standard = structuredClone(config.graphql);
@@ -223,7 +223,7 @@ describe('with a hundred thousand rows', () => {
     const report: string[] = [];
     for (const [index, { name, query }] of documentsOverLists(
       buildSchema(),
-      'first: 50',
+      'first: 20',
       2,
     ).entries()) {
       const short = documentsOverLists(buildSchema(), 'first: 2', 2)[index]?.query ?? '';
@@ -273,6 +273,34 @@ describe('with a hundred thousand rows', () => {
         scanned.push(statement.sql);
     expect(scanned).toEqual([]);
   }, 60_000);
+
+  const BY_EMAIL = ['charges_buyer_email', 'customers_email_lower'];
+  const BY_TAX_ID = ['charges_buyer_taxId', 'customers_taxId'];
+  test.each([
+    ['charges', 'email: "TYPED7@example.com"', BY_EMAIL],
+    ['transparents', 'email: "TYPED7@example.com"', BY_EMAIL],
+    ['checkouts', 'email: "TYPED7@example.com"', BY_EMAIL],
+    ['paymentLinks', 'email: "TYPED7@example.com"', BY_EMAIL],
+    ['customers', 'email: "STORED7@example.com"', ['customers_email_lower']],
+    ['subscriptions', 'email: "STORED7@example.com"', ['customers_email_lower']],
+    ['charges', 'taxId: "00000000007"', BY_TAX_ID],
+    ['transparents', 'taxId: "00000000007"', BY_TAX_ID],
+    ['checkouts', 'taxId: "00000000007"', BY_TAX_ID],
+    ['paymentLinks', 'taxId: "00000000007"', BY_TAX_ID],
+    ['subscriptions', 'taxId: "00000000007"', ['customers_taxId']],
+  ])('%s by { %s } are found by an index', async (list, filter, indexes) => {
+    const statements = await statementsOf(shop.database, () =>
+      shop.graphql(`{ ${list}(first: 50, filter: { ${filter} }) { nodes { id } totalCount } }`),
+    );
+    const asked = statements.filter(({ values }) =>
+      values.some((value) => filter.includes(`"${String(value)}"`)),
+    );
+    expect(asked).toHaveLength(2); // the page and its total
+    for (const statement of asked) {
+      expect(await scannedBy(shop.database, statement)).toEqual([]);
+      expect(await indexesOf(shop.database, statement)).toEqual(expect.arrayContaining(indexes));
+    }
+  });
 
   async function count(world: World, query: string): Promise<number> {
     const statements = await statementsOf(world.database, () => world.graphql(query));

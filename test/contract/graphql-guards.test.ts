@@ -51,7 +51,8 @@ const ABUSIVE: Record<string, { query: string; says: RegExp }> = {
   },
   'so deep that the parser gives up': {
     query: `{${'a{'.repeat(2_400)}b${'}'.repeat(2_400)}}`,
-    says: /nested too deeply/,
+    // By the depth of the stack, or by the number of tokens: whichever ends first.
+    says: /nested too deeply|more that 5000 tokens/,
   },
   'a list nested in an argument for ever': {
     query: `{ node(id: ${'['.repeat(2_400)}${']'.repeat(2_400)}) { id } }`,

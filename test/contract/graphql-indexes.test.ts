@@ -18,7 +18,7 @@ const ROWS = 100_000;
 const SORTED_MAX = 10_000;
 /** By table, what must differ from copy to copy, and what keeps a copy from falling due. */
 const COPIED: Record<string, Record<string, string>> = {
-  customers: { taxId: 'NULL' },
+  customers: { taxId: 'NULL', externalId: `'copy' || g` },
   products: { externalId: `'copy' || g` },
   coupons: { code: `'COPY' || g`, codeKey: `'copy' || g` },
   checkouts: {
@@ -28,7 +28,13 @@ const COPIED: Record<string, Record<string, string>> = {
     paidChargeId: 'NULL',
     externalId: 'NULL',
   },
-  subscriptions: { checkoutId: copyId('bill', 'g'), status: `'CANCELLED'`, nextChargeAt: 'NULL' },
+  subscriptions: {
+    checkoutId: copyId('bill', 'g'),
+    externalId: `'copy' || g`,
+    mandateReference: 'NULL',
+    status: `'CANCELLED'`,
+    nextChargeAt: 'NULL',
+  },
   refunds: { status: `'FAILED'`, checkAt: 'NULL' },
   disputes: { status: `'WON'`, providerId: 'NULL' },
   transfers: { externalId: 'NULL', endToEndIdentifier: 'NULL', status: `'FAILED'` },
@@ -36,6 +42,7 @@ const COPIED: Record<string, Record<string, string>> = {
   usageRecords: {},
   ledgerEntries: { reference: `'copy' || g` },
   apiKeys: { keyHash: `'copy' || g` },
+  tokens: { tokenHash: `'copy' || g` },
 };
 const PAGES = [
   'first: 50',

@@ -52,7 +52,7 @@ test('the payments of a link that are paid, the deliveries that wait, and the le
   });
   expect(webhooks.webhook).toEqual({
     waiting: { totalCount: 1, nodes: [{ status: 'PENDING', lastStatus: 500, attemptCount: 1 }] },
-    delivered: { totalCount: 1 },
+    delivered: { totalCount: 2 }, // the declined card, and the checkout
     failed: { nodes: [] },
   });
   const { store } = await shop.graphql(
@@ -180,6 +180,43 @@ test('relations lead from attempts, deliveries, lines, items and customers to wh
   ]);
 });
 
+test('an event leads to its object as it is now, in as many statements for many events', async () => {
+  const shop = await world();
+  const subscriptions = [await shop.subscribe(), await shop.subscribe()];
+  await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 1000 } });
+  await shop.post('/v2/subscriptions/cancel', { id: subscriptions[0]?.id });
+  const list = (first: number) =>
+    shop.graphql(`{ events(first: ${first}, orderBy: OLDEST_FIRST) { nodes {
+      type eventType objectId object { __typename id ... on Subscription { status } }
+    } } }`);
+  await shop.deliver();
+  const two = await statementsOf(shop.database, () => list(2));
+  expect((await statementsOf(shop.database, () => list(4))).length).toBe(two.length);
+  const { events } = await list(100);
+  for (const { type, eventType, objectId, object } of events.nodes as Json[]) {
+    expect(eventType).toBe(type.replace('.', '_').toUpperCase());
+    expect(object.id).toBe(objectId);
+  }
+  const [cancelled] = subscriptions;
+  // An event of the past shows the object in its present state.
+  const made = (events.nodes as Json[]).filter(
+    ({ eventType }) => eventType === 'SUBSCRIPTION_COMPLETED',
+  );
+  expect(made[0]).toMatchObject({
+    eventType: 'SUBSCRIPTION_COMPLETED',
+    object: { __typename: 'Subscription', id: cancelled?.id, status: 'CANCELLED' },
+  });
+  const key = await shop.newKey({ permissions: ['WEBHOOK:READ'] });
+  const { body } = await shop.request(
+    'POST',
+    '/graphql',
+    { query: '{ events(first: 1) { nodes { id object { id } } } }' },
+    { authorization: `Bearer ${key}` },
+  );
+  expect(body.data.events.nodes).toEqual([{ id: expect.stringMatching(/^log_/), object: null }]);
+  expect(body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+});
+
 test('the retry state of many subscriptions is read together, and is what REST says of each', async () => {
   const shop = await world();
   const made: Json[] = [];
@@ -249,7 +286,9 @@ test('who paid, and how, as webhooks are told: tax ids masked, of a card its las
     brand: 'visa',
   });
   expect(await payerOf(unpaid)).toBeNull();
-  const told = (await shop.messages()).map(({ body }) => body.data.payerInformation);
+  const told = (await shop.messages())
+    .filter(({ body }) => body.event === 'checkout.completed')
+    .map(({ body }) => body.data.payerInformation);
   expect(told).toEqual([
     { method: 'PIX', PIX: { name: 'Ana', taxId: '529.***.***-**', isSameAsCustomer: true } },
     { method: 'CARD', CARD: { number: '4242', brand: 'visa' } },

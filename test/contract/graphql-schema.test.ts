@@ -133,6 +133,7 @@ test('lists are Relay connections', () => {
       nodes: `[${noun}!]!`,
       pageInfo: 'PageInfo!',
       totalCount: 'Int!',
+      ...(noun === 'Charge' && { sums: 'ChargeSums' }),
     });
     expect(shapeOf(schema.getType(`${noun}Edge`))).toEqual({ node: `${noun}!`, cursor: 'String!' });
   }

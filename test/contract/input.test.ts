@@ -16,6 +16,10 @@ const ENVELOPES = [
   ['data', 'success', 'error'],
   ['data', 'success', 'error', 'pagination'],
   ['data', 'success', 'error', 'message', 'code', 'field', 'requestId'],
+  ['data', 'success', 'error', 'message', 'code', 'field', 'reason', 'requestId'],
+  // of imports
+  ['data', 'success', 'error', 'message', 'code', 'field', 'fields', 'requestId'],
+  ['data', 'success', 'error', 'message', 'code', 'field', 'reason', 'fields', 'requestId'],
 ].map(String);
 
 let shop: World;

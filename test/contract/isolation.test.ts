@@ -461,6 +461,10 @@ async function everything(): Promise<Record<string, string>> {
     description: MARK,
   });
   const refund = await shop.post('/v2/checkouts/refund', { id: charge?.id, reason: MARK });
+  await shop.post('/v2/tokens/create', {
+    permissions: ['CHECKOUT:READ'],
+    origin: 'https://portal.example',
+  });
   await shop.deliver();
   const oneOf = async (table: string) =>
     String(
@@ -490,6 +494,7 @@ async function everything(): Promise<Record<string, string>> {
     delivery: await oneOf('deliveries'),
     deliveryAttempt: await oneOf('deliveryAttempts'),
     apiKey: await oneOf('apiKeys'),
+    token: await oneOf('tokens'),
   };
 }
 

@@ -115,6 +115,61 @@ test('before: the page before, in the same order', async () => {
   expect(first.pagination).toMatchObject({ hasPrevious: false, before: null, hasNext: true });
 });
 
+test('order=asc: the oldest first, and `after` goes on in that order', async () => {
+  const oldestFirst = all().toReversed();
+  const first = await list('?order=asc&limit=10');
+  expect(first.ids).toEqual(oldestFirst.slice(0, 10));
+  const second = await list(`?order=asc&limit=10&after=${first.pagination.next}`);
+  expect(second.ids).toEqual(oldestFirst.slice(10, 20));
+  const back = await list(`?order=asc&limit=4&before=${second.ids[0]}`);
+  expect(back.ids).toEqual(oldestFirst.slice(6, 10));
+});
+
+test.each([
+  ['after', 'desc'],
+  ['after', 'asc'],
+  ['before', 'desc'],
+  ['before', 'asc'],
+])(
+  '`%s`, order=%s: until `hasMore` is false ends at the end of the list',
+  async (cursor, order) => {
+    const inOrder = order === 'asc' ? all().toReversed() : all();
+    const start = cursor === 'after' ? inOrder[0] : inOrder.at(-1);
+    const seen: string[] = [];
+    let next: unknown = start;
+    for (let pages = 0; pages < 20; pages++) {
+      const { ids, pagination } = await list(`?limit=7&order=${order}&${cursor}=${String(next)}`);
+      seen.push(...(cursor === 'after' ? ids : ids.toReversed()));
+      ({ next } = pagination);
+      if (!pagination.hasMore) break;
+    }
+    expect(next).toBeNull();
+    expect(seen).toEqual(cursor === 'after' ? inOrder.slice(1) : inOrder.slice(0, -1).toReversed());
+  },
+);
+
+test('several statuses by comma, and as `statusIn`', async () => {
+  const own = await world();
+  const product = await own.product();
+  const [pending, cancelled, paid] = [
+    await own.checkout({ product }),
+    await own.checkout({ product }),
+    await own.checkout({ product }),
+  ];
+  await own.post('/v2/checkouts/cancel', { id: cancelled.id });
+  await own.pay(paid);
+  const idsBy = async (query: string) =>
+    ((await own.get(`/v2/checkouts/list?${query}`)) as unknown as Json[]).map(({ id }) => id);
+  expect(await idsBy('status=PENDING,CANCELLED&limit=2')).toEqual([cancelled.id, pending.id]);
+  expect(await idsBy('statusIn=PENDING,CANCELLED&limit=2')).toEqual([cancelled.id, pending.id]);
+  const { checkouts } = await own.graphql(
+    '{ checkouts(first: 1, filter: { statusIn: [PENDING, CANCELLED] }) { nodes { id } } }',
+  );
+  expect(checkouts.nodes).toEqual([{ id: cancelled.id }]);
+  const { status, body } = await own.request('GET', '/v2/checkouts/list?status=PENDING,DONE');
+  expect([status, body.field]).toEqual([400, 'statusIn.1']);
+});
+
 test('POST checkouts/list reads the same from a body', async () => {
   const checkouts = [];
   for (let index = 0; index < 3; index++)

@@ -281,7 +281,7 @@ test('provider calls and requests are timed, by words of ours only', async () =>
 
 describe('the invariants', () => {
   const series =
-    'pitanga_invariant_violations{invariant="every ACTIVE, not parked subscription has a next charge"}';
+    'pitanga_invariant_violations{invariant="every ACTIVE subscription that is charged has a next charge"}';
   const checkedAt = async () =>
     Number(figureOf(await figures(), 'pitanga_invariants_checked_timestamp_seconds'));
 

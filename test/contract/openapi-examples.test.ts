@@ -37,9 +37,13 @@ const TIMERS: FakeableAPI[] = [
 const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/products/create.imageUrl': 'is downloaded when the example is played',
   'POST /v2/products/create.fileUrl': 'is downloaded when the example is played',
+  'POST /v2/products/update.imageUrl': 'is downloaded when the example is played',
+  'POST /v2/products/update.fileUrl': 'is downloaded when the example is played',
   'POST /v2/products/delete.externalId': 'instead of id',
+  'POST /v2/stores/update.logoUrl': 'is downloaded when the example is played',
   'POST /v2/webhooks/create.secret': 'the service makes one',
   'POST /v2/customers/create.metadata': 'instead of data.metadata',
+  'POST /v2/customers/update.data.metadata': 'beside data',
   'POST /v2/coupons/create.data': 'around the other fields, as in version 1',
   'POST /v2/checkouts/create.retryPolicy': 'of subscriptions',
   'POST /v2/payment-links/create.customerId': 'a link is for many buyers',
@@ -71,6 +75,8 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 const NOT_ANSWERED = [
   'Checkout.subscriptionId',
   'Checkout.upsellOf',
+  'CheckoutWithBuyer.subscriptionId',
+  'CheckoutWithBuyer.upsellOf',
   'PaidCheckout.subscriptionId',
   'PaidCheckout.upsellOf',
   'PaymentLink.subscriptionId',

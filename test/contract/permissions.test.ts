@@ -3,8 +3,10 @@
  * everything else, no key, the other environment's and another store's.
  */
 import {
+  getNamedType,
   isEnumType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -26,6 +28,8 @@ const REST: Record<string, string | null> = {
     create: 'CUSTOMER:CREATE',
     get: 'CUSTOMER:READ',
     list: 'CUSTOMER:READ',
+    import: 'CUSTOMER:CREATE',
+    update: 'CUSTOMER:CREATE',
     delete: 'CUSTOMER:DELETE',
   }),
   ...each('coupons', {
@@ -33,12 +37,14 @@ const REST: Record<string, string | null> = {
     get: 'COUPON:READ',
     list: 'COUPON:READ',
     toggle: 'COUPON:UPDATE',
+    update: 'COUPON:UPDATE',
     delete: 'COUPON:DELETE',
   }),
   ...each('products', {
     create: 'PRODUCT:CREATE',
     get: 'PRODUCT:READ',
     list: 'PRODUCT:READ',
+    update: 'PRODUCT:CREATE',
     delete: 'PRODUCT:DELETE',
   }),
   ...each('checkouts', {
@@ -64,8 +70,15 @@ const REST: Record<string, string | null> = {
     check: 'CHECKOUT:READ',
     refund: 'REFUND:CREATE',
   }),
+  ...each('charges', { get: 'CHECKOUT:READ', list: 'CHECKOUT:READ' }),
+  ...each('refunds', { get: 'CHECKOUT:READ', list: 'CHECKOUT:READ' }),
+  ...each('disputes', { get: 'CHECKOUT:READ', list: 'CHECKOUT:READ' }),
   ...each('subscriptions', {
     create: 'SUBSCRIPTION:CREATE',
+    pause: 'SUBSCRIPTION:CREATE',
+    resume: 'SUBSCRIPTION:CREATE',
+    import: 'SUBSCRIPTION:CREATE',
+    retry: 'SUBSCRIPTION:CREATE',
     'change-plan': 'SUBSCRIPTION:CREATE',
     'record-usage': 'SUBSCRIPTION:CREATE',
     cancel: 'SUBSCRIPTION:DELETE',
@@ -74,9 +87,18 @@ const REST: Record<string, string | null> = {
   }),
   ...each('payouts', { create: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
   ...each('pix', { send: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
-  ...each('stores', { get: 'STORE:READ' }),
+  ...each('stores', { get: 'STORE:READ', update: 'STORE:CREATE' }),
   ...each('store', { get: 'STORE:READ' }),
+  ...each('tokens', { create: null, list: 'STORE:READ', revoke: null }),
   ...each('public-mrr', { mrr: null, 'merchant-info': 'STORE:READ', revenue: 'STORE:READ' }),
+  ...each('reports', {
+    sales: 'STORE:READ',
+    'payment-outcomes': 'STORE:READ',
+    recovery: 'STORE:READ',
+    cohorts: 'STORE:READ',
+    'upcoming-renewals': 'STORE:READ',
+    campaigns: 'STORE:READ',
+  }),
   ...each('webhooks', {
     create: 'WEBHOOK:CREATE',
     update: 'WEBHOOK:CREATE',
@@ -134,6 +156,7 @@ const QUERIES: Record<string, string | null> = {
   transparents: 'CHECKOUT:READ',
   refund: 'CHECKOUT:READ',
   refunds: 'CHECKOUT:READ',
+  dispute: 'CHECKOUT:READ',
   disputes: 'CHECKOUT:READ',
   payout: 'WITHDRAW:READ',
   payouts: 'WITHDRAW:READ',
@@ -150,8 +173,18 @@ const QUERIES: Record<string, string | null> = {
   planChanges: 'CHECKOUT:READ',
   usageRecords: 'CHECKOUT:READ',
   mrrMovements: 'STORE:READ',
+  sales: 'STORE:READ',
+  paymentOutcomes: 'STORE:READ',
+  recovery: 'STORE:READ',
+  cohorts: 'STORE:READ',
+  upcomingRenewals: 'STORE:READ',
+  campaigns: 'STORE:READ',
   testClock: 'CHECKOUT:CREATE',
   mrr: null,
+  now: null,
+  tokens: 'STORE:READ',
+  search: 'CHECKOUT:READ',
+  permissions: null,
 };
 
 const routes = [
@@ -278,15 +311,16 @@ const queries = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(
   ({ name }) => name !== 'node',
 );
 
-test.each(queries.map(({ name, args }) => [name, args] as const))(
+test.each(queries.map(({ name, args, type }) => [name, args, type] as const))(
   'query %s needs its permission',
-  async (name, args) => {
+  async (name, args, type) => {
     expect(Object.keys(QUERIES)).toContain(name);
     const permission = QUERIES[name];
     const given = args
       .filter(({ type }) => isNonNullType(type))
       .map((argument) => `${argument.name}: ${literal(argument.type)}`);
-    const query = `{ ${name}${given.length > 0 ? `(${given.join(', ')})` : ''} { __typename } }`;
+    const selected = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
+    const query = `{ ${name}${given.length > 0 ? `(${given.join(', ')})` : ''} ${selected} }`;
     const ask = async (permissions: string[]) =>
       (await shop.request('POST', '/graphql', { query }, bearer(await keyWith(permissions)))).body;
     expect(await ask(permission ? [permission] : [])).not.toHaveProperty(
@@ -464,6 +498,9 @@ describe('another store, and the other environment of the same store', () => {
         ['POST', '/v2/webhooks/resend', { webhookId: webhook.id, since: new Date().toISOString() }],
         ['GET', `/v2/events/get?id=${event.id}`],
         ['POST', '/v2/subscriptions/cancel', { id: subscription.id }],
+        ['POST', '/v2/subscriptions/pause', { id: subscription.id }],
+        ['POST', '/v2/subscriptions/resume', { id: subscription.id }],
+        ['POST', '/v2/subscriptions/retry', { id: subscription.id }],
         ['POST', '/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }] }],
         ['POST', '/v2/subscriptions/create', { items: [{ id: product.id, quantity: 1 }] }],
       ];

@@ -7,6 +7,7 @@ import { forgetEarlierJobs, queueHomes, type QueueHome } from '../support/backen
 import { Buyers } from '../support/buyers';
 import { freezable } from '../support/frozen-queue';
 import { atTheEnd, leave } from '../support/leave';
+import { heldForLong } from '../support/locks';
 import { expectNothingLostOrDoubled, isNothingDue } from '../support/oracle';
 import { start, type Service, type ServiceOptions } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
@@ -17,6 +18,9 @@ import { RunningShop, freshPlace, until, type Place } from '../support/running-s
  */
 const FROZEN_MS = 60_000;
 const SUBSCRIPTIONS = 200;
+
+/** In seconds: longer than any transaction of a process that runs. */
+const LOCKED_FOR_LONG = 25;
 
 /** In the fifty seconds that are left of the minute; they make about two a second. */
 const PURCHASES_MIN = 20;
@@ -45,9 +49,10 @@ async function frozenMinute(home: QueueHome): Promise<void> {
   await untilItStands(workers[0], shop);
   await queue.freeze();
   const buyers = await Buyers.come(shop);
+  expect(await heldForLong(place, 'charges', 0)).toBeGreaterThan(0); // the renewal stands still
   await pause(FROZEN_MS);
-  // What the worker that stands still has locked is free again after ten seconds: nobody waits for
-  // it a minute.
+  // PostgreSQL ends a transaction that has been idle for ten seconds, and frees its locks.
+  expect(await heldForLong(place, 'charges', LOCKED_FOR_LONG)).toBe(0);
   expect(buyers.paid.length).toBeGreaterThan(PURCHASES_MIN);
   process.kill(workers[0].pid, 'SIGCONT');
   await queue.thaw();

@@ -2,24 +2,12 @@
  * Subscriptions by automatic PIX: announced to the payer's bank days ahead, tried on their day, and
  * tried again.
  */
+import { attemptsOf, subscribeByPix } from '../support/automatic-pix';
 import { changeRows, removeRows, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 /** Friday, noon in São Paulo: a month later it is Friday again, and banks are open. */
 const NOON = '2027-02-12T15:00:00.000Z';
-
-async function subscribeByPix(shop: World, { product, ...values }: Json = {}): Promise<Json> {
-  const sold =
-    (product as Json | undefined) ??
-    (await shop.product({ name: 'Clube', price: 4990, cycle: 'MONTHLY' }));
-  const checkout = await shop.post('/v2/subscriptions/create', {
-    items: [{ id: sold.id, quantity: 1 }],
-    methods: ['PIX'],
-    ...values,
-  });
-  const paid = await shop.pay(checkout, { method: 'PIX' });
-  return shop.subscription({ id: paid.subscriptionId });
-}
 
 const use = (shop: World, { id }: Json, product: Json, units: number) =>
   shop.post('/v2/subscriptions/record-usage', { id, productId: product.id, units, action: 'add' });
@@ -27,10 +15,6 @@ const paid = async (shop: World, subscription: Json) =>
   (await shop.charges(subscription))
     .filter(({ status }) => status === 'PAID')
     .map(({ paidAt }) => String(paidAt).slice(0, 10));
-const attemptsOf = (charge: Json | undefined) =>
-  ((charge as Json).attempts.nodes as Json[])
-    .toReversed()
-    .map(({ status, reason }) => reason ?? status);
 
 test('the first PIX pays and authorises; each month is announced 4 days ahead and paid on its day', async () => {
   const shop = await world();
@@ -87,11 +71,14 @@ test('the first PIX pays and authorises; each month is announced 4 days ahead an
   expect(await shop.received()).toEqual([
     'checkout.completed',
     'subscription.completed',
+    'subscription.charge_announced',
     'subscription.renewed',
+    'subscription.charge_announced',
     'subscription.renewed',
+    'subscription.charge_announced',
     'subscription.renewed',
   ]);
-  const renewed = (await shop.messages())[2];
+  const renewed = (await shop.messages())[3];
   expect(renewed?.body.data).toMatchObject({
     payment: { method: 'PIX', amount: 4990 },
     payerInformation: {

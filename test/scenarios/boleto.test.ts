@@ -43,7 +43,9 @@ test('the slip can be typed, scanned and paid by PIX, and says what it costs and
     'metadata',
     'method',
     'paidAmount',
+    'refundedAmount',
     'externalId',
+    'utm',
     'interest',
     'fine',
   ]);

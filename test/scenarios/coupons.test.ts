@@ -5,6 +5,8 @@ import { Context } from '../../src/kit/context';
 import { confirmPayment } from '../../src/payments/settle/confirm-payment';
 import { startPayment } from '../../src/payments/pay/start-payment';
 import { simulatorFor } from '../../src/providers/registry';
+import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
+import { until } from '../support/running-shop';
 import { changeRows } from '../support/rows';
 import { World, wall, world, type Json } from '../support/world';
 
@@ -330,11 +332,15 @@ describe('uses are counted', () => {
       Array.from({ length: 50 }, () => shop.checkout({ product, coupons: [id] })),
     );
     const buyers = [...checkouts, ...Array.from({ length: 50 }, () => link)];
-    const answers = await Promise.all(
-      buyers.map((checkout, index) =>
-        tryPay(checkout, { method: index % 2 ? 'PIX' : 'CARD', coupon: id }),
-      ),
+    // Those that have a connection meet before the first use is reserved.
+    const held = await holdTransaction(shop);
+    await lockRows(held.runner, 'coupons');
+    const payments = buyers.map((checkout, index) =>
+      tryPay(checkout, { method: index % 2 ? 'PIX' : 'CARD', coupon: id }),
     );
+    await until('three buyers wait', async () => (await waitingForLocks(shop)) >= 3);
+    await held.release();
+    const answers = await Promise.all(payments);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(
       answers.filter(({ status, body }) => status === 400 && body.field === 'coupon'),

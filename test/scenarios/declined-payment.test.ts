@@ -25,7 +25,7 @@ test.each([
     payment: { status: 'FAILED', reason },
   });
   expect(await balances(shop)).toEqual({});
-  expect(await shop.received()).toEqual([]);
+  expect(await shop.received()).toEqual(['charge.declined']);
   expect(await shop.pay(checkout, { card: { number: '5555 5555 5555 4444' } })).toMatchObject({
     status: 'PAID',
     paidAmount: 4990,
@@ -43,7 +43,7 @@ test.each([
     },
   ]);
   expect(await shop.approvals()).toBe(1);
-  expect(await shop.received()).toEqual(['checkout.completed']);
+  expect(await shop.received()).toEqual(['charge.declined', 'checkout.completed']);
 });
 
 test('after a decline the buyer pays by PIX: the open card charge is called off', async () => {

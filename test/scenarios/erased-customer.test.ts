@@ -97,9 +97,10 @@ test("the person is taken out of payments, events and responses; the payer's tax
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
-  expect(told.data.payment).toEqual(
-    before.find(({ event }) => event === 'subscription.completed')?.data.payment,
-  );
+  expect(told.data.payment).toEqual({
+    ...before.find(({ event }) => event === 'subscription.completed')?.data.payment,
+    buyer: { name: null, email: null, taxId: null, cellphone: null },
+  });
 });
 
 async function payloads(shop: World): Promise<Json[]> {
@@ -181,7 +182,12 @@ test('of a payment link, whose events are about many buyers, only those of the c
   await forget(shop, customer);
   await shop.travel('2 minutes');
   expect(await holding(shop, 'Ana Segredo')).toEqual([]);
-  expect(await holding(shop, 'Bia Outra')).toEqual(['charges', 'events', 'incomingPayments']);
+  expect(await holding(shop, 'Bia Outra')).toEqual([
+    'charges',
+    'customers',
+    'events',
+    'incomingPayments',
+  ]);
 });
 
 test('a payment that is still open keeps what it needs, and is erased within a day after its end', async () => {
@@ -210,4 +216,53 @@ test('a customer that an earlier release has deleted is erased too', async () =>
   await shop.travel('1 minute');
   expect(await tracesLeft(shop)).toEqual({});
   expect(await markDeletedCustomers(shop.database)).toBe(0);
+});
+
+test('a buyer whom payments alone have stored is taken out of them, whatever was paid', async () => {
+  const shop = await world();
+  await shop.listen();
+  await shop.listen(undefined, { v2: false });
+  const link = await shop.post('/v2/payment-links/create', {
+    items: [{ id: (await shop.product()).id, quantity: 1 }],
+  });
+  const paid = await shop.pay(await shop.checkout(), { method: 'PIX', customer: ANA });
+  await shop.pay(link, { method: 'CARD', customer: ANA });
+  const { id } = await transparent(shop, 'BOLETO');
+  await shop.post(`/v2/transparents/simulate-payment?id=${id}`);
+  await shop.deliver();
+  const [customer] = (await shop.get('/v2/customers/list')) as [Json];
+  await forget(shop, customer);
+  await shop.travel('2 minutes');
+  expect(await tracesLeft(shop)).toEqual({});
+  expect(await holding(shop, ANA.taxId)).toEqual(['charges', 'incomingPayments']);
+  for (const path of [`checkouts/get?id=${paid.id}`, `charges/get?id=${id}`])
+    expect(await shop.get(`/v2/${path}`)).toMatchObject({ customerId: customer.id, buyer: null });
+  expect(await shop.get(`/v2/charges/list?taxId=${ANA.taxId}`)).toEqual([]);
+  const events = (await payloads(shop)).filter(({ event }) => event === 'checkout.completed');
+  expect(events.map(({ data }) => data.payment.buyer)).toEqual(
+    events.map(() => ({ name: null, email: null, taxId: null, cellphone: null })),
+  );
+});
+
+test('what was typed before the customer was stored is erased too, and nothing of another buyer', async () => {
+  const shop = await world();
+  await shop.listen();
+  const BIA = { name: 'Bia Outra', email: ANA.email, taxId: '11144477735' };
+  const codes = [
+    await transparent(shop, 'PIX'),
+    await transparent(shop, 'PIX', { name: ANA.name, email: ANA.email.toUpperCase() }),
+    await transparent(shop, 'PIX', BIA),
+  ];
+  await shop.travel('1 day'); // nobody has paid
+  await shop.post(`/v2/transparents/simulate-payment?id=${(await transparent(shop, 'PIX')).id}`);
+  // A payment that an earlier release has stored names no customer.
+  await changeRows(shop, 'charges', { status: 'PAID' }, { customerId: null });
+  const [customer] = (await shop.get('/v2/customers/list')) as [Json];
+  await forget(shop, customer);
+  await shop.travel('2 minutes');
+  const shown = await Promise.all(codes.map(({ id }) => shop.get(`/v2/charges/get?id=${id}`)));
+  expect(shown.map(({ buyer }) => buyer?.name ?? null)).toEqual([null, null, 'Bia Outra']);
+  expect(await holding(shop, 'Ana Segredo')).toEqual([]);
+  // of the payment
+  expect(await holding(shop, ANA.taxId)).toEqual(['charges', 'incomingPayments']);
 });

@@ -154,3 +154,45 @@ test('a refused request leaves no event, and neither does a transaction that fai
   expect(await shop.received()).toEqual(['checkout.completed']);
   expect(await shop.approvals()).toBe(1);
 });
+
+test('`since`: what came after an event, oldest first, by both doors', async () => {
+  const shop = await world();
+  for (let sale = 0; sale < 4; sale++) await shop.pay(await shop.checkout());
+  await shop.deliver();
+  const events = (await shop.get('/v2/events/list?order=asc')) as unknown as Json[];
+  const [first, ...others] = events.map(({ id }) => id);
+  const seen: unknown[] = [];
+  let since = first;
+  for (;;) {
+    const { body } = await shop.request('GET', `/v2/events/list?limit=2&since=${since}`);
+    seen.push(...(body.data as Json[]).map(({ id }) => id));
+    if (!body.pagination.hasMore) break;
+    since = body.pagination.next;
+  }
+  expect(seen).toEqual(others);
+  const data = await shop.graphql(
+    'query ($since: ID) { events(since: $since, first: 2) { nodes { id } pageInfo { hasNextPage } } }',
+    { since: first },
+  );
+  expect(data.events).toEqual({
+    nodes: others.slice(0, 2).map((id) => ({ id })),
+    pageInfo: { hasNextPage: true },
+  });
+});
+
+test.each([
+  ['since=log_1', 'since: no event log_1 in this environment of this store'],
+  ['since=ID&after=ID', 'since cannot be combined with after'],
+  ['since=ID&page=2', 'since cannot be combined with page'],
+  ['since=ID&order=desc', 'since cannot be combined with order'],
+])('%s is refused', async (query, sentence) => {
+  const shop = await world();
+  await shop.pay(await shop.checkout());
+  await shop.deliver();
+  const [event] = (await shop.get('/v2/events/list')) as unknown as Json[];
+  const { status, body } = await shop.request(
+    'GET',
+    `/v2/events/list?${query.replaceAll('ID', String(event?.id))}`,
+  );
+  expect([status, body.error, body.field]).toEqual([400, sentence, 'since']);
+});

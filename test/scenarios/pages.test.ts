@@ -56,7 +56,7 @@ describe('who sees what', () => {
       data: {
         name: 'Maria Secreta',
         email: 'maria@secreta.example.com',
-        taxId: '52998224725',
+        taxId: '39053344705',
         cellphone: '11987654321',
       },
     });
@@ -65,6 +65,7 @@ describe('who sees what', () => {
       method: 'PIX',
       name: 'Outra Pessoa',
       email: 'outra@example.com',
+      taxId: '390.533.447-05',
     });
     expect(page.heading).toBe('Pague com PIX');
     expect(page.html).not.toMatch(/Maria|secreta|987654321/);

@@ -3,7 +3,7 @@
  * the samples of test events take it in.
  */
 import { Column, Entity } from 'typeorm';
-import { BuyerInput } from '../../src/charges/buyer';
+import { Buyer } from '../../src/charges/buyer';
 import { PayerInformation } from '../../src/charges/payment-view';
 import { Customer } from '../../src/customers/customer';
 import { Text, fieldsOf } from '../../src/kit/data/columns';
@@ -114,7 +114,7 @@ test('a personal field of a class that is added later is erased from the payload
 
 test.each([
   ['Customer', Customer],
-  ['BuyerInput', BuyerInput],
+  ['Buyer', Buyer],
   ['PayerInformation', PayerInformation],
 ])('every text of %s says whether it is personal', (_name, type) => {
   const silent = [...fieldsOf(type)].filter(
@@ -130,11 +130,11 @@ test('what is personal in each table', () => {
   ]);
   expect(Object.fromEntries(found)).toMatchObject({
     charges: ['buyer', 'payer'],
-    customers: ['email', 'taxId', 'name', 'cellphone', 'zipCode', 'metadata'],
+    customers: ['email', 'taxId', 'name', 'cellphone', 'zipCode', 'metadata', 'importFingerprint'],
     incomingPayments: ['payer'],
   });
   const buyer = personalTables()
     .find(({ table }) => table === 'charges')
     ?.columns.find(({ name }) => name === 'buyer');
-  for (const name of fieldsOf(BuyerInput).keys()) expect(buyer?.erased).toContain(`"${name}":null`);
+  for (const name of fieldsOf(Buyer).keys()) expect(buyer?.erased).toContain(`"${name}":null`);
 });

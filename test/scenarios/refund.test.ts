@@ -243,6 +243,7 @@ test('a dispute blocks the money; won, it is free again; lost, it is gone', asyn
     'checkout.completed',
     'checkout.disputed',
     'checkout.disputed',
+    'dispute.won',
     'checkout.lost',
   ]);
   expect((await shop.request('POST', '/v2/checkouts/refund', { id: lost.id })).body).toMatchObject({

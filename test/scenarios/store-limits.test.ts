@@ -1,6 +1,8 @@
 /** A store has limits above those of its keys: keys are free, and so are addresses of IPv6. */
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { config } from '../../src/config';
+import { holdTransaction, lockWrites, waitingForLocks } from '../support/locks';
+import { until } from '../support/running-shop';
 import { changeRows, not, wallTime } from '../support/rows';
 import { openPort, openStream, type Stream } from '../support/stream';
 import { world, type Answer, type World } from '../support/world';
@@ -39,9 +41,13 @@ test('a store has at most 100 active keys per environment; a revoked key makes r
   for (let count = apiKeys.totalCount as number; count < KEYS_MAX - 2; count++)
     await shop.newKey({ permissions: ['PRODUCT:READ'] });
   await shop.warmUp();
-  const answers = (await Promise.all(Array.from({ length: 10 }, () => makeKey()))).map(
-    ({ body }) => body.data.createApiKey,
-  );
+  // All requests that have a connection meet before the first of them has made its key.
+  const held = await holdTransaction(shop);
+  await lockWrites(held.runner, 'apiKeys');
+  const requests = Array.from({ length: 10 }, () => makeKey());
+  await until('three requests wait', async () => (await waitingForLocks(shop)) >= 3);
+  await held.release();
+  const answers = (await Promise.all(requests)).map(({ body }) => body.data.createApiKey);
   const made = answers.filter(({ newApiKey }) => newApiKey !== null);
   expect(made).toHaveLength(2);
   expect(answers.find(({ newApiKey }) => newApiKey === null)?.userErrors).toEqual([

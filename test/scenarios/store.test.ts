@@ -11,6 +11,10 @@ test('the store with its balance, under every name of the path', async () => {
   const store = {
     id: shop.storeId,
     name: 'Loja',
+    email: null,
+    website: null,
+    logoUrl: null,
+    accentColour: null,
     balance: { available: 9920, pending: 0, blocked: 0 },
   }; // 10000 − 80
   for (const path of [

@@ -43,7 +43,9 @@ test('a PIX charge shows a code and an image that banks can read, and is paid', 
     'metadata',
     'method',
     'paidAmount',
+    'refundedAmount',
     'externalId',
+    'utm',
   ]);
   expect(charge).toMatchObject({
     amount: 12_345,
@@ -64,6 +66,12 @@ test('a PIX charge shows a code and an image that banks can read, and is paid', 
     id: charge.id,
     status: 'PENDING',
     expiresAt: charge.expiresAt,
+    buyer: {
+      name: 'Ana',
+      email: 'ana@example.com',
+      taxId: '52998224725',
+      cellphone: '11987654321',
+    },
   });
 
   const paid = await shop.post(`/v2/transparents/simulate-payment?id=${charge.id}`);
@@ -103,7 +111,7 @@ test('a PIX charge shows a code and an image that banks can read, and is paid', 
     event: 'transparent.completed',
     data: {
       transparent: { id: charge.id, status: 'PAID' },
-      customer: null,
+      customer: { name: 'Ana', taxId: '52998224725' },
       payment: { id: charge.id, amount: 12_345, fee: 80, method: 'PIX' },
       payerInformation: {
         method: 'PIX',

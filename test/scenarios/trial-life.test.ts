@@ -123,12 +123,12 @@ test('a card that is declined at the start begins no trial; the buyer may try an
     status: 'PENDING',
     payment: { status: 'FAILED', reason: 'generic_decline' },
   });
-  expect(await shop.received()).toEqual([]);
+  expect(await shop.received()).toEqual(['charge.declined']);
   expect(await shop.pay(checkout, { card: { number: '4242424242424242' } })).toMatchObject({
     status: 'PAID',
     paidAmount: 0,
   });
-  expect(await shop.received()).toEqual(['subscription.trial_started']);
+  expect(await shop.received()).toEqual(['charge.declined', 'subscription.trial_started']);
 });
 
 test('a coupon of a trial discounts the first full charge with its usage, and no other', async () => {

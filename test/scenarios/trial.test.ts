@@ -76,9 +76,9 @@ test('a card that is declined begins no trial', async () => {
     status: 'PENDING',
     payment: { status: 'FAILED', reason: 'expired_card' },
   });
-  expect(await shop.received()).toEqual([]);
+  expect(await shop.received()).toEqual(['charge.declined']);
   expect(await shop.pay(checkout)).toMatchObject({ status: 'PAID', paidAmount: 0 });
-  expect(await shop.received()).toEqual(['subscription.trial_started']);
+  expect(await shop.received()).toEqual(['charge.declined', 'subscription.trial_started']);
 });
 
 test('a card that pays the zero and nothing after it: retried, then cancelled', async () => {

@@ -255,6 +255,12 @@ test('a PIX code, checked while it is being paid; no method is asked for', async
     id: code.id,
     status: 'PAID',
     expiresAt: code.expiresAt,
+    buyer: {
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      taxId: '52998224725',
+      cellphone: '(11) 98765-4321',
+    },
   });
 });
 

@@ -15,6 +15,7 @@ const customer = {
   cellphone: null,
   zipCode: null,
   metadata: {},
+  externalId: null,
   createdAt: INSTANT,
   updatedAt: INSTANT,
 };
@@ -22,6 +23,7 @@ const payment = (values: Json) => ({
   id: id('char'),
   amount: 4990,
   paidAmount: 4990,
+  refundedAmount: 0,
   platformFee: 235,
   method: 'CARD',
   status: 'PAID',
@@ -30,7 +32,9 @@ const payment = (values: Json) => ({
   paidAt: INSTANT,
   createdAt: INSTANT,
   updatedAt: INSTANT,
+  utm: null,
   fee: 235,
+  buyer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725', cellphone: null },
   ...values,
 });
 const checkout = (values: Json) => ({
@@ -55,6 +59,7 @@ const checkout = (values: Json) => ({
   fine: null,
   createdAt: INSTANT,
   updatedAt: INSTANT,
+  utm: null,
   expiresAt: null,
   card: { maxInstallments: 12 },
   ...values,
@@ -74,8 +79,12 @@ const subscription = (values: Json) => ({
   currency: 'BRL',
   frequency: 'MONTHLY',
   metadata: {},
+  externalId: null,
   nextChargeAt: INSTANT,
   cancelPolicy: null,
+  cancelAt: null,
+  pausedAt: null,
+  resumesAt: null,
   canceledAt: null,
   cancelledDueTo: null,
   createdAt: INSTANT,
@@ -123,12 +132,15 @@ test('checkout.completed, by card', async () => {
       returnUrl: 'https://loja.example/back',
       completionUrl: 'https://loja.example/done',
       items: [{ id: product.id, quantity: 1 }],
+      customerId: id('cust'),
     }),
-    customer: null, // nobody the merchant has stored
+    customer, // stored by this payment
     payment: payment({}),
     payerInformation: byCard,
   });
-  expect(data.checkout).toEqual(await shop.get(`/v2/checkouts/get?id=${paid.id}`));
+  const { buyer, ...shown } = await shop.get(`/v2/checkouts/get?id=${paid.id}`);
+  expect(shown).toEqual(data.checkout);
+  expect(buyer).toEqual(data.payment.buyer);
 });
 
 test('checkout.completed, by PIX, of a stored customer: tax ids are masked', async () => {
@@ -171,13 +183,15 @@ test('subscription.completed and subscription.renewed: always all five', async (
   expect(renewed).toEqual({
     subscription: subscription({ id: subscriptionId }),
     customer,
-    payment: payment({}),
+    payment: payment({ buyer: null }), // nobody typed anything
     payerInformation: byCard,
     checkout: begun,
   });
   expect(renewed.checkout.id).not.toBe(completed.checkout.id);
   expect(renewed.payment.id).not.toBe(completed.payment.id);
-  expect(renewed.checkout).toEqual(await shop.get(`/v2/checkouts/get?id=${renewed.checkout.id}`));
+  expect({ ...renewed.checkout, buyer: null }).toEqual(
+    await shop.get(`/v2/checkouts/get?id=${renewed.checkout.id}`),
+  );
 });
 
 test('subscription.cancelled: the last charge beside it', async () => {
@@ -223,6 +237,7 @@ test('subscription.payment_failed: the failed try, its reason, and where the buy
     platformFee: 0,
     fee: 0,
     receiptUrl: null,
+    buyer: null,
     reason: 'insufficient_funds',
     url,
   });

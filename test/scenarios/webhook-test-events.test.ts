@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { eventNames } from '../../src/webhooks/event-names';
+import { subscribeByPix } from '../support/automatic-pix';
 import { answerWith, startReceiver } from '../support/receiver';
 import { not, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
@@ -44,12 +45,10 @@ async function everyEvent(shop: World): Promise<void> {
       await shop.post('/v2/dev/simulate', { id, outcome });
     }
   }
-  await shop.post('/v2/checkouts/refund', { id: charges[0]?.id });
-  await shop.post('/v2/transparents/refund', { id: transparents[0]?.id });
-  for (const id of [charges[1]?.id, transparents[1]?.id]) {
-    await shop.post('/v2/dev/simulate', { id, outcome: 'dispute' });
-    await shop.post('/v2/dev/simulate', { id, outcome: 'dispute-lost' });
-  }
+  await refundAndDispute(shop, charges, transparents);
+  const byPix = await subscribeByPix(shop);
+  await shop.travel('1 month'); // its charge is announced, and paid on its day
+  await shop.post('/v2/subscriptions/cancel', { id: byPix.id });
   await shop.subscribe({ trialDays: 7 });
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   const plan = await shop.product({ cycle: 'MONTHLY', price: 9990 });
@@ -65,8 +64,16 @@ async function everyEvent(shop: World): Promise<void> {
     outcome: 'decline-next',
     reason: 'insufficient_funds',
   });
+  await shop.post('/v2/subscriptions/pause', { id: subscription.id });
+  await shop.post('/v2/subscriptions/resume', { id: subscription.id });
   await shop.travel('8 days');
   await shop.post('/v2/subscriptions/cancel', { id: other.id });
+  const expiring = await shop.checkout({ customerId: customer.id, expiresIn: 60 });
+  await shop.travel('2 minutes');
+  expect(expiring.status).toBe('PENDING');
+  const open = await shop.checkout({ customerId: customer.id });
+  await shop.pay(open, { method: 'CARD', card: { number: '4000000000000002' } });
+  await shop.post('/v2/checkouts/cancel', { id: open.id });
   const gone = await startReceiver();
   gone.answers.push(answerWith(410));
   await shop.post('/v2/webhooks/create', {
@@ -78,6 +85,23 @@ async function everyEvent(shop: World): Promise<void> {
   await shop.pay(await shop.checkout());
   await shop.deliver();
   await gone.close();
+}
+
+async function refundAndDispute(
+  shop: World,
+  charges: readonly Json[],
+  transparents: readonly Json[],
+): Promise<void> {
+  const refused = await shop.post('/v2/checkouts/refund', { id: charges[0]?.id });
+  await shop.post('/v2/dev/simulate', { id: refused.id, outcome: 'refund-failed' });
+  await shop.post('/v2/checkouts/refund', { id: charges[0]?.id });
+  await shop.post('/v2/transparents/refund', { id: transparents[0]?.id });
+  for (const outcome of ['dispute', 'dispute-won'])
+    await shop.post('/v2/dev/simulate', { id: charges[1]?.id, outcome });
+  for (const id of [charges[1]?.id, transparents[1]?.id]) {
+    await shop.post('/v2/dev/simulate', { id, outcome: 'dispute' });
+    await shop.post('/v2/dev/simulate', { id, outcome: 'dispute-lost' });
+  }
 }
 
 /**
@@ -134,7 +158,7 @@ test('for every event a test of the same shape as a real one, in both versions',
   expect(
     await shop.refused('/v2/webhooks/test', { id: older.id, event: 'subscription.renewed' }),
   ).toBe('422 UNPROCESSABLE');
-});
+}, 90_000);
 
 /** The shape, but for the parts that are null in the other one. */
 function withoutKinds(shape: unknown, other: unknown): unknown {

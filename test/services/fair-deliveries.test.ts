@@ -12,7 +12,9 @@ import { copiesCanBeRead } from '../support/many-rows';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
 const HANGING = 50;
-const EVENTS = 100;
+/** How many attempts each endpoint may keep waiting. */
+const IN_FLIGHT = 10;
+const EVENTS = 50;
 const EVERY_MS = 50;
 /** Alone and in the crowd by turns, so that whatever else the machine does falls on both alike. */
 const ROUNDS = 3;
@@ -69,8 +71,8 @@ async function addHangingEndpoints(): Promise<void> {
 }
 
 /**
- * Lets them take part, as if none had ever failed, until each of them hangs; or takes them out,
- * with what is on its way to them.
+ * Lets them take part, as if none had ever failed, until each of them keeps all its attempts
+ * waiting; or takes them out, with what is on its way to them.
  */
 async function hang(isOn: boolean): Promise<void> {
   await place.database.query(
@@ -78,9 +80,10 @@ async function hang(isOn: boolean): Promise<void> {
     [isOn ? 'ACTIVE' : 'DISABLED'],
   );
   if (isOn) {
-    const before = held;
-    await pay(await shop.product({ cycle: null }));
-    await until('all of them hang', () => held >= before + HANGING);
+    const expected = held + HANGING * IN_FLIGHT;
+    const product = await shop.product({ cycle: null });
+    for (let payment = 0; payment < IN_FLIGHT; payment++) await pay(product);
+    await until('all of them hang', () => held >= expected);
     return;
   }
   hole.closeAllConnections();
@@ -169,13 +172,16 @@ onBothBackends(({ redisUrl }) => {
       expect(held).toBeGreaterThanOrEqual(HANGING);
       const shown = (rounds: number[][]) =>
         rounds.map((delay) => `${median(delay).toFixed(0)}/${p99(delay).toFixed(0)}`).join(', ');
-      // Of the rounds the middle one: whatever the machine does once in a while hits one of them.
-      const overall = (rounds: number[][]) => median(rounds.map(p99).toSorted((a, b) => a - b));
       process.stdout.write(
-        `commit to first attempt, median/p99 in ms: alone ${shown(alone)}, overall ${overall(alone).toFixed(0)}; among ${HANGING} that hang ${shown(crowded)}, overall ${overall(crowded).toFixed(0)}; ${held} attempts hung\n`,
+        `commit to first attempt, median/p99 in ms: alone ${shown(alone)}; among ${HANGING} that hang ${shown(crowded)}; ${held} attempts hung\n`,
       );
-      expect(overall(crowded)).toBeLessThan(WITHIN_MS);
-      expect(overall(crowded)).toBeLessThanOrEqual(2 * Math.max(overall(alone), NOISE_MS));
+      const together = (rounds: number[][]) => rounds.flat().toSorted((a, b) => a - b);
+      expect(p99(together(crowded))).toBeLessThan(WITHIN_MS);
+      // The median: the slowest of a hundred tell how fast this machine writes the outcomes of five
+      // hundred attempts that time out at the same moment.
+      expect(median(together(crowded))).toBeLessThanOrEqual(
+        2 * Math.max(median(together(alone)), NOISE_MS),
+      );
     },
     TIMEOUT_MS,
   );

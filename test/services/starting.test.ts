@@ -1,5 +1,6 @@
 /** What a process says when it starts, and when it cannot. */
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { leave } from '../support/leave';
 import { freshFolder, launch, start } from '../support/process';
 import { freshPlace } from '../support/running-shop';
@@ -23,6 +24,18 @@ test('it says where everything is, at every start; a variable that is no setting
       expect([time, text]).toEqual([time, expect.stringContaining(place)]);
     expect((await service.stop()).code).toBe(0);
   }
+});
+
+test('a list of operations that cannot be served stops the start in one sentence', async () => {
+  const { databaseUrl } = await freshPlace();
+  const service = launch({
+    databaseUrl,
+    env: { GRAPHQL_OPERATIONS_FILE: join(freshFolder(), 'absent.json') },
+  });
+  expect((await service.ended).code).toBe(1);
+  const text = service.lines.join('\n');
+  expect(text).toContain('absent.json: it cannot be read (ENOENT)');
+  expect(text).not.toContain('could not start');
 });
 
 test('a port that is in use is said in one sentence, with the remedy', async () => {

@@ -87,6 +87,17 @@ const command = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry' as const), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('pause' as const),
+      which,
+      days: fc.option(fc.integer({ min: 1, max: 60 })),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('resume' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('end later' as const), which }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('end' as const), which, byPayer: fc.boolean() }),
@@ -283,6 +294,14 @@ class Life {
         return repeatEverything(this.shop, lived.id);
       case 'pay':
         return this.payByHand(lived);
+      case 'retry':
+        return this.retry(lived);
+      case 'pause':
+        return this.pause(lived, each);
+      case 'resume':
+        return this.resume(lived);
+      case 'end later':
+        return this.endLater(lived);
     }
   }
 
@@ -346,6 +365,32 @@ class Life {
     const status = await this.answerOf('/v2/checkouts/refund', { id: charge.id });
     expect(status).toBe(isTooOld ? 400 : 200);
     if (!isTooOld) model.refund(model.lastPayment);
+  }
+
+  private async retry({ id, model }: Lived): Promise<void> {
+    expect(await this.answerOf('/v2/subscriptions/retry', { id })).toBe(model.retryNow());
+  }
+
+  private async pause({ id, model }: Lived, { days }: ActOf<'pause'>): Promise<void> {
+    const now = (await this.shop.now()).getTime();
+    // An hour later, so that no resumption falls on the end of a step of whole days.
+    const until = days === null ? Infinity : now + (days * DAY_S + HOUR_S) * 1_000;
+    const status = await this.answerOf('/v2/subscriptions/pause', {
+      id,
+      ...(days !== null && { until: new Date(until).toISOString() }),
+    });
+    expect(status).toBe(model.pause(now, until));
+  }
+
+  private async resume({ id, model }: Lived): Promise<void> {
+    const now = (await this.shop.now()).getTime();
+    expect(await this.answerOf('/v2/subscriptions/resume', { id })).toBe(model.resume(now));
+  }
+
+  private async endLater({ id, model }: Lived): Promise<void> {
+    const now = (await this.shop.now()).getTime();
+    const status = await this.answerOf('/v2/subscriptions/cancel', { id, at: 'PERIOD_END' });
+    expect(status).toBe(model.cancelAtPeriodEnd(now));
   }
 
   private async payByHand({ id, model }: Lived): Promise<void> {

@@ -106,7 +106,7 @@ export function textOf(html: string): string {
 function hiddenIn(html: string, action: string): Record<string, string> {
   const form =
     [...html.matchAll(/<form\b[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].find(
-      ([, path]) => path === action,
+      ([, path]) => path?.split('?')[0] === action.split('?')[0],
     )?.[2] ?? '';
   return Object.fromEntries(
     [...form.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g)].map(([input]) => [

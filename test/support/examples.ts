@@ -4,6 +4,7 @@
  */
 import { config } from '../../src/config';
 import { rateLimiterOf } from '../../src/stores/rate-limit';
+import { subscribeByPix } from './automatic-pix';
 import { answerWith, startReceiver } from './receiver';
 import type { Answer, Json, World } from './world';
 
@@ -32,6 +33,13 @@ const PAGE = {
   coupons: ['CAFE10'],
   expiresIn: 86_400,
 };
+const UTM = {
+  source: 'newsletter',
+  medium: 'email',
+  campaign: 'spring',
+  term: 'coffee',
+  content: 'button',
+};
 const LATE = { interest: { value: 100 }, fine: { value: 200, type: 'PERCENTAGE' } };
 
 /** Runs the story in a fresh world. */
@@ -51,8 +59,9 @@ export async function collectExamples(shop: World): Promise<Examples> {
   await payouts(shop, play);
   await versionOne(shop, play);
   await figures(play);
-  await refusals(shop, examples, sold.mug);
+  await tokens(play, sold);
   await deliveries(shop, play);
+  await refusals(shop, examples, sold.mug); // the last one leaves little of the rate limit
   for (const { body } of await shop.messages()) examples.webhooks[body.event] ??= body;
   return unvaried(examples);
 }
@@ -75,7 +84,14 @@ function unvaried(examples: Examples): Examples {
   return JSON.parse(numbered) as Examples;
 }
 
+function isToken(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && 'token' in value && 'origin' in value;
+}
+
 function fixedValue(key: string, value: unknown): unknown {
+  // A token expires in wall time, and looks like a secret that leaked.
+  if (key === 'data' && isToken(value))
+    return { ...value, token: 'pt_dev_…', expiresAt: '2027-01-11T15:15:00.000Z' };
   if (key === 'endpoint') return String(value).replace(/^http:.*/, 'https://shop.example/webhooks');
   if (key === 'durationMs' && typeof value === 'number') return 120;
   if (key === 'requestId') return 'req_0f8fad5bd9cb469fa16570867728950e';
@@ -198,6 +214,15 @@ async function catalogue(play: Play): Promise<Catalogue> {
   await play('GET', '/v2/products/get', { query: { id: mug.id } });
   await play('GET', '/v2/products/list', { query: { limit: '2' } });
   const old = await product({ externalId: 'old', name: 'Filtro', price: 900 });
+  await play('POST', '/v2/products/update', {
+    body: {
+      id: old.id,
+      externalId: 'filter-100',
+      name: 'Filtro de papel',
+      price: 950,
+      description: 'Cem filtros',
+    },
+  });
   await play('POST', '/v2/products/delete', { body: { id: old.id } });
 
   const customer = await play('POST', '/v2/customers/create', {
@@ -205,6 +230,29 @@ async function catalogue(play: Play): Promise<Catalogue> {
   });
   await play('GET', '/v2/customers/get', { query: { id: customer.id } });
   await play('GET', '/v2/customers/list', { query: { limit: '10' } });
+  await play('POST', '/v2/customers/update', {
+    body: {
+      id: customer.id,
+      data: { ...CUSTOMER, cellphone: '+55 11 98888-7777', zipCode: '01310-200' },
+      metadata: { tier: 'platinum' },
+    },
+  });
+  await play('POST', '/v2/customers/import', {
+    body: {
+      rows: [
+        {
+          externalId: 'old-1',
+          name: 'Caio Lima',
+          email: 'caio@example.com',
+          taxId: '935.411.347-80',
+          cellphone: '+55 11 97777-6666',
+          zipCode: '01310-300',
+          metadata: { tier: 'gold' },
+        },
+      ],
+      dryRun: false,
+    },
+  });
   for (const [method, taxId] of [
     ['POST', '111.444.777-35'],
     ['DELETE', '390.533.447-05'],
@@ -231,6 +279,9 @@ async function catalogue(play: Play): Promise<Catalogue> {
   });
   await play('GET', '/v2/coupons/get', { query: { id: coupon.id } });
   await play('GET', '/v2/coupons/list', { query: { limit: '10' } });
+  await play('POST', '/v2/coupons/update', {
+    body: { id: coupon.id, maxRedeems: 200, notes: 'Newsletter and shop' },
+  });
   await play('POST', '/v2/coupons/toggle', { body: { id: coupon.id } });
   await play('PATCH', '/v2/coupons/toggle', { body: { id: coupon.id } });
   for (const [method, code] of [
@@ -267,6 +318,7 @@ async function checkouts(
     ...LATE,
     upSellProductId: beans.id,
     metadata: { order: 1001 },
+    utm: UTM,
   });
   await play('POST', '/v2/checkouts/simulate-payment', {
     query: { id: sold.id },
@@ -282,15 +334,23 @@ async function checkouts(
   await play('GET', '/v2/checkouts/list', { query: { status: 'PAID', limit: '10' } });
   await play('POST', '/v2/checkouts/list', { body: { status: 'PAID', limit: 10 } });
   await play('POST', '/v2/checkouts/refund', {
-    body: { id: sold.id, reason: 'The coffee came cold' },
+    body: { id: sold.id, amount: 1000, reason: 'The coffee came cold' },
   });
+  const refund = await shop.post('/v2/checkouts/refund', { id: sold.id, reason: 'All of it' });
+  await play('GET', '/v2/refunds/list', { query: { originalId: refund.originalId } });
   await play('POST', '/v2/checkouts/cancel', { body: { id: (await checkout()).id } });
+  await shop.pay(await checkout(), { method: 'CARD', card: { number: '4000000000000002' } });
+  await checkout({ expiresIn: 60 });
+  await shop.travel('2 minutes');
   const disputed = await checkout();
   await shop.pay(disputed, { method: 'CARD' });
   await play('POST', '/v2/dev/simulate', {
     body: { id: disputed.id, outcome: 'dispute', reason: 'The parcel did not arrive' },
   });
   await play('POST', '/v2/dev/simulate', { body: { id: disputed.id, outcome: 'dispute-lost' } });
+  const disputes = await play('GET', '/v2/disputes/list', { query: { status: 'LOST' } });
+  const [lost] = disputes as unknown as Json[];
+  await play('GET', '/v2/disputes/get', { query: { id: String(lost?.id) } });
 
   const link = await play('POST', '/v2/payment-links/create', {
     body: {
@@ -302,6 +362,7 @@ async function checkouts(
       ...LATE,
       upSellProductId: beans.id,
       metadata: { source: 'instagram' },
+      utm: UTM,
     },
   });
   await shop.pay(link, { method: 'PIX' });
@@ -309,9 +370,17 @@ async function checkouts(
   await play('GET', '/v2/payment-links/one', { query: { id: link.id } });
   await play('GET', '/v2/payment-links/list', { query: { limit: '10' } });
   const [payment] = await shop.charges(link);
-  await play('POST', '/v2/payment-links/refund', {
-    body: { id: payment?.id, reason: 'requested_by_customer' },
+  await play('GET', '/v2/charges/get', { query: { id: String(payment?.id) } });
+  await play('GET', '/v2/charges/list', {
+    query: { email: 'ana@example.com', status: 'PAID', limit: '10', sums: 'true' },
   });
+  const { id: refused } = await play('POST', '/v2/payment-links/refund', {
+    body: { id: payment?.id, amount: 500, reason: 'requested_by_customer' },
+  });
+  await shop.post('/v2/dev/simulate', { id: refused, outcome: 'refund-failed' });
+  await play('GET', '/v2/refunds/get', { query: { id: refused } });
+  for (const outcome of ['dispute', 'dispute-won'])
+    await shop.post('/v2/dev/simulate', { id: payment?.id, outcome });
 }
 
 async function transparents(shop: World, play: Play): Promise<void> {
@@ -325,13 +394,7 @@ async function transparents(shop: World, play: Play): Promise<void> {
           expiresIn: 3600,
           externalId: `order-${amount}`,
           customer: CUSTOMER,
-          utm: {
-            source: 'newsletter',
-            medium: 'email',
-            campaign: 'spring',
-            term: 'coffee',
-            content: 'button',
-          },
+          utm: UTM,
           metadata: { order: 1002 },
         },
       },
@@ -343,7 +406,7 @@ async function transparents(shop: World, play: Play): Promise<void> {
   await play('GET', '/v2/transparents/get', { query: { id: paid.id } });
   await play('GET', '/v2/transparents/list', { query: { limit: '1' } });
   await play('POST', '/v2/transparents/refund', {
-    body: { id: paid.id, reason: 'requested_by_customer' },
+    body: { id: paid.id, amount: 2345, reason: 'requested_by_customer' },
   });
   const boleto = await shop.post('/v2/transparents/create', {
     method: 'BOLETO',
@@ -374,6 +437,34 @@ async function subscriptions(
       upSellProductId: beans.id,
       retryPolicy: { maxRetry: 4, retryEvery: 2 },
       metadata: { source: 'site' },
+      utm: UTM,
+    },
+  });
+  await play('POST', '/v2/subscriptions/import', {
+    body: {
+      rows: [
+        {
+          externalId: 'old-sub-1',
+          customerExternalId: 'old-1',
+          productExternalId: club.externalId,
+          quantity: 1,
+          amount: 4990,
+          nextChargeDate: '2027-02-28',
+          anchorDay: 31,
+          method: 'CARD',
+          providerToken: 'ctok_dev_4242424242424242_caio',
+          metadata: { source: 'old shop' },
+        },
+        {
+          externalId: 'old-sub-2',
+          customerId: customer.id,
+          productId: club.id,
+          nextChargeDate: '2027-02-28',
+          method: 'PIX',
+          providerToken: 'mandate_dev_ana',
+        },
+      ],
+      dryRun: false,
     },
   });
   const subscribe = async (product: Json) => {
@@ -393,16 +484,28 @@ async function subscriptions(
   });
   await play('GET', '/v2/subscriptions/get', { query: { id } });
   await play('GET', '/v2/subscriptions/list', { query: { status: 'ACTIVE' } });
-  await shop.subscribe({ trialDays: 7 });
-  const failing = await subscribe(club);
-  await shop.post('/v2/dev/simulate', {
-    id: failing,
-    outcome: 'decline-next',
-    reason: 'insufficient_funds',
-    times: 1,
+  await play('POST', '/v2/subscriptions/pause', {
+    body: { id, until: '2027-04-01T12:00:00.000Z' },
   });
+  await play('POST', '/v2/subscriptions/resume', { body: { id } });
+  await shop.subscribe({ trialDays: 7 });
+  const [failing, retried] = [await subscribe(club), await subscribe(club)];
+  for (const declined of [failing, retried])
+    await shop.post('/v2/dev/simulate', {
+      id: declined,
+      outcome: 'decline-next',
+      reason: 'insufficient_funds',
+      times: 1,
+    });
   await shop.travel('1 month');
-  await play('POST', '/v2/subscriptions/cancel', { body: { id: failing } });
+  await play('POST', '/v2/subscriptions/retry', { body: { id: retried } });
+  await play('POST', '/v2/subscriptions/cancel', { body: { id: failing, at: 'NOW' } });
+  await announceCharge(shop);
+}
+
+async function announceCharge(shop: World): Promise<void> {
+  await subscribeByPix(shop, { product: await shop.product({ price: 990, cycle: 'WEEKLY' }) });
+  await shop.travel('4 days');
 }
 
 async function payouts(shop: World, play: Play): Promise<void> {
@@ -437,6 +540,14 @@ async function payouts(shop: World, play: Play): Promise<void> {
   await play('GET', '/v2/pix/list', { query: { limit: '10' } });
   await play('GET', '/v2/stores/get');
   await play('GET', '/v2/store/get');
+  await play('POST', '/v2/stores/update', {
+    body: {
+      name: 'Café da Ana',
+      email: 'contato@shop.example',
+      website: 'https://shop.example',
+      accentColour: '#0b6b5c',
+    },
+  });
 }
 
 async function versionOne(shop: World, play: Play): Promise<void> {
@@ -534,6 +645,26 @@ async function figures(play: Play): Promise<void> {
       query: { startDate: '2027-01-01', endDate: '2027-01-31' },
     });
   }
+  const year = { from: '2026-12-01', to: '2027-11-30' };
+  await play('GET', '/v2/reports/sales', { query: { ...year, unit: 'MONTH' } });
+  await play('GET', '/v2/reports/payment-outcomes', { query: year });
+  await play('GET', '/v2/reports/recovery', { query: { from: '2026-12', to: '2027-01' } });
+  await play('GET', '/v2/reports/cohorts', { query: { from: '2026-12', to: '2027-01' } });
+  await play('GET', '/v2/reports/upcoming-renewals', { query: { days: '30' } });
+  await play('GET', '/v2/reports/campaigns', { query: { ...year, by: 'SOURCE' } });
+}
+
+async function tokens(play: Play, { customer }: Catalogue): Promise<void> {
+  const { id } = await play('POST', '/v2/tokens/create', {
+    body: {
+      permissions: ['CHECKOUT:READ', 'SUBSCRIPTION:DELETE'],
+      origin: 'https://portal.example',
+      customerId: customer.id,
+      expiresIn: 900,
+    },
+  });
+  await play('GET', '/v2/tokens/list', { query: { isActive: 'true' } });
+  await play('POST', '/v2/tokens/revoke', { body: { id } });
 }
 
 /** One refusal of each kind. */
@@ -582,7 +713,10 @@ async function refusals(shop: World, examples: Examples, mug: Json): Promise<voi
     if (answer.status === 429) keep(answer);
   }
   config.rateLimit = standard;
-  // Time stands still here: only the shared bucket, which has the time of the database, fills up.
-  await shop.get('/v2/stores/get');
-  await rateLimiterOf(shop.database).share();
+  // Time stands still here: only the shared bucket, which has the time of the database, fills up,
+  // by five hundred a millisecond.
+  for (let times = 0; times < 10; times++) {
+    await shop.get('/v2/stores/get');
+    await rateLimiterOf(shop.database).share();
+  }
 }

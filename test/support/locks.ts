@@ -29,6 +29,11 @@ export async function lockTables(runner: QueryRunner, ...tables: string[]): Prom
   await runner.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
 }
 
+/** Everybody reads this table, and nobody else writes it, until the transaction ends. */
+export async function lockWrites(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`LOCK TABLE ${quoted(table)} IN SHARE ROW EXCLUSIVE MODE`);
+}
+
 /** Nobody else changes the rows of the table until the transaction ends. */
 export async function lockRows(
   runner: QueryRunner,
@@ -77,6 +82,27 @@ export async function waitingForLocks({ database }: Shop): Promise<number> {
     `SELECT 1
      FROM pg_stat_activity
      WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`,
+  );
+  return found.length;
+}
+
+/** How many transactions have held a lock on this table for longer than so many seconds. */
+export async function heldForLong(
+  { database }: Shop,
+  table: string,
+  seconds: number,
+): Promise<number> {
+  const found = await database.query<unknown[]>(
+    `SELECT 1
+     FROM pg_stat_activity a
+     WHERE a."datname" = current_database()
+       AND a."xact_start" < clock_timestamp() - make_interval(secs => $2)
+       AND EXISTS (
+         SELECT 1
+         FROM pg_locks l
+         WHERE l."pid" = a."pid" AND l."granted" AND l."relation" = $1::regclass
+       )`,
+    [quoted(table), seconds],
   );
   return found.length;
 }

@@ -55,7 +55,10 @@ export async function fill(shop: World, { customers, rows }: Sizes): Promise<voi
         ?.id,
     );
   const spread = (prefix: string, over: number) => copyId(prefix, `1 + g % ${over}`);
-  await copies(shop, 'customers', await one('customers'), customers, { taxId: 'NULL' });
+  await copies(shop, 'customers', await one('customers'), customers, {
+    taxId: `lpad(g::text, 11, '0')`,
+    email: `'stored' || g || '@example.com'`,
+  });
   await copies(shop, 'products', await one('products'), customers, { externalId: `'copy' || g` });
   await copies(shop, 'checkouts', await one('checkouts'), rows, {
     customerId: spread('cust', customers),
@@ -76,12 +79,17 @@ export async function fill(shop: World, { customers, rows }: Sizes): Promise<voi
     checkoutId: spread('bill', customers),
     customerId: spread('cust', customers),
     subscriptionId: spread('subs', customers),
+    buyer: `jsonb_build_object(
+      'name', NULL, 'email', 'typed' || g % ${customers} || '@example.com',
+      'taxId', lpad((g % ${customers})::text, 11, '0'), 'cellphone', NULL
+    )`,
     kind: `'RENEWAL'`,
     cycleNumber: 'g',
     dueAt: 'now()',
     begunAt: 'NULL',
     status: `'EXPIRED'`,
     paidAmount: 'NULL',
+    refundedAmount: '0',
     paidAt: 'NULL',
     providerId: 'NULL',
   });

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const ROOT = join(__dirname, '../..');
+/** Tests and benchmarks run in the top folder, these as they are and those from `dist`. */
+const ROOT = process.cwd();
 const MAIN = join('dist', 'src', 'main.js');
 const READY_WITHIN_MS = 60_000;
 export const OPS_TOKEN = 'the token of the operators';

@@ -17,6 +17,8 @@ export interface Proxy {
   restore(): void;
   /** Drops all traffic of the connections that are open now, for good; new ones work. */
   strand(): void;
+  /** Ends the connections that are open now; new ones work. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,9 @@ export async function startProxy(target: Proxy['target']): Promise<Proxy> {
     },
     swallow: () => void (isSwallowing = true),
     restore: () => void (isSwallowing = false),
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
     strand: () => {
       for (const socket of sockets) stranded.add(socket);
     },

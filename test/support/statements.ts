@@ -40,6 +40,7 @@ export async function statementsOf(
 export interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Plan Rows': number;
   Plans?: Plan[];
 }
@@ -62,4 +63,13 @@ export async function scannedBy(database: DataSource, statement: Statement): Pro
     ...(plan.Plans ?? []).flatMap(scanned),
   ];
   return scanned(await planOf(database, statement));
+}
+
+/** The indexes that the statement would read. */
+export async function indexesOf(database: DataSource, statement: Statement): Promise<string[]> {
+  const read = (plan: Plan): string[] => [
+    ...(plan['Index Name'] ? [plan['Index Name']] : []),
+    ...(plan.Plans ?? []).flatMap(read),
+  ];
+  return read(await planOf(database, statement));
 }

@@ -34,6 +34,7 @@ export function sendForStream(
   key: string,
   query: string,
   variables: Json = {},
+  more: Record<string, string> = {},
 ): ClientRequest {
   const body = JSON.stringify({ query, variables });
   const headers = {
@@ -41,6 +42,7 @@ export function sendForStream(
     accept: 'text/event-stream',
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
+    ...more,
   };
   const call = request({
     host: '127.0.0.1',
@@ -58,8 +60,9 @@ export async function openStream(
   key: string,
   query: string,
   variables: Json = {},
+  headers: Record<string, string> = {},
 ): Promise<Stream> {
-  const call = sendForStream(port, key, query, variables);
+  const call = sendForStream(port, key, query, variables, headers);
   const response = await new Promise<IncomingMessage>(
     (resolve, reject) => void call.on('response', resolve).on('error', reject),
   );

@@ -31,6 +31,8 @@ export interface NewModelSubscription {
   coupon: ModelCoupon | null;
 }
 
+type Usage = Map<string, { units: number; price: number }>;
+
 export interface Upcoming {
   date: number;
   amount: number;
@@ -49,7 +51,11 @@ abstract class ModelSubscription {
   protected next: number;
   protected change: { cycle: ModelCycle; amount: number } | null = null;
   private coupon: ModelCoupon | null;
-  private usage = new Map<string, { units: number; price: number }>();
+  private usage: Usage = new Map();
+  /** What was billed with the charge that began last. */
+  protected billed: Usage = new Map();
+  protected paused: { until: number } | null = null;
+  protected endsAt: number | null = null;
   private declines = { times: 0, hard: false };
 
   constructor(protected readonly given: NewModelSubscription) {
@@ -72,6 +78,63 @@ abstract class ModelSubscription {
   abstract step(): void;
   /** The buyer pays the open charge by hand. Returns the expected answers of the service. */
   abstract payByHand(): string[];
+  /** The merchant has the stored card charged now. Returns the expected status of the service. */
+  abstract retryNow(): number;
+  /** What else changes when nothing is charged any more, and when it is again. */
+  protected abstract stand(now: number, isPause: boolean): void;
+  protected abstract goOn(now: number): void;
+  /** The date on which it ends if it is cancelled at the end of the period. */
+  protected abstract periodEnd(now: number): number;
+
+  /** Returns the expected status of the service, as the two below do. */
+  pause(now: number, until: number): number {
+    if (this.status === 'CANCELLED') return 404;
+    if (this.endsAt !== null) return 409;
+    if (!this.paused) this.stand(now, true);
+    this.paused = { until };
+    return 200;
+  }
+
+  resume(now: number): number {
+    if (this.status === 'CANCELLED' || (!this.paused && this.endsAt === null)) return 409;
+    this.paused = null;
+    this.endsAt = null;
+    while (this.dateOf(this.next) <= now) this.next += 1;
+    this.goOn(now);
+    return 200;
+  }
+
+  cancelAtPeriodEnd(now: number): number {
+    if (this.status === 'CANCELLED' || this.paused) return 409;
+    if (this.endsAt !== null) return 200;
+    const end = this.periodEnd(now);
+    this.stand(now, false);
+    this.endsAt = end;
+    if (end <= now) this.cancel();
+    return 200;
+  }
+
+  protected get isStanding(): boolean {
+    return this.paused !== null || this.endsAt !== null;
+  }
+
+  /** When a pause ends by itself, or the period. */
+  protected get standsUntil(): number {
+    return this.paused?.until ?? this.endsAt ?? Infinity;
+  }
+
+  /** What happens then. */
+  protected stopStanding(): void {
+    if (this.paused) this.resume(this.paused.until);
+    else this.cancel();
+  }
+
+  /** The first charge date after that cycle and that time. */
+  protected dateAfter(cycle: number, now: number): number {
+    let next = Math.max(cycle + 1, this.anchor.cycle);
+    while (this.dateOf(next) <= now) next += 1;
+    return this.dateOf(next);
+  }
 
   decline(times: number, hard: boolean): void {
     this.declines = { times, hard };
@@ -104,6 +167,8 @@ abstract class ModelSubscription {
 
   cancel(): void {
     this.status = 'CANCELLED';
+    this.paused = null;
+    this.endsAt = null;
     for (const charge of this.charges) if (charge.status === 'PENDING') charge.status = 'CANCELLED';
   }
 
@@ -125,10 +190,18 @@ abstract class ModelSubscription {
     }
     const charge: ModelCharge = { cycle: this.next, amount: this.nextAmount, status: 'PENDING' };
     this.charges.push(charge);
-    this.usage.clear();
+    this.billed = this.usage;
+    this.usage = new Map();
     this.coupon = null;
     this.next += 1;
     return charge;
+  }
+
+  /** The charge is skipped. Its usage is billed with the next one. */
+  protected skip(charge: ModelCharge, billed: Usage): void {
+    charge.status = 'CANCELLED';
+    for (const [product, { units, price }] of billed)
+      this.usage.set(product, { units: (this.usage.get(product)?.units ?? 0) + units, price });
   }
 
   /** The answer to an attempt. Only cards have a final decline. */
@@ -169,7 +242,7 @@ export class ModelCardSubscription extends ModelSubscription {
     null;
 
   get upcoming(): Upcoming | null {
-    return this.status === 'ACTIVE'
+    return this.status === 'ACTIVE' && !this.isStanding
       ? { date: this.dateOf(this.next), amount: this.nextAmount }
       : null;
   }
@@ -177,11 +250,13 @@ export class ModelCardSubscription extends ModelSubscription {
   get dueAt(): number {
     return this.status === 'CANCELLED'
       ? Infinity
-      : Math.min(this.dateOf(this.next), this.retry?.at ?? Infinity);
+      : Math.min(this.nextStepAt, this.retry?.at ?? Infinity);
   }
 
   step(): void {
-    const at = this.dateOf(this.next);
+    if (this.isStanding && this.standsUntil < (this.retry?.at ?? Infinity))
+      return this.stopStanding();
+    const at = this.nextStepAt;
     if (this.retry && this.retry.at <= at) return this.tryAgain(this.retry);
     const charge = this.begin();
     if (charge.amount === 0) this.paid(charge);
@@ -192,6 +267,33 @@ export class ModelCardSubscription extends ModelSubscription {
     if (this.status === 'CANCELLED' || !this.retry) return ['CONFLICT'];
     if (this.takeAnswer() === 'paid') this.settle(this.retry.charge);
     return [];
+  }
+
+  retryNow(): number {
+    if (this.status === 'CANCELLED' || this.paused || !this.retry || this.retry.refused) return 409;
+    const answer = this.takeAnswer();
+    if (answer === 'paid') this.settle(this.retry.charge);
+    else this.retry.refused = answer === 'declined for good';
+    return 200;
+  }
+
+  protected periodEnd(): number {
+    return this.dateOf(this.next);
+  }
+
+  /** Retries wait during a pause, not before the end of a period. */
+  protected stand(_now: number, isPause: boolean): void {
+    if (this.retry && isPause) this.retry.at = Infinity;
+  }
+
+  protected goOn(now: number): void {
+    if (this.retry?.at !== Infinity) return;
+    const nextTry = now + this.given.retryEvery * DAY_MS;
+    this.retry.at = this.isInTime(this.retry.number, nextTry) ? nextTry : now;
+  }
+
+  private get nextStepAt(): number {
+    return this.isStanding ? this.standsUntil : this.dateOf(this.next);
   }
 
   private tryAgain(retry: NonNullable<typeof this.retry>): void {
@@ -214,51 +316,66 @@ export class ModelCardSubscription extends ModelSubscription {
   private schedule({ charge, number, at, refused }: NonNullable<typeof this.retry>): void {
     const nextTry = at + this.given.retryEvery * DAY_MS;
     this.retry = { charge, number, at: nextTry, refused };
-    if (number < this.given.maxRetry && dateNumber(nextTry) < dateNumber(this.dateOf(this.next)))
-      return;
+    if (this.isInTime(number, nextTry)) return;
     this.retry = null;
     this.exhausted(charge);
+  }
+
+  private isInTime(number: number, nextTry: number): boolean {
+    return number < this.given.maxRetry && dateNumber(nextTry) < dateNumber(this.dateOf(this.next));
   }
 }
 
 /**
  * An automatic PIX charge: announced to the bank, which tries at 8:00 and has failed at 21:00. A
- * retry is announced at 22:00 of the day before.
+ * retry is announced at 22:00 of the day before. While the subscription is paused or ends, a charge
+ * that was not tried is called off, and a failed one waits.
  */
 interface Announced {
   charge: ModelCharge;
+  billed: Usage;
   /** The bank day of the first try, at the charge's time of day. */
   due: number;
   retries: number;
-  phase: 'try' | 'fails' | 'announce';
+  phase: 'try' | 'fails' | 'announce' | 'called off' | 'waits';
   at: number;
 }
 
 const CLOSES_BEFORE_MS = 4 * DAY_MS;
+const ANNOUNCED_DAYS_MIN = 2;
 const RETRIES_MAX = 3;
 const RETRIED_DAYS_MAX = 7;
 
 export class ModelPixSubscription extends ModelSubscription {
   private open: Announced[] = [];
   private nextChargeAt = this.dateOf(this.next);
+  private closesAt = this.nextChargeAt - CLOSES_BEFORE_MS;
+  /** When the bank is told to call charges off; null when it knows. */
+  private callOffAt: number | null = null;
 
   get upcoming(): Upcoming | null {
-    if (this.status === 'CANCELLED') return null;
-    const announced = this.open.find(({ retries, phase }) => retries === 0 && phase !== 'announce');
-    return announced
-      ? { date: announced.due, amount: announced.charge.amount }
-      : { date: bankDay(this.nextChargeAt), amount: this.nextAmount };
+    if (this.status === 'CANCELLED' || this.isStanding) return null;
+    const announced = this.untried;
+    if (announced) return { date: announced.due, amount: announced.charge.amount };
+    const date = bankDay(notBefore(this.nextChargeAt, earliestAt(this.closesAt)));
+    return { date, amount: this.nextAmount };
   }
 
   get dueAt(): number {
     return this.status === 'CANCELLED'
       ? Infinity
-      : Math.min(this.closesAt, ...this.open.map(({ at }) => at));
+      : Math.min(
+          this.callOffAt ?? Infinity,
+          this.isStanding ? this.standsUntil : this.closesAt,
+          ...this.open.map(({ at }) => at),
+        );
   }
 
   step(): void {
+    if (this.callOffAt === this.dueAt) return this.callOff(this.callOffAt);
     const first = this.open.toSorted((one, other) => one.at - other.at)[0];
-    if (!first || this.closesAt < first.at) return this.close();
+    if (!first || this.dueAt < first.at)
+      return this.isStanding ? this.stopStanding() : this.close();
     if (first.phase === 'announce')
       Object.assign(first, {
         retries: first.retries + 1,
@@ -268,6 +385,16 @@ export class ModelPixSubscription extends ModelSubscription {
     else if (first.phase === 'fails') this.failed(first);
     else if (this.takeAnswer() === 'paid') this.settle(first);
     else Object.assign(first, { phase: 'fails', at: at(first.at, 21) });
+  }
+
+  /** The bank is told first. */
+  override resume(now: number): number {
+    return this.status === 'ACTIVE' && this.callOffAt !== null ? 409 : super.resume(now);
+  }
+
+  override cancel(): void {
+    super.cancel();
+    this.callOffAt = null;
   }
 
   /** The payer has agreed to a cycle. */
@@ -280,46 +407,126 @@ export class ModelPixSubscription extends ModelSubscription {
     return ['UNPROCESSABLE'];
   }
 
-  private get closesAt(): number {
-    return this.dateOf(this.next) - CLOSES_BEFORE_MS;
+  retryNow(): number {
+    return this.status === 'CANCELLED' || this.paused ? 409 : 422;
+  }
+
+  protected periodEnd(now: number): number {
+    const announced = this.open.find((each) => each.retries === 0 && canCallOff(each, now));
+    return announced ? this.chargeDateOf(announced) : this.dateOf(this.next);
+  }
+
+  protected stand(now: number, isPause: boolean): void {
+    this.callOffAt = now;
+    if (!isPause) return;
+    for (const each of this.open)
+      if (each.phase === 'announce') Object.assign(each, { phase: 'waits', at: Infinity });
+  }
+
+  protected goOn(now: number): void {
+    let before = -Infinity;
+    for (const each of this.open.filter(({ phase }) => phase !== 'announce' && phase !== 'waits')) {
+      if (each.phase === 'called off') {
+        if (each.due <= now) {
+          this.skip(each.charge, each.billed);
+          this.forget(each);
+          continue;
+        }
+        each.due = bankDay(notBefore(each.due, Math.max(earliestAt(now), before + DAY_MS)));
+        Object.assign(each, { phase: 'try', at: at(each.due, 8) });
+      }
+      if (each.retries === 0) before = each.due;
+    }
+    const first = this.untried;
+    this.nextChargeAt = first ? this.chargeDateOf(first) : this.dateOf(this.next);
+    this.closesAt = Math.max(this.dateOf(this.next) - CLOSES_BEFORE_MS, now);
+    for (const each of this.open.filter(({ phase }) => phase === 'waits'))
+      if (!this.schedule(each, now)) {
+        each.charge.status = 'FAILED';
+        this.forget(each);
+      }
+  }
+
+  private get untried(): Announced | undefined {
+    return this.open.find(
+      ({ retries, phase }) => retries === 0 && (phase === 'try' || phase === 'fails'),
+    );
+  }
+
+  private callOff(now: number): void {
+    this.callOffAt = null;
+    for (const each of this.open)
+      if (canCallOff(each, now) && (this.paused || each.retries === 0))
+        Object.assign(each, { phase: 'called off', at: Infinity });
   }
 
   private close(): void {
-    const chargeDate = this.dateOf(this.next);
-    const due = bankDay(chargeDate);
-    this.open.push({ charge: this.begin(), due, retries: 0, phase: 'try', at: at(due, 8) });
+    const due = bankDay(notBefore(this.dateOf(this.next), earliestAt(this.closesAt)));
+    const charge = this.begin();
+    this.closesAt = this.dateOf(this.next) - CLOSES_BEFORE_MS;
+    this.open.push({ charge, billed: this.billed, due, retries: 0, phase: 'try', at: at(due, 8) });
   }
 
   private settle(announced: Announced): void {
     this.pass(announced);
     this.paid(announced.charge);
-    this.open = this.open.filter((each) => each !== announced);
+    this.forget(announced);
   }
 
   private failed(announced: Announced): void {
-    const { charge, due, retries } = announced;
     this.pass(announced);
+    if (this.paused) Object.assign(announced, { phase: 'waits', at: Infinity });
+    else if (!this.schedule(announced, announced.at)) this.exhausted(announced.charge);
+  }
+
+  /** Returns false if no retry is left. */
+  private schedule(announced: Announced, now: number): boolean {
+    const { charge, due, retries } = announced;
     const wanted = Math.max(
       dateNumber(due) + (retries + 1) * this.given.retryEvery,
-      dateNumber(announced.at) + 1,
+      dateNumber(now) + 1,
     );
-    const isLast =
+    if (
       retries >= Math.min(this.given.maxRetry, RETRIES_MAX) ||
       wanted > dateNumber(due) + RETRIED_DAYS_MAX ||
-      wanted >= dateNumber(this.nextChargeAt);
-    if (isLast) this.exhausted(charge);
-    else
-      Object.assign(announced, {
-        phase: 'announce',
-        at: wanted * DAY_MS + ZONE_MS - 120 * MINUTE_MS,
-      });
+      wanted >= dateNumber(this.dateAfter(charge.cycle, now))
+    )
+      return false;
+    Object.assign(announced, {
+      phase: 'announce',
+      at: wanted * DAY_MS + ZONE_MS - 120 * MINUTE_MS,
+    });
+    return true;
   }
 
   /** The outcome of a cycle is known: the next charge is that of the cycle after it. */
   private pass({ charge }: Announced): void {
-    if (charge.cycle + 1 >= this.anchor.cycle)
+    if (!this.isStanding && charge.cycle + 1 >= this.anchor.cycle)
       this.nextChargeAt = Math.max(this.nextChargeAt, this.dateOf(charge.cycle + 1));
   }
+
+  private chargeDateOf({ charge, due }: Announced): number {
+    return charge.cycle < this.anchor.cycle ? due : this.dateOf(charge.cycle);
+  }
+
+  private forget(announced: Announced): void {
+    this.open = this.open.filter((each) => each !== announced);
+  }
+}
+
+/** Until 22:00 of the day before. */
+function canCallOff({ phase, due }: Announced, now: number): boolean {
+  return phase === 'try' && dateNumber(due) * DAY_MS + ZONE_MS - 120 * MINUTE_MS > now;
+}
+
+/** The first day for which a bank takes an announcement. */
+function earliestAt(now: number): number {
+  return now + ANNOUNCED_DAYS_MIN * DAY_MS;
+}
+
+/** The moment, or the same time of day on a later date. */
+function notBefore(moment: number, earliest: number): number {
+  return moment + Math.max(0, dateNumber(earliest) - dateNumber(moment)) * DAY_MS;
 }
 
 function less(amount: number, coupon: ModelCoupon | null): number {

@@ -9,11 +9,11 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
-import { exit } from '../../src/cli/command';
 import { buildProgram } from '../../src/cli/program';
 import { config } from '../../src/config';
 import { SEALED_COLUMNS } from '../../src/ops/reseal-secrets';
 import { PERMISSIONS } from '../../src/stores/permissions';
+import { cli, type Ran } from '../support/cli';
 import { png, startSite } from '../support/files';
 import { execute, withDatabase } from '../support/server';
 import { world, type Json, type World } from '../support/world';
@@ -33,31 +33,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-interface Ran {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** One command, without a process of its own: a second apiece adds up. */
-async function cli(...words: string[]): Promise<Ran> {
-  const ran: Ran = { code: 0, stdout: '', stderr: '' };
-  const written = (name: 'stdout' | 'stderr') =>
-    jest
-      .spyOn(process[name], 'write')
-      .mockImplementation((text) => Boolean((ran[name] += String(text))));
-  const [stdout, stderr] = [written('stdout'), written('stderr')];
-  try {
-    await buildProgram().parseAsync(words, { from: 'user' });
-  } finally {
-    stdout.mockRestore();
-    stderr.mockRestore();
-    ran.code = exit.code;
-    exit.code = 0;
-  }
-  return ran;
-}
 
 /** The same as operators run it. */
 function cliProcess(...words: string[]): Promise<Ran> {

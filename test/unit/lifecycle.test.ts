@@ -30,7 +30,7 @@ const TABLES: Record<string, Record<string, string[]>> = {
   },
   'charge attempt': { PENDING: ['APPROVED', 'DECLINED'], APPROVED: [], DECLINED: ['APPROVED'] },
   subscription: { PENDING: ['ACTIVE'], ACTIVE: ['CANCELLED'], CANCELLED: [] },
-  coupon: { ACTIVE: ['INACTIVE', 'EXPIRED'], INACTIVE: ['ACTIVE', 'EXPIRED'], EXPIRED: [] },
+  coupon: { ACTIVE: ['INACTIVE', 'EXPIRED'], INACTIVE: ['ACTIVE', 'EXPIRED'], EXPIRED: ['ACTIVE'] },
   refund: { PENDING: ['COMPLETE', 'FAILED'], COMPLETE: [], FAILED: [] },
   dispute: { OPEN: ['WON', 'LOST'], WON: [], LOST: [] },
   transfer: {

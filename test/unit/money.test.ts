@@ -30,6 +30,20 @@ test('a percentage is rounded as asked', () => {
   expect(money.percentOf(money.CENTS_MAX, 10_000, 'floor')).toBe(money.CENTS_MAX);
 });
 
+test('parts of an amount, counted from its beginning, add up to it', () => {
+  expect(money.shareOf(80, 333, 1_000)).toBe(27); // 26.64
+  expect(money.shareOf(1, 1, 2)).toBe(1); // half up
+  expect(money.shareOf(1, 49, 100)).toBe(0);
+  expect(() => money.shareOf(1, 1, 0)).toThrow(RangeError);
+  fc.assert(
+    fc.property(amounts, amounts, (fee, part) => {
+      const paid = money.CENTS_MAX;
+      expect(money.shareOf(fee, paid, paid)).toBe(fee);
+      expect(money.shareOf(fee, part, paid)).toBeLessThanOrEqual(fee);
+    }),
+  );
+});
+
 test('late interest and fine, never a cent too much', () => {
   expect(money.lateInterest(20_000, 300, 15)).toBe(300); // 3% of 200.00 for half a month
   expect(money.lateInterest(10_000, 100, 10)).toBe(33); // 33.33

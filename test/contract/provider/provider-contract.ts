@@ -20,6 +20,8 @@ import {
 export interface ProviderBench {
   provider: Provider;
   cardToken(kind: 'pays' | 'declines' | 'lost' | 'disputes'): Promise<string>;
+  /** A card and an approved mandate that were not made through this service. */
+  elsewhere: { card: string; mandate: string };
   payPix(reference: string, payment: { amount: number; paidAt: Date }): Promise<boolean>;
   payBoleto(
     reference: string,
@@ -107,6 +109,25 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
     }
 
     describe('cards', () => {
+      test('a card stored elsewhere is described by its token, and charged', async () => {
+        const { card } = provider;
+        const { card: token } = bench.elsewhere;
+        const known = { token, brand: expect.any(String), last4: expect.stringMatching(/^\d{4}$/) };
+        expect(await card.findCard(token)).toEqual(known);
+        expect(await card.findCard(reference('nothing'))).toBeNull();
+        expect(await card.charge(await charge('pays', { token }))).toMatchObject({
+          status: 'approved',
+        });
+      });
+
+      test('a mandate approved elsewhere is found, and ends', async () => {
+        const { recurringPix } = provider;
+        const { mandate } = bench.elsewhere;
+        expect(await recurringPix.findMandate(mandate)).toBe('approved');
+        await recurringPix.cancelMandate(mandate, NOON);
+        expect(await recurringPix.findMandate(mandate)).toBe('cancelled');
+      });
+
       test('an approval says what was paid, when, and by which card', async () => {
         const outcome = await provider.card.charge(await charge('pays'));
         expect(outcome).toMatchObject({
@@ -257,18 +278,29 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         expect(outcomes.filter((outcome) => outcome?.status === 'failed')).toHaveLength(9);
       });
 
-      test.each([
-        ['a part of it', 999],
-        ['more than it', 1_001],
-      ])('a refund of %s is refused', async (_what, amount) => {
+      test('a refund of more than was paid is refused, and nothing is taken from the payment', async () => {
         const { payment } = await paidPix();
-        const refund = reference('ref');
-        await provider.pix.refund({ reference: refund, payment, amount, at: NOON });
-        expect(await provider.pix.findRefund(refund, after(DAY))).toMatchObject({
-          status: 'failed',
-          reason: expect.any(String),
-        });
+        expect(await statusOfRefund(payment, 1_001)).toBe('failed');
         await refundsOnce(provider.pix, payment, 1_000);
+      });
+
+      test('parts are refunded up to what was paid; what is left is known after each', async () => {
+        const { payment } = await paidPix();
+        if (!(await provider.pix.canRefundPart(payment))) return;
+        expect(await statusOfRefund(payment, 300)).toBe('completed');
+        expect(await statusOfRefund(payment, 701)).toBe('failed');
+        expect(await statusOfRefund(payment, 699)).toBe('completed');
+        expect(await statusOfRefund(payment, 2)).toBe('failed');
+        await refundsOnce(provider.pix, payment, 1);
+      });
+
+      test('ten parts at once never exceed what was paid', async () => {
+        const { payment } = await paidPix();
+        if (!(await provider.pix.canRefundPart(payment))) return;
+        const outcomes = await Promise.all(
+          Array.from({ length: 10 }, () => statusOfRefund(payment, 300)),
+        );
+        expect(outcomes.filter((status) => status === 'completed')).toHaveLength(3); // 900 of 1000
       });
 
       test('a payment it does not know is not given back', async () => {
@@ -521,6 +553,13 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
         expect(provider.notifications.read({ headers: {}, body })).toBeNull();
       });
     });
+
+    /** What became of a new refund by the next day. */
+    async function statusOfRefund(payment: string, amount: number): Promise<string | undefined> {
+      const refund = reference('ref');
+      await provider.pix.refund({ reference: refund, payment, amount, at: NOON });
+      return (await provider.pix.findRefund(refund, after(DAY)))?.status;
+    }
 
     /** Pending or done, once, and the same whenever it is repeated or asked about. */
     async function refundsOnce(

@@ -1,0 +1,36 @@
+/** The page of docs/frontend/back-office is what the guides for front ends say, and compiles. */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { buildFrontEnd } from '../support/front-end';
+import { ROOT, blocksOf, textOf } from '../support/documents';
+
+const FOLDER = 'docs/frontend/back-office';
+const guide = textOf('docs/frontend/README.md');
+
+test('its client and its codegen settings are those of the guide', () => {
+  expect(blocksOf(guide, 'ts')).toContain(textOf(`${FOLDER}/src/client.ts`));
+  const settings = textOf(`${FOLDER}/codegen.ts`).replace('../../../schema', 'schema');
+  expect(blocksOf(guide, 'ts')).toContain(settings);
+});
+
+test('it uses the versions that are tested here', () => {
+  const [page, ours] = [`${FOLDER}/package.json`, 'package.json'].map((path) =>
+    JSON.parse(textOf(path)),
+  );
+  const { '@graphql-codegen/cli': _cli, ...tools } = page.devDependencies;
+  const here = { ...ours.dependencies, ...ours.devDependencies };
+  expect(here).toMatchObject({ ...page.dependencies, ...tools });
+});
+
+test('it compiles strictly with the types of its operations', () => {
+  const folder = buildFrontEnd(FOLDER);
+  try {
+    execFileSync(process.execPath, [`${ROOT}/node_modules/typescript/bin/tsc`, '-p', folder], {
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    throw new Error((error as { stdout: string }).stdout);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,211 @@
+/**
+ * A developer without a public address: `listen` brings the events of the store to a receiver on
+ * the same machine, as real webhooks would, in order and without gaps.
+ */
+import { createServer } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { buildCli, runCli, type Command } from '../support/cli-process';
+import { startProxy } from '../support/proxy';
+import { answerWith, startReceiver, type Receiver } from '../support/receiver';
+import { openPort } from '../support/stream';
+import { world, type World } from '../support/world';
+
+jest.setTimeout(60_000);
+beforeAll(buildCli, 120_000);
+
+const A_LINE = /^\d\d:\d\d:\d\d {2}(\S+) +(log_\w+) {2}(\d{3}) {2}\d+ ms$/;
+const running = new Set<Command>();
+afterEach(async () => {
+  for (const command of running) command.interrupt();
+  await Promise.all([...running].map(({ end }) => end));
+  running.clear();
+});
+
+interface Desk {
+  shop: World;
+  port: number;
+  receiver: Receiver;
+}
+
+async function desk(): Promise<Desk> {
+  const shop = await world();
+  return { shop, port: await openPort(shop.app), receiver: await startReceiver() };
+}
+
+async function listen(
+  { shop, port, receiver }: Desk,
+  ...more: readonly string[]
+): Promise<Command> {
+  const words = ['--api', `http://127.0.0.1:${port}`, '--key', shop.key];
+  const command = runCli(['listen', ...words, '--forward-to', receiver.url, ...more]);
+  running.add(command);
+  await command.until(/^The secret that signs them: whsec_/);
+  return command;
+}
+
+/** A buyer pays a checkout; the event becomes visible. */
+async function sell({ shop }: Desk): Promise<string> {
+  const checkout = await shop.checkout();
+  await shop.pay(checkout);
+  await shop.relay();
+  return String(checkout.id);
+}
+
+const soldIn = ({ requests }: Receiver): string[] =>
+  requests.map(({ body }) => body.data.checkout.id as string);
+
+test('the receiver gets what a webhook would get, byte for byte, and can verify it', async () => {
+  const all = await desk();
+  const { shop, receiver } = all;
+  await shop.listen();
+  await sell(all); // before: not forwarded
+  await shop.deliver();
+  const command = await listen(all);
+  const secret = (await command.until(/^The secret/)).split(': ')[1] ?? '';
+  const id = await sell(all);
+  await command.until(A_LINE);
+  await shop.deliver();
+  const real = shop.receiver?.requests.at(-1);
+  const [got] = receiver.requests;
+  if (!got || !real) throw new Error('nothing was received');
+  expect(receiver.requests).toHaveLength(1);
+  expect(got.body.data.checkout.id).toBe(id);
+  expect(got.raw).toBe(real.raw);
+  const namesOf = (headers: object) =>
+    Object.keys(headers).filter((name) => /^(webhook|x-|content-type|user-agent)/.test(name));
+  expect(namesOf(got.headers)).toEqual(namesOf(real.headers));
+  for (const name of ['webhook-id', 'x-webhook-object', 'x-webhook-sequence', 'content-type'])
+    expect(got.headers[name]).toBe(real.headers[name]);
+  const headers = got.headers as Record<string, string>;
+  expect(new Webhook(secret).verify(got.raw, headers)).toEqual(got.body);
+  expect(() => new Webhook('whsec_b3V0cm8=').verify(got.raw, headers)).toThrow();
+});
+
+test('it says what was answered, and continues after a break where it ended', async () => {
+  const all = await desk();
+  const { receiver } = all;
+  const command = await listen(all);
+  await sell(all);
+  await command.until(A_LINE);
+  receiver.answers.push(answerWith(500));
+  await sell(all);
+  const [, second = ''] = await command.untilCount(A_LINE, 2);
+  expect(second).toContain('  500  ');
+
+  command.interrupt();
+  const { code, stdout, stderr } = await command.end;
+  expect([code, stderr]).toEqual([0, '']);
+  const last = A_LINE.exec(second)?.[2] ?? '';
+  expect(stdout).toMatch(new RegExp(`forwarded +2\ncontinueWith +--after ${last}\n$`));
+
+  // What happened while nobody listened comes when it continues there.
+  const missed = await sell(all);
+  const again = await listen(all, '--after', last);
+  await again.until(A_LINE);
+  expect(soldIn(receiver).at(-1)).toBe(missed);
+  expect(again.lines[1]).toBe(command.lines[1]); // the same secret: it is configured once
+});
+
+test('a lost connection loses nothing, even in a store that had no event yet', async () => {
+  const all = await desk();
+  const proxy = await startProxy({ host: '127.0.0.1', port: all.port });
+  const command = await listen({ ...all, port: proxy.port });
+  const sold = [];
+  for (let round = 0; round < 3; round++) {
+    proxy.cut();
+    sold.push(await sell(all), await sell(all));
+    await command.untilCount(A_LINE, sold.length);
+  }
+  expect(soldIn(all.receiver)).toEqual(sold);
+  command.interrupt();
+  expect((await command.end).code).toBe(0);
+  await proxy.close();
+});
+
+test('while the receiver is away events wait, and then come in order', async () => {
+  const all = await desk();
+  const { port } = new URL(all.receiver.url);
+  await all.receiver.close();
+  const command = await listen(all);
+  const sold = [await sell(all), await sell(all), await sell(all)];
+  const told = await command.until(/cannot be reached/);
+  expect(told).toContain('checkout.completed waits until it can be');
+  const got: string[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      got.push(JSON.parse(text).data.checkout.id as string);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve));
+  await command.untilCount(A_LINE, 3);
+  expect(got).toEqual(sold);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('only the events that are asked for', async () => {
+  const all = await desk();
+  const command = await listen(all, '--events', 'subscription.completed, checkout.refunded');
+  await sell(all);
+  await all.shop.subscribe();
+  await all.shop.relay();
+  expect(await command.until(A_LINE)).toContain('subscription.completed');
+  expect(all.receiver.requests.map(({ body }) => body.event)).toEqual(['subscription.completed']);
+});
+
+test('a revoked key ends it with a sentence', async () => {
+  const all = await desk();
+  const { data } = await all.shop
+    .graphql('{ apiKeys(first: 1) { nodes { id } } }')
+    .then(({ apiKeys }) => ({ data: apiKeys.nodes[0].id as string }));
+  const other = await all.shop.newKey();
+  const command = await listen(all);
+  await sell(all);
+  await command.until(A_LINE);
+  await all.shop.request(
+    'POST',
+    '/graphql',
+    {
+      query: 'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { id } } }',
+      variables: { id: data },
+    },
+    { authorization: `Bearer ${other}` },
+  );
+  const { code, stderr } = await command.end;
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: POST .* was refused: .*key/)]);
+});
+
+test('what cannot work is said at once', async () => {
+  const { shop, port, receiver } = await desk();
+  const api = `http://127.0.0.1:${port}`;
+  const refusal = async (words: readonly string[]): Promise<string> => {
+    const { code, stdout, stderr } = await runCli(['listen', ...words]).end;
+    expect([code, stdout]).toEqual([1, '']);
+    return stderr;
+  };
+  const to = ['--forward-to', receiver.url];
+  const live = await shop.newKey({ devMode: false });
+  const poor = await shop.newKey({ permissions: ['CHECKOUT:READ'] });
+  const stranger = await (await world()).newKey();
+  expect(await refusal(['--api', api, '--key', live, ...to])).toContain('production key');
+  expect(await refusal(['--api', api, '--key', 'abc', ...to])).toContain('malformed');
+  expect(await refusal(['--api', api, ...to])).toContain('a Dev mode key is needed');
+  expect(await refusal(['--api', api, '--key', stranger, ...to])).toMatch(/API key/);
+  expect(await refusal(['--api', api, '--key', poor, ...to])).toContain('WEBHOOK:READ');
+  expect(await refusal(['--api', 'http://127.0.0.1:1', '--key', shop.key, ...to])).toContain(
+    'http://127.0.0.1:1 cannot be reached',
+  );
+  expect(await refusal(['--key', shop.key, '--forward-to', 'localhost:4000'])).toContain(
+    'It must be an address such as http://localhost:4000/hook.',
+  );
+  expect(await refusal(['--key', shop.key, ...to, '--events', 'checkout.complete'])).toContain(
+    'did you mean checkout.completed?',
+  );
+  const unknown = ['--api', api, '--key', shop.key, ...to, '--after', 'log_1'];
+  const { code, stderr } = await runCli(['listen', ...unknown]).end;
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no event log_1')]);
+  await receiver.close();
+});
