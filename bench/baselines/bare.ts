@@ -1,0 +1,99 @@
+/**
+ * The same rows without the service: prepared statements of `pg` behind bare `node:http`, with the
+ * key looked up and JSON read and written. `BARE` says where and what.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { Pool, type PoolClient } from 'pg';
+import { keyedHash } from '../../src/kit/secrets';
+import { LikeRow, type Write } from './like-row';
+
+export interface Bare {
+  databaseUrl: string;
+  secretKey: string;
+  /** SQL of one JSON text; its only value is what follows `?` in the address. */
+  reads: Record<string, string>;
+  /** The transactions of each kind of work. */
+  works: Record<string, Write[][]>;
+}
+
+const CONNECTIONS = 16;
+const { databaseUrl, secretKey, reads, works }: Bare = JSON.parse(process.env.BARE ?? '{}');
+const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+
+async function checkKey(request: IncomingMessage): Promise<void> {
+  const secret = request.headers.authorization?.slice('Bearer '.length) ?? '';
+  const { rows } = await pool.query({
+    name: 'key',
+    text: `SELECT k."id", k."storeId", k."devMode", k."permissions"
+           FROM "apiKeys" k
+           JOIN "stores" s ON s."id" = k."storeId"
+           WHERE k."keyHash" = ANY($1) AND k."revokedAt" IS NULL`,
+    values: [keyedHash([secretKey], secret)],
+  });
+  if (rows.length !== 1) throw new Error('wrong key');
+}
+
+async function read(name: string, text: string, value: string): Promise<string> {
+  const { rows } = await pool.query<{ found: unknown }>({ name, text, values: [value] });
+  const found = rows[0]?.found;
+  return typeof found === 'string' ? found : JSON.stringify({ success: true, data: found });
+}
+
+async function write(transactions: LikeRow[][]): Promise<string> {
+  const ids = new Map<string, string>();
+  const client: PoolClient = await pool.connect();
+  try {
+    for (const steps of transactions) {
+      await client.query('BEGIN');
+      for (const step of steps) await client.query(step.statement(ids));
+      await client.query('COMMIT');
+    }
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return JSON.stringify({ success: true, data: Object.fromEntries(ids) });
+}
+
+async function prepareWorks(): Promise<Map<string, LikeRow[][]>> {
+  const prepared = new Map<string, LikeRow[][]>();
+  for (const [name, transactions] of Object.entries(works)) {
+    const steps = await Promise.all(
+      transactions.map((each) => Promise.all(each.map((step) => LikeRow.read(pool, step)))),
+    );
+    prepared.set(name, steps);
+  }
+  return prepared;
+}
+
+async function main(): Promise<void> {
+  const prepared = await prepareWorks();
+  const answer = async (request: IncomingMessage): Promise<string> => {
+    await checkKey(request);
+    const [path = '', value = ''] = (request.url ?? '').slice(1).split('?');
+    const steps = prepared.get(path);
+    if (steps) {
+      await json(request);
+      return write(steps);
+    }
+    return read(path, reads[path] ?? '', value);
+  };
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (text) => response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+      (error: unknown) => {
+        console.error(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    process.stdout.write(`ready http://127.0.0.1:${port}\n`);
+  });
+}
+
+void main();

@@ -1,0 +1,122 @@
+/** Measures lists of 50: by GraphQL beside PostGraphile, by REST beside a bare statement. */
+import 'reflect-metadata';
+import { copies, copyId } from '../test/support/many-rows';
+import { startOwnBaseline } from './support/baseline';
+import { HOW, inTurns, rateOf } from './support/measure';
+import { startPostGraphile } from './support/postgraphile';
+import { record } from './support/results';
+import { ratioRow } from './support/rows';
+import { BENCH_SECRET_KEY, withService, type Measured } from './support/service';
+import { checkOut, sell } from './support/shop';
+
+const ROWS = 10_000;
+const GOALS = { graphql: [0.7, 1.2], rest: [0.25, 0.45] } as const;
+
+const OURS = `{
+  checkouts(first: 50) {
+    nodes { id amount status methods createdAt customer { id name email } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+const POSTGRAPHILE = `{
+  allCheckouts(first: 50, orderBy: PRIMARY_KEY_DESC) {
+    nodes { rowId amount status methods createdAt customerByCustomerId { rowId name email } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+/** A list with a relation, as one JSON text. */
+const WITH_CUSTOMERS = `
+  SELECT json_build_object('data', json_agg(page))::text AS "found"
+  FROM (
+    SELECT c."id", c."amount", c."status", c."methods", c."createdAt",
+      CASE WHEN u."id" IS NOT NULL
+        THEN json_build_object('id', u."id", 'name', u."name", 'email', u."email")
+      END AS "customer"
+    FROM "checkouts" c
+    LEFT JOIN "customers" u ON u."id" = c."customerId"
+    WHERE c."storeId" = $1 AND c."devMode"
+    ORDER BY c."id" DESC
+    LIMIT 50
+  ) page
+`;
+const WHOLE = `
+  SELECT json_build_object('success', true, 'data', json_agg(page))::text AS "found"
+  FROM (
+    SELECT "id", "externalId", "amount", "paidAmount", "items", "status", "frequency", "methods",
+      "coupons", "devMode", "customerId", "returnUrl", "completionUrl", "metadata",
+      "upSellProductId", "interest", "fine", "createdAt", "updatedAt", "utm", "expiresAt"
+    FROM "checkouts"
+    WHERE "storeId" = $1 AND "devMode"
+    ORDER BY "id" DESC
+    LIMIT 50
+  ) page
+`;
+
+/** Ten thousand checkouts, each with one of as many customers. Returns the id of the store. */
+async function fill({ call, database }: Measured): Promise<string> {
+  const customer = await call('POST', '/v2/customers/create', {
+    email: 'ana@example.com',
+    name: 'Ana',
+  });
+  const checkout = await checkOut(call, await sell(call));
+  await copies({ database }, 'customers', customer.id, ROWS, {
+    email: `'stored' || g || '@example.com'`,
+  });
+  await copies({ database }, 'checkouts', checkout, ROWS, { customerId: copyId('cust', 'g') });
+  await database.query('DELETE FROM "checkouts" WHERE "id" = $1', [checkout]);
+  await database.query('VACUUM ANALYZE');
+  const [row] = await database.query<{ storeId: string }[]>(
+    'SELECT "storeId" FROM "checkouts" LIMIT 1',
+  );
+  return row?.storeId ?? '';
+}
+
+withService(async (service) => {
+  const { url, key, databaseUrl } = service;
+  const store = await fill(service);
+  const bare = await startOwnBaseline('bare', {
+    BARE: JSON.stringify({
+      databaseUrl,
+      secretKey: BENCH_SECRET_KEY,
+      reads: { customers: WITH_CUSTOMERS, whole: WHOLE },
+      works: {},
+    }),
+  });
+  const postgraphile = await startPostGraphile(databaseUrl);
+  const headers = { authorization: `Bearer ${key}` };
+  const graphql = await inTurns({
+    ours: () => rateOf({ url: `${url}/graphql`, headers, body: JSON.stringify({ query: OURS }) }),
+    postgraphile: () =>
+      rateOf({ url: `${postgraphile}/graphql`, body: JSON.stringify({ query: POSTGRAPHILE }) }),
+    bare: () => rateOf({ url: `${bare}/customers?${store}`, headers }),
+  });
+  const rest = await inTurns({
+    ours: () => rateOf({ url: `${url}/v2/checkouts/list?limit=50`, headers }),
+    bare: () => rateOf({ url: `${bare}/whole?${store}`, headers }),
+  });
+  const what = 'GraphQL, 50 checkouts, each with its customer';
+  record(
+    'Lists of fifty',
+    [
+      `${HOW} ${ROWS.toLocaleString('en')} checkouts and as many customers.`,
+      '',
+      '| list | ours, per second | compared with | per second | ratio | must | aim |',
+      '|---|---|---|---|---|---|---|',
+      ratioRow(what, graphql.ours, 'PostGraphile 5', graphql.postgraphile, GOALS.graphql),
+      ratioRow(
+        'REST `checkouts/list?limit=50`',
+        rest.ours,
+        'bare `json_agg`',
+        rest.bare,
+        GOALS.rest,
+      ),
+      '',
+      `PostGraphile does ${(graphql.postgraphile / graphql.bare).toFixed(2)} of what a bare ` +
+        '`json_agg` of the same list does, with the key looked up.',
+    ],
+    { graphql, rest },
+  );
+}).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

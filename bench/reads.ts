@@ -1,0 +1,68 @@
+/** Measures single reads: one product by REST and by GraphQL, and a constant. */
+import 'reflect-metadata';
+import { startOwnBaseline } from './support/baseline';
+import { HOW, inTurns, rateOf } from './support/measure';
+import { record } from './support/results';
+import { ratioRow } from './support/rows';
+import { BENCH_SECRET_KEY, withService } from './support/service';
+import { sell } from './support/shop';
+
+const MUST = { rest: 0.55, constant: 0.4, product: 0.3 };
+const AIM = { rest: 0.75, constant: 0.6, product: 0.45 };
+
+withService(async ({ url, key, databaseUrl, call }) => {
+  const headers = { authorization: `Bearer ${key}` };
+  const id = await sell(call);
+  const bare = await startOwnBaseline('bare', {
+    BARE: JSON.stringify({
+      databaseUrl,
+      secretKey: BENCH_SECRET_KEY,
+      reads: { product: 'SELECT to_jsonb(p) AS "found" FROM "products" p WHERE "id" = $1' },
+      works: {},
+    }),
+  });
+  const constant = await startOwnBaseline('constant');
+  const graphql = (query: string, variables = {}) => ({
+    url: `${url}/graphql`,
+    headers,
+    body: JSON.stringify({ query, variables }),
+  });
+  const rest = await inTurns({
+    ours: () => rateOf({ url: `${url}/v2/products/get?id=${id}`, headers }),
+    bare: () => rateOf({ url: `${bare}/product?${id}`, headers }),
+  });
+  const query = 'query ($id: ID!) { product(id: $id) { id name price currency status } }';
+  const graphs = await inTurns({
+    constant: () => rateOf(graphql('{ __typename }')),
+    product: () => rateOf(graphql(query, { id })),
+    bare: () => rateOf({ url: constant, body: JSON.stringify({ query: '{ __typename }' }) }),
+  });
+  record(
+    'Single reads',
+    [
+      HOW,
+      '',
+      '| read | ours, per second | compared with | per second | ratio | must | aim |',
+      '|---|---|---|---|---|---|---|',
+      ratioRow('REST `products/get`', rest.ours, '`pg` on `node:http`: key and row', rest.bare, [
+        MUST.rest,
+        AIM.rest,
+      ]),
+      ratioRow(
+        'GraphQL `{ __typename }` with a key',
+        graphs.constant,
+        'Apollo constant, no key',
+        graphs.bare,
+        [MUST.constant, AIM.constant],
+      ),
+      ratioRow('GraphQL, one product', graphs.product, 'the same', graphs.bare, [
+        MUST.product,
+        AIM.product,
+      ]),
+    ],
+    { rest, graphs },
+  );
+}).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,189 @@
+/**
+ * Measures the reports of a store with a million charges in a year: thirty days, and the year.
+ */
+import 'reflect-metadata';
+import { copies, copyId } from '../test/support/many-rows';
+import { median, timed } from './support/measure';
+import { record } from './support/results';
+import { withService, type Measured } from './support/service';
+
+const CHARGES = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const SUBSCRIBERS = CHARGES / 20;
+const BY_PIX = (CHARGES * 6) / 10;
+const BY_CARD = (CHARGES * 3) / 10;
+const DECLINED = CHARGES / 10;
+const REFUNDS = CHARGES / 50;
+const ROUNDS = 5;
+const DAY_MS = 86_400_000;
+/** Milliseconds for thirty days and for a year. */
+const BUDGET = [150, 600] as const;
+const REPORTS = [
+  'sales',
+  'payment-outcomes',
+  'recovery',
+  'cohorts',
+  'campaigns?by=SOURCE',
+  'upcoming-renewals',
+] as const;
+
+/** SQL: a time in the year before now; the rows follow each other as they would have been made. */
+const duringTheYear = (rows: number) => `now() - interval '365 days' * (1 - g::float8 / ${rows})`;
+
+const day = (before: number): string =>
+  new Date(Date.now() - before * DAY_MS).toISOString().slice(0, 10);
+
+async function fill({ database, call }: Measured): Promise<void> {
+  const shop = { database };
+  const one = async (sql: string) =>
+    String((await database.query<{ id: string }[]>(sql))[0]?.id ?? '');
+  const sell = async (method: string) => {
+    const product = await call('POST', '/v2/products/create', {
+      externalId: method,
+      name: method,
+      price: 4_990,
+      currency: 'BRL',
+    });
+    const { id } = await call('POST', '/v2/checkouts/create', {
+      items: [{ id: product.id, quantity: 1 }],
+      methods: [method],
+    });
+    await call('POST', `/v2/checkouts/simulate-payment?id=${id}`, {
+      method,
+      customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' },
+    });
+    return one(`SELECT "id" FROM "charges" WHERE "checkoutId" = '${id}'`);
+  };
+  const card = await sell('CARD');
+  const pix = await sell('PIX');
+  const plan = await call('POST', '/v2/products/create', {
+    externalId: 'plan',
+    name: 'Plano',
+    price: 4_990,
+    currency: 'BRL',
+    cycle: 'MONTHLY',
+  });
+  const subscribed = await call('POST', '/v2/subscriptions/create', {
+    items: [{ id: plan.id, quantity: 1 }],
+  });
+  await call('POST', `/v2/checkouts/simulate-payment?id=${subscribed.id}`, {
+    method: 'CARD',
+    customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' },
+  });
+  await copies(shop, 'customers', await one('SELECT "id" FROM "customers" LIMIT 1'), SUBSCRIBERS, {
+    taxId: `lpad(g::text, 11, '0')`,
+    email: `'stored' || g || '@example.com'`,
+  });
+  await copies(shop, 'checkouts', String(subscribed.id), SUBSCRIBERS, {
+    subscriptionId: 'NULL',
+    paidChargeId: 'NULL',
+    paidAmount: 'NULL',
+    status: `'EXPIRED'`,
+  });
+  await copies(shop, 'subscriptions', await one('SELECT "id" FROM "subscriptions"'), SUBSCRIBERS, {
+    customerId: copyId('cust', 'g'),
+    checkoutId: copyId('bill', 'g'),
+    nextChargeAt: `now() + (1 + g % 30) * interval '1 day'`,
+  });
+  const paid = (prefix: string, rows: number) => ({
+    id: `'char_${prefix}' || lpad(g::text, 22, '0')`,
+    providerId: `'${prefix}' || g`,
+    externalId: 'NULL',
+    createdAt: duringTheYear(rows),
+    paidAt: `(${duringTheYear(rows)}) + interval '1 minute'`,
+  });
+  const sold = (prefix: string, rows: number) => ({
+    ...paid(prefix, rows),
+    utm: `jsonb_build_object('source', 'source' || g % 20)`,
+  });
+  await copies(shop, 'charges', pix, BY_PIX, sold('PIX', BY_PIX));
+  await copies(shop, 'charges', card, BY_CARD, sold('CARD', BY_CARD));
+  const renewal = await one('SELECT "id" FROM "charges" WHERE "subscriptionId" IS NOT NULL');
+  await copies(shop, 'charges', renewal, DECLINED, {
+    ...paid('DECL', DECLINED),
+    subscriptionId: copyId('subs', `1 + g % ${SUBSCRIBERS}`),
+    kind: `'RENEWAL'`,
+    cycleNumber: '1 + g',
+    dueAt: duringTheYear(DECLINED),
+    begunAt: 'NULL',
+    sessionHash: 'NULL',
+    status: `CASE WHEN g % 2 = 0 THEN 'PAID' ELSE 'EXPIRED' END`,
+    paidAt: `CASE WHEN g % 2 = 0 THEN (${duringTheYear(DECLINED)}) + interval '2 days' END`,
+    paidAmount: `CASE WHEN g % 2 = 0 THEN 4990 END`,
+    failureReason: `'insufficient_funds'`,
+  });
+  await copies(
+    shop,
+    'chargeAttempts',
+    await one(`SELECT "id" FROM "chargeAttempts" WHERE "chargeId" = '${renewal}'`),
+    DECLINED,
+    {
+      chargeId: `'char_DECL' || lpad(g::text, 22, '0')`,
+      status: `'DECLINED'`,
+      reason: `'insufficient_funds'`,
+      createdAt: duringTheYear(DECLINED),
+      checkAt: 'NULL',
+    },
+  );
+  const refund = await call('POST', '/v2/checkouts/refund', { id: card, amount: 100 });
+  await copies(shop, 'refunds', String(refund.id), REFUNDS, {
+    originalId: `'char_CARD' || lpad(g::text, 22, '0')`,
+    status: `'COMPLETE'`,
+    updatedAt: duringTheYear(REFUNDS),
+    checkAt: 'NULL',
+  });
+  await copies(shop, 'mrrMovements', await one('SELECT "id" FROM "mrrMovements"'), SUBSCRIBERS, {
+    subscriptionId: copyId('subs', 'g'),
+    customerId: copyId('cust', 'g'),
+    at: duringTheYear(SUBSCRIBERS),
+  });
+  await database.query('VACUUM ANALYZE');
+}
+
+async function main(): Promise<void> {
+  await withService(async (service) => {
+    const filling = await timed(() => fill(service));
+    console.error(`${CHARGES} charges after ${Math.round(filling / 1_000)} s`);
+    const lines = [
+      `A store with ${CHARGES.toLocaleString('en')} charges in a year; milliseconds of a whole ` +
+        `REST request, the median of ${ROUNDS}. The budget is ${BUDGET.join(' and ')} ms.`,
+      '',
+      '| report | 30 days | a year |',
+      '|---|---|---|',
+    ];
+    const figures: Record<string, number[]> = {};
+    for (const report of REPORTS) {
+      const took = [];
+      for (const days of [30, 365])
+        took.push(await measure(service, report, { from: day(days - 1), to: day(0) }));
+      figures[report] = took;
+      lines.push(`| ${report} | ${took.join(' | ')} |`);
+      console.error(lines.at(-1));
+    }
+    const revenue = [];
+    for (const days of [30, 365])
+      revenue.push(
+        await measure(service, 'revenue', { startDate: day(days - 1), endDate: day(0) }),
+      );
+    figures.revenue = revenue;
+    lines.push(`| revenue | ${revenue.join(' | ')} |`);
+    record('Reports of a store with a million charges', lines, { budget: BUDGET, ...figures });
+  });
+}
+
+async function measure(
+  { call }: Measured,
+  report: string,
+  period: Readonly<Record<string, string>>,
+): Promise<number> {
+  const path = report === 'revenue' ? '/v2/public-mrr/revenue' : `/v2/reports/${report}`;
+  const query = new URLSearchParams(report === 'upcoming-renewals' ? {} : period);
+  const took = [];
+  for (let round = 0; round < ROUNDS; round++)
+    took.push(await timed(() => call('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`)));
+  return Math.round(median(took));
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

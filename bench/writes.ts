@@ -1,0 +1,74 @@
+/** Measures what shops call most: a PIX charge with its QR code, and a checkout. */
+import 'reflect-metadata';
+import { startOwnBaseline } from './support/baseline';
+import { HOW, inTurns, rateOf } from './support/measure';
+import { record } from './support/results';
+import { ratioRow } from './support/rows';
+import { BENCH_SECRET_KEY, withService } from './support/service';
+import { sell } from './support/shop';
+
+const GOALS = { pix: [0.4, 0.6], checkout: [0.6, 0.8] } as const;
+
+withService(async ({ url, key, databaseUrl, call }) => {
+  const headers = { authorization: `Bearer ${key}` };
+  const product = await sell(call);
+  const pix = { method: 'PIX', data: { amount: 4_990 } };
+  const checkout = { items: [{ id: product, quantity: 1 }] };
+  const charged = await call('POST', '/v2/transparents/create', pix);
+  const created = await call('POST', '/v2/checkouts/create', checkout);
+  const bare = await startOwnBaseline('bare', {
+    BARE: JSON.stringify({
+      databaseUrl,
+      secretKey: BENCH_SECRET_KEY,
+      reads: {},
+      works: {
+        // The charge before the provider is asked, and the code after.
+        pix: [
+          [{ insert: 'charges', like: charged.id, fresh: { id: { prefix: 'pix_char' } } }],
+          [
+            {
+              update: 'charges',
+              like: charged.id,
+              set: ['brCode', 'issuedAt', 'askAt', 'issueAt', 'updatedAt'],
+            },
+          ],
+        ],
+        checkout: [[{ insert: 'checkouts', like: created.id, fresh: { id: { prefix: 'bill' } } }]],
+      },
+    }),
+  });
+  const beside = (path: string, work: string, body: object) =>
+    inTurns({
+      ours: () => rateOf({ url: url + path, headers, body: JSON.stringify(body) }),
+      bare: () => rateOf({ url: `${bare}/${work}`, headers, body: JSON.stringify(body) }),
+    });
+  const charges = await beside('/v2/transparents/create', 'pix', pix);
+  const checkouts = await beside('/v2/checkouts/create', 'checkout', checkout);
+  record(
+    'Single writes',
+    [
+      HOW,
+      '',
+      '| write | ours, per second | compared with | per second | ratio | must | aim |',
+      '|---|---|---|---|---|---|---|',
+      ratioRow(
+        '`transparents/create`, PIX with its QR code',
+        charges.ours,
+        'the key and the same rows, two transactions',
+        charges.bare,
+        GOALS.pix,
+      ),
+      ratioRow(
+        '`checkouts/create`',
+        checkouts.ours,
+        'the key and the same row, one transaction',
+        checkouts.bare,
+        GOALS.checkout,
+      ),
+    ],
+    { charges, checkouts },
+  );
+}).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
