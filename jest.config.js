@@ -34,7 +34,8 @@ const base = {
   maxWorkers: 2,
   // Every test file leaves modules behind; a worker whose heap is large spends seconds collecting it.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 30_000,
+  // It ends tests that hang. What takes seconds here may take a minute on a slow, busy machine.
+  testTimeout: 300_000,
 };
 
 module.exports = {

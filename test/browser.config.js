@@ -7,5 +7,4 @@ const { base } = require('../jest.config.js');
 module.exports = {
   ...base,
   testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
-  testTimeout: 120_000,
 };

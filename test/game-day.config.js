@@ -10,5 +10,5 @@ delete process.env.TEST_DATABASE_URL;
 module.exports = {
   ...services,
   testMatch: ['<rootDir>/test/game-day/**/*.test.ts'],
-  testTimeout: 300_000,
+  testTimeout: 600_000,
 };

@@ -12,5 +12,4 @@ module.exports = {
   testMatch: ['<rootDir>/test/services/**/*.test.ts', '<rootDir>/test/simulation/**/*.test.ts'],
   // One file at a time: each runs several processes, and some empty the Redis they share.
   maxWorkers: 1,
-  testTimeout: 90_000,
 };

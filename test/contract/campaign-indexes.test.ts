@@ -25,7 +25,7 @@ describe('with many rows', () => {
     });
     await copies(shop, 'charges', String(transparent.id), ROWS, { ...ended, askAt: 'NULL' });
     await shop.database.query('ANALYZE "checkouts", "charges"');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await shop.database.query('TRUNCATE "checkouts", "charges" CASCADE');

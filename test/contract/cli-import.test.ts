@@ -8,7 +8,6 @@ import { cli, type Ran } from '../support/cli';
 import { blocksOf, textOf } from '../support/documents';
 import { world, type Json, type World } from '../support/world';
 
-jest.setTimeout(60_000);
 const folder = mkdtempSync(join(tmpdir(), 'pitanga-import-'));
 let shop: World;
 

@@ -10,7 +10,6 @@ import { answerWith, startReceiver, type Receiver } from '../support/receiver';
 import { openPort } from '../support/stream';
 import { world, type World } from '../support/world';
 
-jest.setTimeout(60_000);
 beforeAll(buildCli, 120_000);
 
 const A_LINE = /^\d\d:\d\d:\d\d {2}(\S+) +(log_\w+) {2}(\d{3}) {2}\d+ ms$/;

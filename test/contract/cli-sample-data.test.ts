@@ -10,8 +10,6 @@ import { cli } from '../support/cli';
 import { openPort } from '../support/stream';
 import { world, type Json, type World } from '../support/world';
 
-jest.setTimeout(240_000);
-
 async function sample(shop: World, ...more: string[]): Promise<Json> {
   const { code, stdout, stderr } = await cli('sample-data', '--key', shop.key, '--json', ...more);
   expect([code, stderr]).toEqual([0, expect.stringContaining('month 12 of 12')]);

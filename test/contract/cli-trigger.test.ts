@@ -10,8 +10,6 @@ import { cli } from '../support/cli';
 import { openPort } from '../support/stream';
 import { world, type Json, type World } from '../support/world';
 
-jest.setTimeout(60_000);
-
 let shop: World;
 let api: string;
 

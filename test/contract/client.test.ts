@@ -114,7 +114,7 @@ test('a program written with it compiles, and sells a subscription', async () =>
     wrong: 'number',
     never: 'function',
   });
-}, 120_000);
+});
 
 /** The guide's program, as a merchant would compile it. */
 async function compiles(name: string, text: string): Promise<void> {

@@ -89,7 +89,7 @@ beforeAll(async () => {
     paid: String(paid?.id),
   };
   page = fromPage(await createToken(shop, { permissions: EVERYTHING, customerId: ana.id }));
-}, 60_000);
+});
 
 const send = (query: string, variables: Json = {}, headers: Json = {}) =>
   shop.request('POST', '/graphql', { query, variables }, { ...page, ...headers });

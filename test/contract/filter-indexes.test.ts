@@ -91,7 +91,7 @@ describe('with many rows', () => {
       checkAt: 'NULL',
     });
     await shop.database.query('ANALYZE');
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await shop.database.query('TRUNCATE "checkouts", "subscriptions", "charges" CASCADE');

@@ -24,7 +24,7 @@ test('queries answer the same however often they come, errors too', async () => 
     }),
     { numRuns: Number(process.env.GENERATED_RUNS ?? howMany(100)) },
   );
-}, 120_000);
+});
 
 test.each<[string, string, Json[]]>([
   [
@@ -106,7 +106,7 @@ test('every plain field of every noun in a list answers the same the third time'
   }
   const { charges } = await shop.graphql('{ charges { nodes { brCodeBase64 } } }');
   expect(JSON.stringify(charges)).toContain('data:image/png;base64,');
-}, 120_000);
+});
 
 // Where in the text an error stands moves with the comment; the request has a name of its own; the
 // clock runs, and the rate limit has less left.

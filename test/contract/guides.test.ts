@@ -124,35 +124,31 @@ describe('the code that verifies webhooks in Java', () => {
     body: sent,
   }));
 
-  (has('javac') ? test : test.skip)(
-    'Java',
-    async () => {
-      const [source = ''] = blocksOf(guide, 'java');
-      const calls = lower.map(
-        ({ secret, headers, body: sent }) =>
-          `System.out.println(PitangaSignature.isFromPitanga(${JSON.stringify(secret)}, Map.of(${Object.entries(
-            headers,
-          )
-            .flat()
-            .map((text) => JSON.stringify(text))
-            .join(', ')}), ${JSON.stringify(sent)}.getBytes(StandardCharsets.UTF_8)));`,
-      );
-      const imports = source.match(/^import .*$/gm)?.join('\n') ?? '';
-      const classes = source.replaceAll(/^import .*$/gm, '');
-      const file = written(
-        'Main.java',
-        `${imports}\npublic class Main {\n  public static void main(String[] a) throws Exception {\n${calls.join('\n')}\n  }\n}\n${classes}`,
-      );
-      const { stdout } = await run('java', ['-Dfile.encoding=UTF-8', file]);
-      expect(
-        stdout
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-      ).toEqual(expected);
-    },
-    60_000,
-  );
+  (has('javac') ? test : test.skip)('Java', async () => {
+    const [source = ''] = blocksOf(guide, 'java');
+    const calls = lower.map(
+      ({ secret, headers, body: sent }) =>
+        `System.out.println(PitangaSignature.isFromPitanga(${JSON.stringify(secret)}, Map.of(${Object.entries(
+          headers,
+        )
+          .flat()
+          .map((text) => JSON.stringify(text))
+          .join(', ')}), ${JSON.stringify(sent)}.getBytes(StandardCharsets.UTF_8)));`,
+    );
+    const imports = source.match(/^import .*$/gm)?.join('\n') ?? '';
+    const classes = source.replaceAll(/^import .*$/gm, '');
+    const file = written(
+      'Main.java',
+      `${imports}\npublic class Main {\n  public static void main(String[] a) throws Exception {\n${calls.join('\n')}\n  }\n}\n${classes}`,
+    );
+    const { stdout } = await run('java', ['-Dfile.encoding=UTF-8', file]);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(expected);
+  });
 });
 
 /** The GraphQL documents of a text: fenced blocks, and templates tagged `graphql` or `gql`. */

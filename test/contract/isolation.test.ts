@@ -97,7 +97,7 @@ beforeAll(async () => {
     ]),
   );
   before = await rowsOfOwner();
-}, 60_000);
+});
 
 test('the owner has one of every noun that has ids', () => {
   expect(Object.values(theirs).every(Boolean)).toBe(true);

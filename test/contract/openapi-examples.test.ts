@@ -98,7 +98,7 @@ beforeAll(async () => {
   fresh = await collectExamples(await world());
   if (process.env.WRITE_EXAMPLES === '1')
     writeFileSync(FILE, `${JSON.stringify(fresh, null, 2)}\n`);
-}, 120_000);
+});
 
 test('every operation, every refusal and every event has one', () => {
   const document = openApiDocument() as Json;

@@ -16,8 +16,6 @@ import { signatureHeaders } from '../../src/webhooks/sign';
 import { ROOT, documents, textOf } from '../support/documents';
 import type { Json } from '../support/world';
 
-jest.setTimeout(180_000);
-
 const run = promisify(execFile);
 const FOLDER = join(ROOT, 'docs/guides/receivers');
 const STANDARD = `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`;

@@ -93,7 +93,7 @@ ${page}`,
     ({ stdout }: { stdout: string }) => stdout,
   );
   expect(problems).toBe('');
-}, 120_000);
+});
 
 function write(name: string, text: string): void {
   writeFileSync(join(FOLDER, name), text);

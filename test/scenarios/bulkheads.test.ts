@@ -6,8 +6,6 @@ import { world } from '../support/world';
 const PAYMENTS = 25;
 const READS = 10;
 
-jest.setTimeout(120_000);
-
 test('while one row of a store is locked, its payments get 503; other stores and readiness do not', async () => {
   const shop = await world({ waitMs: 2_000 });
   const other = { authorization: `Bearer ${await shop.openStore()}` };

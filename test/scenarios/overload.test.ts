@@ -154,7 +154,7 @@ test('a process that is late for seconds, with requests in flight, takes no more
   for (const call of calls) call.destroy();
   await until('those who left leave their places', async () => (await inFlight()) === 0);
   expect((await list()).status).toBe(200);
-}, 60_000);
+});
 
 test('what reads for too long is given up with 503; what changes something is finished', async () => {
   config.requestTimeoutMs = 300;

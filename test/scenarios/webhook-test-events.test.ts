@@ -158,7 +158,7 @@ test('for every event a test of the same shape as a real one, in both versions',
   expect(
     await shop.refused('/v2/webhooks/test', { id: older.id, event: 'subscription.renewed' }),
   ).toBe('422 UNPROCESSABLE');
-}, 90_000);
+});
 
 /** The shape, but for the parts that are null in the other one. */
 function withoutKinds(shape: unknown, other: unknown): unknown {

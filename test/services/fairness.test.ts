@@ -21,7 +21,8 @@ import { RunningShop, freshPlace, until, type Json, type Place } from '../suppor
 const DUE_OF_BIG = 200_000;
 const DUE_OF_SMALL = 10;
 const OTHER_STORES = 2_000;
-const SWEEP_MS = 2_000;
+/** What a sweep takes of one store. */
+const SWEPT_AT_ONCE = 200;
 /** Measured: about 10. */
 const CLAIM_WITHIN_MS = 100;
 
@@ -52,7 +53,7 @@ async function multiply({ id }: Json, count: number): Promise<void> {
 }
 
 onBothBackends(({ redisUrl }) => {
-  test(`${DUE_OF_BIG} due renewals of one store delay ${DUE_OF_SMALL} of another by at most two sweeps`, async () => {
+  test(`${DUE_OF_BIG} due renewals of one store delay ${DUE_OF_SMALL} of another by at most two sweeps of work`, async () => {
     const api = await start({ role: 'api', databaseUrl: place.databaseUrl, redisUrl });
     shop = new RunningShop(api.url, api.key, place.database);
     await multiply(await shop.subscribe(), DUE_OF_BIG);
@@ -62,6 +63,7 @@ onBothBackends(({ redisUrl }) => {
     await until('the many are being renewed', async () => (await shop.renewals()) > 200);
 
     // The other store's fall due while the workers have more than enough to do.
+    const before = await shop.renewals();
     await small.fallDue();
     const renewed = () =>
       shop.count(
@@ -74,7 +76,9 @@ onBothBackends(({ redisUrl }) => {
       'the few were renewed',
       async () => (await renewed()) === DUE_OF_SMALL,
     );
-    expect(waitedMs).toBeLessThan(2 * SWEEP_MS);
+    // What was done meanwhile, and not the time: machines differ.
+    const meanwhile = (await shop.renewals()) - before;
+    expect(meanwhile).toBeLessThanOrEqual(2 * SWEPT_AT_ONCE);
     expect(
       await shop.count(`SELECT count(*) FROM "claims" WHERE "deadAt" IS NULL`),
     ).toBeLessThanOrEqual(1_000);
@@ -87,16 +91,16 @@ onBothBackends(({ redisUrl }) => {
     for (let round = 0; round < 5; round++) {
       const began = performance.now();
       expect(await claimDue(place.database, renewSubscriptions, SWEPT_SCOPES, 1_000)).toHaveLength(
-        200,
+        SWEPT_AT_ONCE,
       );
       took.push(performance.now() - began);
       await place.database.query(`DELETE FROM "claims"`);
     }
     process.stderr.write(
-      `the few waited ${(waitedMs / 1_000).toFixed(1)} s; a claim beside ${OTHER_STORES} stores took ${Math.min(...took).toFixed(0)} ms\n`,
+      `the few waited ${(waitedMs / 1_000).toFixed(1)} s, for ${meanwhile} of the many; a claim beside ${OTHER_STORES} stores took ${Math.min(...took).toFixed(0)} ms\n`,
     );
     expect(Math.min(...took)).toBeLessThan(CLAIM_WITHIN_MS);
-  }, 180_000);
+  });
 
   test('a row that the database refuses is set aside with its error, and succeeds when it is retried', async () => {
     const service = await start({ databaseUrl: place.databaseUrl, redisUrl });

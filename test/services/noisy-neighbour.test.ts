@@ -39,7 +39,7 @@ beforeAll(async () => {
   config.rateLimit = RATE;
   config.httpInFlightMax = IN_FLIGHT_MAX;
   config.pageRateLimit = 100_000;
-}, 120_000);
+});
 
 const ask = (): Promise<Answer> => shop.request('POST', '/graphql', { query: COSTLY });
 
@@ -74,4 +74,4 @@ test(`${BURST} costly queries of one key at once: another store's page still ope
         expect.stringMatching(/^\d+$/),
         'RATE_LIMITED',
       ]);
-}, 120_000);
+});

@@ -7,6 +7,9 @@ import { leave } from '../support/leave';
 import { start } from '../support/process';
 import { RunningShop, freshPlace, isSigned, until, type Place } from '../support/running-shop';
 
+/** A few sweeps, on a slow machine, too. */
+const SWEEPS_MS = 20_000;
+
 let place: Place;
 let shop: RunningShop;
 
@@ -48,7 +51,7 @@ onBothBackends(({ redisUrl }) => {
     expect(await shop.approvedRenewals()).toBe(1);
     const { code, tookMs } = await service.stop();
     expect({ code, complaints: service.complaints }).toEqual({ code: 0, complaints: [] });
-    expect(tookMs).toBeLessThan(10_000);
+    expect(tookMs).toBeLessThan(25_000);
   });
 
   test('an API and two workers: forty subscriptions are each charged once, in a few sweeps', async () => {
@@ -61,8 +64,7 @@ onBothBackends(({ redisUrl }) => {
     const product = await shop.product();
     for (let buyer = 0; buyer < 40; buyer++) await shop.subscribe(product);
     await shop.timePasses(31);
-    const waited = await until('all were renewed', async () => (await shop.renewals()) === 40);
-    expect(waited).toBeLessThan(10_000);
+    await until('all were renewed', async () => (await shop.renewals()) === 40, SWEEPS_MS);
     await until('all messages arrived', () => shop.received('subscription.renewed').length === 40);
     expect(await shop.approvedRenewals()).toBe(40);
     expect(await shop.events('subscription.renewed')).toBe(40);

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(__dirname, '../..');
 const CLI = join(ROOT, 'dist/src/cli.js');
-const LINE_WITHIN_MS = 30_000;
+const LINE_WITHIN_MS = 90_000;
 
 export interface Command {
   /** What it has printed, line by line. */

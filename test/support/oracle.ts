@@ -15,7 +15,7 @@ import { isSigned, until, type Json, type RunningShop } from './running-shop';
  * Long enough for a machine that has other things to do; every wait ends as soon as what it waits
  * for is there.
  */
-const QUIET_WITHIN_MS = 120_000;
+const QUIET_WITHIN_MS = 240_000;
 const AN_HOUR = 1 / 24;
 /**
  * Longer than a delivery is held while it is being made; one that is put off for longer waits for

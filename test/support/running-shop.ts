@@ -19,7 +19,7 @@ export type Json = Record<string, any>;
 const ASK_EVERY_MS = 50;
 const SUBSCRIBE_AT_ONCE = 5;
 /** Long enough for a busy machine. Every wait ends as soon as its condition holds. */
-export const SOON_MS = 30_000;
+export const SOON_MS = 90_000;
 export const SECRET = 'um segredo';
 
 export interface Place {

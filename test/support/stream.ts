@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { App } from '../../src/app';
 import type { Json } from './world';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 60_000;
 
 export interface Stream {
   status: number;

@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** On a busy machine many requests at once may wait for a connection. */
-const LONG_WAIT_MS = 20_000;
+const LONG_WAIT_MS = 60_000;
 
 const open = new Set<World>();
 

@@ -20,7 +20,6 @@ import { world, type Json, type World } from '../support/world';
 
 const ROOT = join(__dirname, '../..');
 const CLI = join(ROOT, 'dist/src/cli.js');
-jest.setTimeout(60_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'pitanga-cli-'));
 let shop: World;
 

@@ -9,7 +9,6 @@ import { freshDatabase } from '../support/database';
 import { startProxy, type Proxy } from '../support/proxy';
 import { until } from '../support/running-shop';
 
-jest.setTimeout(90_000);
 /** Longer than the server is waited for before it is asked whether it is there. */
 const SLOW_SECONDS = 12;
 /** Longer than a question whether the server is there may take. */
