@@ -30,7 +30,9 @@ const COPIED = [
   'tsconfig.json',
   'schema.graphql',
 ];
-const TEST_TIMEOUT_MS = 180_000;
+/** A mutant may hang a test: it fails then, and so do its waits. */
+const HANGING_MS = 120_000;
+const TEST_TIMEOUT_MS = 600_000;
 
 const wanted = process.argv.slice(2);
 const patches = readdirSync(FOLDER)
@@ -96,7 +98,7 @@ function run(scratch, { file, name }) {
     process.execPath,
     [
       'node_modules/jest/bin/jest.js',
-      ...(suite ? ['--config', `test/${suite}.config.js`] : []),
+      ...(suite ? ['--config', `test/${suite}.config.js`] : [`--testTimeout=${HANGING_MS}`]),
       '--maxWorkers=1',
       '--forceExit',
       file,
