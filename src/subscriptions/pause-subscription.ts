@@ -34,9 +34,10 @@ export const pauseSubscription = operation(
     input: PauseSubscriptionInput,
     output: subscriptionView,
   },
-  (ctx, { id, until }) =>
+  (ctx, { id, until: given }) =>
     ctx.transaction(async (tx) => {
       const now = tx.now();
+      const until = given ?? null; // a later pause without a date has none
       if (until && until <= now) throw invalid('until must be in the future of the store', 'until');
       if (until && until > later(now, PAUSED_DAYS_MAX * DAY_MS))
         throw invalid('until must be at most two years ahead', 'until');

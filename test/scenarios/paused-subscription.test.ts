@@ -1,6 +1,7 @@
 /** A merchant pauses a subscription by card: nothing is charged, and no cycle is missed. */
 import { startAttempt } from '../../src/charges/attempt';
 import { Context } from '../../src/kit/context';
+import { DAY_MS } from '../../src/kit/time/clock';
 import { startCycle } from '../../src/subscriptions/start-cycle';
 import { changeRows, rowCount, wallTime } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
@@ -84,6 +85,19 @@ test('`until`: it resumes by itself; a second pause moves that date, and sends n
     event: 'subscription.resumed',
     data: { subscription: { id, pausedAt: null } },
   });
+});
+
+test('a second pause without `until` takes the date away: only you resume it', async () => {
+  const shop = await world();
+  const { id } = await shop.subscribe();
+  const until = new Date((await shop.now()).getTime() + DAY_MS).toISOString();
+  for (const none of [{}, { until: null }]) {
+    expect(await shop.post(PAUSE, { id, until })).toMatchObject({ resumesAt: until });
+    expect(await shop.post(PAUSE, { id, ...none })).toMatchObject({ resumesAt: null });
+  }
+  await shop.travel('40 days');
+  expect(await shop.subscription({ id })).toMatchObject({ pausedAt: expect.any(String) });
+  expect(await shop.charges({ id })).toHaveLength(1);
 });
 
 test('a failed charge waits: no retry during the pause, then on its schedule', async () => {
