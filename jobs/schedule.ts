@@ -1,5 +1,5 @@
 /**
- * Keeps the ticks in the queue store. They are written again every few seconds, so that a store
+ * Keeps the ticks in the queue store. They are looked at every few seconds, so that a store
  * recovers that was emptied or was filled while a clock was ahead.
  */
 import type { DataSource } from 'typeorm';
@@ -8,13 +8,13 @@ import { log } from '../src/kit/observe/log';
 import type { Backend } from './queues';
 import { withTimeout } from './with-timeout';
 
-const REWRITE_EVERY_MS = 5 * SECOND_MS;
+const LOOK_EVERY_MS = 5 * SECOND_MS;
 const FIRST_WRITE_TIMEOUT_MS = 2 * SECOND_MS;
 /**
- * A tick that is more periods away was written while a clock was ahead. BullMQ would keep
- * scheduling it for that distant moment.
+ * A tick that is more periods ahead was written while a clock was ahead, and BullMQ would keep
+ * scheduling it for that distant moment. One that is as much behind has lost its job.
  */
-const PERIODS_AHEAD_MAX = 2;
+const PERIODS_AWAY_MAX = 2;
 
 export interface Tick {
   name: string;
@@ -30,14 +30,16 @@ export async function keepTicking(
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   const write = async () => {
-    const written = new Map(
-      (await queue.getJobSchedulers()).map(({ key, next = 0 }) => [key, next]),
-    );
-    if (written.size === 0) await releaseQueuedClaims(database);
+    const written = new Map((await queue.getJobSchedulers()).map((found) => [found.key, found]));
+    if (ticks.some(({ name }) => !written.has(name))) await releaseQueuedClaims(database);
     const now = wallNow().getTime();
+    // Only what is wrong is written: written anew, the ticks of a store that is emptied meanwhile
+    // would hide that it was.
     for (const { name, everyMs } of ticks) {
-      if ((written.get(name) ?? 0) - now > PERIODS_AHEAD_MAX * everyMs)
-        await queue.removeJobScheduler(name);
+      const { next = -Infinity, every } = written.get(name) ?? {};
+      const aheadMs = next - now;
+      if (every === everyMs && Math.abs(aheadMs) <= PERIODS_AWAY_MAX * everyMs) continue;
+      if (aheadMs > PERIODS_AWAY_MAX * everyMs) await queue.removeJobScheduler(name);
       await queue.upsertJobScheduler(name, { every: everyMs }, { name });
     }
   };
@@ -46,7 +48,7 @@ export async function keepTicking(
       (error: Error) =>
         isClosed || log.warn({ reason: error.message }, 'the ticks could not be scheduled'),
     );
-    if (!isClosed) timer = setTimeout(() => void round(), REWRITE_EVERY_MS);
+    if (!isClosed) timer = setTimeout(() => void round(), LOOK_EVERY_MS);
   };
   await withTimeout(FIRST_WRITE_TIMEOUT_MS, round());
   return {
@@ -58,7 +60,7 @@ export async function keepTicking(
 }
 
 /**
- * A store without ticks was emptied, so no worker will receive the claims that were queued in it.
+ * A store that lacks a tick was emptied, so no worker will receive the claims that were queued in it.
  * Claims that a worker has begun are kept.
  */
 async function releaseQueuedClaims(database: DataSource): Promise<void> {

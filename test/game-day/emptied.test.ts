@@ -3,6 +3,8 @@
  * due work resumes within one sweep, and nothing is done twice.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { openBackend } from '../../jobs/queues';
+import { config } from '../../src/config';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { leave } from '../support/leave';
@@ -24,7 +26,10 @@ beforeEach(async () => {
 afterEach(leave);
 
 onBothBackends(({ redisUrl, empty }) => {
-  test('while claimed rows wait in it: they are charged within one sweep', async () => {
+  test.each([
+    ['while claimed rows wait in it', false],
+    ['while claimed rows wait in it and a process writes a tick', true],
+  ])('%s: they are charged within one sweep', async (_when, isWritten) => {
     // The claims hold for an hour, so that only noticing the loss can bring the rows back.
     const service = await start({
       databaseUrl: place.databaseUrl,
@@ -42,6 +47,7 @@ onBothBackends(({ redisUrl, empty }) => {
     );
     await shop.timePasses(31);
     await empty(place.database);
+    if (isWritten) await writeTick(redisUrl);
     await until('all were renewed', async () => (await shop.renewals()) === 10, RESUMES_WITHIN_MS);
     await expectNothingLostOrDoubled(shop, place);
     expect((await service.stop()).code).toBe(0);
@@ -69,3 +75,13 @@ onBothBackends(({ redisUrl, empty }) => {
     expect((await service.stop()).code).toBe(0);
   });
 });
+
+/** As a process does that was in the middle of writing them. */
+async function writeTick(redisUrl: string | null): Promise<void> {
+  config.redisUrl = redisUrl;
+  const backend = openBackend(place.databaseUrl, 2);
+  const queue = backend.queue('sweeps');
+  await queue.upsertJobScheduler('purge-old-rows', { every: HOUR_S * 1_000 });
+  await queue.close();
+  await backend.close();
+}

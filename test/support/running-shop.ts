@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { lockClockExclusively } from '../../src/kit/data/store-locks';
 import { connect } from '../../src/database';
 import { INVARIANTS, violations } from '../../src/ops/invariants';
 import { eventNames } from '../../src/webhooks/event-names';
@@ -152,9 +153,16 @@ export class RunningShop {
 
   /** Moves store time without the API: the workers handle what falls due, as over a night. */
   async timePasses(days: number): Promise<void> {
-    await this.database.query(`UPDATE "testClocks" SET "offsetMs" = "offsetMs" + $1`, [
-      days * 86_400_000,
-    ]);
+    await this.database.transaction(async (manager) => {
+      const stores = await manager.query<{ storeId: string }[]>(
+        'SELECT "storeId" FROM "testClocks" ORDER BY "storeId"',
+      );
+      // In the queue of the lock, as the API does: those who read the clock would pass a row lock.
+      for (const { storeId } of stores) await lockClockExclusively(manager, storeId);
+      await manager.query('UPDATE "testClocks" SET "offsetMs" = "offsetMs" + $1', [
+        days * 86_400_000,
+      ]);
+    });
   }
 
   /** How many charges of the subscriptions' second cycle and later are PAID. */
