@@ -60,8 +60,8 @@ export async function keepTicking(
 }
 
 /**
- * A store that lacks a tick was emptied, so no worker will receive the claims that were queued in it.
- * Claims that a worker has begun are kept.
+ * A store that lacks a tick was emptied, so no worker will receive the claims that were queued in
+ * it. Claims that a worker has begun are kept.
  */
 async function releaseQueuedClaims(database: DataSource): Promise<void> {
   await database.query(
