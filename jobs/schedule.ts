@@ -33,8 +33,8 @@ export async function keepTicking(
     const written = new Map((await queue.getJobSchedulers()).map((found) => [found.key, found]));
     if (ticks.some(({ name }) => !written.has(name))) await releaseQueuedClaims(database);
     const now = wallNow().getTime();
-    // Only what is wrong is written: written anew, the ticks of a store that is emptied meanwhile
-    // would hide that it was.
+    // Only wrong ticks are written. If all were, those written after the store was emptied would
+    // hide the loss from the next look.
     for (const { name, everyMs } of ticks) {
       const { next = -Infinity, every } = written.get(name) ?? {};
       const aheadMs = next - now;
