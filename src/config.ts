@@ -26,6 +26,8 @@ export interface Config {
   databasePoolSize: number;
   /** How long a request waits for a database connection, in milliseconds. */
   databaseWaitMs: number;
+  /** Whether connections keep the plans of frequent statements. */
+  databasePrepare: boolean;
   /** A replica with more delay is not used. */
   replicaLagMaxSeconds: number;
   /** Null = BullMQ on PostgreSQL. */
@@ -173,6 +175,7 @@ export function readConfig(environment: Environment): {
     databaseReplicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 20, 2, 500),
     databaseWaitMs: whole('DATABASE_WAIT_SECONDS', 2, 1, 60) * 1_000,
+    databasePrepare: flag('DATABASE_PREPARE', true),
     replicaLagMaxSeconds: whole('REPLICA_LAG_MAX_SECONDS', 60, 1, 86_400),
     redisUrl: reader.queueStore(),
     role: isChoice(ROLES, role) ? role : 'all',

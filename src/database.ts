@@ -48,7 +48,11 @@ export async function connect(
     waitMs = config.databaseWaitMs,
   }: ConnectOptions = {},
 ): Promise<{ database: DataSource; close(): Promise<void> }> {
-  const limits = { waitMs, statement_timeout: STATEMENT_MAX_MS };
+  const limits = {
+    waitMs,
+    statement_timeout: STATEMENT_MAX_MS,
+    prepares: config.databasePrepare,
+  };
   const database = await dataSourceAt(url, poolSize, {
     ...limits,
     lock_timeout: LOCK_MAX_MS,

@@ -1,6 +1,6 @@
 /** One payment of one buyer: requested, tried, and then paid or not. */
 import { ObjectType } from 'type-graphql';
-import { Entity, type FindOptionsOrder } from 'typeorm';
+import { Entity } from 'typeorm';
 import { publicUrl } from '../config';
 import { choices } from '../kit/data/choices';
 import {
@@ -17,6 +17,7 @@ import {
   type Defaulted,
 } from '../kit/data/columns';
 import { Node, StoredRecord } from '../kit/data/record';
+import type { Order } from '../kit/data/rows';
 import { brCodeImageOf } from './br-code-image';
 import { LateFine, LateInterest } from './late-terms';
 import { Cycle } from '../products/cycle';
@@ -37,8 +38,8 @@ export const PaidBy = choices('PaidBy', 'Which code of a boleto was paid.', {
 export type PaidBy = (typeof PaidBy)[number];
 
 /** Order: the charge that a buyer began to pay last comes first. */
-export const LAST_BEGUN_FIRST: FindOptionsOrder<Charge> = {
-  begunAt: { direction: 'DESC', nulls: 'LAST' },
+export const LAST_BEGUN_FIRST: Order<Charge> = {
+  begunAt: 'DESC NULLS LAST',
   id: 'DESC',
 };
 

@@ -1,7 +1,7 @@
 /** Keeps the token of a customer to the charges of that customer's subscriptions. */
 import type { Context } from '../kit/context';
 import { where, type Condition } from '../kit/data/conditions';
-import { pageIds } from '../kit/data/page';
+import { pages } from '../kit/data/page';
 import { refuseUnknown } from '../kit/data/rows';
 import { Charge } from './charge';
 
@@ -28,6 +28,6 @@ export async function ownCharge(
   customerId: string,
 ): Promise<void> {
   const own = [where('t."id" = ?', id), ...ownCharges(customerId)];
-  const [found] = await pageIds(ctx.rows, Charge, [own], { limit: 1 });
-  if (!found?.ids.length) refuseUnknown(Charge, id, 'id');
+  const [found] = await pages(ctx.rows, Charge, [own], { limit: 1 });
+  if (!found?.rows.length) refuseUnknown(Charge, id, 'id');
 }

@@ -47,7 +47,7 @@ export async function recordComparison(
     else if (known && !known.resolvedAt)
       await tx.update(known, { ours, theirs, resolvedAt: tx.now() });
     await tx.sql(
-      `UPDATE "${tx.tableOf(type)}"
+      `UPDATE "${tx.storedClass(type).table}"
        SET "reconciledAt" = $4
        WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
       [id, wallNow()],

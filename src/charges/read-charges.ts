@@ -2,7 +2,7 @@
 import { InputType } from 'type-graphql';
 import { Cents, Id, Moment, Nested, OneOf, Text } from '../kit/data/columns';
 import { listOperation, operation } from '../kit/operation';
-import { equals, inRange, where, type Condition } from '../kit/data/conditions';
+import { equals, equalsUnordered, inRange, where, type Condition } from '../kit/data/conditions';
 import { invalid } from '../kit/errors';
 import { MetadataPair, PAIRS_MAX } from '../kit/data/metadata-pair';
 import { SummedPageInput } from '../kit/data/page-request';
@@ -96,7 +96,7 @@ export const listCharges = listOperation(
     ...equals('checkoutId', filter.checkoutId),
     ...equals('subscriptionId', filter.subscriptionId),
     ...equals('customerId', filter.customerId),
-    ...equals('cardLast4', filter.cardLast4),
+    ...equalsUnordered('cardLast4', filter.cardLast4),
     ...inRange('paidAt', { from: filter.paidFrom, before: filter.paidBefore }),
     ...ofAmounts(filter),
     ...chargesWithMetadata(filter.metadata),

@@ -6,7 +6,7 @@ import type { Sums } from '../kit/operation';
 import type { PermissionName } from '../kit/permission-name';
 import type { Context } from '../kit/context';
 import type { Condition } from '../kit/data/conditions';
-import type { PageOfIds } from '../kit/data/page';
+import type { PageOfRows } from '../kit/data/page';
 import type { PageRequest } from '../kit/data/page-request';
 import type { ListedClass } from '../kit/data/listing';
 import type { StoredRecord } from '../kit/data/record';
@@ -24,31 +24,28 @@ export interface PageOptions {
 
 /** The fields of a connection; each reads the database when it is selected. */
 export class ConnectionPage {
-  private found: Promise<PageOfIds> | null = null;
-  private shown: Promise<StoredRecord[]> | null = null;
+  private found: Promise<PageOfRows<StoredRecord>> | null = null;
 
   constructor(private readonly options: PageOptions) {}
 
   get nodes(): Promise<StoredRecord[]> {
-    return (this.shown ??= this.rows());
+    return this.page().then(({ rows }) => rows);
   }
 
   get edges(): Promise<{ node: StoredRecord; cursor: string }[]> {
-    return this.nodes.then((rows) =>
-      rows.map((node) => ({
-        node,
-        cursor: this.options.type.listing?.cursorOf?.(node) ?? node.id,
-      })),
-    );
+    return this.nodes.then((rows) => rows.map((node) => ({ node, cursor: this.cursorOf(node) })));
   }
 
   get pageInfo(): Promise<PageInfo> {
-    return this.page().then(async ({ ids, hasNext, hasPrevious }) => ({
-      hasNextPage: hasNext,
-      hasPreviousPage: hasPrevious,
-      startCursor: await this.cursorAt(ids[0]),
-      endCursor: await this.cursorAt(ids.at(-1)),
-    }));
+    return this.page().then(({ rows, hasNext, hasPrevious }) => {
+      const [first, last] = [rows[0], rows.at(-1)];
+      return {
+        hasNextPage: hasNext,
+        hasPreviousPage: hasPrevious,
+        startCursor: first ? this.cursorOf(first) : null,
+        endCursor: last ? this.cursorOf(last) : null,
+      };
+    });
   }
 
   get totalCount(): Promise<number> {
@@ -69,7 +66,7 @@ export class ConnectionPage {
       .catch((error: unknown) => refuse(error, ctx));
   }
 
-  private page(): Promise<PageOfIds> {
+  private page(): Promise<PageOfRows<StoredRecord>> {
     const { ctx, list, type, conditions, request } = this.options;
     return (this.found ??= loadersOf(ctx)
       .pagesOf(list, type, request)
@@ -77,25 +74,7 @@ export class ConnectionPage {
       .catch((error: unknown) => refuse(error, ctx)));
   }
 
-  private async rows(): Promise<StoredRecord[]> {
-    const { ids } = await this.page();
-    const rows = await Promise.all(ids.map((id) => this.row(id)));
-    return rows.flatMap((row) => row ?? []);
-  }
-
-  private row(id: string): Promise<StoredRecord | null> {
-    const { ctx, type } = this.options;
-    return loadersOf(ctx)
-      .rowsOf(type)
-      .load(id)
-      .catch((error: unknown) => refuse(error, ctx));
-  }
-
-  /** The id of the row, unless the list has cursors of its own. */
-  private async cursorAt(id: string | undefined): Promise<string | null> {
-    const { listing } = this.options.type;
-    if (id === undefined || !listing?.cursorOf) return id ?? null;
-    const row = await this.row(id);
-    return row && listing.cursorOf(row);
+  private cursorOf(row: StoredRecord): string {
+    return this.options.type.listing?.cursorOf?.(row) ?? row.id;
   }
 }

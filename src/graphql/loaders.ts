@@ -5,22 +5,23 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../kit/context';
 import type { ListOperation, Sums } from '../kit/operation';
-import { countRows, pageIds, type PageOfIds } from '../kit/data/page';
+import { countRows, pages, type PageOfRows } from '../kit/data/page';
 import type { Condition } from '../kit/data/conditions';
 import type { PageRequest } from '../kit/data/page-request';
 import type { RecordClass, StoredRecord } from '../kit/data/record';
+import { sum } from '../kit/money';
 import { limitExceeded } from './errors';
 
 /** The rows that one request may read by id, whatever its cost was measured to be. */
 const ROWS_MAX = 50_000;
 
+type PageLoader = DataLoader<readonly Condition[], PageOfRows<StoredRecord>>;
+
 class Loaders {
   private rowsRead = 0;
   private readonly rows = new Map<object, unknown>();
-  private readonly pages = new Map<
-    object,
-    Map<string, DataLoader<readonly Condition[], PageOfIds>>
-  >();
+  private readonly objects = new Map<object, Map<string, StoredRecord>>();
+  private readonly pages = new Map<object, Map<string, PageLoader>>();
   private readonly computed = new Map<object, unknown>();
   private readonly sums = new Map<object, DataLoader<readonly Condition[], unknown>>();
   private readonly totals = new Map<object, DataLoader<readonly Condition[], number>>();
@@ -35,21 +36,12 @@ class Loaders {
     ) as DataLoader<string, Row | null>;
   }
 
-  pagesOf(
-    list: AnyList,
-    type: RecordClass<StoredRecord>,
-    request: PageRequest,
-  ): DataLoader<readonly Condition[], PageOfIds> {
-    const ofList = remembered(
-      this.pages,
-      list,
-      () => new Map<string, DataLoader<readonly Condition[], PageOfIds>>(),
-    );
+  pagesOf(list: AnyList, type: RecordClass<StoredRecord>, request: PageRequest): PageLoader {
+    const ofList = remembered(this.pages, list, () => new Map<string, PageLoader>());
     return remembered(
       ofList,
       JSON.stringify(request),
-      () =>
-        new DataLoader((lists) => pageIds(this.ctx.rows, type, lists, request), { cache: false }),
+      () => new DataLoader((lists) => this.readPages(type, lists, request), { cache: false }),
     );
   }
 
@@ -83,18 +75,43 @@ class Loaders {
     ) as DataLoader<Owner, Value>;
   }
 
-  private async readRows<Row extends StoredRecord>(
+  /** The rows of the pages need not be read again by their ids. */
+  private async readPages<Row extends StoredRecord>(
     type: RecordClass<Row>,
-    ids: readonly string[],
-  ): Promise<(Row | null)[]> {
-    this.rowsRead += ids.length;
+    lists: readonly (readonly Condition[])[],
+    request: PageRequest,
+  ): Promise<PageOfRows<Row>[]> {
+    const found = await pages(this.ctx.rows, type, lists, request);
+    this.count(sum(found.map(({ rows }) => rows.length)));
+    return found.map((page) => ({ ...page, rows: page.rows.map((row) => this.first(type, row)) }));
+  }
+
+  /** The object of this row that was read first, so that what is derived of a row is derived once. */
+  private first<Row extends StoredRecord>(type: RecordClass<Row>, row: Row): Row {
+    const objects = remembered(this.objects, type, () => new Map<string, StoredRecord>());
+    this.rowsOf(type).prime(row.id, row);
+    return remembered(objects, row.id, () => row) as Row;
+  }
+
+  private count(read: number): void {
+    this.rowsRead += read;
     if (this.rowsRead > ROWS_MAX)
       throw limitExceeded(
         `the document reads more than ${ROWS_MAX} rows: ask for shorter pages`,
         'COST_EXCEEDED',
       );
+  }
+
+  private async readRows<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    ids: readonly string[],
+  ): Promise<(Row | null)[]> {
+    this.count(ids.length);
     const found = new Map((await this.ctx.rows.listByIds(type, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id) ?? null);
+    return ids.map((id) => {
+      const row = found.get(id);
+      return row ? this.first(type, row) : null;
+    });
   }
 }
 

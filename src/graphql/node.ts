@@ -6,7 +6,7 @@ import type { Context } from '../kit/context';
 import { Coupon, isCode } from '../coupons/coupon';
 import { isIdOf } from '../kit/data/ids';
 import { authorize, type ListOperation } from '../kit/operation';
-import { pageIds } from '../kit/data/page';
+import { pages } from '../kit/data/page';
 import { where } from '../kit/data/conditions';
 import { readInput } from '../kit/read-input';
 import {
@@ -17,7 +17,6 @@ import {
   type StoredRecord,
 } from '../kit/data/record';
 import { refuse } from './errors';
-import { loaderFor } from './loaders';
 import type { RequestContext } from './request-context';
 
 type Read = (ctx: Context, id: string) => Promise<Node | null>;
@@ -39,13 +38,13 @@ export function nounOfList<Filter extends object, Row extends StoredRecord>(
   listsOf.set(type, async (ctx, id) => {
     try {
       authorize(ctx, op);
-      const [found] = await pageIds(
+      const [found] = await pages(
         ctx.rows,
         type,
         [[...op.conditions(ctx, readInput(op.input, {})), where('t."id" = ?', id)]],
         { limit: 1 },
       );
-      return found?.ids.length ? await loaderFor(ctx, type).load(id) : null;
+      return found?.rows[0] ?? null;
     } catch (error) {
       return refuse(error, ctx);
     }

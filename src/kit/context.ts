@@ -15,7 +15,8 @@ import { lockStoreShared } from './data/store-locks';
 import { Transaction } from './data/transaction';
 
 const TRIES_MAX = 5;
-const DEADLOCK_OR_SERIALIZATION = new Set(['40P01', '40001']);
+/** A deadlock, a serialization failure, and a prepared statement that a migration has outdated. */
+const REPEATABLE = new Set(['40P01', '40001', '0A000']);
 
 /** The token of a front end that a request was sent with. */
 export interface TokenOfRequest {
@@ -221,6 +222,6 @@ export class Context {
 function isRepeatable(error: unknown): boolean {
   return (
     error instanceof QueryFailedError &&
-    DEADLOCK_OR_SERIALIZATION.has(String((error.driverError as { code?: string }).code))
+    REPEATABLE.has(String((error.driverError as { code?: string }).code))
   );
 }

@@ -2,13 +2,14 @@
 import { invalid } from '../kit/errors';
 import type { Rows } from '../kit/data/rows';
 import { FEES, type FeeName, type FeeOverrides } from './fees';
+import { PREPARED } from '../kit/data/prepared-statements';
 
 const FEE_CENTS_MAX = 1_000_000;
 const FEE_PERCENT_MAX = 10_000;
 
 export async function feesOf(rows: Rows): Promise<FeeOverrides> {
   const [row] = await rows.sql<{ fees: Record<string, number> }>(
-    `SELECT "fees" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+    `${PREPARED}SELECT "fees" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
   );
   return Object.fromEntries(Object.entries(row?.fees ?? {}).filter(([name]) => isFeeName(name)));
 }

@@ -7,6 +7,7 @@ import { sum } from '../kit/money';
 import type { Transaction } from '../kit/data/transaction';
 import { Account } from './account';
 import { LedgerEntry } from './entry';
+import { PREPARED } from '../kit/data/prepared-statements';
 
 export type Movement = Partial<Record<Account, number>>;
 
@@ -27,11 +28,13 @@ export async function post(
   if (sum(lines.map(({ amount }) => amount)) !== 0)
     throw new Error(`the entries of ${kind} ${reference} do not sum to zero`);
   if (lines.length === 0) return;
-  for (const line of lines)
-    await tx.insert(LedgerEntry, { id: newId(LedgerEntry.prefix), kind, reference, ...line });
+  await tx.insertAll(
+    LedgerEntry,
+    lines.map((line) => ({ id: newId(LedgerEntry.prefix), kind, reference, ...line })),
+  );
   // One statement, in the fixed order of the accounts, so that two movements cannot deadlock.
   await tx.sql(
-    `
+    `${PREPARED}
       INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")
       SELECT $1, $2, moved."account", moved."amount"
       FROM unnest($3::text[], $4::bigint[]) AS moved("account", "amount")

@@ -8,6 +8,7 @@ import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
 import { sum } from '../kit/money';
 import { givenBackOf, leftOf } from './refund/given-back';
+import { PREPARED } from '../kit/data/prepared-statements';
 
 /** When the money of a paid charge becomes available. Null = immediately. */
 export async function availableFrom(
@@ -44,7 +45,11 @@ export function releaseCardMoney(ctx: Context, id: string): Promise<void> {
 /** The store's own number applies in both environments. The default in Dev mode is 0. */
 async function pendingDays(rows: Rows): Promise<number> {
   const [store] = await rows.sql<{ cardPendingDays: number | null }>(
-    `SELECT "cardPendingDays" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+    `${PREPARED}
+      SELECT "cardPendingDays"
+      FROM "stores"
+      WHERE "id" = $1 AND $2::boolean IS NOT NULL
+    `,
   );
   return store?.cardPendingDays ?? (rows.scope.devMode ? 0 : config.cardPendingDays);
 }

@@ -2,7 +2,7 @@
 import { InputType, ObjectType } from 'type-graphql';
 import { Count, Nested, Text } from '../kit/data/columns';
 import type { Context } from '../kit/context';
-import { pageIds } from '../kit/data/page';
+import { pages } from '../kit/data/page';
 import type { StoredRecord } from '../kit/data/record';
 import { view } from '../kit/data/view';
 import { AppError } from '../kit/errors';
@@ -66,10 +66,8 @@ async function rowsOf(
 ): Promise<StoredRecord[]> {
   if (!mayRead(ctx, list, filter)) return [];
   const conditions = list.conditions(ctx, readInput(list.input, filter));
-  const [found] = await pageIds(ctx.rows, type, [conditions], { limit });
-  const ids = found?.ids ?? [];
-  const rows = new Map((await ctx.rows.listByIds(type, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []);
+  const [found] = await pages(ctx.rows, type, [conditions], { limit });
+  return found?.rows ?? [];
 }
 
 function mayRead(ctx: Context, list: Source['list'], filter: object): boolean {

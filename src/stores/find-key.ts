@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { unauthenticated, type AppError } from '../kit/errors';
 import { lookUp } from '../kit/data/lookups';
 import { refusalOf, type KeyRow, type TokenRow, type Usability } from './key-row';
+import { PREPARED } from '../kit/data/prepared-statements';
 
 const KEY_COLUMNS = `
   k."id", k."storeId", k."devMode", k."permissions", k."expiresAt", k."revokedAt", k."lastUsedAt",
@@ -35,7 +36,9 @@ export async function findKey(
 ): Promise<KeyRow | undefined> {
   const [key] = await lookUp<FoundKey>(
     database,
-    `SELECT ${KEY_COLUMNS} FROM "apiKeys" k ${JOIN_STORE} WHERE k."keyHash" = ANY($1)`,
+    `${PREPARED}SELECT ${KEY_COLUMNS}
+     FROM "apiKeys" k ${JOIN_STORE}
+     WHERE k."keyHash" = ANY($1)`,
     [hashes],
   );
   return key && { ...key, token: null };
@@ -48,7 +51,7 @@ export async function findKeyOfToken(
 ): Promise<KeyRow | undefined> {
   const [found] = await lookUp<FoundKey & FoundToken>(
     database,
-    `
+    `${PREPARED}
       SELECT ${KEY_COLUMNS}, ${TOKEN_COLUMNS}
       FROM "apiKeys" k ${JOIN_STORE} ${JOIN_TOKEN}
       WHERE t."tokenHash" = ANY($1)

@@ -4,6 +4,7 @@ import { later, wallNow } from '../kit/time/clock';
 import { Moment } from '../kit/data/columns';
 import type { Rows } from '../kit/data/rows';
 import { view } from '../kit/data/view';
+import { PREPARED } from '../kit/data/prepared-statements';
 
 @ObjectType({
   description: 'The Dev mode clock of the store. It runs, and can be moved forward.',
@@ -35,7 +36,7 @@ export interface ClockRow {
 
 export async function clockRow(rows: Rows): Promise<ClockRow | null> {
   const [clock] = await rows.sql<ClockRow>(
-    `
+    `${PREPARED}
       SELECT "offsetMs", "advancingTo", "advancingBySeconds"
       FROM "testClocks"
       WHERE "storeId" = $1 AND $2

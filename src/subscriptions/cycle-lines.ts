@@ -6,6 +6,7 @@ import type { Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 import { pendingChangeOf, type PlanChange } from './plan-change';
 import type { Subscription } from './subscription';
+import { PREPARED } from '../kit/data/prepared-statements';
 
 /** The terms of a cycle, without usage. */
 export type PlanTerms = Pick<
@@ -49,7 +50,7 @@ export async function usageLinesOf(
     quantity: string;
     amount: string;
   }>(
-    `
+    `${PREPARED}
       SELECT "subscriptionId", "productId", "name", "unitPrice",
         sum(CASE "action" WHEN 'ADD' THEN "units" ELSE -"units" END) AS "quantity",
         sum("amount") AS "amount"
@@ -84,7 +85,7 @@ export async function billUsage(
   chargeId: string,
 ): Promise<void> {
   await tx.sql(
-    `
+    `${PREPARED}
       UPDATE "usageRecords"
       SET "chargeId" = $5, "updatedAt" = $6
       WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4

@@ -4,7 +4,14 @@ import { subscriptionsOfBuyer } from '../charges/buyer-conditions';
 import { READS_BUYERS } from '../charges/buyer-view';
 import { PaymentMethod } from '../charges/payment-method';
 import { Flag, Id, Moment, OneOf, Text } from '../kit/data/columns';
-import { equals, inRange, isOrNot, where, type Condition } from '../kit/data/conditions';
+import {
+  equals,
+  equalsUnordered,
+  inRange,
+  isOrNot,
+  where,
+  type Condition,
+} from '../kit/data/conditions';
 import { SubscriptionStatus } from './subscription';
 
 @InputType()
@@ -66,7 +73,7 @@ export function subscriptionConditions(filter: SubscriptionFilter): Condition[] 
     ...equals('customerId', filter.customerId),
     ...equals('externalId', filter.externalId),
     ...equals('method', filter.method),
-    ...equals('productId', filter.productId),
+    ...equalsUnordered('productId', filter.productId),
     ...isOrNot(IS_RETRYING, filter.isRetrying),
     ...isOrNot('t."pausedAt" IS NOT NULL', filter.isPaused),
     ...isOrNot('t."parkedAt" IS NOT NULL', filter.isParked),

@@ -6,6 +6,7 @@ import { log } from '../kit/observe/log';
 import type { Transaction } from '../kit/data/transaction';
 import { Event } from './event';
 import type { EventName } from './event-names';
+import { PREPARED } from '../kit/data/prepared-statements';
 
 export const WAKE_CHANNEL = 'pitanga_events';
 
@@ -86,11 +87,13 @@ async function nextSequence(
   objectId: string,
 ): Promise<Pick<Event, 'sequence' | 'number'>> {
   await tx.sql(
-    `SELECT pg_advisory_xact_lock(hashtextextended('events ' || $1 || $2::text || $3, 0))`,
+    `${PREPARED}
+      SELECT pg_advisory_xact_lock(hashtextextended('events ' || $1 || $2::text || $3, 0))
+    `,
     [objectId],
   );
   const [row] = await tx.sql<{ last: number | null; number: string }>(
-    `
+    `${PREPARED}
       SELECT (
         SELECT max("sequence")
         FROM "events"
@@ -105,7 +108,7 @@ async function nextSequence(
 
 async function wakeRelay(tx: Transaction): Promise<void> {
   await tx.sql(
-    `
+    `${PREPARED}
       SELECT pg_notify('${WAKE_CHANNEL}', '')
       WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL
     `,

@@ -146,20 +146,18 @@ test('rows are read and counted only when they are asked for', async () => {
     (await statementsOf(shop.database, () => shop.graphql(query))).map(({ sql }) =>
       sql.includes('capped')
         ? 'count'
-        : sql.includes('"key"')
+        : sql.includes('AS "key"')
           ? 'page'
-          : sql.includes('"Product"')
-            ? 'rows'
-            : 'key',
+          : 'rows',
     );
   expect(await counts('{ products { totalCount } }')).toEqual(['count']);
   expect(await counts('{ products { pageInfo { hasNextPage } } }')).toEqual(['page']);
-  expect(await counts('{ products { nodes { id } } }')).toEqual(['page', 'rows']);
+  expect(await counts('{ products { nodes { id } } }')).toEqual(['page']);
   expect(
     await counts(
       'query { products { nodes { id } ...T } } fragment T on ProductConnection { totalCount @skip(if: true) }',
     ),
-  ).toEqual(['page', 'rows']);
+  ).toEqual(['page']);
 });
 
 test("every noun that has an id is found by node(id:), and nothing that is deleted or another store's", async () => {

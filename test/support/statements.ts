@@ -1,5 +1,6 @@
 /** The SQL that a piece of work runs: all its statements, in order. */
 import type { DataSource } from 'typeorm';
+import { PREPARED } from '../../src/kit/data/prepared-statements';
 
 export interface Statement {
   sql: string;
@@ -45,15 +46,31 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/** The plan of the statement. */
+type Explained = { 'QUERY PLAN': { Plan: Plan }[] }[];
+
+/** The plan of the statement: of a prepared one, the plan that is kept for all values. */
 export async function planOf(database: DataSource, { sql, values }: Statement): Promise<Plan> {
-  const [row] = await database.query<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
-    `EXPLAIN (FORMAT JSON) ${sql}`,
-    values,
-  );
+  const [row] = sql.startsWith(PREPARED)
+    ? await explainPrepared(database, sql, values.length)
+    : await database.query<Explained>(`EXPLAIN (FORMAT JSON) ${sql}`, values);
   const [found] = row?.['QUERY PLAN'] ?? [];
   if (!found) throw new Error(`no plan for ${sql}`);
   return found.Plan;
+}
+
+function explainPrepared(database: DataSource, sql: string, values: number): Promise<Explained> {
+  return database.transaction(async (manager) => {
+    await manager.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await manager.query(`PREPARE explained AS ${sql}`);
+    try {
+      const nulls = Array.from({ length: values }, () => 'NULL').join(', ');
+      return await manager.query<Explained>(
+        `EXPLAIN (FORMAT JSON) EXECUTE explained${nulls ? `(${nulls})` : ''}`,
+      );
+    } finally {
+      await manager.query('DEALLOCATE explained');
+    }
+  });
 }
 
 /** The tables that the statement would read completely. */

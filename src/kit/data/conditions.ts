@@ -11,6 +11,14 @@ export function equals(column: string, value: unknown): Condition[] {
   return value === null || value === undefined ? [] : [where(`t."${column}" = ?`, value)];
 }
 
+/**
+ * The same for a column whose index does not sort by id. The best plan depends on how many rows
+ * have the value, so it is made for each value: parentheses keep the statement from being prepared.
+ */
+export function equalsUnordered(column: string, value: unknown): Condition[] {
+  return equals(column, value).map(({ sql, values }) => ({ sql: `(${sql})`, values }));
+}
+
 /** `column` is one of the values, or nothing when none is given. */
 export function isOneOf(
   column: string,

@@ -2,6 +2,12 @@
 import type { Rows } from './rows';
 import type { Condition } from './conditions';
 import { composeConditions } from './compose-conditions';
+import { PREPARED } from './prepared-statements';
+
+/**
+ * One equality at most and one bound of a page: every plan for them is good for all their values.
+ */
+const STEADY = /^(?:t\."\w+" = \?)?(?: AND )?(?:t\."id" [<>] \?)?$/;
 
 /**
  * Runs one statement over all lists whose conditions differ only in their values. Returns the rows
@@ -32,7 +38,8 @@ export async function eachList<Found extends { place: string }>(
         : `SELECT list."place" - 1 AS "place", found.*
            FROM ${composed.lists}
            CROSS JOIN LATERAL (${select(composed.where)}) found ${order}`;
-    for (const row of await rows.sql<Found>(text, composed.values))
+    const marked = STEADY.test(sql) ? `${PREPARED}${text}` : text;
+    for (const row of await rows.sql<Found>(marked, composed.values))
       found[places[Number(row.place)] ?? 0]?.push(row);
   }
   return found;

@@ -1,8 +1,7 @@
 /** Finds one row by its id or by the merchant's own id. */
-import type { FindOptionsOrder } from 'typeorm';
 import { invalid, notFound } from '../errors';
 import type { RecordClass, StoredRecord } from './record';
-import { refuseUnknown, type Rows, type Where } from './rows';
+import { refuseUnknown, type Order, type Rows, type Where } from './rows';
 
 interface Named extends StoredRecord {
   externalId: string | null;
@@ -30,7 +29,7 @@ export async function getByEither<Row extends Named>(
   if (!externalId) throw invalid('id or externalId is required', 'id');
   const found = await rows.findBy(type, { ...facts, ...named, externalId }, {
     id: 'DESC',
-  } as FindOptionsOrder<Row>);
+  } as Order<Row>);
   if (!found)
     throw notFound(
       `no ${noun} with externalId ${externalId} in this environment of this store`,

@@ -11,10 +11,14 @@ import { boundsOf, checkCursors, listingOf } from './cursors';
 import { eachList } from './each-list';
 import { invalid } from '../errors';
 
-export interface Page<Row> {
+/** The rows of a page, and whether the list goes on after and before it. */
+export interface PageOfRows<Row> {
   rows: Row[];
   hasNext: boolean;
   hasPrevious: boolean;
+}
+
+export interface Page<Row> extends PageOfRows<Row> {
   /** Whether the page before a cursor was asked for. */
   isBackwards: boolean;
   /** Exact up to 25,000, then capped. */
@@ -30,13 +34,10 @@ export async function page<Row extends StoredRecord>(
   conditions: readonly Condition[],
   request: PageRequest,
 ): Promise<Page<Row>> {
-  const [found] = await pageIds(rows, type, [conditions], request);
+  const [found] = await pages(rows, type, [conditions], request);
   const [total = 0] = await countRows(rows, type, [conditions]);
-  const { ids, ...rest } = found ?? { ids: [], hasNext: false, hasPrevious: false };
-  const known = new Map((await rows.listByIds(type, ids)).map((row) => [row.id, row]));
   return {
-    rows: ids.flatMap((id) => known.get(id) ?? []),
-    ...rest,
+    ...(found ?? { rows: [], hasNext: false, hasPrevious: false }),
     total,
     isBackwards: isBackwards(request),
     limit: request.limit ?? PAGE_MAX,
@@ -44,22 +45,16 @@ export async function page<Row extends StoredRecord>(
   };
 }
 
-export interface PageOfIds {
-  ids: string[];
-  hasNext: boolean;
-  hasPrevious: boolean;
-}
-
 /**
  * The same page of many lists of one class, in one statement per kind of conditions. Each list
  * costs an index lookup and its page, however long it is.
  */
-export async function pageIds(
+export async function pages<Row extends StoredRecord>(
   rows: Rows,
-  type: ListedClass<StoredRecord>,
+  type: ListedClass<Row>,
   lists: readonly (readonly Condition[])[],
   request: PageRequest,
-): Promise<PageOfIds[]> {
+): Promise<PageOfRows<Row>[]> {
   const limit = request.limit ?? PAGE_MAX;
   checkSince(request);
   const { after, before, since } = cursorsOf(request);
@@ -67,26 +62,27 @@ export async function pageIds(
   const backwards = isBackwards(request);
   const oldestFirst = since !== null || OLDEST_FIRST.has(request.order);
   const listing = listingOf(type);
+  const stored = rows.storedClass(type);
   const { key } = listing;
   const bounds = await boundsOf(rows, listing, { after, before, since, oldestFirst });
   const offset = request.page && !after && !before ? (request.page - 1) * limit : 0;
   const direction = oldestFirst === backwards ? 'DESC' : 'ASC';
-  const found = await eachList<{ place: string; id: string }>(
+  const found = await eachList<{ place: string }>(
     rows,
     lists.map((conditions) => [...conditions, ...bounds]),
     (from) =>
-      `SELECT t."id", ${key} AS "key"
-       FROM "${rows.tableOf(type)}" t ${from}
+      `SELECT ${stored.selected}, ${key} AS "key"
+       FROM "${stored.table}" t ${from}
        ORDER BY ${key} ${direction}
        LIMIT ${limit + 1} OFFSET ${offset}`,
     `ORDER BY "place", "key" ${direction}`,
   );
   return found.map((list) => {
     const more = list.length > limit;
-    const ids = list.slice(0, limit).map(({ id }) => id);
-    if (backwards) ids.reverse();
+    const shown = list.slice(0, limit).map((row) => stored.objectOf(row));
+    if (backwards) shown.reverse();
     return {
-      ids,
+      rows: shown,
       hasNext: backwards ? before !== null : more,
       hasPrevious: backwards ? more : (after ?? since) !== null || offset > 0,
     };
@@ -122,7 +118,7 @@ export async function countRows(
     lists,
     (from) =>
       `SELECT count(*) AS "total"
-       FROM (SELECT 1 FROM "${rows.tableOf(type)}" t ${from} LIMIT ${COUNT_CAP}) capped`,
+       FROM (SELECT 1 FROM "${rows.storedClass(type).table}" t ${from} LIMIT ${COUNT_CAP}) capped`,
     '',
   );
   return counted.map(([row]) => Number(row?.total ?? 0));

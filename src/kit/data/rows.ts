@@ -1,15 +1,21 @@
 /** Reading stored rows: every query carries the scope by construction. */
-import {
-  Any,
-  type EntityManager,
-  type FindOptionsOrder,
-  type FindOptionsWhere,
-  type ObjectLiteral,
-} from 'typeorm';
+import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { notFound } from '../errors';
+import { composeConditions } from './compose-conditions';
+import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
+import { storedClass, type StoredClass } from './stored-class';
+import { conditionsOf, type Where } from './where-conditions';
 
-export type Where<Row> = FindOptionsWhere<Row>;
+export type { Where };
+/** The columns to sort by, the most significant one first. */
+export type Order<Row> = { [Name in keyof Row]?: 'ASC' | 'DESC' | 'DESC NULLS LAST' };
+
+interface Selection<Row> {
+  order?: Order<Row> | undefined;
+  limit?: number;
+  lock?: 'FOR NO KEY UPDATE';
+}
 
 export class Rows {
   constructor(
@@ -24,14 +30,13 @@ export class Rows {
     return this.findBy(type, { id } as Where<Row>);
   }
 
-  findBy<Row extends StoredRecord>(
+  async findBy<Row extends StoredRecord>(
     type: RecordClass<Row>,
     where: Where<Row>,
-    order?: FindOptionsOrder<Row>,
+    order?: Order<Row>,
   ): Promise<Row | null> {
-    return this.read((manager) =>
-      manager.findOne(type, { where: this.scoped(where), ...(order && { order }) }),
-    );
+    const [row] = await this.select(type, where, { order, limit: 1 });
+    return row ?? null;
   }
 
   /** The row with this id; refuses with 404. */
@@ -46,15 +51,9 @@ export class Rows {
   list<Row extends StoredRecord>(
     type: RecordClass<Row>,
     where: Where<Row>,
-    { order, limit }: { order?: FindOptionsOrder<Row>; limit: number },
+    { order, limit }: { order?: Order<Row>; limit: number },
   ): Promise<Row[]> {
-    return this.read((manager) =>
-      manager.find(type, {
-        where: this.scoped(where),
-        ...(order && { order }),
-        take: limit,
-      }),
-    );
+    return this.select(type, where, { order, limit });
   }
 
   /** The rows with these ids, in any order; unknown ones are simply missing. */
@@ -62,9 +61,7 @@ export class Rows {
     type: RecordClass<Row>,
     ids: readonly string[],
   ): Promise<Row[]> {
-    return this.read((manager) =>
-      manager.find(type, { where: this.scoped({ id: Any([...ids]) } as Where<Row>) }),
-    );
+    return this.select(type, { id: Any([...ids]) } as Where<Row>, {});
   }
 
   /**
@@ -82,8 +79,33 @@ export class Rows {
     );
   }
 
-  tableOf(type: RecordClass<StoredRecord>): string {
-    return this.entities.connection.getMetadata(type).tableName;
+  /** How rows of the class are read and written, for SQL. */
+  storedClass<Row extends StoredRecord>(type: RecordClass<Row>): StoredClass<Row> {
+    return storedClass(this.entities, type);
+  }
+
+  protected async select<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    where: Where<Row>,
+    { order = {}, limit, lock }: Selection<Row>,
+  ): Promise<Row[]> {
+    const stored = this.storedClass(type);
+    const conditions = conditionsOf(where);
+    const composed = composeConditions(conditions.map(({ sql }) => sql).join(' AND '), [
+      conditions.flatMap(({ values }) => values),
+    ]);
+    const sorted = Object.entries(order).map(([name, direction]) => `t."${name}" ${direction}`);
+    const clauses = [
+      composed.where,
+      ...(sorted.length > 0 ? [`ORDER BY ${sorted.join(', ')}`] : []),
+      ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
+      ...(lock ? [lock] : []),
+    ];
+    const found = await this.sql(
+      `${PREPARED}SELECT ${stored.selected} FROM "${stored.table}" t ${clauses.join(' ')}`,
+      composed.values,
+    );
+    return found.map((row) => stored.objectOf(row));
   }
 
   /** Every read of this class goes through here; rows for reports ask the replica instead. */
@@ -98,10 +120,6 @@ export class Rows {
 
   protected throwIfStopped(): void {
     this.signal?.throwIfAborted();
-  }
-
-  protected scoped<Row extends StoredRecord>(where: Where<Row>): Where<Row> {
-    return { ...where, storeId: this.scope.storeId, devMode: this.scope.devMode };
   }
 }
 

@@ -28,6 +28,8 @@ export interface SteadyConfig extends pg.ClientConfig {
    * LISTEN.
    */
   heartbeat?: boolean;
+  /** Whether the connection keeps the plans of statements that are marked for it. */
+  prepares?: boolean;
 }
 
 /** A connection that reports whether it waits for an answer, and how much it has received. */

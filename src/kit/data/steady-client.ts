@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { prepare } from './prepared-statements';
 import { SECOND_MS } from '../time/clock';
 import { watchSilence, type SteadyConfig, type WatchedClient } from './silent-connections';
 
@@ -18,6 +19,8 @@ const END_WITHIN_MS = SECOND_MS;
 const KEEP_ALIVE_AFTER_MS = 10 * SECOND_MS;
 /** The error of a write on a server that is not, or no longer, the primary. */
 const READ_ONLY = '25006';
+/** The error of a prepared statement whose result has changed, as when a column was added. */
+const PLAN_OUT_OF_DATE = '0A000';
 
 /** Parts of a client that the driver does not declare. */
 interface Wire {
@@ -52,7 +55,9 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     this.closed = new Promise((resolve) => this.connection.once('end', resolve));
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === READ_ONLY) this.leaveReadOnlyServer();
+      if (code === PLAN_OUT_OF_DATE) this.retire();
     });
+    if (given.prepares) this.prepareStatements();
   }
 
   /** Whether the client waits for an answer of the server. */
@@ -82,10 +87,19 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     return callback ? super.end(callback) : super.end();
   }
 
-  // After a failover the old primary may still run, so the connection must not be used again. A
-  // pool drops an ended client when it is given back.
+  private prepareStatements(): void {
+    const ask = this.query.bind(this) as (...given: unknown[]) => never;
+    this.query = (...given: unknown[]) => ask(...prepare(given));
+  }
+
+  // After a failover the old primary may still run, so the connection must not be used again.
   private leaveReadOnlyServer(): void {
     this.emit('readOnly');
+    this.retire();
+  }
+
+  // A pool drops an ended client when it is given back.
+  private retire(): void {
     setImmediate(() => void this.end().catch(() => undefined));
   }
 

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { SECOND_MS } from '../time/clock';
 import { storeSuspended } from '../errors';
 import type { Scope } from './record';
+import { PREPARED } from './prepared-statements';
 
 const CLOCK = lockOf('clock');
 const STORE = lockOf('store');
@@ -17,15 +18,15 @@ const CLOCK_WAIT_MS = 20 * SECOND_MS;
  * makes PostgreSQL read the newest version of a row that was changed during the wait, and also
  * excludes a previous release, which knows the row locks only.
  */
-const READ_CLOCK = `
+const READ_CLOCK = `${PREPARED}
   SELECT c."offsetMs" FROM "testClocks" c
   WHERE c."storeId" = $1 AND ${shared(CLOCK)}
   FOR SHARE`;
-const READ_STORE = `
+const READ_STORE = `${PREPARED}
   SELECT s."suspendedAt" FROM "stores" s
   WHERE s."id" = $1 AND ${shared(STORE)}
   FOR SHARE`;
-const READ_BOTH = `
+const READ_BOTH = `${PREPARED}
   SELECT c."offsetMs", s."suspendedAt"
   FROM "testClocks" c JOIN "stores" s ON s."id" = c."storeId"
   WHERE c."storeId" = $1 AND ${shared(CLOCK)} AND ${shared(STORE)}

@@ -1,10 +1,11 @@
 /** Writing stored rows inside one database transaction, scoped by construction. */
 import { isDeepStrictEqual } from 'node:util';
-import { QueryFailedError, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import { QueryFailedError, type EntityManager } from 'typeorm';
 import { writeActs, type Act, type Author } from './audit';
 import type { Clock } from '../time/clock';
 import { defaultsOf } from './columns';
 import { newId } from './ids';
+import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
 import { Rows, refuseUnknown, type Where } from './rows';
@@ -85,11 +86,8 @@ export class Transaction extends Rows {
     type: RecordClass<Row>,
     where: Where<Row>,
   ): Promise<Row | null> {
-    const row = await this.manager.findOne(type, {
-      where: this.scoped(where),
-      lock: { mode: 'for_no_key_update' },
-    });
-    return row && this.remembered(row);
+    const [row] = await this.select(type, where, { limit: 1, lock: 'FOR NO KEY UPDATE' });
+    return row ? this.remembered(row) : null;
   }
 
   /** Adds a row; id, times and defaults are filled in. */
@@ -98,14 +96,21 @@ export class Transaction extends Rows {
     values: NoInfer<NewRow<Row>>,
   ): Promise<Row> {
     const row = this.made(type, values);
-    await this.manager
-      .createQueryBuilder()
-      .insert()
-      .into(type)
-      .values(row as QueryDeepPartialEntity<Row>)
-      .updateEntity(false)
-      .execute();
+    const inserted = this.storedClass(type).insertOf(row);
+    await this.manager.query(`${PREPARED}${inserted.sql}`, inserted.values);
     return this.remembered(row);
+  }
+
+  /** Adds rows with the same columns by one statement. */
+  async insertAll<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    rows: readonly NoInfer<NewRow<Row>>[],
+  ): Promise<Row[]> {
+    if (rows.length === 0) return [];
+    const made = rows.map((values) => this.made(type, values));
+    const inserted = this.storedClass(type).insertAllOf(made);
+    await this.manager.query(`${PREPARED}${inserted.sql}`, inserted.values);
+    return made.map((row) => this.remembered(row));
   }
 
   /** Adds a row unless one with the same unique key exists; null if it did. */
@@ -114,16 +119,12 @@ export class Transaction extends Rows {
     values: NoInfer<NewRow<Row>>,
   ): Promise<Row | null> {
     const row = this.made(type, values);
-    const result = await this.manager
-      .createQueryBuilder()
-      .insert()
-      .into(type)
-      .values(row as QueryDeepPartialEntity<Row>)
-      .updateEntity(false)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    return (result.raw as unknown[]).length > 0 ? this.remembered(row) : null;
+    const inserted = this.storedClass(type).insertOf(row);
+    const added = await this.manager.query<unknown[]>(
+      `${PREPARED}${inserted.sql} ON CONFLICT DO NOTHING RETURNING "id"`,
+      inserted.values,
+    );
+    return added.length > 0 ? this.remembered(row) : null;
   }
 
   /**
@@ -145,10 +146,13 @@ export class Transaction extends Rows {
     if (different.length === 0) return row;
     const written = { ...Object.fromEntries(different), updatedAt: this.now() };
     Object.assign(row, written);
-    await this.manager.update(
-      row.constructor as RecordClass<Row>,
-      this.scoped({ id: row.id } as Where<Row>),
-      written as unknown as QueryDeepPartialEntity<Row>,
+    const stored = this.storedClass(row.constructor as RecordClass<Row>);
+    const { sql, values } = stored.setOf(written as object as Partial<Row>, 3);
+    await this.sql(
+      `${PREPARED}UPDATE "${stored.table}"
+       SET ${sql}
+       WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
+      [row.id, ...values],
     );
     return this.remembered(row);
   }
@@ -171,16 +175,21 @@ export class Transaction extends Rows {
   }
 
   async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
-    await this.manager.delete(
-      row.constructor as RecordClass<Row>,
-      this.scoped({ id: row.id } as Where<Row>),
+    const { table } = this.storedClass(row.constructor as RecordClass<Row>);
+    await this.sql(
+      `${PREPARED}DELETE FROM "${table}" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
+      [row.id],
     );
     return row;
   }
 
   /** Free data and lists are copied, since code may change them in place. */
   private remembered<Row extends StoredRecord>(row: Row): Row {
-    this.stored.set(row, structuredClone({ ...row }) as object as Record<string, unknown>);
+    const copied = Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      isFreeData(value) ? structuredClone(value) : value,
+    ]);
+    this.stored.set(row, Object.fromEntries(copied) as Record<string, unknown>);
     return row;
   }
 
@@ -195,6 +204,10 @@ export class Transaction extends Rows {
       this.scope,
     );
   }
+}
+
+function isFreeData(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !(value instanceof Date);
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,0 +1,98 @@
+/** How the rows of a class are read and written: SQL derived from the class's columns, once. */
+import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+
+interface StoredColumn {
+  name: string;
+  /** The value of the class for what the driver returns. */
+  read: ((value: unknown) => unknown) | null;
+  /** Whether the driver is given the text of a JSON value. */
+  isJson: boolean;
+}
+
+type Values = Record<string, unknown>;
+
+const classesOf = new WeakMap<object, Map<unknown, StoredClass<ObjectLiteral>>>();
+
+/** The class as the database of this manager stores it. */
+export function storedClass<Row extends object>(
+  { connection }: EntityManager,
+  type: EntityTarget<Row>,
+): StoredClass<Row> {
+  const known = classesOf.get(connection) ?? new Map<unknown, StoredClass<ObjectLiteral>>();
+  classesOf.set(connection, known);
+  const found = known.get(type) ?? new StoredClass(connection.getMetadata(type));
+  known.set(type, found);
+  return found as StoredClass<Row>;
+}
+
+export class StoredClass<Row extends object> {
+  /** The name of the table, without quotes. */
+  readonly table: string;
+  /** All columns of the alias `t`, for a SELECT. */
+  readonly selected: string;
+  private readonly type: new () => Row;
+  private readonly columns: readonly StoredColumn[];
+
+  constructor({ tableName, target, columns }: EntityMetadata) {
+    this.table = tableName;
+    this.type = target as new () => Row;
+    this.columns = columns.map(({ propertyName, databaseName, type, transformer }) => {
+      if (propertyName !== databaseName || Array.isArray(transformer))
+        throw new Error(`${tableName}."${databaseName}" is stored in a way that is not supported`);
+      return {
+        name: databaseName,
+        read: transformer ? (value) => transformer.from(value) as unknown : null,
+        isJson: type === 'json' || type === 'jsonb',
+      };
+    });
+    this.selected = this.columns.map(({ name }) => `t."${name}"`).join(', ');
+  }
+
+  /** The object of a row that was selected; further columns of the row are ignored. */
+  objectOf(found: Values): Row {
+    const row = new this.type() as Values;
+    for (const { name, read } of this.columns) row[name] = read ? read(found[name]) : found[name];
+    return row as Row;
+  }
+
+  /** An INSERT of the row. The table fills in the columns that are undefined. */
+  insertOf(row: Row): { sql: string; values: unknown[] } {
+    const given = this.given(row);
+    const names = given.map(({ name }) => `"${name}"`).join(', ');
+    const places = given.map((_, at) => `$${at + 1}`).join(', ');
+    return {
+      sql: `INSERT INTO "${this.table}" (${names}) VALUES (${places})`,
+      values: given.map((column) => written(column, (row as Values)[column.name])),
+    };
+  }
+
+  /** One INSERT of several rows, which have the same columns. */
+  insertAllOf(rows: readonly Row[]): { sql: string; values: unknown[] } {
+    const given = rows[0] ? this.given(rows[0]) : [];
+    const names = given.map(({ name }) => `"${name}"`).join(', ');
+    return {
+      sql:
+        `INSERT INTO "${this.table}" (${names}) ` +
+        `SELECT ${names} FROM json_populate_recordset(NULL::"${this.table}", $1)`,
+      values: [JSON.stringify(rows)],
+    };
+  }
+
+  /** The SET clause of an UPDATE; its values are numbered after `before` others. */
+  setOf(changes: Partial<Row>, before: number): { sql: string; values: unknown[] } {
+    const given = this.given(changes);
+    return {
+      sql: given.map(({ name }, at) => `"${name}" = $${before + at + 1}`).join(', '),
+      values: given.map((column) => written(column, (changes as Values)[column.name])),
+    };
+  }
+
+  private given(values: object): StoredColumn[] {
+    return this.columns.filter(({ name }) => (values as Values)[name] !== undefined);
+  }
+}
+
+/** A value as the driver takes it. Lists of texts stay arrays, unlike lists in JSON columns. */
+function written({ isJson }: StoredColumn, value: unknown): unknown {
+  return isJson && value !== null ? JSON.stringify(value) : value;
+}
