@@ -12,9 +12,9 @@ const MARGIN = 4;
 const WHITE = 0xff;
 const BLACK = 0x00;
 /**
- * Of the eight masks that a reader accepts (ISO/IEC 18004, 7.8), the one that is best for nearly all
- * BR Codes: a mean penalty of 1,622, beside 1,601 for the best of each code and 1,782 to 2,078 for
- * the other seven. Trying all of them takes six times as long as the rest of the image.
+ * Of the eight masks that a reader accepts (ISO/IEC 18004, 7.8), the one that is best for nearly
+ * all BR Codes: a mean penalty of 1,622, beside 1,601 for the best of each code and 1,782 to 2,078
+ * for the other seven. Trying all of them takes six times as long as the rest of the image.
  */
 const MASK = 2;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

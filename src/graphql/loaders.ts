@@ -86,7 +86,7 @@ class Loaders {
     return found.map((page) => ({ ...page, rows: page.rows.map((row) => this.first(type, row)) }));
   }
 
-  /** The object of this row that was read first, so that what is derived of a row is derived once. */
+  /** The object of the row that was read first: what is derived of a row is derived once. */
   private first<Row extends StoredRecord>(type: RecordClass<Row>, row: Row): Row {
     const objects = remembered(this.objects, type, () => new Map<string, StoredRecord>());
     this.rowsOf(type).prime(row.id, row);

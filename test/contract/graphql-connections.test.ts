@@ -144,11 +144,7 @@ test('rows are read and counted only when they are asked for', async () => {
   await shop.product();
   const counts = async (query: string) =>
     (await statementsOf(shop.database, () => shop.graphql(query))).map(({ sql }) =>
-      sql.includes('capped')
-        ? 'count'
-        : sql.includes('AS "key"')
-          ? 'page'
-          : 'rows',
+      sql.includes('capped') ? 'count' : sql.includes('AS "key"') ? 'page' : 'rows',
     );
   expect(await counts('{ products { totalCount } }')).toEqual(['count']);
   expect(await counts('{ products { pageInfo { hasNextPage } } }')).toEqual(['page']);
