@@ -68,8 +68,12 @@ export function view<Value extends object>(
     optional,
     async render(rows, value, reader = unprivileged) {
       const shown: Record<string, unknown> = {};
-      // A derived field may be a promise, which its declared type does not say.
-      for (const field of fields) shown[field] = (await (value[field] as unknown)) ?? null;
+      for (const field of fields) {
+        // A derived field may be a promise, which its declared type does not say. Others are not
+        // awaited, because every `await` of a long list takes time.
+        const found: unknown = value[field];
+        shown[field] = (found instanceof Promise ? await found : found) ?? null;
+      }
       return more ? Object.assign(shown, await more(rows, value, reader)) : shown;
     },
   };
