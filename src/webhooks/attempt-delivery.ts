@@ -1,45 +1,31 @@
-/**
- * Makes one attempt to deliver an event to a webhook: signs it, sends it, and stores the response.
- */
-import pLimit from 'p-limit';
+/** Makes one attempt to deliver an event to a webhook: signs the message and sends it. */
 import { config } from '../config';
-import type { Context } from '../kit/context';
+import type { Clock } from '../kit/time/clock';
 import { log } from '../kit/observe/log';
 import { post, type Outcome } from '../kit/http/safe-fetch';
 import { openPreviousSecret, openSecret } from './webhook-secrets';
 import { Event } from './event';
 import { messageBody } from './message-body';
 import { messageHeaders } from './message-headers';
-import { recordAttempt } from './record-attempt';
+import type { AttemptedDelivery } from './record-attempt';
 import type { Webhook } from './webhook';
 
 /** A delivery whose next attempt belongs to this holder. */
 export interface TakenDelivery {
   id: string;
-  eventId: string;
+  event: Event;
   heldUntil: Date;
 }
 
-/**
- * Many hanging requests time out at the same moment. Their outcomes are stored a few at a time, so
- * that other deliveries need not wait.
- */
-const failures = pLimit(4);
-
-/**
- * `onAnswer` is called once the endpoint has answered or failed. Until the promise resolves, the
- * outcome is being stored.
- */
+/** Signs and sends the message. Returns what is to be recorded of the attempt. */
 export async function attemptDelivery(
-  ctx: Context,
+  clock: Clock,
   webhook: Webhook,
-  { id, eventId, heldUntil }: TakenDelivery,
-  onAnswer: () => void = () => undefined,
-): Promise<void> {
-  const event = await ctx.rows.get(Event, eventId);
-  const secrets = secretsOf(webhook, ctx.clock.wall());
-  const attemptedAt = ctx.clock.wall();
-  const outcome = await send(webhook, event, secrets, attemptedAt).finally(onAnswer);
+  { id, event, heldUntil }: TakenDelivery,
+): Promise<AttemptedDelivery> {
+  const attemptedAt = clock.wall();
+  const secrets = secretsOf(webhook, attemptedAt);
+  const outcome = await send(webhook, event, secrets, attemptedAt);
   const { status, error, durationMs } = outcome;
   log.info(
     {
@@ -55,22 +41,14 @@ export async function attemptDelivery(
     'webhook attempt',
   );
   const answer = webhook.sendSecret ? withoutSecrets(outcome.answer, secrets) : outcome.answer;
-  const record = () =>
-    ctx.transaction((tx) =>
-      recordAttempt(
-        tx,
-        {
-          webhookId: webhook.id,
-          deliveryId: id,
-          endpoint: webhook.endpoint,
-          attemptedAt,
-          heldUntil,
-          isTest: event.test,
-        },
-        { ...outcome, answer },
-      ),
-    );
-  await (outcome.ok ? record() : failures(record));
+  return {
+    deliveryId: id,
+    endpoint: webhook.endpoint,
+    attemptedAt,
+    heldUntil,
+    isTest: event.test,
+    answer: { ...outcome, answer },
+  };
 }
 
 type Secrets = [newest: string, ...previous: string[]];

@@ -5,9 +5,15 @@
 import pLimit from 'p-limit';
 import { SECOND_MS, later } from '../kit/time/clock';
 import type { Context } from '../kit/context';
+import { PREPARED } from '../kit/data/prepared-statements';
+import { refuseUnknown } from '../kit/data/rows';
+import { batched } from '../kit/work/batched';
+import { isDraining } from '../kit/work/draining';
 import { InFlight } from '../kit/work/in-flight';
 import { attemptDelivery, type TakenDelivery } from './attempt-delivery';
 import { EndpointSlot } from './endpoint-slots';
+import { Event } from './event';
+import { recordAttempts, type AttemptedDelivery } from './record-attempt';
 import { Webhook, hasRecentSuccess } from './webhook';
 
 const IN_FLIGHT_MAX = 10;
@@ -19,6 +25,18 @@ const IN_FLIGHT_FAILING_MAX = 2;
  * time.
  */
 const LOOK_EVERY_MS = SECOND_MS;
+/**
+ * What an endpoint that answers quickly has in hand at most, being sent, waiting to be sent or
+ * being recorded: many are taken and recorded together.
+ */
+const TAKEN_MAX = 50;
+/** An answer within this time is quick, in milliseconds. */
+const QUICK_MS = 200;
+/**
+ * What could not be sent within this time is due again, so that a change of the webhook applies at
+ * once, and an endpoint that begins to hang holds nothing back.
+ */
+const START_WITHIN_MS = SECOND_MS;
 /** Longer than an attempt takes. If a worker crashes during one, it is repeated after this time. */
 export const ATTEMPT_HELD_MS = 20 * SECOND_MS;
 
@@ -29,35 +47,159 @@ export const ATTEMPT_HELD_MS = 20 * SECOND_MS;
 const unproven = pLimit(4);
 
 /**
- * Sends until nothing is due or in flight, or its turn is over. The webhook is read again every
- * time, because it may have been changed or disabled.
+ * Many hanging requests time out at the same moment. Their outcomes are stored a few at a time, so
+ * that other deliveries need not wait.
  */
+const failures = pLimit(4);
+
+/** Sends until nothing is due or in flight, or its turn is over. */
 export async function deliverTo(ctx: Context, webhookId: string): Promise<void> {
-  const inFlight = new InFlight();
-  const slot = new EndpointSlot(ctx);
-  let unanswered = 0;
-  const begin = async (): Promise<void> => {
-    const webhook = await ctx.rows.find(Webhook, webhookId);
-    if (!webhook || !(await slot.mayBegin(webhook))) return;
-    const places = placesFor(webhook, inFlight) - inFlight.size;
-    const take = () => takeDue(ctx, webhookId, places);
-    const taken = await (hasRecentSuccess(webhook, ctx.clock.wall()) ? take() : unproven(take));
-    unanswered += taken.length;
-    for (const delivery of taken)
-      inFlight.add(attemptDelivery(ctx, webhook, delivery, () => void unanswered--));
-    slot.count(taken.length);
-  };
+  const turn = new Turn(ctx, webhookId);
   try {
     for (;;) {
-      const hasPlaces = inFlight.size < IN_FLIGHT_MAX && !inFlight.hasFailed;
-      // If only outcomes are left to store, there is no slow response to wait for.
-      if (hasPlaces && (inFlight.size === 0 || unanswered > 0)) await begin();
-      if (inFlight.size === 0) return;
-      await inFlight.one(LOOK_EVERY_MS * (0.5 + Math.random()));
+      await turn.begin();
+      if (turn.isOver) return;
+      await turn.next();
     }
   } finally {
-    await inFlight.all();
+    await turn.end();
   }
+}
+
+/** One turn of sending to an endpoint. */
+class Turn {
+  private readonly inFlight = new InFlight();
+  private readonly slot: EndpointSlot;
+  /** Taken and not sent yet. */
+  private waiting: TakenDelivery[] = [];
+  private takenAt: Date;
+  /** Sent, and the endpoint has neither answered nor failed. */
+  private unanswered = 0;
+  private lastAnswerMs = Infinity;
+  private isMoreDue = false;
+  /** As it was read when deliveries were taken: it may be changed or disabled at any time. */
+  private webhook: Webhook | null = null;
+  private readonly recordSuccess: (attempt: AttemptedDelivery) => Promise<void>;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly webhookId: string,
+  ) {
+    this.slot = new EndpointSlot(ctx);
+    this.takenAt = ctx.clock.wall();
+    this.recordSuccess = batched(TAKEN_MAX, (attempts) => this.recordSuccesses(attempts));
+  }
+
+  get isOver(): boolean {
+    return this.inFlight.size === 0;
+  }
+
+  /** Takes and sends what is due, if the endpoint has places. */
+  async begin(): Promise<void> {
+    if (this.isLate || isDraining()) await this.giveBack();
+    if (this.waiting.length === 0 && this.hasPlaces) await this.take();
+    this.send();
+  }
+
+  /** Waits until something is done, or it is time to look again. */
+  next(): Promise<void> {
+    return this.inFlight.one(LOOK_EVERY_MS * (0.5 + Math.random()));
+  }
+
+  async end(): Promise<void> {
+    await this.giveBack();
+    await this.inFlight.all();
+  }
+
+  private get isLate(): boolean {
+    return later(this.takenAt, START_WITHIN_MS) <= this.ctx.clock.wall();
+  }
+
+  private get hasPlaces(): boolean {
+    const { unanswered, isMoreDue, inFlight } = this;
+    if (inFlight.hasFailed || unanswered >= IN_FLIGHT_MAX || inFlight.size >= TAKEN_MAX)
+      return false;
+    // If only outcomes are left to store, there is no slow response to wait for.
+    return inFlight.size === 0 || unanswered > 0 || isMoreDue;
+  }
+
+  private async take(): Promise<void> {
+    const { ctx, webhookId, inFlight } = this;
+    this.isMoreDue = false;
+    this.webhook = await ctx.rows.find(Webhook, webhookId);
+    const { webhook } = this;
+    if (!webhook || !(await this.slot.mayBegin(webhook))) return;
+    const isQuick = !webhook.failingSince && this.lastAnswerMs <= QUICK_MS;
+    const max = isQuick ? TAKEN_MAX - inFlight.size : placesFor(webhook, inFlight) - inFlight.size;
+    const take = () => takeDue(ctx, webhookId, max);
+    this.waiting = await (hasRecentSuccess(webhook, ctx.clock.wall()) ? take() : unproven(take));
+    this.takenAt = ctx.clock.wall();
+    this.isMoreDue = isQuick && this.waiting.length === max;
+    this.slot.count(this.waiting.length);
+  }
+
+  private send(): void {
+    const { webhook } = this;
+    if (this.inFlight.hasFailed || this.isLate || isDraining()) return;
+    while (webhook && this.unanswered < IN_FLIGHT_MAX) {
+      const delivery = this.waiting.shift();
+      if (!delivery) return;
+      this.inFlight.add(this.attempt(webhook, delivery));
+    }
+  }
+
+  private async attempt(webhook: Webhook, delivery: TakenDelivery): Promise<void> {
+    this.unanswered++;
+    const attempted = await attemptDelivery(this.ctx.clock, webhook, delivery).finally(
+      () => void this.unanswered--,
+    );
+    if (attempted.answer.ok) {
+      this.lastAnswerMs = attempted.answer.durationMs;
+      this.send();
+      await this.recordSuccess(attempted);
+    } else {
+      this.lastAnswerMs = Infinity;
+      // A failing endpoint has fewer places.
+      await this.giveBack();
+      await failures(() => this.record([attempted]));
+    }
+  }
+
+  private async recordSuccesses(attempts: AttemptedDelivery[]): Promise<void[]> {
+    try {
+      await this.record(attempts);
+    } catch (error) {
+      if (attempts.length === 1) throw error;
+      // One of them may be the reason: each by itself, so that the others are recorded.
+      await settled(attempts.map((attempt) => () => this.record([attempt])));
+    }
+    return attempts.map(() => undefined);
+  }
+
+  private record(attempts: readonly AttemptedDelivery[]): Promise<void> {
+    return this.ctx.transaction((tx) => recordAttempts(tx, this.webhookId, attempts));
+  }
+
+  /** What was taken and not sent is due again. */
+  private async giveBack(): Promise<void> {
+    const [first, ...others] = this.waiting.splice(0);
+    if (!first) return;
+    await this.ctx.rows.sql(
+      `
+        UPDATE "deliveries"
+        SET "nextAttemptAt" = $5
+        WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = ANY($3) AND "nextAttemptAt" = $4
+      `,
+      [[first, ...others].map(({ id }) => id), first.heldUntil, this.takenAt],
+    );
+  }
+}
+
+/** Does one after the other, and throws the first error at the end. */
+async function settled(works: readonly (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const work of works) await work().catch((error: unknown) => void errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /**
@@ -70,15 +212,15 @@ function placesFor({ failingSince }: Webhook, { done, size }: InFlight): number 
 }
 
 /**
- * Takes the longest due deliveries. It postpones them while they are being attempted, so that no
- * other worker takes them.
+ * Takes the longest due deliveries, with their events. It postpones them while they are being
+ * attempted, so that no other worker takes them.
  */
 async function takeDue(ctx: Context, webhookId: string, max: number): Promise<TakenDelivery[]> {
   if (max <= 0) return [];
   const now = ctx.clock.wall();
   const heldUntil = later(now, ATTEMPT_HELD_MS);
-  const taken = await ctx.rows.sql<Omit<TakenDelivery, 'heldUntil'>>(
-    `
+  const taken = await ctx.rows.sql<{ id: string; eventId: string }>(
+    `${PREPARED}
       WITH due AS (
         SELECT "id", "nextAttemptAt"
         FROM "deliveries"
@@ -100,5 +242,11 @@ async function takeDue(ctx: Context, webhookId: string, max: number): Promise<Ta
     `,
     [webhookId, now, heldUntil, max],
   );
-  return taken.map((delivery) => ({ ...delivery, heldUntil }));
+  const eventIds = taken.map(({ eventId }) => eventId);
+  const found = await ctx.rows.listByIds(Event, [...new Set(eventIds)]);
+  const events = new Map(found.map((event) => [event.id, event]));
+  return taken.map(({ id, eventId }) => {
+    const event = events.get(eventId) ?? refuseUnknown(Event, eventId, null);
+    return { id, event, heldUntil };
+  });
 }

@@ -3,7 +3,7 @@
  * healthy, failing or gone.
  */
 import { DAY_MS, HOUR_MS, SECOND_MS, later } from '../kit/time/clock';
-import type { RowChanges } from '../kit/data/row-types';
+import type { NewRow, RowChanges } from '../kit/data/row-types';
 import type { Transaction } from '../kit/data/transaction';
 import { Delivery, deliveryLifecycle } from './delivery';
 import { DeliveryAttempt } from './delivery-attempt';
@@ -29,8 +29,7 @@ const NOTED_AGAIN_AFTER_MS = HOUR_MS / 2;
 const SUCCESS_NOTED_AGAIN_AFTER_MS = 10 * SECOND_MS;
 const GONE = 410;
 
-interface AttemptedDelivery {
-  webhookId: string;
+export interface AttemptedDelivery {
   deliveryId: string;
   /**
    * The address that answered. If the webhook has another address by now, the outcome does not
@@ -45,6 +44,7 @@ interface AttemptedDelivery {
    * and tries again by hand.
    */
   isTest: boolean;
+  answer: EndpointResponse;
 }
 
 interface EndpointResponse {
@@ -56,13 +56,47 @@ interface EndpointResponse {
   answer: string;
 }
 
-export async function recordAttempt(
+/**
+ * Records the outcomes of attempts at one webhook, in a few statements however many there are. A
+ * failure must be the only one: it may disable the webhook, which ends its other deliveries.
+ */
+export async function recordAttempts(
   tx: Transaction,
-  { webhookId, deliveryId, endpoint, attemptedAt, heldUntil, isTest }: AttemptedDelivery,
-  answer: EndpointResponse,
+  webhookId: string,
+  attempts: readonly AttemptedDelivery[],
 ): Promise<void> {
   const webhook = await tx.lock(Webhook, webhookId);
-  const delivery = await tx.lock(Delivery, deliveryId);
+  const ids = attempts.map(({ deliveryId }) => deliveryId);
+  const found = new Map((await tx.lockAll(Delivery, ids)).map((row) => [row.id, row]));
+  const outcomes = [];
+  for (const attempt of attempts) {
+    const delivery = found.get(attempt.deliveryId);
+    // Old deliveries are removed, and with them what is known of them.
+    if (delivery) outcomes.push(await outcomeOfAttempt(tx, webhook, delivery, attempt));
+  }
+  await tx.updateAll(Delivery, outcomes);
+  await tx.insertAll(
+    DeliveryAttempt,
+    outcomes.map(({ made }) => made),
+  );
+  const ending = outcomes.find((outcome) => outcome.ending)?.ending;
+  if (ending) await disableWebhook(tx, webhook, ending);
+}
+
+interface AttemptOutcome {
+  row: Delivery;
+  changes: RowChanges<Delivery>;
+  made: NewRow<DeliveryAttempt>;
+  /** Why the webhook must be disabled. */
+  ending: DisabledReason | null;
+}
+
+async function outcomeOfAttempt(
+  tx: Transaction,
+  webhook: Webhook,
+  delivery: Delivery,
+  { deliveryId, endpoint, attemptedAt, heldUntil, isTest, answer }: AttemptedDelivery,
+): Promise<AttemptOutcome> {
   const now = tx.clock.wall();
   const error = errorOf(answer);
   // Another worker may have taken over the delivery in the meantime, or it was given up. A failure
@@ -74,29 +108,32 @@ export async function recordAttempt(
       : null;
   const isLast = isTest || ending !== null || !isListening(webhook);
   const attemptCount = delivery.attemptCount + 1;
-  await tx.update(delivery, {
-    attemptCount,
-    lastAttemptAt: now,
-    ...(counts && {
-      lastStatus: answer.status,
-      lastError: error,
-      ...outcomeOf(delivery, answer, {
-        attemptsMade: attemptCount - delivery.attemptsBefore,
-        isLast,
-        now,
+  return {
+    row: delivery,
+    changes: {
+      attemptCount,
+      lastAttemptAt: now,
+      ...(counts && {
+        lastStatus: answer.status,
+        lastError: error,
+        ...outcomeOf(delivery, answer, {
+          attemptsMade: attemptCount - delivery.attemptsBefore,
+          isLast,
+          now,
+        }),
       }),
-    }),
-  });
-  await tx.insert(DeliveryAttempt, {
-    deliveryId,
-    number: attemptCount,
-    attemptedAt,
-    status: answer.status,
-    durationMs: answer.durationMs,
-    error,
-    answer: answer.answer,
-  });
-  if (ending) await disableWebhook(tx, webhook, ending);
+    },
+    made: {
+      deliveryId,
+      number: attemptCount,
+      attemptedAt,
+      status: answer.status,
+      durationMs: answer.durationMs,
+      error,
+      answer: answer.answer,
+    },
+    ending,
+  };
 }
 
 function errorOf({ ok, error, status }: EndpointResponse): string | null {
@@ -164,4 +201,6 @@ async function noteSuccess(tx: Transaction, webhook: Webhook, now: Date): Promis
     `,
     [webhook.id, now],
   );
+  // Further successes of the same transaction are fresh.
+  webhook.lastSucceededAt = now;
 }

@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { giveBackClaims } from '../../src/kit/work/release-claims';
-import { shiftWallClock } from '../../src/kit/time/clock';
+import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
 import { Context } from '../../src/kit/context';
 import { deliverTo } from '../../src/webhooks/deliver';
 import { relayEvents } from '../../src/webhooks/relay';
@@ -12,7 +12,7 @@ import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
 import { copies, copyId } from '../support/many-rows';
 import { answerWith, startReceiver } from '../support/receiver';
 import { until } from '../support/running-shop';
-import { changeRows, inWallTime, rowsOf } from '../support/rows';
+import { acceptRows, changeRows, inWallTime, refuseRows, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 
 const SECOND = 1_000;
@@ -67,6 +67,58 @@ test('events that come while an answer is slow are attempted within five seconds
   expect(
     (await deliveriesOf(shop, webhook)).map(({ status, attemptCount }) => [status, attemptCount]),
   ).toEqual(Array.from({ length: 5 }, () => ['DELIVERED', 1]));
+});
+
+test('an endpoint that begins to hang: what was taken and not sent is due again, and sent once', async () => {
+  const shop = await world();
+  const webhook = await shop.listen(['checkout.completed']);
+  const held: ServerResponse[] = [];
+  const QUICK = 12;
+  const IN_FLIGHT = 10;
+  const ALL = QUICK + IN_FLIGHT + 3;
+  shop.receiver?.answers.push(
+    ...Array.from({ length: QUICK }, () => (response: ServerResponse) => void response.end('ok')),
+    ...Array.from(
+      { length: IN_FLIGHT },
+      () => (response: ServerResponse) => void held.push(response),
+    ),
+  );
+  for (let count = 0; count < ALL; count++) await pay(shop);
+  const rows = (await claimBatches(shop.database, deliverWebhooks)).flat();
+  const running = runBatch(shop.database, deliverWebhooks, rows);
+  await until('the endpoint hangs', () => held.length === IN_FLIGHT);
+  await until('what was not sent is due', async () => {
+    const pending = (await deliveriesOf(shop, webhook)).filter(
+      ({ status }) => status === 'PENDING',
+    );
+    return pending.filter(({ nextAttemptAt }) => new Date(nextAttemptAt) <= wallNow()).length === 3;
+  });
+  for (const response of held) response.end('ok');
+  await running;
+  expect(shop.receiver?.requests).toHaveLength(ALL);
+  expect(
+    (await deliveriesOf(shop, webhook)).map(({ status, attemptCount }) => [status, attemptCount]),
+  ).toEqual(Array.from({ length: ALL }, () => ['DELIVERED', 1]));
+});
+
+test('an outcome that cannot be recorded keeps no other from being recorded', async () => {
+  const shop = await world();
+  const webhook = await shop.listen(['checkout.completed']);
+  for (let count = 0; count < 12; count++) await pay(shop);
+  const { [6]: refused = {} } = await deliveriesOf(shop, webhook);
+  await refuseRows(shop, 'deliveryAttempts', 'deliveryId', String(refused.id));
+  const rows = (await claimBatches(shop.database, deliverWebhooks)).flat();
+  expect(await runBatch(shop.database, deliverWebhooks, rows)).toEqual({ done: 0, failed: 1 });
+  const statuses = (await deliveriesOf(shop, webhook)).map(({ id, status }) => [id, status]);
+  expect(statuses.filter(([, status]) => status !== 'DELIVERED')).toEqual([
+    [refused.id, 'PENDING'],
+  ]);
+  await acceptRows(shop, 'deliveryAttempts');
+  shiftWallClock(30 * SECOND);
+  await shop.deliver();
+  expect(await deliveriesOf(shop, webhook)).toEqual(
+    Array(12).fill(expect.objectContaining({ status: 'DELIVERED' })),
+  );
 });
 
 test('where others wait for a place, a turn ends after ten seconds', async () => {

@@ -157,3 +157,20 @@ function quoted(name: string): string {
     .map((part) => `"${part}"`)
     .join('.');
 }
+
+/** Makes the table refuse new rows with this value, as a broken disk or a wrong constraint would. */
+export async function refuseRows(
+  { database }: HasDatabase,
+  table: string,
+  column: string,
+  value: string,
+): Promise<void> {
+  await database.query(
+    `ALTER TABLE "${table}" ADD CONSTRAINT "refused" CHECK ("${column}" <> '${value}') NOT VALID`,
+  );
+}
+
+/** Accepts them again. */
+export async function acceptRows({ database }: HasDatabase, table: string): Promise<void> {
+  await database.query(`ALTER TABLE "${table}" DROP CONSTRAINT "refused"`);
+}

@@ -87,6 +87,27 @@ export class StoredClass<Row extends object> {
     };
   }
 
+  /**
+   * The SET and FROM clauses of one UPDATE `t` of several rows: the columns of `changes`, each row
+   * with its own values as `given`. Its value is numbered after `before` others.
+   */
+  setAllOf(
+    rows: readonly Row[],
+    changes: Partial<Row>,
+    before: number,
+  ): { sql: string; values: unknown[] } {
+    const names = this.given(changes).map(({ name }) => name);
+    const given = rows.map((row) =>
+      Object.fromEntries(['id', ...names].map((name) => [name, (row as Values)[name]])),
+    );
+    return {
+      sql:
+        `${names.map((name) => `"${name}" = given."${name}"`).join(', ')} ` +
+        `FROM json_populate_recordset(NULL::"${this.table}", $${before + 1}) given`,
+      values: [JSON.stringify(given)],
+    };
+  }
+
   private given(values: object): StoredColumn[] {
     return this.columns.filter(({ name }) => (values as Values)[name] !== undefined);
   }

@@ -1,6 +1,6 @@
 /** Writing stored rows inside one database transaction, scoped by construction. */
 import { isDeepStrictEqual } from 'node:util';
-import { QueryFailedError, type EntityManager } from 'typeorm';
+import { Any, QueryFailedError, type EntityManager } from 'typeorm';
 import { writeActs, type Act, type Author } from './audit';
 import type { Clock } from '../time/clock';
 import { defaultsOf } from './columns';
@@ -8,7 +8,7 @@ import { newId } from './ids';
 import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
-import { Rows, refuseUnknown, type Where } from './rows';
+import { Rows, refuseUnknown, type Order, type Where } from './rows';
 
 /** For whom a transaction runs, and why. */
 interface Origin {
@@ -90,6 +90,20 @@ export class Transaction extends Rows {
     return row ? this.remembered(row) : null;
   }
 
+  /**
+   * The rows with these ids, locked like one row and in the order of their ids, so that two
+   * transactions that lock the same rows do not deadlock. Unknown ones are missing.
+   */
+  async lockAll<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    ids: readonly string[],
+  ): Promise<Row[]> {
+    const where = { id: Any([...ids]) } as Where<Row>;
+    const order = { id: 'ASC' } as Order<Row>;
+    const rows = await this.select(type, where, { order, lock: 'FOR NO KEY UPDATE' });
+    return rows.map((row) => this.remembered(row));
+  }
+
   /** Adds a row; id, times and defaults are filled in. */
   async insert<Row extends StoredRecord>(
     type: RecordClass<Row>,
@@ -136,18 +150,10 @@ export class Transaction extends Rows {
     row: Row,
     changes: NoInfer<RowChanges<Row>>,
   ): Promise<Row> {
-    // A row that was not locked here may differ from the table in any column: all are written.
-    const known = this.stored.get(row) ?? {};
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    Object.assign(row, Object.fromEntries(given));
-    const different = Object.entries(row).filter(
-      ([name, value]) => !isDeepStrictEqual(known[name], value),
-    );
-    if (different.length === 0) return row;
-    const written = { ...Object.fromEntries(different), updatedAt: this.now() };
-    Object.assign(row, written);
+    const written = this.apply(row, changes);
+    if (!written) return row;
     const stored = this.storedClass(row.constructor as RecordClass<Row>);
-    const { sql, values } = stored.setOf(written as object as Partial<Row>, 3);
+    const { sql, values } = stored.setOf(written, 3);
     await this.sql(
       `${PREPARED}UPDATE "${stored.table}"
        SET ${sql}
@@ -155,6 +161,33 @@ export class Transaction extends Rows {
       [row.id, ...values],
     );
     return this.remembered(row);
+  }
+
+  /** The same for many rows, in one statement per set of columns that differ. */
+  async updateAll<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    changed: readonly { row: Row; changes: NoInfer<RowChanges<Row>> }[],
+  ): Promise<void> {
+    const kinds = new Map<string, { rows: Row[]; written: Partial<Row> }>();
+    for (const { row, changes } of changed) {
+      const written = this.apply(row, changes);
+      if (!written) continue;
+      const names = Object.keys(written).toSorted().join(' ');
+      const kind = kinds.get(names) ?? { rows: [], written };
+      kind.rows.push(row);
+      kinds.set(names, kind);
+    }
+    const stored = this.storedClass(type);
+    for (const { rows, written } of kinds.values()) {
+      const { sql, values } = stored.setAllOf(rows, written, 2);
+      await this.sql(
+        `${PREPARED}UPDATE "${stored.table}" t
+         SET ${sql}
+         WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."id" = given."id"`,
+        values,
+      );
+      for (const row of rows) this.remembered(row);
+    }
   }
 
   /** The same, or null if another row has a unique value of it; nothing is then written. */
@@ -181,6 +214,24 @@ export class Transaction extends Rows {
       [row.id],
     );
     return row;
+  }
+
+  /**
+   * Assigns the changes to the row. Returns the columns that differ from the table, with the time
+   * of the change; null if none does.
+   */
+  private apply<Row extends StoredRecord>(row: Row, changes: RowChanges<Row>): Partial<Row> | null {
+    // A row that was not locked here may differ from the table in any column: all are written.
+    const known = this.stored.get(row) ?? {};
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    Object.assign(row, Object.fromEntries(given));
+    const different = Object.entries(row).filter(
+      ([name, value]) => !isDeepStrictEqual(known[name], value),
+    );
+    if (different.length === 0) return null;
+    const written = { ...Object.fromEntries(different), updatedAt: this.now() };
+    Object.assign(row, written);
+    return written as object as Partial<Row>;
   }
 
   /** Free data and lists are copied, since code may change them in place. */
