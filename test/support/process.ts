@@ -151,7 +151,7 @@ export function launch({
     ...env,
   };
   const service = new Service(
-    spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', MAIN], {
       cwd: ROOT,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
