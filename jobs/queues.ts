@@ -19,7 +19,8 @@ const STATEMENT_MAX_MS = MINUTE_MS;
 /** How long a part of BullMQ waits for a connection. */
 const WAIT_MS = 15 * SECOND_MS;
 const SAME_ERROR_EVERY_MS = 30 * SECOND_MS;
-const KEPT = { removeOnComplete: { count: 200 }, removeOnFail: { count: 1_000 } } as const;
+/** How many finished jobs of a queue are kept, for the queue board. */
+const KEPT = { completed: 200, failed: 1_000 } as const;
 /**
  * The defaults of BullMQ are longer: 15 s after a lost connection, and 30 s until it looks for the
  * jobs of a killed worker.
@@ -42,6 +43,7 @@ type AnyQueue = Pick<
   | 'close'
   | 'on'
   | 'getJobCounts'
+  | 'clean'
   | 'waitUntilReady'
 >;
 type AnyWorker = Pick<Worker, 'name' | 'close' | 'on' | 'waitUntilReady'>;
@@ -55,6 +57,8 @@ export interface QueueStore {
 export interface Backend extends QueueStore {
   queue(name: QueueName): AnyQueue;
   worker(name: QueueName, processor: Processor, concurrency: number): AnyWorker;
+  /** Removes the oldest finished jobs beyond those that are kept; to be called now and then. */
+  trim(queue: AnyQueue): Promise<void>;
   /** Whether the queue store was connected at the last contact. */
   isConnected(): boolean;
   close(): Promise<void>;
@@ -87,15 +91,20 @@ function withErrorListener<
 
 function redisBackend(url: string): Backend {
   const { connection, prefix } = openRedis(url);
+  const defaultJobOptions = {
+    removeOnComplete: { count: KEPT.completed },
+    removeOnFail: { count: KEPT.failed },
+  };
   withErrorListener(connection, 'redis');
   return {
     queue: (name) =>
-      withErrorListener(new Queue(name, { connection, prefix, defaultJobOptions: KEPT }), name),
+      withErrorListener(new Queue(name, { connection, prefix, defaultJobOptions }), name),
     worker: (name, processor, concurrency) =>
       withErrorListener(
         new Worker(name, processor, { connection, prefix, concurrency, ...RECOVERY }),
         name,
       ),
+    trim: () => Promise.resolve(), // each job that ends removes the oldest
     isConnected: () => connection.status === 'ready',
     state: () => redisState(connection, prefix),
     close: () => closeRedis(connection),
@@ -120,15 +129,21 @@ function postgresBackend(connectionString: string, max: number): Backend {
   const connection = pool as never;
   return {
     queue: (name) =>
-      withErrorListener(
-        new backed.Queue(name, { connection, defaultJobOptions: KEPT }),
-        name,
-      ) as unknown as AnyQueue,
+      withErrorListener(new backed.Queue(name, { connection }), name) as unknown as AnyQueue,
     worker: (name, processor, concurrency) =>
       withErrorListener(
         new backed.Worker(name, processor, { connection, concurrency, ...RECOVERY }),
         name,
       ) as unknown as AnyWorker,
+    // Jobs that end at the same time and each remove the oldest deadlock on PostgreSQL, where that
+    // is a DELETE of several rows. So one caller does it for all.
+    trim: async (queue) => {
+      const counts = await queue.getJobCounts('completed', 'failed');
+      for (const state of ['completed', 'failed'] as const) {
+        const surplus = (counts[state] ?? 0) - KEPT[state];
+        if (surplus > 0) await queue.clean(0, surplus, state);
+      }
+    },
     isConnected: () => true,
     state: async () => {
       const { rows } = await pool.query<{ writable: boolean }>(

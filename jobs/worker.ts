@@ -114,9 +114,13 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     if (relayed > 0) deliverMore();
     return relayed;
   };
+  const purge = async () => {
+    for (const queue of Object.values(queues)) await backend.trim(queue);
+    return purgeOldRows(database);
+  };
   const tick = async (job: Job) => {
     if (job.name === 'relay-events') return relay();
-    if (job.name === 'purge-old-rows') return purgeOldRows(database);
+    if (job.name === 'purge-old-rows') return purge();
     if (job.name === 'mark-deleted-customers') return markDeletedCustomers(database);
     if (job.name === 'mark-open-charges') return markOpenCharges(database);
     if (job.name === deliverWebhooks.name) return claimAll();
