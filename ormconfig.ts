@@ -22,6 +22,7 @@ import { Refund } from './src/payments/refund/refund';
 import { Transfer } from './src/payouts/transfer';
 import { Product } from './src/products/product';
 import { ProductFile } from './src/products/product-file';
+import { ProviderAccount } from './src/providers/accounts/provider-account';
 import { ApiKey } from './src/stores/api-key';
 import { Store } from './src/stores/store';
 import { TestClock } from './src/stores/test-clock';
@@ -38,6 +39,7 @@ import { Webhook } from './src/webhooks/webhook';
 export const entities = [
   Store,
   ApiKey,
+  ProviderAccount,
   Token,
   TestClock,
   IdempotencyKey,

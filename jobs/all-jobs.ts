@@ -8,6 +8,7 @@ import { closeCharges } from './close-charges';
 import { eraseCustomers } from './erase-customers';
 import { expireBoletos, expireCharges } from './expire-charges';
 import { checkMandates } from './check-mandates';
+import { checkProviderWebhooks } from './check-provider-webhooks';
 import { closePixCycles } from './close-pix-cycles';
 import { endMandates } from './end-mandates';
 import { endSubscriptions } from './end-subscriptions';
@@ -40,5 +41,6 @@ export const allJobs: readonly DueJob[] = [
   releaseCardMoney,
   askForPayments,
   checkMandates,
+  checkProviderWebhooks,
   eraseCustomers,
 ];

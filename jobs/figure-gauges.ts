@@ -44,6 +44,11 @@ export const providerDifferences = databaseGauge(
   'provider_differences',
   'Attempts, payments, refunds and payouts that differ from the records of the provider',
 );
+export const certificateDays = databaseGauge(
+  'provider_certificate_days',
+  'Days until the client certificate of an enabled provider account ends',
+  ['account'],
+);
 export const disabledWebhooks = databaseGauge(
   'disabled_webhooks',
   'Disabled webhooks, by reason (GONE, FAILING, MERCHANT)',

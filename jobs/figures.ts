@@ -12,6 +12,7 @@ import { DisabledReason } from '../src/webhooks/webhook';
 import { allJobs } from './all-jobs';
 import type { Queryable } from './exclusive-connection';
 import {
+  certificateDays,
   claimedRows,
   deadLetters,
   disabledWebhooks,
@@ -65,6 +66,7 @@ export const figuresParts: readonly FiguresPart[] = [
     gauges: [parked, unmatched, providerDifferences],
     measure: measureSetAside,
   },
+  { part: 'certificates', gauges: [certificateDays], measure: measureCertificates },
   {
     part: 'disabled-webhooks',
     gauges: [disabledWebhooks, latelyDisabled],
@@ -187,6 +189,21 @@ async function measureSetAside(database: Queryable): Promise<Sample[]> {
     { name: 'unmatched_payments', value: Number(figures?.unmatched) },
     { name: 'provider_differences', value: Number(figures?.differences) },
   ];
+}
+
+/** Labelled with the id of the account. A service has few accounts. */
+async function measureCertificates(database: Queryable): Promise<Sample[]> {
+  const accounts = await database.query<{ id: string; days: string }[]>(
+    `SELECT "id", extract(epoch FROM "certificateEndsAt" - $1::timestamptz) / 86400 AS "days"
+     FROM "providerAccounts" WHERE "methods" <> '{}' AND "certificateEndsAt" IS NOT NULL
+     ORDER BY "certificateEndsAt" LIMIT ${COUNTED_MAX}`,
+    [wallNow()],
+  );
+  return accounts.map(({ id, days }) => ({
+    name: 'provider_certificate_days',
+    labels: { account: id },
+    value: Math.floor(Number(days)),
+  }));
 }
 
 async function measureDisabled(database: Queryable): Promise<Sample[]> {

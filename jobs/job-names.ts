@@ -18,6 +18,7 @@ export type JobName =
   | 'issue-charges'
   | 'release-card-money'
   | 'renew-subscriptions'
+  | 'check-provider-webhooks'
   | 'resume-subscriptions'
   | 'retry-charges'
   | 'settle-payouts'

@@ -89,6 +89,11 @@ export interface Config {
   pageRateLimit: number;
   /** Addresses or networks of load balancers whose X-Forwarded-For is trusted; empty = none. */
   trustedProxies: string[];
+  /**
+   * The header in which the proxies pass on the fingerprint of a provider's client certificate;
+   * null = callbacks are known by the secret in their address alone.
+   */
+  callbackClientCertHeader: string | null;
   /** Connections that a process holds at once. Further ones are closed immediately. */
   connectionsMax: number;
   /** How long a client may leave a response unread, in milliseconds. */
@@ -204,6 +209,7 @@ export function readConfig(environment: Environment): {
     eventLoopDelayMaxMs: whole('EVENT_LOOP_DELAY_MAX_MS', 1_000, 50, 60_000),
     requestTimeoutMs: whole('REQUEST_TIMEOUT_SECONDS', 20, 1, 600) * 1_000,
     trustedProxies: reader.networks('TRUSTED_PROXIES'),
+    callbackClientCertHeader: text('CALLBACK_CLIENT_CERT_HEADER')?.toLowerCase() ?? null,
     connectionsMax: whole('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
     writeTimeoutMs: whole('WRITE_TIMEOUT_SECONDS', 30, 1, 3_600) * 1_000,
     downloadsPerAddress: whole('DOWNLOADS_PER_ADDRESS', 50, 1, 100_000),
@@ -256,6 +262,8 @@ function incomplete({ text }: SettingsReader): string[] {
   const problems: string[] = [];
   if (text('DATABASE_REPLICA_URL') && !text('DATABASE_URL'))
     problems.push('DATABASE_REPLICA_URL has no effect without DATABASE_URL');
+  if (text('CALLBACK_CLIENT_CERT_HEADER') && !text('TRUSTED_PROXIES'))
+    problems.push('CALLBACK_CLIENT_CERT_HEADER needs TRUSTED_PROXIES, the proxies that set it');
   if (text('GRAPHQL_OPERATIONS_ONLY') === '1' && !text('GRAPHQL_OPERATIONS_FILE'))
     problems.push('GRAPHQL_OPERATIONS_ONLY needs GRAPHQL_OPERATIONS_FILE, the list of operations');
   return problems;

@@ -4,9 +4,13 @@ import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../ormconfig';
 import { config } from './config';
 import { MINUTE_MS, SECOND_MS } from './kit/time/clock';
+import { AppError } from './kit/errors';
+import { rateLimiterOf } from './stores/rate-limit';
 import { openLookups } from './kit/data/lookups';
 import { readReportsFrom } from './kit/data/replica';
 import { SteadyClient } from './kit/data/steady-client';
+import { ProviderBusy } from './providers/provider';
+import { closeAdapters, limitCalls } from './providers/accounts/adapter';
 import { registerSimulator } from './providers/registry';
 import { Simulator } from './providers/simulator/simulator';
 
@@ -66,6 +70,7 @@ export async function connect(
   });
   const simulator = new Simulator(url, { ...limits, lock_timeout: LOCK_MAX_MS });
   registerSimulator(database, simulator);
+  limitCalls(database, (account, perSecond) => admitCall(database, account, perSecond));
   const closeReplica =
     replicaUrl === null
       ? null
@@ -82,11 +87,22 @@ export async function connect(
     database,
     close: async () => {
       await closeReplica?.();
+      await closeAdapters(database);
       await simulator.close();
       await closeLookups();
       await database.destroy();
     },
   };
+}
+
+/** The processes share the limit of a bank. */
+function admitCall(database: DataSource, accountId: string, callsPerSecond: number): void {
+  try {
+    rateLimiterOf(database).take(`provider ${accountId}`, callsPerSecond);
+  } catch (error) {
+    if (error instanceof AppError) throw new ProviderBusy('the bank permits no more calls now');
+    throw error;
+  }
 }
 
 /**

@@ -2,6 +2,8 @@
 import { newId } from '../kit/data/ids';
 import type { Transaction } from '../kit/data/transaction';
 import { Charge } from './charge';
+import { accountServing } from '../providers/accounts/serving-account';
+import type { AccountMethod } from '../providers/accounts/provider-account';
 import { columnsOf, type ChargeParts } from './charge-parts';
 import { TRANSPARENT_PREFIX } from './transparent';
 
@@ -14,22 +16,25 @@ type ChargeTerms = Pick<
 
 export type NewCharge = ChargeParts & ChargeTerms;
 
-/** Adds the charge. The type ensures that its kind, method and columns fit together. */
-export function addCharge(tx: Transaction, charge: NewCharge): Promise<Charge> {
+/**
+ * Adds the charge. The type ensures that its kind, method and columns fit together. Refuses with
+ * 422 when no account of the store serves its method.
+ */
+export async function addCharge(tx: Transaction, charge: NewCharge): Promise<Charge> {
   tx.assertBeginsCharge();
-  return tx.insert(Charge, rowOf(charge));
+  return tx.insert(Charge, await rowOf(tx, charge));
 }
 
 /** The same, or null if the store has a charge with this `externalId`. */
-export function addChargeOnce(
+export async function addChargeOnce(
   tx: Transaction,
   charge: Extract<NewCharge, { kind: 'TRANSPARENT' }>,
 ): Promise<Charge | null> {
   tx.assertBeginsCharge();
-  return tx.insertNew(Charge, rowOf(charge));
+  return tx.insertNew(Charge, await rowOf(tx, charge));
 }
 
-function rowOf(charge: NewCharge) {
+async function rowOf(tx: Transaction, charge: NewCharge) {
   const { amount, platformFee, customerId, buyer, description, metadata } = charge;
   return {
     ...columnsOf(charge),
@@ -49,7 +54,18 @@ function rowOf(charge: NewCharge) {
     brCode: null,
     payer: null,
     refusedToken: null,
+    providerAccountId: amount > 0 ? await accountServing(tx, accountMethodOf(charge.by)) : null,
     providerId: null,
     disputeCheckAt: null,
   };
+}
+
+/** A PIX charge without a code is collected by a mandate, and so is the next one of a mandate. */
+function accountMethodOf(by: NewCharge['by']): AccountMethod {
+  const isAutomatic = by.method === 'PIX' && (!('issueAt' in by) || isOfMandate(by));
+  return isAutomatic ? 'AUTOMATIC_PIX' : by.method;
+}
+
+function isOfMandate(by: object): boolean {
+  return 'mandateFrequency' in by && by.mandateFrequency !== null;
 }

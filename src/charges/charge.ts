@@ -161,6 +161,11 @@ export class Charge extends StoredRecord {
     { nullable: true, private: true },
   )
   mandateFrequency: Cycle | null;
+  @Id('The account at a provider that collects it; null = the simulator, or nothing to collect.', {
+    nullable: true,
+    private: true,
+  })
+  providerAccountId: string | null;
   @Id("The provider's id of the payment.", { nullable: true, private: true })
   providerId: string | null;
   @Text(

@@ -4,7 +4,7 @@
  */
 import { civilDate } from '../kit/time/civil-time';
 import type { Context } from '../kit/context';
-import { providerFor } from '../providers/registry';
+import { portFor } from '../providers/registry';
 import { reportedBy } from './boleto-dates';
 import { Charge } from './charge';
 
@@ -17,13 +17,13 @@ export function closesAt({ method }: Charge, now: Date): Date | null {
 }
 
 export async function closeCharge(ctx: Context, id: string): Promise<void> {
-  const { method, status, closeAt } = await ctx.rows.get(Charge, id);
+  const unclosed = await ctx.rows.get(Charge, id);
+  const { method, status, closeAt } = unclosed;
   if (!closeAt || closeAt > ctx.clock.now()) return;
   if (status !== 'PENDING')
-    await (method === 'BOLETO' ? providerFor(ctx).boleto : providerFor(ctx).pix).cancel(
-      id,
-      ctx.clock.now(),
-    );
+    await (
+      await portFor(ctx, method === 'BOLETO' ? 'boleto' : 'pix', unclosed)
+    ).cancel(id, ctx.clock.now());
   await ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
     // The charge was closed again during the call to the provider, because its codes arrived late.

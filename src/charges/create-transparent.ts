@@ -12,7 +12,6 @@ import { operation } from '../kit/operation';
 import type { Transaction } from '../kit/data/transaction';
 import { feeOn } from '../ledger/fees';
 import { feesOf } from '../ledger/fees-of-store';
-import { providerFor } from '../providers/registry';
 import { addChargeOnce } from './add-charge';
 import { Charge } from './charge';
 import { Buyer, readBuyer } from './buyer';
@@ -88,7 +87,6 @@ export const createTransparent = operation(
   async (ctx, input) => {
     const buyer = readBuyer(input.customer);
     if (input.method === 'BOLETO') checkBoleto({ amount: input.amount, ...buyer });
-    providerFor(ctx);
     return issueCharge(
       ctx,
       await ctx.chargingTransaction((tx) => findOrAddTransparent(tx, input, buyer)),

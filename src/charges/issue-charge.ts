@@ -4,10 +4,11 @@
  */
 import { civilDate } from '../kit/time/civil-time';
 import type { Context } from '../kit/context';
-import { unavailable } from '../kit/errors';
+import { unavailable, unprocessable } from '../kit/errors';
 import { failPoint } from '../kit/work/fail-points';
-import { ProviderUnknown } from '../providers/provider';
-import { providerFor } from '../providers/registry';
+import { log } from '../kit/observe/log';
+import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../providers/provider';
+import { portFor } from '../providers/registry';
 import { nextAskAt } from './ask-schedule';
 import { Charge } from './charge';
 
@@ -58,35 +59,51 @@ async function codesOf(ctx: Context, charge: Charge): Promise<Codes> {
   try {
     return await (charge.method === 'BOLETO' ? boletoCodes(ctx, charge) : pixCodes(ctx, charge));
   } catch (error) {
+    if (error instanceof ProviderRefused) return refuseCharge(ctx, charge, error);
     if (!(error instanceof ProviderUnknown)) throw error;
+    log.warn({ charge: charge.id, reason: error.message }, 'the provider issued no code');
     throw unavailable(
-      `the payment provider did not answer: the charge is kept as ${charge.id}, and has its ` +
-        'codes as soon as it does',
+      error instanceof ProviderMisconfigured
+        ? `the payment provider refuses this service: the operator must repair the account; the ` +
+            `charge is kept as ${charge.id}, and has its codes as soon as that is done`
+        : `the payment provider did not answer: the charge is kept as ${charge.id}, and has its ` +
+            'codes as soon as it does',
     );
   }
 }
 
-/** The code of a subscription's first charge also requests the mandate. */
-async function pixCodes(
+/** It stays without codes until it expires. Asking again would have the same answer. */
+async function refuseCharge(
   ctx: Context,
-  { id, amount, description, expiresAt, mandateFrequency }: Charge,
-): Promise<Codes> {
+  { id }: Charge,
+  refused: ProviderRefused,
+): Promise<never> {
+  await ctx.transaction(
+    async (tx) => tx.update(await tx.lock(Charge, id), { issueAt: null }),
+    'refused codes',
+  );
+  throw unprocessable(`the payment provider refuses this charge: ${refused.message}`);
+}
+
+/** The code of a subscription's first charge also requests the mandate. */
+async function pixCodes(ctx: Context, charge: Charge): Promise<Codes> {
+  const { id, amount, description, expiresAt, mandateFrequency } = charge;
   const now = ctx.clock.now();
   const request = { reference: id, amount, description, expiresAt: expiresAt ?? now, at: now };
-  const { pix, recurringPix } = providerFor(ctx);
-  const { brCode } = await (mandateFrequency
-    ? recurringPix.createMandate({ ...request, frequency: mandateFrequency })
-    : pix.create(request));
+  const { brCode } = mandateFrequency
+    ? await (
+        await portFor(ctx, 'recurringPix', charge)
+      ).createMandate({ ...request, frequency: mandateFrequency })
+    : await (await portFor(ctx, 'pix', charge)).create(request);
   return { brCode, barCode: null, barCode44: null };
 }
 
-async function boletoCodes(
-  ctx: Context,
-  { id, amount, description, dueAt, payableUntil, interest, fine, buyer }: Charge,
-): Promise<Codes> {
+async function boletoCodes(ctx: Context, charge: Charge): Promise<Codes> {
+  const { id, amount, description, dueAt, payableUntil, interest, fine, buyer } = charge;
   if (!dueAt || !payableUntil) throw new Error(`${id} is a boleto without dates`);
   const payer = { name: buyer.name ?? '', taxId: buyer.taxId ?? '' };
-  const issued = await providerFor(ctx).boleto.create({
+  const boleto = await portFor(ctx, 'boleto', charge);
+  const issued = await boleto.create({
     reference: id,
     amount,
     description,

@@ -6,6 +6,7 @@ import { addImportCommands } from './import/import-commands';
 import { addKeyCommands } from './key-commands';
 import { addListenCommand } from './listen/listen-command';
 import { addOpsCommands } from './ops-commands';
+import { addProviderCommands } from './provider-commands';
 import { addSampleDataCommand } from './sample-data/sample-data-command';
 import { addStoreCommands } from './store-commands';
 import { addTriggerCommand } from './trigger/trigger-command';
@@ -20,6 +21,7 @@ export function buildProgram(configure: (program: Command) => void = () => undef
   configure(program);
   addStoreCommands(program);
   addKeyCommands(program);
+  addProviderCommands(program);
   addOpsCommands(program);
   addImportCommands(program);
   addListenCommand(program);

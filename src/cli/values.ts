@@ -30,6 +30,10 @@ export const nameOption = () =>
   option('--name <name>', 'what buyers see as the seller', (text) =>
     textOf(text, NAME_MAX),
   ).makeOptionMandatory();
+export const accountNameOption = () =>
+  option('--name <name>', 'what the account is for', (text) =>
+    textOf(text, NAME_MAX),
+  ).makeOptionMandatory();
 export const descriptionOption = () =>
   option('--description <text>', 'what the key is for', (text) => textOf(text, DESCRIPTION_MAX));
 export const emailOption = () =>

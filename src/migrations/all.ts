@@ -45,6 +45,7 @@ import { Imports0059 } from './0059-imports';
 import { ImportIndexes0060 } from './0060-import-indexes';
 import { SearchIndexes0061 } from './0061-search-indexes';
 import { TokenList0062 } from './0062-token-list';
+import { ProviderAccounts0063 } from './0063-provider-accounts';
 
 export const migrations = [
   Foundation0001,
@@ -93,4 +94,5 @@ export const migrations = [
   ImportIndexes0060,
   SearchIndexes0061,
   TokenList0062,
+  ProviderAccounts0063,
 ];

@@ -28,6 +28,8 @@ interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhooks', column: 'sealedSecret' },
   { table: 'webhooks', column: 'sealedPreviousSecret' },
+  { table: 'providerAccounts', column: 'sealedFile' },
+  { table: 'providerAccounts', column: 'sealedSecret' },
   { table: 'idempotencyKeys', column: 'fingerprint' },
   { table: 'idempotencyKeys', column: 'sealedBody' },
   { table: 'idempotencyKeys', column: 'steps' },

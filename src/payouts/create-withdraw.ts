@@ -3,7 +3,7 @@ import type { Context } from '../kit/context';
 import { invalid, unprocessable } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { normalizeTaxId } from '../customers/tax-id';
-import { providerFor } from '../providers/registry';
+import { portFor } from '../providers/registry';
 import { CreatePayoutInput } from './create-payout';
 import { readTarget, registeredTarget, type PixTarget } from './pix-target';
 import { sendTransfer } from './send-transfer';
@@ -43,7 +43,7 @@ async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promi
       'the holder of a PIX key cannot be checked, because this store has no tax id: register ' +
         'the tax id of this store with its operator, then repeat the request',
     );
-  const holder = await providerFor(ctx).keys.lookup({ type, key }, taxId);
+  const holder = await (await portFor(ctx, 'keys', null)).lookup({ type, key }, taxId);
   if (!holder) throw invalid('no bank account has this PIX key', field);
   if (holder.taxId !== taxId) {
     throw invalid(

@@ -2,7 +2,7 @@
 import { recordComparison } from '../charges/provider-difference';
 import type { Context } from '../kit/context';
 import type { PayoutOutcome } from '../providers/provider';
-import { providerFor } from '../providers/registry';
+import { portFor } from '../providers/registry';
 import { Transfer } from './transfer';
 
 const STATUS_NAMES: Record<PayoutOutcome['status'], string> = {
@@ -15,7 +15,7 @@ const STATUS_NAMES: Record<PayoutOutcome['status'], string> = {
 export async function reconcileTransfer(ctx: Context, id: string): Promise<void> {
   const { status, endToEndIdentifier } = await ctx.rows.get(Transfer, id);
   if (status === 'PENDING') return;
-  const outcome = await providerFor(ctx).payout.find(id, ctx.clock.now());
+  const outcome = await (await portFor(ctx, 'payout', null)).find(id, ctx.clock.now());
   const theirs = outcome
     ? `${STATUS_NAMES[outcome.status]} ${outcome.status === 'completed' ? outcome.endToEndId : ''}`
     : 'unknown';

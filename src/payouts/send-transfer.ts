@@ -7,7 +7,7 @@ import { invalid } from '../kit/errors';
 import { failPoint } from '../kit/work/fail-points';
 import { log } from '../kit/observe/log';
 import { ProviderUnknown, type PayoutOutcome } from '../providers/provider';
-import { providerFor } from '../providers/registry';
+import { portFor } from '../providers/registry';
 import { startTransfer, type NewTransfer } from './start-transfer';
 import { settleTransfer } from './settle-transfer';
 import { Transfer } from './transfer';
@@ -23,7 +23,7 @@ export async function sendTransfer(ctx: Context, wanted: NewTransfer): Promise<T
         'does not pay twice',
       'externalId',
     );
-  providerFor(ctx);
+  await portFor(ctx, 'payout', null);
   const transfer = await ctx.chargingTransaction((tx) => startTransfer(tx, wanted));
   failPoint('after-intent');
   return transfer.status === 'PENDING' ? callProvider(ctx, transfer) : transfer;
@@ -41,7 +41,9 @@ export async function askAboutTransfer(ctx: Context, id: string): Promise<void> 
     transfer.nextCheckAt > ctx.clock.now()
   )
     return;
-  const outcome = await answerOf(id, () => providerFor(ctx).payout.find(id, ctx.clock.now()));
+  const outcome = await answerOf(id, async () =>
+    (await portFor(ctx, 'payout', null)).find(id, ctx.clock.now()),
+  );
   if (outcome === null) {
     await ctx.refuseIfSuspended();
     await callProvider(ctx, transfer);
@@ -54,8 +56,8 @@ async function callProvider(
   ctx: Context,
   { id, amount, pixKeyType, pixKey, description, nextCheckAt }: Transfer,
 ): Promise<Transfer> {
-  const outcome = await answerOf(id, () =>
-    providerFor(ctx).payout.send({
+  const outcome = await answerOf(id, async () =>
+    (await portFor(ctx, 'payout', null)).send({
       reference: id,
       amount,
       key: { type: pixKeyType, key: pixKey },

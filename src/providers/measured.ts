@@ -2,6 +2,9 @@
 import { providerSeconds, timer } from '../kit/observe/metrics';
 import { traced } from '../kit/observe/trace';
 
+/** Not calls to the provider. */
+const UNMEASURED: ReadonlySet<string | symbol> = new Set(['notifications', 'close']);
+
 /**
  * The same provider. Every function of its ports is measured under its name, such as `card.charge`.
  */
@@ -13,6 +16,7 @@ export function measured<Provider extends object>(
   return new Proxy(provider, {
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property, target);
+      if (UNMEASURED.has(property)) return value;
       const call = `${path}${String(property)}`;
       if (typeof value === 'function')
         return (...given: unknown[]) =>

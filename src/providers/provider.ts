@@ -78,6 +78,9 @@ export interface RefundRequest {
   at: Date;
 }
 
+/** Which refund is asked about: its reference, and the payment that it reverses. */
+export type RefundQuestion = Omit<RefundRequest, 'amount'>;
+
 export type RefundOutcome =
   { status: 'pending' } | { status: 'completed' } | { status: 'failed'; reason: string };
 
@@ -90,11 +93,12 @@ export interface Refunding {
   canRefundPart(payment: string): Promise<boolean>;
   /**
    * An unknown payment has the outcome `failed`, and so has a refund that, with the other refunds
-   * of the payment that have not failed, exceeds what was paid.
+   * of the payment that have not failed, exceeds what was paid. A refused refund may leave no
+   * record at the provider: this answer is then the only one.
    */
-  refund(request: RefundRequest): Promise<void>;
+  refund(request: RefundRequest): Promise<RefundOutcome>;
   /** The outcome of a refund by store time `at`; null = the provider does not know it. */
-  findRefund(reference: string, at: Date): Promise<RefundOutcome | null>;
+  findRefund(request: RefundQuestion): Promise<RefundOutcome | null>;
 }
 
 /** Charges cards by token; card numbers never reach this service outside Dev mode. */
@@ -316,16 +320,61 @@ export interface NotificationPort {
   }): News[] | null;
 }
 
-export interface Provider {
-  name: string;
+/** What a provider can do for a store. No real provider has all of it. */
+export interface Ports {
   card: CardPort;
   pix: PixPort;
   boleto: BoletoPort;
   payout: PayoutPort;
   keys: KeyPort;
   recurringPix: RecurringPixPort;
+}
+
+/** A provider with every port, such as the simulator. */
+export interface Provider extends Ports {
+  name: string;
   notifications: NotificationPort;
+}
+
+/** What `provider check` found about an account. */
+export interface AccountReport {
+  /** What is wrong, one sentence each. Empty = everything works. */
+  problems: string[];
+  /** What is not wrong yet, one sentence each. */
+  warnings: string[];
+  /** What the provider said, by name: numbers and texts without secrets. */
+  facts: Record<string, string | number>;
+}
+
+/** An account of a store at a real provider: what only such an account can be asked. */
+export interface AccountPort {
+  /** Asks the provider whether credentials, permissions, key and clocks are right. */
+  check(): Promise<AccountReport>;
+  /** Registers the address of our notifications. Repeating it has no further effect. */
+  registerWebhooks(url: string): Promise<void>;
+  /** The address that is registered now; null = none. */
+  registeredWebhook(): Promise<string | null>;
+}
+
+/** A real provider, by one account. It has the ports of the methods that it can serve. */
+export interface RealProvider extends Partial<Ports> {
+  account: AccountPort;
+  notifications: NotificationPort;
+  /** Ends its connections. */
+  close(): Promise<void>;
 }
 
 /** The provider did not answer in time. It may or may not have acted. */
 export class ProviderUnknown extends Error {}
+
+/** The provider did not act: too many calls. It may be asked again after some seconds. */
+export class ProviderBusy extends ProviderUnknown {}
+
+/**
+ * The provider did not act: it refuses our credentials, certificate or permissions. The operator
+ * must change the account.
+ */
+export class ProviderMisconfigured extends ProviderUnknown {}
+
+/** The provider did not act, and will not when asked again. The message is its reason. */
+export class ProviderRefused extends Error {}

@@ -1,11 +1,13 @@
 /**
- * The provider for a scope: the simulator in Dev mode, in production the one that the operator
- * configured.
+ * The provider for a scope: the simulator in Dev mode; in production the account that collects the
+ * charge.
  */
 import type { DataSource } from 'typeorm';
 import type { Context } from '../kit/context';
-import { unprocessable } from '../kit/errors';
-import type { NotificationPort, Provider } from './provider';
+import { adapterOf } from './accounts/adapter';
+import { ProviderAccount, type AccountMethod } from './accounts/provider-account';
+import { notConfigured } from './accounts/serving-account';
+import type { NotificationPort, Ports, Provider } from './provider';
 import { measured } from './measured';
 import type { Simulator } from './simulator/simulator';
 
@@ -17,39 +19,58 @@ export function registerSimulator(database: DataSource, simulator: Simulator): v
   providers.set(database, measured('simulator', simulator));
 }
 
+/** Which method an account must serve to have the port. */
+const METHOD_OF_PORT: Record<keyof Ports, AccountMethod> = {
+  card: 'CARD',
+  pix: 'PIX',
+  boleto: 'BOLETO',
+  payout: 'PAYOUT',
+  keys: 'PAYOUT',
+  recurringPix: 'AUTOMATIC_PIX',
+};
+
+/** What is under way stays with the account it began with. */
+interface Collected {
+  providerAccountId: string | null;
+}
+
 /**
- * The provider of this scope. A provider must not be called inside a transaction: if the
- * transaction failed, its answer would be lost.
+ * One port of the provider that collects a charge; null = the charge is not known, or has no
+ * account. Refuses with 422 when there is no such port. A provider must not be called inside a
+ * transaction: if the transaction failed, its answer would be lost.
  */
-export function providerFor(ctx: Context): Provider {
+export async function portFor<Name extends keyof Ports>(
+  ctx: Context,
+  name: Name,
+  collected: Collected | null,
+): Promise<Ports[Name]> {
   if (ctx.hasOpenTransaction) throw new Error('a provider must not be called inside a transaction');
-  if (!ctx.scope.devMode) {
-    throw unprocessable(
-      'no payment provider is configured for this store: ask the operator to configure one, ' +
-        'or use a Dev mode key',
-      null,
-      'PROVIDER_NOT_CONFIGURED',
-    );
-  }
+  if (ctx.scope.devMode) return simulatedProvider(ctx)[name];
+  const accountId = collected?.providerAccountId ?? null;
+  const port =
+    accountId !== null &&
+    adapterOf(ctx.database, await ctx.rows.get(ProviderAccount, accountId))[name];
+  if (!port) throw notConfigured(METHOD_OF_PORT[name]);
+  return port as Ports[Name];
+}
+
+/** Under which name payments of a charge are recorded: ids are unique within it. */
+export function providerNameOf({ scope }: Context, { providerAccountId }: Collected): string {
+  if (scope.devMode) return 'simulator';
+  if (providerAccountId === null) throw new Error('the charge has no provider account');
+  return providerAccountId;
+}
+
+function simulatedProvider(ctx: Context): Provider {
   const provider = providers.get(ctx.database);
   if (!provider) throw new Error('the simulator must be registered at start-up');
   return provider;
 }
 
-/** The sender of notifications under this name, and its environment; null = unknown. */
-export function notifierNamed(
-  database: DataSource,
-  name: string,
-): { notifications: NotificationPort; devMode: boolean } | null {
+/** The sender of notifications under this name; null = unknown. */
+export function simulatorNamed(database: DataSource, name: string): NotificationPort | null {
   const simulator = simulators.get(database);
-  return simulator?.name === name
-    ? { notifications: simulator.notifications, devMode: true }
-    : null;
-}
-
-/** Whether a provider exists for this scope. */
-export function hasProvider(ctx: Context): boolean {
-  return ctx.scope.devMode;
+  return simulator?.name === name ? simulator.notifications : null;
 }
 
 /** The simulator of Dev mode, with the controls that only a simulator has. */

@@ -2,20 +2,38 @@
  * Receives notifications of providers. A notification is verified as far as the provider allows,
  * never trusted, and answered at once. A job then asks the provider.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { DataSource } from 'typeorm';
+import { config } from '../config';
 import { isIdOf, prefixOf } from '../kit/data/ids';
+import type { Scope } from '../kit/data/record';
 import { notFound, unauthenticated } from '../kit/errors';
 import { isNestedDeeper } from '../kit/http/json-depth';
 import { markForCheck } from '../payments/reconcile/mark-for-check';
-import { notifierNamed } from '../providers/registry';
+import { adapterOf } from '../providers/accounts/adapter';
+import { accountNotified, noteNotification } from '../providers/accounts/note-notification';
+import { ProviderAccount } from '../providers/accounts/provider-account';
+import type { News } from '../providers/provider';
+import { simulatorNamed } from '../providers/registry';
 import { rateLimiterOf } from '../stores/rate-limit';
 import { success } from './envelope';
 
 const BODY_BYTES_MAX = 65_536;
+/** Banks send several payments in one notification. */
+const GROUPED_BYTES_MAX = 1_048_576;
 const BODY_DEPTH_MAX = 20;
 /** Notifications of one provider per second. */
 const RATE_MAX = 500;
+const IPV4_BITS = 32;
+const IPV6_BITS = 128;
+/** Banks add the kind of the notification to the address that was registered. */
+const SUFFIXES = ['', '/pix', '/rec', '/cobr'] as const;
+
+interface Notification {
+  Params: { provider: string; secret: string };
+  Body: string | undefined;
+}
 
 export async function serveNotifications(
   server: FastifyInstance,
@@ -27,33 +45,82 @@ export async function serveNotifications(
     door.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    door.post<{ Params: { provider: string }; Body: string | undefined }>(
-      '/notifications/:provider',
-      { bodyLimit: BODY_BYTES_MAX },
-      async ({ params, headers, body = '' }, reply) => {
-        const { provider } = params;
-        const notifier = notifierNamed(database, provider);
-        if (!notifier) throw notFound('there is no provider of this name');
-        const news = isJsonObject(body) ? notifier.notifications.read({ headers, body }) : null;
-        if (!news)
-          throw unauthenticated('this notification does not carry the signature of the provider');
-        rateLimiterOf(database).take(`notifications ${provider}`, RATE_MAX);
-        let accepted = 0;
-        for (const each of news)
-          if (
-            isIdOf(prefixOf(each.reference), each.reference) &&
-            (await markForCheck(database, each, notifier))
-          )
-            accepted++;
-        return reply
-          .header('content-type', 'application/json; charset=utf-8')
-          .send(success({ data: { accepted } }));
-      },
-    );
+    const limits = { bodyLimit: BODY_BYTES_MAX };
+    door.post<Notification>('/notifications/:provider', limits, async (request, reply) => {
+      const { params, headers, body = '' } = request;
+      const simulator = simulatorNamed(database, params.provider);
+      if (!simulator) throw notFound('there is no provider of this name');
+      const news = isJson(body) ? simulator.read({ headers, body }) : null;
+      if (!news)
+        throw unauthenticated('this notification does not carry the signature of the provider');
+      return accept(database, reply, news, { sender: params.provider, devMode: true });
+    });
+    for (const suffix of SUFFIXES)
+      door.post<Notification>(
+        `/notifications/:provider/:secret${suffix}`,
+        { bodyLimit: GROUPED_BYTES_MAX },
+        (request, reply) => receiveOfAccount(database, request, reply),
+      );
   });
 }
 
-function isJsonObject(body: string): boolean {
+/** A body without news, such as a bank's test, is accepted too. */
+async function receiveOfAccount(
+  database: DataSource,
+  request: FastifyRequest<Notification>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { params, headers, body = '' } = request;
+  const { provider: id, secret } = params;
+  const account =
+    isIdOf(ProviderAccount.prefix, id) && (await accountNotified(database, id, secret));
+  if (!account) throw unauthenticated('there is no provider account at this address');
+  refuseWithoutCertificate(request);
+  await noteNotification(database, account);
+  const news =
+    (isJson(body) && adapterOf(database, account).notifications.read({ headers, body })) || [];
+  const { storeId, devMode } = account;
+  return accept(database, reply, news, { sender: id, devMode, storeId });
+}
+
+/** Where the proxy passes on verified client certificates, a provider must have shown one. */
+function refuseWithoutCertificate({ headers, socket }: FastifyRequest<Notification>): void {
+  const { callbackClientCertHeader: name } = config;
+  if (name === null) return;
+  if (!headers[name] || !isTrustedProxy(socket.remoteAddress ?? ''))
+    throw unauthenticated('this notification came without a client certificate');
+}
+
+function isTrustedProxy(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const proxies = config.trustedProxies.map((text): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
+    if (text.includes('/')) return ipaddr.parseCIDR(text);
+    const one = ipaddr.process(text);
+    return [one, one.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS];
+  });
+  return ipaddr.subnetMatch(ipaddr.process(address), { proxies }, 'other') === 'proxies';
+}
+
+async function accept(
+  database: DataSource,
+  reply: FastifyReply,
+  news: readonly News[],
+  { sender, ...of }: Partial<Scope> & { devMode: boolean; sender: string },
+): Promise<FastifyReply> {
+  rateLimiterOf(database).take(`notifications ${sender}`, RATE_MAX);
+  let accepted = 0;
+  for (const each of news)
+    if (
+      isIdOf(prefixOf(each.reference), each.reference) &&
+      (await markForCheck(database, each, of))
+    )
+      accepted++;
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(success({ data: { accepted } }));
+}
+
+function isJson(body: string): boolean {
   if (isNestedDeeper(body, BODY_DEPTH_MAX)) return false;
   try {
     const value: unknown = JSON.parse(body);

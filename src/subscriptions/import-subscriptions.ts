@@ -17,7 +17,7 @@ import {
 } from '../kit/import-rows';
 import { operation } from '../kit/operation';
 import type { Transaction } from '../kit/data/transaction';
-import { providerFor } from '../providers/registry';
+import { portFor } from '../providers/registry';
 import { storeSubscription, type TokenAnswer } from './import-subscription';
 import { SubscriptionToImportInput } from './import-terms';
 import { partiesOfRows } from './import-parties';
@@ -67,11 +67,11 @@ async function askAboutTokens(
   rows: readonly SubscriptionToImportInput[],
 ): Promise<TokenAnswer[]> {
   const limit = pLimit(QUESTIONS_MAX);
-  const { card, recurringPix } = providerFor(ctx);
   return Promise.all(
     rows.map(({ method, providerToken }) =>
       limit(async (): Promise<TokenAnswer> => {
-        if (method === 'CARD') return card.findCard(providerToken);
+        if (method === 'CARD') return (await portFor(ctx, 'card', null)).findCard(providerToken);
+        const recurringPix = await portFor(ctx, 'recurringPix', null);
         const status = await recurringPix.findMandate(providerToken);
         return status === 'approved' ? status : null;
       }),

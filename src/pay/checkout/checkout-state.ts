@@ -8,6 +8,7 @@ import { LAST_BEGUN_FIRST, Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Cycle } from '../../products/cycle';
 import { isCardTriedOut } from '../../payments/pay/card-tries';
+import { servedMethods } from '../../providers/accounts/serving-account';
 import { Product } from '../../products/product';
 import { buyerSession, type Visit } from '../visit';
 
@@ -31,6 +32,8 @@ export interface CheckoutPageData {
   lastPaidId: string | null;
   /** Too many cards were declined here, so no card is accepted for now. */
   isCardTriedOut: boolean;
+  /** The methods that a provider of the store serves; null = all. */
+  served: ReadonlySet<string> | null;
   /** How the subscription is charged. Null = paid once. */
   plan: { cycle: Cycle; trialDays: number | null } | null;
 }
@@ -62,6 +65,7 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
       checkout.status === 'PENDING' &&
       checkout.methods.includes('CARD') &&
       (await isCardTriedOut(rows, checkout, buyerSession(visit, null), visit.ctx.clock.now())),
+    served: await servedMethods(visit.ctx),
     ...(await paymentsOf(visit, checkout)),
   };
 }

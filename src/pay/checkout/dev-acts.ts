@@ -57,7 +57,7 @@ async function payAsTestBuyer(
   act: 'pay' | 'decline',
 ): Promise<void> {
   const { ctx, messages } = visit;
-  const method = act === 'decline' ? 'CARD' : (methodsOf(visit, opened)[0]?.method ?? 'PIX');
+  const method = act === 'decline' ? 'CARD' : (methodsOf(opened)[0]?.method ?? 'PIX');
   const buyer = {
     name: messages.checkout.dev.buyer,
     email: 'comprador@example.com',

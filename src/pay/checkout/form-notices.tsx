@@ -1,5 +1,4 @@
 /** The notices above the form of a checkout. */
-import { hasProvider } from '../../providers/registry';
 import { Notice } from '../parts/notice';
 import type { Visit } from '../visit';
 import type { FormState } from './form-state';
@@ -9,10 +8,13 @@ export function Notices({
   visit,
   notice,
   problems,
+  isServed,
 }: {
   visit: Visit;
   notice: FormState['notice'];
   problems: number;
+  /** Whether a provider of the store serves any of the methods. */
+  isServed: boolean;
 }) {
   const messages = visit.messages.checkout;
   return (
@@ -28,7 +30,7 @@ export function Notices({
           <p>{messages.problems(problems)}</p>
         </Notice>
       )}
-      {!hasProvider(visit.ctx) && (
+      {!isServed && (
         <Notice tone="warn">
           <p>{messages.noneAvailable}</p>
         </Notice>

@@ -19,11 +19,17 @@ export function formPage(
 ): Page {
   const messages = visit.messages.checkout;
   const { checkout } = opened;
-  const isPayable = methodsOf(visit, opened).some(({ isAvailable }) => isAvailable);
+  const methods = methodsOf(opened);
+  const isPayable = methods.some(({ isAvailable }) => isAvailable);
   const content = (
     <>
       <h1 class="visually-hidden">{messages.title}</h1>
-      <Notices visit={visit} notice={notice} problems={Object.keys(wrong).length} />
+      <Notices
+        visit={visit}
+        notice={notice}
+        problems={Object.keys(wrong).length}
+        isServed={methods.some(({ isServed }) => isServed)}
+      />
       {/* Enter in any field pays. A browser uses the first submit button of the form. */}
       <button
         class="visually-hidden"

@@ -3,7 +3,6 @@ import { boletoDates } from '../../charges/boleto-dates';
 import type { PaymentMethod } from '../../charges/payment-method';
 import { INSTALLMENTS_MAX } from '../../checkouts/card-options';
 import { splitInInstalments, times } from '../../kit/money';
-import { hasProvider } from '../../providers/registry';
 import { CardFields } from '../parts/card-fields';
 import type { Visit } from '../visit';
 import type { CheckoutPageData } from './checkout-state';
@@ -24,16 +23,23 @@ const ICONS: Record<PaymentMethod, string> = {
  * The methods that can be chosen here. A trial needs a card, a method needs a provider, and a buyer
  * with too many declined cards gets no card field.
  */
-export function methodsOf(
-  { ctx }: Visit,
-  { checkout, plan, isCardTriedOut }: CheckoutPageData,
-): { method: PaymentMethod; isAvailable: boolean }[] {
+export function methodsOf({
+  checkout,
+  plan,
+  isCardTriedOut,
+  served,
+}: CheckoutPageData): { method: PaymentMethod; isAvailable: boolean; isServed: boolean }[] {
   return checkout.methods
     .filter((method) => !plan?.trialDays || method === 'CARD')
-    .map((method) => ({
-      method,
-      isAvailable: hasProvider(ctx) && !(method === 'CARD' && isCardTriedOut),
-    }));
+    .map((method) => {
+      const isServed = served === null || served.has(accountMethodOf(method, plan !== null));
+      const isAvailable = isServed && !(method === 'CARD' && isCardTriedOut);
+      return { method, isServed, isAvailable };
+    });
+}
+
+function accountMethodOf(method: PaymentMethod, isSubscription: boolean): string {
+  return isSubscription && method === 'PIX' ? 'AUTOMATIC_PIX' : method;
 }
 
 interface MethodsProps {
@@ -45,12 +51,8 @@ interface MethodsProps {
 }
 
 export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
-  const {
-    ctx,
-    messages: { checkout: messages, common },
-  } = visit;
-  const whyNot = hasProvider(ctx) ? messages.cardTriedOut : messages.unavailable;
-  const methods = methodsOf(visit, opened);
+  const { checkout: messages, common } = visit.messages;
+  const methods = methodsOf(opened);
   const chosen =
     methods.find(({ method, isAvailable }) => isAvailable && method === typed.method)?.method ??
     methods.find(({ isAvailable }) => isAvailable)?.method;
@@ -65,7 +67,7 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
         </p>
       )}
       <div class="choices">
-        {methods.map(({ method, isAvailable }) => (
+        {methods.map(({ method, isAvailable, isServed }) => (
           <div class="choice">
             <label>
               <input
@@ -80,7 +82,7 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
                 {common.methods[method]}
                 <br />
                 <small id={`about-${method}`}>
-                  {isAvailable ? messages.methodHints[method] : whyNot}
+                  {hintOf(messages, method, { isAvailable, isServed })}
                 </small>
               </span>
               <svg
@@ -108,6 +110,15 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
       </div>
     </fieldset>
   );
+}
+
+function hintOf(
+  messages: Visit['messages']['checkout'],
+  method: PaymentMethod,
+  { isAvailable, isServed }: { isAvailable: boolean; isServed: boolean },
+): string {
+  if (isAvailable) return messages.methodHints[method];
+  return isServed ? messages.cardTriedOut : messages.unavailable;
 }
 
 function textOf(

@@ -36,7 +36,7 @@ export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: P
       {checkout.amount > price.discount || plan ? (
         <Methods visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} />
       ) : (
-        <input type="hidden" name="method" value={methodsOf(visit, opened)[0]?.method} />
+        <input type="hidden" name="method" value={methodsOf(opened)[0]?.method} />
       )}
       {isPayable && (
         <button class="button wide big" name="action" value="pay" data-busy={messages.busy}>

@@ -53,8 +53,7 @@ export async function submitCheckout(visit: Visit, form: Form): Promise<PageResu
       status: wrongCoupon.coupon ? 422 : 200,
     });
   const method =
-    methodsOf(visit, opened).find((one) => one.method === typed.method && one.isAvailable)
-      ?.method ?? null;
+    methodsOf(opened).find((one) => one.method === typed.method && one.isAvailable)?.method ?? null;
   const wrong = wrongFields({ visit, opened, typed, form, method, price });
   if (method === null || Object.keys(wrong).length > 0)
     return formPage(visit, opened, { price, typed, wrong, status: 422 });

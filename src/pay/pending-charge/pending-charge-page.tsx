@@ -2,7 +2,6 @@
  * The page of a failed renewal: the buyer pays it now, or gives another card for the next attempt.
  */
 import type { Charge } from '../../charges/charge';
-import { hasProvider } from '../../providers/registry';
 import { cardEnding } from '../parts/card-ending';
 import { CardFields } from '../parts/card-fields';
 import { statePage } from '../parts/state-page';
@@ -84,7 +83,7 @@ function failedPage(visit: Visit, open: PendingCharge, wrong: FieldErrors): Page
           {!isReplaced && isRefusedForGood && <p>{say.refusedForGood}</p>}
           <Plan visit={visit} open={open} />
         </div>
-        {hasProvider(ctx) ? (
+        {ctx.scope.devMode ? (
           <Form visit={visit} to={`/pay/${charge.id}/pay-open`} class="card" autocomplete="off">
             <h2>{say.form}</h2>
             <CardFields messages={messages} wrong={wrong} />

@@ -2,7 +2,7 @@
 import { ChargeAttempt } from '../../charges/attempt';
 import type { Context } from '../../kit/context';
 import { MINUTE_MS, later } from '../../kit/time/clock';
-import { providerFor } from '../../providers/registry';
+import { portFor } from '../../providers/registry';
 import { canCallOff } from '../../subscriptions/open-cycles';
 import { Subscription } from '../../subscriptions/subscription';
 import { recordAnswer } from './collect-attempt';
@@ -17,7 +17,7 @@ export async function callOff(
   { retriesToo }: { retriesToo: boolean },
 ): Promise<void> {
   for (const attemptId of await announcedOf(ctx, id, retriesToo))
-    if (await providerFor(ctx).recurringPix.cancel(attemptId, ctx.clock.now()))
+    if (await (await portFor(ctx, 'recurringPix', null)).cancel(attemptId, ctx.clock.now()))
       await recordAnswer(
         ctx,
         attemptId,

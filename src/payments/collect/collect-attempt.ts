@@ -7,7 +7,7 @@ import { failPoint } from '../../kit/work/fail-points';
 import { log } from '../../kit/observe/log';
 import type { Transaction } from '../../kit/data/transaction';
 import { ProviderUnknown, type Outcome } from '../../providers/provider';
-import { providerFor } from '../../providers/registry';
+import { portFor, providerNameOf } from '../../providers/registry';
 import { advanceChargeDate } from '../../subscriptions/close-cycle';
 import { Subscription } from '../../subscriptions/subscription';
 import { lockForPayment } from '../settle/confirm-payment';
@@ -52,13 +52,15 @@ export async function collectAttempt(ctx: Context, attempt: ChargeAttempt): Prom
   await recordAnswer(ctx, attempt.id, outcome, attempt.checkAt);
 }
 
-function chargeCard(
+async function chargeCard(
   ctx: Context,
   { id, cardToken }: ChargeAttempt,
-  { amount, installments, subscriptionId }: Charge,
+  charge: Charge,
 ): Promise<Outcome> {
   if (cardToken === null) throw new Error(`${id} has no card`);
-  return providerFor(ctx).card.charge({
+  const { amount, installments, subscriptionId } = charge;
+  const card = await portFor(ctx, 'card', charge);
+  return card.charge({
     reference: id,
     amount,
     token: cardToken,
@@ -75,10 +77,11 @@ function chargeCard(
 export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   const attempt = await ctx.rows.get(ChargeAttempt, id);
   if (attempt.status !== 'PENDING' || !attempt.checkAt || attempt.checkAt > ctx.clock.now()) return;
-  const outcome = await answerOf(id, () =>
+  const charge = await ctx.rows.get(Charge, attempt.chargeId);
+  const outcome = await answerOf(id, async () =>
     attempt.date
-      ? providerFor(ctx).recurringPix.find(id, ctx.clock.now())
-      : providerFor(ctx).card.find(id),
+      ? (await portFor(ctx, 'recurringPix', charge)).find(id, ctx.clock.now())
+      : (await portFor(ctx, 'card', charge)).find(id),
   );
   if (outcome !== null) return recordAnswer(ctx, id, outcome, attempt.checkAt);
   if (await isWanted(ctx, attempt)) {
@@ -122,7 +125,8 @@ export async function recordAnswer(
   outcome: CallOutcome,
   dueAt: Date | null,
 ): Promise<void> {
-  const { name } = providerFor(ctx);
+  const { chargeId } = await ctx.rows.get(ChargeAttempt, attemptId);
+  const name = providerNameOf(ctx, await ctx.rows.get(Charge, chargeId));
   const refundId = await ctx.transaction(
     (tx) => recordOutcome(tx, attemptId, { ...outcome, provider: name }, dueAt),
     'outcome',

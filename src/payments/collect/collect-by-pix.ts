@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS, later } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
 import type { Outcome } from '../../providers/provider';
-import { providerFor } from '../../providers/registry';
+import { portFor } from '../../providers/registry';
 import { announceCharge } from '../../subscriptions/announce-charge';
 import { firstDateAfter } from '../../subscriptions/charge-dates';
 import { Subscription } from '../../subscriptions/subscription';
@@ -30,15 +30,17 @@ const ASKED_BEFORE_MS = 2 * HOUR_MS;
 export async function announceAttempt(
   ctx: Context,
   { id, date }: ChargeAttempt,
-  { amount, subscriptionId }: Charge,
+  charge: Charge,
 ): Promise<Outcome> {
+  const { amount, subscriptionId } = charge;
   const { mandateReference } = await ctx.rows.get(Subscription, subscriptionId ?? '');
   if (!date || !mandateReference) throw new Error(`${id} has no mandate to be collected by`);
   // The attempt was stored, but the process crashed before it could send it in time. The bank never
   // received it, so it counts as failed.
   if (date <= civilDate(ctx.clock.now()))
     return { status: 'declined', reason: 'announced_too_late', hard: false };
-  await providerFor(ctx).recurringPix.announce({
+  const recurringPix = await portFor(ctx, 'recurringPix', charge);
+  await recurringPix.announce({
     reference: id,
     mandate: mandateReference,
     agreement: subscriptionId,

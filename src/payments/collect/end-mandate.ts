@@ -3,7 +3,7 @@
  * the provider.
  */
 import type { Context } from '../../kit/context';
-import { providerFor } from '../../providers/registry';
+import { portFor } from '../../providers/registry';
 import { endSubscription } from '../../subscriptions/end-subscription';
 import { Subscription } from '../../subscriptions/subscription';
 import { callOff } from './call-off';
@@ -15,7 +15,7 @@ import { callOff } from './call-off';
 export async function endMandate(ctx: Context, id: string): Promise<void> {
   const { mandateReference, mandateEndsAt } = await ctx.rows.get(Subscription, id);
   if (!mandateReference || !mandateEndsAt || mandateEndsAt > ctx.clock.now()) return;
-  const { recurringPix } = providerFor(ctx);
+  const recurringPix = await portFor(ctx, 'recurringPix', null);
   await callOff(ctx, id, { retriesToo: true });
   await recurringPix.cancelMandate(mandateReference, ctx.clock.now());
   await ctx.transaction(async (tx) =>
@@ -31,7 +31,7 @@ export async function checkMandate(ctx: Context, id: string): Promise<void> {
   const { mandateReference } = await ctx.rows.get(Subscription, id);
   if (
     !mandateReference ||
-    (await providerFor(ctx).recurringPix.findMandate(mandateReference)) !== 'revoked'
+    (await (await portFor(ctx, 'recurringPix', null)).findMandate(mandateReference)) !== 'revoked'
   )
     return;
   await ctx.transaction(async (tx) => {

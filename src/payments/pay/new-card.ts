@@ -6,7 +6,7 @@ import { InputType } from 'type-graphql';
 import { Nested, Text } from '../../kit/data/columns';
 import type { Context } from '../../kit/context';
 import { invalid } from '../../kit/errors';
-import { providerFor, simulatorFor } from '../../providers/registry';
+import { portFor, simulatorFor } from '../../providers/registry';
 import { TestCardInput } from './test-card-input';
 
 @InputType()
@@ -35,7 +35,7 @@ export async function readNewCard(
   if (!ctx.scope.devMode) {
     if (card) throw invalid('card.number is for Dev mode: send cardToken', 'card.number');
     if (!cardToken) throw invalid('cardToken is required', 'cardToken');
-    providerFor(ctx);
+    await portFor(ctx, 'card', null);
     return { cardToken, cardBrand: null, cardLast4: null };
   }
   if (cardToken)

@@ -37,13 +37,13 @@ const ASKED_BY: Record<News['about'], { job: string; id: string }> = {
 };
 
 /**
- * Whether the reference is one of ours that can still change. `devMode`: a provider's notification
- * applies only to its own environment.
+ * Whether the reference is one of ours that can still change. A provider's notification applies
+ * only to its own environment, and that of an account only to its store.
  */
 export async function markForCheck(
   database: DataSource,
   { about, reference }: News,
-  { devMode }: { devMode: boolean },
+  { devMode, storeId }: { devMode: boolean; storeId?: string },
 ): Promise<boolean> {
   const asked = ASKED_BY[about];
   const job = dueJobs().find(({ name }) => name === asked.job);
@@ -53,6 +53,7 @@ export async function markForCheck(
     [reference],
   );
   if (!row || row.devMode !== devMode) return false;
+  if (storeId !== undefined && row.storeId !== storeId) return false;
   const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
     row.storeId,
     devMode,

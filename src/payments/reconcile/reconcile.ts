@@ -4,7 +4,7 @@ import { Charge } from '../../charges/charge';
 import { recordComparison } from '../../charges/provider-difference';
 import type { Context } from '../../kit/context';
 import type { Outcome, RefundOutcome } from '../../providers/provider';
-import { providerFor } from '../../providers/registry';
+import { portFor } from '../../providers/registry';
 import { confirmPayment } from '../settle/confirm-payment';
 import { IncomingPayment } from '../incoming-payment';
 import { Refund } from '../refund/refund';
@@ -22,11 +22,12 @@ const REFUND_WORDS: Record<RefundOutcome['status'], string> = {
 };
 
 export async function reconcileAttempt(ctx: Context, id: string): Promise<void> {
-  const { status, date } = await ctx.rows.get(ChargeAttempt, id);
+  const { status, date, chargeId } = await ctx.rows.get(ChargeAttempt, id);
   if (status === 'PENDING') return;
+  const charge = await ctx.rows.get(Charge, chargeId);
   const outcome = date
-    ? await providerFor(ctx).recurringPix.find(id, ctx.clock.now())
-    : await providerFor(ctx).card.find(id);
+    ? await (await portFor(ctx, 'recurringPix', charge)).find(id, ctx.clock.now())
+    : await (await portFor(ctx, 'card', charge)).find(id);
   // An attempt that we declined ourselves was never sent.
   const theirs = outcome
     ? ATTEMPT_WORDS[outcome.status]
@@ -37,13 +38,16 @@ export async function reconcileAttempt(ctx: Context, id: string): Promise<void> 
 }
 
 export async function reconcileRefund(ctx: Context, id: string): Promise<void> {
-  const { status, originalId } = await ctx.rows.get(Refund, id);
+  const { status, originalId, paymentReference } = await ctx.rows.get(Refund, id);
   if (status === 'PENDING') return;
-  const { method } = await ctx.rows.get(Charge, originalId);
-  const outcome = await (
-    method === 'CARD' ? providerFor(ctx).card : providerFor(ctx).pix
-  ).findRefund(id, ctx.clock.now());
-  // A part that the provider cannot refund was never sent.
+  const charge = await ctx.rows.get(Charge, originalId);
+  const port = await portFor(ctx, charge.method === 'CARD' ? 'card' : 'pix', charge);
+  const outcome = await port.findRefund({
+    reference: id,
+    payment: paymentReference,
+    at: ctx.clock.now(),
+  });
+  // A part that the provider cannot refund was never sent, and a refused one left no record.
   const theirs = outcome ? REFUND_WORDS[outcome.status] : status === 'FAILED' ? status : 'unknown';
   await recordComparison(ctx, Refund, id, {
     ours: status,
@@ -56,12 +60,13 @@ export async function reconcileRefund(ctx: Context, id: string): Promise<void> {
  * recorded one must exist there. Unreported payments are recorded first.
  */
 export async function reconcileCharge(ctx: Context, id: string): Promise<void> {
-  const { method, paidAmount, kind } = await ctx.rows.get(Charge, id);
+  const charge = await ctx.rows.get(Charge, id);
+  const { method, paidAmount, kind } = charge;
   // Cards and renewals by automatic PIX are compared per attempt. A charge of zero has no payment.
   if (method === 'CARD' || !paidAmount || kind === 'RENEWAL')
     return recordComparison(ctx, Charge, id, { ours: '', theirs: '' });
   await confirmPayment(ctx, id);
-  const port = method === 'BOLETO' ? providerFor(ctx).boleto : providerFor(ctx).pix;
+  const port = await portFor(ctx, method === 'BOLETO' ? 'boleto' : 'pix', charge);
   const ours = await ctx.rows.list(IncomingPayment, { chargeId: id }, { limit: PAYMENTS_MAX });
   await recordComparison(ctx, Charge, id, {
     ours: inWords(ours),

@@ -2,7 +2,7 @@
 import { Charge } from '../../charges/charge';
 import { HOUR_MS, later } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
-import { providerFor } from '../../providers/registry';
+import { portFor } from '../../providers/registry';
 import { Dispute, openDispute } from './dispute';
 import { Refund } from './refund';
 import { paymentReferenceOf } from './payment-reference';
@@ -11,7 +11,9 @@ export async function checkDispute(ctx: Context, id: string): Promise<void> {
   const charge = await ctx.rows.get(Charge, id);
   const { status, disputeCheckAt } = charge;
   if (status !== 'PAID' || !disputeCheckAt || disputeCheckAt > ctx.clock.now()) return;
-  const found = await providerFor(ctx).card.findDispute(await paymentReferenceOf(ctx.rows, charge));
+  const found = await (
+    await portFor(ctx, 'card', charge)
+  ).findDispute(await paymentReferenceOf(ctx.rows, charge));
   // A decided dispute is final, however often the provider reports it.
   const dispute =
     found && (await ctx.rows.findBy(Dispute, { providerId: found.providerId })) ? null : found;

@@ -12,8 +12,8 @@ import { sum } from '../../kit/money';
 import { failPoint } from '../../kit/work/fail-points';
 import type { Transaction } from '../../kit/data/transaction';
 import { post } from '../../ledger/post';
-import { providerFor } from '../../providers/registry';
-import type { Refunding, RefundOutcome } from '../../providers/provider';
+import { portFor } from '../../providers/registry';
+import type { RefundOutcome, RefundQuestion, Refunding } from '../../providers/provider';
 import { accountOf } from '../card-money';
 import { IncomingPayment } from '../incoming-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
@@ -30,30 +30,35 @@ const PARTS_REFUSED = 'partial_refund_not_supported';
  */
 export async function requestRefund(ctx: Context, id: string): Promise<void> {
   const refund = await ctx.rows.get(Refund, id);
-  const { status, amount, paymentReference, originalId, checkAt } = refund;
+  const { status, amount, originalId, checkAt } = refund;
   if (status !== 'PENDING') return;
   const charge = await ctx.rows.get(Charge, originalId);
-  const { recurringPix } = providerFor(ctx);
   // The payment being returned also authorised a mandate. Nothing must ever be collected under it.
   if (charge.mandateFrequency && !charge.paidAt)
-    await recurringPix.cancelMandate(originalId, ctx.clock.now());
-  const port = portOf(ctx, charge);
+    await (await portFor(ctx, 'recurringPix', charge)).cancelMandate(originalId, ctx.clock.now());
+  const port = await portOf(ctx, charge);
   if (isPart(refund, charge) && !(await mayRefundPart(ctx, port, refund)))
     return ctx.transaction(
       (tx) => recordRefund(tx, id, { status: 'failed', reason: PARTS_REFUSED }, checkAt),
       'refused refund',
     );
-  await port.refund({ reference: id, payment: paymentReference, amount, at: ctx.clock.now() });
+  const outcome = await port.refund({ ...questionOf(ctx, refund), amount });
   failPoint('after-provider-call', 'refund');
   await ctx.transaction(
-    (tx) => askAgain(tx, { id, dueAt: checkAt, isFirst: true }),
+    (tx) =>
+      outcome.status === 'pending'
+        ? askAgain(tx, { id, dueAt: checkAt, isFirst: true })
+        : recordRefund(tx, id, outcome, checkAt),
     'requested refund',
   );
 }
 
-function portOf(ctx: Context, { method }: Charge): Refunding {
-  const { card, pix } = providerFor(ctx);
-  return method === 'CARD' ? card : pix;
+function portOf(ctx: Context, charge: Charge): Promise<Refunding> {
+  return portFor(ctx, charge.method === 'CARD' ? 'card' : 'pix', charge);
+}
+
+function questionOf(ctx: Context, { id, paymentReference }: Refund): RefundQuestion {
+  return { reference: id, payment: paymentReference, at: ctx.clock.now() };
 }
 
 /** An unmatched payment is never part of what its charge was paid, and is returned as a whole. */
@@ -62,14 +67,10 @@ function isPart({ kind, amount }: Refund, { paidAmount }: Charge): boolean {
 }
 
 /** A refund that the provider already knows was accepted. */
-async function mayRefundPart(
-  ctx: Context,
-  port: Refunding,
-  { id, paymentReference }: Refund,
-): Promise<boolean> {
+async function mayRefundPart(ctx: Context, port: Refunding, refund: Refund): Promise<boolean> {
   return (
-    (await port.canRefundPart(paymentReference)) ||
-    (await port.findRefund(id, ctx.clock.now())) !== null
+    (await port.canRefundPart(refund.paymentReference)) ||
+    (await port.findRefund(questionOf(ctx, refund))) !== null
   );
 }
 
@@ -78,10 +79,11 @@ async function mayRefundPart(
  * the refund, requests it now, unless the store is suspended.
  */
 export async function settleRefund(ctx: Context, id: string): Promise<void> {
-  const { status, checkAt, originalId } = await ctx.rows.get(Refund, id);
+  const refund = await ctx.rows.get(Refund, id);
+  const { status, checkAt, originalId } = refund;
   if (status !== 'PENDING' || !checkAt || checkAt > ctx.clock.now()) return;
-  const port = portOf(ctx, await ctx.rows.get(Charge, originalId));
-  const outcome = await port.findRefund(id, ctx.clock.now());
+  const port = await portOf(ctx, await ctx.rows.get(Charge, originalId));
+  const outcome = await port.findRefund(questionOf(ctx, refund));
   if (outcome === null) {
     await ctx.refuseIfSuspended();
     return requestRefund(ctx, id);

@@ -7,7 +7,7 @@ import { Checkout } from '../../checkouts/checkout';
 import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
 import type { BoletoPayment, PixPayment } from '../../providers/provider';
-import { providerFor } from '../../providers/registry';
+import { portFor, providerNameOf } from '../../providers/registry';
 import { Subscription } from '../../subscriptions/subscription';
 import { receiveMoney } from './receive-money';
 import type { LockedPayment } from './settle-charge';
@@ -15,9 +15,10 @@ import { requestRefund } from '../refund/settle-refund';
 
 /** Asks the provider for every payment of the charge and records the new ones. */
 export async function confirmPayment(ctx: Context, chargeId: string): Promise<void> {
-  const { method } = await ctx.rows.get(Charge, chargeId);
-  const { boleto, pix, name } = providerFor(ctx);
-  for (const payment of await (method === 'BOLETO' ? boleto : pix).payments(chargeId)) {
+  const charge = await ctx.rows.get(Charge, chargeId);
+  const name = providerNameOf(ctx, charge);
+  const port = await portFor(ctx, charge.method === 'BOLETO' ? 'boleto' : 'pix', charge);
+  for (const payment of await port.payments(chargeId)) {
     const refundId = await ctx.transaction(
       async (tx) => recordPayment(tx, chargeId, name, payment),
       `record payment ${payment.providerId}`,

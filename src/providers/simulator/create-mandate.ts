@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { newId } from '../../kit/data/ids';
 import type { MandateRequest } from '../provider';
-import { dynamicBrCode } from './br-code';
+import { dynamicBrCode } from '../br-code';
 
 export async function createMandate(
   pool: pg.Pool,

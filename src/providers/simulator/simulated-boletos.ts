@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { newId } from '../../kit/data/ids';
 import type { BoletoCodes, BoletoPayment, BoletoPort, BoletoRequest } from '../provider';
 import { composeBoleto } from './boleto';
-import { dynamicBrCode } from './br-code';
+import { dynamicBrCode } from '../br-code';
 
 const NO_BANK = '000';
 const FREE_FIELD_DIGITS = 25;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { newId } from '../../kit/data/ids';
 import type { PixPayment, PixPort, PixRequest } from '../provider';
-import { dynamicBrCode } from './br-code';
+import { dynamicBrCode } from '../br-code';
 import { SimulatedRefunds } from './simulated-refunds';
 
 interface StoredPayment {

@@ -3,7 +3,7 @@
  */
 import type pg from 'pg';
 import { SECOND_MS, later } from '../../kit/time/clock';
-import type { RefundOutcome, RefundRequest, Refunding } from '../provider';
+import type { RefundOutcome, RefundQuestion, RefundRequest, Refunding } from '../provider';
 import { inTransaction } from './in-transaction';
 
 const SETTLES_AFTER_MS = 10 * SECOND_MS;
@@ -29,7 +29,8 @@ export class SimulatedRefunds implements Refunding {
     );
   }
 
-  async refund({ reference, payment, amount, at }: RefundRequest): Promise<void> {
+  /** Refusals are known later, as at a bank. */
+  async refund({ reference, payment, amount, at }: RefundRequest): Promise<RefundOutcome> {
     await inTransaction(this.pool, async (client) => {
       // Of two refunds of one payment, the second waits.
       await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [payment]);
@@ -45,9 +46,10 @@ export class SimulatedRefunds implements Refunding {
         [reference, payment, amount, later(at, SETTLES_AFTER_MS), isRefused ? 'failed' : null],
       );
     });
+    return { status: 'pending' };
   }
 
-  async findRefund(reference: string, at: Date): Promise<RefundOutcome | null> {
+  async findRefund({ reference, at }: RefundQuestion): Promise<RefundOutcome | null> {
     // A settled refund is stored as decided, so that it cannot be decided differently afterwards.
     await this.pool.query(
       `

@@ -6,7 +6,7 @@ import {
   generatePixPayload,
   type GeneratePixPayloadParams,
 } from '@brazilian-utils/brazilian-utils';
-import { CENTS_MAX, decimalReais } from '../../kit/money';
+import { CENTS_MAX, decimalReais } from '../kit/money';
 
 const GUI = 'br.gov.bcb.pix';
 /** The fields used here, by their ids in the BCB's Manual do BR Code (EMV MPM). */

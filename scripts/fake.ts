@@ -1,0 +1,56 @@
+/**
+ * Starts a fake of a provider to try by hand: `npm run fake -- efi`. It writes the account file,
+ * and pays codes when it is told to on its input.
+ */
+import { writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { wireId } from '../src/providers/bcb-pix/wire';
+import { FakeEfi } from './fakes/efi/fake-efi';
+
+const HELP = `npm run fake -- efi [--port 8443] [--file fake-efi.json]
+
+Starts a fake of Efí on 127.0.0.1 and writes the account file for
+  npm run cli -- provider add --store ID --env prod --kind efi --name Fake --file fake-efi.json
+The service needs ALLOW_PRIVATE_ENDPOINTS=1 to call it, and so does the tool.
+Type "pay <id of a charge> <cents>" to pay its code as a buyer, "quit" to end.`;
+const PORT = '8443';
+const OWNER_ONLY = 0o600;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: PORT },
+      file: { type: 'string', default: 'fake-efi.json' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help || positionals[0] !== 'efi') return say(HELP);
+  const efi = await FakeEfi.start(Number(values.port));
+  writeFileSync(values.file, JSON.stringify(efi.accountFile(), null, 2), { mode: OWNER_ONLY });
+  say(`ready ${efi.origin}\nthe account file is ${values.file}\n${HELP.split('\n').at(-1)}`);
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [word, id = '', cents = ''] = line.trim().split(/\s+/);
+    if (word === 'quit') break;
+    if (word === 'pay') say(await pay(efi, wireId(id), Number(cents)));
+    else say('pay <id of a charge> <cents>, or quit');
+  }
+  await efi.close();
+}
+
+async function pay(efi: FakeEfi, txid: string, cents: number): Promise<string> {
+  const paid = Number.isInteger(cents) && cents > 0 ? efi.pay(txid, cents) : null;
+  if (!paid) return 'this code cannot be paid';
+  if (efi.webhookUrl === null) return `paid by ${paid.endToEndId}; no webhook is registered`;
+  return `paid by ${paid.endToEndId}; the callback was answered with ${await efi.notify(txid)}`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,242 @@
+/**
+ * A fake of Efí: its API Pix on loopback with mutual TLS, tokens bound to the certificate, scopes,
+ * the two test requests when a webhook is registered, callbacks, and scripted faults. It keeps its
+ * own books, in which tests count what really happened.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { testAuthority, type Authority, type Issued } from '../certificates';
+import { actsDespite, answerWith, Faults } from '../faults';
+import { PixBook, problem, type Reply } from './pix-book';
+
+export const FAKE_PIX_KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
+const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
+const SCOPES = 'cob.read cob.write pix.read pix.write webhook.read webhook.write';
+const TOKEN_SECONDS = 3_600;
+const BODY_MAX = 65_536;
+
+interface Token {
+  fingerprint: string;
+  endsAt: number;
+}
+
+export class FakeEfi {
+  readonly faults = new Faults();
+  readonly book: PixBook;
+  /** `METHOD /path` of every call that reached the API, in order. */
+  readonly calls: string[] = [];
+  scopes = SCOPES;
+  /** The clock of the bank. */
+  now: () => Date = () => new Date();
+  webhookUrl: string | null = null;
+  /** Statuses of the test requests at the last registration. */
+  tested: number[] = [];
+  private readonly tokens = new Map<string, Token>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly authority: Authority,
+    private readonly client: Issued,
+  ) {
+    this.book = new PixBook(FAKE_PIX_KEY, () => this.now());
+    server.on('request', (request, response) => void this.receive(request, response));
+  }
+
+  static async start(port = 0): Promise<FakeEfi> {
+    const authority = await testAuthority('Fake Efi CA');
+    const own = await authority.issue('pix.fake');
+    const server = createServer({
+      cert: own.certificate,
+      key: own.key,
+      ca: authority.certificate,
+      requestCert: true,
+      rejectUnauthorized: true,
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return new FakeEfi(server, authority, await authority.issue('merchant'));
+  }
+
+  get origin(): string {
+    return `https://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The account file of the fake's only merchant. */
+  accountFile(more: object = {}): Record<string, unknown> {
+    return {
+      clientId: CLIENT.id,
+      clientSecret: CLIENT.secret,
+      certificate: this.client.certificate,
+      certificateKey: this.client.key,
+      pixKey: FAKE_PIX_KEY,
+      account: { branch: '0001', number: '1234567', type: 'CORRENTE' },
+      charges: { clientId: CLIENT.id, clientSecret: CLIENT.secret },
+      hosts: { pix: this.origin, token: this.origin },
+      ca: this.authority.certificate,
+      ...more,
+    };
+  }
+
+  /** Another certificate of the same authority, such as that of another merchant. */
+  otherCertificate(days?: number): Promise<Issued> {
+    return this.authority.issue('somebody else', days);
+  }
+
+  /** The buyer pays; the callback is left to the test. Null if the code cannot be paid. */
+  pay(txid: string, cents: number, horario = this.now()): { endToEndId: string } | null {
+    return this.book.pay(txid, { cents, horario });
+  }
+
+  /** Sends the payments of these codes to the registered address, as one callback. */
+  async notify(...txids: string[]): Promise<number> {
+    const pix = this.book.pix
+      .filter(({ txid }) => txids.includes(txid))
+      .map((one) => this.book.shownPix(one));
+    return this.post(JSON.stringify({ pix }));
+  }
+
+  async post(body: string, suffix = '/pix'): Promise<number> {
+    if (this.webhookUrl === null) throw new Error('no webhook is registered');
+    const answer = await fetch(`${this.webhookUrl}${suffix}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    return answer.status;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = `${request.method} ${request.url}`;
+    const text = await bodyOf(request);
+    const fault = this.faults.take(call);
+    const reply = actsDespite(fault) ? await this.answer(request, call, text) : null;
+    if (fault !== null || reply === null) {
+      answerWith(fault ?? 'drop', response);
+      return;
+    }
+    response
+      .writeHead(reply.status, {
+        'content-type': reply.status < 400 ? 'application/json' : 'application/problem+json',
+        date: this.now().toUTCString(),
+      })
+      .end(JSON.stringify(reply.body));
+  }
+
+  private async answer(request: IncomingMessage, call: string, text: string): Promise<Reply> {
+    if (call === 'POST /oauth/token') return this.token(request, text);
+    this.calls.push(call);
+    const refused = this.refusalOf(request, call);
+    if (refused) return refused;
+    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    return this.route(request, body);
+  }
+
+  private async route(request: IncomingMessage, body: Record<string, unknown>): Promise<Reply> {
+    const { method = '', url = '' } = request;
+    const path = url.split('/').slice(2).map(decodeURIComponent).join(' ');
+    const [, cob] = /^cob (\S+)$/.exec(path) ?? [];
+    if (cob !== undefined) return this.cob(method, cob, body);
+    const [, payment, refund = ''] = /^pix (\S+) devolucao (\S+)$/.exec(path) ?? [];
+    if (payment !== undefined)
+      return method === 'PUT'
+        ? this.book.putRefund(payment, refund, body)
+        : this.book.getRefund(payment, refund);
+    const [, key] = /^webhook (\S+)$/.exec(path) ?? [];
+    if (key !== undefined) return this.webhook(request, key, body.webhookUrl);
+    return problem(404, 'NaoEncontrado', url);
+  }
+
+  private cob(method: string, txid: string, body: Record<string, unknown>): Reply {
+    if (method === 'PUT') return this.book.putCob(txid, body);
+    return method === 'PATCH' ? this.book.patchCob(txid, body) : this.book.getCob(txid);
+  }
+
+  private token({ headers, socket }: IncomingMessage, text: string): Reply {
+    const basic = Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64');
+    const isAsked = text.includes('client_credentials');
+    if (headers.authorization !== `Basic ${basic}` || !isAsked)
+      return {
+        status: 401,
+        body: { error: 'invalid_client', error_description: 'Invalid credentials' },
+      };
+    const token = randomBytes(16).toString('hex');
+    this.tokens.set(token, {
+      fingerprint: fingerprintOf(socket as TLSSocket),
+      endsAt: this.now().getTime() + TOKEN_SECONDS * 1_000,
+    });
+    return {
+      status: 200,
+      body: {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: TOKEN_SECONDS,
+        scope: this.scopes,
+      },
+    };
+  }
+
+  /** Every token ends now. */
+  forgetTokens(): void {
+    this.tokens.clear();
+  }
+
+  private refusalOf({ headers, socket }: IncomingMessage, call: string): Reply | null {
+    const token = this.tokens.get((headers.authorization ?? '').replace('Bearer ', ''));
+    if (
+      !token ||
+      token.endsAt <= this.now().getTime() ||
+      token.fingerprint !== fingerprintOf(socket as TLSSocket)
+    )
+      return { status: 401, body: { nome: 'invalid_token', mensagem: 'Token inválido' } };
+    const [method = '', path = ''] = call.split(' ');
+    const scope = `${path.split('/')[2]}.${method === 'GET' ? 'read' : 'write'}`;
+    return this.scopes.split(' ').includes(scope)
+      ? null
+      : problem(403, 'AcessoNegado', `falta o escopo ${scope}`);
+  }
+
+  /** Two test requests, as Efí makes them; the second one only is needed when mTLS is skipped. */
+  private async webhook(
+    { method, headers }: IncomingMessage,
+    chave: string,
+    url: unknown,
+  ): Promise<Reply> {
+    if (chave !== FAKE_PIX_KEY)
+      return { status: 400, body: { nome: 'chave_invalida', mensagem: 'A chave não é da conta.' } };
+    if (method === 'GET')
+      return this.webhookUrl === null
+        ? problem(404, 'WebhookNaoEncontrado', 'Nenhum webhook.')
+        : { status: 200, body: { webhookUrl: this.webhookUrl, chave, criacao: new Date() } };
+    const before = this.webhookUrl;
+    this.webhookUrl = String(url);
+    const status = await this.post('{}', '').catch(() => 0);
+    this.tested = [status];
+    const isOpen = headers['x-skip-mtls-checking'] === 'true';
+    if (isOpen && status === 200) return { status: 201, body: { webhookUrl: url } };
+    this.webhookUrl = before;
+    return {
+      status: 400,
+      body: { nome: 'webhook_invalido', mensagem: `A URL respondeu com o status ${status}` },
+    };
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8').slice(0, BODY_MAX);
+}
+
+function fingerprintOf(socket: TLSSocket): string {
+  return createHash('sha256').update(socket.getPeerCertificate().raw).digest('hex');
+}

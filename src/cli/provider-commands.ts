@@ -1,0 +1,195 @@
+/** `provider`: the operator adds, checks and enables the accounts of stores at providers. */
+import { readFileSync } from 'node:fs';
+import { Option, type Command } from 'commander';
+import { checkSecretKey } from '../ops/check-secret-key';
+import { secretKeysOf } from '../ops/secret-key';
+import { config } from '../config';
+import { Context } from '../kit/context';
+import { invalid, unprocessable } from '../kit/errors';
+import { DAY_MS, SECOND_MS, wallNow } from '../kit/time/clock';
+import { notificationUrlOf } from '../providers/accounts/account-secrets';
+import { accountsOfStore, scopeOfAccount } from '../providers/accounts/accounts-of-store';
+import { addAccount } from '../providers/accounts/add-account';
+import { closeAdapters } from '../providers/accounts/adapter';
+import { checkAccount, registerWebhooks } from '../providers/accounts/check-account';
+import { enableAccount } from '../providers/accounts/enable-account';
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_METHODS,
+  type AccountKind,
+  type AccountMethod,
+  type ProviderAccount,
+} from '../providers/accounts/provider-account';
+import { rotateAccount } from '../providers/accounts/rotate-account';
+import { smokeAccount } from '../providers/accounts/smoke-account';
+import { findStore } from '../stores/find-stores';
+import { addCommand, exit } from './command';
+import { accountNameOption, environmentOption, storeOption } from './values';
+import { withDatabase, type CommandDatabase } from './with-database';
+
+interface AddOptions {
+  store: string;
+  env: 'dev' | 'prod';
+  kind: AccountKind;
+  name: string;
+  file: string;
+}
+
+const COLUMNS = ['id', 'kind', 'name', 'methods', 'sandbox', 'certificateDaysLeft', 'notifiedAt'];
+const STDIN = 0;
+/** How long `provider webhooks` waits for a notification. */
+const ARRIVES_WITHIN_MS = 10 * SECOND_MS;
+
+const fileOption = () =>
+  new Option(
+    '--file <path>',
+    'the account file (JSON); - reads it from stdin',
+  ).makeOptionMandatory();
+
+export function addProviderCommands(program: Command): void {
+  const provider = program
+    .command('provider')
+    .description('accounts of the stores at payment providers');
+  addCommand<AddOptions>(provider, 'add', {
+    summary: 'adds an account; it serves nothing until it is enabled',
+    options: [
+      storeOption(),
+      environmentOption(),
+      new Option('--kind <kind>', 'the kind of provider')
+        .choices([...ACCOUNT_KINDS])
+        .makeOptionMandatory(),
+      accountNameOption(),
+      fileOption(),
+    ],
+    run: add,
+  });
+  addCommand<{ store: string }>(provider, 'list', {
+    summary: 'lists the accounts of a store',
+    options: [storeOption()],
+    columns: COLUMNS,
+    run: ({ store }) =>
+      withDatabase(async ({ database }) => {
+        await findStore(database, store);
+        return (await accountsOfStore(database, store)).map(shown);
+      }),
+  });
+  addCommand(provider, 'check <id>', {
+    summary: 'asks the provider whether token, scopes, key, clock and certificate are right',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        const report = await checkAccount(ctx, id);
+        if (report.problems.length > 0) exit.code = 1;
+        return { ok: report.problems.length === 0, ...report.facts, ...report };
+      }),
+  });
+  addCommand(provider, 'webhooks <id>', {
+    summary: 'registers our address at the provider, and waits for a notification',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        const { url, arrivedAt } = await registerWebhooks(ctx, id, ARRIVES_WITHIN_MS);
+        return { registered: true, url, arrivedAt };
+      }),
+  });
+  addCommand(provider, 'smoke <id>', {
+    summary: 'issues a PIX code of one cent that nobody sees, and removes it',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => ({ ok: true, steps: await smokeAccount(ctx, id) })),
+  });
+  addEnabling(provider);
+}
+
+function addEnabling(provider: Command): void {
+  addCommand<{ methods: AccountMethod[] }>(provider, 'enable <id>', {
+    summary: 'sets the methods that the account serves for its store',
+    options: [
+      new Option('--methods <list>', `of ${ACCOUNT_METHODS.join(', ')}; replaces the list`)
+        .argParser(readMethods)
+        .makeOptionMandatory(),
+    ],
+    run: ({ methods }, [id = '']) =>
+      withAccount(id, async (ctx) => shown(await enableAccount(ctx, id, methods))),
+  });
+  addCommand(provider, 'disable <id>', {
+    summary: 'serves nothing new by the account; what is under way stays with it',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => shown(await enableAccount(ctx, id, []))),
+  });
+  addCommand<{ file: string }>(provider, 'rotate <id>', {
+    summary: 'replaces the credentials or the certificate of an account',
+    options: [fileOption()],
+    run: ({ file }, [id = '']) =>
+      withAccount(id, async (ctx) => shown(await rotateAccount(ctx, id, textOf(file)))),
+  });
+}
+
+function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
+  if (env !== 'prod')
+    throw invalid('env must be prod: Dev mode has the simulator, and no other provider', 'env');
+  const text = textOf(file);
+  return withDatabase(async (opened) => {
+    await findStore(opened.database, store);
+    const ctx = await contextOf(opened, { storeId: store, devMode: false });
+    const account = await addAccount(ctx, { kind, name, file: text });
+    return { ...shown(account), notificationUrl: notificationUrlOf(account) };
+  });
+}
+
+async function withAccount<Result>(
+  id: string,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(async (opened) => {
+    const ctx = await contextOf(opened, await scopeOfAccount(opened.database, id));
+    try {
+      return await work(ctx);
+    } finally {
+      await closeAdapters(opened.database);
+    }
+  });
+}
+
+/** The secret key seals the account file, so it must be the one of this database. */
+async function contextOf(
+  { database, operatorContext }: CommandDatabase,
+  scope: { storeId: string; devMode: boolean },
+): Promise<Context> {
+  config.secretKeys = secretKeysOf(config);
+  await checkSecretKey(database, config.secretKeys);
+  return new Context({ database, scope, operator: operatorContext.operator });
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path === '-' ? STDIN : path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw unprocessable(`the file cannot be read: ${code}`);
+  }
+}
+
+function readMethods(text: string): AccountMethod[] {
+  return text.split(',').map((word) => {
+    const method = ACCOUNT_METHODS.find((known) => known === word.trim().toUpperCase());
+    if (!method) throw invalid(`methods must be of ${ACCOUNT_METHODS.join(', ')}`, 'methods');
+    return method;
+  });
+}
+
+function shown(account: ProviderAccount): Record<string, unknown> {
+  const { id, storeId, kind, name, methods, sandbox, certificateEndsAt } = account;
+  const { webhooksAt, notifiedAt, createdAt } = account;
+  const leftMs = certificateEndsAt && certificateEndsAt.getTime() - wallNow().getTime();
+  return {
+    id,
+    storeId,
+    kind,
+    name,
+    methods,
+    sandbox,
+    certificateEndsAt,
+    certificateDaysLeft: leftMs === null ? null : Math.floor(leftMs / DAY_MS),
+    webhooksAt,
+    notifiedAt,
+    createdAt,
+  };
+}

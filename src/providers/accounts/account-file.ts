@@ -1,0 +1,45 @@
+/** The file that an operator adds an account with: JSON, by the kind of the account. */
+import { X509Certificate } from 'node:crypto';
+import { config } from '../../config';
+import { invalid } from '../../kit/errors';
+import { isChoice } from '../../kit/data/choices';
+import { readPixAccountFile, type PixAccountFile } from '../bcb-pix/account-file';
+import { PIX_PROFILES, type PixProfileName } from '../bcb-pix/profiles';
+import { FileReader, isRecord } from './file-reader';
+import type { AccountKind } from './provider-account';
+
+/** What is sealed and stored. */
+export type AccountFile = PixAccountFile;
+
+const PROFILES = Object.keys(PIX_PROFILES) as PixProfileName[];
+
+/** Refuses a file with wrong fields, naming all of them; never shows a value. */
+export function readAccountFile(kind: AccountKind, text: string): AccountFile {
+  const fields = parsed(text);
+  const reader = new FileReader(fields, config.allowPrivateEndpoints);
+  const file = readPixAccountFile(reader, kind === 'efi' ? 'efi' : profileIn(reader));
+  reader.complainAboutUnknown();
+  if (reader.problems.length > 0) throw invalid(reader.problems.join('; '), 'file');
+  return file;
+}
+
+/** When the client certificate ends. */
+export function certificateEndOf({ certificate }: AccountFile): Date {
+  return new Date(new X509Certificate(certificate).validTo);
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // The message of the parser would quote the text, which has secrets.
+  }
+  throw invalid('the file must be one JSON object', 'file');
+}
+
+function profileIn(reader: FileReader): PixProfileName {
+  const profile = reader.text('profile');
+  if (isChoice(PROFILES, profile)) return profile;
+  throw invalid(`profile must be one of ${PROFILES.join(', ')}`, 'file');
+}

@@ -1,0 +1,70 @@
+/** Asks a provider whether an account works, and registers the address of our notifications. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { unavailable } from '../../kit/errors';
+import type { Context } from '../../kit/context';
+import { SECOND_MS, later, wallNow } from '../../kit/time/clock';
+import { CHECK_WEBHOOKS_EVERY_MS } from './repair-webhooks';
+import { ProviderRefused, ProviderUnknown, type AccountReport } from '../provider';
+import { notificationUrlOf } from './account-secrets';
+import { adapterOf } from './adapter';
+import { ProviderAccount } from './provider-account';
+
+const LOOK_EVERY_MS = SECOND_MS / 2;
+
+/** What is wrong, in the words of the report. Never throws because of the provider. */
+export async function checkAccount(ctx: Context, id: string): Promise<AccountReport> {
+  const account = await ctx.rows.get(ProviderAccount, id);
+  return adapterOf(ctx.database, account).account.check();
+}
+
+export interface RegisteredWebhooks {
+  url: string;
+  /** When a notification arrived; null = none did while we waited. */
+  arrivedAt: Date | null;
+}
+
+/**
+ * Registers the address and reads it back. Then waits until a notification has arrived: some banks
+ * send one to test the address. Refuses with 503 when the provider does not accept the address.
+ */
+export async function registerWebhooks(
+  ctx: Context,
+  id: string,
+  waitMs: number,
+): Promise<RegisteredWebhooks> {
+  const account = await ctx.rows.get(ProviderAccount, id);
+  const url = notificationUrlOf(account);
+  const startedAt = wallNow();
+  const port = adapterOf(ctx.database, account).account;
+  try {
+    await port.registerWebhooks(url);
+    const registered = await port.registeredWebhook();
+    if (registered !== url)
+      throw new ProviderRefused(`it has registered ${registered ?? 'nothing'} instead`);
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
+    throw unavailable(`the provider did not accept ${url}: ${error.message}`);
+  }
+  await ctx.transaction(async (tx) => {
+    await tx.update(await tx.lock(ProviderAccount, id), {
+      webhooksAt: wallNow(),
+      webhooksCheckAt: later(tx.now(), CHECK_WEBHOOKS_EVERY_MS),
+    });
+    await tx.note({ action: 'provider.webhooks', subject: id, after: { registeredAt: startedAt } });
+  });
+  return { url, arrivedAt: await arrivalSince(ctx, id, startedAt, waitMs) };
+}
+
+async function arrivalSince(
+  ctx: Context,
+  id: string,
+  since: Date,
+  waitMs: number,
+): Promise<Date | null> {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    const { notifiedAt } = await ctx.rows.get(ProviderAccount, id);
+    if (notifiedAt && notifiedAt >= since) return notifiedAt;
+    if (waited >= waitMs) return null;
+    await wait(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,56 @@
+/** Sets which methods of the store an account serves. What is under way stays where it began. */
+import { conflict, unprocessable } from '../../kit/errors';
+import type { Context } from '../../kit/context';
+import type { Transaction } from '../../kit/data/transaction';
+import { STORE_LOCK_SQL } from '../../kit/data/store-locks';
+import { servesByKind } from './adapter';
+import { ProviderAccount, type AccountMethod } from './provider-account';
+
+const ACCOUNTS_MAX = 20;
+
+/**
+ * Replaces the list; an empty one disables the account. Refuses with 422 a method that this kind
+ * does not serve, and with 409 one that another account of the store serves.
+ */
+export function enableAccount(
+  ctx: Context,
+  id: string,
+  methods: readonly AccountMethod[],
+): Promise<ProviderAccount> {
+  return ctx.transaction(async (tx) => {
+    // Under the lock of the store no charge begins meanwhile, and no other account is enabled.
+    await tx.sql(`SELECT ${STORE_LOCK_SQL} WHERE $2::boolean IS NOT NULL`);
+    const account = await tx.lock(ProviderAccount, id);
+    const serves = servesByKind[account.kind];
+    const unable = methods.filter((method) => !serves.includes(method));
+    if (unable.length > 0)
+      throw unprocessable(
+        `${unable.join(', ')}: an account of kind ${account.kind} serves ${serves.join(', ')}`,
+        'methods',
+      );
+    await refuseServedTwice(tx, account, methods);
+    const before = { methods: account.methods };
+    const changed = await tx.update(account, { methods: [...new Set(methods)] });
+    await tx.note({
+      action: methods.length > 0 ? 'provider.enable' : 'provider.disable',
+      subject: id,
+      before,
+      after: { methods: changed.methods },
+    });
+    return changed;
+  });
+}
+
+async function refuseServedTwice(
+  tx: Transaction,
+  { id }: ProviderAccount,
+  methods: readonly AccountMethod[],
+): Promise<void> {
+  const accounts = await tx.list(ProviderAccount, {}, { limit: ACCOUNTS_MAX });
+  for (const other of accounts)
+    for (const method of methods)
+      if (other.id !== id && other.methods.includes(method))
+        throw conflict(
+          `${method} is served by ${other.id} (${other.name}): disable it there first`,
+        );
+}

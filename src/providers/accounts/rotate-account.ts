@@ -1,0 +1,32 @@
+/** Replaces the credentials of an account: a new certificate or secret of the same account. */
+import { unprocessable } from '../../kit/errors';
+import type { Context } from '../../kit/context';
+import { certificateEndOf, readAccountFile } from './account-file';
+import { fileOf, sealForAccount } from './account-secrets';
+import { ProviderAccount } from './provider-account';
+
+/**
+ * The next call of every process uses the new ones. Refuses with 400 a file with wrong fields, and
+ * with 422 one of another environment or PIX key: money under way belongs to the old one.
+ */
+export function rotateAccount(ctx: Context, id: string, text: string): Promise<ProviderAccount> {
+  return ctx.transaction(async (tx) => {
+    const account = await tx.lock(ProviderAccount, id);
+    const file = readAccountFile(account.kind, text);
+    const { sandbox, pixKey, profile } = fileOf(account);
+    if (file.sandbox !== sandbox || file.pixKey !== pixKey || file.profile !== profile)
+      throw unprocessable(
+        'the file is of another profile, PIX key or environment: add it as another account, and ' +
+          'enable that one',
+        'file',
+      );
+    const before = { certificateEndsAt: account.certificateEndsAt };
+    const rotated = await tx.update(account, {
+      sealedFile: await sealForAccount(tx, id, 'sealedFile', JSON.stringify(file)),
+      certificateEndsAt: certificateEndOf(file),
+    });
+    const { certificateEndsAt } = rotated;
+    await tx.note({ action: 'provider.rotate', subject: id, before, after: { certificateEndsAt } });
+    return rotated;
+  });
+}

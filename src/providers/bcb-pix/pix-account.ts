@@ -1,0 +1,88 @@
+/** What an account at a bank with the API Pix is asked about itself, and its webhook. */
+import { X509Certificate } from 'node:crypto';
+import { config } from '../../config';
+import { DAY_MS, SECOND_MS, wallNow } from '../../kit/time/clock';
+import {
+  ProviderRefused,
+  ProviderUnknown,
+  type AccountPort,
+  type AccountReport,
+} from '../provider';
+import { SCOPES, type BcbClient } from './bcb-client';
+import { textOf } from './wire';
+
+const WARN_DAYS = 30;
+const SKEW_MAX_SECONDS = 30;
+
+export class PixAccount implements AccountPort {
+  constructor(private readonly client: BcbClient) {}
+
+  async check(): Promise<AccountReport> {
+    const report: AccountReport = { problems: [], warnings: [], facts: {} };
+    this.checkCertificate(report);
+    if (await this.checkToken(report)) await this.checkKey(report);
+    return report;
+  }
+
+  async registerWebhooks(url: string): Promise<void> {
+    const { withoutMutualTls = {} } = this.client.profile;
+    await this.client.call({
+      method: 'PUT',
+      path: this.webhookPath(),
+      body: { webhookUrl: url },
+      headers: config.callbackClientCertHeader === null ? withoutMutualTls : {},
+    });
+  }
+
+  async registeredWebhook(): Promise<string | null> {
+    const found = await this.client.call({ method: 'GET', path: this.webhookPath() });
+    return textOf(found?.webhookUrl);
+  }
+
+  private webhookPath(): string {
+    return `/webhook/${encodeURIComponent(this.client.file.pixKey)}`;
+  }
+
+  private checkCertificate({ problems, warnings, facts }: AccountReport): void {
+    const { validFrom, validTo } = new X509Certificate(this.client.file.certificate);
+    const now = wallNow();
+    const daysLeft = Math.floor((new Date(validTo).getTime() - now.getTime()) / DAY_MS);
+    facts.certificateDaysLeft = daysLeft;
+    if (new Date(validFrom) > now) problems.push(`certificate: it is valid only from ${validFrom}`);
+    else if (new Date(validTo) <= now) problems.push(`certificate: it expired on ${validTo}`);
+    else if (daysLeft < WARN_DAYS)
+      warnings.push(`certificate: it expires in ${daysLeft} days: replace it (provider rotate)`);
+  }
+
+  private async checkToken({ problems, facts }: AccountReport): Promise<boolean> {
+    try {
+      const { scopes, date } = await this.client.facts();
+      if (scopes !== null) {
+        const missing = SCOPES.filter((scope) => !scopes.split(' ').includes(scope));
+        if (missing.length > 0)
+          problems.push(`scopes: the bank does not grant ${missing.join(', ')}`);
+      }
+      if (date !== null) {
+        const skew = Math.round((date.getTime() - wallNow().getTime()) / SECOND_MS);
+        facts.clockSkewSeconds = skew;
+        if (Math.abs(skew) > SKEW_MAX_SECONDS)
+          problems.push(`clock: the clocks of the bank and of this machine differ by ${skew} s`);
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
+      problems.push(`token: ${error.message}`);
+      return false;
+    }
+  }
+
+  /** A bank refuses the webhook of a key that is not the account's. */
+  private async checkKey({ problems, facts }: AccountReport): Promise<void> {
+    try {
+      facts.webhook = (await this.registeredWebhook()) ?? 'none';
+    } catch (error) {
+      if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
+      problems.push(`pixKey: ${error.message}`);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * HTTP calls to a provider by one account: mutual TLS, a time limit, a limit of bytes, and errors
+ * by what they mean for the caller.
+ */
+import { isNativeError } from 'node:util/types';
+import { Agent, request } from 'undici';
+import { readBody, withTimeLimit } from '../../kit/http/exchange';
+import { outsideErrorReason } from '../../kit/http/outside-errors';
+import { SECOND_MS } from '../../kit/time/clock';
+import { ProviderMisconfigured, ProviderUnknown } from '../provider';
+
+const TIMEOUT_MS = 25 * SECOND_MS;
+const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
+const IDLE_TIMEOUT_MS = 20 * SECOND_MS;
+const BYTES_MAX = 4_194_304;
+const CONNECTIONS_MAX = 20;
+/** The TLS layer of either side refuses a certificate, or ours is not one. */
+const TLS_REFUSED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|ERR_OSSL|EPROTO/;
+
+/** PEM texts. `ca` replaces the certificate authorities of the system. */
+export interface ClientCertificate {
+  certificate: string;
+  certificateKey: string;
+  ca: string | null;
+}
+
+export interface ProviderCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: URL;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface ProviderAnswer {
+  status: number;
+  /** The parsed JSON; null if there is none. */
+  body: unknown;
+  header(name: string): string | null;
+}
+
+export class ProviderHttp {
+  private readonly agent: Agent;
+
+  constructor({ certificate, certificateKey, ca }: ClientCertificate) {
+    this.agent = new Agent({
+      connections: CONNECTIONS_MAX,
+      keepAliveTimeout: IDLE_TIMEOUT_MS,
+      connect: {
+        cert: certificate,
+        key: certificateKey,
+        ...(ca !== null && { ca }),
+        minVersion: 'TLSv1.2',
+        timeout: CONNECT_TIMEOUT_MS,
+      },
+    });
+  }
+
+  /**
+   * Sends the call once. Throws ProviderMisconfigured when TLS fails, and ProviderUnknown when
+   * there is no whole answer, the answer is not JSON, or the provider has failed (429 and 5xx are
+   * left to the caller). Redirects are not followed.
+   */
+  async send({ method, url, headers = {}, body }: ProviderCall): Promise<ProviderAnswer> {
+    try {
+      return await withTimeLimit(TIMEOUT_MS, async (signal) => {
+        const answer = await request(url, {
+          method,
+          headers: { accept: 'application/json', ...headers },
+          ...(body !== undefined && { body }),
+          dispatcher: this.agent,
+          signal,
+        });
+        const { bytes, isLonger, error } = await readBody(answer.body, BYTES_MAX);
+        if (error !== null) throw error;
+        if (isLonger) throw new ProviderUnknown('the answer is too long');
+        return {
+          status: answer.statusCode,
+          body: parsed(bytes, answer.statusCode),
+          header: (name) => {
+            const value = answer.headers[name];
+            return (Array.isArray(value) ? value[0] : value) ?? null;
+          },
+        };
+      });
+    } catch (error) {
+      if (error instanceof ProviderUnknown) throw error;
+      const reason = outsideErrorReason(error);
+      const code = isNativeError(error) && 'code' in error ? String(error.code) : '';
+      throw TLS_REFUSED.test(code)
+        ? new ProviderMisconfigured(`the TLS connection was refused: ${reason}`)
+        : new ProviderUnknown(reason);
+    }
+  }
+
+  /** Calls that are under way are finished first. */
+  close(): Promise<void> {
+    return this.agent.close();
+  }
+}
+
+/** Errors may have pages for people instead of JSON; what succeeded must have JSON. */
+function parsed(bytes: Buffer, status: number): unknown {
+  if (bytes.length === 0) return null;
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    if (status >= 300) return null;
+    throw new ProviderUnknown('the answer is not JSON');
+  }
+}
