@@ -339,6 +339,10 @@ const UNSCOPED: Record<string, string> = {
   'src/webhooks/give-up-deliveries.ts':
     'finds what waits for disabled and deleted webhooks, in all scopes',
   'src/webhooks/forget-deliveries.ts': 'forgets what is old, in all scopes',
+  'src/providers/accounts/accounts-of-store.ts':
+    'the operator names an account, which tells the scope',
+  'src/providers/accounts/note-notification.ts':
+    'the account in the address of a notification, which tells the scope',
   'src/ops/invariants.ts': "an operator's tool",
   'jobs/watch-invariants.ts': 'the last result of the invariants, which is of all scopes',
   'src/products/remove-unused-files.ts': 'removes files that no product uses, in all scopes',

@@ -254,13 +254,14 @@ test('a notification of a dispute is not lost while its provider is being asked'
  * it.
  */
 function newsWhileAsked<Name extends string>(
-  port: { [name in Name]: (reference: string, at: Date) => Promise<unknown> },
+  port: { [name in Name]: (asked: never, at: Date) => Promise<unknown> },
   name: Name,
   about: News['about'],
 ): void {
   const find = port[name].bind(port);
-  port[name] = async (reference) => {
+  port[name] = async (asked: string | { reference: string }) => {
     port[name] = find;
+    const reference = typeof asked === 'string' ? asked : asked.reference;
     await notify({ about, reference });
     return { status: 'pending', settlesAt: null };
   };

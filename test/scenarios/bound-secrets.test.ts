@@ -107,7 +107,7 @@ test('until `ops reseal --bind` an earlier release can read stored secrets; afte
     'idempotencyKeys.sealedBody': 1,
   });
   expect(await versionsOf(shop)).toEqual(['v2']);
-  expect(Object.values((await bind(shop)).resealed)).toEqual([0, 0, 0, 0, 0]);
+  expect(new Set(Object.values((await bind(shop)).resealed))).toEqual(new Set([0]));
 
   const repeated = await createWebhook(shop, 'before');
   expect([repeated.text, repeated.headers['idempotent-replayed']]).toEqual([first.text, 'true']);

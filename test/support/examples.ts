@@ -3,7 +3,7 @@
  * as examples.
  */
 import { config } from '../../src/config';
-import { rateLimiterOf } from '../../src/stores/rate-limit';
+import { SECOND_MS, shiftWallClock } from '../../src/kit/time/clock';
 import { subscribeByPix } from './automatic-pix';
 import { answerWith, startReceiver } from './receiver';
 import type { Answer, Json, World } from './world';
@@ -713,10 +713,6 @@ async function refusals(shop: World, examples: Examples, mug: Json): Promise<voi
     if (answer.status === 429) keep(answer);
   }
   config.rateLimit = standard;
-  // Time stands still here: only the shared bucket, which has the time of the database, fills up,
-  // by five hundred a millisecond.
-  for (let times = 0; times < 10; times++) {
-    await shop.get('/v2/stores/get');
-    await rateLimiterOf(shop.database).share();
-  }
+  // Time stands still here. A second more fills the bucket of the store up to the standard rate.
+  shiftWallClock(SECOND_MS);
 }

@@ -4,7 +4,7 @@
  */
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils';
 import { brCodeImage } from '../../src/charges/br-code-image';
-import { dynamicBrCode, staticBrCode } from '../../src/providers/simulator/br-code';
+import { dynamicBrCode, staticBrCode } from '../../src/providers/br-code';
 import { CENTS_MAX, decimalReais } from '../../src/kit/money';
 import { checksum, readBrCode } from '../support/br-code-reader';
 import { readQrImage } from '../support/code-reader';

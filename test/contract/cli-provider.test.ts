@@ -1,0 +1,120 @@
+/** `provider`: accounts are added from a file, checked, registered, tried, enabled and rotated. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { config } from '../../src/config';
+import { wireId } from '../../src/providers/bcb-pix/wire';
+import { cli } from '../support/cli';
+import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
+import { world, type Json, type World } from '../support/world';
+
+const folder = mkdtempSync(join(tmpdir(), 'pitanga-provider-'));
+const { publicUrl } = config;
+let shop: World;
+let efi: FakeEfi;
+
+beforeAll(async () => {
+  shop = await world();
+  config.databaseUrl = shop.databaseUrl;
+  config.publicUrl = await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
+  efi = await FakeEfi.start();
+});
+afterAll(async () => {
+  await efi.close();
+  config.publicUrl = publicUrl;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function fileOf(fields: unknown): string {
+  const path = join(folder, 'account.json');
+  writeFileSync(path, typeof fields === 'string' ? fields : JSON.stringify(fields));
+  return path;
+}
+
+async function answerOf(...words: string[]): Promise<Json> {
+  const { code, stdout, stderr } = await cli('provider', ...words, '--json');
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as Json;
+}
+
+const add = (fields: unknown): string[] => {
+  const store = ['--store', shop.storeId, '--env', 'prod', '--kind', 'efi', '--name', 'Efí'];
+  return ['add', ...store, '--file', fileOf(fields)];
+};
+
+test('from the file to the first sale', async () => {
+  const account = await answerOf(...add(efi.accountFile()));
+  expect(account).toMatchObject({
+    id: expect.stringMatching(/^pacc_/),
+    methods: [],
+    certificateDaysLeft: 364,
+    notificationUrl: expect.stringContaining(`${config.publicUrl}/notifications/pacc_`),
+  });
+  expect(JSON.stringify(account)).not.toMatch(/Client_Secret|BEGIN/);
+  expect(await answerOf('check', account.id)).toMatchObject({
+    ok: true,
+    problems: [],
+    certificateDaysLeft: 364,
+  });
+  expect(await answerOf('webhooks', account.id)).toEqual({
+    registered: true,
+    url: account.notificationUrl,
+    arrivedAt: expect.any(String),
+  });
+  expect(await answerOf('smoke', account.id)).toMatchObject({ ok: true });
+  expect([...efi.book.cobs.values()]).toMatchObject([
+    { valor: '0.01', status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' },
+  ]);
+  expect(await answerOf('enable', account.id, '--methods', 'PIX')).toMatchObject({
+    methods: ['PIX'],
+  });
+  const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
+  const charge = await shop.post(
+    '/v2/transparents/create',
+    { method: 'PIX', data: { amount: 700 } },
+    production,
+  );
+  expect(efi.book.cobs.has(wireId(charge.id))).toBe(true);
+  expect(await answerOf('list', '--store', shop.storeId)).toMatchObject([
+    { id: account.id, methods: ['PIX'], notifiedAt: expect.any(String) },
+  ]);
+  expect(await answerOf('disable', account.id)).toMatchObject({ methods: [] });
+  const { certificate, key } = await efi.otherCertificate(100);
+  const renewed = fileOf(efi.accountFile({ certificate, certificateKey: key }));
+  expect(await answerOf('rotate', account.id, '--file', renewed)).toMatchObject({
+    certificateDaysLeft: 99,
+  });
+});
+
+test('what is wrong is named, with exit code 1', async () => {
+  const { id } = await answerOf(...add(efi.accountFile({ clientSecret: 'wrong' })));
+  const checked = await cli('provider', 'check', id, '--json');
+  expect(checked.code).toBe(1);
+  expect(JSON.parse(checked.stdout)).toMatchObject({
+    ok: false,
+    problems: [expect.stringMatching(/^token: /)],
+  });
+  const refused = await cli('provider', 'webhooks', id);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/did not accept/)]);
+});
+
+test.each([
+  ['a file that is not JSON', '{"clientSecret": "s3cret"', /must be one JSON object/],
+  ['missing fields', { clientId: 'a' }, /clientSecret is required; certificate is required/],
+  ['an unknown field', { colour: 'red' }, /colour is not a field/],
+])('%s is refused without its values', async (_case, fields, sentence) => {
+  const { code, stderr } = await cli('provider', ...add(fields));
+  expect([code, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(stderr).not.toMatch(/s3cret|red$/);
+});
+
+test('Dev mode, an unknown store, method, account and file are refused', async () => {
+  const words = add(efi.accountFile());
+  const dev = words.map((word) => (word === 'prod' ? 'dev' : word));
+  expect((await cli('provider', ...dev)).stderr).toMatch(/env must be prod/);
+  const elsewhere = words.map((word) => (word === shop.storeId ? 'store_0' : word));
+  expect((await cli('provider', ...elsewhere)).stderr).toMatch(/no store store_0/);
+  expect((await cli('provider', 'check', 'pacc_0')).stderr).toMatch(/no provider account pacc_0/);
+  const noFile = [...words.slice(0, -1), join(folder, 'nothing.json')];
+  expect((await cli('provider', ...noFile)).stderr).toMatch(/the file cannot be read: ENOENT/);
+});

@@ -1,0 +1,278 @@
+/**
+ * The adapter of the API Pix keeps the contract of a provider at a fake of Efí; and what only an
+ * account at a bank has: tokens, certificates, lost answers, callbacks.
+ */
+import { config } from '../../../src/config';
+import { newId } from '../../../src/kit/data/ids';
+import { readAccountFile } from '../../../src/providers/accounts/account-file';
+import { BcbPix } from '../../../src/providers/bcb-pix/bcb-pix';
+import { wireId } from '../../../src/providers/bcb-pix/wire';
+import {
+  ProviderBusy,
+  ProviderMisconfigured,
+  ProviderUnknown,
+  type PixRequest,
+  type Provider,
+} from '../../../src/providers/provider';
+import { FakeEfi } from '../../../scripts/fakes/efi/fake-efi';
+import type { Fault } from '../../../scripts/fakes/faults';
+import { providerContract } from './provider-contract';
+
+const NOON = new Date('2026-03-10T15:00:00.000Z');
+const never = () => Promise.reject(new Error('this bank has no such thing'));
+
+beforeAll(() => {
+  config.allowPrivateEndpoints = true;
+});
+afterAll(() => {
+  config.allowPrivateEndpoints = false;
+});
+
+function accountAt(efi: FakeEfi, more: object = {}): BcbPix {
+  const file = readAccountFile('efi', JSON.stringify(efi.accountFile(more)));
+  return new BcbPix(file, 'Loja', () => undefined);
+}
+
+providerContract(
+  'the API Pix at Efí',
+  async () => {
+    const efi = await FakeEfi.start();
+    let now = NOON;
+    efi.now = () => now;
+    const account = accountAt(efi);
+    // The bank has a clock of its own: it shows the time of the call.
+    const timely = new Proxy(account.pix, {
+      get: (port, name) => {
+        const method = Reflect.get(port, name) as (...given: unknown[]) => unknown;
+        return (...given: unknown[]) => {
+          const [first, second] = given as [string | { at: Date }, Date | undefined];
+          now = second ?? (typeof first === 'object' ? first.at : now);
+          return method.apply(port, given);
+        };
+      },
+    });
+    return {
+      provider: { ...account, name: 'efi', pix: timely } as never as Provider,
+      payPix: (reference, { amount, paidAt }) => {
+        now = paidAt;
+        return Promise.resolve(efi.pay(wireId(reference), amount) !== null);
+      },
+      cardToken: never,
+      elsewhere: { card: '', mandate: '' },
+      payBoleto: never,
+      loseNextAnswer: never,
+      declineNext: never,
+      silentPayoutKey: '',
+      revokeMandate: never,
+      moved: never,
+      notification: () => ({ headers: {}, body: '' }),
+      close: async () => {
+        await account.close();
+        await efi.close();
+      },
+    };
+  },
+  ['pix'],
+);
+
+describe('an account at Efí', () => {
+  let efi: FakeEfi;
+  let bank: BcbPix;
+  beforeEach(async () => {
+    efi = await FakeEfi.start();
+    bank = accountAt(efi);
+  });
+  afterEach(async () => {
+    await bank.close();
+    await efi.close();
+  });
+
+  const pixCharge = (more: Partial<PixRequest> = {}): PixRequest => {
+    const at = new Date();
+    const expiresAt = new Date(at.getTime() + 1_800_000);
+    return { reference: newId('char'), amount: 4_990, description: null, expiresAt, at, ...more };
+  };
+
+  test.each<Fault>(['act-and-drop', 'drop', 'unavailable', 'timeout', 'html', 'act-and-truncate'])(
+    'a code whose answer is lost (%s) is unknown, and there is one when it is asked again',
+    async (fault) => {
+      const request = pixCharge();
+      efi.faults.next('PUT /v2/cob', fault);
+      await expect(bank.pix.create(request)).rejects.toBeInstanceOf(ProviderUnknown);
+      expect((await bank.pix.create(request)).brCode).toMatch(/^000201/);
+      expect([...efi.book.cobs.keys()]).toEqual([wireId(request.reference)]);
+    },
+  );
+
+  test.each<Fault>([
+    'act-and-drop',
+    'drop',
+    'too-many',
+    'truncated',
+    'page-400',
+    'page-404',
+    'request-timeout',
+  ])('a refund whose answer is lost (%s) is given once', async (fault) => {
+    const request = pixCharge();
+    await bank.pix.create(request);
+    efi.pay(wireId(request.reference), request.amount);
+    const [payment] = await bank.pix.payments(request.reference);
+    const refund = {
+      reference: newId('ref'),
+      payment: payment?.providerId ?? '',
+      amount: 1_000,
+      at: new Date(),
+    };
+    efi.faults.next('PUT /v2/pix', fault);
+    await expect(bank.pix.refund(refund)).rejects.toBeInstanceOf(ProviderUnknown);
+    if ((await bank.pix.findRefund(refund)) === null) await bank.pix.refund(refund);
+    expect(efi.book.pix[0]?.devolucoes).toHaveLength(1);
+    expect(await bank.pix.findRefund(refund)).toEqual({ status: 'pending' });
+  });
+
+  test('too many calls are told apart', async () => {
+    efi.faults.next('GET /v2/cob', 'too-many');
+    await expect(bank.pix.create(pixCharge())).rejects.toBeInstanceOf(ProviderBusy);
+  });
+
+  test('calls of the same time share one token; a token that the bank forgot is replaced', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => bank.pix.create(pixCharge())));
+    efi.forgetTokens();
+    await bank.pix.create(pixCharge());
+    expect(efi.book.cobs.size).toBe(6);
+  });
+
+  test('scopes that were taken away are the operator’s to repair', async () => {
+    efi.scopes = 'cob.read';
+    await expect(bank.pix.create(pixCharge())).rejects.toBeInstanceOf(ProviderMisconfigured);
+  });
+
+  test('a refused amount is told with the words of the bank', async () => {
+    await expect(bank.pix.create(pixCharge({ amount: 0 }))).rejects.toThrow();
+    expect(efi.book.cobs.size).toBe(0);
+  });
+
+  describe('provider check', () => {
+    const problemsOf = async (account: BcbPix): Promise<string[]> => {
+      const { problems } = await account.account.check();
+      await account.close();
+      return problems;
+    };
+
+    test('finds nothing where everything is right, and tells the days of the certificate', async () => {
+      expect(await bank.account.check()).toEqual({
+        problems: [],
+        warnings: [],
+        facts: { certificateDaysLeft: 364, clockSkewSeconds: expect.any(Number), webhook: 'none' },
+      });
+    });
+
+    test('names a wrong secret', async () => {
+      const problems = await problemsOf(accountAt(efi, { clientSecret: 'another' }));
+      expect(problems).toEqual([expect.stringMatching(/^token: .*secret/)]);
+    });
+
+    test('names a certificate of another merchant', async () => {
+      const { certificate, key } = await efi.otherCertificate();
+      const other = accountAt(efi, { certificate, certificateKey: key });
+      // The token of one certificate is no token for another.
+      await bank.account.check();
+      expect(await problemsOf(other)).toEqual([]);
+    });
+
+    test('names a certificate that has ended', async () => {
+      const { certificate, key } = await efi.otherCertificate(-1);
+      const problems = await problemsOf(accountAt(efi, { certificate, certificateKey: key }));
+      expect(problems[0]).toMatch(/^certificate: it expired/);
+    });
+
+    test('warns before a certificate ends', async () => {
+      const { certificate, key } = await efi.otherCertificate(20);
+      const account = accountAt(efi, { certificate, certificateKey: key });
+      expect((await account.account.check()).warnings).toEqual([
+        expect.stringMatching(/^certificate: it expires in \d+ days/),
+      ]);
+      await account.close();
+    });
+
+    test('names missing scopes', async () => {
+      efi.scopes = 'cob.read cob.write webhook.read';
+      expect(await problemsOf(accountAt(efi))).toEqual([
+        'scopes: the bank does not grant pix.read, pix.write, webhook.write',
+      ]);
+    });
+
+    test('names a key that is not of the account', async () => {
+      const problems = await problemsOf(accountAt(efi, { pixKey: 'loja@example.com' }));
+      expect(problems).toEqual([expect.stringMatching(/^pixKey: chave_invalida/)]);
+    });
+
+    test('names clocks that differ', async () => {
+      efi.now = () => new Date(Date.now() + 120_000);
+      expect(await problemsOf(accountAt(efi))).toEqual([
+        expect.stringMatching(/^clock: .* differ by 1\d\d s/),
+      ]);
+    });
+
+    test('names a server whose certificate cannot be trusted', async () => {
+      const problems = await problemsOf(accountAt(efi, { ca: undefined }));
+      expect(problems).toEqual([expect.stringMatching(/^token: the TLS connection was refused/)]);
+    });
+  });
+
+  test('without the client certificate the bank refuses the connection', async () => {
+    const stranger = await FakeEfi.start();
+    const { certificate, key } = await stranger.otherCertificate();
+    await stranger.close();
+    const account = accountAt(efi, { certificate, certificateKey: key });
+    await expect(account.pix.create(pixCharge())).rejects.toBeInstanceOf(ProviderUnknown);
+    expect((await account.account.check()).problems).toEqual([expect.stringMatching(/^token: /)]);
+    expect(efi.calls).toEqual([]);
+    await account.close();
+  });
+
+  describe('callbacks', () => {
+    const read = (body: unknown) =>
+      bank.notifications.read({ headers: {}, body: JSON.stringify(body) });
+    const charge = newId('pix_char');
+    const refund = newId('ref');
+
+    test('payments, refunds, several at once, and the bare list', () => {
+      const pix = [
+        { txid: wireId(charge), valor: '1.00', devolucoes: [{ id: wireId(refund) }] },
+        { endToEndId: 'E1', valor: '110.00' },
+      ];
+      const news = [
+        { about: 'payment', reference: charge },
+        { about: 'refund', reference: refund },
+      ];
+      expect(read({ pix })).toEqual(news);
+      expect(read(pix)).toEqual(news);
+    });
+
+    test('what is not ours, or has another form, is left out', () => {
+      expect(read({ pix: [{ txid: 'fc9a43k6ff384ryP5f41719' }, null, 7, { txid: {} }] })).toEqual(
+        [],
+      );
+      expect(read({ recs: [{ idRec: 'RR1', atualizacao: [{ data: '2024-20-08' }] }] })).toEqual([]);
+      expect(read({})).toEqual([]);
+      expect(read({ pix: { txid: 1 } })).toEqual([]);
+    });
+  });
+});
+
+test.each([
+  ['{', 'the file must be one JSON object'],
+  ['[]', 'the file must be one JSON object'],
+  ['{"clientId": "a", "profile": "efi"}', /clientSecret is required; certificate is required/],
+  ['{"clientId": 1}', /clientId must be a text/],
+  ['{"charges": {"clientId": "a"}}', /charges must have clientId and clientSecret/],
+  ['{"account": {"branch": "1"}}', /account must have branch, number and type/],
+  ['{"hosts": {"pix": "https://10.0.0.1"}}', /hosts is for tests/],
+  ['{"certificate": "x", "certificateKey": "SECRET"}', /certificate is not PEM/],
+])('the account file %s is refused: %s', (text, sentence) => {
+  config.allowPrivateEndpoints = false;
+  expect(() => readAccountFile('efi', text)).toThrow(sentence);
+  expect(() => readAccountFile('efi', text)).not.toThrow(/SECRET/);
+  config.allowPrivateEndpoints = true;
+});

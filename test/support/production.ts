@@ -1,0 +1,84 @@
+/** A store whose production key sells through an account at a fake provider. */
+import { dueJobs } from '../../src/kit/work/due-job';
+import { config } from '../../src/config';
+import { Context } from '../../src/kit/context';
+import { addAccount } from '../../src/providers/accounts/add-account';
+import { registerWebhooks } from '../../src/providers/accounts/check-account';
+import { enableAccount } from '../../src/providers/accounts/enable-account';
+import type { ProviderAccount } from '../../src/providers/accounts/provider-account';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
+import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
+import { world, type Answer, type Json, type World } from './world';
+
+export class ProductionShop {
+  private constructor(
+    readonly dev: World,
+    readonly efi: FakeEfi,
+    readonly key: string,
+    readonly account: ProviderAccount,
+  ) {}
+
+  /** The API listens, so that the fake's callbacks reach it. */
+  static async open(): Promise<ProductionShop> {
+    const dev = await world();
+    config.publicUrl = await dev.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const efi = await FakeEfi.start();
+    const ctx = contextOf(dev);
+    const file = JSON.stringify(efi.accountFile());
+    const account = await addAccount(ctx, { kind: 'efi', name: 'Efí', file });
+    await enableAccount(ctx, account.id, ['PIX']);
+    await registerWebhooks(ctx, account.id, 0);
+    return new ProductionShop(dev, efi, await dev.newKey({ devMode: false }), account);
+  }
+
+  get ctx(): Context {
+    return contextOf(this.dev);
+  }
+
+  request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+    return this.dev.request(method, path, body, { authorization: `Bearer ${this.key}` });
+  }
+
+  /** A call that must succeed: its data. */
+  async post(path: string, body: unknown = {}): Promise<Json> {
+    const answer = await this.request('POST', path, body);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body.data as Json;
+  }
+
+  async get(path: string): Promise<Json> {
+    const answer = await this.request('GET', path);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body.data as Json;
+  }
+
+  pixCharge(values: Json = {}): Promise<Json> {
+    return this.post('/v2/transparents/create', {
+      method: 'PIX',
+      data: { amount: 1_000, ...values },
+    });
+  }
+
+  async statusOf({ id }: Json): Promise<string> {
+    return String((await this.get(`/v2/transparents/get?id=${id}`)).status);
+  }
+
+  /** Runs what is due now of these jobs, as the workers would. */
+  async run(...names: string[]): Promise<void> {
+    for (const name of names) {
+      const job = dueJobs().find((one) => one.name === name);
+      if (!job) throw new Error(`no job ${name}`);
+      const sweep = sweepOf(job);
+      for (const rows of await claimBatches(this.dev.database, sweep))
+        await runBatch(this.dev.database, sweep, rows);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.efi.close();
+  }
+}
+
+function contextOf({ database, storeId }: World): Context {
+  return new Context({ database, scope: { storeId, devMode: false } });
+}
