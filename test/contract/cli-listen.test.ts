@@ -3,6 +3,9 @@
  * the same machine, as real webhooks would, in order and without gaps.
  */
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Webhook } from 'standardwebhooks';
 import { buildCli, runCli, type Command } from '../support/cli-process';
 import { startProxy } from '../support/proxy';
@@ -143,6 +146,44 @@ test('while the receiver is away events wait, and then come in order', async () 
   expect(got).toEqual(sold);
   server.closeAllConnections();
   server.close();
+});
+
+test('the first event of a store is not missed while the stream begins', async () => {
+  const all = await desk();
+  const sold: string[] = [];
+  const front = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString();
+      const { authorization = '', accept = '' } = request.headers;
+      const answer = await fetch(`http://127.0.0.1:${all.port}${request.url}`, {
+        method: 'POST',
+        headers: { authorization, accept, 'content-type': 'application/json' },
+        body,
+      });
+      const isFirst = body.includes('OLDEST_FIRST') && sold.length === 0;
+      const text = isFirst ? await answer.text() : '';
+      // Between the question for the first event and what follows, there is one.
+      if (isFirst) sold.push(await sell(all));
+      response.writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? '',
+      });
+      if (isFirst || !answer.body) response.end(text);
+      else await pipeline(Readable.fromWeb(answer.body as never), response);
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const { port } = front.address() as AddressInfo;
+  const command = await listen({ ...all, port });
+  await command.until(A_LINE);
+  sold.push(await sell(all));
+  await command.untilCount(A_LINE, 2);
+  expect(soldIn(all.receiver)).toEqual(sold);
+  command.interrupt();
+  await command.end;
+  front.closeAllConnections();
+  front.close();
 });
 
 test('only the events that are asked for', async () => {

@@ -38,6 +38,7 @@ const FIRST = `query ($order: ListOrder!) {
 const SILENCE_MS = 45 * SECOND_MS;
 const WAIT_FIRST_MS = 500;
 const WAIT_MAX_MS = 10 * SECOND_MS;
+const ASK_FOR_FIRST_EVERY_MS = 500;
 /** Refusals that another attempt would not change. */
 const FINAL_STATUSES = [400, 401, 403, 404];
 const FINAL_CODES = ['UNAUTHENTICATED', 'FORBIDDEN', 'INVALID_REQUEST'];
@@ -86,15 +87,21 @@ function isWanted({ type }: StreamedEvent, { types }: Pick<Following, 'types'>):
 
 type Connection = Pick<Following, 'after' | 'types' | 'signal'>;
 
-/** Says `open` once the server has accepted the stream. Throws when the stream ends. */
+/** Says `open` once the server has answered. Throws when the stream ends. */
 async function* oneConnection(
   api: ApiClient,
   { after, types, signal }: Connection,
 ): AsyncGenerator<StreamedEvent | 'open', never> {
-  // A store without events gives no id to continue after. Its oldest one, if any, has just come.
-  const first = after === null ? await firstEvent(api, 'OLDEST_FIRST') : null;
-  if (first) yield first;
-  const variables = { after: first?.id ?? after, types };
+  let continueAfter = after;
+  // A store without events gives no id to continue after. It is asked for its first one: a stream
+  // that began now would miss what happens until it is open.
+  while (continueAfter === null) {
+    const first = await firstEvent(api, 'OLDEST_FIRST');
+    yield first ?? 'open';
+    continueAfter = first?.id ?? null;
+    if (!first) await pause(ASK_FOR_FIRST_EVERY_MS, undefined, { signal });
+  }
+  const variables = { after: continueAfter, types };
   const answer = await api.send('/graphql/stream', {
     method: 'POST',
     headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
