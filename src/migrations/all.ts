@@ -46,6 +46,7 @@ import { ImportIndexes0060 } from './0060-import-indexes';
 import { SearchIndexes0061 } from './0061-search-indexes';
 import { TokenList0062 } from './0062-token-list';
 import { ProviderAccounts0063 } from './0063-provider-accounts';
+import { TransferAccounts0064 } from './0064-transfer-accounts';
 
 export const migrations = [
   Foundation0001,
@@ -95,4 +96,5 @@ export const migrations = [
   SearchIndexes0061,
   TokenList0062,
   ProviderAccounts0063,
+  TransferAccounts0064,
 ];

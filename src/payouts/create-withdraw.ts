@@ -3,7 +3,8 @@ import type { Context } from '../kit/context';
 import { invalid, unprocessable } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { normalizeTaxId } from '../customers/tax-id';
-import { portFor } from '../providers/registry';
+import { accountServing } from '../providers/accounts/serving-account';
+import { findPort } from '../providers/registry';
 import { CreatePayoutInput } from './create-payout';
 import { readTarget, registeredTarget, type PixTarget } from './pix-target';
 import { sendTransfer } from './send-transfer';
@@ -19,11 +20,12 @@ export const createWithdraw = operation(
   },
   async (ctx, input) => {
     const target = readTarget(input) ?? (await registeredTarget(ctx.rows));
-    await checkHolder(ctx, target);
+    const holderTaxId = await checkHolder(ctx, target);
     return sendTransfer(ctx, {
       kind: 'PAYOUT',
       amount: input.amount,
       target,
+      holderTaxId,
       externalId: input.externalId ?? null,
       description: input.description ?? null,
     });
@@ -32,8 +34,9 @@ export const createWithdraw = operation(
 
 /**
  * Refuses with 400 a key of another holder, and with 422 every key while the store has no tax id.
+ * Returns the tax id where only the bank that sends the money can check it; otherwise null.
  */
-async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promise<void> {
+async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promise<string | null> {
   const [store] = await ctx.rows.sql<{ taxId: string | null }>(
     `SELECT "taxId" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
   );
@@ -43,7 +46,10 @@ async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promi
       'the holder of a PIX key cannot be checked, because this store has no tax id: register ' +
         'the tax id of this store with its operator, then repeat the request',
     );
-  const holder = await (await portFor(ctx, 'keys', null)).lookup({ type, key }, taxId);
+  const providerAccountId = await accountServing(ctx.rows, 'PAYOUT');
+  const keys = await findPort(ctx, 'keys', { providerAccountId });
+  if (!keys) return taxId;
+  const holder = await keys.lookup({ type, key }, taxId);
   if (!holder) throw invalid('no bank account has this PIX key', field);
   if (holder.taxId !== taxId) {
     throw invalid(
@@ -52,4 +58,5 @@ async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promi
       field,
     );
   }
+  return null;
 }

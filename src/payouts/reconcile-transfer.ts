@@ -13,9 +13,10 @@ const STATUS_NAMES: Record<PayoutOutcome['status'], string> = {
 };
 
 export async function reconcileTransfer(ctx: Context, id: string): Promise<void> {
-  const { status, endToEndIdentifier } = await ctx.rows.get(Transfer, id);
+  const transfer = await ctx.rows.get(Transfer, id);
+  const { status, endToEndIdentifier } = transfer;
   if (status === 'PENDING') return;
-  const outcome = await (await portFor(ctx, 'payout', null)).find(id, ctx.clock.now());
+  const outcome = await (await portFor(ctx, 'payout', transfer)).find(id, ctx.clock.now());
   const theirs = outcome
     ? `${STATUS_NAMES[outcome.status]} ${outcome.status === 'completed' ? outcome.endToEndId : ''}`
     : 'unknown';

@@ -3,28 +3,49 @@
  * provider, so a repeated call sends it once.
  */
 import type { Context } from '../kit/context';
-import { invalid } from '../kit/errors';
+import { invalid, unprocessable } from '../kit/errors';
 import { failPoint } from '../kit/work/fail-points';
 import { log } from '../kit/observe/log';
 import { ProviderUnknown, type PayoutOutcome } from '../providers/provider';
+import { accountServing } from '../providers/accounts/serving-account';
 import { portFor } from '../providers/registry';
 import { startTransfer, type NewTransfer } from './start-transfer';
 import { settleTransfer } from './settle-transfer';
 import { Transfer } from './transfer';
 
 /**
- * Refuses, before anything is stored, a request that could pay twice when repeated, and a store
- * without a provider.
+ * Refuses, before anything is stored, a request that could pay twice when repeated, a store without
+ * a provider, and a key to which the provider does not send. `holderTaxId` must hold the key.
  */
-export async function sendTransfer(ctx: Context, wanted: NewTransfer): Promise<Transfer> {
+export async function sendTransfer(
+  ctx: Context,
+  {
+    holderTaxId = null,
+    ...wanted
+  }: Omit<NewTransfer, 'providerAccountId' | 'holderTaxId'> & { holderTaxId?: string | null },
+): Promise<Transfer> {
   if (wanted.externalId === null && ctx.steps === null)
     throw invalid(
       'externalId (or the header Idempotency-Key) is required, so that a repeated request ' +
         'does not pay twice',
       'externalId',
     );
-  await portFor(ctx, 'payout', null);
-  const transfer = await ctx.chargingTransaction((tx) => startTransfer(tx, wanted));
+  const providerAccountId = await accountServing(ctx.rows, 'PAYOUT');
+  const { type, field } = wanted.target;
+  const port = await portFor(ctx, 'payout', { providerAccountId });
+  if (!(await port.sendsTo(type)))
+    throw unprocessable(
+      `the payment provider of this store does not send money to a ${type}: give another key`,
+      field,
+    );
+  const transfer = await ctx.chargingTransaction(async (tx) =>
+    startTransfer(tx, {
+      ...wanted,
+      // Read again under the lock: since then the account may have been disabled.
+      providerAccountId: await accountServing(tx, 'PAYOUT'),
+      holderTaxId,
+    }),
+  );
   failPoint('after-intent');
   return transfer.status === 'PENDING' ? callProvider(ctx, transfer) : transfer;
 }
@@ -42,7 +63,7 @@ export async function askAboutTransfer(ctx: Context, id: string): Promise<void> 
   )
     return;
   const outcome = await answerOf(id, async () =>
-    (await portFor(ctx, 'payout', null)).find(id, ctx.clock.now()),
+    (await portFor(ctx, 'payout', transfer)).find(id, ctx.clock.now()),
   );
   if (outcome === null) {
     await ctx.refuseIfSuspended();
@@ -52,15 +73,14 @@ export async function askAboutTransfer(ctx: Context, id: string): Promise<void> 
   await ctx.transaction((tx) => settleTransfer(tx, id, outcome, transfer.nextCheckAt));
 }
 
-async function callProvider(
-  ctx: Context,
-  { id, amount, pixKeyType, pixKey, description, nextCheckAt }: Transfer,
-): Promise<Transfer> {
+async function callProvider(ctx: Context, transfer: Transfer): Promise<Transfer> {
+  const { id, amount, pixKeyType, pixKey, holderTaxId, description, nextCheckAt } = transfer;
   const outcome = await answerOf(id, async () =>
-    (await portFor(ctx, 'payout', null)).send({
+    (await portFor(ctx, 'payout', transfer)).send({
       reference: id,
       amount,
       key: { type: pixKeyType, key: pixKey },
+      holderTaxId,
       description,
       at: ctx.clock.now(),
     }),

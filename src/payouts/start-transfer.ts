@@ -25,6 +25,10 @@ export interface NewTransfer {
   target: PixTarget;
   externalId: string | null;
   description: string | null;
+  /** The account to send it from; null in Dev mode. */
+  providerAccountId: string | null;
+  /** CPF or CNPJ that must hold the key; null = anybody, or it is already checked. */
+  holderTaxId: string | null;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface NewTransfer {
  */
 export async function startTransfer(
   tx: Transaction,
-  { kind, amount, target, externalId, description }: NewTransfer,
+  { kind, amount, target, externalId, description, ...sender }: NewTransfer,
 ): Promise<Transfer> {
   // The lock serialises all outgoing money of the scope. The balance, the monthly count and the
   // externalId stay valid until the transaction ends.
@@ -64,6 +68,7 @@ export async function startTransfer(
     failureReason: null,
     completedAt: null,
     nextCheckAt: later(tx.now(), ASK_AFTER_MS),
+    ...sender,
   });
   await post(tx, kind.toLowerCase(), transfer.id, {
     AVAILABLE: -total,

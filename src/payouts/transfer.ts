@@ -61,6 +61,13 @@ export class Transfer extends StoredRecord {
   })
   nextCheckAt: Date | null;
 
+  @Text('The account that it is sent from; null in Dev mode.', { nullable: true, private: true })
+  providerAccountId: string | null;
+  @Text('CPF or CNPJ that must hold the key, where only the bank can check it.', {
+    nullable: true,
+    private: true,
+  })
+  holderTaxId: string | null;
   @Moment('When it was last compared with the records of the provider (wall time).', {
     nullable: true,
     private: true,

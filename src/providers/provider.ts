@@ -204,6 +204,8 @@ export interface PayoutRequest {
   /** Cents. */
   amount: number;
   key: PixKey;
+  /** CPF or CNPJ that must hold the key, or nothing is sent; null = anybody. */
+  holderTaxId: string | null;
   description: string | null;
   /** Store time of the call. */
   at: Date;
@@ -223,6 +225,8 @@ export type PayoutOutcome =
 
 /** Sends money by PIX. Throws ProviderUnknown when the answer did not arrive. */
 export interface PayoutPort {
+  /** Whether money can be sent to a key of this type. If not, it is never requested. */
+  sendsTo(type: string): Promise<boolean>;
   send(request: PayoutRequest): Promise<PayoutOutcome>;
   /**
    * The outcome of a reference; null = the provider does not know it. `at` is the store time of the
@@ -237,7 +241,10 @@ export interface KeyHolder {
   taxId: string | null;
 }
 
-/** Reads the directory of PIX keys. */
+/**
+ * Reads the directory of PIX keys. Without this port, the holder is checked when money is sent:
+ * `holderTaxId`.
+ */
 export interface KeyPort {
   /**
    * The holder of the key; null = nobody. `askedBy` is the CPF or CNPJ of the account that wants to

@@ -35,23 +35,32 @@ interface Collected {
 }
 
 /**
- * One port of the provider that collects a charge; null = the charge is not known, or has no
- * account. Refuses with 422 when there is no such port. A provider must not be called inside a
- * transaction: if the transaction failed, its answer would be lost.
+ * One port of the provider that collects a charge or sends a transfer; null = there is none yet, or
+ * it has no account. Refuses with 422 when there is no such port. A provider must not be called
+ * inside a transaction: if the transaction failed, its answer would be lost.
  */
 export async function portFor<Name extends keyof Ports>(
   ctx: Context,
   name: Name,
   collected: Collected | null,
 ): Promise<Ports[Name]> {
+  const port = await findPort(ctx, name, collected);
+  if (!port) throw notConfigured(METHOD_OF_PORT[name]);
+  return port;
+}
+
+/** The same; null when there is no such port. */
+export async function findPort<Name extends keyof Ports>(
+  ctx: Context,
+  name: Name,
+  collected: Collected | null,
+): Promise<Ports[Name] | null> {
   if (ctx.hasOpenTransaction) throw new Error('a provider must not be called inside a transaction');
   if (ctx.scope.devMode) return simulatedProvider(ctx)[name];
   const accountId = collected?.providerAccountId ?? null;
-  const port =
-    accountId !== null &&
-    adapterOf(ctx.database, await ctx.rows.get(ProviderAccount, accountId))[name];
-  if (!port) throw notConfigured(METHOD_OF_PORT[name]);
-  return port as Ports[Name];
+  if (accountId === null) return null;
+  const adapter = adapterOf(ctx.database, await ctx.rows.get(ProviderAccount, accountId));
+  return (adapter[name] as Ports[Name] | undefined) ?? null;
 }
 
 /** Under which name payments of a charge are recorded: ids are unique within it. */

@@ -361,6 +361,8 @@ test('a process that died between taking the money and calling the bank: the job
       target,
       externalId: null,
       description: null,
+      providerAccountId: null,
+      holderTaxId: null,
     }),
   );
   expect(await atTheBank(shop)).toEqual([]);
@@ -391,6 +393,8 @@ test('a request with an Idempotency-Key whose process died continues with the sa
           target,
           externalId: null,
           description: null,
+          providerAccountId: null,
+          holderTaxId: null,
         }),
       );
       throw new Error('the process died');
@@ -450,6 +454,8 @@ test('one that was decided before the process died is sent first and decided the
       target,
       externalId: null,
       description: null,
+      providerAccountId: null,
+      holderTaxId: null,
     }),
   );
   await shop.post('/v2/dev/simulate', { id: payout.id, outcome: 'payout-failed' });

@@ -11,11 +11,13 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { testAuthority, type Authority, type Issued } from '../certificates';
 import { actsDespite, answerWith, Faults } from '../faults';
+import { PayoutBook } from './payout-book';
 import { PixBook, problem, type Reply } from './pix-book';
 
 export const FAKE_PIX_KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
 const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
-const SCOPES = 'cob.read cob.write pix.read pix.write webhook.read webhook.write';
+const SCOPES =
+  'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read';
 const TOKEN_SECONDS = 3_600;
 const BODY_MAX = 65_536;
 
@@ -27,6 +29,7 @@ interface Token {
 export class FakeEfi {
   readonly faults = new Faults();
   readonly book: PixBook;
+  readonly payouts: PayoutBook;
   /** `METHOD /path` of every call that reached the API, in order. */
   readonly calls: string[] = [];
   scopes = SCOPES;
@@ -43,6 +46,7 @@ export class FakeEfi {
     private readonly client: Issued,
   ) {
     this.book = new PixBook(FAKE_PIX_KEY, () => this.now());
+    this.payouts = new PayoutBook(FAKE_PIX_KEY, () => this.now());
     server.on('request', (request, response) => void this.receive(request, response));
   }
 
@@ -99,6 +103,12 @@ export class FakeEfi {
     return this.post(JSON.stringify({ pix }));
   }
 
+  /** Reports what was sent, as one callback. */
+  async notifyOfPayouts(): Promise<number> {
+    const pix = this.payouts.sent.map((one) => this.payouts.shown(one));
+    return this.post(JSON.stringify({ pix }));
+  }
+
   async post(body: string, suffix = '/pix'): Promise<number> {
     if (this.webhookUrl === null) throw new Error('no webhook is registered');
     const answer = await fetch(`${this.webhookUrl}${suffix}`, {
@@ -147,10 +157,9 @@ export class FakeEfi {
     const [, cob] = /^cob (\S+)$/.exec(path) ?? [];
     if (cob !== undefined) return this.cob(method, cob, body);
     const [, payment, refund = ''] = /^pix (\S+) devolucao (\S+)$/.exec(path) ?? [];
-    if (payment !== undefined)
-      return method === 'PUT'
-        ? this.book.putRefund(payment, refund, body)
-        : this.book.getRefund(payment, refund);
+    if (payment !== undefined) return this.refund(method, { payment, refund }, body);
+    const [, sent] = /^gn pix (?:enviados id-envio )?(\S+)$/.exec(path) ?? [];
+    if (sent !== undefined) return this.payout(method, sent, body);
     const [, key] = /^webhook (\S+)$/.exec(path) ?? [];
     if (key !== undefined) return this.webhook(request, key, body.webhookUrl);
     return problem(404, 'NaoEncontrado', url);
@@ -159,6 +168,20 @@ export class FakeEfi {
   private cob(method: string, txid: string, body: Record<string, unknown>): Reply {
     if (method === 'PUT') return this.book.putCob(txid, body);
     return method === 'PATCH' ? this.book.patchCob(txid, body) : this.book.getCob(txid);
+  }
+
+  private refund(
+    method: string,
+    { payment, refund }: { payment: string; refund: string },
+    body: Record<string, unknown>,
+  ): Reply {
+    return method === 'PUT'
+      ? this.book.putRefund(payment, refund, body)
+      : this.book.getRefund(payment, refund);
+  }
+
+  private payout(method: string, id: string, body: Record<string, unknown>): Reply {
+    return method === 'PUT' ? this.payouts.put(id, body) : this.payouts.get(id);
   }
 
   private token({ headers, socket }: IncomingMessage, text: string): Reply {
@@ -198,8 +221,7 @@ export class FakeEfi {
       token.fingerprint !== fingerprintOf(socket as TLSSocket)
     )
       return { status: 401, body: { nome: 'invalid_token', mensagem: 'Token inválido' } };
-    const [method = '', path = ''] = call.split(' ');
-    const scope = `${path.split('/')[2]}.${method === 'GET' ? 'read' : 'write'}`;
+    const scope = scopeOf(call);
     return this.scopes.split(' ').includes(scope)
       ? null
       : problem(403, 'AcessoNegado', `falta o escopo ${scope}`);
@@ -229,6 +251,13 @@ export class FakeEfi {
       body: { nome: 'webhook_invalido', mensagem: `A URL respondeu com o status ${status}` },
     };
   }
+}
+
+function scopeOf(call: string): string {
+  const [method = '', path = ''] = call.split(' ');
+  const [, , resource] = path.split('/');
+  if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
+  return `${resource}.${method === 'GET' ? 'read' : 'write'}`;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

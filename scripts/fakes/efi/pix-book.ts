@@ -220,7 +220,7 @@ export class PixBook {
   }
 }
 
-function missing(type: string): Reply {
+export function missing(type: string): Reply {
   return problem(404, type, 'Não encontrado.');
 }
 
@@ -236,11 +236,11 @@ export function problem(status: number, type: string, detail: string): Reply {
   };
 }
 
-function reais(cents: number): string {
+export function reais(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-function stamp(moment: Date): string {
+export function stamp(moment: Date): string {
   return moment.toISOString().replace(/\D/g, '').slice(0, 12);
 }
 

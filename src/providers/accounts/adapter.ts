@@ -1,6 +1,7 @@
 /** The adapter of an account: the code that speaks with its provider. */
 import type { DataSource } from 'typeorm';
 import { BcbPix } from '../bcb-pix/bcb-pix';
+import { Efi } from '../efi/efi';
 import { measured } from '../measured';
 import type { RealProvider } from '../provider';
 import { fileOf } from './account-secrets';
@@ -9,7 +10,7 @@ import type { AccountKind, AccountMethod, ProviderAccount } from './provider-acc
 /** What an account of each kind can be enabled for. */
 export const servesByKind: Record<AccountKind, readonly AccountMethod[]> = {
   'bcb-pix': ['PIX'],
-  efi: ['PIX'],
+  efi: ['PIX', 'PAYOUT'],
 };
 
 interface Opened {
@@ -39,7 +40,8 @@ export function adapterOf(database: DataSource, account: ProviderAccount): RealP
   const known = adapters.get(id);
   if (known?.sealedFile === sealedFile) return known.provider;
   const admit = (callsPerSecond: number) => admitOf.get(database)?.(id, callsPerSecond);
-  const provider = measured(kind, new BcbPix(fileOf(account), name, admit));
+  const Adapter = kind === 'efi' ? Efi : BcbPix;
+  const provider = measured(kind, new Adapter(fileOf(account), name, admit));
   adapters.set(id, { sealedFile, provider });
   void known?.provider.close().catch(() => undefined);
   return provider;

@@ -39,6 +39,8 @@ export interface BcbCall {
   method: ProviderCall['method'];
   /** After the profile's path, such as `/cob/…`. */
   path: string;
+  /** Instead of the profile's path, such as `/v3`. */
+  root?: string;
   body?: object;
   headers?: Readonly<Record<string, string>>;
 }
@@ -93,10 +95,11 @@ export class BcbClient {
     return answer;
   }
 
-  private send({ method, path, body, headers }: BcbCall, token: string): Promise<ProviderAnswer> {
-    const { callsPerMinute } = this.profile;
+  private send(call: BcbCall, token: string): Promise<ProviderAnswer> {
+    const { callsPerMinute, pixPath } = this.profile;
+    const { method, root = pixPath, path, body, headers } = call;
     if (callsPerMinute !== undefined) this.admit(callsPerMinute / MINUTE_SECONDS);
-    const url = new URL(`${this.profile.pixPath}${path}`, this.hosts.pix);
+    const url = new URL(`${root}${path}`, this.hosts.pix);
     for (const [name, value] of Object.entries(this.profile.query ?? {}))
       url.searchParams.set(name, this.filled(value));
     return this.http.send({

@@ -18,7 +18,7 @@ import {
 } from '../provider';
 import type { PixAccountFile } from './account-file';
 import { BcbClient } from './bcb-client';
-import { PixAccount } from './pix-account';
+import { PixAccount, type MoreScopes } from './pix-account';
 import { readCallback } from './read-callback';
 import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from './wire';
 
@@ -36,16 +36,24 @@ const REFUND_STATUS: Readonly<Record<string, RefundOutcome['status']>> = {
   NAO_REALIZADO: 'failed',
 };
 
-/** `name` is shown in codes that the bank leaves to us to compose. */
+/**
+ * `name` is shown in codes that the bank leaves to us to compose. `moreScopes`: what else the bank
+ * must grant, by the method that needs it.
+ */
 export class BcbPix implements RealProvider {
   readonly account: PixAccount;
   readonly pix: PixPort;
   readonly notifications: NotificationPort = { read: readCallback };
-  private readonly client: BcbClient;
+  protected readonly client: BcbClient;
 
-  constructor(file: PixAccountFile, name: string, admit: (callsPerSecond: number) => void) {
+  constructor(
+    file: PixAccountFile,
+    name: string,
+    admit: (callsPerSecond: number) => void,
+    moreScopes: MoreScopes = {},
+  ) {
     this.client = new BcbClient(file, admit);
-    this.account = new PixAccount(this.client);
+    this.account = new PixAccount(this.client, moreScopes);
     this.pix = new Cobs(this.client, name.slice(0, MERCHANT_NAME_MAX));
   }
 

@@ -14,8 +14,14 @@ import { textOf } from './wire';
 const WARN_DAYS = 30;
 const SKEW_MAX_SECONDS = 30;
 
+/** Scopes by the method that needs them, such as PAYOUT. */
+export type MoreScopes = Readonly<Record<string, readonly string[]>>;
+
 export class PixAccount implements AccountPort {
-  constructor(private readonly client: BcbClient) {}
+  constructor(
+    private readonly client: BcbClient,
+    private readonly moreScopes: MoreScopes,
+  ) {}
 
   async check(): Promise<AccountReport> {
     const report: AccountReport = { problems: [], warnings: [], facts: {} };
@@ -54,13 +60,22 @@ export class PixAccount implements AccountPort {
       warnings.push(`certificate: it expires in ${daysLeft} days: replace it (provider rotate)`);
   }
 
-  private async checkToken({ problems, facts }: AccountReport): Promise<boolean> {
+  private async checkToken({ problems, warnings, facts }: AccountReport): Promise<boolean> {
     try {
       const { scopes, date } = await this.client.facts();
       if (scopes !== null) {
-        const missing = SCOPES.filter((scope) => !scopes.split(' ').includes(scope));
+        const granted = scopes.split(' ');
+        const missing = SCOPES.filter((scope) => !granted.includes(scope));
         if (missing.length > 0)
           problems.push(`scopes: the bank does not grant ${missing.join(', ')}`);
+        for (const [method, needed] of Object.entries(this.moreScopes)) {
+          const lacking = needed.filter((scope) => !granted.includes(scope));
+          if (lacking.length > 0)
+            warnings.push(
+              `scopes: ${method} does not work, because the bank does not grant ` +
+                lacking.join(', '),
+            );
+        }
       }
       if (date !== null) {
         const skew = Math.round((date.getTime() - wallNow().getTime()) / SECOND_MS);

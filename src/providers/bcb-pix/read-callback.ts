@@ -1,6 +1,7 @@
 /**
  * Reads the callbacks of a bank: payments of charges, and final refunds. Only ids are taken from
- * them. Source: bacen/pix-api, openapi.yaml 2.9.0; banks send one object, or the bare list.
+ * them. Source: bacen/pix-api, openapi.yaml 2.9.0; banks send one object, or the bare list. Efí
+ * also reports what was sent, by `gnExtras.idEnvio`.
  */
 import type { News } from '../provider';
 import { objectOf, objectsOf, referenceOf } from './wire';
@@ -12,8 +13,9 @@ export function readCallback({ body }: { body: string }): News[] {
   const parsed: unknown = JSON.parse(body);
   const payments = objectsOf(Array.isArray(parsed) ? parsed : objectOf(parsed).pix);
   return payments
-    .flatMap(({ txid, devolucoes }) => [
+    .flatMap(({ txid, devolucoes, gnExtras }) => [
       newsAbout('payment', txid),
+      newsAbout('payout', objectOf(gnExtras).idEnvio),
       ...objectsOf(devolucoes).map(({ id }) => newsAbout('refund', id)),
     ])
     .filter((news) => news !== null)

@@ -28,6 +28,10 @@ interface StoredPayout {
 export class SimulatedPayouts implements PayoutPort {
   constructor(private readonly pool: pg.Pool) {}
 
+  sendsTo(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   /** A payout to a key that contains `timeout` is paid, but its answer never arrives. */
   async send({ reference, amount, key, at }: PayoutRequest): Promise<PayoutOutcome> {
     await this.pool.query(

@@ -5,7 +5,7 @@
 import { config } from '../../../src/config';
 import { newId } from '../../../src/kit/data/ids';
 import { readAccountFile } from '../../../src/providers/accounts/account-file';
-import { BcbPix } from '../../../src/providers/bcb-pix/bcb-pix';
+import { Efi } from '../../../src/providers/efi/efi';
 import { wireId } from '../../../src/providers/bcb-pix/wire';
 import {
   ProviderBusy,
@@ -19,6 +19,7 @@ import type { Fault } from '../../../scripts/fakes/faults';
 import { providerContract } from './provider-contract';
 
 const NOON = new Date('2026-03-10T15:00:00.000Z');
+const SILENT_KEY = 'silent@example.com';
 const never = () => Promise.reject(new Error('this bank has no such thing'));
 
 beforeAll(() => {
@@ -28,9 +29,9 @@ afterAll(() => {
   config.allowPrivateEndpoints = false;
 });
 
-function accountAt(efi: FakeEfi, more: object = {}): BcbPix {
+function accountAt(efi: FakeEfi, more: object = {}): Efi {
   const file = readAccountFile('efi', JSON.stringify(efi.accountFile(more)));
-  return new BcbPix(file, 'Loja', () => undefined);
+  return new Efi(file, 'Loja', () => undefined);
 }
 
 providerContract(
@@ -41,18 +42,30 @@ providerContract(
     efi.now = () => now;
     const account = accountAt(efi);
     // The bank has a clock of its own: it shows the time of the call.
-    const timely = new Proxy(account.pix, {
-      get: (port, name) => {
-        const method = Reflect.get(port, name) as (...given: unknown[]) => unknown;
-        return (...given: unknown[]) => {
-          const [first, second] = given as [string | { at: Date }, Date | undefined];
-          now = second ?? (typeof first === 'object' ? first.at : now);
-          return method.apply(port, given);
-        };
-      },
-    });
+    const timely = <Port extends object>(of: Port): Port =>
+      new Proxy(of, {
+        get: (port, name) => {
+          const method = Reflect.get(port, name) as (...given: unknown[]) => unknown;
+          return (...given: unknown[]) => {
+            const [first, second] = given as [
+              string | { at: Date; key?: { key: string } },
+              Date | undefined,
+            ];
+            now = second ?? (typeof first === 'object' ? first.at : now);
+            const isSilent = typeof first === 'object' && first.key?.key === SILENT_KEY;
+            if (isSilent) efi.faults.next('PUT /v3/gn/pix', 'act-and-drop');
+            return method.apply(port, given);
+          };
+        },
+      });
+    const { pix, payout } = account;
     return {
-      provider: { ...account, name: 'efi', pix: timely } as never as Provider,
+      provider: {
+        ...account,
+        name: 'efi',
+        pix: timely(pix),
+        payout: timely(payout),
+      } as never as Provider,
       payPix: (reference, { amount, paidAt }) => {
         now = paidAt;
         return Promise.resolve(efi.pay(wireId(reference), amount) !== null);
@@ -62,9 +75,12 @@ providerContract(
       payBoleto: never,
       loseNextAnswer: never,
       declineNext: never,
-      silentPayoutKey: '',
+      silentPayoutKey: SILENT_KEY,
       revokeMandate: never,
-      moved: never,
+      moved: (reference) =>
+        Promise.resolve(
+          efi.payouts.sent.filter(({ idEnvio }) => idEnvio === wireId(reference)).length,
+        ),
       notification: () => ({ headers: {}, body: '' }),
       close: async () => {
         await account.close();
@@ -72,12 +88,12 @@ providerContract(
       },
     };
   },
-  ['pix'],
+  ['pix', 'payout'],
 );
 
 describe('an account at Efí', () => {
   let efi: FakeEfi;
-  let bank: BcbPix;
+  let bank: Efi;
   beforeEach(async () => {
     efi = await FakeEfi.start();
     bank = accountAt(efi);
@@ -153,7 +169,7 @@ describe('an account at Efí', () => {
   });
 
   describe('provider check', () => {
-    const problemsOf = async (account: BcbPix): Promise<string[]> => {
+    const problemsOf = async (account: Efi): Promise<string[]> => {
       const { problems } = await account.account.check();
       await account.close();
       return problems;

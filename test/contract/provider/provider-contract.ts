@@ -114,6 +114,7 @@ export function providerContract(
       reference: reference('tran'),
       amount: 1_000,
       key: { type: 'EMAIL', key: 'ana@example.com' },
+      holderTaxId: null,
       description: null,
       at: NOON,
       ...more,
