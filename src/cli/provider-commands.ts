@@ -1,31 +1,32 @@
 /** `provider`: the operator adds, checks and enables the accounts of stores at providers. */
 import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
+import type { DataSource } from 'typeorm';
 import { checkSecretKey } from '../ops/check-secret-key';
 import { secretKeysOf } from '../ops/secret-key';
 import { config } from '../config';
 import { Context } from '../kit/context';
 import { invalid, unprocessable } from '../kit/errors';
-import { DAY_MS, SECOND_MS, wallNow } from '../kit/time/clock';
+import { SECOND_MS } from '../kit/time/clock';
 import { notificationUrlOf } from '../providers/accounts/account-secrets';
-import { accountsOfStore, scopeOfAccount } from '../providers/accounts/accounts-of-store';
+import { accountsOfStore, contextOfAccount } from '../providers/accounts/accounts-of-store';
 import { addAccount } from '../providers/accounts/add-account';
 import { closeAdapters } from '../providers/accounts/adapter';
 import { checkAccount, registerWebhooks } from '../providers/accounts/check-account';
-import { enableAccount } from '../providers/accounts/enable-account';
+import { enableAccount, readMethods } from '../providers/accounts/enable-account';
 import {
   ACCOUNT_KINDS,
   ACCOUNT_METHODS,
   type AccountKind,
   type AccountMethod,
-  type ProviderAccount,
 } from '../providers/accounts/provider-account';
 import { rotateAccount } from '../providers/accounts/rotate-account';
+import { shownAccount } from '../providers/accounts/shown-account';
 import { smokeAccount } from '../providers/accounts/smoke-account';
 import { findStore } from '../stores/find-stores';
 import { addCommand, exit } from './command';
 import { accountNameOption, environmentOption, storeOption } from './values';
-import { withDatabase, type CommandDatabase } from './with-database';
+import { withDatabase } from './with-database';
 
 interface AddOptions {
   store: string;
@@ -70,7 +71,7 @@ export function addProviderCommands(program: Command): void {
     run: ({ store }) =>
       withDatabase(async ({ database }) => {
         await findStore(database, store);
-        return (await accountsOfStore(database, store)).map(shown);
+        return (await accountsOfStore(database, store)).map(shownAccount);
       }),
   });
   addCommand(provider, 'check <id>', {
@@ -103,22 +104,22 @@ function addEnabling(provider: Command): void {
     summary: 'sets the methods that the account serves for its store',
     options: [
       new Option('--methods <list>', `of ${ACCOUNT_METHODS.join(', ')}; replaces the list`)
-        .argParser(readMethods)
+        .argParser((text) => readMethods(text.split(',')))
         .makeOptionMandatory(),
     ],
     run: ({ methods }, [id = '']) =>
-      withAccount(id, async (ctx) => shown(await enableAccount(ctx, id, methods))),
+      withAccount(id, async (ctx) => shownAccount(await enableAccount(ctx, id, methods))),
   });
   addCommand(provider, 'disable <id>', {
     summary: 'serves nothing new by the account; what is under way stays with it',
     run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => shown(await enableAccount(ctx, id, []))),
+      withAccount(id, async (ctx) => shownAccount(await enableAccount(ctx, id, []))),
   });
   addCommand<{ file: string }>(provider, 'rotate <id>', {
     summary: 'replaces the credentials or the certificate of an account',
     options: [fileOption()],
     run: ({ file }, [id = '']) =>
-      withAccount(id, async (ctx) => shown(await rotateAccount(ctx, id, textOf(file)))),
+      withAccount(id, async (ctx) => shownAccount(await rotateAccount(ctx, id, textOf(file)))),
   });
 }
 
@@ -128,9 +129,14 @@ function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
   const text = textOf(file);
   return withDatabase(async (opened) => {
     await findStore(opened.database, store);
-    const ctx = await contextOf(opened, { storeId: store, devMode: false });
+    await readSecretKeys(opened.database);
+    const ctx = new Context({
+      database: opened.database,
+      scope: { storeId: store, devMode: false },
+      operator: opened.operatorContext.operator,
+    });
     const account = await addAccount(ctx, { kind, name, file: text });
-    return { ...shown(account), notificationUrl: notificationUrlOf(account) };
+    return { ...shownAccount(account), notificationUrl: notificationUrlOf(account) };
   });
 }
 
@@ -139,7 +145,8 @@ async function withAccount<Result>(
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(async (opened) => {
-    const ctx = await contextOf(opened, await scopeOfAccount(opened.database, id));
+    await readSecretKeys(opened.database);
+    const ctx = await contextOfAccount(opened.operatorContext, id);
     try {
       return await work(ctx);
     } finally {
@@ -149,13 +156,9 @@ async function withAccount<Result>(
 }
 
 /** The secret key seals the account file, so it must be the one of this database. */
-async function contextOf(
-  { database, operatorContext }: CommandDatabase,
-  scope: { storeId: string; devMode: boolean },
-): Promise<Context> {
+async function readSecretKeys(database: DataSource): Promise<void> {
   config.secretKeys = secretKeysOf(config);
   await checkSecretKey(database, config.secretKeys);
-  return new Context({ database, scope, operator: operatorContext.operator });
 }
 
 function textOf(path: string): string {
@@ -165,31 +168,4 @@ function textOf(path: string): string {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw unprocessable(`the file cannot be read: ${code}`);
   }
-}
-
-function readMethods(text: string): AccountMethod[] {
-  return text.split(',').map((word) => {
-    const method = ACCOUNT_METHODS.find((known) => known === word.trim().toUpperCase());
-    if (!method) throw invalid(`methods must be of ${ACCOUNT_METHODS.join(', ')}`, 'methods');
-    return method;
-  });
-}
-
-function shown(account: ProviderAccount): Record<string, unknown> {
-  const { id, storeId, kind, name, methods, sandbox, certificateEndsAt } = account;
-  const { webhooksAt, notifiedAt, createdAt } = account;
-  const leftMs = certificateEndsAt && certificateEndsAt.getTime() - wallNow().getTime();
-  return {
-    id,
-    storeId,
-    kind,
-    name,
-    methods,
-    sandbox,
-    certificateEndsAt,
-    certificateDaysLeft: leftMs === null ? null : Math.floor(leftMs / DAY_MS),
-    webhooksAt,
-    notifiedAt,
-    createdAt,
-  };
 }

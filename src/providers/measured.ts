@@ -1,6 +1,7 @@
 /** Wraps a provider so that its calls are timed, counted and traced. */
 import { providerSeconds, timer } from '../kit/observe/metrics';
 import { traced } from '../kit/observe/trace';
+import { ProviderMisconfigured, ProviderRefused } from './provider';
 
 /** Not calls to the provider. */
 const UNMEASURED: ReadonlySet<string | symbol> = new Set(['notifications', 'close']);
@@ -39,9 +40,15 @@ function measure(provider: string, call: string, work: () => unknown): unknown {
         took({ provider, call, outcome: 'answered' });
         return answer;
       } catch (error) {
-        took({ provider, call, outcome: 'failed' });
+        took({ provider, call, outcome: outcomeOf(error) });
         throw error;
       }
     },
   );
+}
+
+/** A refusal is an answer: of what the merchant or the buyer asked for. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof ProviderRefused) return 'refused';
+  return error instanceof ProviderMisconfigured ? 'misconfigured' : 'failed';
 }

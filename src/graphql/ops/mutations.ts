@@ -11,6 +11,11 @@ import { invalid } from '../../kit/errors';
 import { readOwnFees } from '../../ledger/fees-of-store';
 import { readOwnPixKey } from '../../payouts/own-pix-key';
 import { settleUnmatched } from '../../payments/reconcile/unmatched';
+import { contextOfAccount } from '../../providers/accounts/accounts-of-store';
+import { registerWebhooks } from '../../providers/accounts/check-account';
+import { enableAccount, readMethods } from '../../providers/accounts/enable-account';
+import { ProviderAccount } from '../../providers/accounts/provider-account';
+import { shownAccount } from '../../providers/accounts/shown-account';
 import { resumeStore } from '../../stores/resume-store';
 import { setStore } from '../../stores/set-store';
 import { suspendStore } from '../../stores/suspend-store';
@@ -19,7 +24,9 @@ import { releaseParkedByOperator } from '../../subscriptions/parked-subscription
 import {
   DeadLettersInput,
   DueRowName,
+  EnableProviderAccountInput,
   ObjectInput,
+  OperatedAccount,
   OperatedStore,
   ParkedSubscription,
   SetStoreInput,
@@ -29,6 +36,7 @@ import {
 import { operatorMutation } from './operator-resolvers';
 
 const store = { field: 'store', type: () => OperatedStore };
+const account = { field: 'account', type: () => OperatedAccount };
 const rows = { field: 'rows', type: (): [typeof DueRowName] => [DueRowName] };
 
 operatorMutation('suspendStore', {
@@ -85,6 +93,29 @@ operatorMutation('settleUnmatched', {
   description: 'Books where unmatched money went: once.',
   run: ({ operatorContext }, { id, to, note }) =>
     settleUnmatched(operatorContext, id, { to: to === 'PAYER' ? 'payer' : 'merchant', note }),
+});
+
+operatorMutation('enableProviderAccount', {
+  ...account,
+  input: EnableProviderAccountInput,
+  description:
+    'Sets the methods that an account serves for its store. What is under way stays with the ' +
+    'account it began with.',
+  run: async ({ operatorContext }, { id, methods }) => {
+    const ctx = await contextOfAccount(operatorContext, id);
+    return shownAccount(await enableAccount(ctx, id, readMethods(methods)));
+  },
+});
+
+operatorMutation('registerProviderWebhooks', {
+  ...account,
+  input: ObjectInput,
+  description: 'Registers our address at the provider, and reads it back.',
+  run: async ({ operatorContext }, { id }) => {
+    const ctx = await contextOfAccount(operatorContext, id);
+    await registerWebhooks(ctx, id, 0);
+    return shownAccount(await ctx.rows.get(ProviderAccount, id));
+  },
 });
 
 function settingsOf(input: SetStoreInput): Parameters<typeof setStore>[2] {

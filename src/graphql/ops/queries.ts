@@ -2,6 +2,9 @@
 import { AuditEntry, listActs } from '../../kit/data/audit';
 import { listDeadLetters } from '../../kit/work/dead-letters';
 import { listUnmatched } from '../../payments/reconcile/unmatched';
+import { accountsOfStore, contextOfAccount } from '../../providers/accounts/accounts-of-store';
+import { checkAccount } from '../../providers/accounts/check-account';
+import { shownAccount } from '../../providers/accounts/shown-account';
 import { findStore, listStores } from '../../stores/find-stores';
 import { listParked } from '../../subscriptions/parked-subscriptions';
 import {
@@ -10,7 +13,10 @@ import {
   DeadLetterFilter,
   ObjectInput,
   OperatedStore,
+  OperatedAccount,
   ParkedSubscription,
+  ProviderAccountCheck,
+  ProviderAccountFilter,
   Queue,
   StoreFilter,
   UnmatchedPayment,
@@ -65,6 +71,27 @@ operatorQuery('store', {
   filter: ObjectInput,
   description: 'One store.',
   read: ({ operatorContext }, { id }) => findStore(operatorContext.database, id),
+});
+
+operatorQuery('providerAccounts', {
+  type: () => [OperatedAccount],
+  filter: ProviderAccountFilter,
+  description: 'The accounts of a store at payment providers, the oldest first.',
+  read: async ({ operatorContext }, { storeId }) => {
+    const { database } = operatorContext;
+    await findStore(database, storeId);
+    return (await accountsOfStore(database, storeId)).map(shownAccount);
+  },
+});
+
+operatorQuery('providerAccountCheck', {
+  type: () => ProviderAccountCheck,
+  filter: ObjectInput,
+  description: 'Asks the provider whether token, scopes, key, clock and certificate are right.',
+  read: async ({ operatorContext }, { id }) => {
+    const report = await checkAccount(await contextOfAccount(operatorContext, id), id);
+    return { ok: report.problems.length === 0, ...report };
+  },
 });
 
 operatorQuery('auditLog', {

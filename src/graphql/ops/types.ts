@@ -102,6 +102,55 @@ export class OperatedStore {
   @Moment('When it was opened.') createdAt: Date;
 }
 
+@ObjectType('ProviderAccount', {
+  description:
+    'An account of a store at a payment provider. Nothing of its credentials is ever shown.',
+})
+export class OperatedAccount {
+  @Id('The id.') id: string;
+  @Id('The store it belongs to.') storeId: string;
+  @Text('The kind of provider, such as `efi`.') kind: string;
+  @Text("Its name, in the operator's words.") name: string;
+  @Text('The methods that it serves for the store; empty = none.', { list: true })
+  methods: string[];
+  @Flag('Whether it is an account of the test environment of the provider.') sandbox: boolean;
+  @Moment('When its client certificate ends; null = it has none.', { nullable: true })
+  certificateEndsAt: Date | null;
+  @Count('Whole days until then; negative once it has ended.', {
+    nullable: true,
+    min: -100_000,
+  })
+  certificateDaysLeft: number | null;
+  @Moment('When the provider last accepted the address of our notifications.', { nullable: true })
+  webhooksAt: Date | null;
+  @Moment('When a notification last arrived, accurate to five seconds.', { nullable: true })
+  notifiedAt: Date | null;
+  @Moment('When it was added.') createdAt: Date;
+}
+
+@ObjectType({ description: 'What the provider says about an account now.' })
+export class ProviderAccountCheck {
+  @Flag('Whether everything works.') ok: boolean;
+  @Text('What is wrong, a sentence each.', { list: true }) problems: string[];
+  @Text('What is not wrong yet, a sentence each.', { list: true }) warnings: string[];
+  @FreeData('Figures by name, such as `certificateDaysLeft` and `clockSkewSeconds`.')
+  facts: Record<string, unknown>;
+}
+
+@InputType()
+export class ProviderAccountFilter {
+  @Id('The store.') storeId: string;
+}
+
+@InputType()
+export class EnableProviderAccountInput {
+  @Id('The account.') id: string;
+  @Text('PIX, BOLETO, CARD, PAYOUT, AUTOMATIC_PIX; replaces the list, empty = disabled.', {
+    list: true,
+  })
+  methods: string[];
+}
+
 @InputType()
 export class ObjectInput {
   @Id('The id.') id: string;

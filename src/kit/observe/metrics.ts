@@ -74,7 +74,7 @@ export const relayedEvents = counter(
 );
 export const providerSeconds = histogram(
   'provider_call_seconds',
-  'How long calls to payment providers took, by outcome (answered, failed)',
+  'How long calls to payment providers took, by outcome (answered, refused, misconfigured, failed)',
   ['provider', 'call', 'outcome'],
 );
 export const webhookSeconds = histogram(

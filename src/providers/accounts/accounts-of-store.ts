@@ -1,7 +1,8 @@
-/** The provider accounts of a store for the operator, and the store of an account. */
+/** The provider accounts of a store for the operator, and the context of one account. */
 import type { DataSource } from 'typeorm';
+import { Context } from '../../kit/context';
 import { notFound } from '../../kit/errors';
-import type { Scope } from '../../kit/data/record';
+import type { OperatorContext } from '../../kit/operator';
 import { Rows } from '../../kit/data/rows';
 import { ProviderAccount } from './provider-account';
 
@@ -16,9 +17,13 @@ export function accountsOfStore(database: DataSource, storeId: string): Promise<
   );
 }
 
-/** Refuses with 404. */
-export async function scopeOfAccount(database: DataSource, id: string): Promise<Scope> {
+/** The context of the account's store, for an operator. Refuses with 404. */
+export async function contextOfAccount(
+  { database, operator, requestId }: OperatorContext,
+  id: string,
+): Promise<Context> {
   const account = await database.manager.findOneBy(ProviderAccount, { id });
   if (!account) throw notFound(`no provider account ${id}`);
-  return { storeId: account.storeId, devMode: account.devMode };
+  const { storeId, devMode } = account;
+  return new Context({ database, scope: { storeId, devMode }, operator, requestId });
 }

@@ -1,10 +1,10 @@
 /** Sets which methods of the store an account serves. What is under way stays where it began. */
-import { conflict, unprocessable } from '../../kit/errors';
+import { conflict, invalid, unprocessable } from '../../kit/errors';
 import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
 import { STORE_LOCK_SQL } from '../../kit/data/store-locks';
 import { servesByKind } from './adapter';
-import { ProviderAccount, type AccountMethod } from './provider-account';
+import { ACCOUNT_METHODS, ProviderAccount, type AccountMethod } from './provider-account';
 
 const ACCOUNTS_MAX = 20;
 
@@ -38,6 +38,15 @@ export function enableAccount(
       after: { methods: changed.methods },
     });
     return changed;
+  });
+}
+
+/** The methods of these names, in any case. Refuses with 400 another one. */
+export function readMethods(names: readonly string[]): AccountMethod[] {
+  return names.map((name) => {
+    const method = ACCOUNT_METHODS.find((known) => known === name.trim().toUpperCase());
+    if (!method) throw invalid(`methods must be of ${ACCOUNT_METHODS.join(', ')}`, 'methods');
+    return method;
   });
 }
 
