@@ -2,8 +2,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * `act-and-drop`: the call takes effect and its answer is lost; `drop`: it is lost before; the
- * others answer as overloaded or broken servers do, without an effect.
+ * `act-and-drop`: the call takes effect and its answer is lost; `drop`: it is lost before;
+ * `unseen`: what is asked for is not shown yet; the others answer as overloaded or broken servers
+ * do, without an effect.
  */
 export type Fault =
   | 'act-and-drop'
@@ -15,6 +16,7 @@ export type Fault =
   | 'page-400'
   | 'page-404'
   | 'request-timeout'
+  | 'unseen'
   | 'truncated'
   | 'act-and-truncate';
 
@@ -50,6 +52,8 @@ export function answerWith(fault: Fault, response: ServerResponse): void {
     response.writeHead(Number(fault.slice(-3)), { 'content-type': 'text/html' }).end(html);
   else if (fault === 'request-timeout')
     response.writeHead(408, { 'content-type': 'application/json' }).end('{}');
+  else if (fault === 'unseen')
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
   else if (fault === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end(html);
   else response.writeHead(200, { 'content-type': 'application/json' }).end('{"status": "ATI');
 }

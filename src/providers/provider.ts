@@ -385,3 +385,6 @@ export class ProviderMisconfigured extends ProviderUnknown {}
 
 /** The provider did not act, and will not when asked again. The message is its reason. */
 export class ProviderRefused extends Error {}
+
+/** The provider did not act, because it knows the reference already. */
+export class ProviderConflict extends ProviderRefused {}

@@ -4,7 +4,13 @@
  */
 import { SECOND_MS } from '../../kit/time/clock';
 import { ProviderHttp, type ProviderAnswer, type ProviderCall } from '../outside/provider-http';
-import { ProviderBusy, ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../provider';
+import {
+  ProviderBusy,
+  ProviderConflict,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnknown,
+} from '../provider';
 import type { PixAccountFile } from './account-file';
 import { hostsOf } from './account-file';
 import { PIX_PROFILES, type PixProfile } from './profiles';
@@ -25,8 +31,10 @@ const TOKEN_MARGIN_MS = 30 * SECOND_MS;
 const TOKEN_LIFE_SECONDS = 300;
 const MINUTE_SECONDS = 60;
 const REASON_MAX = 300;
-/** The statuses by which the bank says that it has not acted. */
-const REFUSALS: readonly number[] = [400, 409, 422];
+/** The statuses by which the bank says that it will not act. */
+const REFUSALS: readonly number[] = [400, 422];
+/** The id is used already. */
+const CONFLICT = 409;
 
 interface Token {
   text: string;
@@ -191,6 +199,7 @@ function refuse(answer: ProviderAnswer): void {
   if (status === 429) throw new ProviderBusy(reason);
   if (status === 401 || status === 403)
     throw new ProviderMisconfigured(`the bank does not permit this call: ${reason}`);
+  if (status === CONFLICT && body !== null) throw new ProviderConflict(reason);
   if (REFUSALS.includes(status) && body !== null) throw new ProviderRefused(reason);
   throw new ProviderUnknown(`status ${status}: ${reason}`);
 }

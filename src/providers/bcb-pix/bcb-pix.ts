@@ -17,6 +17,7 @@ import {
   type RefundRequest,
 } from '../provider';
 import type { PixAccountFile } from './account-file';
+import { recordAfter } from './after-refusal';
 import { BcbClient } from './bcb-client';
 import { PixAccount, type MoreScopes } from './pix-account';
 import { readCallback } from './read-callback';
@@ -100,9 +101,8 @@ class Cobs implements PixPort {
       if (!made) throw new ProviderRefused('the payment is not known');
       return outcomeOf(made);
     } catch (error) {
-      if (!(error instanceof ProviderRefused)) throw error;
-      const known = await this.findRefund(request);
-      return known ?? { status: 'failed', reason: error.message };
+      const known = await recordAfter(error, () => this.findRefund(request));
+      return known ?? { status: 'failed', reason: (error as ProviderRefused).message };
     }
   }
 
@@ -131,7 +131,7 @@ class Cobs implements PixPort {
       throw new ProviderRefused('the bank does not know the path of charges');
     } catch (error) {
       // Another process was faster.
-      const known = error instanceof ProviderRefused ? await this.find(reference) : null;
+      const known = await recordAfter(error, () => this.find(reference));
       if (known) return known;
       throw error;
     }

@@ -3,6 +3,7 @@
  * it has no directory that could be asked before.
  */
 import { wallNow } from '../../kit/time/clock';
+import { recordAfter } from '../bcb-pix/after-refusal';
 import type { BcbClient } from '../bcb-pix/bcb-client';
 import { momentOf, objectOf, textOf, valorOf, wireId } from '../bcb-pix/wire';
 import {
@@ -36,9 +37,8 @@ export class EfiPayouts implements PayoutPort {
       if (!sent) throw new ProviderRefused('the bank does not know the path of payouts');
       return outcomeOf(sent);
     } catch (error) {
-      if (!(error instanceof ProviderRefused)) throw error;
-      const known = await this.find(request.reference);
-      return known ?? { status: 'failed', reason: error.message };
+      const known = await recordAfter(error, () => this.find(request.reference));
+      return known ?? { status: 'failed', reason: (error as ProviderRefused).message };
     }
   }
 

@@ -146,6 +146,32 @@ describe('an account at Efí', () => {
     expect(await bank.pix.findRefund(refund)).toEqual({ status: 'pending' });
   });
 
+  test('a refund or payout whose id the bank knows is not failed, even where its record is not shown yet', async () => {
+    const request = pixCharge();
+    await bank.pix.create(request);
+    efi.pay(wireId(request.reference), request.amount);
+    const [payment] = await bank.pix.payments(request.reference);
+    const at = new Date();
+    const common = { amount: 1_000, at };
+    const refund = { ...common, reference: newId('ref'), payment: payment?.providerId ?? '' };
+    const key = { type: 'EMAIL', key: 'ana@example.com' };
+    const payout = {
+      ...common,
+      reference: newId('tran'),
+      key,
+      holderTaxId: null,
+      description: null,
+    };
+    await bank.pix.refund(refund);
+    await bank.payout.send(payout);
+    efi.faults.next('GET /v2/pix', 'unseen');
+    await expect(bank.pix.refund(refund)).rejects.toBeInstanceOf(ProviderUnknown);
+    efi.faults.next('GET /v2/gn/pix', 'unseen');
+    await expect(bank.payout.send(payout)).rejects.toBeInstanceOf(ProviderUnknown);
+    expect(efi.book.pix[0]?.devolucoes).toHaveLength(1);
+    expect(efi.payouts.sent).toHaveLength(1);
+  });
+
   test('too many calls are told apart', async () => {
     efi.faults.next('GET /v2/cob', 'too-many');
     await expect(bank.pix.create(pixCharge())).rejects.toBeInstanceOf(ProviderBusy);
