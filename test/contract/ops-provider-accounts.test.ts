@@ -110,6 +110,13 @@ test('our address is registered at the provider', async () => {
   );
   expect(registerProviderWebhooks).toMatchObject({ userErrors: [] });
   expect(shop.efi.webhookUrl).toContain(shop.account.id);
+  shop.efi.faults.next('PUT /v2/webhook', 'page-400');
+  const query = `mutation ($id: ID!) {
+    registerProviderWebhooks(input: { id: $id }) { userErrors { code message } }
+  }`;
+  const refused = await ask(query, { id: shop.account.id }).then(String, String);
+  expect(refused).toContain('did not accept the address');
+  expect(refused).not.toContain(shop.efi.webhookUrl);
 });
 
 test('what a provider refuses because of our credentials is counted apart', async () => {

@@ -40,10 +40,13 @@ export async function registerWebhooks(
     await port.registerWebhooks(url);
     const registered = await port.registeredWebhook();
     if (registered !== url)
-      throw new ProviderRefused(`it has registered ${registered ?? 'nothing'} instead`);
+      throw new ProviderRefused(`it has registered ${registered ? 'another one' : 'none'} instead`);
   } catch (error) {
     if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
-    throw unavailable(`the provider did not accept ${url}: ${error.message}`);
+    // The address itself contains a secret.
+    throw unavailable(
+      `the provider did not accept the address of our notifications: ${error.message}`,
+    );
   }
   await ctx.transaction(async (tx) => {
     await tx.update(await tx.lock(ProviderAccount, id), {
