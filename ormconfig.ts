@@ -23,6 +23,7 @@ import { Transfer } from './src/payouts/transfer';
 import { Product } from './src/products/product';
 import { ProductFile } from './src/products/product-file';
 import { ProviderAccount } from './src/providers/accounts/provider-account';
+import { ProviderHandle } from './src/providers/accounts/provider-handle';
 import { ApiKey } from './src/stores/api-key';
 import { Store } from './src/stores/store';
 import { TestClock } from './src/stores/test-clock';
@@ -40,6 +41,7 @@ export const entities = [
   Store,
   ApiKey,
   ProviderAccount,
+  ProviderHandle,
   Token,
   TestClock,
   IdempotencyKey,

@@ -341,6 +341,8 @@ const UNSCOPED: Record<string, string> = {
   'src/webhooks/forget-deliveries.ts': 'forgets what is old, in all scopes',
   'src/providers/accounts/accounts-of-store.ts':
     'the operator names an account, which tells the scope',
+  'src/providers/accounts/handles.ts':
+    'the ids of the provider of one account, which tells the scope',
   'src/providers/accounts/note-notification.ts':
     'the account in the address of a notification, which tells the scope',
   'src/ops/invariants.ts': "an operator's tool",

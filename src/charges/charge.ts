@@ -116,9 +116,14 @@ export class Charge extends StoredRecord {
     nullable: true,
   })
   payableUntil: Date | null;
-  @OneOf(PaidBy, 'Which code of a boleto was paid; null until then and for other methods.', {
-    nullable: true,
-  })
+  @OneOf(
+    PaidBy,
+    'Which code of a boleto was paid; null until then, for other methods, and where the bank does ' +
+      'not tell.',
+    {
+      nullable: true,
+    },
+  )
   paidBy: PaidBy | null;
   @Nested(() => Utm, 'The campaign that brought the buyer.', { nullable: true }) utm: Utm | null;
   @Nested(

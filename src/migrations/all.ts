@@ -47,6 +47,7 @@ import { SearchIndexes0061 } from './0061-search-indexes';
 import { TokenList0062 } from './0062-token-list';
 import { ProviderAccounts0063 } from './0063-provider-accounts';
 import { TransferAccounts0064 } from './0064-transfer-accounts';
+import { ProviderHandles0065 } from './0065-provider-handles';
 
 export const migrations = [
   Foundation0001,
@@ -97,4 +98,5 @@ export const migrations = [
   TokenList0062,
   ProviderAccounts0063,
   TransferAccounts0064,
+  ProviderHandles0065,
 ];

@@ -172,7 +172,8 @@ export interface BoletoCodes {
 }
 
 export interface BoletoPayment extends PixPayment {
-  paidBy: 'BAR_CODE' | 'PIX';
+  /** Null = the provider does not tell. */
+  paidBy: 'BAR_CODE' | 'PIX' | null;
 }
 
 /** Issues boletos, each with a bar code and a PIX code. */
@@ -318,13 +319,14 @@ export interface News {
 /** Reads what the provider sends to `POST /notifications/:provider`. */
 export interface NotificationPort {
   /**
-   * The reference that a notification is about, as far as the provider lets us verify it; null = it
-   * is not from the provider. Its other content is never trusted. Throws nothing.
+   * The references that a notification is about, as far as the provider lets us verify it; null =
+   * it is not from the provider. Its other content is never trusted. Throws ProviderUnknown when
+   * the provider must be asked what it is about, and does not answer.
    */
   read(notification: {
     headers: Readonly<Record<string, string | string[] | undefined>>;
     body: string;
-  }): News[] | null;
+  }): Promise<News[] | null>;
 }
 
 /** What a provider can do for a store. No real provider has all of it. */

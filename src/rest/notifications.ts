@@ -8,13 +8,18 @@ import type { DataSource } from 'typeorm';
 import { config } from '../config';
 import { isIdOf, prefixOf } from '../kit/data/ids';
 import type { Scope } from '../kit/data/record';
-import { notFound, unauthenticated } from '../kit/errors';
+import { notFound, unauthenticated, unavailable } from '../kit/errors';
 import { isNestedDeeper } from '../kit/http/json-depth';
 import { markForCheck } from '../payments/reconcile/mark-for-check';
 import { adapterOf } from '../providers/accounts/adapter';
 import { accountNotified, noteNotification } from '../providers/accounts/note-notification';
 import { ProviderAccount } from '../providers/accounts/provider-account';
-import type { News } from '../providers/provider';
+import {
+  ProviderUnknown,
+  type News,
+  type NotificationPort,
+  type RealProvider,
+} from '../providers/provider';
 import { simulatorNamed } from '../providers/registry';
 import { rateLimiterOf } from '../stores/rate-limit';
 import { success } from './envelope';
@@ -50,10 +55,11 @@ export async function serveNotifications(
       const { params, headers, body = '' } = request;
       const simulator = simulatorNamed(database, params.provider);
       if (!simulator) throw notFound('there is no provider of this name');
-      const news = isJson(body) ? simulator.read({ headers, body }) : null;
+      const news = isJson(body) ? await simulator.read({ headers, body }) : null;
       if (!news)
         throw unauthenticated('this notification does not carry the signature of the provider');
-      return accept(database, reply, news, { sender: params.provider, devMode: true });
+      rateLimiterOf(database).take(`notifications ${params.provider}`, RATE_MAX);
+      return accept(database, reply, news, { devMode: true });
     });
     for (const suffix of SUFFIXES)
       door.post<Notification>(
@@ -75,12 +81,28 @@ async function receiveOfAccount(
   const account =
     isIdOf(ProviderAccount.prefix, id) && (await accountNotified(database, id, secret));
   if (!account) throw unauthenticated('there is no provider account at this address');
-  refuseWithoutCertificate(request);
+  // The bank resolves the token of a form with our credentials only, and shows no certificate.
+  const isForm = isFormType(headers['content-type']);
+  if (!isForm) refuseWithoutCertificate(request);
+  rateLimiterOf(database).take(`notifications ${id}`, RATE_MAX);
   await noteNotification(database, account);
   const news =
-    (isJson(body) && adapterOf(database, account).notifications.read({ headers, body })) || [];
+    isForm || isJson(body) ? await newsFor(adapterOf(database, account), { headers, body }) : [];
   const { storeId, devMode } = account;
-  return accept(database, reply, news, { sender: id, devMode, storeId });
+  return accept(database, reply, news, { devMode, storeId });
+}
+
+/** Some providers send a token only, and must be asked what it is about. */
+async function newsFor(
+  { notifications }: RealProvider,
+  notification: Parameters<NotificationPort['read']>[0],
+): Promise<News[]> {
+  try {
+    return (await notifications.read(notification)) ?? [];
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    throw unavailable('we could not ask you what this is about: please send it again later');
+  }
 }
 
 /** Where the proxy passes on verified client certificates, a provider must have shown one. */
@@ -105,9 +127,8 @@ async function accept(
   database: DataSource,
   reply: FastifyReply,
   news: readonly News[],
-  { sender, ...of }: Partial<Scope> & { devMode: boolean; sender: string },
+  of: Partial<Scope> & { devMode: boolean },
 ): Promise<FastifyReply> {
-  rateLimiterOf(database).take(`notifications ${sender}`, RATE_MAX);
   let accepted = 0;
   for (const each of news)
     if (
@@ -118,6 +139,10 @@ async function accept(
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .send(success({ data: { accepted } }));
+}
+
+function isFormType(contentType = ''): boolean {
+  return contentType.startsWith('application/x-www-form-urlencoded');
 }
 
 function isJson(body: string): boolean {

@@ -111,7 +111,7 @@ test('the owner has one of every noun that has ids', () => {
     nouns.filter(
       (prefix) =>
         !prefixes.has(prefix) &&
-        !['coup', 'coupon', 'inpay', 'entry', 'diff', 'file', 'pacc'].includes(prefix),
+        !['coup', 'coupon', 'inpay', 'entry', 'diff', 'file', 'pacc', 'phan'].includes(prefix),
     ),
   ).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { Context } from '../../src/kit/context';
 import { addAccount } from '../../src/providers/accounts/add-account';
 import { registerWebhooks } from '../../src/providers/accounts/check-account';
 import { enableAccount } from '../../src/providers/accounts/enable-account';
-import type { ProviderAccount } from '../../src/providers/accounts/provider-account';
+import type { AccountMethod, ProviderAccount } from '../../src/providers/accounts/provider-account';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { world, type Answer, type Json, type World } from './world';
@@ -19,14 +19,14 @@ export class ProductionShop {
   ) {}
 
   /** The API listens, so that the fake's callbacks reach it. */
-  static async open(): Promise<ProductionShop> {
+  static async open(methods: readonly AccountMethod[] = ['PIX']): Promise<ProductionShop> {
     const dev = await world();
     config.publicUrl = await dev.app.server.listen({ port: 0, host: '127.0.0.1' });
     const efi = await FakeEfi.start();
     const ctx = contextOf(dev);
     const file = JSON.stringify(efi.accountFile());
     const account = await addAccount(ctx, { kind: 'efi', name: 'Efí', file });
-    await enableAccount(ctx, account.id, ['PIX']);
+    await enableAccount(ctx, account.id, methods);
     await registerWebhooks(ctx, account.id, 0);
     return new ProductionShop(dev, efi, await dev.newKey({ devMode: false }), account);
   }

@@ -1,6 +1,6 @@
 /** Boletos: known slips digit by digit, and thousands of random ones read back by a library. */
 import { getBoletoInfo, isValidBoleto } from '@brazilian-utils/brazilian-utils';
-import { composeBoleto, dueFactor } from '../../src/providers/simulator/boleto';
+import { composeBoleto, dueFactor } from '../../src/providers/boleto';
 import { addCivilDays } from '../../src/kit/time/civil-time';
 import { CENTS_MAX } from '../../src/kit/money';
 import fc, { howMany } from '../support/properties';

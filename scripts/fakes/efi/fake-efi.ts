@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { testAuthority, type Authority, type Issued } from '../certificates';
 import { actsDespite, answerWith, Faults } from '../faults';
+import { ChargeBook } from './charge-book';
 import { PayoutBook } from './payout-book';
 import { PixBook, problem, type Reply } from './pix-book';
 
@@ -30,14 +31,19 @@ export class FakeEfi {
   readonly faults = new Faults();
   readonly book: PixBook;
   readonly payouts: PayoutBook;
+  readonly charges: ChargeBook;
   /** `METHOD /path` of every call that reached the API, in order. */
   readonly calls: string[] = [];
   scopes = SCOPES;
+  /** Calls wait for it before they are answered. */
+  gate: ((call: string) => Promise<void>) | null = null;
   /** The clock of the bank. */
   now: () => Date = () => new Date();
   webhookUrl: string | null = null;
   /** Statuses of the test requests at the last registration. */
   tested: number[] = [];
+  /** Of the API for boletos, which shows no certificate. */
+  private chargesToken = '';
   private readonly tokens = new Map<string, Token>();
 
   private constructor(
@@ -47,6 +53,7 @@ export class FakeEfi {
   ) {
     this.book = new PixBook(FAKE_PIX_KEY, () => this.now());
     this.payouts = new PayoutBook(FAKE_PIX_KEY, () => this.now());
+    this.charges = new ChargeBook(() => this.now());
     server.on('request', (request, response) => void this.receive(request, response));
   }
 
@@ -79,7 +86,7 @@ export class FakeEfi {
       pixKey: FAKE_PIX_KEY,
       account: { branch: '0001', number: '1234567', type: 'CORRENTE' },
       charges: { clientId: CLIENT.id, clientSecret: CLIENT.secret },
-      hosts: { pix: this.origin, token: this.origin },
+      hosts: { pix: this.origin, token: this.origin, charges: this.origin },
       ca: this.authority.certificate,
       ...more,
     };
@@ -109,6 +116,13 @@ export class FakeEfi {
     return this.post(JSON.stringify({ pix }));
   }
 
+  /** Sends the form about the boleto to the address that it was issued with. */
+  async notifyOfBoleto(customId: string): Promise<number> {
+    const { url, body } = this.charges.notificationOf(customId);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return (await fetch(url, { method: 'POST', headers, body })).status;
+  }
+
   async post(body: string, suffix = '/pix'): Promise<number> {
     if (this.webhookUrl === null) throw new Error('no webhook is registered');
     const answer = await fetch(`${this.webhookUrl}${suffix}`, {
@@ -128,6 +142,7 @@ export class FakeEfi {
   private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method} ${request.url}`;
     const text = await bodyOf(request);
+    await this.gate?.(call);
     const fault = this.faults.take(call);
     const reply = actsDespite(fault) ? await this.answer(request, call, text) : null;
     if (fault !== null || reply === null) {
@@ -144,7 +159,9 @@ export class FakeEfi {
 
   private async answer(request: IncomingMessage, call: string, text: string): Promise<Reply> {
     if (call === 'POST /oauth/token') return this.token(request, text);
+    if (call.startsWith('POST /v1/authorize')) return this.authorize(request);
     this.calls.push(call);
+    if (request.url?.startsWith('/v1/')) return this.boleto(request, text);
     const refused = this.refusalOf(request, call);
     if (refused) return refused;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
@@ -184,6 +201,30 @@ export class FakeEfi {
     return method === 'PUT' ? this.payouts.put(id, body) : this.payouts.get(id);
   }
 
+  private authorize({ headers }: IncomingMessage): Reply {
+    const basic = Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64');
+    if (headers.authorization !== `Basic ${basic}`)
+      return { status: 401, body: { error: 'invalid_client', error_description: 'Inválido' } };
+    this.chargesToken = randomBytes(16).toString('hex');
+    return {
+      status: 200,
+      body: { access_token: this.chargesToken, token_type: 'Bearer', expires_in: 600 },
+    };
+  }
+
+  private boleto({ method = '', url = '', headers }: IncomingMessage, text: string): Reply {
+    if (headers.authorization !== `Bearer ${this.chargesToken}`)
+      return { status: 401, body: { error: 'unauthorized' } };
+    const { pathname, searchParams } = new URL(url, this.origin);
+    const [, , resource, id = '', act] = pathname.split('/');
+    if (resource === 'notification') return this.charges.changes(id);
+    if (resource === 'charges') return this.charges.list(searchParams);
+    if (act === 'cancel') return this.charges.cancel(id);
+    return method === 'POST'
+      ? this.charges.post(JSON.parse(text) as Record<string, unknown>)
+      : this.charges.get(id);
+  }
+
   private token({ headers, socket }: IncomingMessage, text: string): Reply {
     const basic = Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64');
     const isAsked = text.includes('client_credentials');
@@ -211,6 +252,7 @@ export class FakeEfi {
   /** Every token ends now. */
   forgetTokens(): void {
     this.tokens.clear();
+    this.chargesToken = '';
   }
 
   private refusalOf({ headers, socket }: IncomingMessage, call: string): Reply | null {

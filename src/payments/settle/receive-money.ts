@@ -5,7 +5,7 @@
  */
 import type { Transaction } from '../../kit/data/transaction';
 import { post } from '../../ledger/post';
-import { amountDueAt } from '../../charges/amount-due';
+import { amountDueAt, isAmountDue } from '../../charges/amount-due';
 import type { Charge } from '../../charges/charge';
 import type { Checkout } from '../../checkouts/checkout';
 import { IncomingPayment, type IncomingPaymentFate } from '../incoming-payment';
@@ -65,11 +65,10 @@ function reasonToRefuse(
   { charge, checkout, subscription }: LockedPayment,
   { amount, paidAt }: ReceivedMoney,
 ): string | null {
-  const due = amountDueAt(charge, paidAt);
   if (charge.status !== 'PENDING' && charge.status !== 'EXPIRED')
     return charge.paidAt ? 'paid twice' : `the charge is ${charge.status}`;
-  if (due === null) return 'paid too late';
-  if (amount !== due) return 'wrong amount';
+  if (amountDueAt(charge, paidAt) === null) return 'paid too late';
+  if (!isAmountDue(charge, { amount, paidAt })) return 'wrong amount';
   if (subscription)
     return subscription.status === 'ACTIVE' ? null : 'the subscription is cancelled';
   return checkout && !mayStillBePaid(checkout) ? `the checkout is ${checkout.status}` : null;

@@ -34,7 +34,7 @@ export interface PaymentReport {
   /** When the provider may know of a dispute. It is asked at that time. */
   disputeCheckAt?: Date | null;
   /** The code by which a boleto was paid. */
-  paidBy?: PaidBy;
+  paidBy?: PaidBy | null;
 }
 
 export interface LockedPayment {

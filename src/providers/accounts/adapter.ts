@@ -4,13 +4,14 @@ import { BcbPix } from '../bcb-pix/bcb-pix';
 import { Efi } from '../efi/efi';
 import { measured } from '../measured';
 import type { RealProvider } from '../provider';
-import { fileOf } from './account-secrets';
+import { fileOf, notificationUrlOf } from './account-secrets';
+import { handlesOf } from './handles';
 import type { AccountKind, AccountMethod, ProviderAccount } from './provider-account';
 
 /** What an account of each kind can be enabled for. */
 export const servesByKind: Record<AccountKind, readonly AccountMethod[]> = {
   'bcb-pix': ['PIX'],
-  efi: ['PIX', 'PAYOUT'],
+  efi: ['PIX', 'BOLETO', 'PAYOUT'],
 };
 
 interface Opened {
@@ -36,15 +37,31 @@ export function limitCalls(database: DataSource, admit: AdmitCall): void {
 export function adapterOf(database: DataSource, account: ProviderAccount): RealProvider {
   const adapters = openedOf.get(database) ?? new Map<string, Opened>();
   openedOf.set(database, adapters);
-  const { id, kind, name, sealedFile } = account;
+  const { id, kind, sealedFile } = account;
   const known = adapters.get(id);
   if (known?.sealedFile === sealedFile) return known.provider;
   const admit = (callsPerSecond: number) => admitOf.get(database)?.(id, callsPerSecond);
-  const Adapter = kind === 'efi' ? Efi : BcbPix;
-  const provider = measured(kind, new Adapter(fileOf(account), name, admit));
+  const provider = measured(kind, opened(database, account, admit));
   adapters.set(id, { sealedFile, provider });
   void known?.provider.close().catch(() => undefined);
   return provider;
+}
+
+function opened(
+  database: DataSource,
+  account: ProviderAccount,
+  admit: (callsPerSecond: number) => void,
+): RealProvider {
+  const { kind, name } = account;
+  const file = fileOf(account);
+  if (kind === 'bcb-pix') return new BcbPix(file, name, admit);
+  return new Efi({
+    file,
+    name,
+    admit,
+    handles: handlesOf(database, account),
+    notificationUrl: notificationUrlOf(account),
+  });
 }
 
 /** Ends the connections of all adapters. */

@@ -2,7 +2,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { originOf } from '../../kit/http/origin';
 import { isRecord, type FileReader } from '../accounts/file-reader';
-import { PIX_PROFILES, type PixProfile, type PixProfileName } from './profiles';
+import { PIX_PROFILES, type Hosts, type PixProfile, type PixProfileName } from './profiles';
 
 export interface PixAccountFile {
   profile: PixProfileName;
@@ -18,11 +18,11 @@ export interface PixAccountFile {
   account: { branch: string; number: string; type: string } | null;
   /** Fields of this profile only. */
   extras: Record<string, string>;
-  /** Efí: the credentials for boletos where they differ. Kept until boletos are issued there. */
+  /** Efí: the credentials for boletos where they differ. */
   charges: { clientId: string; clientSecret: string } | null;
   sandbox: boolean;
   /** Replaces the hosts of the profile; for tests. */
-  hosts: { pix?: string; token?: string };
+  hosts: { pix?: string; token?: string; charges?: string };
   ca: string | null;
 }
 
@@ -90,11 +90,11 @@ function readHosts(reader: FileReader): PixAccountFile['hosts'] {
   const given = reader.private('hosts');
   if (given === undefined) return {};
   if (!isRecord(given)) {
-    reader.complain('hosts must be an object with pix and token');
+    reader.complain('hosts must be an object with pix, token and charges');
     return {};
   }
   const hosts: PixAccountFile['hosts'] = {};
-  for (const name of ['pix', 'token'] as const) {
+  for (const name of ['pix', 'token', 'charges'] as const) {
     const text = given[name];
     if (text === undefined) continue;
     const origin = typeof text === 'string' ? originOf(text) : null;
@@ -122,13 +122,11 @@ function checkCertificate({ certificate, certificateKey }: PixAccountFile, reade
 }
 
 /** The hosts that the account is asked at. */
-export function hostsOf({ profile, sandbox, hosts }: PixAccountFile): {
-  pix: string;
-  token: string;
-} {
-  const known = sandbox ? PIX_PROFILES[profile].sandbox : PIX_PROFILES[profile].production;
-  const { pix = known?.pix, token = known?.token } = hosts;
+export function hostsOf({ profile, sandbox, hosts }: PixAccountFile): Hosts {
+  const bank: PixProfile = PIX_PROFILES[profile];
+  const known = sandbox ? bank.sandbox : bank.production;
+  const { pix = known?.pix, token = known?.token, charges = known?.charges } = hosts;
   if (pix === undefined || token === undefined)
     throw new Error(`the hosts of profile ${profile} are not known`);
-  return { pix, token };
+  return { pix, token, ...(charges !== undefined && { charges }) };
 }

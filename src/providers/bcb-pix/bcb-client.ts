@@ -3,14 +3,10 @@
  * mean. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { SECOND_MS } from '../../kit/time/clock';
+import { AccessTokens, type AccessToken } from '../outside/access-token';
 import { ProviderHttp, type ProviderAnswer, type ProviderCall } from '../outside/provider-http';
-import {
-  ProviderBusy,
-  ProviderConflict,
-  ProviderMisconfigured,
-  ProviderRefused,
-  ProviderUnknown,
-} from '../provider';
+import { isTokenRefused, refuse } from '../outside/refuse';
+import { ProviderMisconfigured, ProviderUnknown } from '../provider';
 import type { PixAccountFile } from './account-file';
 import { hostsOf } from './account-file';
 import { PIX_PROFILES, type PixProfile } from './profiles';
@@ -26,22 +22,9 @@ export const SCOPES = [
   'webhook.write',
 ] as const;
 
-/** A token is replaced this long before its end. */
-const TOKEN_MARGIN_MS = 30 * SECOND_MS;
 const TOKEN_LIFE_SECONDS = 300;
 const MINUTE_SECONDS = 60;
 const REASON_MAX = 300;
-/** The statuses by which the bank says that it will not act. */
-const REFUSALS: readonly number[] = [400, 422];
-/** The id is used already. */
-const CONFLICT = 409;
-
-interface Token {
-  text: string;
-  /** By the clock of the process that is never set. */
-  endsAtMs: number;
-  scopes: string | null;
-}
 
 export interface BcbCall {
   method: ProviderCall['method'];
@@ -57,7 +40,7 @@ export class BcbClient {
   readonly profile: PixProfile;
   private readonly http: ProviderHttp;
   private readonly hosts: { pix: string; token: string };
-  private token: Promise<Token> | null = null;
+  private readonly tokens = new AccessTokens(() => this.requestToken());
   private lastDate: Date | null = null;
 
   /** `admit` throws ProviderBusy when the account has made its calls of this moment. */
@@ -83,8 +66,8 @@ export class BcbClient {
 
   /** The token's scopes, as far as the bank names them; and its clock. */
   async facts(): Promise<{ scopes: string | null; date: Date | null }> {
-    this.token = null;
-    const { scopes } = await this.currentToken();
+    this.tokens.forget();
+    const { scopes } = await this.tokens.current();
     return { scopes, date: this.lastDate };
   }
 
@@ -93,13 +76,13 @@ export class BcbClient {
   }
 
   private async answerTo(call: BcbCall, isRepeated = false): Promise<ProviderAnswer> {
-    const { text } = await this.currentToken();
+    const { text } = await this.tokens.current();
     const answer = await this.send(call, text);
     if (answer.status === 401 && !isRepeated) {
-      this.token = null;
+      this.tokens.forget();
       return this.answerTo(call, true);
     }
-    refuse(answer);
+    refuse(answer, reasonOf(answer));
     return answer;
   }
 
@@ -140,28 +123,16 @@ export class BcbClient {
     return value.replace(/\{(\w+)\}/g, (_all, name: string) => named[name] ?? '');
   }
 
-  /** Requests of the same time share one new token. */
-  private async currentToken(): Promise<Token> {
-    const known = await this.token?.catch(() => null);
-    if (known && known.endsAtMs - TOKEN_MARGIN_MS > performance.now()) return known;
-    const requested = this.requestToken();
-    this.token = requested;
-    requested.catch(() => {
-      if (this.token === requested) this.token = null;
-    });
-    return requested;
-  }
-
-  private async requestToken(): Promise<Token> {
+  private async requestToken(): Promise<AccessToken> {
     const url = new URL(this.profile.tokenPath, this.hosts.token);
     const startedAt = performance.now();
     const answer = await this.http.send({ method: 'POST', url, ...this.tokenRequest() });
     this.lastDate = dateOf(answer);
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+    if (isTokenRefused(answer))
       throw new ProviderMisconfigured(
         `the bank gives no token for this client id, secret and certificate: ${reasonOf(answer)}`,
       );
-    refuse(answer);
+    refuse(answer, reasonOf(answer));
     const { access_token, expires_in, scope } = objectOf(answer.body);
     const text = textOf(access_token);
     if (text === null) throw new ProviderUnknown('the bank answered without a token');
@@ -186,22 +157,6 @@ export class BcbClient {
     if (tokenStyle === 'body-form') fields.set('client_secret', clientSecret);
     return { headers: form, body: String(fields) };
   }
-}
-
-/**
- * Throws for every answer that is neither a success nor a 404 of the bank. A refusal without JSON
- * is not the bank's: a gateway sent it, and the call may have taken effect.
- */
-function refuse(answer: ProviderAnswer): void {
-  const { status, body } = answer;
-  if (status < 300 || (status === 404 && body !== null)) return;
-  const reason = reasonOf(answer);
-  if (status === 429) throw new ProviderBusy(reason);
-  if (status === 401 || status === 403)
-    throw new ProviderMisconfigured(`the bank does not permit this call: ${reason}`);
-  if (status === CONFLICT && body !== null) throw new ProviderConflict(reason);
-  if (REFUSALS.includes(status) && body !== null) throw new ProviderRefused(reason);
-  throw new ProviderUnknown(`status ${status}: ${reason}`);
 }
 
 /**

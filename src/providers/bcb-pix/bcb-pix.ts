@@ -19,7 +19,7 @@ import {
 import type { PixAccountFile } from './account-file';
 import { recordAfter } from './after-refusal';
 import { BcbClient } from './bcb-client';
-import { PixAccount, type MoreScopes } from './pix-account';
+import { PixAccount, type MoreMethods } from './pix-account';
 import { readCallback } from './read-callback';
 import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from './wire';
 
@@ -38,23 +38,25 @@ const REFUND_STATUS: Readonly<Record<string, RefundOutcome['status']>> = {
 };
 
 /**
- * `name` is shown in codes that the bank leaves to us to compose. `moreScopes`: what else the bank
- * must grant, by the method that needs it.
+ * `name` is shown in codes that the bank leaves to us to compose. `more`: what other methods of the
+ * account need.
  */
 export class BcbPix implements RealProvider {
   readonly account: PixAccount;
   readonly pix: PixPort;
-  readonly notifications: NotificationPort = { read: readCallback };
+  readonly notifications: NotificationPort = {
+    read: (notification) => Promise.resolve(readCallback(notification)),
+  };
   protected readonly client: BcbClient;
 
   constructor(
     file: PixAccountFile,
     name: string,
     admit: (callsPerSecond: number) => void,
-    moreScopes: MoreScopes = {},
+    more: MoreMethods = { scopes: {}, checks: {} },
   ) {
     this.client = new BcbClient(file, admit);
-    this.account = new PixAccount(this.client, moreScopes);
+    this.account = new PixAccount(this.client, more);
     this.pix = new Cobs(this.client, name.slice(0, MERCHANT_NAME_MAX));
   }
 

@@ -14,19 +14,24 @@ import { textOf } from './wire';
 const WARN_DAYS = 30;
 const SKEW_MAX_SECONDS = 30;
 
-/** Scopes by the method that needs them, such as PAYOUT. */
-export type MoreScopes = Readonly<Record<string, readonly string[]>>;
+/** What some methods need in addition, by the method. */
+export interface MoreMethods {
+  scopes: Readonly<Record<string, readonly string[]>>;
+  /** Throw what is wrong. */
+  checks: Readonly<Record<string, () => Promise<void>>>;
+}
 
 export class PixAccount implements AccountPort {
   constructor(
     private readonly client: BcbClient,
-    private readonly moreScopes: MoreScopes,
+    private readonly more: MoreMethods,
   ) {}
 
   async check(): Promise<AccountReport> {
     const report: AccountReport = { problems: [], warnings: [], facts: {} };
     this.checkCertificate(report);
     if (await this.checkToken(report)) await this.checkKey(report);
+    await this.checkMethods(report);
     return report;
   }
 
@@ -68,7 +73,7 @@ export class PixAccount implements AccountPort {
         const missing = SCOPES.filter((scope) => !granted.includes(scope));
         if (missing.length > 0)
           problems.push(`scopes: the bank does not grant ${missing.join(', ')}`);
-        for (const [method, needed] of Object.entries(this.moreScopes)) {
+        for (const [method, needed] of Object.entries(this.more.scopes)) {
           const lacking = needed.filter((scope) => !granted.includes(scope));
           if (lacking.length > 0)
             warnings.push(
@@ -89,6 +94,16 @@ export class PixAccount implements AccountPort {
       problems.push(`token: ${error.message}`);
       return false;
     }
+  }
+
+  private async checkMethods({ warnings }: AccountReport): Promise<void> {
+    for (const [method, check] of Object.entries(this.more.checks))
+      try {
+        await check();
+      } catch (error) {
+        if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
+        warnings.push(`${method} does not work: ${error.message}`);
+      }
   }
 
   /** A bank refuses the webhook of a key that is not the account's. */

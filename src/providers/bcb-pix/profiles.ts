@@ -6,10 +6,12 @@
 /** How the token is requested: with the id and secret as Basic or in the form, or without them. */
 type TokenStyle = 'basic-json' | 'basic-form' | 'body-form' | 'certificate-only';
 
-interface Hosts {
+export interface Hosts {
   /** Origins, such as https://pix.example. */
   pix: string;
   token: string;
+  /** Where boletos are issued, at banks that have an API of their own for them. */
+  charges?: string;
 }
 
 export interface PixProfile {
@@ -41,10 +43,12 @@ export const PIX_PROFILES = {
     production: {
       pix: 'https://pix.api.efipay.com.br',
       token: 'https://pix.api.efipay.com.br',
+      charges: 'https://cobrancas.api.efipay.com.br',
     },
     sandbox: {
       pix: 'https://pix-h.api.efipay.com.br',
       token: 'https://pix-h.api.efipay.com.br',
+      charges: 'https://cobrancas-h.api.efipay.com.br',
     },
     pixPath: PIX_PATH,
     tokenPath: '/oauth/token',

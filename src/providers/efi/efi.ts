@@ -4,15 +4,43 @@
  */
 import type { PixAccountFile } from '../bcb-pix/account-file';
 import { BcbPix } from '../bcb-pix/bcb-pix';
-import type { PayoutPort } from '../provider';
+import type { Handles } from '../accounts/handles';
+import type { BoletoPort, NotificationPort, PayoutPort } from '../provider';
+import { ChargesClient } from './charges-client';
+import { EfiBoletos } from './efi-boletos';
+import { EfiNotifications } from './efi-notifications';
 import { EfiPayouts } from './efi-payouts';
 
 const MORE_SCOPES = { PAYOUT: ['pix.send', 'gn.pix.send.read'] };
 
+interface EfiParts {
+  file: PixAccountFile;
+  /** Shown in codes that the bank leaves to us to compose. */
+  name: string;
+  admit: (callsPerSecond: number) => void;
+  handles: Handles;
+  /** Sent with every boleto. */
+  notificationUrl: string;
+}
+
 export class Efi extends BcbPix {
   readonly payout: PayoutPort = new EfiPayouts(this.client);
+  readonly boleto: BoletoPort;
+  override readonly notifications: NotificationPort;
+  private readonly charges: ChargesClient;
 
-  constructor(file: PixAccountFile, name: string, admit: (callsPerSecond: number) => void) {
-    super(file, name, admit, MORE_SCOPES);
+  constructor({ file, name, admit, handles, notificationUrl }: EfiParts) {
+    const charges = new ChargesClient(file);
+    super(file, name, admit, {
+      scopes: MORE_SCOPES,
+      checks: { BOLETO: () => charges.check() },
+    });
+    this.charges = charges;
+    this.boleto = new EfiBoletos(charges, handles, notificationUrl);
+    this.notifications = new EfiNotifications(charges);
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([super.close(), this.charges.close()]);
   }
 }

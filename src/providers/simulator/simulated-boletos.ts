@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '../../kit/data/ids';
 import type { BoletoCodes, BoletoPayment, BoletoPort, BoletoRequest } from '../provider';
-import { composeBoleto } from './boleto';
+import { composeBoleto } from '../boleto';
 import { dynamicBrCode } from '../br-code';
 
 const NO_BANK = '000';

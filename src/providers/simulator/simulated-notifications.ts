@@ -30,14 +30,14 @@ export class SimulatedNotifications implements NotificationPort {
     };
   }
 
-  read({ headers, body }: Parameters<NotificationPort['read']>[0]): News[] | null {
+  read({ headers, body }: Parameters<NotificationPort['read']>[0]): Promise<News[] | null> {
     const given = headers[SIGNATURE_HEADER];
     if (
       typeof given !== 'string' ||
       !config.secretKeys.some((key) => isSame(given, signatureOf(body, key)))
     )
-      return null;
-    return newsIn(body);
+      return Promise.resolve(null);
+    return Promise.resolve(newsIn(body));
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { config } from '../../../src/config';
 import { newId } from '../../../src/kit/data/ids';
+import { adapterOf } from '../../../src/providers/accounts/adapter';
 import { readAccountFile } from '../../../src/providers/accounts/account-file';
 import { Efi } from '../../../src/providers/efi/efi';
 import { wireId } from '../../../src/providers/bcb-pix/wire';
@@ -11,11 +12,15 @@ import {
   ProviderBusy,
   ProviderMisconfigured,
   ProviderUnknown,
+  type BoletoPort,
+  type PayoutPort,
+  type PixPort,
   type PixRequest,
   type Provider,
 } from '../../../src/providers/provider';
 import { FakeEfi } from '../../../scripts/fakes/efi/fake-efi';
 import type { Fault } from '../../../scripts/fakes/faults';
+import { ProductionShop } from '../../support/production';
 import { providerContract } from './provider-contract';
 
 const NOON = new Date('2026-03-10T15:00:00.000Z');
@@ -31,16 +36,23 @@ afterAll(() => {
 
 function accountAt(efi: FakeEfi, more: object = {}): Efi {
   const file = readAccountFile('efi', JSON.stringify(efi.accountFile(more)));
-  return new Efi(file, 'Loja', () => undefined);
+  return new Efi({
+    file,
+    name: 'Loja',
+    admit: () => undefined,
+    handles: { find: never, begin: never, keep: never, release: never },
+    notificationUrl: 'https://pay.example.com/notifications/pacc_1/secret',
+  });
 }
 
 providerContract(
   'the API Pix at Efí',
   async () => {
-    const efi = await FakeEfi.start();
+    const shop = await ProductionShop.open();
+    const { efi } = shop;
     let now = NOON;
     efi.now = () => now;
-    const account = accountAt(efi);
+    const account = adapterOf(shop.dev.database, shop.account);
     // The bank has a clock of its own: it shows the time of the call.
     const timely = <Port extends object>(of: Port): Port =>
       new Proxy(of, {
@@ -58,13 +70,14 @@ providerContract(
           };
         },
       });
-    const { pix, payout } = account;
+    const { pix, payout, boleto } = account;
     return {
       provider: {
         ...account,
         name: 'efi',
-        pix: timely(pix),
-        payout: timely(payout),
+        pix: timely(pix as PixPort),
+        payout: timely(payout as PayoutPort),
+        boleto: timely(boleto as BoletoPort),
       } as never as Provider,
       payPix: (reference, { amount, paidAt }) => {
         now = paidAt;
@@ -72,7 +85,13 @@ providerContract(
       },
       cardToken: never,
       elsewhere: { card: '', mandate: '' },
-      payBoleto: never,
+      payBoleto: (reference, { amount, paidAt }) => {
+        now = paidAt;
+        const slip = efi.charges.slipOf(wireId(reference));
+        if (slip.status !== 'waiting') return Promise.resolve(false);
+        efi.charges.pay(slip.customId, amount);
+        return Promise.resolve(true);
+      },
       loseNextAnswer: never,
       declineNext: never,
       silentPayoutKey: SILENT_KEY,
@@ -82,13 +101,10 @@ providerContract(
           efi.payouts.sent.filter(({ idEnvio }) => idEnvio === wireId(reference)).length,
         ),
       notification: () => ({ headers: {}, body: '' }),
-      close: async () => {
-        await account.close();
-        await efi.close();
-      },
+      close: () => shop.close(),
     };
   },
-  ['pix', 'payout'],
+  ['pix', 'payout', 'boleto'],
 );
 
 describe('an account at Efí', () => {
@@ -273,13 +289,22 @@ describe('an account at Efí', () => {
     await account.close();
   });
 
+  test('credentials for boletos that are wrong are a warning: the account may serve PIX only', async () => {
+    const account = accountAt(efi, { charges: { clientId: 'other', clientSecret: 'wrong' } });
+    expect(await account.account.check()).toMatchObject({
+      problems: [],
+      warnings: [expect.stringMatching(/^BOLETO does not work: .*client id and secret/)],
+    });
+    await account.close();
+  });
+
   describe('callbacks', () => {
     const read = (body: unknown) =>
       bank.notifications.read({ headers: {}, body: JSON.stringify(body) });
     const charge = newId('pix_char');
     const refund = newId('ref');
 
-    test('payments, refunds, several at once, and the bare list', () => {
+    test('payments, refunds, several at once, and the bare list', async () => {
       const pix = [
         { txid: wireId(charge), valor: '1.00', devolucoes: [{ id: wireId(refund) }] },
         { endToEndId: 'E1', valor: '110.00' },
@@ -288,17 +313,19 @@ describe('an account at Efí', () => {
         { about: 'payment', reference: charge },
         { about: 'refund', reference: refund },
       ];
-      expect(read({ pix })).toEqual(news);
-      expect(read(pix)).toEqual(news);
+      expect(await read({ pix })).toEqual(news);
+      expect(await read(pix)).toEqual(news);
     });
 
-    test('what is not ours, or has another form, is left out', () => {
-      expect(read({ pix: [{ txid: 'fc9a43k6ff384ryP5f41719' }, null, 7, { txid: {} }] })).toEqual(
-        [],
-      );
-      expect(read({ recs: [{ idRec: 'RR1', atualizacao: [{ data: '2024-20-08' }] }] })).toEqual([]);
-      expect(read({})).toEqual([]);
-      expect(read({ pix: { txid: 1 } })).toEqual([]);
+    test('what is not ours, or has another form, is left out', async () => {
+      expect(
+        await read({ pix: [{ txid: 'fc9a43k6ff384ryP5f41719' }, null, 7, { txid: {} }] }),
+      ).toEqual([]);
+      expect(
+        await read({ recs: [{ idRec: 'RR1', atualizacao: [{ data: '2024-20-08' }] }] }),
+      ).toEqual([]);
+      expect(await read({})).toEqual([]);
+      expect(await read({ pix: { txid: 1 } })).toEqual([]);
     });
   });
 });

@@ -330,11 +330,18 @@ export function providerContract(
     part('boleto', 'boletos', () => {
       test('the same reference has the same codes; the line and the bar code say the same', async () => {
         const request = boleto();
-        const [first, second] = await Promise.all([
+        // A provider that does not take our ids is asked by one process at a time.
+        const answers = await Promise.allSettled([
           provider.boleto.create(request),
           provider.boleto.create(request),
         ]);
-        expect(second).toEqual(first);
+        for (const answer of answers)
+          if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(ProviderUnknown);
+        expect(answers.map(({ status }) => status)).toContain('fulfilled');
+        const first = await provider.boleto.create(request);
+        expect(await provider.boleto.create(request)).toEqual(first);
+        for (const answer of answers)
+          if (answer.status === 'fulfilled') expect(answer.value).toEqual(first);
         expect(first).toMatchObject({
           barCode44: expect.stringMatching(/^\d{44}$/),
           typeableLine47: expect.stringMatching(/^\d{47}$/),
@@ -360,9 +367,9 @@ export function providerContract(
               paidBy: paidBy === 'PIX' ? 'BAR_CODE' : 'PIX',
             }),
           ).toBe(false);
-          expect(await provider.boleto.payments(request.reference)).toMatchObject([
-            { amount: 10_000, paidAt: after(60), paidBy },
-          ]);
+          const payments = await provider.boleto.payments(request.reference);
+          expect(payments).toMatchObject([{ amount: 10_000, paidAt: after(60) }]);
+          expect([paidBy, null]).toContain(payments[0]?.paidBy);
         },
       );
 
@@ -545,22 +552,25 @@ export function providerContract(
       const news: News[] = [{ about: 'payment', reference: 'pix_char_1' }];
 
       test('its own are read', () =>
-        expect(provider.notifications.read(bench.notification(news))).toEqual(news));
+        expect(provider.notifications.read(bench.notification(news))).resolves.toEqual(news));
 
-      test('others are not: a changed body, another signature, none at all', () => {
+      test('others are not: a changed body, another signature, none at all', async () => {
         const { headers, body } = bench.notification(news);
         expect(
-          provider.notifications.read({ headers, body: body.replace('pix_char_1', 'pix_char_2') }),
+          await provider.notifications.read({
+            headers,
+            body: body.replace('pix_char_1', 'pix_char_2'),
+          }),
         ).toBeNull();
         expect(
-          provider.notifications.read({
+          await provider.notifications.read({
             headers: Object.fromEntries(
               Object.entries(headers).map(([name, value]) => [name, `${value}0`]),
             ),
             body,
           }),
         ).toBeNull();
-        expect(provider.notifications.read({ headers: {}, body })).toBeNull();
+        expect(await provider.notifications.read({ headers: {}, body })).toBeNull();
       });
     });
 

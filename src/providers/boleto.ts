@@ -1,13 +1,15 @@
 /**
  * The bar code and typeable line of a boleto, composed from bank, amount, due date and the bank's
- * free field.
+ * free field; and the bar code of a line that a bank composed.
  */
-import { daysBetween } from '../../kit/time/civil-time';
-import { CENTS_MAX } from '../../kit/money';
+import { daysBetween } from '../kit/time/civil-time';
+import { CENTS_MAX } from '../kit/money';
 
 const CURRENCY_REAL = '9';
 const BANK = /^\d{3}$/;
 const FREE_FIELD = /^\d{25}$/;
+/** Three fields with their check digits, that of the whole, due date and amount. */
+const LINE = /^(\d{10})(\d{11})(\d{11})(\d)(\d{14})$/;
 /**
  * Factors count days from this date. They reached four digits with 1000 (3 July 2000), reached 9999
  * on 21 February 2025, and restarted at 1000 the next day.
@@ -56,6 +58,23 @@ export function composeBoleto({
     barCode44: start + checkDigit + dueAndAmount + freeField,
     typeableLine47: fields.join('') + checkDigit + dueAndAmount,
   };
+}
+
+/**
+ * The 44 digits of the bar code with the same data as the typeable line. RangeError if the line is
+ * not 47 digits or a check digit is wrong.
+ */
+export function barCodeOf(line: string): string {
+  const [, first = '', second = '', third = '', checkDigit = '', dueAndAmount = ''] =
+    LINE.exec(line) ?? [];
+  const [one, two, three] = [first, second, third].map((field) => field.slice(0, -1));
+  const start = one?.slice(0, 4) ?? '';
+  const rest = `${dueAndAmount}${one?.slice(4)}${two}${three}`;
+  const isRight =
+    [first, second, third].every((field) => modulo10(field.slice(0, -1)) === field.slice(-1)) &&
+    modulo11(start + rest) === checkDigit;
+  if (!isRight) throw new RangeError('this is not the typeable line of a boleto');
+  return start + checkDigit + rest;
 }
 
 /**

@@ -1,0 +1,34 @@
+/** What the answer of a provider means for the caller. */
+import {
+  ProviderBusy,
+  ProviderConflict,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnknown,
+} from '../provider';
+import type { ProviderAnswer } from './provider-http';
+
+/** The statuses by which a provider says that it will not act. */
+const REFUSALS: readonly number[] = [400, 422];
+/** The id is used already. */
+const CONFLICT = 409;
+
+/**
+ * Throws for every answer that is neither a success nor a 404 of the provider, with its `reason`. A
+ * refusal without JSON is not the provider's: a gateway sent it, and the call may have taken
+ * effect.
+ */
+export function refuse({ status, body }: ProviderAnswer, reason: string): void {
+  if (status < 300 || (status === 404 && body !== null)) return;
+  if (status === 429) throw new ProviderBusy(reason);
+  if (status === 401 || status === 403)
+    throw new ProviderMisconfigured(`the bank does not permit this call: ${reason}`);
+  if (status === CONFLICT && body !== null) throw new ProviderConflict(reason);
+  if (REFUSALS.includes(status) && body !== null) throw new ProviderRefused(reason);
+  throw new ProviderUnknown(`status ${status}: ${reason}`);
+}
+
+/** Whether a token was refused because of our credentials. */
+export function isTokenRefused({ status }: ProviderAnswer): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}

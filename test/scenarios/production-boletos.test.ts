@@ -1,0 +1,290 @@
+/**
+ * Production keys sell by boleto through an account at Efí (a fake): slips, payments by the form of
+ * the bank, lost answers, late charges, and what the bank does not take. Slips are counted at the
+ * bank.
+ */
+import { EventEmitter, once } from 'node:events';
+import { config } from '../../src/config';
+import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
+import { enableAccount } from '../../src/providers/accounts/enable-account';
+import { wireId } from '../../src/providers/bcb-pix/wire';
+import type { Fault } from '../../scripts/fakes/faults';
+import { entriesOf } from '../support/ledger';
+import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
+import { ProductionShop } from '../support/production';
+import type { Json } from '../support/world';
+
+const BUYER = { name: 'Ana Lima', taxId: '529.982.247-25' };
+
+let shop: ProductionShop;
+const { publicUrl } = config;
+beforeEach(async () => {
+  shop = await ProductionShop.open(['PIX', 'BOLETO']);
+});
+afterEach(async () => {
+  config.callbackClientCertHeader = null;
+  config.publicUrl = publicUrl;
+  await shop.close();
+});
+
+const requestBoleto = (values: Json = {}) =>
+  shop.request('POST', '/v2/transparents/create', {
+    method: 'BOLETO',
+    data: { amount: 10_000, customer: BUYER, ...values },
+  });
+
+async function boleto(values: Json = {}): Promise<Json> {
+  const { status, body, text } = await requestBoleto(values);
+  if (status !== 200) throw new Error(text);
+  return body.data as Json;
+}
+
+const customId = ({ id }: Json) => wireId(String(id));
+
+/** The time comes at which the rows are looked at again. */
+const makeDue = (column: string) =>
+  changeRows(shop.dev, 'charges', { [column]: not(null) }, { [column]: inWallTime('-1 second') });
+
+/** The minute is over in which the bank is not asked again. */
+const minuteLater = () =>
+  changeRows(
+    shop.dev,
+    'providerHandles',
+    { providerId: null },
+    { askedAt: inWallTime('-61 seconds') },
+  );
+
+async function report(charge: Json): Promise<void> {
+  expect(await shop.efi.notifyOfBoleto(customId(charge))).toBe(200);
+  await shop.run('ask-for-payments');
+}
+
+test('a slip of the bank with both codes; the form of the bank leads to the payment', async () => {
+  const charge = await boleto({ description: 'Pedido 7' });
+  const slip = shop.efi.charges.slipOf(customId(charge));
+  expect(charge).toMatchObject({
+    devMode: false,
+    barCode: slip.barcode.replace(/\D/g, ''),
+    brCode: slip.brCode,
+  });
+  expect(slip).toMatchObject({
+    total: 10_000,
+    customer: { name: 'Ana Lima', cpf: '52998224725' },
+    notificationUrl: expect.stringContaining(`/notifications/${shop.account.id}/`),
+  });
+  shop.efi.charges.pay(slip.customId, 10_000);
+  expect(await shop.statusOf(charge)).toBe('PENDING');
+  await report(charge);
+  expect(await shop.statusOf(charge)).toBe('PAID');
+  expect(await entriesOf(shop.dev, String(charge.id))).toMatchObject({ PROVIDER: -10_000 });
+  await report(charge);
+  expect(await rowsOf(shop.dev, 'incomingPayments')).toMatchObject([
+    { providerId: String(slip.id), fate: 'SETTLED' },
+  ]);
+});
+
+test('GraphQL and companies: the same slip', async () => {
+  const made = await shop.request('POST', '/graphql', {
+    query: `mutation ($input: CreateTransparentInput!) {
+      createTransparent(input: $input) { transparent { barCode brCode } userErrors { message } }
+    }`,
+    variables: {
+      input: {
+        method: 'BOLETO',
+        amount: 5_000,
+        customer: { name: 'Loja SA', taxId: '11.222.333/0001-81' },
+      },
+    },
+  });
+  expect(made.body).toMatchObject({
+    data: {
+      createTransparent: {
+        transparent: { barCode: expect.stringMatching(/^\d{47}$/) },
+        userErrors: [],
+      },
+    },
+  });
+  expect(shop.efi.charges.slips).toMatchObject([
+    { customer: { juridical_person: { corporate_name: 'Loja SA', cnpj: '11222333000181' } } },
+  ]);
+});
+
+test('fine and interest in the units of the bank; what it does not take is 422', async () => {
+  await boleto({ fine: { value: 200, type: 'FIXED' }, interest: { value: 100 } });
+  expect(shop.efi.charges.slips[0]?.configurations).toMatchObject({
+    fine: 200,
+    interest: { value: 1_000, type: 'monthly' },
+    days_to_write_off: expect.any(Number),
+  });
+  const refused: [Json, RegExp][] = [
+    [{ amount: 900, fine: { value: 100, type: 'PERCENTAGE' } }, /under R\$ 10\.00/],
+    [{ amount: 9_999, fine: { value: 333, type: 'FIXED' } }, /fines in percent only/],
+    [{ fine: { value: 1_100, type: 'PERCENTAGE' } }, /at most 10%/],
+    [{ interest: { value: 1_001 } }, /at most 10% a month/],
+  ];
+  for (const [values, sentence] of refused)
+    expect(await requestBoleto(values)).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(sentence) },
+    });
+  expect(shop.efi.charges.slips).toHaveLength(1);
+});
+
+test('a late boleto: the sum of the bank counts, a cent apart for each day', async () => {
+  const charge = await boleto({
+    interest: { value: 100 },
+    fine: { value: 200, type: 'PERCENTAGE' },
+  });
+  const dueDate = addCivilDays(civilDate(new Date()), -10);
+  const moved = { dueAt: new Date(`${dueDate}T23:59:59.999-03:00`), status: 'EXPIRED' };
+  await changeRows(shop.dev, 'charges', { id: charge.id }, moved);
+  // 2% and a third of 1% are 233; the bank has rounded the interest of each day up.
+  shop.efi.charges.pay(customId(charge), 10_000 + 200 + 40);
+  await report(charge);
+  expect(await shop.get(`/v2/transparents/get?id=${charge.id}`)).toMatchObject({
+    status: 'PAID',
+    paidAmount: 10_240,
+  });
+});
+
+test.each([9_999, 10_001])('%d cents for a slip of 10,000 wait for the operator', async (paid) => {
+  const charge = await boleto();
+  shop.efi.charges.pay(customId(charge), paid);
+  await report(charge);
+  expect(await shop.statusOf(charge)).toBe('PENDING');
+  expect(await rowsOf(shop.dev, 'incomingPayments')).toMatchObject([
+    { fate: 'SUSPENSE', reason: 'wrong amount' },
+  ]);
+});
+
+test('a slip that was marked as paid by hand has brought no money', async () => {
+  const charge = await boleto();
+  shop.efi.charges.pay(customId(charge), 10_000);
+  shop.efi.charges.slipOf(customId(charge)).status = 'settled';
+  await report(charge);
+  expect(await shop.statusOf(charge)).toBe('PENDING');
+});
+
+test('an expired slip is cancelled at the bank; one that is paid all the same is not lost', async () => {
+  const charge = await boleto();
+  const ended = { awaitedUntil: inWallTime('-1 second'), expiresAt: inWallTime('-1 day') };
+  await changeRows(shop.dev, 'charges', { id: charge.id }, ended);
+  await shop.run('expire-boletos', 'close-charges');
+  expect(await shop.statusOf(charge)).toBe('EXPIRED');
+  expect(shop.efi.charges.slips).toMatchObject([{ status: 'canceled' }]);
+  shop.efi.charges.pay(customId(charge), 10_000);
+  await report(charge);
+  expect(await rowsOf(shop.dev, 'incomingPayments')).toMatchObject([{ amount: '10000' }]);
+});
+
+describe('lost answers', () => {
+  test.each<Fault>([
+    'act-and-drop',
+    'drop',
+    'unavailable',
+    'timeout',
+    'html',
+    'act-and-truncate',
+    'page-400',
+  ])('of a slip (%s): 503, and the charge has its codes later, once at the bank', async (fault) => {
+    const asked = { externalId: 'pedido' };
+    shop.efi.faults.next('POST /v1/charge/one-step', fault);
+    expect(await requestBoleto(asked)).toMatchObject({ status: 503 });
+    // The merchant asks again at once. The bank may still be acting.
+    shop.efi.faults.next('GET /v1/charges', 'unseen');
+    expect((await requestBoleto(asked)).status).toBe(503);
+    await minuteLater();
+    await makeDue('issueAt');
+    await shop.run('issue-charges');
+    const charge = await boleto(asked);
+    expect(charge.barCode).toMatch(/^\d{47}$/);
+    expect(shop.efi.charges.slips).toHaveLength(1);
+  });
+
+  test('a bank that certainly has not acted is asked again at once', async () => {
+    shop.efi.faults.next('POST /v1/charge/one-step', 'too-many');
+    expect((await requestBoleto({ externalId: 'pedido' })).status).toBe(503);
+    await boleto({ externalId: 'pedido' });
+    expect(shop.efi.charges.slips).toHaveLength(1);
+  });
+
+  test('two requests of the same time issue one slip', async () => {
+    const bank = new EventEmitter();
+    shop.efi.gate = async (call) => {
+      if (!call.startsWith('POST /v1/charge')) return;
+      bank.emit('asked');
+      await once(bank, 'answer');
+    };
+    const isAsked = once(bank, 'asked');
+    const first = requestBoleto({ externalId: 'pedido' });
+    await isAsked;
+    expect((await requestBoleto({ externalId: 'pedido' })).status).toBe(503);
+    bank.emit('answer');
+    expect((await first).status).toBe(200);
+    await boleto({ externalId: 'pedido' });
+    expect(shop.efi.charges.slips).toHaveLength(1);
+  });
+
+  test('a charge that expires while its slip is unknown: the slip is found and cancelled', async () => {
+    shop.efi.faults.next('POST /v1/charge/one-step', 'act-and-drop');
+    await requestBoleto({ externalId: 'pedido' });
+    await minuteLater();
+    const ended = { awaitedUntil: inWallTime('-1 second'), expiresAt: inWallTime('-1 day') };
+    await changeRows(shop.dev, 'charges', { externalId: 'pedido' }, ended);
+    await shop.run('expire-boletos', 'close-charges');
+    expect(shop.efi.charges.slips).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  test('a form whose token cannot be resolved now is refused, so that the bank repeats it', async () => {
+    const charge = await boleto();
+    shop.efi.charges.pay(customId(charge), 10_000);
+    shop.efi.faults.next('GET /v1/notification', 'unavailable');
+    expect(await shop.efi.notifyOfBoleto(customId(charge))).toBe(503);
+    await report(charge);
+    expect(await shop.statusOf(charge)).toBe('PAID');
+  });
+});
+
+test('without Bolix the slip is cancelled, and the refusal says what to do', async () => {
+  shop.efi.charges.bolix = false;
+  expect(await requestBoleto({ externalId: 'pedido' })).toMatchObject({
+    status: 422,
+    body: { error: expect.stringMatching(/Bolix/) },
+  });
+  expect(shop.efi.charges.slips).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('forged and foreign forms move nothing', async () => {
+  const charge = await boleto();
+  const { url } = shop.efi.charges.notificationOf(customId(charge));
+  const send = (body: string, to = url) =>
+    fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  const calls = shop.efi.calls.length;
+  for (const body of ['', 'notification=', 'notification=../charge/1', 'other=1', '{"pix":[]}'])
+    expect((await send(body)).status).toBe(200);
+  expect(shop.efi.calls).toHaveLength(calls);
+  expect((await send('notification=unknown')).status).toBe(200);
+  expect((await send('notification=a', `${url}x`)).status).toBe(401);
+  expect(await shop.statusOf(charge)).toBe('PENDING');
+});
+
+test('where certificates are verified, a form needs none, and a callback does', async () => {
+  const charge = await boleto();
+  config.callbackClientCertHeader = 'x-client-cert';
+  shop.efi.charges.pay(customId(charge), 10_000);
+  expect(await shop.efi.post('{"pix":[]}')).toBe(401);
+  await report(charge);
+  expect(await shop.statusOf(charge)).toBe('PAID');
+});
+
+test('without an account for it, 422', async () => {
+  await enableAccount(shop.ctx, shop.account.id, ['PIX']);
+  expect(await requestBoleto()).toMatchObject({
+    status: 422,
+    body: { code: 'PROVIDER_NOT_CONFIGURED' },
+  });
+});
