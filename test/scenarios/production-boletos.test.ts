@@ -10,6 +10,7 @@ import { enableAccount } from '../../src/providers/accounts/enable-account';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import type { Fault } from '../../scripts/fakes/faults';
 import { entriesOf } from '../support/ledger';
+import { Buyer } from '../support/buyer';
 import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
 import { ProductionShop } from '../support/production';
 import type { Json } from '../support/world';
@@ -201,6 +202,19 @@ describe('lost answers', () => {
     expect(shop.efi.charges.slips).toHaveLength(1);
   });
 
+  test('weeks later a lost slip is found by lists of a month each', async () => {
+    shop.efi.faults.next('POST /v1/charge/one-step', 'act-and-drop');
+    await requestBoleto({ externalId: 'pedido' });
+    await minuteLater();
+    const [handles, slips] = ['providerHandles', shop.efi.charges.slips] as const;
+    await changeRows(shop.dev, handles, {}, { createdAt: inWallTime('-70 days') });
+    for (const slip of slips) slip.createdAt = new Date(Date.now() - 5 * 86_400_000);
+    await boleto({ externalId: 'pedido' });
+    expect(slips).toHaveLength(1);
+    const lists = shop.efi.calls.filter((call) => call.startsWith('GET /v1/charges?'));
+    expect(lists).toHaveLength(3);
+  });
+
   test('a bank that certainly has not acted is asked again at once', async () => {
     shop.efi.faults.next('POST /v1/charge/one-step', 'too-many');
     expect((await requestBoleto({ externalId: 'pedido' })).status).toBe(503);
@@ -252,6 +266,24 @@ test('without Bolix the slip is cancelled, and the refusal says what to do', asy
     body: { error: expect.stringMatching(/Bolix/) },
   });
   expect(shop.efi.charges.slips).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('the page of a checkout offers boletos, and issues one', async () => {
+  const { id: product } = await shop.post('/v2/products/create', {
+    externalId: 'caneca',
+    name: 'Caneca',
+    price: 4_990,
+    currency: 'BRL',
+  });
+  const { id } = await shop.post('/v2/checkouts/create', {
+    items: [{ id: product, quantity: 1 }],
+    methods: ['PIX', 'BOLETO'],
+  });
+  const typed = { method: 'BOLETO', name: 'Ana Lima', taxId: '52998224725' };
+  const shown = await new Buyer(shop.dev).pay(`/pay/${id}`, typed);
+  const [slip] = shop.efi.charges.slips;
+  expect(slip).toMatchObject({ total: 4_990, customer: { cpf: '52998224725' } });
+  expect(shown.html).toContain(slip?.brCode);
 });
 
 test('forged and foreign forms move nothing', async () => {

@@ -107,8 +107,10 @@ export class EfiBoletos implements BoletoPort {
   /** From the day before the bank was first asked, because its day may be another one. */
   private async search(customId: string, since: Date): Promise<string | null> {
     const today = civilDate(wallNow());
-    for (let from = addCivilDays(civilDate(since), -1); from <= today;) {
-      const to = addCivilDays(from, LIST_DAYS);
+    let from = addCivilDays(civilDate(since), -1);
+    while (from <= today) {
+      const last = addCivilDays(from, LIST_DAYS);
+      const to = last < today ? last : today;
       const listed = await this.client.call({
         method: 'GET',
         path: '/charges',
@@ -126,7 +128,7 @@ export class EfiBoletos implements BoletoPort {
         .map(({ id, charge_id }) => idOf(id ?? charge_id))
         .find((id) => id !== null);
       if (mine !== undefined) return mine;
-      from = to;
+      from = addCivilDays(to, 1);
     }
     return null;
   }
