@@ -49,6 +49,11 @@ export const certificateDays = databaseGauge(
   'Days until the client certificate of an enabled provider account ends',
   ['account'],
 );
+export const addressDays = databaseGauge(
+  'provider_address_days',
+  'Days since the provider of an enabled account last confirmed the address of notifications',
+  ['account'],
+);
 export const disabledWebhooks = databaseGauge(
   'disabled_webhooks',
   'Disabled webhooks, by reason (GONE, FAILING, MERCHANT)',

@@ -12,6 +12,7 @@ import { DisabledReason } from '../src/webhooks/webhook';
 import { allJobs } from './all-jobs';
 import type { Queryable } from './exclusive-connection';
 import {
+  addressDays,
   certificateDays,
   claimedRows,
   deadLetters,
@@ -67,6 +68,7 @@ export const figuresParts: readonly FiguresPart[] = [
     measure: measureSetAside,
   },
   { part: 'certificates', gauges: [certificateDays], measure: measureCertificates },
+  { part: 'addresses', gauges: [addressDays], measure: measureAddresses },
   {
     part: 'disabled-webhooks',
     gauges: [disabledWebhooks, latelyDisabled],
@@ -201,6 +203,22 @@ async function measureCertificates(database: Queryable): Promise<Sample[]> {
   );
   return accounts.map(({ id, days }) => ({
     name: 'provider_certificate_days',
+    labels: { account: id },
+    value: Math.floor(Number(days)),
+  }));
+}
+
+/** An address that was never registered counts from the creation of its account. */
+async function measureAddresses(database: Queryable): Promise<Sample[]> {
+  const accounts = await database.query<{ id: string; days: string }[]>(
+    `SELECT "id",
+       extract(epoch FROM $1::timestamptz - COALESCE("webhooksAt", "createdAt")) / 86400 AS "days"
+     FROM "providerAccounts" WHERE "methods" <> '{}'
+     ORDER BY COALESCE("webhooksAt", "createdAt") LIMIT ${COUNTED_MAX}`,
+    [wallNow()],
+  );
+  return accounts.map(({ id, days }) => ({
+    name: 'provider_address_days',
     labels: { account: id },
     value: Math.floor(Number(days)),
   }));

@@ -2,6 +2,7 @@
  * Production keys sell by PIX through an account at a bank (a fake of Efí): codes, payments,
  * refunds, lost answers, and callbacks of every kind. What moved is counted at the bank.
  */
+import { figuresParts } from '../../jobs/figures';
 import { config } from '../../src/config';
 import { Context } from '../../src/kit/context';
 import { SERVICE_OPERATOR } from '../../src/kit/operator';
@@ -173,6 +174,25 @@ describe('callbacks', () => {
       'providerAccounts',
     );
     expect(webhooksCheckAt.getTime()).toBeLessThan(Date.now() + 2 * 3_600_000);
+  });
+
+  test('the days since the bank confirmed the address are a figure; an answer of the bank ends them', async () => {
+    const { measure } = figuresParts.find(({ part }) => part === 'addresses') ?? {};
+    const days = async () => {
+      const samples = (await measure?.(shop.dev.database)) ?? [];
+      return samples.map(({ labels, value }) => [labels?.account, value]);
+    };
+    await changeRows(shop.dev, 'providerAccounts', {}, { webhooksAt: inWallTime('-3 days') });
+    expect(await days()).toEqual([[shop.account.id, 3]]);
+    shop.efi.faults.next('GET /v2/webhook', 'drop');
+    await makeDue('providerAccounts', 'webhooksCheckAt');
+    await shop.run('check-provider-webhooks');
+    expect(await days()).toEqual([[shop.account.id, 3]]);
+    await makeDue('providerAccounts', 'webhooksCheckAt');
+    await shop.run('check-provider-webhooks');
+    expect(await days()).toEqual([[shop.account.id, 0]]);
+    await enableAccount(shop.ctx, shop.account.id, []);
+    expect(await days()).toEqual([]);
   });
 
   test('forged: a payment that the bank does not know moves nothing', async () => {

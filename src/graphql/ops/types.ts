@@ -121,7 +121,7 @@ export class OperatedAccount {
     min: -100_000,
   })
   certificateDaysLeft: number | null;
-  @Moment('When the provider last accepted the address of our notifications.', { nullable: true })
+  @Moment('When the provider last confirmed the address of our notifications.', { nullable: true })
   webhooksAt: Date | null;
   @Moment('When a notification last arrived, accurate to five seconds.', { nullable: true })
   notifiedAt: Date | null;

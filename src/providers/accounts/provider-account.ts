@@ -32,7 +32,7 @@ export class ProviderAccount extends StoredRecord {
     private: true,
   })
   certificateEndsAt: Date | null;
-  @Moment('When the provider last accepted the address of our notifications (wall time).', {
+  @Moment('When the provider last confirmed the address of our notifications (wall time).', {
     nullable: true,
     private: true,
   })

@@ -4,7 +4,7 @@
  */
 import type { Context } from '../../kit/context';
 import { log } from '../../kit/observe/log';
-import { DAY_MS, HOUR_MS, later } from '../../kit/time/clock';
+import { DAY_MS, HOUR_MS, later, wallNow } from '../../kit/time/clock';
 import { ProviderRefused, ProviderUnknown } from '../provider';
 import { notificationUrlOf } from './account-secrets';
 import { adapterOf } from './adapter';
@@ -17,11 +17,14 @@ export async function repairWebhooks(ctx: Context, id: string): Promise<void> {
   const account = await ctx.rows.get(ProviderAccount, id);
   const { webhooksCheckAt } = account;
   if (!webhooksCheckAt || webhooksCheckAt > ctx.clock.now()) return;
-  const waitMs = (await isRegistered(ctx, account)) ? CHECK_WEBHOOKS_EVERY_MS : AGAIN_AFTER_MS;
+  const isConfirmed = await isRegistered(ctx, account);
   await ctx.transaction(async (tx) => {
     const checked = await tx.lock(ProviderAccount, id);
     if (checked.webhooksCheckAt?.getTime() !== webhooksCheckAt.getTime()) return;
-    await tx.update(checked, { webhooksCheckAt: later(tx.now(), waitMs) });
+    await tx.update(checked, {
+      webhooksCheckAt: later(tx.now(), isConfirmed ? CHECK_WEBHOOKS_EVERY_MS : AGAIN_AFTER_MS),
+      ...(isConfirmed && { webhooksAt: wallNow() }),
+    });
   });
 }
 
