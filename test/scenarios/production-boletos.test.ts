@@ -259,13 +259,17 @@ describe('lost answers', () => {
   });
 });
 
-test('without Bolix the slip is cancelled, and the refusal says what to do', async () => {
+test('without Bolix the slip is cancelled, and the refusal says what to do; then it works', async () => {
   shop.efi.charges.bolix = false;
   expect(await requestBoleto({ externalId: 'pedido' })).toMatchObject({
     status: 422,
     body: { error: expect.stringMatching(/Bolix/) },
   });
   expect(shop.efi.charges.slips).toMatchObject([{ status: 'canceled' }]);
+  shop.efi.charges.bolix = true;
+  const charge = await boleto({ externalId: 'pedido' });
+  expect(charge.brCode).toBe(shop.efi.charges.slips[1]?.brCode);
+  expect(shop.efi.charges.slips).toMatchObject([{ status: 'canceled' }, { status: 'waiting' }]);
 });
 
 test('the page of a checkout offers boletos, and issues one', async () => {

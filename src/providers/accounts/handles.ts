@@ -25,7 +25,10 @@ export interface Handles {
    */
   begin(kind: string, reference: string): Promise<boolean>;
   keep(kind: string, reference: string, providerId: string): Promise<void>;
-  /** The provider has certainly not acted: it may be asked again at once. */
+  /**
+   * The provider has certainly not acted, or what it made is cancelled and was shown to nobody: it
+   * may be asked again at once.
+   */
   release(kind: string, reference: string): Promise<void>;
 }
 
@@ -58,7 +61,7 @@ const KEEP = `
 `;
 const RELEASE = `
   UPDATE "providerHandles"
-  SET "askedAt" = NULL, "updatedAt" = $4
+  SET "askedAt" = NULL, "providerId" = NULL, "updatedAt" = $4
   WHERE ${OF_REFERENCE}
 `;
 

@@ -14,7 +14,7 @@ export class ProviderHandle extends StoredRecord {
   @Id('Our reference, such as the id of the charge.', { private: true }) reference: string;
   @Id("The provider's id; null = its answer is not known.", { nullable: true, private: true })
   providerId: string | null;
-  @Moment('When the provider was last asked (wall time); null = it has refused.', {
+  @Moment('When the provider was last asked (wall time); null = it may be asked again.', {
     nullable: true,
     private: true,
   })

@@ -46,6 +46,7 @@ export class EfiBoletos implements BoletoPort {
     const codes = codesOf(await this.details(id));
     if (codes) return codes;
     await this.cancelId(id);
+    await this.handles.release(KIND, reference);
     throw new ProviderRefused(
       'the bank issued a boleto without a PIX code, and it was cancelled: the operator must have ' +
         'Bolix activated for the account',
