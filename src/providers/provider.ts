@@ -320,13 +320,18 @@ export interface News {
 export interface NotificationPort {
   /**
    * The references that a notification is about, as far as the provider lets us verify it; null =
-   * it is not from the provider. Its other content is never trusted. Throws ProviderUnknown when
-   * the provider must be asked what it is about, and does not answer.
+   * it is not from the provider. Its other content is never trusted. The body is JSON. Throws
+   * ProviderUnknown when the provider must be asked what it is about, and does not answer.
    */
   read(notification: {
     headers: Readonly<Record<string, string | string[] | undefined>>;
     body: string;
   }): Promise<News[] | null>;
+  /**
+   * Reads the form of a provider that also sends forms, without a client certificate: they must
+   * tell nothing to whom does not have the account's credentials. Throws ProviderUnknown as above.
+   */
+  readForm?(body: string): Promise<News[]>;
 }
 
 /** What a provider can do for a store. No real provider has all of it. */

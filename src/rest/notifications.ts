@@ -14,12 +14,7 @@ import { markForCheck } from '../payments/reconcile/mark-for-check';
 import { adapterOf } from '../providers/accounts/adapter';
 import { accountNotified, noteNotification } from '../providers/accounts/note-notification';
 import { ProviderAccount } from '../providers/accounts/provider-account';
-import {
-  ProviderUnknown,
-  type News,
-  type NotificationPort,
-  type RealProvider,
-} from '../providers/provider';
+import { ProviderUnknown, type News } from '../providers/provider';
 import { simulatorNamed } from '../providers/registry';
 import { rateLimiterOf } from '../stores/rate-limit';
 import { success } from './envelope';
@@ -81,24 +76,23 @@ async function receiveOfAccount(
   const account =
     isIdOf(ProviderAccount.prefix, id) && (await accountNotified(database, id, secret));
   if (!account) throw unauthenticated('there is no provider account at this address');
-  // The bank resolves the token of a form with our credentials only, and shows no certificate.
-  const isForm = isFormType(headers['content-type']);
-  if (!isForm) refuseWithoutCertificate(request);
+  const port = adapterOf(database, account).notifications;
+  const readForm = isFormType(headers['content-type']) ? port.readForm?.bind(port) : undefined;
+  if (!readForm) refuseWithoutCertificate(request);
   rateLimiterOf(database).take(`notifications ${id}`, RATE_MAX);
   await noteNotification(database, account);
-  const news =
-    isForm || isJson(body) ? await newsFor(adapterOf(database, account), { headers, body }) : [];
+  const news = await answerOf(async () => {
+    if (readForm) return readForm(body);
+    return isJson(body) ? port.read({ headers, body }) : null;
+  });
   const { storeId, devMode } = account;
   return accept(database, reply, news, { devMode, storeId });
 }
 
 /** Some providers send a token only, and must be asked what it is about. */
-async function newsFor(
-  { notifications }: RealProvider,
-  notification: Parameters<NotificationPort['read']>[0],
-): Promise<News[]> {
+async function answerOf(read: () => Promise<News[] | null>): Promise<News[]> {
   try {
-    return (await notifications.read(notification)) ?? [];
+    return (await read()) ?? [];
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
     throw unavailable('we could not ask you what this is about: please send it again later');

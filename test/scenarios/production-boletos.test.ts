@@ -6,6 +6,8 @@
 import { EventEmitter, once } from 'node:events';
 import { config } from '../../src/config';
 import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
+import { notificationUrlOf } from '../../src/providers/accounts/account-secrets';
+import { addAccount } from '../../src/providers/accounts/add-account';
 import { enableAccount } from '../../src/providers/accounts/enable-account';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import type { Fault } from '../../scripts/fakes/faults';
@@ -15,6 +17,7 @@ import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
 import { ProductionShop } from '../support/production';
 import type { Json } from '../support/world';
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const BUYER = { name: 'Ana Lima', taxId: '529.982.247-25' };
 
 let shop: ProductionShop;
@@ -46,13 +49,13 @@ const customId = ({ id }: Json) => wireId(String(id));
 const makeDue = (column: string) =>
   changeRows(shop.dev, 'charges', { [column]: not(null) }, { [column]: inWallTime('-1 second') });
 
-/** The minute is over in which the bank is not asked again. */
-const minuteLater = () =>
+/** The minutes are over in which the bank is not asked again. */
+const minutesLater = () =>
   changeRows(
     shop.dev,
     'providerHandles',
     { providerId: null },
-    { askedAt: inWallTime('-61 seconds') },
+    { askedAt: inWallTime('-181 seconds') },
   );
 
 async function report(charge: Json): Promise<void> {
@@ -194,7 +197,7 @@ describe('lost answers', () => {
     // The merchant asks again at once. The bank may still be acting.
     shop.efi.faults.next('GET /v1/charges', 'unseen');
     expect((await requestBoleto(asked)).status).toBe(503);
-    await minuteLater();
+    await minutesLater();
     await makeDue('issueAt');
     await shop.run('issue-charges');
     const charge = await boleto(asked);
@@ -205,7 +208,7 @@ describe('lost answers', () => {
   test('weeks later a lost slip is found by lists of a month each', async () => {
     shop.efi.faults.next('POST /v1/charge/one-step', 'act-and-drop');
     await requestBoleto({ externalId: 'pedido' });
-    await minuteLater();
+    await minutesLater();
     const [handles, slips] = ['providerHandles', shop.efi.charges.slips] as const;
     await changeRows(shop.dev, handles, {}, { createdAt: inWallTime('-70 days') });
     for (const slip of slips) slip.createdAt = new Date(Date.now() - 5 * 86_400_000);
@@ -242,7 +245,7 @@ describe('lost answers', () => {
   test('a charge that expires while its slip is unknown: the slip is found and cancelled', async () => {
     shop.efi.faults.next('POST /v1/charge/one-step', 'act-and-drop');
     await requestBoleto({ externalId: 'pedido' });
-    await minuteLater();
+    await minutesLater();
     const ended = { awaitedUntil: inWallTime('-1 second'), expiresAt: inWallTime('-1 day') };
     await changeRows(shop.dev, 'charges', { externalId: 'pedido' }, ended);
     await shop.run('expire-boletos', 'close-charges');
@@ -296,7 +299,7 @@ test('forged and foreign forms move nothing', async () => {
   const send = (body: string, to = url) =>
     fetch(to, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: FORM,
       body,
     });
   const calls = shop.efi.calls.length;
@@ -313,6 +316,18 @@ test('where certificates are verified, a form needs none, and a callback does', 
   config.callbackClientCertHeader = 'x-client-cert';
   shop.efi.charges.pay(customId(charge), 10_000);
   expect(await shop.efi.post('{"pix":[]}')).toBe(401);
+  // A bank that sends no forms cannot skip the certificate by one.
+  const file = { ...shop.efi.accountFile(), profile: 'efi' };
+  const { charges: _charges, ...pixFile } = file as Json;
+  const other = await addAccount(shop.ctx, {
+    kind: 'bcb-pix',
+    name: 'Outro',
+    file: JSON.stringify(pixFile),
+  });
+  const sent = { method: 'POST', headers: FORM, body: 'notification=a' };
+  expect((await fetch(notificationUrlOf(other), sent)).status).toBe(401);
+  config.callbackClientCertHeader = null;
+  expect((await fetch(notificationUrlOf(other), sent)).status).toBe(200);
   await report(charge);
   expect(await shop.statusOf(charge)).toBe('PAID');
 });

@@ -1,7 +1,7 @@
 /** Remembers the ids of an account's provider, for providers that do not take ours. */
 import type { DataSource } from 'typeorm';
 import { newId } from '../../kit/data/ids';
-import { SECOND_MS, later, wallNow } from '../../kit/time/clock';
+import { MINUTE_MS, later, wallNow } from '../../kit/time/clock';
 import type { ProviderAccount } from './provider-account';
 import { ProviderHandle } from './provider-handle';
 
@@ -32,8 +32,11 @@ export interface Handles {
   release(kind: string, reference: string): Promise<void>;
 }
 
-/** Longer than a call takes and than the provider's lists need to show what it did. */
-const ASK_AGAIN_AFTER_MS = 60 * SECOND_MS;
+/**
+ * Longer than a call takes (at most 100 seconds, with a new token and one repetition) and than the
+ * provider's lists need to show what it did.
+ */
+const ASK_AGAIN_AFTER_MS = 3 * MINUTE_MS;
 
 const OF_REFERENCE = `"providerAccountId" = $1 AND "kind" = $2 AND "reference" = $3`;
 

@@ -7,16 +7,17 @@ import { readCallback } from '../bcb-pix/read-callback';
 import { ProviderRefused, type News, type NotificationPort } from '../provider';
 import type { ChargesClient } from './charges-client';
 
-const FORM = 'application/x-www-form-urlencoded';
 const TOKEN = /^[\w-]{1,100}$/;
 const NEWS_MAX = 1_000;
 
 export class EfiNotifications implements NotificationPort {
   constructor(private readonly client: ChargesClient) {}
 
-  async read(notification: Parameters<NotificationPort['read']>[0]): Promise<News[]> {
-    const { headers, body } = notification;
-    if (!String(headers['content-type'] ?? '').startsWith(FORM)) return readCallback(notification);
+  read(notification: { body: string }): Promise<News[]> {
+    return Promise.resolve(readCallback(notification));
+  }
+
+  async readForm(body: string): Promise<News[]> {
     const token = new URLSearchParams(body).get('notification') ?? '';
     return TOKEN.test(token) ? this.newsOf(token) : [];
   }
