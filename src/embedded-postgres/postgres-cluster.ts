@@ -13,6 +13,8 @@ export type Cluster = Place & {
   binaries: string;
   durable: boolean;
   maxConnections: number;
+  /** Null = the memory settings that PostgreSQL has by itself. */
+  memoryBytes: number | null;
   log: (message: string) => void;
 };
 

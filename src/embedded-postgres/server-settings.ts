@@ -1,7 +1,8 @@
 /** The settings of the embedded server. */
+import { memorySettings } from './memory-settings';
 import type { Cluster } from './postgres-cluster';
 
-export function settings({ durable, maxConnections }: Cluster): string[] {
+export function settings({ durable, maxConnections, memoryBytes }: Cluster): string[] {
   const reach = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -13,6 +14,7 @@ export function settings({ durable, maxConnections }: Cluster): string[] {
     'log_timezone=UTC',
     'log_checkpoints=off',
     'log_min_messages=log',
+    ...(memoryBytes === null ? [] : memorySettings(memoryBytes)),
   ];
   return durable
     ? always

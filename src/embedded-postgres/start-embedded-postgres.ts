@@ -30,6 +30,11 @@ export interface EmbeddedPostgresOptions {
   /** False trades durability for speed, for tests: a power failure may damage the data. */
   durable?: boolean;
   maxConnections?: number;
+  /**
+   * The memory of the machine. The server is tuned for it; without it the server keeps PostgreSQL's
+   * own settings, which suit a small database such as that of a test.
+   */
+  memoryBytes?: number;
   log?: (message: string) => void;
 }
 
@@ -44,7 +49,13 @@ const RETRY_MS = 250;
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { directory, durable = true, maxConnections = 300, log = () => undefined } = options;
+  const {
+    directory,
+    durable = true,
+    maxConnections = 300,
+    memoryBytes = null,
+    log = () => undefined,
+  } = options;
   const { home, account } = await findPlace(directory, log);
   const binaries = await findBinaries(account, log);
   const cluster: Cluster = {
@@ -54,6 +65,7 @@ export async function startEmbeddedPostgres(
     data: join(home, 'data'),
     durable,
     maxConnections,
+    memoryBytes,
     log,
   };
   let failure: unknown = new Error('the server another process has started does not become ready');

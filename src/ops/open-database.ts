@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres';
+import { memoryOfMachine } from '../kit/machine';
 import { log } from '../kit/observe/log';
 
 export interface OpenDatabase {
@@ -18,6 +19,7 @@ export async function openDatabase({
   if (databaseUrl) return { url: databaseUrl, isOurs: false, stop: () => Promise.resolve() };
   const { url, adopted, stop } = await startEmbeddedPostgres({
     directory: join(dataDir, 'postgres'),
+    memoryBytes: memoryOfMachine(),
     log: (message) => log.info(message),
   });
   return { url, isOurs: !adopted, stop };

@@ -216,6 +216,33 @@ async function freshFolder(): Promise<string> {
   return path;
 }
 
+test.each([
+  [0.5, '64MB', '1GB'],
+  [4, '512MB', '1GB'],
+  [64, '1GB', '2GB'],
+])(
+  'with %s GB of memory data of an earlier start is served with settings for it, and stays durable',
+  async (memoryGb, sharedBuffers, maxWalSize) => {
+    const { url, stop } = await startEmbeddedPostgres({
+      directory,
+      memoryBytes: memoryGb * 2 ** 30,
+    });
+    const setting = async (name: string) => (await ask(url, `SHOW ${name}`))[0];
+    expect(await setting('shared_buffers')).toBe(sharedBuffers);
+    expect(await setting('max_wal_size')).toBe(maxWalSize);
+    expect(await setting('checkpoint_timeout')).toBe('15min');
+    for (const durable of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      expect([durable, await setting(durable)]).toEqual([durable, 'on']);
+    await stop();
+  },
+);
+
+test("without a size of memory the server keeps PostgreSQL's own settings", async () => {
+  const { url, stop } = await start();
+  expect(await ask(url, 'SHOW shared_buffers')).toEqual(['128MB']);
+  await stop();
+});
+
 function start(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ directory, durable: false });
 }
