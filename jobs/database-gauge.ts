@@ -1,10 +1,18 @@
 /** Gauges of figures that are measured in the database. */
-import { Gauge } from 'prom-client';
-import { PREFIX, registry } from '../src/kit/observe/metrics';
+import { Gauge, Registry } from 'prom-client';
+import { PREFIX } from '../src/kit/observe/metrics';
+
+/** Apart from the figures of the processes, because they are the same in each of them. */
+export const databaseFigures = new Registry();
 
 /** Creates a gauge without a value, which Prometheus does not see. */
 export function databaseGauge(name: string, help: string, labelNames: string[] = []): Gauge {
-  const made = new Gauge({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] });
+  const made = new Gauge({
+    name: `${PREFIX}${name}`,
+    help,
+    labelNames,
+    registers: [databaseFigures],
+  });
   clearGauge(made);
   return made;
 }

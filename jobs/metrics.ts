@@ -1,16 +1,17 @@
 /**
- * The text that Prometheus reads: what this process counted and timed, the depth of the queues, and
+ * The text that Prometheus reads: what the processes counted and timed, the depth of the queues, and
  * the last figures measured in the database.
  */
 import type { Gauge } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { SECOND_MS } from '../src/kit/time/clock';
 import { log } from '../src/kit/observe/log';
-import { PREFIX, registry } from '../src/kit/observe/metrics';
+import { PREFIX } from '../src/kit/observe/metrics';
+import { figuresOfProcesses } from '../src/kit/observe/process-figures';
 import { allInvariants } from '../src/ops/invariants';
 import { allJobs } from './all-jobs';
 import { figuresParts } from './figures';
-import { clearGauge, databaseGauge } from './database-gauge';
+import { clearGauge, databaseFigures, databaseGauge } from './database-gauge';
 import { lastFigures } from './measure-figures';
 import type { QueueStore } from './queues';
 import { lastInvariantCheck } from './watch-invariants';
@@ -54,7 +55,7 @@ export interface Countable {
 }
 
 /**
- * Figures that cannot be read in time are left out. The counters and timers of this process are
+ * Figures that cannot be read in time are left out. The counters and timers of the processes are
  * always included.
  */
 export async function metricsText(
@@ -68,7 +69,7 @@ export async function metricsText(
     show(showFigures(database), ofFigures, READ_WITHIN_MS),
     show(showInvariants(database), ofInvariants, READ_WITHIN_MS),
   ]);
-  return registry.metrics();
+  return `${await figuresOfProcesses()}\n${await databaseFigures.metrics()}`;
 }
 
 async function show(

@@ -28,9 +28,13 @@ for (const child of [compiler, server]) {
   });
 }
 
-/** Each child has its own process group, so that it receives Ctrl-C once, from us. */
+/**
+ * Each child has its own process group, so that it receives Ctrl-C once, from us. The service is one
+ * process: the watcher sees only the files that its own process has loaded.
+ */
 function node(...parameters) {
   return spawn(process.execPath, parameters, {
+    env: { ...process.env, API_PROCESSES: '1', WORKER_PROCESSES: '0' },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });

@@ -9,6 +9,7 @@ import { AppError } from './kit/errors';
 import { isNestedDeeper } from './kit/http/json-depth';
 import { log } from './kit/observe/log';
 import { droppedConnections } from './kit/observe/metrics';
+import { answerQuestion, askProcesses } from './kit/work/sibling-processes';
 import { allJobs } from '../jobs/all-jobs';
 import { serveOps, serveWorkerMetrics } from '../jobs/ops';
 import { admitRequests } from './ops/admit-requests';
@@ -77,19 +78,23 @@ export async function buildWorkerApp(
   databaseUrl: string,
   lastTickAt: () => Date,
 ): Promise<App> {
-  const isWorking = () => wallNow() <= later(lastTickAt(), config.workerTickWithinMs);
-  const { server, drain } = await buildServer(database, databaseUrl, isWorking);
+  answerQuestion('health', async () => wallNow() <= later(lastTickAt(), config.workerTickWithinMs));
+  // The workers of one start share the port, and any of them may be asked.
+  const areWorking = async () =>
+    (await askProcesses('health')).every((isWorking) => isWorking === true);
+  const { server, drain } = await buildServer(database, databaseUrl, areWorking);
   await serveWorkerMetrics(server, database);
   return { server, drain };
 }
 
 /**
- * `isWorking` says whether the process does its work. A process that does not should be restarted.
+ * `isWorking` says whether the process, or all that share its port, do their work. Otherwise they
+ * should be restarted.
  */
 async function buildServer(
   database: DataSource,
   databaseUrl: string,
-  isWorking: () => boolean = () => true,
+  isWorking: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<App> {
   let isDraining = false;
   const readiness = new ReadinessCheck(databaseUrl, database);
@@ -140,8 +145,8 @@ async function buildServer(
       asRefusal(error, request.routeOptions.bodyLimit),
     ),
   );
-  server.get('/healthz', (_request, reply) => {
-    const isHealthy = isDraining || isWorking();
+  server.get('/healthz', async (_request, reply) => {
+    const isHealthy = isDraining || (await isWorking());
     return reply
       .code(isHealthy ? 200 : 503)
       .send({ status: isHealthy ? 'ok' : 'no tick was handled for too long' });
@@ -160,9 +165,15 @@ async function buildServer(
 
 /** Connection limits that the HTTP server itself does not have. */
 function guardConnections(server: FastifyInstance): void {
-  server.server.maxConnections = config.connectionsMax;
+  let open = 0;
   let reportedAtMs = -Infinity;
-  server.server.on('drop', () => {
+  // Not by `maxConnections`: where several processes share the port, Node 20 would offer the
+  // connection from one full process to the next for ever.
+  server.server.on('connection', (socket: Socket) => {
+    open += 1;
+    socket.once('close', () => (open -= 1));
+    if (open <= config.connectionsMax) return;
+    socket.destroy();
     droppedConnections.inc();
     if (performance.now() - reportedAtMs < DROPS_REPORTED_EVERY_MS) return;
     reportedAtMs = performance.now();

@@ -2,18 +2,16 @@
  * Reads the environment once. Every setting has one name, and start-up lists everything that is
  * missing or wrong at once.
  */
+import { ROLES, standardCounts, type Role } from './config/processes';
 import {
   settingsReader,
   WEB_PROTOCOLS,
   type Environment,
   type SettingsReader,
 } from './config/settings';
-import { isChoice } from './kit/data/choices';
+import { coresOfMachine, memoryOfMachine } from './kit/machine';
 import { readOpsTokens, type OpsToken } from './kit/operator';
 import { weakSettings } from './kit/weak-settings';
-
-export const ROLES = ['all', 'api', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
 
 export interface Config {
   production: boolean;
@@ -33,6 +31,10 @@ export interface Config {
   /** Null = BullMQ on PostgreSQL. */
   redisUrl: string | null;
   role: Role;
+  /** How many processes of this service one start runs, as far as its role has them. */
+  apiProcesses: number;
+  /** 0 = the API processes do the work of the workers too. */
+  workerProcesses: number;
   /** How long a process that is shutting down still accepts requests, in milliseconds. */
   drainDelayMs: number;
   publicUrl: string;
@@ -161,9 +163,11 @@ export function readConfig(environment: Environment): {
   const { text, textOr, whole, flag, address } = reader;
 
   const port = whole('PORT', 3000, 0, 65_535);
-  const role = textOr('ROLE', 'all');
-  if (!isChoice(ROLES, role))
-    problems.push(`ROLE must be one of ${ROLES.join(', ')}, not "${role}"`);
+  const role = readRole(reader, problems);
+  const counts = standardCounts(role, {
+    cores: coresOfMachine(),
+    memoryBytes: memoryOfMachine(),
+  });
   if (production) problems.push(...wrongInProduction(environment, reader));
   const allowPrivateEndpoints = flag('ALLOW_PRIVATE_ENDPOINTS');
   const warnings = Object.keys(environment)
@@ -183,7 +187,9 @@ export function readConfig(environment: Environment): {
     databasePrepare: flag('DATABASE_PREPARE', true),
     replicaLagMaxSeconds: whole('REPLICA_LAG_MAX_SECONDS', 60, 1, 86_400),
     redisUrl: reader.queueStore(),
-    role: isChoice(ROLES, role) ? role : 'all',
+    role,
+    apiProcesses: whole('API_PROCESSES', counts.api, 1, 64),
+    workerProcesses: whole('WORKER_PROCESSES', counts.worker, role === 'worker' ? 1 : 0, 64),
     drainDelayMs: whole('DRAIN_DELAY_SECONDS', production ? 5 : 0, 0, 15) * 1_000,
     publicUrl: (address('PUBLIC_URL', WEB_PROTOCOLS) ?? `http://localhost:${port}`).replace(
       /\/+$/,
@@ -267,6 +273,13 @@ function incomplete({ text }: SettingsReader): string[] {
   if (text('GRAPHQL_OPERATIONS_ONLY') === '1' && !text('GRAPHQL_OPERATIONS_FILE'))
     problems.push('GRAPHQL_OPERATIONS_ONLY needs GRAPHQL_OPERATIONS_FILE, the list of operations');
   return problems;
+}
+
+function readRole({ textOr }: SettingsReader, problems: string[]): Role {
+  const given = textOr('ROLE', 'all');
+  const role = ROLES.find((known) => known === given);
+  if (!role) problems.push(`ROLE must be one of ${ROLES.join(', ')}, not "${given}"`);
+  return role ?? 'all';
 }
 
 function readBucket({ text, address }: SettingsReader, problems: string[]): Config['filesBucket'] {

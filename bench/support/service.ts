@@ -28,7 +28,7 @@ export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Prom
 type Work = (service: Measured) => Promise<void>;
 type Role = 'all' | 'api' | 'worker';
 
-/** One process for everything. */
+/** As `npm start` runs it: on several cores API and workers are apart from each other. */
 export const withService = (work: Work): Promise<void> => withProcesses(['all'], work);
 
 /** The first process is the one that is called. Ends everything that it started, also on a throw. */
@@ -74,10 +74,17 @@ async function startAll(roles: readonly Role[], databaseUrl: string): Promise<Se
           RATE_LIMIT: '100000',
           SECRET_KEY: BENCH_SECRET_KEY,
           CLAIM_LEASE_SECONDS: '60',
+          ...(role === 'all' && ownCounts()),
         },
       }),
     );
   return services;
+}
+
+/** What the environment says; without it, what the cores say. */
+function ownCounts(): Record<string, string> {
+  const { API_PROCESSES = '', WORKER_PROCESSES = '' } = process.env;
+  return { API_PROCESSES, WORKER_PROCESSES };
 }
 
 export function callAs(url: string, key: string): Call {

@@ -10,6 +10,7 @@ import { load } from 'js-yaml';
 import { measureProcess, registry } from '../../src/kit/observe/metrics';
 import { allJobs } from '../../jobs/all-jobs';
 import { checkInvariants, restMs } from '../../jobs/watch-invariants';
+import { databaseFigures } from '../../jobs/database-gauge';
 import { figuresParts } from '../../jobs/figures';
 import { measureFigures } from '../../jobs/measure-figures';
 import { metricsText } from '../../jobs/metrics';
@@ -27,9 +28,9 @@ import { world, type World } from '../support/world';
 
 const FOLDER = join(__dirname, '../../docs/monitoring');
 const OPS = { authorization: 'Bearer the token of the operators' };
-/** Prometheus' own, and the labels it adds to everything. */
+/** Prometheus' own, the labels it adds to everything, and that of a process among several. */
 const OF_PROMETHEUS = ['up'];
-const TARGET_LABELS = ['job', 'instance'];
+const TARGET_LABELS = ['job', 'instance', 'process'];
 
 interface Rule {
   alert: string;
@@ -106,7 +107,7 @@ beforeAll(measureProcess);
 test.each(queries)('%s asks for figures and labels that exist', async (_, expr) => {
   await figures();
   const labelsOf = new Map(
-    registry.getMetricsAsArray().flatMap((metric) => {
+    [...registry.getMetricsAsArray(), ...databaseFigures.getMetricsAsArray()].flatMap((metric) => {
       const { name, labelNames, type } = metric as unknown as {
         name: string;
         labelNames: string[];

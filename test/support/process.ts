@@ -137,6 +137,9 @@ export function launch({
     PATH,
     HOME,
     ROLE: role,
+    // Tests kill and freeze one process. Those about several say so.
+    API_PROCESSES: '1',
+    WORKER_PROCESSES: role === 'worker' ? '1' : '0',
     PORT: '0',
     DATA_DIR: dataDir,
     ALLOW_PRIVATE_ENDPOINTS: '1',

@@ -18,6 +18,11 @@ export function measureProcess(): void {
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
 }
 
+/** Several processes of one start show their figures together. This label tells them apart. */
+export function nameProcess(name: string): void {
+  registry.setDefaultLabels({ process: name });
+}
+
 const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
   new Histogram({
     name: `${PREFIX}${name}`,
@@ -91,6 +96,12 @@ export const operatorRefusals = counter(
   'operator_refusals_total',
   "Requests that the operators' door refused, by reason (missing, wrong, limited, cross_site)",
   ['reason'],
+);
+
+export const processRestarts = counter(
+  'process_restarts_total',
+  'How often this process has ended by itself and was started again by its supervisor',
+  [],
 );
 
 /** Starts a timer. Call the returned function with the labels when the work is over. */

@@ -1,0 +1,32 @@
+/** What processes do, and how many of them a machine runs where the settings do not say it. */
+export const ROLES = ['all', 'api', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+const API_MAX = 4;
+const WORKERS_MAX = 2;
+/** From here on one core for the workers is not enough. */
+const CORES_FOR_TWO_WORKERS = 8;
+/** What a process may use while it is busy, with its part of the database. */
+const MEMORY_OF_PROCESS_BYTES = 384 * 1_048_576;
+
+export interface ProcessCounts {
+  api: number;
+  /** 0 = the API processes do the work of the workers too. */
+  worker: number;
+}
+
+/**
+ * With one role there is one process, because whoever sets a role starts as many as are needed.
+ * Otherwise half of the cores are for the API and one or two for the workers. PostgreSQL has the
+ * rest. On one core, or where memory is for one process only, one process does everything.
+ */
+export function standardCounts(
+  role: Role,
+  { cores, memoryBytes }: { cores: number; memoryBytes: number },
+): ProcessCounts {
+  const room = Math.floor(memoryBytes / MEMORY_OF_PROCESS_BYTES);
+  if (role !== 'all' || cores < 2 || room < 2) return { api: 1, worker: role === 'worker' ? 1 : 0 };
+  const worker = cores >= CORES_FOR_TWO_WORKERS && room > WORKERS_MAX ? WORKERS_MAX : 1;
+  const api = Math.min(API_MAX, Math.floor(cores / 2), room - worker);
+  return { api, worker };
+}

@@ -1,0 +1,32 @@
+/** One process of several: it takes its task from the supervisor, and ends with it. */
+import { config } from '../../config';
+import { log } from '../../kit/observe/log';
+import { nameProcess, processRestarts } from '../../kit/observe/metrics';
+import { isMessage, type Task, type ToProcess } from '../../kit/work/process-messages';
+import { listenToSupervisor, tellSupervisor } from '../../kit/work/sibling-processes';
+import { serve } from './serve';
+import { stopOnSignal } from './stop-on-signal';
+
+/** Node ends a cluster's process when the supervisor is gone, so nothing outlives a SIGKILL. */
+export async function runChild(): Promise<void> {
+  listenToSupervisor();
+  const task = await receiveTask();
+  const { name, role, port, publicUrl, opsTokens } = task;
+  log.setBindings({ process: name });
+  nameProcess(name);
+  processRestarts.inc(task.restarts);
+  Object.assign(config, { role, port, publicUrl, opsTokens });
+  const serving = await serve(task.databaseUrl, task);
+  stopOnSignal(serving.stop);
+  tellSupervisor({ kind: 'serving', port: serving.port, publicUrl: config.publicUrl });
+}
+
+/** The supervisor waits until this process listens, because an earlier message would be lost. */
+function receiveTask(): Promise<Task> {
+  return new Promise((resolve) => {
+    process.on('message', (message: unknown) => {
+      if (isMessage<ToProcess, 'begin'>(message, 'begin')) resolve(message.task);
+    });
+    tellSupervisor({ kind: 'loaded' });
+  });
+}

@@ -1,0 +1,119 @@
+/** The work of one process: the API, the workers or both, over a database that is open. */
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { startMeasuringFigures } from '../../../jobs/measure-figures';
+import { startWorkers } from '../../../jobs/worker';
+import { buildApp, buildWorkerApp, type App } from '../../app';
+import { config } from '../../config';
+import { connect, migrate } from '../../database';
+import { log } from '../../kit/observe/log';
+import { measureProcess } from '../../kit/observe/metrics';
+import { StartProblem } from '../../kit/start-problem';
+import { startDraining } from '../../kit/work/draining';
+import { removeOldDownloads } from '../../products/product-files';
+import { checkSecretKey } from '../check-secret-key';
+import { openDemoStore } from '../first-start';
+import { startTracing } from '../tracing';
+
+export interface Serving {
+  /** The port of the API; null without one. */
+  port: number | null;
+  /** Finishes what is in flight and closes everything but the database server. */
+  stop(): Promise<void>;
+}
+
+/** `isFirst` says whether this process makes the database ready. */
+export async function serve(
+  databaseUrl: string,
+  { isFirst }: { isFirst: boolean },
+): Promise<Serving> {
+  measureProcess();
+  const tracing = await startTracing(config.otlpEndpoint, config.otelServiceName);
+  if (isFirst) await migrate(databaseUrl);
+  const { database, close } = await connect(databaseUrl, {
+    replicaUrl: config.databaseReplicaUrl,
+  });
+  try {
+    if (isFirst) await prepare(database);
+    const serving = await open(database, databaseUrl);
+    return {
+      port: serving.port,
+      stop: async () => {
+        await serving.stop();
+        await close();
+        await tracing?.stop();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function prepare(database: DataSource): Promise<void> {
+  await checkSecretKey(database, config.secretKeys);
+  if (!config.production) await announceDemoStore(database);
+  await removeOldDownloads().catch((error: unknown) =>
+    log.warn({ err: error }, 'old downloads could not be removed'),
+  );
+}
+
+async function announceDemoStore(database: DataSource): Promise<void> {
+  const demo = await openDemoStore(database, config.dataDir);
+  if (demo)
+    process.stdout.write(
+      `\nDemo store opened. Its Dev mode key, also in ${demo.file}:\n\n  ${demo.key}\n\n`,
+    );
+}
+
+async function open(database: DataSource, databaseUrl: string): Promise<Serving> {
+  const app = config.role === 'worker' ? null : await buildApp(database, databaseUrl);
+  const workers = config.role === 'api' ? null : await startWorkers(database, databaseUrl);
+  const port = app && (await listen(app));
+  const workerApp =
+    config.role === 'worker' && workers && config.workerPort !== null
+      ? await buildWorkerApp(database, databaseUrl, workers.lastTickAt)
+      : null;
+  if (workerApp) await listenForWatchers(workerApp);
+  const measuring = startMeasuringFigures(databaseUrl);
+  return {
+    port,
+    stop: async () => {
+      startDraining();
+      measuring.close();
+      app?.drain();
+      workerApp?.drain();
+      await Promise.all([app && closeAfterDelay(app), workers?.close()]);
+      await workerApp?.server.close();
+    },
+  };
+}
+
+/**
+ * A load balancer needs a moment to notice that `/readyz` returns 503. Until then its requests are
+ * still answered.
+ */
+async function closeAfterDelay({ server }: App): Promise<void> {
+  await pause(config.drainDelayMs);
+  await server.close();
+}
+
+async function listen({ server }: App): Promise<number> {
+  await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new StartProblem(
+      `the port ${config.port} is in use: choose another one with PORT=…, or stop the ` +
+        'process that uses it',
+    );
+  });
+  const { port } = server.server.address() as AddressInfo;
+  if (!process.env.PUBLIC_URL) config.publicUrl = `http://localhost:${port}`;
+  return port;
+}
+
+async function listenForWatchers(app: App): Promise<void> {
+  const address = await app.server.listen({ port: config.workerPort ?? 0, host: config.host });
+  log.info({ address }, 'figures of this worker');
+}
