@@ -8,15 +8,18 @@ import { startMeasuringFigures } from '../jobs/measure-figures';
 import { startWorkers } from '../jobs/worker';
 import { announcement } from './ops/announce';
 import { buildApp, buildWorkerApp, type App } from './app';
+import { checkSchemaFloor } from './ops/check-schema-floor';
 import { checkSecretKey } from './ops/check-secret-key';
 import { config, readConfig } from './config';
-import { connect, migrate } from './database';
+import { checkSessions } from './ops/check-sessions';
+import { connect } from './database';
 import { openDemoStore } from './ops/first-start';
 import { SECOND_MS } from './kit/time/clock';
 import { startDraining } from './kit/work/draining';
 import { log } from './kit/observe/log';
 import { measureProcess } from './kit/observe/metrics';
-import { openDatabase } from './ops/open-database';
+import { migrate, requireMigrated } from './ops/migrate-database';
+import { openDatabase, type OpenDatabase } from './ops/open-database';
 import { removeOldDownloads } from './products/product-files';
 import { secretKeysOf } from './ops/secret-key';
 import { StartProblem } from './kit/start-problem';
@@ -31,7 +34,8 @@ async function main(): Promise<void> {
   measureProcess();
   const tracing = await startTracing(config.otlpEndpoint, config.otelServiceName);
   const postgres = await openDatabase(config);
-  await migrate(postgres.url);
+  await checkSessions(postgres);
+  await prepareTables(postgres);
   const { database, close } = await connect(postgres.url, {
     replicaUrl: config.databaseReplicaUrl,
   });
@@ -43,21 +47,24 @@ async function main(): Promise<void> {
     await closeDatabase();
     throw error;
   };
+  await checkSchemaFloor(database).catch(closeAndThrow);
   await checkSecretKey(database, config.secretKeys).catch(closeAndThrow);
   if (!config.production) await announceDemoStore(database);
   await removeOldDownloads().catch((error: unknown) =>
     log.warn({ err: error }, 'old downloads could not be removed'),
   );
   const app =
-    config.role === 'worker' ? null : await buildApp(database, postgres.url).catch(closeAndThrow);
-  const workers = config.role === 'api' ? null : await startWorkers(database, postgres.url);
+    config.role === 'worker'
+      ? null
+      : await buildApp(database, postgres.directUrl).catch(closeAndThrow);
+  const workers = config.role === 'api' ? null : await startWorkers(database, postgres.directUrl);
   if (app) await listen(app);
   const workerApp =
     app === null && workers && config.workerPort !== null
-      ? await buildWorkerApp(database, postgres.url, workers.lastTickAt)
+      ? await buildWorkerApp(database, workers.lastTickAt)
       : null;
   if (workerApp) await listenForWatchers(workerApp);
-  const measuring = startMeasuringFigures(postgres.url);
+  const measuring = startMeasuringFigures(postgres.directUrl);
   stopOnSignal(async () => {
     startDraining();
     measuring.close();
@@ -79,6 +86,12 @@ function checkSettings(): void {
     throw new StartProblem(`the settings are missing or wrong:\n${lines.join('\n')}`);
   }
   for (const warning of warnings) log.warn(warning);
+}
+
+/** Nobody else can migrate a database that this process runs itself. */
+async function prepareTables({ directUrl, isOurs }: OpenDatabase): Promise<void> {
+  if (config.migrateOnStart || isOurs) await migrate(directUrl);
+  else await requireMigrated(directUrl);
 }
 
 /** Without a token in the settings, operators sign in with one that is valid for this run. */

@@ -5,7 +5,10 @@ import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postg
 import { log } from '../kit/observe/log';
 
 export interface OpenDatabase {
+  /** For requests and jobs; may lead to a pooler that gives each transaction another connection. */
   url: string;
+  /** For what needs a connection of its own: migrations, LISTEN, session locks, queues. */
+  directUrl: string;
   /** True when this process runs the server itself, so no other process can have migrated it. */
   isOurs: boolean;
   stop(): Promise<void>;
@@ -13,12 +16,19 @@ export interface OpenDatabase {
 
 export async function openDatabase({
   databaseUrl,
+  databaseDirectUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  if (databaseUrl) return { url: databaseUrl, isOurs: false, stop: () => Promise.resolve() };
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): Promise<OpenDatabase> {
+  if (databaseUrl)
+    return {
+      url: databaseUrl,
+      directUrl: databaseDirectUrl ?? databaseUrl,
+      isOurs: false,
+      stop: () => Promise.resolve(),
+    };
   const { url, adopted, stop } = await startEmbeddedPostgres({
     directory: join(dataDir, 'postgres'),
     log: (message) => log.info(message),
   });
-  return { url, isOurs: !adopted, stop };
+  return { url, directUrl: url, isOurs: !adopted, stop };
 }
