@@ -71,7 +71,7 @@ export const entities = [
 ];
 
 /** PostgreSQL's compiler takes a hundred times as long over a statement as any of ours runs. */
-const OPTIONS = '-c jit=off';
+export const SESSION_OPTIONS = '-c jit=off';
 
 /** A connection pool to this database; `initialize()` opens it. Without limits its statements,
  * locks and waits may take as long as they do: for migrations and the operator's tool. */
@@ -89,10 +89,16 @@ export function dataSourceAt(
     poolSize,
     applicationName: 'pitanga',
     ...(limits && { driver: { ...pg, Pool: BoundedPool } }),
-    extra: { Client: SteadyClient, options: OPTIONS, ...limits },
+    extra: { Client: SteadyClient, options: SESSION_OPTIONS, ...limits },
     synchronize: false,
     logging: false,
   });
+}
+
+/** The address that the pool connects to. */
+export function addressOf({ options }: DataSource): string {
+  if (!('url' in options) || !options.url) throw new Error('the database was opened by no address');
+  return options.url;
 }
 
 export default dataSourceAt(config.databaseUrl ?? 'postgres://localhost/pitanga');

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataSourceAt } from '../ormconfig';
-import { migrate } from '../src/database';
+import { migrate } from '../src/ops/migrate-database';
 import { config } from '../src/config';
 import { openDatabase } from '../src/ops/open-database';
 

@@ -14,6 +14,7 @@ import { allJobs } from '../jobs/all-jobs';
 import { serveOps, serveWorkerMetrics } from '../jobs/ops';
 import { admitRequests } from './ops/admit-requests';
 import { allowOrigins } from './ops/allow-origins';
+import { addressOf } from '../ormconfig';
 import { config } from './config';
 import { isGraphql, refuseGraphql } from './graphql/refuse-graphql';
 import { serveGraphql } from './graphql/serve-graphql';
@@ -55,7 +56,7 @@ export interface App {
 /** The complete HTTP server over one database. `server.listen()` opens it. */
 export async function buildApp(database: DataSource, databaseUrl: string): Promise<App> {
   registerDueJobs(allJobs);
-  const { server, drain } = await buildServer(database, databaseUrl);
+  const { server, drain } = await buildServer(database);
   const limiter = rateLimiterOf(database);
   server.addHook('onClose', () => limiter.close());
   admitRequests(server);
@@ -73,16 +74,12 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
 }
 
 /** The server of a worker-only process: health and metrics. */
-export async function buildWorkerApp(
-  database: DataSource,
-  databaseUrl: string,
-  lastTickAt: () => Date,
-): Promise<App> {
+export async function buildWorkerApp(database: DataSource, lastTickAt: () => Date): Promise<App> {
   answerQuestion('health', async () => wallNow() <= later(lastTickAt(), config.workerTickWithinMs));
   // The workers of one start share the port, and any of them may be asked.
   const areWorking = async () =>
     (await askProcesses('health')).every((isWorking) => isWorking === true);
-  const { server, drain } = await buildServer(database, databaseUrl, areWorking);
+  const { server, drain } = await buildServer(database, areWorking);
   await serveWorkerMetrics(server, database);
   return { server, drain };
 }
@@ -93,11 +90,10 @@ export async function buildWorkerApp(
  */
 async function buildServer(
   database: DataSource,
-  databaseUrl: string,
   isWorking: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<App> {
   let isDraining = false;
-  const readiness = new ReadinessCheck(databaseUrl, database);
+  const readiness = new ReadinessCheck(addressOf(database), database);
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,

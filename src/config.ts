@@ -20,6 +20,12 @@ export interface Config {
   dataDir: string;
   /** Null = the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /**
+   * The address without the pooler that DATABASE_URL leads to; null = there is no pooler.
+   */
+  databaseDirectUrl: string | null;
+  /** Whether the process runs missing migrations before it serves. */
+  migrateOnStart: boolean;
   databaseReplicaUrl: string | null;
   databasePoolSize: number;
   /** How long a request waits for a database connection, in milliseconds. */
@@ -148,6 +154,7 @@ export interface Config {
 }
 
 const MEGABYTE = 1_048_576;
+const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:'];
 /**
  * Reads the environment. `problems` has a sentence for each value that is missing or wrong,
  * `warnings` one for each variable that looks like a setting but is unknown.
@@ -174,17 +181,21 @@ export function readConfig(environment: Environment): {
     .filter((name) => name.startsWith('PITANGA_'))
     .map((name) => `${name} is not a setting of this service, and has no effect`);
   problems.push(...incomplete(reader));
+  const databaseDirectUrl = address('DATABASE_DIRECT_URL', POSTGRES_PROTOCOLS);
 
   const config: Config = {
     production,
     port,
     host: textOr('HOST', production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: textOr('DATA_DIR', '.data'),
-    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseReplicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: address('DATABASE_URL', POSTGRES_PROTOCOLS),
+    databaseDirectUrl,
+    migrateOnStart: flag('MIGRATE_ON_START', true),
+    databaseReplicaUrl: address('DATABASE_REPLICA_URL', POSTGRES_PROTOCOLS),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 20, 2, 500),
     databaseWaitMs: whole('DATABASE_WAIT_SECONDS', 2, 1, 60) * 1_000,
-    databasePrepare: flag('DATABASE_PREPARE', true),
+    // A pooler before PgBouncer 1.21 does not know prepared statements.
+    databasePrepare: flag('DATABASE_PREPARE', databaseDirectUrl === null),
     replicaLagMaxSeconds: whole('REPLICA_LAG_MAX_SECONDS', 60, 1, 86_400),
     redisUrl: reader.queueStore(),
     role,
@@ -266,8 +277,9 @@ function wrongInProduction(environment: Environment, { text }: SettingsReader): 
 /** Settings that need another one. */
 function incomplete({ text }: SettingsReader): string[] {
   const problems: string[] = [];
-  if (text('DATABASE_REPLICA_URL') && !text('DATABASE_URL'))
-    problems.push('DATABASE_REPLICA_URL has no effect without DATABASE_URL');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (text(name) && !text('DATABASE_URL'))
+      problems.push(`${name} has no effect without DATABASE_URL`);
   if (text('CALLBACK_CLIENT_CERT_HEADER') && !text('TRUSTED_PROXIES'))
     problems.push('CALLBACK_CLIENT_CERT_HEADER needs TRUSTED_PROXIES, the proxies that set it');
   if (text('GRAPHQL_OPERATIONS_ONLY') === '1' && !text('GRAPHQL_OPERATIONS_FILE'))

@@ -277,6 +277,22 @@ test('no line has more than 100 columns, except one that cannot be broken', () =
   ).toEqual([]);
 });
 
+/** Tables that grow with every payment: a plain index build would stop all writes to them. */
+const LARGE_TABLES =
+  /^(charges|chargeAttempts|checkouts|subscriptions|events|deliveries|deliveryAttempts|ledgerEntries)$/;
+
+test('a migration builds indexes of large tables concurrently', () => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith('src/migrations/') && !RELEASED_MIGRATION.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;`']*? ON "(\w+)"/g)]
+        .map(([, table = '']) => table)
+        .filter((table) => LARGE_TABLES.test(table) && !text.includes(`CREATE TABLE "${table}"`))
+        .map((table) => `${path}: ${table}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 test('a 409 that says to try again is a transient one, which no Idempotency-Key keeps', () => {
   const sentences = (name: RegExp) =>
     files.flatMap(({ text }) => [...text.matchAll(name)].map(([, call = '']) => call));
@@ -349,6 +365,9 @@ const UNSCOPED: Record<string, string> = {
   'jobs/watch-invariants.ts': 'the last result of the invariants, which is of all scopes',
   'src/products/remove-unused-files.ts': 'removes files that no product uses, in all scopes',
   'src/ops/reseal-secrets.ts': 'seals the secrets of all scopes anew',
+  'src/ops/check-schema-floor.ts': 'asks which release the tables need',
+  'src/ops/grant-app-role.ts': 'grants the rights over all tables to the role of the service',
+  'src/ops/migrate-database.ts': 'changes the tables',
   'src/ops/check-secret-key.ts': 'asks by which key the secrets of all scopes are sealed',
   'src/ops/first-start.ts': 'the first start asks whether there is any store',
   'src/stores/rate-limit.ts':

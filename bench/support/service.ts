@@ -4,7 +4,7 @@
  */
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
-import { migrate } from '../../src/database';
+import { migrate } from '../../src/ops/migrate-database';
 import { freshDatabase } from '../../test/support/database';
 import { endAll, start, type Service } from '../../test/support/process';
 import { startTestServer } from '../../test/support/server';

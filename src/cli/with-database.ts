@@ -6,9 +6,9 @@ import { userInfo } from 'node:os';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
 import { config, readConfig } from '../config';
-import { isMigrated, migrate } from '../database';
 import { unprocessable } from '../kit/errors';
 import type { OperatorContext } from '../kit/operator';
+import { isMigrated, migrate } from '../ops/migrate-database';
 import { openDatabase } from '../ops/open-database';
 
 const POOL_MAX = 2;
@@ -58,9 +58,9 @@ export async function withUrl<Result>(
     const lines = problems.map((problem) => `  - ${problem}`);
     throw unprocessable(`the settings are missing or wrong:\n${lines.join('\n')}`);
   }
-  const { url, isOurs, stop } = await openDatabase(config);
+  const { directUrl, isOurs, stop } = await openDatabase(config);
   try {
-    return await work(url, isOurs);
+    return await work(directUrl, isOurs);
   } finally {
     await stop();
   }

@@ -19,9 +19,10 @@ export async function openDemoStore(
 ): Promise<{ key: string; file: string } | null> {
   const runner = database.createQueryRunner();
   try {
+    await runner.startTransaction();
     // Processes that start together run one after the other, however long that takes.
-    await runner.query(`SET lock_timeout = 0`);
-    await runner.query(`SELECT pg_advisory_lock(${FIRST_START_LOCK})`);
+    await runner.query(`SET LOCAL lock_timeout = 0`);
+    await runner.query(`SELECT pg_advisory_xact_lock(${FIRST_START_LOCK})`);
     const [found] = (await runner.query(`SELECT count(*) AS "stores" FROM "stores"`)) as {
       stores: string;
     }[];
@@ -41,8 +42,7 @@ export async function openDemoStore(
     writeFileSync(file, `${key}\n`, { mode: 0o600 });
     return { key, file };
   } finally {
-    await runner.query(`SELECT pg_advisory_unlock(${FIRST_START_LOCK})`);
-    await runner.query(`RESET lock_timeout`);
+    await runner.rollbackTransaction();
     await runner.release();
   }
 }

@@ -5,22 +5,35 @@ import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postg
 import { memoryOfMachine } from '../kit/machine';
 import { log } from '../kit/observe/log';
 
-export interface OpenDatabase {
+export interface DatabaseAddresses {
+  /** For requests and jobs; may lead to a pooler that gives each transaction another connection. */
   url: string;
-  /** True when this process runs the server itself, so no other process can have migrated it. */
+  /** For what needs a connection of its own: migrations, LISTEN, session locks, queues. */
+  directUrl: string;
+  /** True when this start runs the server itself, so no other one can have migrated it. */
   isOurs: boolean;
+}
+
+export interface OpenDatabase extends DatabaseAddresses {
   stop(): Promise<void>;
 }
 
 export async function openDatabase({
   databaseUrl,
+  databaseDirectUrl,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  if (databaseUrl) return { url: databaseUrl, isOurs: false, stop: () => Promise.resolve() };
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): Promise<OpenDatabase> {
+  if (databaseUrl)
+    return {
+      url: databaseUrl,
+      directUrl: databaseDirectUrl ?? databaseUrl,
+      isOurs: false,
+      stop: () => Promise.resolve(),
+    };
   const { url, adopted, stop } = await startEmbeddedPostgres({
     directory: join(dataDir, 'postgres'),
     memoryBytes: memoryOfMachine(),
     log: (message) => log.info(message),
   });
-  return { url, isOurs: !adopted, stop };
+  return { url, directUrl: url, isOurs: !adopted, stop };
 }

@@ -5,13 +5,19 @@
  */
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { isPooled } from '../database';
 import { SECOND_MS } from '../kit/time/clock';
 import { SteadyClient } from '../kit/data/steady-client';
+import { knownMigrations } from './known-migrations';
 
 const ANSWER_WITHIN_MS = 0.8 * SECOND_MS;
 
 export type Readiness =
-  'ready' | 'the database does not answer' | 'the database is read-only' | 'migrations are missing';
+  | 'ready'
+  | 'the database does not answer'
+  | 'the database is read-only'
+  | 'migrations are missing'
+  | 'this release is older than its database allows';
 
 export class ReadinessCheck {
   private client: SteadyClient | null = null;
@@ -20,9 +26,9 @@ export class ReadinessCheck {
 
   constructor(
     private readonly databaseUrl: string,
-    { migrations }: Pick<DataSource, 'migrations'>,
+    database: Pick<DataSource, 'migrations'>,
   ) {
-    this.migrations = migrations.map(({ name, constructor }) => name ?? constructor.name);
+    this.migrations = knownMigrations(database);
   }
 
   /** Requests that arrive during a check share its result. */
@@ -44,14 +50,18 @@ export class ReadinessCheck {
     try {
       const { rows } = await (
         await this.connection()
-      ).query<{ reads: boolean; is_behind: boolean }>(
+      ).query<{ reads: boolean; is_behind: boolean; is_too_old: boolean }>(
         `
           SELECT pg_is_in_recovery()
             OR current_setting('transaction_read_only')::boolean AS "reads", EXISTS (
               SELECT
               FROM unnest($1::text[]) AS known("name")
               WHERE known."name" NOT IN (SELECT "name" FROM "migrations")
-            ) AS "is_behind"
+            ) AS "is_behind", EXISTS (
+              SELECT
+              FROM "schemaFloor"
+              WHERE "migration" <> ALL ($1)
+            ) AS "is_too_old"
         `,
         [this.migrations],
       );
@@ -61,6 +71,7 @@ export class ReadinessCheck {
         this.leave('the server is read-only');
         return 'the database is read-only';
       }
+      if (state?.is_too_old) return 'this release is older than its database allows';
       return state?.is_behind ? 'migrations are missing' : 'ready';
     } catch {
       this.leave('the last check failed');
@@ -74,6 +85,7 @@ export class ReadinessCheck {
     if (this.client) return this.client;
     const client = new SteadyClient({
       connectionString: this.databaseUrl,
+      isPooled: isPooled(this.databaseUrl),
       application_name: 'pitanga readiness',
     });
     this.client = client;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { migrate } from '../../src/database';
+import { migrate } from '../../src/ops/migrate-database';
 import { migrations } from '../../src/migrations/all';
 import {
   CHARGE_PAIRS,

@@ -104,7 +104,7 @@ test.each([
 });
 
 test('a process that only works does not serve it', async () => {
-  const worker = await buildWorkerApp(shop.database, shop.databaseUrl, wallNow);
+  const worker = await buildWorkerApp(shop.database, wallNow);
   for (const url of ['/docs', '/docs/guides', '/docs/search.json'])
     expect((await worker.server.inject({ method: 'GET', url })).statusCode).toBe(404);
   await worker.server.close();

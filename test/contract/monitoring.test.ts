@@ -434,7 +434,7 @@ describe('the figures of the database', () => {
 
 test('a tick that fails is counted; a worker that handles no tick for a minute is not healthy', async () => {
   const { watch, lastTickAt } = watchTicks();
-  const { server } = await buildWorkerApp(shop.database, shop.databaseUrl, lastTickAt);
+  const { server } = await buildWorkerApp(shop.database, lastTickAt);
   const health = async () => (await server.inject({ method: 'GET', url: '/healthz' })).statusCode;
   expect(await health()).toBe(200);
   shiftWallClock(61_000);

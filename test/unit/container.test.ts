@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
 import { readConfig } from '../../src/config';
-import { migrate } from '../../src/database';
+import { migrate } from '../../src/ops/migrate-database';
 import { execute, withDatabase } from '../support/server';
 
 const { load, YAML11_SCHEMA: schema } = require('js-yaml') as {

@@ -28,8 +28,28 @@ export interface SteadyConfig extends pg.ClientConfig {
    * LISTEN.
    */
   heartbeat?: boolean;
+  /**
+   * Whether the connection leads to a pooler that gives each transaction another session. It sends
+   * no settings of a session then: PostgreSQL takes them from the role.
+   */
+  isPooled?: boolean;
   /** Whether the connection keeps the plans of statements that are marked for it. */
   prepares?: boolean;
+}
+
+/**
+ * The settings of a new session as they are sent. A pooler refuses those of PostgreSQL, or drops
+ * them without a word.
+ */
+export function sentSettings(config: SteadyConfig): SteadyConfig {
+  if (!config.isPooled) return config;
+  return {
+    ...config,
+    options: undefined,
+    statement_timeout: undefined,
+    lock_timeout: undefined,
+    idle_in_transaction_session_timeout: undefined,
+  };
 }
 
 /** A connection that reports whether it waits for an answer, and how much it has received. */
@@ -130,7 +150,7 @@ function askOnce(config: SteadyConfig): Promise<ServerState> {
 
 async function askServer(config: SteadyConfig): Promise<ServerState> {
   const client = new pg.Client({
-    ...config,
+    ...sentSettings(config),
     application_name: 'pitanga probe',
     connectionTimeoutMillis: 0,
   });

@@ -6,7 +6,12 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { prepare } from './prepared-statements';
 import { SECOND_MS } from '../time/clock';
-import { watchSilence, type SteadyConfig, type WatchedClient } from './silent-connections';
+import {
+  sentSettings,
+  watchSilence,
+  type SteadyConfig,
+  type WatchedClient,
+} from './silent-connections';
 
 /**
  * Our transactions wait for nothing but the database. One that is idle for this long belongs to a
@@ -42,8 +47,10 @@ export class SteadyClient extends pg.Client implements WatchedClient {
   constructor(config: string | SteadyConfig = {}) {
     const given = typeof config === 'string' ? { connectionString: config } : config;
     super({
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
-      ...given,
+      ...sentSettings({
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
+        ...given,
+      }),
       connectionTimeoutMillis: given.connectionTimeoutMillis || CONNECT_WITHIN_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

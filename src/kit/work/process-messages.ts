@@ -9,7 +9,8 @@ export interface Task {
   /** For log lines and figures: api-1, worker-1. */
   name: string;
   role: 'all' | 'api' | 'worker';
-  databaseUrl: string;
+  /** The addresses of the database; `isOurs` = the start runs the server itself. */
+  database: { url: string; directUrl: string; isOurs: boolean };
   /** The first process of a start migrates and checks the database for the others. */
   isFirst: boolean;
   port: number;

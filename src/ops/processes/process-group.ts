@@ -15,7 +15,7 @@ const RESTART_REST_MS = 0.5 * SECOND_MS;
 
 export class ProcessGroup {
   private readonly running = new Map<string, SupervisedProcess>();
-  private shared: Pick<Task, 'databaseUrl' | 'opsTokens'> | null = null;
+  private shared: Pick<Task, 'database' | 'opsTokens'> | null = null;
   private address: Address = { port: null, publicUrl: config.publicUrl };
   /** PORT=0 means the same free port for all that listen while one of them does. */
   private isPortFixed = false;
@@ -27,7 +27,7 @@ export class ProcessGroup {
   }
 
   /** The first process makes the database ready and says which port is used. */
-  async start(shared: Pick<Task, 'databaseUrl' | 'opsTokens'>): Promise<Address> {
+  async start(shared: Pick<Task, 'database' | 'opsTokens'>): Promise<Address> {
     this.shared = shared;
     const [first, ...others] = this.planned;
     if (!first) throw new Error('no process is planned');

@@ -7,7 +7,7 @@ import { stopOnSignal } from './stop-on-signal';
 
 export async function runAlone(): Promise<void> {
   const postgres = await openDatabase(config);
-  const serving = await serve(postgres.url, { isFirst: true }).catch(async (error: unknown) => {
+  const serving = await serve(postgres, { isFirst: true }).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;
   });

@@ -16,7 +16,7 @@ export async function runChild(): Promise<void> {
   nameProcess(name);
   processRestarts.inc(task.restarts);
   Object.assign(config, { role, port, publicUrl, opsTokens });
-  const serving = await serve(task.databaseUrl, task);
+  const serving = await serve(task.database, task);
   stopOnSignal(serving.stop);
   tellSupervisor({ kind: 'serving', port: serving.port, publicUrl: config.publicUrl });
 }

@@ -7,14 +7,18 @@ import { startMeasuringFigures } from '../../../jobs/measure-figures';
 import { startWorkers } from '../../../jobs/worker';
 import { buildApp, buildWorkerApp, type App } from '../../app';
 import { config } from '../../config';
-import { connect, migrate } from '../../database';
+import { connect } from '../../database';
 import { log } from '../../kit/observe/log';
 import { measureProcess } from '../../kit/observe/metrics';
 import { StartProblem } from '../../kit/start-problem';
 import { startDraining } from '../../kit/work/draining';
 import { removeOldDownloads } from '../../products/product-files';
+import { checkSchemaFloor } from '../check-schema-floor';
 import { checkSecretKey } from '../check-secret-key';
+import { checkSessions } from '../check-sessions';
 import { openDemoStore } from '../first-start';
+import { migrate, requireMigrated } from '../migrate-database';
+import type { DatabaseAddresses } from '../open-database';
 import { startTracing } from '../tracing';
 
 export interface Serving {
@@ -26,18 +30,19 @@ export interface Serving {
 
 /** `isFirst` says whether this process makes the database ready. */
 export async function serve(
-  databaseUrl: string,
+  addresses: DatabaseAddresses,
   { isFirst }: { isFirst: boolean },
 ): Promise<Serving> {
   measureProcess();
   const tracing = await startTracing(config.otlpEndpoint, config.otelServiceName);
-  if (isFirst) await migrate(databaseUrl);
-  const { database, close } = await connect(databaseUrl, {
+  if (isFirst) await prepareTables(addresses);
+  const { database, close } = await connect(addresses.url, {
     replicaUrl: config.databaseReplicaUrl,
   });
   try {
+    await checkSchemaFloor(database);
     if (isFirst) await prepare(database);
-    const serving = await open(database, databaseUrl);
+    const serving = await open(database, addresses.directUrl);
     return {
       port: serving.port,
       stop: async () => {
@@ -50,6 +55,14 @@ export async function serve(
     await close();
     throw error;
   }
+}
+
+/** Nobody else can migrate a database that this start runs itself. */
+async function prepareTables(addresses: DatabaseAddresses): Promise<void> {
+  await checkSessions(addresses);
+  const { directUrl, isOurs } = addresses;
+  if (config.migrateOnStart || isOurs) await migrate(directUrl);
+  else await requireMigrated(directUrl);
 }
 
 async function prepare(database: DataSource): Promise<void> {
@@ -74,7 +87,7 @@ async function open(database: DataSource, databaseUrl: string): Promise<Serving>
   const port = app && (await listen(app));
   const workerApp =
     config.role === 'worker' && workers && config.workerPort !== null
-      ? await buildWorkerApp(database, databaseUrl, workers.lastTickAt)
+      ? await buildWorkerApp(database, workers.lastTickAt)
       : null;
   if (workerApp) await listenForWatchers(workerApp);
   const measuring = startMeasuringFigures(databaseUrl);

@@ -16,9 +16,9 @@ export async function supervise(planned: readonly PlannedProcess[]): Promise<voi
   cluster.setupPrimary({ serialization: 'advanced' });
   // The processes load while the database starts.
   const group = new ProcessGroup(planned);
-  const { url: databaseUrl, stop: stopDatabase } = await openDatabase(config);
+  const { stop: stopDatabase, ...database } = await openDatabase(config);
   const { opsTokens } = config;
-  const address = await group.start({ databaseUrl, opsTokens }).catch(async (error: unknown) => {
+  const address = await group.start({ database, opsTokens }).catch(async (error: unknown) => {
     await stopDatabase();
     throw error;
   });

@@ -1,0 +1,78 @@
+/** Behind PgBouncer in transaction mode, where no two statements need to share a session. */
+import { leave } from '../support/leave';
+import { launch, start, type Service } from '../support/process';
+import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
+import { hasPooler, startPooler } from '../support/pooler';
+import { execute } from '../support/server';
+
+const withPooler = hasPooler ? test : test.skip;
+
+let place: Place;
+const shops: RunningShop[] = [];
+
+beforeEach(async () => {
+  place = await freshPlace();
+});
+
+afterEach(async () => {
+  const broken = await Promise.all(shops.splice(0).map((shop) => shop.violations()));
+  await leave();
+  expect(broken.flat()).toEqual([]);
+});
+
+/** The sentence with which a process ends instead of starting. */
+async function refusalOf(service: Service): Promise<string> {
+  expect((await service.ended).code).toBe(1);
+  return service.lines.join('\n');
+}
+
+withPooler('without DATABASE_DIRECT_URL it says that this is a pooler', async () => {
+  const refusing = await startPooler(place.databaseUrl);
+  expect(await refusalOf(launch({ databaseUrl: refusing }))).toContain(
+    'DATABASE_DIRECT_URL must be the address of PostgreSQL itself',
+  );
+  const ignoring = await startPooler(place.databaseUrl, [
+    'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,extra_float_digits',
+  ]);
+  expect(await refusalOf(launch({ databaseUrl: ignoring }))).toContain(
+    'DATABASE_URL leads to a pooler that drops the settings of a session',
+  );
+});
+
+withPooler(
+  'it names the settings that the role lacks; with them it sells, renews and notifies',
+  async () => {
+    const pooled = await startPooler(place.databaseUrl);
+    const env = { DATABASE_DIRECT_URL: place.databaseUrl };
+    const refusal = await refusalOf(launch({ databaseUrl: pooled, env }));
+    const commands = refusal.match(/ALTER ROLE .*;/g) ?? [];
+    expect(commands.map((command) => / SET (\w+) = /.exec(command)?.[1])).toEqual([
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'jit',
+    ]);
+    await execute(place.databaseUrl, ...commands);
+    // PgBouncer keeps the sessions that it has opened before.
+    const again = await startPooler(place.databaseUrl);
+
+    const first = await start({ databaseUrl: again, env });
+    const second = await start({ databaseUrl: again, dataDir: first.dataDir, env });
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    const shop = new RunningShop(first.url, first.key, place.database);
+    shops.push(shop);
+    await shop.listen();
+    const product = await shop.product();
+    for (let buyer = 0; buyer < 5; buyer++) await shop.subscribe(product);
+    await until(
+      'the messages of five sales',
+      () => shop.received('subscription.completed').length === 5,
+    );
+    await shop.timePasses(32);
+    await until('five renewals', async () => (await shop.renewals()) === 5);
+    expect(await shop.approvedRenewals()).toBe(5);
+    expect((await second.stop()).code).toBe(0);
+    expect((await first.stop()).code).toBe(0);
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+  },
+);
