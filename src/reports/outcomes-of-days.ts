@@ -38,7 +38,7 @@ const EARLIER = `
 /**
  * SQL: the outcomes of the live ones of the rows `days`. All charges are counted as if none had
  * been declined. Few are, so these are read apart: OFFSET keeps the planner from reading all
- * charges for them. Each is counted at the reason of its first declined try. A charge is tried only
+ * charges, or all tries, for them. Each is counted at the reason of its first declined try. A charge is tried only
  * after it was begun, so its tries are found from then on.
  */
 export const OUTCOMES_OF_DAYS = `
@@ -69,8 +69,13 @@ export const OUTCOMES_OF_DAYS = `
     WHERE "isLive"
     GROUP BY 1, 2
   ) live
-  JOIN "chargeAttempts" a ON a."storeId" = live."storeId" AND a."devMode" = live."devMode"
-    AND ${isDeclineSql('a')} AND a."createdAt" >= live."starts"[1]
+  CROSS JOIN LATERAL (
+    SELECT "chargeId", "number", "reason"
+    FROM "chargeAttempts" a
+    WHERE a."storeId" = live."storeId" AND a."devMode" = live."devMode"
+      AND ${isDeclineSql('a')} AND a."createdAt" >= live."starts"[1]
+    OFFSET 0
+  ) a
   CROSS JOIN LATERAL (SELECT * FROM "charges" WHERE "id" = a."chargeId" OFFSET 0) c
   CROSS JOIN LATERAL (
     SELECT width_bucket(c."createdAt", live."starts") AS "number",
