@@ -353,6 +353,7 @@ const UNSCOPED: Record<string, string> = {
   'src/ops/first-start.ts': 'the first start asks whether there is any store',
   'src/stores/rate-limit.ts':
     "how much of its rate a key has used, shared between processes by the database's clock",
+  'src/stores/shared-tries.ts': 'the bucket of a page and a network, which no store asks for',
   'src/stores/create-store.ts': 'an operator opens a store, which is a scope',
   'src/stores/change-store.ts': 'an operator changes a store, which is a scope',
   'src/reports/make-daily-totals.ts': 'makes the totals of all stores',

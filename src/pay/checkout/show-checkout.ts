@@ -6,6 +6,7 @@ import type { PageResult } from '../page';
 import type { Visit } from '../visit';
 import { boletoPage, pixPage } from './code-pages';
 import { donePage } from './done-page';
+import { paidPage } from './files-again';
 import { formPage } from './form-page';
 import {
   awaitedBoleto,
@@ -24,6 +25,7 @@ export async function showCheckout(visit: Visit): Promise<PageResult> {
   // payment is being made waits for its result.
   if (charge?.paidAt && !wantsForm && isStillPaid(charge)) return donePage(visit, opened, charge);
   if (await isBeingPaid(visit, opened)) return processingPage(visit, opened, 'own');
+  if (checkout.status === 'PAID') return paidPage(visit, opened);
   if (checkout.status !== 'PENDING') return endedPage(visit, opened, checkout.status);
   if (checkout.expiresAt !== null && checkout.expiresAt <= visit.ctx.clock.now())
     return endedPage(visit, opened, 'EXPIRED');
