@@ -2,13 +2,13 @@
  * Wakes the relay when an event is committed, so that it does not wait for the next tick. A lost
  * wake-up delays an event by at most a second.
  */
-import { listen, type Listening } from '../src/kit/data/database-notifications';
+import { listen } from '../src/kit/data/database-notifications';
 import { WAKE_CHANNEL } from '../src/webhooks/emit';
 
 export async function listenForEvents(
   databaseUrl: string,
   wake: () => Promise<unknown>,
-): Promise<Listening> {
+): Promise<{ close(): Promise<void> }> {
   let isClosed = false;
   let running: Promise<unknown> | null = null;
   let isWanted = false;

@@ -8,6 +8,7 @@ import { registerDueJobs } from '../src/kit/work/due-job';
 import { isDraining } from '../src/kit/work/draining';
 import { log, withLogFields } from '../src/kit/observe/log';
 import { WEBHOOK_PLACES } from '../src/webhooks/claim-webhooks';
+import { makeDailyTotals } from '../src/reports/make-daily-totals';
 import { relayEvents } from '../src/webhooks/relay';
 import { allJobs } from './all-jobs';
 import { coalesce } from '../src/kit/work/coalesce';
@@ -35,6 +36,7 @@ const RECONCILE_EVERY_MS = 60 * SECOND_MS;
 const RELAY_EVERY_MS = SECOND_MS;
 const PURGE_EVERY_MS = 10 * SECOND_MS;
 const MARK_EVERY_MS = 10 * MINUTE_MS;
+const TOTALS_EVERY_MS = 5 * MINUTE_MS;
 const CONCURRENCY: Record<QueueName, number> = {
   sweeps: 4,
   billing: 10,
@@ -123,6 +125,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     if (job.name === 'purge-old-rows') return purge();
     if (job.name === 'mark-deleted-customers') return markDeletedCustomers(database);
     if (job.name === 'mark-open-charges') return markOpenCharges(database);
+    if (job.name === 'make-daily-totals') return makeDailyTotals(database);
     if (job.name === deliverWebhooks.name) return claimAll();
     const sweep = sweeps.get(job.name);
     return sweep ? enqueue(sweep) : 0;
@@ -159,6 +162,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     { name: 'purge-old-rows', everyMs: PURGE_EVERY_MS },
     { name: 'mark-open-charges', everyMs: MARK_EVERY_MS },
     { name: 'mark-deleted-customers', everyMs: MARK_EVERY_MS },
+    { name: 'make-daily-totals', everyMs: TOTALS_EVERY_MS },
   ]);
   const watch = watchInvariants(database, databaseUrl);
   const listener = await listenForEvents(databaseUrl, () =>

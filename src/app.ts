@@ -26,6 +26,7 @@ import { servePages } from './pay/pay';
 import { serveNotifications } from './rest/notifications';
 import { refuse, serveRest } from './rest/rest';
 import { serveStartPage } from './rest/start-page';
+import { openKeyCache } from './stores/key-cache';
 import { rateLimiterOf } from './stores/rate-limit';
 import { watchRequests } from './ops/watch-requests';
 import { BODY_BYTES_MAX, asRefusal } from './ops/framework-refusals';
@@ -59,6 +60,7 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   const { server, drain } = await buildServer(database);
   const limiter = rateLimiterOf(database);
   server.addHook('onClose', () => limiter.close());
+  server.addHook('onClose', openKeyCache(database, databaseUrl));
   admitRequests(server);
   serveRest(server, database);
   serveStartPage(server);

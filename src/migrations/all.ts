@@ -49,6 +49,7 @@ import { ProviderAccounts0063 } from './0063-provider-accounts';
 import { TransferAccounts0064 } from './0064-transfer-accounts';
 import { ProviderHandles0065 } from './0065-provider-handles';
 import { SchemaFloor0078 } from './0078-schema-floor';
+import { DailyTotals0066 } from './0066-daily-totals';
 
 export const migrations = [
   Foundation0001,
@@ -101,4 +102,5 @@ export const migrations = [
   TransferAccounts0064,
   ProviderHandles0065,
   SchemaFloor0078,
+  DailyTotals0066,
 ];

@@ -7,8 +7,11 @@ import { choices } from '../kit/data/choices';
 import { Cents, Count, Flag, Moment, Nested, OneOf, Text } from '../kit/data/columns';
 import { view } from '../kit/data/view';
 import { operation } from '../kit/operation';
+import { valuesOfDays } from '../kit/time/civil-days';
 import { asOf } from './as-of';
-import { boundsOf, PeriodInput } from './period';
+import { CAMPAIGNS_OF_DAYS } from './campaigns-of-days';
+import { reportDays } from './daily-totals';
+import { daysOfPeriod, PeriodInput } from './period';
 
 const ROWS_MAX = 200;
 
@@ -66,11 +69,10 @@ export const getCampaigns = operation(
     output: view(Campaigns, ['asOf', 'campaigns']),
   },
   async (ctx, { by, ...period }) => {
-    const { start, end } = boundsOf(period);
+    const days = daysOfPeriod(period);
     const asOfTime = await asOf(ctx);
     const rows = await ctx.reports.sql<Found>(CAMPAIGNS, [
-      start,
-      end,
+      ...valuesOfDays(days),
       by !== 'SOURCE',
       by !== 'SOURCE' && by !== 'MEDIUM',
     ]);
@@ -88,21 +90,23 @@ export const getCampaigns = operation(
   },
 );
 
-/** Grouped by the whole value first: to take its parts out of every row takes twice as long. */
 const CAMPAIGNS = `
-  WITH visits AS (
-    SELECT "utm", count(*) AS "charges", count("paidAt") AS "paid", sum("paidAmount") AS "amount"
-    FROM "charges"
-    WHERE "storeId" = $1 AND "devMode" = $2
-      AND "createdAt" >= $3 AND "createdAt" < $4 AND "amount" > 0 AND "utm" IS NOT NULL
-    GROUP BY 1
+  WITH ${reportDays('campaigns')}, counted AS (
+    SELECT stored.*
+    FROM days
+    CROSS JOIN LATERAL jsonb_to_recordset(days."totals") AS stored(
+      "source" text, "medium" text, "campaign" text,
+      "charges" bigint, "paid" bigint, "amount" bigint
+    )
+    UNION ALL
+    SELECT "source", "medium", "campaign", "charges", "paid", "amount"
+    FROM (${CAMPAIGNS_OF_DAYS}) live
   ), begun AS (
-    SELECT NULLIF("utm"->>'source', '') AS "source",
-      CASE WHEN $5 THEN NULLIF("utm"->>'medium', '') END AS "medium",
-      CASE WHEN $6 THEN NULLIF("utm"->>'campaign', '') END AS "campaign",
-      sum("charges") AS "charges", sum("paid") AS "paid", COALESCE(sum("amount"), 0) AS "amount"
-    FROM visits
-    WHERE COALESCE("utm"->>'source', "utm"->>'medium', "utm"->>'campaign', '') <> ''
+    SELECT "source",
+      CASE WHEN $6 THEN "medium" END AS "medium",
+      CASE WHEN $7 THEN "campaign" END AS "campaign",
+      sum("charges") AS "charges", sum("paid") AS "paid", sum("amount") AS "amount"
+    FROM counted
     GROUP BY 1, 2, 3
   ), ranked AS (
     SELECT *, LEAST(

@@ -100,12 +100,17 @@ const CHANGES = `
     FROM (
       SELECT "customerId", width_bucket("at", $4::timestamptz[]) AS "month",
         sum("twelfths") AS "twelfths"
-      FROM "mrrMovements"
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "at" < $3
+      FROM "mrrMovements" m
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "at" >= ($4::timestamptz[])[1] AND "at" < $3
+        AND NOT EXISTS (
+          SELECT 1
+          FROM "mrrMovements" earlier
+          WHERE earlier."storeId" = $1 AND earlier."devMode" = $2
+            AND earlier."customerId" = m."customerId" AND earlier."at" < ($4::timestamptz[])[1]
+        )
       GROUP BY 1, 2
     ) moved
   ) lives
-  WHERE "cohort" > 0
   GROUP BY 1, 2
 `;
 

@@ -3,16 +3,18 @@
  * an amount are left out.
  */
 import { InputType, ObjectType } from 'type-graphql';
-import { isDeclineSql } from '../charges/attempt';
 import { PaymentMethod } from '../charges/payment-method';
 import { Cents, Count, Flag, Moment, Nested, OneOf, Text } from '../kit/data/columns';
 import { view } from '../kit/data/view';
 import { sum } from '../kit/money';
 import { operation } from '../kit/operation';
+import { valuesOfDays } from '../kit/time/civil-days';
 import { HARD_DECLINES } from '../providers/provider';
 import { asOf } from './as-of';
+import { reportDays } from './daily-totals';
 import { grouped } from './grouped';
-import { boundsOf, PeriodInput } from './period';
+import { OUTCOME_COUNTS, OUTCOMES_OF_DAYS, type OutcomeCounts } from './outcomes-of-days';
+import { daysOfPeriod, PeriodInput } from './period';
 
 const REASONS_MAX = 50;
 
@@ -72,9 +74,9 @@ export const getPaymentOutcomes = operation(
     output: view(PaymentOutcomes, ['asOf', 'methods', 'reasons']),
   },
   async (ctx, input) => {
-    const { start, end } = boundsOf(input);
+    const days = daysOfPeriod(input);
     const asOfTime = await asOf(ctx);
-    const rows = await ctx.reports.sql<Row<string>>(OUTCOMES, [start, end]);
+    const rows = await ctx.reports.sql<Row>(OUTCOMES, valuesOfDays(days));
     const found = rows.map(outcomesIn);
     const declines = found.filter(({ reason }) => reason !== null);
     return Object.assign(new PaymentOutcomes(), {
@@ -95,60 +97,29 @@ export const getPaymentOutcomes = operation(
   },
 );
 
-/** Without a reason: all charges of a method. With one: the declined tries, and their charges. */
-interface Row<Value> {
-  reason: string | null;
-  method: PaymentMethod;
-  begun: Value;
-  paid: Value;
-  declined: Value;
-  expired: Value;
-  open: Value;
-  attempts: Value;
-  amount: Value;
-}
-type Outcomes = Row<number>;
+type Row = OutcomeCounts<string>;
+type Outcomes = OutcomeCounts<number>;
 
-/** SQL: the declined tries of the charge of `a` before it. */
-const EARLIER = `
-  SELECT 1
-  FROM "chargeAttempts" e
-  WHERE e."chargeId" = a."chargeId" AND e."number" < a."number" AND ${isDeclineSql('e')}
-`;
+const counts = (sqlOf: (name: string) => string): string =>
+  OUTCOME_COUNTS.map((name) => sqlOf(`"${name}"`)).join(', ');
 
-/**
- * All charges are counted as if none had been declined. Few are, so these are read apart: OFFSET
- * keeps the planner from reading all charges for them. Each is counted at the reason of its first
- * declined try. A charge is tried only after it was begun, so its tries are found from then on.
- */
 const OUTCOMES = `
-  SELECT NULL AS "reason", "method", count(*) AS "begun", count("paidAt") AS "paid",
-    0 AS "declined", count(*) FILTER (WHERE "status" = 'EXPIRED') AS "expired",
-    count(*) FILTER (WHERE "status" = 'PENDING') AS "open", 0 AS "attempts", 0 AS "amount"
-  FROM "charges"
-  WHERE "storeId" = $1 AND "devMode" = $2
-    AND "createdAt" >= $3 AND "createdAt" < $4 AND "amount" > 0
-  GROUP BY 2
-  UNION ALL
-  SELECT COALESCE(a."reason", 'unknown'), c."method", 0,
-    count(*) FILTER (WHERE "isFirst" AND c."paidAt" IS NOT NULL),
-    count(*) FILTER (WHERE "isFirst" AND c."paidAt" IS NULL AND c."status" <> 'PENDING'),
-    count(*) FILTER (WHERE "isFirst" AND c."status" = 'EXPIRED'), 0, count(*),
-    COALESCE(sum(c."amount") FILTER (WHERE "isFirstOfReason"), 0)
-  FROM "chargeAttempts" a
-  CROSS JOIN LATERAL (SELECT * FROM "charges" WHERE "id" = a."chargeId" OFFSET 0) c
-  CROSS JOIN LATERAL (
-    SELECT c."amount" > 0 AND (a."number" = 1 OR NOT EXISTS (${EARLIER})) AS "isFirst",
-      a."number" = 1 OR NOT EXISTS (
-        ${EARLIER} AND e."reason" IS NOT DISTINCT FROM a."reason"
-      ) AS "isFirstOfReason"
-  ) place
-  WHERE a."storeId" = $1 AND a."devMode" = $2 AND ${isDeclineSql('a')} AND a."createdAt" >= $3
-    AND c."createdAt" >= $3 AND c."createdAt" < $4
+  WITH ${reportDays('outcomes')}
+  SELECT "reason", "method", ${counts((name) => `sum(${name}) AS ${name}`)}
+  FROM (
+    SELECT stored.*
+    FROM days
+    CROSS JOIN LATERAL jsonb_to_recordset(days."totals") AS stored(
+      "reason" text, "method" text, ${counts((name) => `${name} bigint`)}
+    )
+    UNION ALL
+    SELECT "reason", "method", ${counts((name) => name)}
+    FROM (${OUTCOMES_OF_DAYS}) live
+  ) counted
   GROUP BY 1, 2
 `;
 
-function outcomesIn(row: Row<string>): Outcomes {
+function outcomesIn(row: Row): Outcomes {
   return {
     reason: row.reason,
     method: row.method,

@@ -2,6 +2,7 @@
 import { InputType } from 'type-graphql';
 import { Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
+import { daysOf, type CivilDay } from '../kit/time/civil-days';
 import { checkDate, checkDays } from '../kit/time/check-days';
 import { addCivilDays, addCivilMonths, startOfCivilDay } from '../kit/time/civil-time';
 
@@ -42,6 +43,12 @@ export interface Bounds {
 export function boundsOf({ from, to }: PeriodInput): Bounds {
   checkDays({ from, to }, DAYS_MAX);
   return { start: startOfCivilDay(from), end: startOfCivilDay(addCivilDays(to, 1)) };
+}
+
+/** The same as days, one after the other. */
+export function daysOfPeriod({ from, to }: PeriodInput): CivilDay[] {
+  checkDays({ from, to }, DAYS_MAX);
+  return daysOf(from, to);
 }
 
 /** The months from the first to the last, YYYY-MM. Refuses with 400 more than 36. */

@@ -1,6 +1,6 @@
 /**
  * From the Authorization header to the key's store, environment and permissions, or those of a
- * token of the key. One query per request, so that every process refuses a revoked key at once.
+ * token of the key. Every process refuses a revoked key within a second.
  */
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
@@ -12,7 +12,8 @@ import { lookUp } from '../kit/data/lookups';
 import { keyedHash, newestKeyId, readCredential } from '../kit/secrets';
 import { subscriberNetwork } from '../kit/http/networks';
 import { failedKeysOf } from './failed-keys';
-import { findKey, findKeyOfToken } from './find-key';
+import { findKeyOfToken } from './find-key';
+import { readKey, type ReadKey } from './key-cache';
 import { refusalOf, refusalOfOrigin, type KeyRow } from './key-row';
 import { secretOf } from './read-authorization';
 import { rateLimiterOf } from './rate-limit';
@@ -20,8 +21,8 @@ import { takeTurn } from './limit-key-rate';
 import { contextFor } from './context-of-key';
 
 /**
- * If a body took longer than this to arrive, the key is read again. A revoked key is refused within
- * a second.
+ * If a key was read longer ago than this when the body has arrived, it is looked up again. A revoked
+ * key is refused within a second.
  */
 const KEY_LOOKED_UP_AGAIN_AFTER_MS = 500;
 
@@ -40,7 +41,13 @@ interface Reply {
 
 interface CheckedKey {
   ctx: Context;
-  atMs: number;
+  readAtMs: number;
+}
+
+interface Caller {
+  key: KeyRow;
+  secret: string;
+  readAtMs: number;
 }
 
 const checked = new WeakMap<KeyedRequest, CheckedKey>();
@@ -55,7 +62,7 @@ export async function checkKey(
   request: KeyedRequest,
   reply: Reply,
 ): Promise<Context> {
-  const { key, secret } = await keyOf(database, request);
+  const { key, secret, readAtMs } = await keyOf(database, request);
   const spend = (requests: number): void => {
     reply.headers(takeTurn(database, key, requests));
   };
@@ -63,7 +70,7 @@ export async function checkKey(
   spend(1);
   await noteUse(database, key, secret);
   const ctx = contextFor(database, key, { requestId: request.id, spend, throttle });
-  checked.set(request, { ctx, atMs: performance.now() });
+  checked.set(request, { ctx, readAtMs });
   return ctx;
 }
 
@@ -79,7 +86,7 @@ export async function contextOf(
   const found = checked.get(request);
   if (!found) throw new Error('the key of this request was not checked before its body was read');
   const { spend, throttle } = found.ctx;
-  const isFresh = performance.now() - found.atMs < KEY_LOOKED_UP_AGAIN_AFTER_MS;
+  const isFresh = performance.now() - found.readAtMs < KEY_LOOKED_UP_AGAIN_AFTER_MS;
   const ctx = isFresh
     ? found.ctx
     : contextFor(database, (await keyOf(database, request)).key, {
@@ -92,10 +99,7 @@ export async function contextOf(
 }
 
 /** The key of the Authorization header, or of its token, if it may be used now. */
-async function keyOf(
-  database: DataSource,
-  { ip, headers }: KeyedRequest,
-): Promise<{ key: KeyRow; secret: string }> {
+async function keyOf(database: DataSource, { ip, headers }: KeyedRequest): Promise<Caller> {
   const secret = secretOf(headers.authorization);
   const hashes = keyedHash(config.secretKeys, secret);
   const [hash = ''] = hashes;
@@ -103,7 +107,7 @@ async function keyOf(
   const failedKeys = failedKeysOf(database);
   failedKeys.begin(network, hash);
   const isToken = readCredential(secret)?.kind === 'token';
-  const key = await (isToken ? findKeyOfToken : findKey)(database, hashes);
+  const { key, readAtMs } = await (isToken ? readToken : readKey)(database, hashes);
   if (key) logCaller(key);
   const refusal = key
     ? (refusalOf(key) ?? refusalOfOrigin(key, headers.origin))
@@ -111,7 +115,13 @@ async function keyOf(
   if (refusal?.status === 401) failedKeys.isWrong(hash);
   else failedKeys.isRight(network, hash);
   if (!key || refusal) throw refusal;
-  return { key, secret };
+  return { key, secret, readAtMs };
+}
+
+/** Tokens are not kept: they end with their customer, too. */
+async function readToken(database: DataSource, hashes: readonly string[]): Promise<ReadKey> {
+  const readAtMs = performance.now();
+  return { key: await findKeyOfToken(database, hashes), readAtMs };
 }
 
 function logCaller({ id, storeId, devMode, token }: KeyRow): void {
@@ -120,11 +130,8 @@ function logCaller({ id, storeId, devMode, token }: KeyRow): void {
 
 // The use of a token is a use of its key. The secret is known only during a request. A hash by an
 // older key of SECRET_KEY is replaced, so that the older key can be removed from the list one day.
-async function noteUse(
-  database: DataSource,
-  { id, storeId, lastUsedAt, keyHash, hashedWith, token }: KeyRow,
-  secret: string,
-): Promise<void> {
+async function noteUse(database: DataSource, key: KeyRow, secret: string): Promise<void> {
+  const { id, storeId, lastUsedAt, keyHash, hashedWith, token } = key;
   const now = wallNow();
   const newest = token ? hashedWith : newestKeyId(config.secretKeys);
   if (lastUsedAt && later(lastUsedAt, MINUTE_MS) > now && hashedWith === newest) return;
@@ -138,4 +145,6 @@ async function noteUse(
     `,
     [id, now, storeId, hash, newest],
   );
+  // A kept key is not read again for a moment.
+  Object.assign(key, { lastUsedAt: now, keyHash: hash, hashedWith: newest });
 }

@@ -6,16 +6,18 @@ import { writeActs } from '../kit/data/audit';
 import { notFound } from '../kit/errors';
 import type { OperatorContext } from '../kit/operator';
 import { lockStoreExclusively } from '../kit/data/store-locks';
+import { ANNOUNCE_KEY_CHANGE, forgetKeys } from './key-cache';
 import { Store } from './store';
 
 /** Refuses with 404. `change` alters the store in place. */
-export function changeStore(
+export async function changeStore(
   operatorContext: OperatorContext,
   action: string,
   id: string,
   change: (store: Store) => void,
 ): Promise<Store> {
-  return operatorContext.database.transaction(async (manager) => {
+  const { database } = operatorContext;
+  const changed = await database.transaction(async (manager) => {
     await lockStoreExclusively(manager, id);
     const store = await manager.findOne(Store, {
       where: { id },
@@ -27,6 +29,9 @@ export function changeStore(
     await writeActs(manager, operatorContext, [
       { action, subject: id, scope: { storeId: id }, before, after: store },
     ]);
+    await manager.query(ANNOUNCE_KEY_CHANGE);
     return manager.save(store);
   });
+  forgetKeys(database);
+  return changed;
 }

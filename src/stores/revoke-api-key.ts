@@ -1,8 +1,9 @@
-/** Revokes an API key at once: every process refuses the next request with it. */
+/** Revokes an API key: this process refuses the next request with it, all others within a second. */
 import { InputType } from 'type-graphql';
 import { Id } from '../kit/data/columns';
 import { operation } from '../kit/operation';
 import { ApiKey, apiKeyView } from './api-key';
+import { ANNOUNCE_KEY_CHANGE, forgetKeys } from './key-cache';
 
 @InputType()
 export class RevokeApiKeyInput {
@@ -27,6 +28,8 @@ export const revokeApiKey = operation(
         before: { revokedAt: apiKey.revokedAt },
         after: { revokedAt },
       });
+      await tx.sql(`${ANNOUNCE_KEY_CHANGE} WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL`);
+      tx.afterCommit(() => forgetKeys(ctx.database));
       return tx.update(apiKey, { revokedAt });
     }),
 );

@@ -5,6 +5,7 @@
 import { dataSourceAt } from '../../ormconfig';
 import { registry } from '../../src/kit/observe/metrics';
 import { readReportsFrom, reportsOf } from '../../src/kit/data/replica';
+import { civilDate } from '../../src/kit/time/civil-time';
 import { freshDatabase } from '../support/database';
 import { pretendStandby } from '../support/faults';
 import { startProxy } from '../support/proxy';
@@ -13,6 +14,32 @@ import { changeRows } from '../support/rows';
 import { world, type World } from '../support/world';
 
 const REPLICA_LIMITS = { waitMs: 2_000, quietMs: 2_000, statement_timeout: 60_000 };
+
+/** The tables of the reports. */
+const REPORTED = ['subscriptions', 'charges', 'chargeAttempts', 'mrrMovements'];
+const EVERY_REPORT = `query ($from: String!, $to: String!, $month: String!, $later: String!) {
+  mrr { mrr }
+  revenue(startDate: $from, endDate: $to) { totalRevenue }
+  mrrMovements(input: { from: $month, to: $month }) { months { new } }
+  sales(input: { from: $from, to: $to }) { totals { count } }
+  paymentOutcomes(input: { from: $from, to: $to }) { methods { method } }
+  cohorts(input: { from: $month, to: $month }) { months { size } }
+  recovery(input: { from: $later, to: $later }) { months { failed } }
+  upcomingRenewals(days: 90) { day }
+  campaigns(input: { from: $from, to: $to }) { source }
+}`;
+const NO_FIGURES = {
+  mrr: { mrr: 0 },
+  revenue: { totalRevenue: 0 },
+  mrrMovements: { months: [{ new: 0 }] },
+  sales: { totals: { count: 0 } },
+  paymentOutcomes: { methods: [] },
+  cohorts: { months: [{ size: 0 }] },
+  recovery: { months: [{ failed: 0 }] },
+  upcomingRenewals: [],
+  campaigns: [],
+};
+type Report = keyof typeof NO_FIGURES;
 
 const mrr = (shop: World) => shop.get('/v2/public-mrr/mrr');
 
@@ -81,6 +108,20 @@ test('a cancelled subscription is gone from it; v1, GraphQL and a key without pe
 test('production reports are read from the replica, and nothing else is; Dev mode does not use it', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ price: 4990 });
+  const utm = { source: 'mail' };
+  const { id } = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 700 },
+    utm,
+  });
+  await shop.post(`/v2/transparents/simulate-payment?id=${id}`, {});
+  const from = civilDate(await shop.now());
+  const decline = { outcome: 'decline-next', reason: 'insufficient_funds', times: 1 };
+  await shop.post('/v2/dev/simulate', { id: subscription.id, ...decline });
+  await shop.travel('1 month');
+  await shop.travel('1 hour');
+  const to = civilDate(await shop.now());
+  const period = { from, to, month: from.slice(0, 7), later: to.slice(0, 7) };
   const empty = await freshDatabase();
   const close = readReportsFrom(dataSourceAt(empty.url, 2), shop.database);
   await until('the replica is open', () => reportsOf(shop.database) !== shop.database);
@@ -88,14 +129,18 @@ test('production reports are read from the replica, and nothing else is; Dev mod
   const reportOf = async (path: string) =>
     (await shop.request('GET', path, undefined, production)).body.data;
   expect(await mrr(shop)).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
-  await changeRows(shop, 'subscriptions', {}, { devMode: false });
+  for (const table of REPORTED) await changeRows(shop, table, {}, { devMode: false });
   expect(await reportOf('/v2/public-mrr/mrr')).toEqual({ mrr: 0, totalActiveSubscriptions: 0 });
+  expect(await shop.graphql(EVERY_REPORT, period, production)).toEqual(NO_FIGURES);
   expect(await reportOf(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({
     id: subscription.id,
   });
   await close();
   expect(await reportOf('/v2/public-mrr/mrr')).toEqual({ mrr: 4990, totalActiveSubscriptions: 1 });
-  await changeRows(shop, 'subscriptions', {}, { devMode: true });
+  const figures = await shop.graphql(EVERY_REPORT, period, production);
+  for (const report of Object.keys(NO_FIGURES) as Report[])
+    expect([report, figures[report]]).not.toEqual([report, NO_FIGURES[report]]);
+  for (const table of REPORTED) await changeRows(shop, table, {}, { devMode: true });
   await empty.drop();
 });
 

@@ -10,7 +10,9 @@ import sharp from 'sharp';
 import { config } from '../../src/config';
 import { DAY_MS, MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
 import { fetchImage, fetchPdf } from '../../src/products/product-files';
+import { Buyer } from '../support/buyer';
 import { pdf, png, pngBomb, startSite, type Site } from '../support/files';
+import { rowOf } from '../support/rows';
 import { World, world, type Json } from '../support/world';
 
 const MEGABYTE = 1_048_576;
@@ -382,6 +384,82 @@ describe('a PDF', () => {
     const subscription = await shop.get(`/v2/subscriptions/get?id=${started.subscriptionId}`);
     const charges = await shop.charges(subscription);
     expect(await downloadsOf(charges[1]?.id)).toMatchObject([{ productId: trial.id }]);
+  });
+});
+
+describe('the files of a paid checkout in another browser', () => {
+  const CPF = '529.982.247-25';
+  let paid: Json;
+  let url: string;
+  let buyer: Buyer;
+  beforeEach(async () => {
+    const product = await shop.product({ name: 'Apostila', fileUrl: site.url('/book.pdf') });
+    const checkout = await shop.checkout({ product, methods: ['BOLETO'] });
+    paid = await shop.pay(checkout, { method: 'BOLETO' });
+    url = String(checkout.url);
+    buyer = new Buyer(shop);
+  });
+  const prove = async (typed: Record<string, string>) =>
+    buyer.submit(await buyer.open(url), `${url}/files`, typed);
+  const linkIn = ({ html }: { html: string }) => /href="([^"]*\/download\/[^"]*)"/.exec(html)?.[1];
+
+  test('are shown to who enters the tax id and the e-mail address of the purchase', async () => {
+    const page = await buyer.open(url);
+    expect([page.status, page.heading]).toEqual([200, 'Este pedido já foi pago']);
+    expect(page.html).toContain('Foi você quem comprou?');
+    expect(page.html).not.toMatch(/download|Ana|ana@/);
+    const shown = await prove({ taxId: CPF, email: ' ANA@example.com ' });
+    expect(shown.status).toBe(200);
+    const link = linkIn(shown)?.replaceAll('&amp;', '&');
+    const file = await fetchBytes(String(link));
+    expect([file.statusCode, file.rawPayload.equals(BOOK)]).toEqual([200, true]);
+    expect(shown.html).not.toMatch(/Ana|ana@/);
+    // Nothing was stored of the visit: the page is as it was.
+    expect(linkIn(await buyer.open(url))).toBeUndefined();
+  });
+
+  test.each([
+    ['another tax id', { taxId: '111.444.777-35', email: 'ana@example.com' }],
+    ['another e-mail address', { taxId: CPF, email: 'bia@example.com' }],
+    ['nothing', { taxId: '', email: '' }],
+    ['one of the two', { taxId: CPF, email: '' }],
+  ])('are not shown to who enters %s', async (_what, typed) => {
+    const page = await prove(typed);
+    expect([page.status, linkIn(page)]).toEqual([422, undefined]);
+    expect(page.html).toContain('com outro CPF ou CNPJ');
+  });
+
+  test('ten tries an hour from one network, for one checkout', async () => {
+    const wrong = { taxId: CPF, email: 'bia@example.com' };
+    for (let tries = 0; tries < 10; tries++) expect((await prove(wrong)).status).toBe(422);
+    const right = { taxId: CPF, email: 'ana@example.com' };
+    const refused = await prove(right);
+    expect([refused.status, linkIn(refused)]).toEqual([429, undefined]);
+    expect(refused.html).toContain('Foram muitas tentativas');
+    buyer.address = '198.51.100.7';
+    expect(linkIn(await prove(right))).toBeDefined();
+    buyer.address = '127.0.0.1';
+    shiftWallClock(7 * MINUTE_MS); // a tenth of an hour, and more
+    expect(linkIn(await prove(right))).toBeDefined();
+    expect((await prove(right)).status).toBe(429);
+    shiftWallClock(0);
+  });
+
+  test('are gone after a refund or the erasure of the buyer, and asked for only where there are any', async () => {
+    const { customerId } = await rowOf(shop, 'charges', { checkoutId: paid.id });
+    await shop.post('/v2/customers/delete', { id: customerId });
+    await shop.travel('2 minutes');
+    expect((await prove({ taxId: CPF, email: 'ana@example.com' })).status).toBe(422);
+    const plain = await shop.checkout({ methods: ['BOLETO'] });
+    await shop.pay(plain, { method: 'BOLETO' });
+    expect((await buyer.open(plain.url)).html).not.toContain('Foi você quem comprou?');
+    const card = await shop.checkout({
+      product: await shop.product({ fileUrl: site.url('/book.pdf') }),
+    });
+    await shop.pay(card, { method: 'CARD' });
+    await shop.post('/v2/checkouts/refund', { id: card.id });
+    await shop.travel('1 minute');
+    expect((await buyer.open(card.url)).html).not.toContain('Foi você quem comprou?');
   });
 });
 

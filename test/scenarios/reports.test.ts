@@ -117,6 +117,9 @@ test('outcomes by the day a charge was begun, recovery by month, with the reason
     { month: '2027-01', size: 1, retained: [1, 1], mrr: [7000, 3000] },
     { month: '2027-02', size: 0, retained: [0], mrr: [0] },
   ]);
+  // Who came in January is no new customer of February.
+  const later = await get(shop, 'cohorts', { from: '2027-02', to: '2027-12' });
+  expect(later.months).toEqual([{ month: '2027-02', size: 0, retained: [0], mrr: [0] }]);
 });
 
 test('campaigns by source, medium or name, the largest first; renewals of each week', async () => {

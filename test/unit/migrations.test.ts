@@ -23,12 +23,12 @@ test('a column that is missing, too much or of another type is seen', async () =
     url,
     'ALTER TABLE "products" DROP COLUMN "trialDays"',
     'ALTER TABLE "stores" ADD COLUMN "colour" text',
-    'ALTER TABLE "charges" ALTER COLUMN "amount" TYPE integer',
+    'ALTER TABLE "charges" ALTER COLUMN "discount" TYPE integer',
   );
   const pending = (await pendingStatements(url)).join('\n');
   expect(pending).toContain('ALTER TABLE "products" ADD "trialDays" integer');
   expect(pending).toContain('ALTER TABLE "stores" DROP COLUMN "colour"');
-  expect(pending).toContain('"amount" bigint');
+  expect(pending).toContain('"discount" bigint');
   await drop();
 });
 

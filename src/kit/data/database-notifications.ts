@@ -11,6 +11,8 @@ import { SteadyClient } from './steady-client';
 const RECONNECT_AFTER_MS = SECOND_MS;
 
 export interface Listening {
+  /** Whether messages arrive at the moment, as far as this process knows. */
+  isHearing(): boolean;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,8 @@ interface Hearer {
 
 class Listener {
   private readonly hearers = new Set<Hearer>();
+  /** The channels of the connection. */
+  private readonly channels = new Set<string>();
   private client: pg.Client | null = null;
   private connecting: Promise<void> | null = null;
   private retry: NodeJS.Timeout | undefined;
@@ -32,9 +36,15 @@ class Listener {
   async add(hearer: Hearer): Promise<void> {
     this.hearers.add(hearer);
     await (this.connecting ??= this.connect());
-    await this.client
-      ?.query(`LISTEN ${hearer.channel}`)
-      .catch((error: Error) => log.warn({ reason: error.message }, 'listen'));
+    const { client } = this;
+    if (client && !this.channels.has(hearer.channel))
+      await this.open(client, hearer.channel).catch((error: Error) =>
+        log.warn({ reason: error.message }, 'listen'),
+      );
+  }
+
+  isHearing({ channel }: Hearer): boolean {
+    return this.channels.has(channel);
   }
 
   async remove(hearer: Hearer): Promise<void> {
@@ -61,16 +71,22 @@ class Listener {
     try {
       await client.connect();
       for (const channel of new Set([...this.hearers].map((hearer) => hearer.channel)))
-        await client.query(`LISTEN ${channel}`);
+        await this.open(client, channel);
       for (const hearer of this.hearers) hearer.caughtUp?.();
     } catch {
       this.again(client);
     }
   }
 
+  private async open(client: pg.Client, channel: string): Promise<void> {
+    await client.query(`LISTEN ${channel}`);
+    if (this.client === client) this.channels.add(channel);
+  }
+
   private again(ended: pg.Client): void {
     if (this.client !== ended) return;
     this.client = null;
+    this.channels.clear();
     if (this.hearers.size > 0)
       this.retry = setTimeout(() => void (this.connecting = this.connect()), RECONNECT_AFTER_MS);
   }
@@ -83,5 +99,8 @@ export async function listen(databaseUrl: string, hearer: Hearer): Promise<Liste
   const listener = listeners.get(databaseUrl) ?? new Listener(databaseUrl);
   listeners.set(databaseUrl, listener);
   await listener.add(hearer);
-  return { close: () => listener.remove(hearer) };
+  return {
+    isHearing: () => listener.isHearing(hearer),
+    close: () => listener.remove(hearer),
+  };
 }

@@ -1,4 +1,4 @@
-/** The routes of a checkout's page: show it, pay it, accept the offer. */
+/** The routes of a checkout's page: show it, pay it, accept the offer, show its files again. */
 import { In, IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { AppError, notFound } from '../../kit/errors';
@@ -8,11 +8,13 @@ import { pagePath } from '../paths';
 import type { Routes } from '../routes';
 import type { Form, Visit } from '../visit';
 import { actInDevMode } from './dev-acts';
+import { showFilesAgain } from './files-again';
 import { submitCheckout } from './submit-checkout';
 
 export function serveCheckout(routes: Routes): void {
   routes.post('/pay/:id', submitCheckout);
   routes.post('/pay/:id/upsell', takeUpsell);
+  routes.post('/pay/:id/files', showFilesAgain);
   routes.post('/pay/:id/dev', actInDevMode);
 }
 

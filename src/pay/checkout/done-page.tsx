@@ -7,6 +7,7 @@ import { pagePath } from '../paths';
 import { devBanner, Facts } from '../parts/components';
 import { StatusIcon } from '../parts/status-icon';
 import { withCampaign, type Visit } from '../visit';
+import { BoughtFiles } from './bought-files';
 import type { CheckoutPageData } from './checkout-state';
 import { upsellOf } from './find-upsell';
 import { Offer } from './upsell-offer';
@@ -47,7 +48,7 @@ export async function donePage(
           )}
         </div>
       </section>
-      {files.length > 0 && <Files visit={visit} files={files} />}
+      {files.length > 0 && <BoughtFiles visit={visit} files={files} />}
       {offer && <Offer visit={visit} product={offer} charge={charge} />}
       {checkout.completionUrl && (
         <Leave visit={visit} url={checkout.completionUrl} byItself={files.length === 0 && !offer} />
@@ -77,21 +78,6 @@ function Thanks({ visit, charge, subscription }: PaidProps) {
       <h1>{subscription ? titleOfSubscription : messages.title}</h1>
       <p>{paid > 0 ? messages.text(format.money(paid)) : textOfNothingPaid}</p>
     </>
-  );
-}
-
-function Files({ visit, files }: { visit: Visit; files: ReturnType<typeof downloadsOf> }) {
-  const messages = visit.messages.done;
-  return (
-    <section class="card" aria-labelledby="files">
-      <h2 id="files">{messages.files}</h2>
-      {files.map(({ name, url }) => (
-        <a class="button plain" href={new URL(url).pathname + new URL(url).search} download>
-          {messages.download(name)}
-        </a>
-      ))}
-      <p class="quiet">{messages.filesHint}</p>
-    </section>
   );
 }
 

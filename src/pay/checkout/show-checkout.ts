@@ -6,6 +6,7 @@ import type { PageResult } from '../page';
 import type { Visit } from '../visit';
 import { boletoPage, pixPage } from './code-pages';
 import { donePage } from './done-page';
+import { paidPage } from './files-again';
 import { formPage } from './form-page';
 import {
   awaitedBoleto,
@@ -24,12 +25,20 @@ export async function showCheckout(visit: Visit): Promise<PageResult> {
   // payment is being made waits for its result.
   if (charge?.paidAt && !wantsForm && isStillPaid(charge)) return donePage(visit, opened, charge);
   if (await isBeingPaid(visit, opened)) return processingPage(visit, opened, 'own');
-  if (checkout.status !== 'PENDING') return endedPage(visit, opened, checkout.status);
-  if (checkout.expiresAt !== null && checkout.expiresAt <= visit.ctx.clock.now())
-    return endedPage(visit, opened, 'EXPIRED');
   return (
-    (wantsForm ? null : await unfinishedPage(visit, opened)) ?? emptyForm(visit, opened, wantsForm)
+    (await closedPage(visit, opened)) ??
+    (wantsForm ? null : await unfinishedPage(visit, opened)) ??
+    emptyForm(visit, opened, wantsForm)
   );
+}
+
+/** Null while the checkout can be paid. */
+async function closedPage(visit: Visit, opened: CheckoutPageData): Promise<PageResult | null> {
+  const { status, expiresAt } = opened.checkout;
+  if (status === 'PAID') return paidPage(visit, opened);
+  if (status !== 'PENDING') return endedPage(visit, opened, status);
+  const isOver = expiresAt !== null && expiresAt <= visit.ctx.clock.now();
+  return isOver ? endedPage(visit, opened, 'EXPIRED') : null;
 }
 
 /** Where this buyer left off; null when there is nothing to go on with. */

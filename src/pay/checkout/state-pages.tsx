@@ -14,7 +14,13 @@ import type { CheckoutPageData } from './checkout-state';
 type EndedStatus = 'PAID' | 'EXPIRED' | 'CANCELLED' | 'REFUNDED';
 const LOOK_AGAIN_SECONDS = 10;
 
-export function endedPage(visit: Visit, { checkout }: CheckoutPageData, state: EndedStatus): Page {
+/** `more` is shown below the text. */
+export function endedPage(
+  visit: Visit,
+  { checkout }: CheckoutPageData,
+  state: EndedStatus,
+  more: ComponentChildren = null,
+): Page {
   const { id, status, returnUrl, methods } = checkout;
   const {
     messages: { states, common },
@@ -27,6 +33,7 @@ export function endedPage(visit: Visit, { checkout }: CheckoutPageData, state: E
       : states[state].text;
   const children = (
     <>
+      {more}
       {returnUrl && (
         <p>
           <a class="button plain" href={returnUrl}>

@@ -213,6 +213,13 @@ export const en: typeof pt = {
     files: 'Your files',
     download: (name) => `Download ${name}`,
     filesHint: 'The links work for 24 hours.',
+    filesAgain: {
+      title: 'Did you buy this?',
+      text: 'Enter the CPF or CNPJ and the e-mail of the purchase to download your files.',
+      show: 'Show my files',
+      notTheBuyer: 'This was bought with another CPF or CNPJ, or another e-mail.',
+      triedOut: 'There were too many tries. Try again in an hour.',
+    },
     continue: (name) => `Continue at ${name}`,
     leaving: (name) => `You will return to ${name} in`,
     leavingSoon: (name, seconds) =>

@@ -214,6 +214,13 @@ export const pt = {
     files: 'Seus arquivos',
     download: (name: string) => `Baixar ${name}`,
     filesHint: 'Os links valem por 24 horas.',
+    filesAgain: {
+      title: 'Foi você quem comprou?',
+      text: 'Digite o CPF ou CNPJ e o e-mail da compra para baixar seus arquivos.',
+      show: 'Ver meus arquivos',
+      notTheBuyer: 'Esta compra foi feita com outro CPF ou CNPJ, ou com outro e-mail.',
+      triedOut: 'Foram muitas tentativas. Tente de novo daqui a uma hora.',
+    },
     continue: (name: string) => `Continuar em ${name}`,
     leaving: (name: string) => `Você volta para ${name} em`,
     leavingSoon: (name: string, seconds: number) =>

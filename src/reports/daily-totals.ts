@@ -1,0 +1,73 @@
+/**
+ * The totals of days, as SQL: stored for days that are over, and counted anew for the others. Only
+ * production has stored totals.
+ */
+import { daysSql } from '../kit/time/civil-days';
+import { CAMPAIGNS_OF_DAYS } from './campaigns-of-days';
+import { OUTCOMES_OF_DAYS } from './outcomes-of-days';
+
+/**
+ * SQL: the days of a report as the rows `days`, from the scope and three parameters that
+ * `valuesOfDays` gives. A day is live, that is, counted anew, if it has no totals or has changed
+ * since. One statement reads both, so that no change is missed between them.
+ */
+export const reportDays = (totals: 'outcomes' | 'campaigns') => `
+  days AS MATERIALIZED (
+    SELECT $1::text AS "storeId", $2::boolean AS "devMode", days."day"::date AS "day",
+      days."start", days."end", t."${totals}" AS "totals", t."day" IS NULL AS "isLive"
+    FROM ${daysSql(3)}
+    LEFT JOIN "dailyTotals" t
+      ON t."storeId" = $1 AND t."devMode" = $2 AND t."day" = days."day"::date
+      AND NOT EXISTS (
+        SELECT 1
+        FROM "changedDays" changed
+        WHERE changed."storeId" = $1 AND changed."devMode" = $2 AND changed."day" = t."day"
+      )
+  )`;
+
+/** SQL: the totals of every one of the rows `days`, all of which must be live. */
+export const TOTALS = `
+  totals AS MATERIALIZED (
+    SELECT days."storeId", days."devMode", days."day",
+      COALESCE(o."rows", '[]') AS "outcomes", COALESCE(c."rows", '[]') AS "campaigns"
+    FROM days
+    LEFT JOIN (
+      SELECT "storeId", "day", jsonb_agg(
+        to_jsonb(counted) - 'storeId' - 'day' ORDER BY "method", "reason"
+      ) AS "rows"
+      FROM (${OUTCOMES_OF_DAYS}) counted
+      GROUP BY 1, 2
+    ) o USING ("storeId", "day")
+    LEFT JOIN (
+      SELECT "storeId", "day", jsonb_agg(
+        to_jsonb(counted) - 'storeId' - 'day' ORDER BY "source", "medium", "campaign"
+      ) AS "rows"
+      FROM (${CAMPAIGNS_OF_DAYS}) counted
+      GROUP BY 1, 2
+    ) c USING ("storeId", "day")
+  )`;
+
+const COMPARED_AT_ONCE = 10;
+const startOfDay = (day: string) => `((${day})::timestamp AT TIME ZONE 'America/Sao_Paulo')`;
+
+export const REPORT_INVARIANTS: Readonly<Record<string, string>> = {
+  [`the stored totals of ${COMPARED_AT_ONCE} random days are those of their charges`]: `
+    WITH days AS MATERIALIZED (
+      SELECT t."storeId", t."devMode", t."day", ${startOfDay('t."day"')} AS "start",
+        ${startOfDay('t."day" + 1')} AS "end", true AS "isLive"
+      FROM "dailyTotals" t
+      WHERE NOT EXISTS (
+        SELECT 1
+        FROM "changedDays" changed
+        WHERE changed."storeId" = t."storeId" AND changed."devMode" = t."devMode"
+          AND changed."day" = t."day"
+      )
+      ORDER BY random()
+      LIMIT ${COMPARED_AT_ONCE}
+    ), ${TOTALS}
+    SELECT t."storeId" || ' ' || t."day" AS "id"
+    FROM "dailyTotals" t
+    JOIN totals USING ("storeId", "devMode", "day")
+    WHERE (t."outcomes", t."campaigns") <> (totals."outcomes", totals."campaigns")
+  `,
+};
