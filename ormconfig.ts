@@ -13,7 +13,7 @@ import { BoundedPool } from './src/kit/data/bounded-pool';
 import type { PoolLimits } from './src/kit/data/pool-limits';
 import { IdempotencyKey } from './src/kit/idempotency-key';
 import { SteadyClient } from './src/kit/data/steady-client';
-import { LedgerBalance, LedgerEntry } from './src/ledger/entry';
+import { LedgerBalance, LedgerEntry, LedgerPurse } from './src/ledger/entry';
 import { migrations } from './src/migrations/all';
 import { Dispute } from './src/payments/refund/dispute';
 import { IncomingPayment } from './src/payments/incoming-payment';
@@ -47,6 +47,7 @@ export const entities = [
   IdempotencyKey,
   LedgerEntry,
   LedgerBalance,
+  LedgerPurse,
   Webhook,
   Event,
   Delivery,

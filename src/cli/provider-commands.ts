@@ -9,6 +9,7 @@ import { Context } from '../kit/context';
 import { invalid, unprocessable } from '../kit/errors';
 import { SECOND_MS } from '../kit/time/clock';
 import { notificationUrlOf } from '../providers/accounts/account-secrets';
+import { showAccount, showAccounts } from '../payouts/account-balances';
 import { accountsOfStore, contextOfAccount } from '../providers/accounts/accounts-of-store';
 import { addAccount } from '../providers/accounts/add-account';
 import { closeAdapters } from '../providers/accounts/adapter';
@@ -21,7 +22,6 @@ import {
   type AccountMethod,
 } from '../providers/accounts/provider-account';
 import { rotateAccount } from '../providers/accounts/rotate-account';
-import { shownAccount } from '../providers/accounts/shown-account';
 import { smokeAccount } from '../providers/accounts/smoke-account';
 import { findStore } from '../stores/find-stores';
 import { addCommand, exit } from './command';
@@ -36,7 +36,16 @@ interface AddOptions {
   file: string;
 }
 
-const COLUMNS = ['id', 'kind', 'name', 'methods', 'sandbox', 'certificateDaysLeft', 'notifiedAt'];
+const COLUMNS = [
+  'id',
+  'kind',
+  'name',
+  'methods',
+  'sandbox',
+  'available',
+  'certificateDaysLeft',
+  'notifiedAt',
+];
 const STDIN = 0;
 /** How long `provider webhooks` waits for a notification. */
 const ARRIVES_WITHIN_MS = 10 * SECOND_MS;
@@ -71,7 +80,7 @@ export function addProviderCommands(program: Command): void {
     run: ({ store }) =>
       withDatabase(async ({ database }) => {
         await findStore(database, store);
-        return (await accountsOfStore(database, store)).map(shownAccount);
+        return showAccounts(database, await accountsOfStore(database, store));
       }),
   });
   addCommand(provider, 'check <id>', {
@@ -108,18 +117,22 @@ function addEnabling(provider: Command): void {
         .makeOptionMandatory(),
     ],
     run: ({ methods }, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await enableAccount(ctx, id, methods))),
+      withAccount(id, async (ctx) =>
+        showAccount(ctx.database, await enableAccount(ctx, id, methods)),
+      ),
   });
   addCommand(provider, 'disable <id>', {
     summary: 'serves nothing new by the account; what is under way stays with it',
     run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await enableAccount(ctx, id, []))),
+      withAccount(id, async (ctx) => showAccount(ctx.database, await enableAccount(ctx, id, []))),
   });
   addCommand<{ file: string }>(provider, 'rotate <id>', {
     summary: 'replaces the credentials or the certificate of an account',
     options: [fileOption()],
     run: ({ file }, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await rotateAccount(ctx, id, textOf(file)))),
+      withAccount(id, async (ctx) =>
+        showAccount(ctx.database, await rotateAccount(ctx, id, textOf(file))),
+      ),
   });
 }
 
@@ -136,7 +149,10 @@ function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
       operator: opened.operatorContext.operator,
     });
     const account = await addAccount(ctx, { kind, name, file: text });
-    return { ...shownAccount(account), notificationUrl: notificationUrlOf(account) };
+    return {
+      ...(await showAccount(opened.database, account)),
+      notificationUrl: notificationUrlOf(account),
+    };
   });
 }
 

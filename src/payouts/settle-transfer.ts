@@ -44,10 +44,16 @@ async function complete(
     endToEndIdentifier: endToEndId,
     completedAt,
   });
-  await post(tx, `${transfer.kind.toLowerCase()}-completed`, transfer.id, {
-    IN_TRANSIT: -transfer.amount,
-    PROVIDER: transfer.amount,
-  });
+  await post(
+    tx,
+    `${transfer.kind.toLowerCase()}-completed`,
+    transfer.id,
+    {
+      IN_TRANSIT: -transfer.amount,
+      PROVIDER: transfer.amount,
+    },
+    transfer,
+  );
   await emitTransferEvent(tx, transfer, true);
   return transfer;
 }
@@ -64,11 +70,17 @@ async function giveBack(
     nextCheckAt: null,
     failureReason: reason,
   });
-  await post(tx, `${kind.toLowerCase()}-${status}`, transfer.id, {
-    AVAILABLE: amount + platformFee,
-    IN_TRANSIT: -amount,
-    FEES: -platformFee,
-  });
+  await post(
+    tx,
+    `${kind.toLowerCase()}-${status}`,
+    transfer.id,
+    {
+      AVAILABLE: amount + platformFee,
+      IN_TRANSIT: -amount,
+      FEES: -platformFee,
+    },
+    transfer,
+  );
   await emitTransferEvent(tx, transfer, false);
   return transfer;
 }

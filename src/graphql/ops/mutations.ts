@@ -13,9 +13,9 @@ import { readOwnPixKey } from '../../payouts/own-pix-key';
 import { settleUnmatched } from '../../payments/reconcile/unmatched';
 import { contextOfAccount } from '../../providers/accounts/accounts-of-store';
 import { registerWebhooks } from '../../providers/accounts/check-account';
+import { showAccount } from '../../payouts/account-balances';
 import { enableAccount, readMethods } from '../../providers/accounts/enable-account';
 import { ProviderAccount } from '../../providers/accounts/provider-account';
-import { shownAccount } from '../../providers/accounts/shown-account';
 import { resumeStore } from '../../stores/resume-store';
 import { setStore } from '../../stores/set-store';
 import { suspendStore } from '../../stores/suspend-store';
@@ -103,7 +103,7 @@ operatorMutation('enableProviderAccount', {
     'account it began with.',
   run: async ({ operatorContext }, { id, methods }) => {
     const ctx = await contextOfAccount(operatorContext, id);
-    return shownAccount(await enableAccount(ctx, id, readMethods(methods)));
+    return showAccount(ctx.database, await enableAccount(ctx, id, readMethods(methods)));
   },
 });
 
@@ -114,7 +114,7 @@ operatorMutation('registerProviderWebhooks', {
   run: async ({ operatorContext }, { id }) => {
     const ctx = await contextOfAccount(operatorContext, id);
     await registerWebhooks(ctx, id, 0);
-    return shownAccount(await ctx.rows.get(ProviderAccount, id));
+    return showAccount(ctx.database, await ctx.rows.get(ProviderAccount, id));
   },
 });
 

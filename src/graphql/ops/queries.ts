@@ -2,9 +2,9 @@
 import { AuditEntry, listActs } from '../../kit/data/audit';
 import { listDeadLetters } from '../../kit/work/dead-letters';
 import { listUnmatched } from '../../payments/reconcile/unmatched';
+import { showAccounts } from '../../payouts/account-balances';
 import { accountsOfStore, contextOfAccount } from '../../providers/accounts/accounts-of-store';
 import { checkAccount } from '../../providers/accounts/check-account';
-import { shownAccount } from '../../providers/accounts/shown-account';
 import { findStore, listStores } from '../../stores/find-stores';
 import { listParked } from '../../subscriptions/parked-subscriptions';
 import {
@@ -80,7 +80,7 @@ operatorQuery('providerAccounts', {
   read: async ({ operatorContext }, { storeId }) => {
     const { database } = operatorContext;
     await findStore(database, storeId);
-    return (await accountsOfStore(database, storeId)).map(shownAccount);
+    return showAccounts(database, await accountsOfStore(database, storeId));
   },
 });
 

@@ -126,6 +126,14 @@ export class OperatedAccount {
   @Moment('When a notification last arrived, accurate to five seconds.', { nullable: true })
   notifiedAt: Date | null;
   @Moment('When it was added.') createdAt: Date;
+  @Cents("What it holds of the merchant's available balance.", { min: Number.MIN_SAFE_INTEGER })
+  available: number;
+  @Cents('What it holds of the pending balance.', { min: Number.MIN_SAFE_INTEGER })
+  pending: number;
+  @Cents('What it holds of the money of open disputes.', { min: Number.MIN_SAFE_INTEGER })
+  blocked: number;
+  @Cents('What was sent from it but has not arrived.', { min: Number.MIN_SAFE_INTEGER })
+  inTransit: number;
 }
 
 @ObjectType({ description: 'What the provider says about an account now.' })
