@@ -20,6 +20,7 @@ import { IncomingPayment } from './src/payments/incoming-payment';
 import { ProviderDifference } from './src/charges/provider-difference';
 import { Refund } from './src/payments/refund/refund';
 import { Transfer } from './src/payouts/transfer';
+import { TransferReturn } from './src/payouts/transfer-return';
 import { Product } from './src/products/product';
 import { ProductFile } from './src/products/product-file';
 import { ProviderAccount } from './src/providers/accounts/provider-account';
@@ -65,6 +66,7 @@ export const entities = [
   IncomingPayment,
   ProviderDifference,
   Transfer,
+  TransferReturn,
   PlanChange,
   UsageRecord,
   MrrMovement,

@@ -9,6 +9,7 @@ import { eraseCustomers } from './erase-customers';
 import { expireBoletos, expireCharges } from './expire-charges';
 import { checkMandates } from './check-mandates';
 import { checkProviderWebhooks } from './check-provider-webhooks';
+import { checkReturnedPayouts } from './check-returned-payouts';
 import { closePixCycles } from './close-pix-cycles';
 import { endMandates } from './end-mandates';
 import { endSubscriptions } from './end-subscriptions';
@@ -42,5 +43,6 @@ export const allJobs: readonly DueJob[] = [
   askForPayments,
   checkMandates,
   checkProviderWebhooks,
+  checkReturnedPayouts,
   eraseCustomers,
 ];

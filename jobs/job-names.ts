@@ -19,6 +19,7 @@ export type JobName =
   | 'release-card-money'
   | 'renew-subscriptions'
   | 'check-provider-webhooks'
+  | 'check-returned-payouts'
   | 'resume-subscriptions'
   | 'retry-charges'
   | 'settle-payouts'

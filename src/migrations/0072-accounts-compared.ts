@@ -1,5 +1,34 @@
-/** Fills the purses with what was booked before 0071. */
+/**
+ * Fills the purses with what was booked before 0071, and stores money of payouts that comes back.
+ */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** As in 0071, for returns too. The previous release has none. */
+const PROVIDER_ACCOUNT_OF = `
+  CREATE OR REPLACE FUNCTION "providerAccountOf"("about" text) RETURNS text
+  LANGUAGE sql STABLE AS $$
+    SELECT COALESCE(
+      (SELECT "providerAccountId" FROM "charges" WHERE "id" = "about"),
+      (
+        SELECT "providerAccountId"
+        FROM "transfers"
+        WHERE "id" = "about"
+          OR "id" = (SELECT "transferId" FROM "transferReturns" WHERE "id" = "about")
+      ),
+      (
+        SELECT c."providerAccountId"
+        FROM "charges" c
+        WHERE c."id" IN (
+          SELECT "originalId" FROM "refunds" WHERE "id" = "about"
+          UNION ALL
+          SELECT "chargeId" FROM "disputes" WHERE "id" = "about"
+          UNION ALL
+          SELECT "chargeId" FROM "incomingPayments" WHERE "id" = "about"
+        )
+      )
+    )
+  $$
+`;
 
 /** Rows without an account are older than the trigger of 0071, and nobody changes them any more. */
 const FILL_PURSES = `
@@ -20,12 +49,46 @@ const FILL_PURSES = `
   DO UPDATE SET "balance" = "ledgerPurses"."balance" + excluded."balance"
 `;
 
+/** Every statement may be repeated; see 0034 for the lock timeout. */
+const STATEMENTS = [
+  `SET lock_timeout = '5s'`,
+  `CREATE TABLE IF NOT EXISTS "transferReturns" (
+    "storeId" text NOT NULL,
+    "devMode" boolean NOT NULL,
+    "id" text NOT NULL PRIMARY KEY,
+    "createdAt" timestamptz(3) NOT NULL,
+    "updatedAt" timestamptz(3) NOT NULL,
+    "transferId" text NOT NULL,
+    "providerId" text NOT NULL,
+    "amount" bigint NOT NULL,
+    "returnedAt" timestamptz NOT NULL
+  )`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS "transferReturns_once"
+    ON "transferReturns" ("storeId", "devMode", "transferId", "providerId")`,
+  `ALTER TABLE "transfers"
+    ADD COLUMN IF NOT EXISTS "returnedAmount" bigint NOT NULL DEFAULT 0,
+    ADD COLUMN IF NOT EXISTS "returnsCheckAt" timestamptz(3)`,
+  PROVIDER_ACCOUNT_OF,
+  FILL_PURSES,
+  `SET lock_timeout = '1min'`,
+  `DROP INDEX CONCURRENTLY IF EXISTS "transfers_returns"`,
+  `CREATE INDEX CONCURRENTLY "transfers_returns"
+    ON "transfers" ("storeId", "devMode", "returnsCheckAt")
+    WHERE "status" = 'COMPLETE' AND "returnsCheckAt" IS NOT NULL`,
+  // What was complete before is asked about now.
+  `UPDATE "transfers"
+    SET "returnsCheckAt" = "completedAt"
+    WHERE NOT "devMode" AND "status" = 'COMPLETE' AND "returnsCheckAt" IS NULL`,
+  `RESET lock_timeout`,
+];
+
 export class AccountsCompared0072 implements MigrationInterface {
   name = 'AccountsCompared1760000000072';
+  /** The index is built concurrently, outside of transactions. */
+  transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`SET LOCAL lock_timeout = '5s'`);
-    await runner.query(FILL_PURSES);
+    for (const statement of STATEMENTS) await runner.query(statement);
   }
 
   async down(): Promise<void> {

@@ -4,6 +4,8 @@ import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
 import type { PayoutOutcome } from '../providers/provider';
 import { emit } from '../webhooks/emit';
+import { bookReturns } from './book-returns';
+import { nextReturnsCheck } from './check-returns';
 import { Transfer, transferEventView, transferLifecycle, withdrawView } from './transfer';
 
 const ASK_AGAIN_MIN_MS = MINUTE_MS / 2;
@@ -36,13 +38,17 @@ export async function settleTransfer(
 async function complete(
   tx: Transaction,
   transfer: Transfer,
-  { endToEndId, completedAt }: CompletedPayout,
+  { endToEndId, completedAt, returns = [] }: CompletedPayout,
 ): Promise<Transfer> {
   await tx.update(transfer, {
     status: transferLifecycle.move(transfer.status, 'COMPLETE'),
     nextCheckAt: null,
     endToEndIdentifier: endToEndId,
     completedAt,
+    returnsCheckAt: nextReturnsCheck(
+      { completedAt, providerAccountId: transfer.providerAccountId },
+      tx.now(),
+    ),
   });
   await post(
     tx,
@@ -55,6 +61,7 @@ async function complete(
     transfer,
   );
   await emitTransferEvent(tx, transfer, true);
+  await bookReturns(tx, transfer, returns);
   return transfer;
 }
 

@@ -76,6 +76,7 @@ export async function startTransfer(
     endToEndIdentifier: null,
     failureReason: null,
     completedAt: null,
+    returnsCheckAt: null,
     nextCheckAt: later(tx.now(), ASK_AFTER_MS),
     ...sender,
   });

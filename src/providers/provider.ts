@@ -4,6 +4,9 @@
  */
 
 import type { PercentageOrFixed } from '../kit/money';
+import type { PayoutOutcome } from './payout-outcome';
+
+export type { PayoutOutcome };
 
 /**
  * The provider's outcome of an attempt to collect money. Declines are results, not errors.
@@ -211,18 +214,6 @@ export interface PayoutRequest {
   /** Store time of the call. */
   at: Date;
 }
-
-/**
- * The provider's outcome of money to send. `failed` and `cancelled` are final: nothing was or will
- * be sent.
- */
-export type PayoutOutcome =
-  | { status: 'completed'; endToEndId: string; completedAt: Date }
-  | { status: 'failed' | 'cancelled'; reason: string }
-  /**
-   * `settlesAt`: when the outcome will be known, in store time; null if the provider cannot say.
-   */
-  | { status: 'pending'; settlesAt: Date | null };
 
 /** Sends money by PIX. Throws ProviderUnknown when the answer did not arrive. */
 export interface PayoutPort {

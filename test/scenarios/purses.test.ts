@@ -3,13 +3,13 @@
  * money of the account that holds it, and the balance of the store is the sum.
  */
 import { config } from '../../src/config';
-import { newId } from '../../src/kit/data/ids';
 import { addAccount } from '../../src/providers/accounts/add-account';
 import { registerWebhooks } from '../../src/providers/accounts/check-account';
 import { enableAccount } from '../../src/providers/accounts/enable-account';
 import type { ProviderAccount } from '../../src/providers/accounts/provider-account';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
+import { bookWithoutAccount } from '../support/older-bookings';
 import { ProductionShop } from '../support/production';
 import type { Json } from '../support/world';
 
@@ -129,27 +129,8 @@ test('a refund draws on the account that received the payment', async () => {
 });
 
 describe('beside the previous release, which books without the account', () => {
-  /** As the previous release books a movement. */
-  async function book(kind: string, reference: string, movement: Record<string, number>) {
-    await shop.ctx.transaction(async (tx) => {
-      for (const [account, amount] of Object.entries(movement))
-        await tx.sql(
-          `INSERT INTO "ledgerEntries" (
-             "storeId", "devMode", "id", "account", "amount", "kind", "reference", "createdAt",
-             "updatedAt"
-           ) VALUES ($1, $2, $3, $4, $5, $6, $7, now(), now())`,
-          [newId('entry'), account, amount, kind, reference],
-        );
-      for (const [account, amount] of Object.entries(movement).toSorted())
-        await tx.sql(
-          `INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")
-           VALUES ($1, $2, $3, $4)
-           ON CONFLICT ("storeId", "devMode", "account")
-           DO UPDATE SET "balance" = "ledgerBalances"."balance" + excluded."balance"`,
-          [account, amount],
-        );
-    });
-  }
+  const book = (kind: string, reference: string, movement: Record<string, number>) =>
+    shop.ctx.transaction((tx) => bookWithoutAccount(tx, kind, reference, movement));
 
   test('the row that it is about leads to the purse', async () => {
     const charge = await moved(10_000);

@@ -5,7 +5,8 @@
 import { wallNow } from '../../kit/time/clock';
 import { recordAfter } from '../bcb-pix/after-refusal';
 import type { BcbClient } from '../bcb-pix/bcb-client';
-import { momentOf, objectOf, textOf, valorOf, wireId } from '../bcb-pix/wire';
+import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from '../bcb-pix/wire';
+import type { PayoutReturn } from '../payout-outcome';
 import {
   ProviderRefused,
   ProviderUnknown,
@@ -79,5 +80,22 @@ function outcomeOf(sent: Record<string, unknown>): PayoutOutcome {
   const { liquidacao, solicitacao } = objectOf(horario);
   const now = wallNow();
   const settled = momentOf(liquidacao) ?? momentOf(solicitacao) ?? now;
-  return { status: 'completed', endToEndId, completedAt: settled > now ? now : settled };
+  return {
+    status: 'completed',
+    endToEndId,
+    completedAt: settled > now ? now : settled,
+    returns: returnsOf(sent, now),
+  };
+}
+
+/** Only what has arrived. A return is known by its id between banks (rtrId). */
+function returnsOf({ devolucoes }: Record<string, unknown>, now: Date): PayoutReturn[] {
+  return objectsOf(devolucoes).flatMap(({ id, rtrId, valor, horario, status }) => {
+    const providerId = textOf(rtrId) ?? textOf(id);
+    const amount = centsOf(valor);
+    if (status !== 'DEVOLVIDO' || providerId === null || !amount) return [];
+    const { liquidacao, solicitacao } = objectOf(horario);
+    const at = momentOf(liquidacao) ?? momentOf(solicitacao) ?? now;
+    return [{ providerId, amount, returnedAt: at > now ? now : at }];
+  });
 }
