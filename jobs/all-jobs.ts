@@ -5,6 +5,7 @@ import { askForPayments } from './ask-for-payments';
 import { callOffCharges } from './call-off-charges';
 import { checkDisputes } from './check-disputes';
 import { closeCharges } from './close-charges';
+import { compareAccounts } from './compare-accounts';
 import { eraseCustomers } from './erase-customers';
 import { expireBoletos, expireCharges } from './expire-charges';
 import { checkMandates } from './check-mandates';
@@ -44,5 +45,6 @@ export const allJobs: readonly DueJob[] = [
   checkMandates,
   checkProviderWebhooks,
   checkReturnedPayouts,
+  compareAccounts,
   eraseCustomers,
 ];

@@ -8,6 +8,7 @@ export type JobName =
   | 'check-disputes'
   | 'check-mandates'
   | 'close-charges'
+  | 'compare-accounts'
   | 'close-pix-cycles'
   | 'end-mandates'
   | 'end-subscriptions'

@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
+import { compareAccount } from '../../jobs/compare-account';
+import { listDifferences } from '../charges/settle-difference';
 import { checkSecretKey } from '../ops/check-secret-key';
 import { secretKeysOf } from '../ops/secret-key';
 import { config } from '../config';
 import { Context } from '../kit/context';
 import { invalid, unprocessable } from '../kit/errors';
-import { SECOND_MS } from '../kit/time/clock';
+import { SECOND_MS, wallNow } from '../kit/time/clock';
 import { notificationUrlOf } from '../providers/accounts/account-secrets';
 import { showAccount, showAccounts } from '../payouts/account-balances';
 import { accountsOfStore, contextOfAccount } from '../providers/accounts/accounts-of-store';
@@ -18,6 +20,7 @@ import { enableAccount, readMethods } from '../providers/accounts/enable-account
 import {
   ACCOUNT_KINDS,
   ACCOUNT_METHODS,
+  ProviderAccount,
   type AccountKind,
   type AccountMethod,
 } from '../providers/accounts/provider-account';
@@ -98,6 +101,28 @@ export function addProviderCommands(program: Command): void {
       withAccount(id, async (ctx) => {
         const { url, arrivedAt } = await registerWebhooks(ctx, id, ARRIVES_WITHIN_MS);
         return { registered: true, url, arrivedAt };
+      }),
+  });
+  addCommand(provider, 'compare <id>', {
+    summary: 'compares the lists of the provider with our rows now; exit 1 if anything differs',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        await ctx.transaction(async (tx) =>
+          tx.update(await tx.lock(ProviderAccount, id), { compareAt: wallNow() }),
+        );
+        await compareAccount(ctx, id);
+        const found = await listDifferences(ctx.database);
+        const differences = found.filter((one) => one.providerAccountId === id);
+        if (differences.length > 0) exit.code = 1;
+        const { comparedUntil } = await ctx.rows.get(ProviderAccount, id);
+        return {
+          comparedUntil,
+          differences: differences.map(({ reference, ours, theirs }) => ({
+            reference,
+            ours,
+            theirs,
+          })),
+        };
       }),
   });
   addCommand(provider, 'smoke <id>', {

@@ -1,5 +1,6 @@
 /**
- * Fills the purses with what was booked before 0071, and stores money of payouts that comes back.
+ * Fills the purses with what was booked before 0071, and stores money of payouts that comes back
+ * and how far the lists of provider accounts are compared.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
@@ -68,6 +69,18 @@ const STATEMENTS = [
   `ALTER TABLE "transfers"
     ADD COLUMN IF NOT EXISTS "returnedAmount" bigint NOT NULL DEFAULT 0,
     ADD COLUMN IF NOT EXISTS "returnsCheckAt" timestamptz(3)`,
+  `ALTER TABLE "providerAccounts"
+    ADD COLUMN IF NOT EXISTS "compareAt" timestamptz(3),
+    ADD COLUMN IF NOT EXISTS "comparedUntil" timestamptz(3),
+    ADD COLUMN IF NOT EXISTS "comparingUntil" timestamptz(3),
+    ADD COLUMN IF NOT EXISTS "comparingPage" integer NOT NULL DEFAULT 0`,
+  `CREATE INDEX IF NOT EXISTS "providerAccounts_compare"
+    ON "providerAccounts" ("storeId", "devMode", "compareAt")
+    WHERE "compareAt" IS NOT NULL`,
+  `UPDATE "providerAccounts" SET "compareAt" = "createdAt" WHERE "compareAt" IS NULL`,
+  `ALTER TABLE "providerDifferences"
+    ADD COLUMN IF NOT EXISTS "providerAccountId" text,
+    ADD COLUMN IF NOT EXISTS "settledBy" text`,
   PROVIDER_ACCOUNT_OF,
   FILL_PURSES,
   `SET lock_timeout = '1min'`,

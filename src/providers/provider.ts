@@ -5,6 +5,7 @@
 
 import type { PercentageOrFixed } from '../kit/money';
 import type { PayoutOutcome } from './payout-outcome';
+import type { RecordsPort } from './records';
 
 export type { PayoutOutcome };
 
@@ -365,6 +366,8 @@ export interface AccountPort {
 export interface RealProvider extends Partial<Ports> {
   account: AccountPort;
   notifications: NotificationPort;
+  /** Missing = the provider has no lists. */
+  records?: RecordsPort;
   /** Ends its connections. */
   close(): Promise<void>;
 }

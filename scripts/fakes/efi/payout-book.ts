@@ -101,6 +101,12 @@ export class PayoutBook {
     this.balance += cents;
   }
 
+  /** As GET /gn/pix/enviados lists them. */
+  listed(): { at: Date; shown: object }[] {
+    for (const sent of this.sent) this.settle(sent);
+    return this.sent.map((one) => ({ at: one.solicitacao, shown: this.shown(one) }));
+  }
+
   /** As a callback and an answer show it. The API gives no reason for what was not sent. */
   shown(sent: Sent): object {
     const { idEnvio, endToEndId, cents, chave, solicitacao, liquidacao, status } = sent;

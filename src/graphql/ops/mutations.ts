@@ -2,6 +2,7 @@
  * The mutations of the operators' schema: the functions that the command line calls. Each records
  * itself in the audit log, in its own transaction.
  */
+import { settleDifference } from '../../charges/settle-difference';
 import {
   discardDeadLetters,
   retryDeadLetters,
@@ -30,6 +31,8 @@ import {
   OperatedStore,
   ParkedSubscription,
   SetStoreInput,
+  OperatedDifference,
+  SettleDifferenceInput,
   SettleUnmatchedInput,
   UnmatchedPayment,
 } from './types';
@@ -93,6 +96,14 @@ operatorMutation('settleUnmatched', {
   description: 'Books where unmatched money went: once.',
   run: ({ operatorContext }, { id, to, note }) =>
     settleUnmatched(operatorContext, id, { to: to === 'PAYER' ? 'payer' : 'merchant', note }),
+});
+
+operatorMutation('settleProviderDifference', {
+  field: 'difference',
+  type: () => OperatedDifference,
+  input: SettleDifferenceInput,
+  description: 'Closes a difference that both sides will not agree on. Nothing is booked.',
+  run: ({ operatorContext }, { id, note }) => settleDifference(operatorContext, id, note),
 });
 
 operatorMutation('enableProviderAccount', {

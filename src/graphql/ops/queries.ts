@@ -3,6 +3,7 @@ import { AuditEntry, listActs } from '../../kit/data/audit';
 import { listDeadLetters } from '../../kit/work/dead-letters';
 import { listUnmatched } from '../../payments/reconcile/unmatched';
 import { showAccounts } from '../../payouts/account-balances';
+import { listDifferences } from '../../charges/settle-difference';
 import { accountsOfStore, contextOfAccount } from '../../providers/accounts/accounts-of-store';
 import { checkAccount } from '../../providers/accounts/check-account';
 import { findStore, listStores } from '../../stores/find-stores';
@@ -19,6 +20,7 @@ import {
   ProviderAccountFilter,
   Queue,
   StoreFilter,
+  OperatedDifference,
   UnmatchedPayment,
   Violation,
 } from './types';
@@ -56,6 +58,12 @@ operatorQuery('unmatchedPayments', {
   type: () => [UnmatchedPayment],
   description: 'Money that nobody could place, oldest first, at most 1,000.',
   read: ({ operatorContext }) => listUnmatched(operatorContext.database),
+});
+
+operatorQuery('providerDifferences', {
+  type: () => [OperatedDifference],
+  description: 'What differs from the records of the providers, oldest first, at most 1,000.',
+  read: ({ operatorContext }) => listDifferences(operatorContext.database),
 });
 
 operatorQuery('stores', {

@@ -36,7 +36,7 @@ export class EfiPayouts implements PayoutPort {
         body: this.bodyOf(request),
       });
       if (!sent) throw new ProviderRefused('the bank does not know the path of payouts');
-      return outcomeOf(sent);
+      return payoutOutcomeOf(sent);
     } catch (error) {
       const known = await recordAfter(error, () => this.find(request.reference));
       return known ?? { status: 'failed', reason: (error as ProviderRefused).message };
@@ -46,7 +46,7 @@ export class EfiPayouts implements PayoutPort {
   async find(reference: string): Promise<PayoutOutcome | null> {
     const path = `/gn/pix/enviados/id-envio/${wireId(reference)}`;
     const found = await this.client.call({ method: 'GET', path });
-    return found && outcomeOf(found);
+    return found && payoutOutcomeOf(found);
   }
 
   private bodyOf({ amount, key, holderTaxId, description }: PayoutRequest): object {
@@ -67,7 +67,7 @@ export class EfiPayouts implements PayoutPort {
 }
 
 /** A status that is not known yet is not final. A time that is ahead of our clock counts as now. */
-function outcomeOf(sent: Record<string, unknown>): PayoutOutcome {
+export function payoutOutcomeOf(sent: Record<string, unknown>): PayoutOutcome {
   const { status, horario, gnExtras } = sent;
   if (status === 'NAO_REALIZADO') {
     const reason = textOf(objectOf(objectOf(gnExtras).erro).motivo);
