@@ -13,13 +13,14 @@ import { BoundedPool } from './src/kit/data/bounded-pool';
 import type { PoolLimits } from './src/kit/data/pool-limits';
 import { IdempotencyKey } from './src/kit/idempotency-key';
 import { SteadyClient } from './src/kit/data/steady-client';
-import { LedgerBalance, LedgerEntry } from './src/ledger/entry';
+import { LedgerBalance, LedgerEntry, LedgerPurse } from './src/ledger/entry';
 import { migrations } from './src/migrations/all';
 import { Dispute } from './src/payments/refund/dispute';
 import { IncomingPayment } from './src/payments/incoming-payment';
 import { ProviderDifference } from './src/charges/provider-difference';
 import { Refund } from './src/payments/refund/refund';
 import { Transfer } from './src/payouts/transfer';
+import { TransferReturn } from './src/payouts/transfer-return';
 import { Product } from './src/products/product';
 import { ProductFile } from './src/products/product-file';
 import { ProviderAccount } from './src/providers/accounts/provider-account';
@@ -47,6 +48,7 @@ export const entities = [
   IdempotencyKey,
   LedgerEntry,
   LedgerBalance,
+  LedgerPurse,
   Webhook,
   Event,
   Delivery,
@@ -64,6 +66,7 @@ export const entities = [
   IncomingPayment,
   ProviderDifference,
   Transfer,
+  TransferReturn,
   PlanChange,
   UsageRecord,
   MrrMovement,

@@ -5,10 +5,12 @@ import { askForPayments } from './ask-for-payments';
 import { callOffCharges } from './call-off-charges';
 import { checkDisputes } from './check-disputes';
 import { closeCharges } from './close-charges';
+import { compareAccounts } from './compare-accounts';
 import { eraseCustomers } from './erase-customers';
 import { expireBoletos, expireCharges } from './expire-charges';
 import { checkMandates } from './check-mandates';
 import { checkProviderWebhooks } from './check-provider-webhooks';
+import { checkReturnedPayouts } from './check-returned-payouts';
 import { closePixCycles } from './close-pix-cycles';
 import { endMandates } from './end-mandates';
 import { endSubscriptions } from './end-subscriptions';
@@ -42,5 +44,7 @@ export const allJobs: readonly DueJob[] = [
   askForPayments,
   checkMandates,
   checkProviderWebhooks,
+  checkReturnedPayouts,
+  compareAccounts,
   eraseCustomers,
 ];

@@ -1,22 +1,26 @@
 /**
- * A payment, refund or payout that differs from the records of the provider, for an operator to
- * look at.
+ * A payment, refund, payout or balance that differs from the records of the provider, for an
+ * operator to look at.
  */
+import { Any } from 'typeorm';
 import { Entity } from 'typeorm';
 import { Id, Moment, Text } from '../kit/data/columns';
 import { wallNow } from '../kit/time/clock';
 import type { Context } from '../kit/context';
 import { log } from '../kit/observe/log';
 import { StoredRecord, type RecordClass } from '../kit/data/record';
+import type { Transaction } from '../kit/data/transaction';
 
 @Entity('providerDifferences')
 export class ProviderDifference extends StoredRecord {
   static readonly prefix = 'diff';
   static readonly noun = 'difference';
 
-  @Id('The reference on both sides: the id of an attempt, charge, refund or transfer.', {
-    private: true,
-  })
+  @Id(
+    'The reference on both sides: the id of an attempt, charge, refund or transfer; for a record ' +
+      "in an account's lists, the account and the provider's id of it; for its balance the account.",
+    { private: true },
+  )
   reference: string;
   @Text('What our records say.', { private: true }) ours: string;
   @Text("What the provider's records say.", { private: true }) theirs: string;
@@ -25,6 +29,60 @@ export class ProviderDifference extends StoredRecord {
     private: true,
   })
   resolvedAt: Date | null;
+  @Text('The provider account whose lists show it; null = a row of ours was compared.', {
+    nullable: true,
+    private: true,
+  })
+  providerAccountId: string | null;
+  @Text('What an operator found out, if one has closed it by hand.', {
+    nullable: true,
+    private: true,
+  })
+  settledBy: string | null;
+}
+
+export interface Sides {
+  ours: string;
+  theirs: string;
+}
+
+/**
+ * Stores what a provider lists for an account, by the provider's id, beside what we have. A
+ * difference is kept until both sides agree or an operator closes it, and is opened again when the
+ * provider says something else.
+ */
+export async function noteDifferences(
+  tx: Transaction,
+  providerAccountId: string,
+  listed: ReadonlyMap<string, Sides>,
+): Promise<void> {
+  const references = [...listed.keys()].map((id) => referenceIn(providerAccountId, id));
+  const found = await tx.list(
+    ProviderDifference,
+    { reference: Any(references) },
+    { limit: Math.max(1, references.length) },
+  );
+  const known = new Map(found.map((difference) => [difference.reference, difference]));
+  for (const [id, { ours, theirs }] of listed) {
+    const reference = referenceIn(providerAccountId, id);
+    const earlier = known.get(reference);
+    if (!earlier && ours !== theirs) {
+      await tx.insert(ProviderDifference, { reference, ours, theirs, providerAccountId });
+      log.error({ reference, ours, theirs }, 'the provider says something else than our rows');
+    } else if (earlier) {
+      const isOpen = ours !== theirs && (earlier.settledBy === null || earlier.theirs !== theirs);
+      await tx.update(await tx.lock(ProviderDifference, earlier.id), {
+        ours,
+        theirs,
+        resolvedAt: isOpen ? null : (earlier.resolvedAt ?? tx.now()),
+        settledBy: isOpen ? null : earlier.settledBy,
+      });
+    }
+  }
+}
+
+function referenceIn(accountId: string, id: string): string {
+  return id === accountId ? accountId : `${accountId} ${id}`;
 }
 
 type Compared = StoredRecord & { reconciledAt: Date | null };

@@ -6,6 +6,8 @@ import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/reconcile-providers';
+import type { ProviderDifference } from '../charges/provider-difference';
+import { differenceView, listDifferences, settleDifference } from '../charges/settle-difference';
 import { Context } from '../kit/context';
 import { registerDueJobs } from '../kit/work/due-job';
 import type { IncomingPayment } from '../payments/incoming-payment';
@@ -46,6 +48,37 @@ export function addUnmatchedCommands(unmatched: Command): void {
         shown(database, await settleUnmatched(operatorContext, id, { to, note })),
       ),
   });
+}
+
+export function addDifferenceCommands(differences: Command): void {
+  addCommand(differences, 'list', {
+    summary: 'lists them, oldest first, at most 1,000',
+    isDefault: true,
+    columns: ['id', 'storeId', 'reference', 'ours', 'theirs', 'createdAt'],
+    run: () =>
+      withDatabase(async ({ database }) =>
+        Promise.all((await listDifferences(database)).map((one) => shownDifference(database, one))),
+      ),
+  });
+  addCommand<{ note: string }>(differences, 'settle <id>', {
+    summary: 'closes one that both sides will not agree on; nothing is booked',
+    options: [new Option('--note <text>', 'what was found out').makeOptionMandatory()],
+    run: ({ note }, [id = '']) =>
+      withDatabase(async ({ database, operatorContext }) =>
+        shownDifference(database, await settleDifference(operatorContext, id, note)),
+      ),
+  });
+}
+
+function shownDifference(
+  database: DataSource,
+  difference: ProviderDifference,
+): Promise<Record<string, unknown>> {
+  const { storeId, devMode } = difference;
+  return differenceView.render(
+    new Context({ database, scope: { storeId, devMode } }).rows,
+    difference,
+  );
 }
 
 export function addReconcileCommand(ops: Command): void {

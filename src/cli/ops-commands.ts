@@ -27,7 +27,7 @@ import { resealSecrets } from '../ops/reseal-secrets';
 import { secretKeysOf } from '../ops/secret-key';
 import { addCommand, exit } from './command';
 import { allOption } from './values';
-import { addReconcileCommand, addUnmatchedCommands } from './money-commands';
+import { addDifferenceCommands, addReconcileCommand, addUnmatchedCommands } from './money-commands';
 import { withDatabase } from './with-database';
 
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
@@ -75,6 +75,9 @@ export function addOpsCommands(program: Command): void {
       .description('received money that could neither pay its charge nor be returned'),
   );
   addReconcileCommand(ops);
+  addDifferenceCommands(
+    ops.command('differences').description('what differs from the records of the providers'),
+  );
   addParkedCommands(
     ops
       .command('parked')

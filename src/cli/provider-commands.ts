@@ -2,13 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
+import { compareAccount } from '../../jobs/compare-account';
+import { listDifferences } from '../charges/settle-difference';
 import { checkSecretKey } from '../ops/check-secret-key';
 import { secretKeysOf } from '../ops/secret-key';
 import { config } from '../config';
 import { Context } from '../kit/context';
 import { invalid, unprocessable } from '../kit/errors';
-import { SECOND_MS } from '../kit/time/clock';
+import { SECOND_MS, wallNow } from '../kit/time/clock';
 import { notificationUrlOf } from '../providers/accounts/account-secrets';
+import { showAccount, showAccounts } from '../payouts/account-balances';
 import { accountsOfStore, contextOfAccount } from '../providers/accounts/accounts-of-store';
 import { addAccount } from '../providers/accounts/add-account';
 import { closeAdapters } from '../providers/accounts/adapter';
@@ -17,11 +20,11 @@ import { enableAccount, readMethods } from '../providers/accounts/enable-account
 import {
   ACCOUNT_KINDS,
   ACCOUNT_METHODS,
+  ProviderAccount,
   type AccountKind,
   type AccountMethod,
 } from '../providers/accounts/provider-account';
 import { rotateAccount } from '../providers/accounts/rotate-account';
-import { shownAccount } from '../providers/accounts/shown-account';
 import { smokeAccount } from '../providers/accounts/smoke-account';
 import { findStore } from '../stores/find-stores';
 import { addCommand, exit } from './command';
@@ -36,7 +39,16 @@ interface AddOptions {
   file: string;
 }
 
-const COLUMNS = ['id', 'kind', 'name', 'methods', 'sandbox', 'certificateDaysLeft', 'notifiedAt'];
+const COLUMNS = [
+  'id',
+  'kind',
+  'name',
+  'methods',
+  'sandbox',
+  'available',
+  'certificateDaysLeft',
+  'notifiedAt',
+];
 const STDIN = 0;
 /** How long `provider webhooks` waits for a notification. */
 const ARRIVES_WITHIN_MS = 10 * SECOND_MS;
@@ -71,7 +83,7 @@ export function addProviderCommands(program: Command): void {
     run: ({ store }) =>
       withDatabase(async ({ database }) => {
         await findStore(database, store);
-        return (await accountsOfStore(database, store)).map(shownAccount);
+        return showAccounts(database, await accountsOfStore(database, store));
       }),
   });
   addCommand(provider, 'check <id>', {
@@ -91,6 +103,28 @@ export function addProviderCommands(program: Command): void {
         return { registered: true, url, arrivedAt };
       }),
   });
+  addCommand(provider, 'compare <id>', {
+    summary: 'compares the lists of the provider with our rows now; exit 1 if anything differs',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        await ctx.transaction(async (tx) =>
+          tx.update(await tx.lock(ProviderAccount, id), { compareAt: wallNow() }),
+        );
+        await compareAccount(ctx, id);
+        const found = await listDifferences(ctx.database);
+        const differences = found.filter((one) => one.providerAccountId === id);
+        if (differences.length > 0) exit.code = 1;
+        const { comparedUntil } = await ctx.rows.get(ProviderAccount, id);
+        return {
+          comparedUntil,
+          differences: differences.map(({ reference, ours, theirs }) => ({
+            reference,
+            ours,
+            theirs,
+          })),
+        };
+      }),
+  });
   addCommand(provider, 'smoke <id>', {
     summary: 'issues a PIX code of one cent that nobody sees, and removes it',
     run: (_options, [id = '']) =>
@@ -108,18 +142,22 @@ function addEnabling(provider: Command): void {
         .makeOptionMandatory(),
     ],
     run: ({ methods }, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await enableAccount(ctx, id, methods))),
+      withAccount(id, async (ctx) =>
+        showAccount(ctx.database, await enableAccount(ctx, id, methods)),
+      ),
   });
   addCommand(provider, 'disable <id>', {
     summary: 'serves nothing new by the account; what is under way stays with it',
     run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await enableAccount(ctx, id, []))),
+      withAccount(id, async (ctx) => showAccount(ctx.database, await enableAccount(ctx, id, []))),
   });
   addCommand<{ file: string }>(provider, 'rotate <id>', {
     summary: 'replaces the credentials or the certificate of an account',
     options: [fileOption()],
     run: ({ file }, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await rotateAccount(ctx, id, textOf(file)))),
+      withAccount(id, async (ctx) =>
+        showAccount(ctx.database, await rotateAccount(ctx, id, textOf(file))),
+      ),
   });
 }
 
@@ -136,7 +174,10 @@ function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
       operator: opened.operatorContext.operator,
     });
     const account = await addAccount(ctx, { kind, name, file: text });
-    return { ...shownAccount(account), notificationUrl: notificationUrlOf(account) };
+    return {
+      ...(await showAccount(opened.database, account)),
+      notificationUrl: notificationUrlOf(account),
+    };
   });
 }
 

@@ -1,4 +1,7 @@
-/** One line of the double-entry ledger, and the balance per account that the lines add up to. */
+/**
+ * One line of the double-entry ledger, and the balances that the lines add up to: per account of
+ * the ledger, and of each what every provider account holds.
+ */
 import { ObjectType } from 'type-graphql';
 import { Entity, PrimaryColumn } from 'typeorm';
 import { Cents, Id, OneOf, Text } from '../kit/data/columns';
@@ -18,6 +21,10 @@ export class LedgerEntry extends StoredRecord {
   amount: number;
   @Text('The kind of movement, such as `payment` or `refund`.') kind: string;
   @Id('The id of the charge, refund, payout or dispute.') reference: string;
+  @Id('The account at the payment provider that holds the money; null in Dev mode.', {
+    nullable: true,
+  })
+  providerAccountId: string | null;
 }
 
 @Entity('ledgerBalances')
@@ -26,4 +33,14 @@ export class LedgerBalance {
   @PrimaryColumn('boolean') devMode: boolean;
   @PrimaryColumn('text') account: string;
   @Cents('The balance, in cents.', { private: true }) balance: number;
+}
+
+@Entity('ledgerPurses')
+export class LedgerPurse {
+  @PrimaryColumn('text') storeId: string;
+  @PrimaryColumn('boolean') devMode: boolean;
+  @PrimaryColumn('text') providerAccountId: string;
+  @PrimaryColumn('text') account: string;
+  @Cents('What the provider account holds of the balance, in cents.', { private: true })
+  balance: number;
 }

@@ -81,4 +81,44 @@ export const LEDGER_INVARIANTS: Readonly<Record<string, string>> = {
     ) w USING ("storeId", "devMode")
     WHERE COALESCE(b."balance", 0) <> COALESCE(w."waiting", 0)
   `,
+  'each purse is the sum of its entries': `
+    SELECT COALESCE(p."providerAccountId", e."providerAccountId") || ' '
+      || COALESCE(p."account", e."account") AS "id"
+    FROM "ledgerPurses" p
+    FULL JOIN (
+      SELECT "storeId", "devMode", "providerAccountId", "account", sum("amount") AS "total"
+      FROM "ledgerEntries"
+      WHERE "providerAccountId" IS NOT NULL
+      GROUP BY 1, 2, 3, 4
+    ) e USING ("storeId", "devMode", "providerAccountId", "account")
+    WHERE COALESCE(p."balance", 0) <> COALESCE(e."total", 0)
+  `,
+  'the purses of a store sum to its balance': `
+    SELECT b."storeId" || ' ' || b."account" AS "id"
+    FROM "ledgerBalances" b
+    LEFT JOIN (
+      SELECT "storeId", "devMode", "account", sum("balance") AS "total"
+      FROM "ledgerPurses"
+      GROUP BY 1, 2, 3
+    ) p USING ("storeId", "devMode", "account")
+    WHERE NOT b."devMode" AND b."balance" <> COALESCE(p."total", 0)
+  `,
+  'money is booked for the provider account that holds it': `
+    SELECT "id"
+    FROM "ledgerEntries"
+    WHERE "providerAccountId" IS DISTINCT FROM CASE
+      WHEN NOT "devMode" THEN "providerAccountOf"("reference")
+    END
+  `,
+  'only disputes make a purse negative': `
+    SELECT p."providerAccountId" || ' ' || p."account" AS "id"
+    FROM "ledgerPurses" p
+    WHERE p."account" IN ('AVAILABLE', 'PENDING', 'BLOCKED')
+      AND p."balance" < 0
+      AND NOT EXISTS (
+        SELECT 1
+        FROM "ledgerEntries" e
+        WHERE e."storeId" = p."storeId" AND e."devMode" = p."devMode" AND e."kind" LIKE 'dispute%'
+      )
+  `,
 };

@@ -22,6 +22,7 @@ const ledgerEntryView = view(LedgerEntry, [
   'amount',
   'kind',
   'reference',
+  'providerAccountId',
   'devMode',
   'createdAt',
 ]);

@@ -50,6 +50,8 @@ import { TransferAccounts0064 } from './0064-transfer-accounts';
 import { ProviderHandles0065 } from './0065-provider-handles';
 import { SchemaFloor0078 } from './0078-schema-floor';
 import { DailyTotals0066 } from './0066-daily-totals';
+import { Purses0071 } from './0071-purses';
+import { AccountsCompared0072 } from './0072-accounts-compared';
 
 export const migrations = [
   Foundation0001,
@@ -103,4 +105,6 @@ export const migrations = [
   ProviderHandles0065,
   SchemaFloor0078,
   DailyTotals0066,
+  Purses0071,
+  AccountsCompared0072,
 ];

@@ -37,7 +37,7 @@ export function releaseCardMoney(ctx: Context, id: string): Promise<void> {
     if (status !== 'PAID' || !availableAt || availableAt > tx.now()) return;
     const left = leftOf(charge, await givenBackOf(tx, charge));
     const earned = sum([left.amount, -left.fee]);
-    await post(tx, 'released', id, { PENDING: -earned, AVAILABLE: earned });
+    await post(tx, 'released', id, { PENDING: -earned, AVAILABLE: earned }, charge);
     await tx.update(charge, { availableAt: null });
   });
 }

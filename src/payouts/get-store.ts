@@ -1,16 +1,31 @@
 /** The store of the key with its balance: available, pending, blocked and in transit. */
 import { ObjectType } from 'type-graphql';
-import { Cents } from '../kit/data/columns';
+import { Cents, Id, Nested, Text } from '../kit/data/columns';
 import { outputSchemaOf } from '../kit/data/json-schema';
 import { operation } from '../kit/operation';
+import { Any } from 'typeorm';
 import type { Rows } from '../kit/data/rows';
 import { view } from '../kit/data/view';
-import { balancesOf } from '../ledger/balance';
+import { balancesOf, pursesOf } from '../ledger/balance';
+import { ProviderAccount } from '../providers/accounts/provider-account';
 import { NoInput } from '../stores/no-input';
 import { Store } from '../stores/store';
+import { heldMoney } from './account-balances';
 
 /** The sum of all payments may exceed any single one. Disputes may make it negative. */
 const BALANCE = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+
+@ObjectType({ description: 'What an account at a payment provider holds of the balance.' })
+export class AccountBalance {
+  @Id('The id of the provider account.') providerAccountId: string;
+  @Text("Its name, in the operator's words.") name: string;
+  @Cents('Available to the merchant there; payouts draw on the account that sends them.', BALANCE)
+  available: number;
+  @Cents('Paid by buyers, but not yet available.', BALANCE) pending: number;
+  @Cents('Held back while disputes are open.', BALANCE) blocked: number;
+  @Cents('Sent but not yet arrived: refunds, payouts and transfers.', BALANCE)
+  inTransit: number;
+}
 
 @ObjectType({ description: 'The balance of the store in this environment, in cents.' })
 export class Balance {
@@ -23,8 +38,42 @@ export class Balance {
   @Cents('Held back while disputes are open.', BALANCE) blocked: number;
   @Cents('Sent but not yet arrived: refunds, payouts and transfers.', BALANCE)
   inTransit: number;
+  @Nested(
+    () => AccountBalance,
+    'What each account at a payment provider holds of it; empty in Dev mode.',
+    { list: true },
+  )
+  accounts: AccountBalance[];
 }
-const balanceView = view(Balance, ['available', 'pending', 'blocked']);
+
+const accountBalanceView = view(AccountBalance, [
+  'providerAccountId',
+  'name',
+  'available',
+  'pending',
+  'blocked',
+  'inTransit',
+]);
+const balanceView = view(
+  Balance,
+  ['available', 'pending', 'blocked'],
+  async (rows, { accounts }) =>
+    accounts.length === 0
+      ? {}
+      : {
+          accounts: await Promise.all(accounts.map((one) => accountBalanceView.render(rows, one))),
+        },
+  {
+    beside: {
+      accounts: {
+        type: 'array',
+        items: outputSchemaOf(accountBalanceView),
+        description: 'What each account at a payment provider holds of it. Missing in Dev mode.',
+      },
+    },
+    optional: ['accounts'],
+  },
+);
 
 export const storeView = view(
   Store,
@@ -75,11 +124,23 @@ export async function readStore(rows: Rows): Promise<Store> {
 }
 
 async function readBalance(rows: Rows): Promise<Balance> {
-  const { AVAILABLE = 0, PENDING = 0, BLOCKED = 0, IN_TRANSIT = 0 } = await balancesOf(rows);
-  return Object.assign(new Balance(), {
-    available: AVAILABLE,
-    pending: PENDING,
-    blocked: BLOCKED,
-    inTransit: IN_TRANSIT,
+  return Object.assign(new Balance(), heldMoney(await balancesOf(rows)), {
+    accounts: await readAccounts(rows),
   });
+}
+
+async function readAccounts(rows: Rows): Promise<AccountBalance[]> {
+  const purses = await pursesOf(rows);
+  if (purses.size === 0) return [];
+  const accounts = await rows.list(
+    ProviderAccount,
+    { id: Any([...purses.keys()]) },
+    { order: { id: 'ASC' }, limit: purses.size },
+  );
+  return accounts.map(({ id, name }) =>
+    Object.assign(new AccountBalance(), heldMoney(purses.get(id) ?? {}), {
+      providerAccountId: id,
+      name,
+    }),
+  );
 }

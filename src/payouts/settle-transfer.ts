@@ -4,6 +4,8 @@ import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
 import type { PayoutOutcome } from '../providers/provider';
 import { emit } from '../webhooks/emit';
+import { bookReturns } from './book-returns';
+import { nextReturnsCheck } from './check-returns';
 import { Transfer, transferEventView, transferLifecycle, withdrawView } from './transfer';
 
 const ASK_AGAIN_MIN_MS = MINUTE_MS / 2;
@@ -36,19 +38,30 @@ export async function settleTransfer(
 async function complete(
   tx: Transaction,
   transfer: Transfer,
-  { endToEndId, completedAt }: CompletedPayout,
+  { endToEndId, completedAt, returns = [] }: CompletedPayout,
 ): Promise<Transfer> {
   await tx.update(transfer, {
     status: transferLifecycle.move(transfer.status, 'COMPLETE'),
     nextCheckAt: null,
     endToEndIdentifier: endToEndId,
     completedAt,
+    returnsCheckAt: nextReturnsCheck(
+      { completedAt, providerAccountId: transfer.providerAccountId },
+      tx.now(),
+    ),
   });
-  await post(tx, `${transfer.kind.toLowerCase()}-completed`, transfer.id, {
-    IN_TRANSIT: -transfer.amount,
-    PROVIDER: transfer.amount,
-  });
+  await post(
+    tx,
+    `${transfer.kind.toLowerCase()}-completed`,
+    transfer.id,
+    {
+      IN_TRANSIT: -transfer.amount,
+      PROVIDER: transfer.amount,
+    },
+    transfer,
+  );
   await emitTransferEvent(tx, transfer, true);
+  await bookReturns(tx, transfer, returns);
   return transfer;
 }
 
@@ -64,11 +77,17 @@ async function giveBack(
     nextCheckAt: null,
     failureReason: reason,
   });
-  await post(tx, `${kind.toLowerCase()}-${status}`, transfer.id, {
-    AVAILABLE: amount + platformFee,
-    IN_TRANSIT: -amount,
-    FEES: -platformFee,
-  });
+  await post(
+    tx,
+    `${kind.toLowerCase()}-${status}`,
+    transfer.id,
+    {
+      AVAILABLE: amount + platformFee,
+      IN_TRANSIT: -amount,
+      FEES: -platformFee,
+    },
+    transfer,
+  );
   await emitTransferEvent(tx, transfer, false);
   return transfer;
 }

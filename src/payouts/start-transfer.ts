@@ -4,11 +4,11 @@
  */
 import { addCivilMonths, civilMonth, startOfCivilDay } from '../kit/time/civil-time';
 import { SECOND_MS, later } from '../kit/time/clock';
-import { AppError, conflict } from '../kit/errors';
+import { AppError, conflict, unprocessable } from '../kit/errors';
 import { formatReais } from '../kit/money';
 import type { Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
-import { lockBalance } from '../ledger/balance';
+import { lockBalance, purseOf } from '../ledger/balance';
 import { payoutFee } from '../ledger/fees';
 import { feesOf } from '../ledger/fees-of-store';
 import { post } from '../ledger/post';
@@ -55,6 +55,15 @@ export async function startTransfer(
       'amount',
     );
   }
+  const purse = await purseOf(tx, 'AVAILABLE', sender);
+  if (purse !== null && purse < total)
+    throw unprocessable(
+      `the provider account that sends this money holds ${formatReais(purse)} of the balance of ` +
+        `${formatReais(available)}, which does not cover ${formatReais(total)}, the amount and ` +
+        `its fee of ${formatReais(platformFee)}: send less, or ask the operator where the rest is`,
+      'amount',
+      'INSUFFICIENT_FUNDS',
+    );
   const transfer = await tx.insert(Transfer, {
     kind,
     status: 'PENDING',
@@ -67,14 +76,21 @@ export async function startTransfer(
     endToEndIdentifier: null,
     failureReason: null,
     completedAt: null,
+    returnsCheckAt: null,
     nextCheckAt: later(tx.now(), ASK_AFTER_MS),
     ...sender,
   });
-  await post(tx, kind.toLowerCase(), transfer.id, {
-    AVAILABLE: -total,
-    IN_TRANSIT: amount,
-    FEES: platformFee,
-  });
+  await post(
+    tx,
+    kind.toLowerCase(),
+    transfer.id,
+    {
+      AVAILABLE: -total,
+      IN_TRANSIT: amount,
+      FEES: platformFee,
+    },
+    transfer,
+  );
   return transfer;
 }
 

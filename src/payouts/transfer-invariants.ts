@@ -29,6 +29,20 @@ export const TRANSFER_INVARIANTS: Readonly<Record<string, string>> = {
   'every pending transfer will be asked about, and no settled one': `
     SELECT "id" FROM "transfers" WHERE ("status" = 'PENDING') <> ("nextCheckAt" IS NOT NULL)
   `,
+  'what came back of a transfer is booked, and no more than it sent': `
+    SELECT t."id"
+    FROM "transfers" t
+    LEFT JOIN LATERAL (
+      SELECT sum(r."amount") AS "reported", sum(e."amount") AS "booked"
+      FROM "transferReturns" r
+      LEFT JOIN "ledgerEntries" e ON e."storeId" = r."storeId" AND e."devMode" = r."devMode"
+        AND e."reference" = r."id" AND e."account" = 'AVAILABLE'
+      WHERE r."transferId" = t."id" AND r."storeId" = t."storeId" AND r."devMode" = t."devMode"
+    ) r ON true
+    WHERE t."returnedAmount" <> COALESCE(r."reported", 0)
+      OR t."returnedAmount" <> COALESCE(r."booked", 0)
+      OR t."returnedAmount" > CASE t."status" WHEN 'COMPLETE' THEN t."amount" ELSE 0 END
+  `,
   'a transfer is COMPLETE only if the simulator sent just that': `
     SELECT t."id"
     FROM "transfers" t

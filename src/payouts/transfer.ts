@@ -3,7 +3,7 @@ import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { publicUrl } from '../config';
 import { choices } from '../kit/data/choices';
-import { Cents, Derived, Moment, OneOf, Text } from '../kit/data/columns';
+import { Cents, Derived, Moment, OneOf, Text, type Defaulted } from '../kit/data/columns';
 import { lifecycle } from '../kit/data/lifecycle';
 import { Node, StoredRecord } from '../kit/data/record';
 import { view } from '../kit/data/view';
@@ -53,6 +53,10 @@ export class Transfer extends StoredRecord {
     nullable: true,
   })
   endToEndIdentifier: string | null;
+  @Cents('What came back from the bank of the recipient after it was COMPLETE, in cents.', {
+    default: 0,
+  })
+  returnedAmount: Defaulted<number>;
   @Text('Why it failed or was cancelled.', { nullable: true }) failureReason: string | null;
   @Moment('When the money arrived; null until then.', { nullable: true }) completedAt: Date | null;
   @Moment('When the bank will next be asked for the outcome; null once it is known.', {
@@ -61,6 +65,12 @@ export class Transfer extends StoredRecord {
   })
   nextCheckAt: Date | null;
 
+  @Moment('When the bank is next asked whether money has come back; null = not again.', {
+    nullable: true,
+    private: true,
+    due: 'check-returned-payouts',
+  })
+  returnsCheckAt: Date | null;
   @Text('The account that it is sent from; null in Dev mode.', { nullable: true, private: true })
   providerAccountId: string | null;
   @Text('CPF or CNPJ that must hold the key, where only the bank can check it.', {
@@ -87,6 +97,7 @@ export const transferView = view(Transfer, [
   'receiptUrl',
   'amount',
   'platformFee',
+  'returnedAmount',
   'externalId',
   'createdAt',
   'updatedAt',

@@ -4,6 +4,10 @@
  */
 
 import type { PercentageOrFixed } from '../kit/money';
+import type { PayoutOutcome } from './payout-outcome';
+import type { RecordsPort } from './records';
+
+export type { PayoutOutcome };
 
 /**
  * The provider's outcome of an attempt to collect money. Declines are results, not errors.
@@ -212,18 +216,6 @@ export interface PayoutRequest {
   at: Date;
 }
 
-/**
- * The provider's outcome of money to send. `failed` and `cancelled` are final: nothing was or will
- * be sent.
- */
-export type PayoutOutcome =
-  | { status: 'completed'; endToEndId: string; completedAt: Date }
-  | { status: 'failed' | 'cancelled'; reason: string }
-  /**
-   * `settlesAt`: when the outcome will be known, in store time; null if the provider cannot say.
-   */
-  | { status: 'pending'; settlesAt: Date | null };
-
 /** Sends money by PIX. Throws ProviderUnknown when the answer did not arrive. */
 export interface PayoutPort {
   /** Whether money can be sent to a key of this type. If not, it is never requested. */
@@ -374,6 +366,8 @@ export interface AccountPort {
 export interface RealProvider extends Partial<Ports> {
   account: AccountPort;
   notifications: NotificationPort;
+  /** Missing = the provider has no lists. */
+  records?: RecordsPort;
   /** Ends its connections. */
   close(): Promise<void>;
 }

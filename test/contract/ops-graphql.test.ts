@@ -324,7 +324,13 @@ test('money that nobody could place is seen and settled, once', async () => {
       reason: 'late',
       payer: { name: 'Ana', taxId: null },
     });
-    await post(tx, 'unmatched', payment.id, { PROVIDER: -5000, SUSPENSE: 5000 });
+    await post(
+      tx,
+      'unmatched',
+      payment.id,
+      { PROVIDER: -5000, SUSPENSE: 5000 },
+      { providerAccountId: null },
+    );
     return payment;
   });
   expect(

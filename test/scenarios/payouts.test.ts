@@ -60,6 +60,7 @@ test('a payout takes the amount and its fee, settles ten seconds later, and the 
     receiptUrl: expect.stringContaining(`/pay/${payout.id}/receipt`),
     amount: 5000,
     platformFee: 80,
+    returnedAmount: 0,
     externalId: 'saque-1',
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
@@ -253,7 +254,9 @@ test('nothing is paid out of a balance that disputes have made negative', async 
     database: shop.database,
     scope: { storeId: shop.storeId, devMode: true },
   });
-  await ctx.transaction((tx) => post(tx, 'dispute', 'char_1', { AVAILABLE: -6000, BLOCKED: 6000 }));
+  await ctx.transaction((tx) =>
+    post(tx, 'dispute', 'char_1', { AVAILABLE: -6000, BLOCKED: 6000 }, { providerAccountId: null }),
+  );
   expect((await shop.get('/v2/stores/get')).balance).toEqual({
     available: -1000,
     pending: 0,

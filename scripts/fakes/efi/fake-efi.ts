@@ -13,12 +13,14 @@ import { testAuthority, type Authority, type Issued } from '../certificates';
 import { actsDespite, answerWith, Faults } from '../faults';
 import { ChargeBook } from './charge-book';
 import { PayoutBook } from './payout-book';
-import { PixBook, problem, type Reply } from './pix-book';
+import { pageOf } from './page-of';
+import { PixBook, problem, reais, type Reply } from './pix-book';
 
 export const FAKE_PIX_KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
 const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
 const SCOPES =
-  'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read';
+  'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read ' +
+  'gn.balance.read';
 const TOKEN_SECONDS = 3_600;
 const BODY_MAX = 65_536;
 
@@ -170,7 +172,10 @@ export class FakeEfi {
 
   private async route(request: IncomingMessage, body: Record<string, unknown>): Promise<Reply> {
     const { method = '', url = '' } = request;
-    const path = url.split('/').slice(2).map(decodeURIComponent).join(' ');
+    const { pathname, searchParams } = new URL(url, this.origin);
+    const path = pathname.split('/').slice(2).map(decodeURIComponent).join(' ');
+    const list = this.lists[path];
+    if (list) return list(searchParams);
     const [, cob] = /^cob (\S+)$/.exec(path) ?? [];
     if (cob !== undefined) return this.cob(method, cob, body);
     const [, payment, refund = ''] = /^pix (\S+) devolucao (\S+)$/.exec(path) ?? [];
@@ -181,6 +186,12 @@ export class FakeEfi {
     if (key !== undefined) return this.webhook(request, key, body.webhookUrl);
     return problem(404, 'NaoEncontrado', url);
   }
+
+  private readonly lists: Readonly<Record<string, (asked: URLSearchParams) => Reply>> = {
+    pix: (asked) => pageOf(this.book.listed(), asked),
+    'gn pix enviados': (asked) => pageOf(this.payouts.listed(), asked),
+    'gn saldo': () => ({ status: 200, body: { saldo: reais(this.payouts.balance) } }),
+  };
 
   private cob(method: string, txid: string, body: Record<string, unknown>): Reply {
     if (method === 'PUT') return this.book.putCob(txid, body);
@@ -296,8 +307,9 @@ export class FakeEfi {
 }
 
 function scopeOf(call: string): string {
-  const [method = '', path = ''] = call.split(' ');
-  const [, , resource] = path.split('/');
+  const [method = '', url = ''] = call.split(' ');
+  const [, , resource, more] = (url.split('?')[0] ?? '').split('/');
+  if (resource === 'gn' && more === 'saldo') return 'gn.balance.read';
   if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
   return `${resource}.${method === 'GET' ? 'read' : 'write'}`;
 }

@@ -10,11 +10,21 @@ interface Sent {
   solicitacao: Date;
   liquidacao: Date | null;
   status: 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO';
+  devolucoes: Devolvido[];
+}
+
+/** What the bank of the recipient gave back later. */
+interface Devolvido {
+  rtrId: string;
+  cents: number;
+  horario: Date;
 }
 
 const ID = /^[a-zA-Z0-9]{1,35}$/;
 const VALOR = /^\d{1,10}\.\d{2}$/;
 const SETTLES_AFTER_MS = 5_000;
+/** Amounts that come back by themselves, as in the sandbox of Efí: cents, and the parts. */
+const COMES_BACK: Readonly<Record<number, readonly number[]>> = { 400: [200, 200], 500: [500] };
 
 export class PayoutBook {
   readonly sent: Sent[] = [];
@@ -47,6 +57,7 @@ export class PayoutBook {
       solicitacao,
       liquidacao: null,
       status: 'EM_PROCESSAMENTO',
+      devolucoes: [],
     };
     this.sent.push(sent);
     const { endToEndId: e2eId, status } = sent;
@@ -80,8 +91,25 @@ export class PayoutBook {
     return { status: 200, body: this.shown(sent) };
   }
 
+  /** The bank of the recipient gives back what has arrived, or a part of it. */
+  giveBack(idEnvio: string, cents: number): void {
+    const sent = this.sent.find((one) => one.idEnvio === idEnvio);
+    if (sent?.status !== 'REALIZADO') throw new Error(`${idEnvio} has not arrived`);
+    const horario = this.now();
+    const rtrId = `D00038166${stamp(horario)}${randomBytes(6).toString('hex').slice(0, 11)}`;
+    sent.devolucoes.push({ rtrId, cents, horario });
+    this.balance += cents;
+  }
+
+  /** As GET /gn/pix/enviados lists them. */
+  listed(): { at: Date; shown: object }[] {
+    for (const sent of this.sent) this.settle(sent);
+    return this.sent.map((one) => ({ at: one.solicitacao, shown: this.shown(one) }));
+  }
+
   /** As a callback and an answer show it. The API gives no reason for what was not sent. */
-  shown({ idEnvio, endToEndId, cents, chave, solicitacao, liquidacao, status }: Sent): object {
+  shown(sent: Sent): object {
+    const { idEnvio, endToEndId, cents, chave, solicitacao, liquidacao, status } = sent;
     return {
       endToEndId,
       idEnvio,
@@ -94,6 +122,7 @@ export class PayoutBook {
       },
       favorecido: { chave },
       gnExtras: { idEnvio },
+      ...(sent.devolucoes.length > 0 && { devolucoes: sent.devolucoes.map(shownReturn) }),
     };
   }
 
@@ -106,7 +135,19 @@ export class PayoutBook {
       return;
     }
     Object.assign(sent, { status: 'REALIZADO', liquidacao: settlesAt });
+    for (const cents of COMES_BACK[sent.cents] ?? []) this.giveBack(sent.idEnvio, cents);
   }
+}
+
+function shownReturn({ rtrId, cents, horario }: Devolvido): object {
+  const at = horario.toISOString();
+  return {
+    id: rtrId,
+    rtrId,
+    valor: reais(cents),
+    horario: { solicitacao: at, liquidacao: at },
+    status: 'DEVOLVIDO',
+  };
 }
 
 function isAmount(valor: unknown): boolean {

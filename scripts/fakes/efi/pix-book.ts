@@ -165,6 +165,19 @@ export class PixBook {
     };
   }
 
+  /** As GET /pix lists them. */
+  listed(): { at: Date; shown: object }[] {
+    return this.pix.map((one) => ({ at: one.horario, shown: this.shownPix(one) }));
+  }
+
+  /** Somebody pays without a code: to the key itself. */
+  payToKey(cents: number): { endToEndId: string } {
+    const horario = this.now();
+    const endToEndId = `E00038166${stamp(horario)}${randomBytes(6).toString('hex').slice(0, 11)}`;
+    this.pix.push({ endToEndId, txid: '', cents, horario, devolucoes: [] });
+    return { endToEndId };
+  }
+
   /** What was received for the code, minus what went back: cents. */
   kept(): number {
     return this.pix.reduce(

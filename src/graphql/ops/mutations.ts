@@ -2,6 +2,7 @@
  * The mutations of the operators' schema: the functions that the command line calls. Each records
  * itself in the audit log, in its own transaction.
  */
+import { settleDifference } from '../../charges/settle-difference';
 import {
   discardDeadLetters,
   retryDeadLetters,
@@ -13,9 +14,9 @@ import { readOwnPixKey } from '../../payouts/own-pix-key';
 import { settleUnmatched } from '../../payments/reconcile/unmatched';
 import { contextOfAccount } from '../../providers/accounts/accounts-of-store';
 import { registerWebhooks } from '../../providers/accounts/check-account';
+import { showAccount } from '../../payouts/account-balances';
 import { enableAccount, readMethods } from '../../providers/accounts/enable-account';
 import { ProviderAccount } from '../../providers/accounts/provider-account';
-import { shownAccount } from '../../providers/accounts/shown-account';
 import { resumeStore } from '../../stores/resume-store';
 import { setStore } from '../../stores/set-store';
 import { suspendStore } from '../../stores/suspend-store';
@@ -30,6 +31,8 @@ import {
   OperatedStore,
   ParkedSubscription,
   SetStoreInput,
+  OperatedDifference,
+  SettleDifferenceInput,
   SettleUnmatchedInput,
   UnmatchedPayment,
 } from './types';
@@ -95,6 +98,14 @@ operatorMutation('settleUnmatched', {
     settleUnmatched(operatorContext, id, { to: to === 'PAYER' ? 'payer' : 'merchant', note }),
 });
 
+operatorMutation('settleProviderDifference', {
+  field: 'difference',
+  type: () => OperatedDifference,
+  input: SettleDifferenceInput,
+  description: 'Closes a difference that both sides will not agree on. Nothing is booked.',
+  run: ({ operatorContext }, { id, note }) => settleDifference(operatorContext, id, note),
+});
+
 operatorMutation('enableProviderAccount', {
   ...account,
   input: EnableProviderAccountInput,
@@ -103,7 +114,7 @@ operatorMutation('enableProviderAccount', {
     'account it began with.',
   run: async ({ operatorContext }, { id, methods }) => {
     const ctx = await contextOfAccount(operatorContext, id);
-    return shownAccount(await enableAccount(ctx, id, readMethods(methods)));
+    return showAccount(ctx.database, await enableAccount(ctx, id, readMethods(methods)));
   },
 });
 
@@ -114,7 +125,7 @@ operatorMutation('registerProviderWebhooks', {
   run: async ({ operatorContext }, { id }) => {
     const ctx = await contextOfAccount(operatorContext, id);
     await registerWebhooks(ctx, id, 0);
-    return shownAccount(await ctx.rows.get(ProviderAccount, id));
+    return showAccount(ctx.database, await ctx.rows.get(ProviderAccount, id));
   },
 });
 

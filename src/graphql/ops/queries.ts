@@ -2,9 +2,10 @@
 import { AuditEntry, listActs } from '../../kit/data/audit';
 import { listDeadLetters } from '../../kit/work/dead-letters';
 import { listUnmatched } from '../../payments/reconcile/unmatched';
+import { showAccounts } from '../../payouts/account-balances';
+import { listDifferences } from '../../charges/settle-difference';
 import { accountsOfStore, contextOfAccount } from '../../providers/accounts/accounts-of-store';
 import { checkAccount } from '../../providers/accounts/check-account';
-import { shownAccount } from '../../providers/accounts/shown-account';
 import { findStore, listStores } from '../../stores/find-stores';
 import { listParked } from '../../subscriptions/parked-subscriptions';
 import {
@@ -19,6 +20,7 @@ import {
   ProviderAccountFilter,
   Queue,
   StoreFilter,
+  OperatedDifference,
   UnmatchedPayment,
   Violation,
 } from './types';
@@ -58,6 +60,12 @@ operatorQuery('unmatchedPayments', {
   read: ({ operatorContext }) => listUnmatched(operatorContext.database),
 });
 
+operatorQuery('providerDifferences', {
+  type: () => [OperatedDifference],
+  description: 'What differs from the records of the providers, oldest first, at most 1,000.',
+  read: ({ operatorContext }) => listDifferences(operatorContext.database),
+});
+
 operatorQuery('stores', {
   type: () => [OperatedStore],
   filter: StoreFilter,
@@ -80,7 +88,7 @@ operatorQuery('providerAccounts', {
   read: async ({ operatorContext }, { storeId }) => {
     const { database } = operatorContext;
     await findStore(database, storeId);
-    return (await accountsOfStore(database, storeId)).map(shownAccount);
+    return showAccounts(database, await accountsOfStore(database, storeId));
   },
 });
 

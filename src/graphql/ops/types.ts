@@ -79,6 +79,33 @@ export class UnmatchedPayment {
   @Moment('When that was said.', { nullable: true }) settledAt: Date | null;
 }
 
+@ObjectType('ProviderDifference', {
+  description:
+    'What differs between our rows and the records of a provider. Nothing is booked because of it.',
+})
+export class OperatedDifference {
+  @Id('The id.') id: string;
+  @Id('The store.') storeId: string;
+  @Flag('`true` in Dev mode.') devMode: boolean;
+  @Id('The provider account whose lists show it; null = a row of ours was compared.', {
+    nullable: true,
+  })
+  providerAccountId: string | null;
+  @Text('Our id, or the account and the id of the provider.') reference: string;
+  @Text('What our records say.') ours: string;
+  @Text("What the provider's records say.") theirs: string;
+  @Moment('When it was found.') createdAt: Date;
+  @Moment('When both sides agreed again, or an operator closed it.', { nullable: true })
+  resolvedAt: Date | null;
+  @Text('What the operator found out.', { nullable: true }) settledBy: string | null;
+}
+
+@InputType()
+export class SettleDifferenceInput {
+  @Id('The difference.') id: string;
+  @Text('What was found out.', { min: 1 }) note: string;
+}
+
 @ObjectType('Store', { description: "A merchant's shop, as the operator sees it." })
 export class OperatedStore {
   @Id('The id.') id: string;
@@ -125,7 +152,17 @@ export class OperatedAccount {
   webhooksAt: Date | null;
   @Moment('When a notification last arrived, accurate to five seconds.', { nullable: true })
   notifiedAt: Date | null;
+  @Moment("Up to when the provider's lists were compared with our rows.", { nullable: true })
+  comparedUntil: Date | null;
   @Moment('When it was added.') createdAt: Date;
+  @Cents("What it holds of the merchant's available balance.", { min: Number.MIN_SAFE_INTEGER })
+  available: number;
+  @Cents('What it holds of the pending balance.', { min: Number.MIN_SAFE_INTEGER })
+  pending: number;
+  @Cents('What it holds of the money of open disputes.', { min: Number.MIN_SAFE_INTEGER })
+  blocked: number;
+  @Cents('What was sent from it but has not arrived.', { min: Number.MIN_SAFE_INTEGER })
+  inTransit: number;
 }
 
 @ObjectType({ description: 'What the provider says about an account now.' })

@@ -125,6 +125,7 @@ export const chargesEn: typeof chargesPt = {
       fromTaxId: 'CPF/CNPJ',
       to: 'PIX key it goes to',
       description: 'Description',
+      returned: 'Returned by the bank of the recipient',
       bankId: 'PIX transaction ID',
       id: 'Transfer code',
     },

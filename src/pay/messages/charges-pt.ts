@@ -128,6 +128,7 @@ export const chargesPt = {
       fromTaxId: 'CPF/CNPJ',
       to: 'Chave PIX de destino',
       description: 'Descrição',
+      returned: 'Devolvido pelo banco do destinatário',
       bankId: 'ID da transação PIX',
       id: 'Código da transferência',
     },

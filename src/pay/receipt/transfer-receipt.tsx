@@ -46,6 +46,10 @@ export async function showTransferReceipt(visit: Visit): Promise<Page> {
             transfer.completedAt
               ? [say.facts.completedAt, format.dateTime(transfer.completedAt)]
               : [say.facts.createdAt, format.dateTime(transfer.createdAt)],
+            [
+              say.facts.returned,
+              transfer.returnedAmount > 0 ? format.money(transfer.returnedAmount) : null,
+            ],
             [say.facts.from, shop.name],
             [say.facts.fromTaxId, onOneLine(shopTaxId(visit))],
             [`${say.facts.to} (${say.keyTypes[transfer.pixKeyType]})`, maskedKey(transfer)],

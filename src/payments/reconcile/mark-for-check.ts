@@ -8,8 +8,16 @@ import { dueJobs } from '../../kit/work/due-job';
 import type { News } from '../../providers/provider';
 import { CLOCK_OFFSET_SQL } from '../../stores/test-clock';
 
-/** Which job handles which kind of notification, and how a reference leads to the job's row. */
-const ASKED_BY: Record<News['about'], { job: string; id: string }> = {
+interface Asking {
+  job: string;
+  /** How a reference leads to the job's row. */
+  id: string;
+}
+
+const TRANSFER = `SELECT "id", "storeId", "devMode" FROM "transfers" WHERE "id" = $1`;
+
+/** Which jobs handle which kind of notification. */
+const ASKED_BY: Record<News['about'], Asking | readonly Asking[]> = {
   payment: {
     job: 'ask-for-payments',
     id: `SELECT "id", "storeId", "devMode" FROM "charges" WHERE "id" = $1`,
@@ -30,10 +38,10 @@ const ASKED_BY: Record<News['about'], { job: string; id: string }> = {
     job: 'settle-refunds',
     id: `SELECT "id", "storeId", "devMode" FROM "refunds" WHERE "id" = $1`,
   },
-  payout: {
-    job: 'settle-payouts',
-    id: `SELECT "id", "storeId", "devMode" FROM "transfers" WHERE "id" = $1`,
-  },
+  payout: [
+    { job: 'settle-payouts', id: TRANSFER },
+    { job: 'check-returned-payouts', id: TRANSFER },
+  ],
 };
 
 /**
@@ -43,9 +51,20 @@ const ASKED_BY: Record<News['about'], { job: string; id: string }> = {
 export async function markForCheck(
   database: DataSource,
   { about, reference }: News,
+  of: { devMode: boolean; storeId?: string },
+): Promise<boolean> {
+  const marked: boolean[] = [];
+  for (const asked of [ASKED_BY[about]].flat())
+    marked.push(await mark(database, asked, reference, of));
+  return marked.includes(true);
+}
+
+async function mark(
+  database: DataSource,
+  asked: Asking,
+  reference: string,
   { devMode, storeId }: { devMode: boolean; storeId?: string },
 ): Promise<boolean> {
-  const asked = ASKED_BY[about];
   const job = dueJobs().find(({ name }) => name === asked.job);
   if (!job) throw new Error(`no job ${asked.job}`);
   const [row] = await database.query<{ id: string; storeId: string; devMode: boolean }[]>(

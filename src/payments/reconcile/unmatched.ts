@@ -3,6 +3,7 @@
  * was done with it.
  */
 import { IsNull, type DataSource } from 'typeorm';
+import { Charge } from '../../charges/charge';
 import { Context } from '../../kit/context';
 import { conflict, notFound } from '../../kit/errors';
 import type { OperatorContext } from '../../kit/operator';
@@ -64,10 +65,13 @@ export async function settleUnmatched(
     const payment = await tx.lock(IncomingPayment, id);
     if (payment.settledAt) throw conflict(`${id} is already settled: ${payment.settledBy}`);
     const { amount } = payment;
-    await post(tx, 'suspense-settled', id, {
-      SUSPENSE: -amount,
-      [to === 'payer' ? 'PROVIDER' : 'AVAILABLE']: amount,
-    });
+    await post(
+      tx,
+      'suspense-settled',
+      id,
+      { SUSPENSE: -amount, [to === 'payer' ? 'PROVIDER' : 'AVAILABLE']: amount },
+      await tx.get(Charge, payment.chargeId),
+    );
     await tx.note({
       action: 'unmatched.settle',
       subject: id,

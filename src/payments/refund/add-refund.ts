@@ -1,9 +1,9 @@
 /** Adds a refund and takes its money from the balance. */
 import type { Charge } from '../../charges/charge';
 import { invalid } from '../../kit/errors';
-import { shareOf, sum } from '../../kit/money';
+import { formatReais, shareOf, sum } from '../../kit/money';
 import type { Transaction } from '../../kit/data/transaction';
-import { lockBalance } from '../../ledger/balance';
+import { lockBalance, purseOf } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { accountOf } from '../card-money';
 import { Refund } from './refund';
@@ -39,8 +39,7 @@ export async function addRefund(
   const fee = returnedFee(charge, given, amount);
   const earned = sum([amount, -fee]);
   const isPending = charge.availableAt !== null;
-  if (!isPending && (await lockBalance(tx, 'AVAILABLE')) < earned)
-    throw invalid('the available balance does not cover this refund', 'id', 'INSUFFICIENT_FUNDS');
+  if (!isPending) await checkFunds(tx, charge, earned);
   const refund = await tx.insert(Refund, {
     status: 'PENDING',
     kind: 'REQUESTED',
@@ -53,13 +52,33 @@ export async function addRefund(
     fee,
     paymentReference: await paymentReferenceOf(tx, charge),
   });
-  await post(tx, 'refund', refund.id, {
-    [accountOf(charge)]: -earned,
-    FEES: -fee,
-    IN_TRANSIT: amount,
-  });
+  await post(
+    tx,
+    'refund',
+    refund.id,
+    {
+      [accountOf(charge)]: -earned,
+      FEES: -fee,
+      IN_TRANSIT: amount,
+    },
+    charge,
+  );
   if (isPending && amount === left) await tx.update(charge, { availableAt: null });
   return refund;
+}
+
+/** The account that holds the payment gives it back: what lies in the others is of no use here. */
+async function checkFunds(tx: Transaction, charge: Charge, earned: number): Promise<void> {
+  if ((await lockBalance(tx, 'AVAILABLE')) < earned)
+    throw invalid('the available balance does not cover this refund', 'id', 'INSUFFICIENT_FUNDS');
+  const purse = await purseOf(tx, 'AVAILABLE', charge);
+  if (purse !== null && purse < earned)
+    throw invalid(
+      `the provider account that received this payment holds ${formatReais(purse)} of the ` +
+        `balance, which does not cover this refund: ${formatReais(earned)} are needed there`,
+      'id',
+      'INSUFFICIENT_FUNDS',
+    );
 }
 
 function checkAmount(amount: number | null, left: number): void {

@@ -92,7 +92,7 @@ export function openDispute(
       closedAt: null,
       providerId,
     });
-    await post(tx, 'dispute', dispute.id, heldBack(charge, left));
+    await post(tx, 'dispute', dispute.id, heldBack(charge, left), charge);
     await emitPaymentEvent(tx, 'disputed', { charge, checkout, reason });
   });
 }
@@ -127,6 +127,7 @@ export function closeDispute(
       status === 'WON'
         ? negated(heldBack(charge, { amount: dispute.amount, fee }))
         : { BLOCKED: -dispute.amount, PROVIDER: dispute.amount },
+      charge,
     );
     const affected = { charge, checkout, reason: dispute.reason };
     if (status === 'LOST') await emitPaymentEvent(tx, 'lost', affected);

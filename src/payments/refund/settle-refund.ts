@@ -138,10 +138,16 @@ async function complete(
   charge: Charge,
   checkout: Checkout | null,
 ): Promise<void> {
-  await post(tx, 'refund-complete', refund.id, {
-    IN_TRANSIT: -refund.amount,
-    PROVIDER: refund.amount,
-  });
+  await post(
+    tx,
+    'refund-complete',
+    refund.id,
+    {
+      IN_TRANSIT: -refund.amount,
+      PROVIDER: refund.amount,
+    },
+    charge,
+  );
   if (refund.kind === 'UNMATCHED') return;
   const { completed } = await givenBackOf(tx, charge);
   const isWhole = completed === charge.paidAmount;
@@ -174,14 +180,20 @@ async function reverse(
   const { id, kind, amount, fee, availableAt } = refund;
   if (kind === 'UNMATCHED') {
     await keepInSuspense(tx, refund);
-    return post(tx, 'refund-failed', id, { IN_TRANSIT: -amount, SUSPENSE: amount });
+    return post(tx, 'refund-failed', id, { IN_TRANSIT: -amount, SUSPENSE: amount }, charge);
   }
   if (availableAt && availableAt > tx.now()) await tx.update(charge, { availableAt });
-  await post(tx, 'refund-failed', id, {
-    IN_TRANSIT: -amount,
-    FEES: fee,
-    [accountOf(charge)]: sum([amount, -fee]),
-  });
+  await post(
+    tx,
+    'refund-failed',
+    id,
+    {
+      IN_TRANSIT: -amount,
+      FEES: fee,
+      [accountOf(charge)]: sum([amount, -fee]),
+    },
+    charge,
+  );
   await emitAboutPayment(
     tx,
     'refund.failed',

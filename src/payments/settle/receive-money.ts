@@ -51,7 +51,7 @@ export async function receiveMoney(
     return null;
   }
   if (fate === 'SUSPENSE') {
-    await post(tx, 'unmatched', isNew.id, { PROVIDER: -amount, SUSPENSE: amount });
+    await post(tx, 'unmatched', isNew.id, { PROVIDER: -amount, SUSPENSE: amount }, locked.charge);
     return null;
   }
   return giveBack(tx, locked.charge, money, isNew.id, reason ?? '');
@@ -97,6 +97,6 @@ async function giveBack(
     fee: 0,
     paymentReference,
   });
-  await post(tx, 'unmatched', paymentId, { PROVIDER: -amount, IN_TRANSIT: amount });
+  await post(tx, 'unmatched', paymentId, { PROVIDER: -amount, IN_TRANSIT: amount }, charge);
   return refund.id;
 }

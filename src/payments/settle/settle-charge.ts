@@ -88,11 +88,17 @@ function feeOf({ method, installments }: Charge, paidBy: PaidBy | null): FeeOf {
 async function bookPayment(tx: Transaction, charge: Charge): Promise<void> {
   const { id, paidAmount, platformFee } = charge;
   const paid = paidAmount ?? 0;
-  await post(tx, 'payment', id, {
-    PROVIDER: -paid,
-    [accountOf(charge)]: paid - platformFee,
-    FEES: platformFee,
-  });
+  await post(
+    tx,
+    'payment',
+    id,
+    {
+      PROVIDER: -paid,
+      [accountOf(charge)]: paid - platformFee,
+      FEES: platformFee,
+    },
+    charge,
+  );
 }
 
 async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {

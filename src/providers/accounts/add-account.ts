@@ -2,6 +2,7 @@
 import { conflict } from '../../kit/errors';
 import type { Context } from '../../kit/context';
 import { newId } from '../../kit/data/ids';
+import { DAY_MS, later } from '../../kit/time/clock';
 import { STORE_LOCK_SQL } from '../../kit/data/store-locks';
 import { certificateEndOf, readAccountFile } from './account-file';
 import { newNotificationSecret, sealForAccount } from './account-secrets';
@@ -42,6 +43,7 @@ export async function addAccount(
       certificateEndsAt: certificateEndOf(file),
       webhooksAt: null,
       webhooksCheckAt: null,
+      compareAt: later(tx.now(), DAY_MS),
       notifiedAt: null,
     });
     await tx.note({

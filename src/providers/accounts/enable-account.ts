@@ -30,7 +30,11 @@ export function enableAccount(
       );
     await refuseServedTwice(tx, account, methods);
     const before = { methods: account.methods };
-    const changed = await tx.update(account, { methods: [...new Set(methods)] });
+    const changed = await tx.update(account, {
+      methods: [...new Set(methods)],
+      // The previous release adds accounts without it.
+      compareAt: account.compareAt ?? tx.now(),
+    });
     await tx.note({
       action: methods.length > 0 ? 'provider.enable' : 'provider.disable',
       subject: id,

@@ -3,7 +3,7 @@
  * shown again.
  */
 import { Entity } from 'typeorm';
-import { Flag, Moment, Text } from '../../kit/data/columns';
+import { Count, Flag, Moment, Text, type Defaulted } from '../../kit/data/columns';
 import { StoredRecord } from '../../kit/data/record';
 
 export const ACCOUNT_KINDS = ['bcb-pix', 'efi'] as const;
@@ -43,6 +43,24 @@ export class ProviderAccount extends StoredRecord {
     due: 'check-provider-webhooks',
   })
   webhooksCheckAt: Date | null;
+  @Moment('When the provider is next asked for its lists; null = it never was.', {
+    nullable: true,
+    private: true,
+    due: 'compare-accounts',
+  })
+  compareAt: Date | null;
+  @Moment('Up to when its lists are compared (wall time); null = from the beginning.', {
+    nullable: true,
+    private: true,
+  })
+  comparedUntil: Date | null;
+  @Moment('The end of the list that is being compared; null = none is.', {
+    nullable: true,
+    private: true,
+  })
+  comparingUntil: Date | null;
+  @Count('How many pages of that list are compared.', { private: true, default: 0 })
+  comparingPage: Defaulted<number>;
   @Moment('When a notification last arrived, accurate to five seconds (wall time).', {
     nullable: true,
     private: true,

@@ -13,6 +13,7 @@ export type ShownAccount = Pick<
   | 'certificateEndsAt'
   | 'webhooksAt'
   | 'notifiedAt'
+  | 'comparedUntil'
   | 'createdAt'
 > & {
   /** Whole days; negative once it has ended; null = it has no certificate. */
@@ -21,7 +22,7 @@ export type ShownAccount = Pick<
 
 export function shownAccount(account: ProviderAccount): ShownAccount {
   const { id, storeId, kind, name, methods, sandbox, certificateEndsAt } = account;
-  const { webhooksAt, notifiedAt, createdAt } = account;
+  const { webhooksAt, notifiedAt, comparedUntil, createdAt } = account;
   const leftMs = certificateEndsAt && certificateEndsAt.getTime() - wallNow().getTime();
   return {
     id,
@@ -34,6 +35,7 @@ export function shownAccount(account: ProviderAccount): ShownAccount {
     certificateDaysLeft: leftMs === null ? null : Math.floor(leftMs / DAY_MS),
     webhooksAt,
     notifiedAt,
+    comparedUntil,
     createdAt,
   };
 }

@@ -16,9 +16,11 @@ import {
   type RefundQuestion,
   type RefundRequest,
 } from '../provider';
+import type { RecordsPort } from '../records';
 import type { PixAccountFile } from './account-file';
 import { recordAfter } from './after-refusal';
 import { BcbClient } from './bcb-client';
+import { BcbRecords } from './bcb-records';
 import { PixAccount, type MoreMethods } from './pix-account';
 import { readCallback } from './read-callback';
 import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from './wire';
@@ -44,6 +46,7 @@ const REFUND_STATUS: Readonly<Record<string, RefundOutcome['status']>> = {
 export class BcbPix implements RealProvider {
   readonly account: PixAccount;
   readonly pix: PixPort;
+  readonly records: RecordsPort;
   readonly notifications: NotificationPort = {
     read: (notification) => Promise.resolve(readCallback(notification)),
   };
@@ -57,6 +60,7 @@ export class BcbPix implements RealProvider {
   ) {
     this.client = new BcbClient(file, admit);
     this.account = new PixAccount(this.client, more);
+    this.records = new BcbRecords(this.client);
     this.pix = new Cobs(this.client, name.slice(0, MERCHANT_NAME_MAX));
   }
 

@@ -5,7 +5,8 @@
 import { wallNow } from '../../kit/time/clock';
 import { recordAfter } from '../bcb-pix/after-refusal';
 import type { BcbClient } from '../bcb-pix/bcb-client';
-import { momentOf, objectOf, textOf, valorOf, wireId } from '../bcb-pix/wire';
+import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from '../bcb-pix/wire';
+import type { PayoutReturn } from '../payout-outcome';
 import {
   ProviderRefused,
   ProviderUnknown,
@@ -35,7 +36,7 @@ export class EfiPayouts implements PayoutPort {
         body: this.bodyOf(request),
       });
       if (!sent) throw new ProviderRefused('the bank does not know the path of payouts');
-      return outcomeOf(sent);
+      return payoutOutcomeOf(sent);
     } catch (error) {
       const known = await recordAfter(error, () => this.find(request.reference));
       return known ?? { status: 'failed', reason: (error as ProviderRefused).message };
@@ -45,7 +46,7 @@ export class EfiPayouts implements PayoutPort {
   async find(reference: string): Promise<PayoutOutcome | null> {
     const path = `/gn/pix/enviados/id-envio/${wireId(reference)}`;
     const found = await this.client.call({ method: 'GET', path });
-    return found && outcomeOf(found);
+    return found && payoutOutcomeOf(found);
   }
 
   private bodyOf({ amount, key, holderTaxId, description }: PayoutRequest): object {
@@ -66,7 +67,7 @@ export class EfiPayouts implements PayoutPort {
 }
 
 /** A status that is not known yet is not final. A time that is ahead of our clock counts as now. */
-function outcomeOf(sent: Record<string, unknown>): PayoutOutcome {
+export function payoutOutcomeOf(sent: Record<string, unknown>): PayoutOutcome {
   const { status, horario, gnExtras } = sent;
   if (status === 'NAO_REALIZADO') {
     const reason = textOf(objectOf(objectOf(gnExtras).erro).motivo);
@@ -79,5 +80,22 @@ function outcomeOf(sent: Record<string, unknown>): PayoutOutcome {
   const { liquidacao, solicitacao } = objectOf(horario);
   const now = wallNow();
   const settled = momentOf(liquidacao) ?? momentOf(solicitacao) ?? now;
-  return { status: 'completed', endToEndId, completedAt: settled > now ? now : settled };
+  return {
+    status: 'completed',
+    endToEndId,
+    completedAt: settled > now ? now : settled,
+    returns: returnsOf(sent, now),
+  };
+}
+
+/** Only what has arrived. A return is known by its id between banks (rtrId). */
+function returnsOf({ devolucoes }: Record<string, unknown>, now: Date): PayoutReturn[] {
+  return objectsOf(devolucoes).flatMap(({ id, rtrId, valor, horario, status }) => {
+    const providerId = textOf(rtrId) ?? textOf(id);
+    const amount = centsOf(valor);
+    if (status !== 'DEVOLVIDO' || providerId === null || !amount) return [];
+    const { liquidacao, solicitacao } = objectOf(horario);
+    const at = momentOf(liquidacao) ?? momentOf(solicitacao) ?? now;
+    return [{ providerId, amount, returnedAt: at > now ? now : at }];
+  });
 }

@@ -6,12 +6,17 @@ import type { PixAccountFile } from '../bcb-pix/account-file';
 import { BcbPix } from '../bcb-pix/bcb-pix';
 import type { Handles } from '../accounts/handles';
 import type { BoletoPort, NotificationPort, PayoutPort } from '../provider';
+import type { RecordsPort } from '../records';
 import { ChargesClient } from './charges-client';
 import { EfiBoletos } from './efi-boletos';
 import { EfiNotifications } from './efi-notifications';
 import { EfiPayouts } from './efi-payouts';
+import { EfiRecords } from './efi-records';
 
-const MORE_SCOPES = { PAYOUT: ['pix.send', 'gn.pix.send.read'] };
+const MORE_SCOPES = {
+  PAYOUT: ['pix.send', 'gn.pix.send.read'],
+  'the comparison of the balance': ['gn.balance.read'],
+};
 
 interface EfiParts {
   file: PixAccountFile;
@@ -25,6 +30,7 @@ interface EfiParts {
 
 export class Efi extends BcbPix {
   readonly payout: PayoutPort = new EfiPayouts(this.client);
+  override readonly records: RecordsPort = new EfiRecords(this.client);
   readonly boleto: BoletoPort;
   override readonly notifications: NotificationPort;
   private readonly charges: ChargesClient;

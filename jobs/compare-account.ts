@@ -1,0 +1,105 @@
+/**
+ * Compares one provider account with its provider, a day at a time and page by page, so that it
+ * continues where it stopped.
+ */
+import type { Context } from '../src/kit/context';
+import type { RowChanges } from '../src/kit/data/row-types';
+import { log } from '../src/kit/observe/log';
+import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/time/clock';
+import { comparePayments } from '../src/payments/reconcile/compare-payments';
+import { compareBalance } from '../src/payouts/compare-balance';
+import { comparePayouts } from '../src/payouts/compare-payouts';
+import { adapterOf } from '../src/providers/accounts/adapter';
+import { ProviderAccount } from '../src/providers/accounts/provider-account';
+import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../src/providers/provider';
+import type { RecordsPort, Span } from '../src/providers/records';
+
+/** Younger records may still be on their way to us. */
+const NOT_YOUNGER_MS = HOUR_MS;
+/** Pages of payments in one run; the next run continues. */
+const PAGES_MAX = 20;
+/** More payouts on one day than these pages hold are a fault of the provider. */
+const PAYOUT_PAGES_MAX = 200;
+
+export async function compareAccount(ctx: Context, id: string): Promise<void> {
+  const account = await ctx.rows.get(ProviderAccount, id);
+  const { compareAt, comparedUntil, createdAt, comparingUntil } = account;
+  if (!compareAt || compareAt > ctx.clock.now()) return;
+  const { records } = adapterOf(ctx.database, account);
+  const from = comparedUntil ?? createdAt;
+  const span = { from, until: comparingUntil ?? untilAfter(from) };
+  if (!records || span.until <= from) {
+    await keep(ctx, id, { compareAt: later(wallNow(), DAY_MS) });
+    return;
+  }
+  try {
+    await compare(ctx, account, records, span);
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
+    log.warn({ account: id, reason: error.message }, 'a provider account could not be compared');
+    const waitMs = account.methods.length > 0 ? HOUR_MS : DAY_MS;
+    await keep(ctx, id, { compareAt: later(wallNow(), waitMs) });
+  }
+}
+
+async function compare(
+  ctx: Context,
+  { id, comparingPage }: ProviderAccount,
+  records: RecordsPort,
+  span: Span,
+): Promise<void> {
+  for (let page = comparingPage; page < comparingPage + PAGES_MAX; page++) {
+    const { items, isLast } = await records.payments(span, page);
+    await comparePayments(ctx, id, items);
+    if (isLast) return finish(ctx, id, records, span);
+    await keep(ctx, id, { comparingUntil: span.until, comparingPage: page + 1 });
+  }
+}
+
+async function finish(ctx: Context, id: string, records: RecordsPort, span: Span): Promise<void> {
+  await ifGranted(id, 'payouts', () => compareSent(ctx, id, records, span));
+  const isUpToDate = later(span.until, NOT_YOUNGER_MS + HOUR_MS) > wallNow();
+  if (isUpToDate) await ifGranted(id, 'balance', () => compareBalance(ctx, id, records));
+  await keep(ctx, id, {
+    comparedUntil: span.until,
+    comparingUntil: null,
+    comparingPage: 0,
+    compareAt: later(wallNow(), isUpToDate ? DAY_MS : 0),
+  });
+}
+
+/** Banks grant each list by a scope of its own. One that is not granted does not stop the others. */
+async function ifGranted(account: string, list: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProviderMisconfigured)) throw error;
+    log.warn({ account, list, reason: error.message }, 'a list of a provider is not granted');
+  }
+}
+
+async function compareSent(
+  ctx: Context,
+  id: string,
+  records: RecordsPort,
+  span: Span,
+): Promise<void> {
+  for (let page = 0; page < PAYOUT_PAGES_MAX; page++) {
+    const listed = await records.payouts?.(span, page);
+    if (!listed) return;
+    await comparePayouts(ctx, id, listed.items);
+    if (listed.isLast) return;
+  }
+  throw new Error(`the lists of ${id} have more than ${PAYOUT_PAGES_MAX} pages of payouts`);
+}
+
+/** At most a day, so that a list is not too long. */
+function untilAfter(from: Date): Date {
+  const newest = later(wallNow(), -NOT_YOUNGER_MS);
+  const day = later(from, DAY_MS);
+  return day < newest ? day : newest;
+}
+
+function keep(ctx: Context, id: string, changes: RowChanges<ProviderAccount>): Promise<unknown> {
+  return ctx.transaction(async (tx) => tx.update(await tx.lock(ProviderAccount, id), changes));
+}

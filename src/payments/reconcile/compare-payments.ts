@@ -1,0 +1,94 @@
+/**
+ * Compares payments and refunds that a provider lists for an account with ours. What differs is
+ * kept for the operator; nothing is booked by a list.
+ */
+import { Any } from 'typeorm';
+import { Charge } from '../../charges/charge';
+import { noteDifferences, type Sides } from '../../charges/provider-difference';
+import type { Context } from '../../kit/context';
+import type { Rows } from '../../kit/data/rows';
+import type { RecordedPayment, RecordedRefund } from '../../providers/records';
+import { IncomingPayment } from '../incoming-payment';
+import { Refund } from '../refund/refund';
+import { confirmPayment } from '../settle/confirm-payment';
+
+const REFUND_WORDS: Readonly<Record<RecordedRefund['status'], string>> = {
+  pending: 'PENDING',
+  completed: 'COMPLETE',
+  failed: 'FAILED',
+};
+
+export async function comparePayments(
+  ctx: Context,
+  accountId: string,
+  payments: readonly RecordedPayment[],
+): Promise<void> {
+  await askAboutUnknown(ctx, accountId, payments);
+  const known = await amountsOf(ctx.rows, accountId, payments);
+  const refunds = await refundsOf(ctx.rows, payments);
+  const listed = new Map<string, Sides>();
+  for (const payment of payments) {
+    const { providerId, amount } = payment;
+    listed.set(providerId, { ours: inWords(known.get(providerId)), theirs: inWords(amount) });
+    for (const refund of payment.refunds) {
+      const sides = sidesOf(refund, refunds.get(refund.reference ?? ''));
+      if (sides) listed.set(refund.id, sides);
+    }
+  }
+  await ctx.transaction((tx) => noteDifferences(tx, accountId, listed));
+}
+
+/** A payment of one of our charges that nobody reported is received as after a notification. */
+async function askAboutUnknown(
+  ctx: Context,
+  accountId: string,
+  payments: readonly RecordedPayment[],
+): Promise<void> {
+  const known = await amountsOf(ctx.rows, accountId, payments);
+  const unknown = payments.filter(({ providerId }) => !known.has(providerId));
+  const charges = await ctx.rows.list(
+    Charge,
+    { id: Any(unknown.flatMap(({ reference }) => reference ?? [])), providerAccountId: accountId },
+    { limit: Math.max(1, unknown.length) },
+  );
+  for (const { id } of charges) await confirmPayment(ctx, id);
+}
+
+async function amountsOf(
+  rows: Rows,
+  provider: string,
+  payments: readonly RecordedPayment[],
+): Promise<Map<string, number>> {
+  const found = await rows.list(
+    IncomingPayment,
+    { provider, providerId: Any(payments.map(({ providerId }) => providerId)) },
+    { limit: Math.max(1, payments.length) },
+  );
+  return new Map(found.map(({ providerId, amount }) => [providerId, Number(amount)]));
+}
+
+async function refundsOf(
+  rows: Rows,
+  payments: readonly RecordedPayment[],
+): Promise<Map<string, Refund>> {
+  const ids = payments.flatMap(({ refunds }) =>
+    refunds.flatMap(({ reference }) => reference ?? []),
+  );
+  const found = await rows.list(Refund, { id: Any(ids) }, { limit: Math.max(1, ids.length) });
+  return new Map(found.map((refund) => [refund.id, refund]));
+}
+
+/** Null = not decided on one side: it is asked about anyway. */
+function sidesOf(listed: RecordedRefund, ours: Refund | undefined): Sides | null {
+  if (listed.status === 'pending' || ours?.status === 'PENDING') return null;
+  // A refund that the bank did not carry out has moved nothing.
+  if (!ours && listed.status === 'failed') return null;
+  return {
+    ours: ours ? `${ours.status} ${inWords(ours.amount)}` : 'unknown',
+    theirs: `${REFUND_WORDS[listed.status]} ${inWords(listed.amount)}`,
+  };
+}
+
+function inWords(cents: number | undefined): string {
+  return cents === undefined ? 'unknown' : `${cents} cents`;
+}

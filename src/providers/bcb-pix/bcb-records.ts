@@ -1,0 +1,66 @@
+/**
+ * The lists of an account at a bank with the API Pix. Source: bacen/pix-api, openapi.yaml 2.9.0.
+ */
+import { ProviderUnknown } from '../provider';
+import type { Page, RecordedPayment, RecordedRefund, RecordsPort, Span } from '../records';
+import type { BcbClient } from './bcb-client';
+import { centsOf, objectOf, objectsOf, referenceOf, textOf } from './wire';
+
+const PER_PAGE = 100;
+
+export class BcbRecords implements RecordsPort {
+  constructor(protected readonly client: BcbClient) {}
+
+  payments(span: Span, page: number): Promise<Page<RecordedPayment>> {
+    return this.page('/pix', { span, page }, recordedPayment);
+  }
+
+  /** A list that the bank does not have is empty. */
+  protected async page<Item>(
+    path: string,
+    { span, page }: { span: Span; page: number },
+    read: (pix: Record<string, unknown>) => Item,
+    name = 'pix',
+  ): Promise<Page<Item>> {
+    const query = new URLSearchParams({
+      inicio: span.from.toISOString(),
+      fim: span.until.toISOString(),
+      'paginacao.paginaAtual': String(page),
+      'paginacao.itensPorPagina': String(PER_PAGE),
+    });
+    const found = await this.client.call({ method: 'GET', path: `${path}?${String(query)}` });
+    const { paginacao } = objectOf(found?.parametros);
+    const pages = objectOf(paginacao).quantidadeDePaginas;
+    return {
+      items: objectsOf(found?.[name]).map(read),
+      isLast: typeof pages !== 'number' || page + 1 >= pages,
+    };
+  }
+}
+
+function recordedPayment(pix: Record<string, unknown>): RecordedPayment {
+  const providerId = textOf(pix.endToEndId);
+  const amount = centsOf(pix.valor);
+  if (providerId === null || amount === null)
+    throw new ProviderUnknown('the bank lists a payment without id or amount');
+  return {
+    providerId,
+    reference: referenceOf(pix.txid),
+    amount,
+    refunds: objectsOf(pix.devolucoes).flatMap(recordedRefund),
+  };
+}
+
+function recordedRefund({ id, valor, status }: Record<string, unknown>): RecordedRefund[] {
+  const amount = centsOf(valor);
+  const name = textOf(id);
+  if (name === null || amount === null) return [];
+  return [
+    { id: name, reference: referenceOf(name), amount, status: REFUND[String(status)] ?? 'pending' },
+  ];
+}
+
+const REFUND: Readonly<Record<string, RecordedRefund['status']>> = {
+  DEVOLVIDO: 'completed',
+  NAO_REALIZADO: 'failed',
+};
