@@ -36,7 +36,16 @@ interface AddOptions {
   file: string;
 }
 
-const COLUMNS = ['id', 'kind', 'name', 'methods', 'sandbox', 'certificateDaysLeft', 'notifiedAt'];
+const COLUMNS = [
+  'id',
+  'kind',
+  'name',
+  'methods',
+  'sandbox',
+  'certificateDaysLeft',
+  'notifiedAt',
+  'outages',
+];
 const STDIN = 0;
 /** How long `provider webhooks` waits for a notification. */
 const ARRIVES_WITHIN_MS = 10 * SECOND_MS;
@@ -71,7 +80,7 @@ export function addProviderCommands(program: Command): void {
     run: ({ store }) =>
       withDatabase(async ({ database }) => {
         await findStore(database, store);
-        return (await accountsOfStore(database, store)).map(shownAccount);
+        return accountsOfStore(database, store);
       }),
   });
   addCommand(provider, 'check <id>', {
@@ -108,18 +117,20 @@ function addEnabling(provider: Command): void {
         .makeOptionMandatory(),
     ],
     run: ({ methods }, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await enableAccount(ctx, id, methods))),
+      withAccount(id, async (ctx) => shownAccount(ctx.rows, await enableAccount(ctx, id, methods))),
   });
   addCommand(provider, 'disable <id>', {
     summary: 'serves nothing new by the account; what is under way stays with it',
     run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await enableAccount(ctx, id, []))),
+      withAccount(id, async (ctx) => shownAccount(ctx.rows, await enableAccount(ctx, id, []))),
   });
   addCommand<{ file: string }>(provider, 'rotate <id>', {
     summary: 'replaces the credentials or the certificate of an account',
     options: [fileOption()],
     run: ({ file }, [id = '']) =>
-      withAccount(id, async (ctx) => shownAccount(await rotateAccount(ctx, id, textOf(file)))),
+      withAccount(id, async (ctx) =>
+        shownAccount(ctx.rows, await rotateAccount(ctx, id, textOf(file))),
+      ),
   });
 }
 
@@ -136,7 +147,10 @@ function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
       operator: opened.operatorContext.operator,
     });
     const account = await addAccount(ctx, { kind, name, file: text });
-    return { ...shownAccount(account), notificationUrl: notificationUrlOf(account) };
+    return {
+      ...(await shownAccount(ctx.rows, account)),
+      notificationUrl: notificationUrlOf(account),
+    };
   });
 }
 

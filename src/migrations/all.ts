@@ -48,6 +48,7 @@ import { TokenList0062 } from './0062-token-list';
 import { ProviderAccounts0063 } from './0063-provider-accounts';
 import { TransferAccounts0064 } from './0064-transfer-accounts';
 import { ProviderHandles0065 } from './0065-provider-handles';
+import { ProviderOutages0077 } from './0077-provider-outages';
 
 export const migrations = [
   Foundation0001,
@@ -99,4 +100,5 @@ export const migrations = [
   ProviderAccounts0063,
   TransferAccounts0064,
   ProviderHandles0065,
+  ProviderOutages0077,
 ];

@@ -103,7 +103,7 @@ operatorMutation('enableProviderAccount', {
     'account it began with.',
   run: async ({ operatorContext }, { id, methods }) => {
     const ctx = await contextOfAccount(operatorContext, id);
-    return shownAccount(await enableAccount(ctx, id, readMethods(methods)));
+    return shownAccount(ctx.rows, await enableAccount(ctx, id, readMethods(methods)));
   },
 });
 
@@ -114,7 +114,7 @@ operatorMutation('registerProviderWebhooks', {
   run: async ({ operatorContext }, { id }) => {
     const ctx = await contextOfAccount(operatorContext, id);
     await registerWebhooks(ctx, id, 0);
-    return shownAccount(await ctx.rows.get(ProviderAccount, id));
+    return shownAccount(ctx.rows, await ctx.rows.get(ProviderAccount, id));
   },
 });
 

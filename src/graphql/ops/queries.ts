@@ -4,7 +4,6 @@ import { listDeadLetters } from '../../kit/work/dead-letters';
 import { listUnmatched } from '../../payments/reconcile/unmatched';
 import { accountsOfStore, contextOfAccount } from '../../providers/accounts/accounts-of-store';
 import { checkAccount } from '../../providers/accounts/check-account';
-import { shownAccount } from '../../providers/accounts/shown-account';
 import { findStore, listStores } from '../../stores/find-stores';
 import { listParked } from '../../subscriptions/parked-subscriptions';
 import {
@@ -80,7 +79,7 @@ operatorQuery('providerAccounts', {
   read: async ({ operatorContext }, { storeId }) => {
     const { database } = operatorContext;
     await findStore(database, storeId);
-    return (await accountsOfStore(database, storeId)).map(shownAccount);
+    return accountsOfStore(database, storeId);
   },
 });
 

@@ -102,6 +102,18 @@ export class OperatedStore {
   @Moment('When it was opened.') createdAt: Date;
 }
 
+@ObjectType('ProviderOutage', {
+  description:
+    'A method of an account that is not called for a while, because the provider failed. New ' +
+    'charges are refused until one call was answered again.',
+})
+export class OperatedOutage {
+  @Text('The method.') method: string;
+  @Text('Why the last call failed.') reason: string;
+  @Moment('When it began.') since: Date;
+  @Moment('From when on one call tries again.') retryAt: Date;
+}
+
 @ObjectType('ProviderAccount', {
   description:
     'An account of a store at a payment provider. Nothing of its credentials is ever shown.',
@@ -126,6 +138,10 @@ export class OperatedAccount {
   @Moment('When a notification last arrived, accurate to five seconds.', { nullable: true })
   notifiedAt: Date | null;
   @Moment('When it was added.') createdAt: Date;
+  @Field(() => [OperatedOutage], {
+    description: 'The methods that are not called now, because the provider failed.',
+  })
+  outages: OperatedOutage[];
 }
 
 @ObjectType({ description: 'What the provider says about an account now.' })

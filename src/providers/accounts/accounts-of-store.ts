@@ -5,16 +5,19 @@ import { notFound } from '../../kit/errors';
 import type { OperatorContext } from '../../kit/operator';
 import { Rows } from '../../kit/data/rows';
 import { ProviderAccount } from './provider-account';
+import { shownAccount, type ShownAccount } from './shown-account';
 
 const ACCOUNTS_MAX = 100;
 
 /** The oldest first. */
-export function accountsOfStore(database: DataSource, storeId: string): Promise<ProviderAccount[]> {
-  return new Rows(database.manager, { storeId, devMode: false }).list(
-    ProviderAccount,
-    {},
-    { order: { id: 'ASC' }, limit: ACCOUNTS_MAX },
-  );
+export async function accountsOfStore(
+  database: DataSource,
+  storeId: string,
+): Promise<ShownAccount[]> {
+  const rows = new Rows(database.manager, { storeId, devMode: false });
+  const page = { order: { id: 'ASC' as const }, limit: ACCOUNTS_MAX };
+  const accounts = await rows.list(ProviderAccount, {}, page);
+  return Promise.all(accounts.map((account) => shownAccount(rows, account)));
 }
 
 /** The context of the account's store, for an operator. Refuses with 404. */
