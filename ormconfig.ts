@@ -25,6 +25,7 @@ import { Product } from './src/products/product';
 import { ProductFile } from './src/products/product-file';
 import { ProviderAccount } from './src/providers/accounts/provider-account';
 import { ProviderHandle } from './src/providers/accounts/provider-handle';
+import { ProviderOutage } from './src/providers/accounts/provider-outage';
 import { ApiKey } from './src/stores/api-key';
 import { Store } from './src/stores/store';
 import { TestClock } from './src/stores/test-clock';
@@ -43,6 +44,7 @@ export const entities = [
   ApiKey,
   ProviderAccount,
   ProviderHandle,
+  ProviderOutage,
   Token,
   TestClock,
   IdempotencyKey,

@@ -5,6 +5,13 @@ import { PREFIX } from '../src/kit/observe/metrics';
 /** Apart from the figures of the processes, because they are the same in each of them. */
 export const databaseFigures = new Registry();
 
+/** One value of a gauge. `name` is the name of the gauge without the prefix. */
+export interface Sample {
+  name: string;
+  labels?: Record<string, string>;
+  value: number;
+}
+
 /** Creates a gauge without a value, which Prometheus does not see. */
 export function databaseGauge(name: string, help: string, labelNames: string[] = []): Gauge {
   const made = new Gauge({

@@ -54,6 +54,16 @@ export const addressDays = databaseGauge(
   'Days since the provider of an enabled account last confirmed the address of notifications',
   ['account'],
 );
+export const openAccounts = databaseGauge(
+  'provider_account_open',
+  'Whether a method of a provider account is not called now, because the provider failed (1 = yes)',
+  ['account', 'method'],
+);
+export const unanswered = databaseGauge(
+  'provider_unanswered_seconds',
+  'Age of the oldest production call without an outcome, by kind (attempt, code, payout, refund)',
+  ['kind'],
+);
 export const disabledWebhooks = databaseGauge(
   'disabled_webhooks',
   'Disabled webhooks, by reason (GONE, FAILING, MERCHANT)',

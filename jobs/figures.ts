@@ -10,6 +10,7 @@ import { idCreatedAt } from '../src/kit/data/ids';
 import { SWEPT_SCOPES } from '../src/stores/test-clock';
 import { DisabledReason } from '../src/webhooks/webhook';
 import { allJobs } from './all-jobs';
+import type { Sample } from './database-gauge';
 import type { Queryable } from './exclusive-connection';
 import {
   addressDays,
@@ -20,14 +21,17 @@ import {
   dueRows,
   latelyDisabled,
   oldestDue,
+  openAccounts,
   outboxLag,
   outboxWaiting,
   overdueDeliveries,
   overdueRenewals,
   parked,
   providerDifferences,
+  unanswered,
   unmatched,
 } from './figure-gauges';
+import { measureOutages, measureUnanswered } from './provider-figures';
 
 /** Counting stops here: any larger number is a backlog. */
 const COUNTED_MAX = 10_000;
@@ -37,13 +41,6 @@ const DELIVERIES = 'deliver-webhooks';
 
 /** A condition on claims: a worker or the queue holds the row. `$1` is now. */
 const IS_HELD = `"token" IS NOT NULL AND "until" > $1 AND "deadAt" IS NULL`;
-
-/** One value of a gauge. `name` is the name of the gauge without the prefix. */
-export interface Sample {
-  name: string;
-  labels?: Record<string, string>;
-  value: number;
-}
 
 /**
  * Figures that are measured together. If one part cannot be measured in time, the others still are.
@@ -69,6 +66,8 @@ export const figuresParts: readonly FiguresPart[] = [
   },
   { part: 'certificates', gauges: [certificateDays], measure: measureCertificates },
   { part: 'addresses', gauges: [addressDays], measure: measureAddresses },
+  { part: 'outages', gauges: [openAccounts], measure: measureOutages },
+  { part: 'unanswered', gauges: [unanswered], measure: measureUnanswered },
   {
     part: 'disabled-webhooks',
     gauges: [disabledWebhooks, latelyDisabled],

@@ -11,7 +11,8 @@ import {
   withExclusiveConnection,
   type Queryable,
 } from './exclusive-connection';
-import { figuresParts, type FiguresPart, type Sample } from './figures';
+import type { Sample } from './database-gauge';
+import { figuresParts, type FiguresPart } from './figures';
 
 const TRY_EVERY_MS = 5 * SECOND_MS;
 /** The rest between two measurements, as a multiple of the time that the last one took. */

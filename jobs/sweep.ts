@@ -7,10 +7,11 @@ import { failClaim } from '../src/kit/work/fail-claim';
 import { giveBackClaims, releaseClaim } from '../src/kit/work/release-claims';
 import type { DueJob } from '../src/kit/work/due-job';
 import { SECOND_MS, later, wallNow } from '../src/kit/time/clock';
-import { isStoreSuspended } from '../src/kit/errors';
+import { AppError, isStoreSuspended } from '../src/kit/errors';
 import { isDraining } from '../src/kit/work/draining';
 import { failPoint } from '../src/kit/work/fail-points';
 import { log } from '../src/kit/observe/log';
+import { ProviderPaused } from '../src/providers/provider-away';
 import { CLOCK_OFFSET_SQL, SETTLED_SCOPES, SWEPT_SCOPES } from '../src/stores/test-clock';
 import { claimWebhooks, webhookLeaseMs } from '../src/webhooks/claim-webhooks';
 import { deliverTo } from '../src/webhooks/deliver';
@@ -79,7 +80,8 @@ export async function claimBatches(database: DataSource, sweep: Sweep): Promise<
 /**
  * Handles claimed rows one by one. A row that fails is retried later and never delays the others.
  * Rows that another worker has begun are skipped. A process that is shutting down gives back the
- * rows that it has not begun. The row of a suspended store is given back, too.
+ * rows that it has not begun. The row of a suspended store is given back, too, and so is one that
+ * needs a provider that is not called now: an outage may last longer than the retries of a row.
  */
 export async function runBatch(
   database: DataSource,
@@ -115,6 +117,12 @@ export async function runBatch(
           claims.forget(id);
           continue;
         }
+        const pausedUntil = outageEndOf(error);
+        if (pausedUntil) {
+          await giveBackClaims(database, sweep.name, [row], pausedUntil);
+          claims.forget(id);
+          continue;
+        }
         failed++;
         const isDead = await failClaim(database, sweep.name, row, error);
         countFailure(sweep.name, isDead);
@@ -129,6 +137,12 @@ export async function runBatch(
     claims.end();
   }
   return { done, failed };
+}
+
+/** When the provider is called again; null if it was not an outage that stopped the row. */
+function outageEndOf(error: unknown): Date | null {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof ProviderPaused ? cause.retryAt : null;
 }
 
 async function contextOf(

@@ -361,6 +361,7 @@ const UNSCOPED: Record<string, string> = {
     'the ids of the provider of one account, which tells the scope',
   'src/providers/accounts/note-notification.ts':
     'the account in the address of a notification, which tells the scope',
+  'src/providers/accounts/outages.ts': 'the outages of one account, which tells the scope',
   'src/ops/invariants.ts': "an operator's tool",
   'jobs/watch-invariants.ts': 'the last result of the invariants, which is of all scopes',
   'src/products/remove-unused-files.ts': 'removes files that no product uses, in all scopes',
@@ -386,6 +387,7 @@ const UNSCOPED: Record<string, string> = {
   'src/payments/reconcile/mark-for-check.ts': 'a provider names a reference, which tells the scope',
   'jobs/figures.ts': 'figures for operators, of all scopes',
   'jobs/exclusive-connection.ts': 'takes an advisory lock',
+  'jobs/provider-figures.ts': 'figures for operators, of all scopes',
   'jobs/measure-figures.ts': 'figures for operators, of all scopes',
   'jobs/purge-old-rows.ts': 'removes what is old, in all scopes',
   'jobs/mark-deleted-customers.ts':

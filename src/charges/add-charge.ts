@@ -2,7 +2,7 @@
 import { newId } from '../kit/data/ids';
 import type { Transaction } from '../kit/data/transaction';
 import { Charge } from './charge';
-import { accountServing } from '../providers/accounts/serving-account';
+import { accountServing, refuseDuringOutage } from '../providers/accounts/serving-account';
 import type { AccountMethod } from '../providers/accounts/provider-account';
 import { columnsOf, type ChargeParts } from './charge-parts';
 import { TRANSPARENT_PREFIX } from './transparent';
@@ -18,11 +18,15 @@ export type NewCharge = ChargeParts & ChargeTerms;
 
 /**
  * Adds the charge. The type ensures that its kind, method and columns fit together. Refuses with
- * 422 when no account of the store serves its method.
+ * 422 when no account of the store serves its method, and with 503 during an outage of its
+ * provider. A renewal waits for the end of the outage instead.
  */
 export async function addCharge(tx: Transaction, charge: NewCharge): Promise<Charge> {
   tx.assertBeginsCharge();
-  return tx.insert(Charge, await rowOf(tx, charge));
+  const row = await rowOf(tx, charge);
+  if (charge.kind !== 'RENEWAL')
+    await refuseDuringOutage(tx, row.providerAccountId, accountMethodOf(charge.by));
+  return tx.insert(Charge, row);
 }
 
 /** The same, or null if the store has a charge with this `externalId`. */
@@ -31,7 +35,11 @@ export async function addChargeOnce(
   charge: Extract<NewCharge, { kind: 'TRANSPARENT' }>,
 ): Promise<Charge | null> {
   tx.assertBeginsCharge();
-  return tx.insertNew(Charge, await rowOf(tx, charge));
+  const row = await rowOf(tx, charge);
+  const added = await tx.insertNew(Charge, row);
+  // A repeated request is answered with the charge that exists.
+  if (added) await refuseDuringOutage(tx, row.providerAccountId, charge.by.method);
+  return added;
 }
 
 async function rowOf(tx: Transaction, charge: NewCharge) {

@@ -4,10 +4,12 @@
  */
 import { civilDate } from '../kit/time/civil-time';
 import type { Context } from '../kit/context';
+import { SECOND_MS, wallNow } from '../kit/time/clock';
 import { unavailable, unprocessable } from '../kit/errors';
 import { failPoint } from '../kit/work/fail-points';
 import { log } from '../kit/observe/log';
 import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../providers/provider';
+import { ProviderPaused } from '../providers/provider-away';
 import { portFor } from '../providers/registry';
 import { nextAskAt } from './ask-schedule';
 import { Charge } from './charge';
@@ -68,8 +70,17 @@ async function codesOf(ctx: Context, charge: Charge): Promise<Codes> {
             `charge is kept as ${charge.id}, and has its codes as soon as that is done`
         : `the payment provider did not answer: the charge is kept as ${charge.id}, and has its ` +
             'codes as soon as it does',
+      retryAfterOf(error),
+      error,
     );
   }
+}
+
+/** Undefined = as usual. */
+function retryAfterOf(error: ProviderUnknown): number | undefined {
+  return error instanceof ProviderPaused
+    ? Math.max(1, Math.ceil((error.retryAt.getTime() - wallNow().getTime()) / SECOND_MS))
+    : undefined;
 }
 
 /** It stays without codes until it expires. Asking again would have the same answer. */

@@ -48,6 +48,7 @@ const COLUMNS = [
   'available',
   'certificateDaysLeft',
   'notifiedAt',
+  'outages',
 ];
 const STDIN = 0;
 /** How long `provider webhooks` waits for a notification. */

@@ -156,9 +156,17 @@ export const transientConflict = (message: string, field: string | null = null):
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** 503, always with the number of seconds after which to retry. */
-export const unavailable = (message: string, retryAfterSeconds = RETRY_AFTER_SECONDS): AppError =>
-  new AppError(503, 'UNAVAILABLE', message, null, { 'retry-after': String(retryAfterSeconds) });
+/** 503, always with the number of seconds after which to retry, and the error that caused it. */
+export const unavailable = (
+  message: string,
+  retryAfterSeconds = RETRY_AFTER_SECONDS,
+  cause?: unknown,
+): AppError => {
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  const refusal = new AppError(503, 'UNAVAILABLE', message, null, headers);
+  refusal.cause = cause;
+  return refusal;
+};
 
 /** A store that the operator has suspended serves no request and begins no charge. */
 export const storeSuspended = (): AppError =>

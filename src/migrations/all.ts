@@ -52,6 +52,7 @@ import { SchemaFloor0078 } from './0078-schema-floor';
 import { DailyTotals0066 } from './0066-daily-totals';
 import { Purses0071 } from './0071-purses';
 import { AccountsCompared0072 } from './0072-accounts-compared';
+import { ProviderOutages0077 } from './0077-provider-outages';
 
 export const migrations = [
   Foundation0001,
@@ -107,4 +108,5 @@ export const migrations = [
   DailyTotals0066,
   Purses0071,
   AccountsCompared0072,
+  ProviderOutages0077,
 ];

@@ -30,11 +30,14 @@ export async function showAccounts(
   const [first] = accounts;
   if (!first) return [];
   const { storeId, devMode } = first;
-  const purses = await pursesOf(new Rows(database.manager, { storeId, devMode }));
-  return accounts.map((account) => ({
-    ...shownAccount(account),
-    ...heldMoney(purses.get(account.id) ?? {}),
-  }));
+  const rows = new Rows(database.manager, { storeId, devMode });
+  const purses = await pursesOf(rows);
+  return Promise.all(
+    accounts.map(async (account) => ({
+      ...(await shownAccount(rows, account)),
+      ...heldMoney(purses.get(account.id) ?? {}),
+    })),
+  );
 }
 
 export async function showAccount(
@@ -42,5 +45,6 @@ export async function showAccount(
   account: ProviderAccount,
 ): Promise<ShownAccount & HeldMoney> {
   const [shown] = await showAccounts(database, [account]);
-  return { ...shownAccount(account), ...heldMoney({}), ...shown };
+  if (!shown) throw new Error(`${account.id} was not shown`);
+  return shown;
 }

@@ -2,6 +2,7 @@
 import { providerSeconds, timer } from '../kit/observe/metrics';
 import { traced } from '../kit/observe/trace';
 import { ProviderMisconfigured, ProviderRefused } from './provider';
+import { ProviderPaused } from './provider-away';
 
 /** Not calls to the provider. */
 const UNMEASURED: ReadonlySet<string | symbol> = new Set(['notifications', 'close']);
@@ -50,5 +51,6 @@ function measure(provider: string, call: string, work: () => unknown): unknown {
 /** A refusal is an answer: of what the merchant or the buyer asked for. */
 function outcomeOf(error: unknown): string {
   if (error instanceof ProviderRefused) return 'refused';
+  if (error instanceof ProviderPaused) return 'paused';
   return error instanceof ProviderMisconfigured ? 'misconfigured' : 'failed';
 }

@@ -5,7 +5,7 @@
 import type { DataSource } from 'typeorm';
 import type { Context } from '../kit/context';
 import { adapterOf } from './accounts/adapter';
-import { ProviderAccount, type AccountMethod } from './accounts/provider-account';
+import { METHOD_OF_PORT, ProviderAccount } from './accounts/provider-account';
 import { notConfigured } from './accounts/serving-account';
 import type { NotificationPort, Ports, Provider } from './provider';
 import { measured } from './measured';
@@ -18,16 +18,6 @@ export function registerSimulator(database: DataSource, simulator: Simulator): v
   simulators.set(database, simulator);
   providers.set(database, measured('simulator', simulator));
 }
-
-/** Which method an account must serve to have the port. */
-const METHOD_OF_PORT: Record<keyof Ports, AccountMethod> = {
-  card: 'CARD',
-  pix: 'PIX',
-  boleto: 'BOLETO',
-  payout: 'PAYOUT',
-  keys: 'PAYOUT',
-  recurringPix: 'AUTOMATIC_PIX',
-};
 
 /** What is under way stays with the account it began with. */
 interface Collected {

@@ -111,7 +111,9 @@ test('the owner has one of every noun that has ids', () => {
     nouns.filter(
       (prefix) =>
         !prefixes.has(prefix) &&
-        !['coup', 'coupon', 'inpay', 'entry', 'diff', 'file', 'pacc', 'phan'].includes(prefix),
+        !['coup', 'coupon', 'inpay', 'entry', 'diff', 'file', 'pacc', 'phan', 'pout'].includes(
+          prefix,
+        ),
     ),
   ).toEqual([]);
 });

@@ -182,8 +182,12 @@ test('a figure of the database that pages is missed when no process shows it', (
     .flatMap(({ expr }) => read(expr).metrics)
     .filter((name) => ofDatabase.has(name) || name === 'pitanga_invariant_violations');
   expect(needed.length).toBeGreaterThan(5);
-  // Where no provider account is enabled, there is no certificate and no address.
-  const ofAccounts = ['pitanga_provider_certificate_days', 'pitanga_provider_address_days'];
+  // Where no provider account is enabled, there is no certificate, no address and no method.
+  const ofAccounts = [
+    'pitanga_provider_certificate_days',
+    'pitanga_provider_address_days',
+    'pitanga_provider_account_open',
+  ];
   const always = needed.filter((name) => !ofAccounts.includes(name));
   expect(always.filter((name) => !missed.has(name))).toEqual([]);
 });

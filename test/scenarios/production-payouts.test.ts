@@ -4,6 +4,7 @@
  * at the bank.
  */
 import { config } from '../../src/config';
+import { checkAccount } from '../../src/providers/accounts/check-account';
 import { enableAccount } from '../../src/providers/accounts/enable-account';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import type { Fault } from '../../scripts/fakes/faults';
@@ -203,6 +204,7 @@ test('taken-away scopes: the payout waits for the repair, and is sent once', asy
   expect(made.status).toBe('PENDING');
   expect(sent()).toEqual([]);
   shop.efi.scopes = scopes;
+  expect((await checkAccount(shop.ctx, shop.account.id)).problems).toEqual([]);
   await settle();
   expect(sent()).toHaveLength(1);
 });

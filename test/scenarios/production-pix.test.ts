@@ -121,7 +121,9 @@ describe('lost answers', () => {
     async (fault) => {
       const charge = await paidCharge();
       shop.efi.faults.next('PUT /v2/pix', fault);
-      await shop.request('POST', '/v2/transparents/refund', { id: charge.id });
+      expect(await shop.post('/v2/transparents/refund', { id: charge.id })).toMatchObject({
+        status: 'PENDING',
+      });
       shop.efi.now = () => new Date(Date.now() + 11_000);
       for (let asked = 0; asked < 3; asked++) {
         await makeDue('refunds', 'checkAt');

@@ -36,6 +36,8 @@ export class FakeEfi {
   readonly charges: ChargeBook;
   /** `METHOD /path` of every call that reached the API, in order. */
   readonly calls: string[] = [];
+  /** How many calls arrived, also those that a fault kept from the API. */
+  received = 0;
   scopes = SCOPES;
   /** Calls wait for it before they are answered. */
   gate: ((call: string) => Promise<void>) | null = null;
@@ -99,6 +101,11 @@ export class FakeEfi {
     return this.authority.issue('somebody else', days);
   }
 
+  /** A certificate that the bank did not issue. */
+  async foreignCertificate(): Promise<Issued> {
+    return (await testAuthority('Another CA')).issue('somebody else');
+  }
+
   /** The buyer pays; the callback is left to the test. Null if the code cannot be paid. */
   pay(txid: string, cents: number, horario = this.now()): { endToEndId: string } | null {
     return this.book.pay(txid, { cents, horario });
@@ -144,6 +151,7 @@ export class FakeEfi {
   private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method} ${request.url}`;
     const text = await bodyOf(request);
+    this.received++;
     await this.gate?.(call);
     const fault = this.faults.take(call);
     const reply = actsDespite(fault) ? await this.answer(request, call, text) : null;

@@ -129,6 +129,18 @@ export class OperatedStore {
   @Moment('When it was opened.') createdAt: Date;
 }
 
+@ObjectType('ProviderOutage', {
+  description:
+    'A method of an account that is not called for a while, because the provider failed. New ' +
+    'charges are refused until one call was answered again.',
+})
+export class OperatedOutage {
+  @Text('The method.') method: string;
+  @Text('Why the last call failed.') reason: string;
+  @Moment('When it began.') since: Date;
+  @Moment('From when on one call tries again.') retryAt: Date;
+}
+
 @ObjectType('ProviderAccount', {
   description:
     'An account of a store at a payment provider. Nothing of its credentials is ever shown.',
@@ -163,6 +175,10 @@ export class OperatedAccount {
   blocked: number;
   @Cents('What was sent from it but has not arrived.', { min: Number.MIN_SAFE_INTEGER })
   inTransit: number;
+  @Field(() => [OperatedOutage], {
+    description: 'The methods that are not called now, because the provider failed.',
+  })
+  outages: OperatedOutage[];
 }
 
 @ObjectType({ description: 'What the provider says about an account now.' })

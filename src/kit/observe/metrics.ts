@@ -79,8 +79,13 @@ export const relayedEvents = counter(
 );
 export const providerSeconds = histogram(
   'provider_call_seconds',
-  'How long calls to payment providers took, by outcome (answered, refused, misconfigured, failed)',
+  'How long calls to payment providers took, by outcome (answered, refused, misconfigured, paused, failed)',
   ['provider', 'call', 'outcome'],
+);
+export const providerTokenFailures = counter(
+  'provider_token_failures_total',
+  'Requests for an access token that a payment provider did not answer with one',
+  ['provider'],
 );
 export const webhookSeconds = histogram(
   'webhook_attempt_seconds',

@@ -154,6 +154,11 @@ async function pay(
     });
 }
 
+/** The provider did not answer, and the charge is kept: the page waits for its code. */
+function isCodeAwaited({ status }: AppError, { charge }: CheckoutPageData): boolean {
+  return status === 503 && charge?.status === 'PENDING';
+}
+
 /** The page after a refusal: what is wrong with a field, or the current status. */
 async function afterRefusal(
   visit: Visit,
@@ -164,8 +169,12 @@ async function afterRefusal(
     messages: { checkout: messages },
   } = visit;
   const opened = await readCheckoutState(visit);
-  if (opened.checkout.status !== 'PENDING' || refusal.status === 503)
+  if (opened.checkout.status !== 'PENDING' || isCodeAwaited(refusal, opened))
     return { redirect: pagePath(`/pay/${visit.id}`) };
+  if (refusal.status === 503) {
+    const notice = { text: messages.methodFailing };
+    return formPage(visit, opened, { price, typed, notice, status: 503 });
+  }
   if (refusal.status === 409) return afterConflict(visit, opened);
   if (refusal.field === 'amount')
     return formPage(visit, opened, {

@@ -98,6 +98,8 @@ export const en: typeof pt = {
       expiry: 'Check the expiry date: month and year.',
       cvc: 'Check the 3 or 4 digits.',
     },
+    methodFailing:
+      'This way to pay is not available right now. Choose another one, or try again in a moment.',
     boletoMinimum: 'The amount is too small for a boleto. Choose another way to pay.',
     declined: {
       title: 'The payment was not approved',

@@ -99,6 +99,8 @@ export const pt = {
       expiry: 'Confira a validade: mês e ano.',
       cvc: 'Confira os 3 ou 4 números.',
     },
+    methodFailing:
+      'Esta forma de pagamento não está disponível agora. Escolha outra ou tente de novo em instantes.',
     boletoMinimum: 'O valor é baixo demais para boleto. Escolha outra forma de pagamento.',
     declined: {
       title: 'O pagamento não foi aprovado',

@@ -1,5 +1,8 @@
 /** Refunds a payment or a part of it: three routes, one rule. */
+import type { Context } from '../../kit/context';
 import { invalid } from '../../kit/errors';
+import { log } from '../../kit/observe/log';
+import { ProviderUnknown } from '../../providers/provider';
 import { prefixOf } from '../../kit/data/ids';
 import { operation } from '../../kit/operation';
 import type { InputClass } from '../../kit/read-input';
@@ -45,7 +48,7 @@ const refundOperation = (
       const refund = await ctx.transaction(async (tx) =>
         addRefund(tx, await chargeOf(tx, id), request),
       );
-      await requestRefund(ctx, refund.id);
+      await requestNow(ctx, refund.id);
       return ctx.rows.get(Refund, refund.id);
     },
   );
@@ -80,6 +83,16 @@ export const refundTransparent = refundOperation(
   RefundTransparentInput,
   { accepts: ['pix_char', 'card', 'bole'], otherwise: { bill: CHECKOUT, char: CHECKOUT } },
 );
+
+/** Without an answer the refund stays pending: the job asks whether the provider has it. */
+async function requestNow(ctx: Context, id: string): Promise<void> {
+  try {
+    await requestRefund(ctx, id);
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    log.warn({ refund: id, reason: error.message }, 'the provider did not answer');
+  }
+}
 
 function checkKind(id: string, { accepts, otherwise }: Route): void {
   const prefix = prefixOf(id);

@@ -9,12 +9,13 @@ import { ProviderAccount } from './provider-account';
 const ACCOUNTS_MAX = 100;
 
 /** The oldest first. */
-export function accountsOfStore(database: DataSource, storeId: string): Promise<ProviderAccount[]> {
-  return new Rows(database.manager, { storeId, devMode: false }).list(
-    ProviderAccount,
-    {},
-    { order: { id: 'ASC' }, limit: ACCOUNTS_MAX },
-  );
+export async function accountsOfStore(
+  database: DataSource,
+  storeId: string,
+): Promise<ProviderAccount[]> {
+  const rows = new Rows(database.manager, { storeId, devMode: false });
+  const page = { order: { id: 'ASC' as const }, limit: ACCOUNTS_MAX };
+  return rows.list(ProviderAccount, {}, page);
 }
 
 /** The context of the account's store, for an operator. Refuses with 404. */

@@ -5,7 +5,9 @@ import { Efi } from '../efi/efi';
 import { measured } from '../measured';
 import type { RealProvider } from '../provider';
 import { fileOf, notificationUrlOf } from './account-secrets';
+import { guarded } from './guarded';
 import { handlesOf } from './handles';
+import { Outages } from './outages';
 import type { AccountKind, AccountMethod, ProviderAccount } from './provider-account';
 
 /** What an account of each kind can be enabled for. */
@@ -41,7 +43,8 @@ export function adapterOf(database: DataSource, account: ProviderAccount): RealP
   const known = adapters.get(id);
   if (known?.sealedFile === sealedFile) return known.provider;
   const admit = (callsPerSecond: number) => admitOf.get(database)?.(id, callsPerSecond);
-  const provider = measured(kind, opened(database, account, admit));
+  const adapter = measured(kind, opened(database, account, admit));
+  const provider = guarded(adapter, id, new Outages(database, account));
   adapters.set(id, { sealedFile, provider });
   void known?.provider.close().catch(() => undefined);
   return provider;

@@ -7,14 +7,20 @@ import { CHECK_WEBHOOKS_EVERY_MS } from './repair-webhooks';
 import { ProviderRefused, ProviderUnknown, type AccountReport } from '../provider';
 import { notificationUrlOf } from './account-secrets';
 import { adapterOf } from './adapter';
+import { endOutages } from './end-outages';
 import { ProviderAccount } from './provider-account';
 
 const LOOK_EVERY_MS = SECOND_MS / 2;
 
-/** What is wrong, in the words of the report. Never throws because of the provider. */
+/**
+ * What is wrong, in the words of the report. Never throws because of the provider. If nothing is,
+ * the outages of the account end.
+ */
 export async function checkAccount(ctx: Context, id: string): Promise<AccountReport> {
   const account = await ctx.rows.get(ProviderAccount, id);
-  return adapterOf(ctx.database, account).account.check();
+  const report = await adapterOf(ctx.database, account).account.check();
+  if (report.problems.length === 0) await ctx.transaction((tx) => endOutages(tx, id));
+  return report;
 }
 
 export interface RegisteredWebhooks {

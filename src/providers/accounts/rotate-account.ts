@@ -3,6 +3,7 @@ import { unprocessable } from '../../kit/errors';
 import type { Context } from '../../kit/context';
 import { certificateEndOf, readAccountFile } from './account-file';
 import { fileOf, sealForAccount } from './account-secrets';
+import { endOutages } from './end-outages';
 import { ProviderAccount } from './provider-account';
 
 /**
@@ -25,6 +26,7 @@ export function rotateAccount(ctx: Context, id: string, text: string): Promise<P
       sealedFile: await sealForAccount(tx, id, 'sealedFile', JSON.stringify(file)),
       certificateEndsAt: certificateEndOf(file),
     });
+    await endOutages(tx, id);
     const { certificateEndsAt } = rotated;
     await tx.note({ action: 'provider.rotate', subject: id, before, after: { certificateEndsAt } });
     return rotated;

@@ -1,9 +1,11 @@
 /** Which account of a store serves a method. */
 import type { Context } from '../../kit/context';
-import { unprocessable, type AppError } from '../../kit/errors';
+import { unavailable, unprocessable, type AppError } from '../../kit/errors';
 import { PREPARED } from '../../kit/data/prepared-statements';
 import type { Rows } from '../../kit/data/rows';
+import { SECOND_MS, wallNow } from '../../kit/time/clock';
 import type { AccountMethod } from './provider-account';
+import type { ProviderOutage } from './provider-outage';
 
 interface Serving {
   id: string;
@@ -33,6 +35,39 @@ export async function servedMethods({
   if (scope.devMode) return null;
   const accounts = await rows.sql<Serving>(SERVING);
   return new Set(accounts.flatMap(({ methods }) => methods));
+}
+
+const OUTAGE = `${PREPARED}
+  SELECT "retryAt", "needsRepair"
+  FROM "providerOutages"
+  WHERE "storeId" = $1 AND "devMode" = $2 AND "providerAccountId" = $3 AND "method" = $4
+    AND "retryAt" > $5
+`;
+
+/** Refuses with 503 while the provider is not called, because it failed a moment ago. */
+export async function refuseDuringOutage(
+  rows: Rows,
+  accountId: string | null,
+  method: AccountMethod,
+): Promise<void> {
+  if (accountId === null) return;
+  const now = wallNow();
+  const [outage] = await rows.sql<Pick<ProviderOutage, 'retryAt' | 'needsRepair'>>(OUTAGE, [
+    accountId,
+    method,
+    now,
+  ]);
+  if (!outage) return;
+  const seconds = Math.ceil((outage.retryAt.getTime() - now.getTime()) / SECOND_MS);
+  const cause = outage.needsRepair
+    ? 'the payment provider of this store refuses this service: the operator must repair the ' +
+      'account'
+    : 'the payment provider of this store does not answer';
+  throw unavailable(
+    `${method} is not available now, because ${cause}; nothing was created: repeat the request ` +
+      `in ${seconds} s, or use another method`,
+    seconds,
+  );
 }
 
 export function notConfigured(method: AccountMethod): AppError {

@@ -1,6 +1,13 @@
 /** What an operator sees of an account. Nothing of its credentials or its secret address. */
+import type { Rows } from '../../kit/data/rows';
 import { DAY_MS, wallNow } from '../../kit/time/clock';
-import type { ProviderAccount } from './provider-account';
+import { ACCOUNT_METHODS, type ProviderAccount } from './provider-account';
+import { ProviderOutage } from './provider-outage';
+
+/** A method that is not called now, because the provider failed. */
+export interface ShownOutage extends Pick<ProviderOutage, 'method' | 'reason' | 'retryAt'> {
+  since: Date;
+}
 
 export type ShownAccount = Pick<
   ProviderAccount,
@@ -18,12 +25,18 @@ export type ShownAccount = Pick<
 > & {
   /** Whole days; negative once it has ended; null = it has no certificate. */
   certificateDaysLeft: number | null;
+  outages: ShownOutage[];
 };
 
-export function shownAccount(account: ProviderAccount): ShownAccount {
+export async function shownAccount(rows: Rows, account: ProviderAccount): Promise<ShownAccount> {
   const { id, storeId, kind, name, methods, sandbox, certificateEndsAt } = account;
   const { webhooksAt, notifiedAt, comparedUntil, createdAt } = account;
   const leftMs = certificateEndsAt && certificateEndsAt.getTime() - wallNow().getTime();
+  const outages = await rows.list(
+    ProviderOutage,
+    { providerAccountId: id },
+    { order: { method: 'ASC' }, limit: ACCOUNT_METHODS.length },
+  );
   return {
     id,
     storeId,
@@ -37,5 +50,11 @@ export function shownAccount(account: ProviderAccount): ShownAccount {
     notifiedAt,
     comparedUntil,
     createdAt,
+    outages: outages.map(({ method, reason, retryAt, createdAt: since }) => ({
+      method,
+      reason,
+      since,
+      retryAt,
+    })),
   };
 }

@@ -40,7 +40,7 @@ export class BcbClient {
   readonly profile: PixProfile;
   private readonly http: ProviderHttp;
   private readonly hosts: { pix: string; token: string };
-  private readonly tokens = new AccessTokens(() => this.requestToken());
+  private readonly tokens: AccessTokens;
   private lastDate: Date | null = null;
 
   /** `admit` throws ProviderBusy when the account has made its calls of this moment. */
@@ -51,6 +51,7 @@ export class BcbClient {
     this.profile = PIX_PROFILES[file.profile];
     this.hosts = hostsOf(file);
     this.http = new ProviderHttp(file);
+    this.tokens = new AccessTokens(file.profile, () => this.requestToken());
   }
 
   /**

@@ -24,7 +24,7 @@ export interface ChargesCall {
 
 export class ChargesClient {
   private readonly http: ProviderHttp;
-  private readonly tokens = new AccessTokens(() => this.requestToken());
+  private readonly tokens = new AccessTokens('efi', () => this.requestToken());
   private readonly host: string;
 
   constructor(private readonly file: PixAccountFile) {

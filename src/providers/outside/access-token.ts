@@ -1,5 +1,7 @@
 /** The access token of an account at a provider. */
+import { providerTokenFailures } from '../../kit/observe/metrics';
 import { SECOND_MS } from '../../kit/time/clock';
+import { ProviderPaused } from '../provider-away';
 
 /** A token is replaced this long before its end. */
 const MARGIN_MS = 30 * SECOND_MS;
@@ -16,14 +18,20 @@ export interface AccessToken {
 export class AccessTokens {
   private token: Promise<AccessToken> | null = null;
 
-  constructor(private readonly request: () => Promise<AccessToken>) {}
+  /** `provider` names it in figures. */
+  constructor(
+    private readonly provider: string,
+    private readonly request: () => Promise<AccessToken>,
+  ) {}
 
   async current(): Promise<AccessToken> {
     const known = await this.token?.catch(() => null);
     if (known && known.endsAtMs - MARGIN_MS > performance.now()) return known;
     const requested = this.request();
     this.token = requested;
-    requested.catch(() => {
+    requested.catch((error: unknown) => {
+      if (!(error instanceof ProviderPaused))
+        providerTokenFailures.inc({ provider: this.provider });
       if (this.token === requested) this.token = null;
     });
     return requested;

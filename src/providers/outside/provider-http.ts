@@ -2,12 +2,15 @@
  * HTTP calls to a provider by one account: mutual TLS, a time limit, a limit of bytes, and errors
  * by what they mean for the caller.
  */
+import { X509Certificate } from 'node:crypto';
 import { isNativeError } from 'node:util/types';
 import { Agent, request } from 'undici';
 import { readBody, withTimeLimit } from '../../kit/http/exchange';
 import { outsideErrorReason } from '../../kit/http/outside-errors';
-import { SECOND_MS } from '../../kit/time/clock';
+import { SECOND_MS, wallNow } from '../../kit/time/clock';
 import { ProviderMisconfigured, ProviderUnknown } from '../provider';
+import { ProviderAway } from '../provider-away';
+import { beginCall } from './guarded-call';
 
 const TIMEOUT_MS = 25 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
@@ -40,8 +43,10 @@ export interface ProviderAnswer {
 
 export class ProviderHttp {
   private readonly agent: Agent;
+  private readonly certificate: X509Certificate;
 
   constructor({ certificate, certificateKey, ca }: ClientCertificate) {
+    this.certificate = new X509Certificate(certificate);
     this.agent = new Agent({
       connections: CONNECTIONS_MAX,
       keepAliveTimeout: IDLE_TIMEOUT_MS,
@@ -56,11 +61,12 @@ export class ProviderHttp {
   }
 
   /**
-   * Sends the call once. Throws ProviderMisconfigured when TLS fails, and ProviderUnknown when
-   * there is no whole answer, the answer is not JSON, or the provider has failed (429 and 5xx are
-   * left to the caller). Redirects are not followed.
+   * Sends the call once. Throws ProviderPaused when the account is not called now,
+   * ProviderMisconfigured when TLS fails, and ProviderAway when there is no whole answer or the
+   * answer is not JSON (429 and 5xx are left to the caller). Redirects are not followed.
    */
   async send({ method, url, headers = {}, body }: ProviderCall): Promise<ProviderAnswer> {
+    await beginCall();
     try {
       return await withTimeLimit(TIMEOUT_MS, async (signal) => {
         const answer = await request(url, {
@@ -72,7 +78,7 @@ export class ProviderHttp {
         });
         const { bytes, isLonger, error } = await readBody(answer.body, BYTES_MAX);
         if (error !== null) throw error;
-        if (isLonger) throw new ProviderUnknown('the answer is too long');
+        if (isLonger) throw new ProviderAway('the answer is too long');
         return {
           status: answer.statusCode,
           body: parsed(bytes, answer.statusCode),
@@ -85,11 +91,20 @@ export class ProviderHttp {
     } catch (error) {
       if (error instanceof ProviderUnknown) throw error;
       const reason = outsideErrorReason(error);
+      if (!this.isCertificateValid())
+        throw new ProviderMisconfigured(`the client certificate is not valid now: ${reason}`);
       const code = isNativeError(error) && 'code' in error ? String(error.code) : '';
       throw TLS_REFUSED.test(code)
         ? new ProviderMisconfigured(`the TLS connection was refused: ${reason}`)
-        : new ProviderUnknown(reason);
+        : new ProviderAway(reason);
     }
+  }
+
+  /** Banks close the connection without a reason when it is not. */
+  private isCertificateValid(): boolean {
+    const { validFrom, validTo } = this.certificate;
+    const now = wallNow();
+    return new Date(validFrom) <= now && now <= new Date(validTo);
   }
 
   /** Calls that are under way are finished first. */
@@ -105,6 +120,6 @@ function parsed(bytes: Buffer, status: number): unknown {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
     if (status >= 300) return null;
-    throw new ProviderUnknown('the answer is not JSON');
+    throw new ProviderAway('the answer is not JSON');
   }
 }

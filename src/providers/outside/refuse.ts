@@ -4,8 +4,8 @@ import {
   ProviderConflict,
   ProviderMisconfigured,
   ProviderRefused,
-  ProviderUnknown,
 } from '../provider';
+import { ProviderAway } from '../provider-away';
 import type { ProviderAnswer } from './provider-http';
 
 /** The statuses by which a provider says that it will not act. */
@@ -25,7 +25,7 @@ export function refuse({ status, body }: ProviderAnswer, reason: string): void {
     throw new ProviderMisconfigured(`the bank does not permit this call: ${reason}`);
   if (status === CONFLICT && body !== null) throw new ProviderConflict(reason);
   if (REFUSALS.includes(status) && body !== null) throw new ProviderRefused(reason);
-  throw new ProviderUnknown(`status ${status}: ${reason}`);
+  throw new ProviderAway(`status ${status}: ${reason}`);
 }
 
 /** Whether a token was refused because of our credentials. */

@@ -1,0 +1,62 @@
+/** Figures of provider accounts: methods that are not called, and calls without an answer. */
+import { wallNow } from '../src/kit/time/clock';
+import { SETTLED_SCOPES } from '../src/stores/test-clock';
+import type { Sample } from './database-gauge';
+import type { Queryable } from './exclusive-connection';
+
+const COUNTED_MAX = 10_000;
+
+/** Rows that wait for an answer of their provider, by a condition with an index. */
+const AWAITED: readonly { kind: string; table: string; condition: string }[] = [
+  {
+    kind: 'attempt',
+    table: 'chargeAttempts',
+    condition: `t."status" = 'PENDING' AND t."checkAt" IS NOT NULL AND t."date" IS NULL`,
+  },
+  { kind: 'code', table: 'charges', condition: `t."issueAt" IS NOT NULL` },
+  { kind: 'payout', table: 'transfers', condition: `t."status" = 'PENDING'` },
+  { kind: 'refund', table: 'refunds', condition: `t."status" = 'PENDING'` },
+];
+
+/** 1 = not called. Also of methods that are disabled now: what is under way stays there. */
+export async function measureOutages(database: Queryable): Promise<Sample[]> {
+  const methods = await database.query<{ account: string; method: string; open: number }[]>(
+    `SELECT a."id" AS "account", m."method", (o."id" IS NOT NULL)::integer AS "open"
+     FROM "providerAccounts" a
+     CROSS JOIN LATERAL (
+       SELECT unnest(a."methods") AS "method"
+       UNION
+       SELECT "method" FROM "providerOutages" WHERE "providerAccountId" = a."id"
+     ) m
+     LEFT JOIN "providerOutages" o
+       ON o."providerAccountId" = a."id" AND o."method" = m."method"
+     ORDER BY 3 DESC, 1, 2 LIMIT ${COUNTED_MAX}`,
+  );
+  return methods.map(({ account, method, open }) => ({
+    name: 'provider_account_open',
+    labels: { account, method },
+    value: open,
+  }));
+}
+
+/** Of production: in Dev mode the simulator is told to leave calls without an answer. */
+export async function measureUnanswered(database: Queryable): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const { kind, table, condition } of AWAITED) {
+    const [row] = await database.query<{ seconds: string | null }[]>(
+      `SELECT max(extract(epoch FROM scope."now" - oldest."createdAt")) AS "seconds"
+       FROM (${SETTLED_SCOPES.sql}) scope CROSS JOIN LATERAL (
+         SELECT min(found."createdAt") AS "createdAt" FROM (
+           SELECT t."createdAt" FROM "${table}" t
+           WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode" AND ${condition}
+           LIMIT ${COUNTED_MAX}
+         ) found
+       ) oldest
+       WHERE NOT scope."devMode"`,
+      [wallNow()],
+    );
+    const value = Math.max(0, Number(row?.seconds ?? 0));
+    samples.push({ name: 'provider_unanswered_seconds', labels: { kind }, value });
+  }
+  return samples;
+}
