@@ -16,7 +16,13 @@ const ASKED_BY: Record<News['about'], { job: string; id: string }> = {
   },
   attempt: {
     job: 'ask-about-attempts',
-    id: `SELECT "id", "storeId", "devMode" FROM "chargeAttempts" WHERE "id" = $1`,
+    // A retry of automatic PIX is reported by the reference of the first attempt.
+    id: `
+      SELECT a."id", a."storeId", a."devMode"
+      FROM "chargeAttempts" named
+      JOIN "chargeAttempts" a ON a."chargeId" = named."chargeId" AND a."storeId" = named."storeId"
+      WHERE named."id" = $1 AND a."status" = 'PENDING'
+    `,
   },
   dispute: {
     job: 'check-disputes',

@@ -434,7 +434,12 @@ export function providerContract(
     });
 
     part('recurringPix', 'automatic PIX', () => {
-      const mandate = (): MandateRequest => ({ ...pix(), frequency: 'MONTHLY' });
+      const mandate = (): MandateRequest => ({
+        ...pix(),
+        frequency: 'MONTHLY',
+        payer: { name: 'Ana', taxId: '52998224725' },
+        firstDate: '2026-04-10',
+      });
       async function approvedMandate(): Promise<string> {
         const request = mandate();
         await provider.recurringPix.createMandate(request);
@@ -443,6 +448,7 @@ export function providerContract(
       }
       const announcement = (of: string, more: object = {}) => ({
         reference: reference('attempt'),
+        retryOf: [] as string[],
         mandate: of,
         agreement: reference('subs'),
         amount: 1_000,
@@ -475,11 +481,11 @@ export function providerContract(
         const request = announcement(await approvedMandate());
         await provider.recurringPix.announce(request);
         await provider.recurringPix.announce(request);
-        expect(await provider.recurringPix.find(request.reference, after(DAY))).toEqual({
+        expect(await provider.recurringPix.find(request, after(DAY))).toEqual({
           status: 'pending',
         });
         const outcomes = await Promise.all(
-          Array.from({ length: 5 }, () => provider.recurringPix.find(request.reference, night)),
+          Array.from({ length: 5 }, () => provider.recurringPix.find(request, night)),
         );
         for (const outcome of outcomes)
           expect(outcome).toMatchObject({ status: 'approved', providerId: expect.any(String) });
@@ -493,11 +499,11 @@ export function providerContract(
         await expect(provider.recurringPix.announce(request)).rejects.toBeInstanceOf(
           ProviderUnknown,
         );
-        expect(await provider.recurringPix.find(request.reference, after(DAY))).toEqual({
+        expect(await provider.recurringPix.find(request, after(DAY))).toEqual({
           status: 'pending',
         });
         await provider.recurringPix.announce(request);
-        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({
+        expect(await provider.recurringPix.find(request, night)).toMatchObject({
           status: 'approved',
         });
         expect(await bench.moved(request.reference)).toBe(1);
@@ -507,7 +513,7 @@ export function providerContract(
         const request = announcement(await approvedMandate());
         await bench.declineNext(request.agreement);
         await provider.recurringPix.announce(request);
-        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({
+        expect(await provider.recurringPix.find(request, night)).toMatchObject({
           status: 'declined',
           reason: expect.any(String),
         });
@@ -518,18 +524,18 @@ export function providerContract(
         const early = announcement(await approvedMandate());
         await provider.recurringPix.announce(early);
         expect(
-          await provider.recurringPix.cancel(early.reference, new Date('2026-03-14T00:59:00.000Z')),
+          await provider.recurringPix.cancel(early, new Date('2026-03-14T00:59:00.000Z')),
         ).toBe(true); // 21:59 of the 13th
-        expect(await provider.recurringPix.find(early.reference, night)).toMatchObject({
+        expect(await provider.recurringPix.find(early, night)).toMatchObject({
           status: 'declined',
           reason: 'called_off',
         });
         const late = announcement(await approvedMandate());
         await provider.recurringPix.announce(late);
-        expect(
-          await provider.recurringPix.cancel(late.reference, new Date('2026-03-14T01:01:00.000Z')),
-        ).toBe(false); // 22:01
-        expect(await provider.recurringPix.find(late.reference, night)).toMatchObject({
+        expect(await provider.recurringPix.cancel(late, new Date('2026-03-14T01:01:00.000Z'))).toBe(
+          false,
+        ); // 22:01
+        expect(await provider.recurringPix.find(late, night)).toMatchObject({
           status: 'approved',
         });
       });
@@ -539,11 +545,13 @@ export function providerContract(
         await bench.revokeMandate(ended, after(120));
         const request = announcement(ended, { at: after(180) });
         await provider.recurringPix.announce(request);
-        expect(await provider.recurringPix.find(request.reference, night)).toMatchObject({
+        expect(await provider.recurringPix.find(request, night)).toMatchObject({
           status: 'declined',
           reason: 'mandate_ended',
         });
-        expect(await provider.recurringPix.find(reference('attempt'), night)).toBeNull();
+        expect(
+          await provider.recurringPix.find({ ...request, reference: reference('attempt') }, night),
+        ).toBeNull();
         expect(await bench.moved(request.reference)).toBe(0);
       });
     });
