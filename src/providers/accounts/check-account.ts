@@ -37,8 +37,8 @@ export async function registerWebhooks(
   const startedAt = wallNow();
   const port = adapterOf(ctx.database, account).account;
   try {
-    await port.registerWebhooks(url);
-    const registered = await port.registeredWebhook();
+    await port.registerWebhooks(url, account.methods);
+    const registered = await port.registeredWebhook(account.methods);
     if (registered !== url)
       throw new ProviderRefused(`it has registered ${registered ? 'another one' : 'none'} instead`);
   } catch (error) {

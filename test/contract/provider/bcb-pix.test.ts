@@ -40,7 +40,13 @@ function accountAt(efi: FakeEfi, more: object = {}): Efi {
     file,
     name: 'Loja',
     admit: () => undefined,
-    handles: { find: never, begin: never, keep: never, release: never },
+    handles: {
+      find: never,
+      referenceOf: () => Promise.resolve(null),
+      begin: never,
+      keep: never,
+      release: never,
+    },
     notificationUrl: 'https://pay.example.com/notifications/pacc_1/secret',
   });
 }
