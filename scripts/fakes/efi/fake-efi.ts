@@ -11,14 +11,19 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { testAuthority, type Authority, type Issued } from '../certificates';
 import { actsDespite, answerWith, Faults } from '../faults';
+import { AnnouncedBook } from './announced-book';
 import { ChargeBook } from './charge-book';
+import { MandateBook } from './mandate-book';
 import { PayoutBook } from './payout-book';
 import { PixBook, problem, type Reply } from './pix-book';
 
 export const FAKE_PIX_KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
 const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
+const ACCOUNT = { branch: '0001', number: '1234567', type: 'CORRENTE' };
 const SCOPES =
-  'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read';
+  'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read ' +
+  'rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write ' +
+  'webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write';
 const TOKEN_SECONDS = 3_600;
 const BODY_MAX = 65_536;
 
@@ -32,6 +37,8 @@ export class FakeEfi {
   readonly book: PixBook;
   readonly payouts: PayoutBook;
   readonly charges: ChargeBook;
+  readonly mandates: MandateBook;
+  readonly announced: AnnouncedBook;
   /** `METHOD /path` of every call that reached the API, in order. */
   readonly calls: string[] = [];
   scopes = SCOPES;
@@ -40,6 +47,8 @@ export class FakeEfi {
   /** The clock of the bank. */
   now: () => Date = () => new Date();
   webhookUrl: string | null = null;
+  /** The addresses for mandates (`rec`) and announced charges (`cobr`). */
+  readonly automaticWebhooks = new Map<string, string>();
   /** Statuses of the test requests at the last registration. */
   tested: number[] = [];
   /** Of the API for boletos, which shows no certificate. */
@@ -54,6 +63,10 @@ export class FakeEfi {
     this.book = new PixBook(FAKE_PIX_KEY, () => this.now());
     this.payouts = new PayoutBook(FAKE_PIX_KEY, () => this.now());
     this.charges = new ChargeBook(() => this.now());
+    this.mandates = new MandateBook(() => this.now());
+    const { branch: agencia, number: conta, type: tipoConta } = ACCOUNT;
+    const account = { agencia, conta, tipoConta };
+    this.announced = new AnnouncedBook(this.mandates, this.book, account, () => this.now());
     server.on('request', (request, response) => void this.receive(request, response));
   }
 
@@ -84,7 +97,7 @@ export class FakeEfi {
       certificate: this.client.certificate,
       certificateKey: this.client.key,
       pixKey: FAKE_PIX_KEY,
-      account: { branch: '0001', number: '1234567', type: 'CORRENTE' },
+      account: ACCOUNT,
       charges: { clientId: CLIENT.id, clientSecret: CLIENT.secret },
       hosts: { pix: this.origin, token: this.origin, charges: this.origin },
       ca: this.authority.certificate,
@@ -99,7 +112,9 @@ export class FakeEfi {
 
   /** The buyer pays; the callback is left to the test. Null if the code cannot be paid. */
   pay(txid: string, cents: number, horario = this.now()): { endToEndId: string } | null {
-    return this.book.pay(txid, { cents, horario });
+    const paid = this.book.pay(txid, { cents, horario });
+    if (paid) this.mandates.accept(txid);
+    return paid;
   }
 
   /** Sends the payments of these codes to the registered address, as one callback. */
@@ -114,6 +129,20 @@ export class FakeEfi {
   async notifyOfPayouts(): Promise<number> {
     const pix = this.payouts.sent.map((one) => this.payouts.shown(one));
     return this.post(JSON.stringify({ pix }));
+  }
+
+  /** Reports mandates by their references, as one callback. */
+  async notifyOfMandates(...contracts: string[]): Promise<number> {
+    const recs = contracts.map((contract) => this.mandates.shown(this.mandates.of(contract)));
+    return this.post(JSON.stringify({ recs }), '/rec');
+  }
+
+  /** Reports announced charges, as one callback. */
+  async notifyOfAnnounced(...txids: string[]): Promise<number> {
+    const cobsr = [...this.announced.charges.values()]
+      .filter(({ txid }) => txids.includes(txid))
+      .map((one) => this.announced.shown(this.announced.settled(one)));
+    return this.post(JSON.stringify({ cobsr }), '/cobr');
   }
 
   /** Sends the form about the boleto to the address that it was issued with. */
@@ -170,7 +199,12 @@ export class FakeEfi {
 
   private async route(request: IncomingMessage, body: Record<string, unknown>): Promise<Reply> {
     const { method = '', url = '' } = request;
-    const path = url.split('/').slice(2).map(decodeURIComponent).join(' ');
+    const { pathname, searchParams } = new URL(url, this.origin);
+    const path = pathname.split('/').slice(2).map(decodeURIComponent).join(' ');
+    const automatic = this.automatic(`${method} ${path}`, searchParams, body);
+    if (automatic) return automatic;
+    const [, own] = /^webhook(rec|cobr)$/.exec(path) ?? [];
+    if (own !== undefined) return this.automaticWebhook(request, own, body.webhookUrl);
     const [, cob] = /^cob (\S+)$/.exec(path) ?? [];
     if (cob !== undefined) return this.cob(method, cob, body);
     const [, payment, refund = ''] = /^pix (\S+) devolucao (\S+)$/.exec(path) ?? [];
@@ -180,6 +214,33 @@ export class FakeEfi {
     const [, key] = /^webhook (\S+)$/.exec(path) ?? [];
     if (key !== undefined) return this.webhook(request, key, body.webhookUrl);
     return problem(404, 'NaoEncontrado', url);
+  }
+
+  /** Mandates and announced charges; null = the call is not about them. */
+  private automatic(
+    call: string,
+    query: URLSearchParams,
+    body: Record<string, unknown>,
+  ): Reply | null {
+    const [method = '', resource = '', id = '', retry, date = ''] = call.split(' ');
+    const { mandates, announced } = this;
+    if (resource === 'locrec') return mandates.postLocation();
+    if (resource === 'rec' && method === 'POST') return mandates.post(body);
+    if (resource === 'rec' && id === '') return mandates.list(query);
+    if (resource === 'rec')
+      return method === 'PATCH' ? mandates.patch(id, body) : mandates.get(id, query.get('txid'));
+    if (resource !== 'cobr') return null;
+    if (retry === 'retentativa') return announced.retry(id, date);
+    if (method === 'PUT') return announced.put(id, body);
+    return method === 'PATCH' ? announced.patch(id, body) : announced.get(id);
+  }
+
+  private automaticWebhook({ method }: IncomingMessage, kind: string, url: unknown): Reply {
+    if (method === 'PUT') this.automaticWebhooks.set(kind, String(url));
+    const webhookUrl = this.automaticWebhooks.get(kind);
+    return webhookUrl === undefined
+      ? problem(404, 'WebhookNaoEncontrado', 'Nenhum webhook.')
+      : { status: 200, body: { webhookUrl, criacao: this.now().toISOString() } };
   }
 
   private cob(method: string, txid: string, body: Record<string, unknown>): Reply {
@@ -297,7 +358,8 @@ export class FakeEfi {
 
 function scopeOf(call: string): string {
   const [method = '', path = ''] = call.split(' ');
-  const [, , resource] = path.split('/');
+  const [, , named] = path.split(/[/?]/);
+  const resource = named === 'locrec' ? 'payloadlocationrec' : named;
   if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
   return `${resource}.${method === 'GET' ? 'read' : 'write'}`;
 }
