@@ -85,20 +85,26 @@ export class AnnouncedBook {
     const due = String((body.calendario as Body | undefined)?.dataDeVencimento);
     const { original } = (body.valor ?? {}) as { original?: unknown };
     const days = daysBetween(civilDate(this.now()), due);
-    if (Object.keys(body).some((name) => !FIELDS.includes(name))) return 'cobr';
-    if (!/^[a-zA-Z0-9]{26,35}$/.test(txid) || this.charges.has(txid)) return 'cobr.txid';
-    if (mandate?.status !== 'APROVADA') return 'cobr.idRec';
-    if (typeof original !== 'string' || !/^\d{1,10}\.\d{2}$/.test(original)) return 'cobr.valor';
-    if (JSON.stringify(body.recebedor) !== JSON.stringify(this.account)) return 'cobr.recebedor';
-    if (!(days >= DAYS_MIN && days <= DAYS_MAX)) return 'cobr.calendario.dataDeVencimento';
+    const wrong: Record<string, boolean> = {
+      cobr: Object.keys(body).some((name) => !FIELDS.includes(name)),
+      'cobr.txid': !/^[a-zA-Z0-9]{26,35}$/.test(txid) || this.charges.has(txid),
+      'cobr.idRec': mandate?.status !== 'APROVADA',
+      'cobr.valor': typeof original !== 'string' || !/^\d{1,10}\.\d{2}$/.test(original),
+      'cobr.recebedor': JSON.stringify(body.recebedor) !== JSON.stringify(this.account),
+      'cobr.calendario.dataDeVencimento': !(days >= DAYS_MIN && days <= DAYS_MAX),
+      'cobr.idRec: já existe uma cobrança no ciclo': mandate !== null && this.isTaken(mandate, due),
+    };
+    return Object.keys(wrong).find((name) => wrong[name]) ?? null;
+  }
+
+  private isTaken(mandate: Mandate, due: string): boolean {
     const cycle = cycleOf(mandate, due);
-    const isTaken = [...this.charges.values()].some(
+    return [...this.charges.values()].some(
       (one) =>
         one.idRec === mandate.idRec &&
         cycleOf(mandate, one.due) === cycle &&
         !['REJEITADA', 'CANCELADA'].includes(this.settled(one).status),
     );
-    return isTaken ? 'cobr.idRec: já existe uma cobrança no ciclo' : null;
   }
 
   get(txid: string): Reply {

@@ -222,17 +222,26 @@ export class FakeEfi {
     query: URLSearchParams,
     body: Record<string, unknown>,
   ): Reply | null {
-    const [method = '', resource = '', id = '', retry, date = ''] = call.split(' ');
-    const { mandates, announced } = this;
-    if (resource === 'locrec') return mandates.postLocation();
-    if (resource === 'rec' && method === 'POST') return mandates.post(body);
-    if (resource === 'rec' && id === '') return mandates.list(query);
-    if (resource === 'rec')
-      return method === 'PATCH' ? mandates.patch(id, body) : mandates.get(id, query.get('txid'));
+    const [method = '', resource, id = '', retry, date = ''] = call.split(' ');
+    if (resource === 'locrec') return this.mandates.postLocation();
+    if (resource === 'rec') return this.mandate(method, id, query, body);
     if (resource !== 'cobr') return null;
-    if (retry === 'retentativa') return announced.retry(id, date);
-    if (method === 'PUT') return announced.put(id, body);
-    return method === 'PATCH' ? announced.patch(id, body) : announced.get(id);
+    if (retry === 'retentativa') return this.announced.retry(id, date);
+    if (method === 'PUT') return this.announced.put(id, body);
+    return method === 'PATCH' ? this.announced.patch(id, body) : this.announced.get(id);
+  }
+
+  private mandate(
+    method: string,
+    id: string,
+    query: URLSearchParams,
+    body: Record<string, unknown>,
+  ): Reply {
+    if (method === 'POST') return this.mandates.post(body);
+    if (id === '') return this.mandates.list(query);
+    return method === 'PATCH'
+      ? this.mandates.patch(id, body)
+      : this.mandates.get(id, query.get('txid'));
   }
 
   private automaticWebhook({ method }: IncomingMessage, kind: string, url: unknown): Reply {

@@ -72,14 +72,17 @@ export class MandateBook {
     const { dataInicial, periodicidade } = (body.calendario ?? {}) as Body;
     const { cpf, cnpj, nome } = (devedor ?? {}) as Record<string, string | undefined>;
     const isUsed = this.mandates.some(({ loc }) => loc === body.loc);
-    if (Object.keys(body).some((name) => !FIELDS.includes(name))) return 'rec';
-    if (!/^[A-Za-z0-9]{1,35}$/.test(String(contrato))) return 'rec.vinculo.contrato';
-    if (String(objeto).length > 35) return 'rec.vinculo.objeto';
-    if (Boolean(cpf) === Boolean(cnpj) || !nome) return 'rec.vinculo.devedor';
-    if (!(String(dataInicial) >= civilDate(this.now()))) return 'rec.calendario.dataInicial';
-    if (!PERIODS.includes(String(periodicidade))) return 'rec.calendario.periodicidade';
-    if (!this.locations.includes(Number(body.loc)) || isUsed) return 'rec.loc';
-    return body.politicaRetentativa === 'PERMITE_3R_7D' ? null : 'rec.politicaRetentativa';
+    const wrong: Record<string, boolean> = {
+      rec: Object.keys(body).some((name) => !FIELDS.includes(name)),
+      'rec.vinculo.contrato': !/^[A-Za-z0-9]{1,35}$/.test(String(contrato)),
+      'rec.vinculo.objeto': String(objeto).length > 35,
+      'rec.vinculo.devedor': Boolean(cpf) === Boolean(cnpj) || !nome,
+      'rec.calendario.dataInicial': !(String(dataInicial) >= civilDate(this.now())),
+      'rec.calendario.periodicidade': !PERIODS.includes(String(periodicidade)),
+      'rec.loc': !this.locations.includes(Number(body.loc)) || isUsed,
+      'rec.politicaRetentativa': body.politicaRetentativa !== 'PERMITE_3R_7D',
+    };
+    return Object.keys(wrong).find((name) => wrong[name]) ?? null;
   }
 
   get(idRec: string, txid: string | null): Reply {

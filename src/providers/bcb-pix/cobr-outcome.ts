@@ -46,7 +46,11 @@ export function outcomeOf(
   cobr: Cobr,
   { date, isOwn, at }: { date: string; isOwn: boolean; at: Date },
 ): AnnouncedOutcome | null {
-  const tries = objectsOf(cobr.tentativas).filter(({ dataLiquidacao }) => dataLiquidacao === date);
+  // The day of its first try belongs to the attempt that it was made for.
+  const isDayOfAnother = !isOwn && dueDateOf(cobr) === date;
+  const tries = objectsOf(cobr.tentativas).filter(
+    ({ dataLiquidacao }) => dataLiquidacao === date && !isDayOfAnother,
+  );
   const paid = tries.find(({ status }) => status === 'PAGA');
   if (paid) return approved(cobr, paid, at);
   if (tries.length === 0 && cobr.status === 'CONCLUIDA') return approved(cobr, paidTry(cobr), at);
