@@ -4,7 +4,8 @@
  */
 
 import type { PercentageOrFixed } from '../kit/money';
-import type { AccountMethod } from './accounts/provider-account';
+import type { AccountPort } from './account-port';
+import type { NotificationPort } from './notification-port';
 
 /**
  * The provider's outcome of an attempt to collect money. Declines are results, not errors.
@@ -338,33 +339,6 @@ export interface RecurringPixPort {
   cancel(charge: AnnouncedCharge, at: Date): Promise<boolean>;
 }
 
-/**
- * The subject of a notification, by the reference of our call to the provider. It is only a reason
- * to ask the provider.
- */
-export interface News {
-  about: 'payment' | 'attempt' | 'dispute' | 'mandate' | 'refund' | 'payout';
-  reference: string;
-}
-
-/** Reads what the provider sends to `POST /notifications/:provider`. */
-export interface NotificationPort {
-  /**
-   * The references that a notification is about, as far as the provider lets us verify it; null =
-   * it is not from the provider. Its other content is never trusted. The body is JSON. Throws
-   * ProviderUnknown when the provider must be asked what it is about, and does not answer.
-   */
-  read(notification: {
-    headers: Readonly<Record<string, string | string[] | undefined>>;
-    body: string;
-  }): Promise<News[] | null>;
-  /**
-   * Reads the form of a provider that also sends forms, without a client certificate: they must
-   * tell nothing to whom does not have the account's credentials. Throws ProviderUnknown as above.
-   */
-  readForm?(body: string): Promise<News[]>;
-}
-
 /** What a provider can do for a store. No real provider has all of it. */
 export interface Ports {
   card: CardPort;
@@ -379,31 +353,6 @@ export interface Ports {
 export interface Provider extends Ports {
   name: string;
   notifications: NotificationPort;
-}
-
-/** What `provider check` found about an account. */
-export interface AccountReport {
-  /** What is wrong, one sentence each. Empty = everything works. */
-  problems: string[];
-  /** What is not wrong yet, one sentence each. */
-  warnings: string[];
-  /** What the provider said, by name: numbers and texts without secrets. */
-  facts: Record<string, string | number>;
-}
-
-/** An account of a store at a real provider: what only such an account can be asked. */
-export interface AccountPort {
-  /** Asks the provider whether credentials, permissions, key and clocks are right. */
-  check(): Promise<AccountReport>;
-  /**
-   * Registers the address of our notifications for these methods. Repeating it has no further
-   * effect.
-   */
-  registerWebhooks(url: string, methods: readonly AccountMethod[]): Promise<void>;
-  /**
-   * The address that is registered now for all of them; null = none, or not the same one.
-   */
-  registeredWebhook(methods: readonly AccountMethod[]): Promise<string | null>;
 }
 
 /** A real provider, by one account. It has the ports of the methods that it can serve. */

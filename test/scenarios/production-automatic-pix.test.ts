@@ -234,7 +234,7 @@ describe('a renewal', () => {
     const { id } = await pix.subscribe();
     await pix.travel(CLOSED);
     await pix.day('2027-03-12');
-    const renewal = await renewalOf(id);
+    const renewal = await pix.checkoutOfRenewal(id);
     await pix.shop.post('/v2/checkouts/refund', { id: renewal, amount: 990 });
     await pix.travel('2027-03-13T15:05:00.000Z');
     expect(pix.shop.efi.book.pix[1]?.devolucoes).toMatchObject([{ cents: 990 }]);
@@ -243,12 +243,4 @@ describe('a renewal', () => {
     expect(pix.shop.efi.book.kept()).toBe(4_990);
     expect(await pix.subscription(id)).toMatchObject({ status: 'ACTIVE' });
   });
-
-  const renewalOf = async (id: string): Promise<string> => {
-    const [, row] = await pix.shop.dev.database.query<{ id: string }[]>(
-      `SELECT "checkoutId" AS "id" FROM "charges" WHERE "subscriptionId" = $1 ORDER BY "cycleNumber"`,
-      [id],
-    );
-    return String(row?.id);
-  };
 });

@@ -3,7 +3,7 @@ import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { Buyer } from './buyer';
 import { ProductionShop } from './production';
-import { changeRows } from './rows';
+import { changeRows, rowOf } from './rows';
 import type { Json } from './world';
 
 const METHODS = ['PIX', 'AUTOMATIC_PIX'] as const;
@@ -120,6 +120,12 @@ export class AutomaticPixShop {
       [subscriptionId],
     );
     return rows.map(({ cycleNumber, status, attempts }) => [cycleNumber, status, attempts]);
+  }
+
+  /** The checkout of its first renewal, by which it is refunded. */
+  async checkoutOfRenewal(subscriptionId: string): Promise<string> {
+    const charge = await rowOf(this.shop.dev, 'charges', { subscriptionId, cycleNumber: 1 });
+    return String(charge.checkoutId);
   }
 
   async subscription(id: string): Promise<Json> {

@@ -47,7 +47,7 @@ export class FakeEfi {
   /** The clock of the bank. */
   now: () => Date = () => new Date();
   webhookUrl: string | null = null;
-  /** The addresses for mandates (`rec`) and announced charges (`cobr`). */
+  /** The addresses for mandates (`webhookrec`) and announced charges (`webhookcobr`). */
   readonly automaticWebhooks = new Map<string, string>();
   /** Statuses of the test requests at the last registration. */
   tested: number[] = [];
@@ -203,8 +203,6 @@ export class FakeEfi {
     const path = pathname.split('/').slice(2).map(decodeURIComponent).join(' ');
     const automatic = this.automatic(`${method} ${path}`, searchParams, body);
     if (automatic) return automatic;
-    const [, own] = /^webhook(rec|cobr)$/.exec(path) ?? [];
-    if (own !== undefined) return this.automaticWebhook(request, own, body.webhookUrl);
     const [, cob] = /^cob (\S+)$/.exec(path) ?? [];
     if (cob !== undefined) return this.cob(method, cob, body);
     const [, payment, refund = ''] = /^pix (\S+) devolucao (\S+)$/.exec(path) ?? [];
@@ -225,6 +223,8 @@ export class FakeEfi {
     const [method = '', resource, id = '', retry, date = ''] = call.split(' ');
     if (resource === 'locrec') return this.mandates.postLocation();
     if (resource === 'rec') return this.mandate(method, id, query, body);
+    if (resource === 'webhookrec' || resource === 'webhookcobr')
+      return this.automaticWebhook(method, resource, body.webhookUrl);
     if (resource !== 'cobr') return null;
     if (retry === 'retentativa') return this.announced.retry(id, date);
     if (method === 'PUT') return this.announced.put(id, body);
@@ -244,7 +244,7 @@ export class FakeEfi {
       : this.mandates.get(id, query.get('txid'));
   }
 
-  private automaticWebhook({ method }: IncomingMessage, kind: string, url: unknown): Reply {
+  private automaticWebhook(method: string, kind: string, url: unknown): Reply {
     if (method === 'PUT') this.automaticWebhooks.set(kind, String(url));
     const webhookUrl = this.automaticWebhooks.get(kind);
     return webhookUrl === undefined

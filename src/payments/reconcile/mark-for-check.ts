@@ -5,7 +5,7 @@
 import type { DataSource } from 'typeorm';
 import { Context } from '../../kit/context';
 import { dueJobs } from '../../kit/work/due-job';
-import type { News } from '../../providers/provider';
+import type { News } from '../../providers/notification-port';
 import { CLOCK_OFFSET_SQL } from '../../stores/test-clock';
 
 /** Which job handles which kind of notification, and how a reference leads to the job's row. */

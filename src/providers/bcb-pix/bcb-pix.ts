@@ -7,7 +7,6 @@ import { dynamicBrCode } from '../br-code';
 import {
   ProviderRefused,
   ProviderUnknown,
-  type NotificationPort,
   type PixPayment,
   type PixPort,
   type PixRequest,
@@ -17,6 +16,7 @@ import {
   type RefundQuestion,
   type RefundRequest,
 } from '../provider';
+import type { NotificationPort } from '../notification-port';
 import type { PixAccountFile } from './account-file';
 import type { Handles } from '../accounts/handles';
 import { recordAfter } from './after-refusal';

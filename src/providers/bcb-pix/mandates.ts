@@ -1,6 +1,6 @@
 /**
- * Mandates of automatic PIX (rec) at a bank. Their ids are the bank's, so ours is sent as `contrato`
- * and looked for after a lost answer. Source: bacen/pix-api, openapi.yaml 2.9.0.
+ * Mandates of automatic PIX (rec) at a bank. Their ids are the bank's, so ours is sent as
+ * `contrato` and looked for after a lost answer. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { DAY_MS, later, wallNow } from '../../kit/time/clock';
 import type { Handles } from '../accounts/handles';

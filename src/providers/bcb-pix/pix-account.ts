@@ -2,12 +2,8 @@
 import { X509Certificate } from 'node:crypto';
 import { config } from '../../config';
 import { DAY_MS, SECOND_MS, wallNow } from '../../kit/time/clock';
-import {
-  ProviderRefused,
-  ProviderUnknown,
-  type AccountPort,
-  type AccountReport,
-} from '../provider';
+import { ProviderRefused, ProviderUnknown } from '../provider';
+import type { AccountPort, AccountReport } from '../account-port';
 import { SCOPES, type BcbClient } from './bcb-client';
 import type { AccountMethod } from '../accounts/provider-account';
 import { textOf } from './wire';

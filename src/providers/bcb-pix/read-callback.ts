@@ -5,7 +5,7 @@
  * `gnExtras.idEnvio`.
  */
 import type { Handles } from '../accounts/handles';
-import type { News } from '../provider';
+import type { News } from '../notification-port';
 import { MANDATE, isMandateId } from './mandates';
 import { objectOf, objectsOf, referenceOf, textOf } from './wire';
 

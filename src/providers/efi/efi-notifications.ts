@@ -5,7 +5,8 @@
 import type { Handles } from '../accounts/handles';
 import { objectsOf, referenceOf, textOf } from '../bcb-pix/wire';
 import { readCallback } from '../bcb-pix/read-callback';
-import { ProviderRefused, type News, type NotificationPort } from '../provider';
+import { ProviderRefused } from '../provider';
+import type { News, NotificationPort } from '../notification-port';
 import type { ChargesClient } from './charges-client';
 
 const TOKEN = /^[\w-]{1,100}$/;

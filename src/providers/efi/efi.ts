@@ -3,7 +3,8 @@
  * efipay/sdk-node-apis-efi; nothing was tried at the bank itself.
  */
 import { BcbPix, type PixParts } from '../bcb-pix/bcb-pix';
-import type { BoletoPort, NotificationPort, PayoutPort } from '../provider';
+import type { BoletoPort, PayoutPort } from '../provider';
+import type { NotificationPort } from '../notification-port';
 import { ChargesClient } from './charges-client';
 import { EfiBoletos } from './efi-boletos';
 import { EfiNotifications } from './efi-notifications';

@@ -7,7 +7,6 @@ import {
   ProviderUnknown,
   type CardCharge,
   type MandateRequest,
-  type News,
   type Outcome,
   type PayoutOutcome,
   type Ports,
@@ -15,6 +14,7 @@ import {
   type RefundRequest,
   type Refunding,
 } from '../../../src/providers/provider';
+import type { News } from '../../../src/providers/notification-port';
 
 /**
  * A provider with the means of its test environment to play buyer, bank and bad line. Times are the
