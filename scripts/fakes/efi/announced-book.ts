@@ -153,6 +153,16 @@ export class AnnouncedBook {
     }
   }
 
+  /** What was reported as failed is paid after all. */
+  payLate(contrato: string): void {
+    const { idRec } = this.mandates.of(contrato);
+    for (const charge of this.charges.values()) {
+      const attempt = this.settled(charge).attempts.at(-1);
+      if (charge.idRec === idRec && charge.status === 'ATIVA' && attempt)
+        this.pay(charge, attempt, this.now());
+    }
+  }
+
   /** How often money of the mandate has moved. */
   paidOf(contrato: string): Announced[] {
     const { idRec } = this.mandates.of(contrato);
@@ -214,17 +224,18 @@ export class AnnouncedBook {
     const at = code !== null && !ENDING.includes(code) ? FAILED_AT_MS : PAID_AT_MS;
     const moment = new Date(startOfCivilDay(attempt.date).getTime() + at);
     if (charge.status !== 'ATIVA' || this.now() < moment) return;
-    if (code === null) {
-      Object.assign(attempt, { status: 'PAGA' });
-      charge.status = 'CONCLUIDA';
-      const { endToEndId } = attempt;
-      const { txid, cents } = charge;
-      this.pix.pix.push({ endToEndId, txid, cents, horario: moment, devolucoes: [] });
-      return;
-    }
+    if (code === null) return this.pay(charge, attempt, moment);
     failures.shift();
     Object.assign(attempt, { status: 'REJEITADA', codigo: code });
     if (ENDING.includes(code)) charge.status = 'REJEITADA';
+  }
+
+  private pay(charge: Announced, attempt: Attempt, horario: Date): void {
+    Object.assign(attempt, { status: 'PAGA', codigo: null });
+    charge.status = 'CONCLUIDA';
+    const { txid, cents } = charge;
+    const { endToEndId } = attempt;
+    this.pix.pix.push({ endToEndId, txid, cents, horario, devolucoes: [] });
   }
 
   private end(charge: Announced, solicitante: string): void {

@@ -194,15 +194,12 @@ export class FakeEfi {
     const refused = this.refusalOf(request, call);
     if (refused) return refused;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    return this.route(request, body);
+    return this.automatic(request, body) ?? this.route(request, body);
   }
 
   private async route(request: IncomingMessage, body: Record<string, unknown>): Promise<Reply> {
     const { method = '', url = '' } = request;
-    const { pathname, searchParams } = new URL(url, this.origin);
-    const path = pathname.split('/').slice(2).map(decodeURIComponent).join(' ');
-    const automatic = this.automatic(`${method} ${path}`, searchParams, body);
-    if (automatic) return automatic;
+    const path = url.split('/').slice(2).map(decodeURIComponent).join(' ');
     const [, cob] = /^cob (\S+)$/.exec(path) ?? [];
     if (cob !== undefined) return this.cob(method, cob, body);
     const [, payment, refund = ''] = /^pix (\S+) devolucao (\S+)$/.exec(path) ?? [];
@@ -216,19 +213,22 @@ export class FakeEfi {
 
   /** Mandates and announced charges; null = the call is not about them. */
   private automatic(
-    call: string,
-    query: URLSearchParams,
+    { method = '', url = '' }: IncomingMessage,
     body: Record<string, unknown>,
   ): Reply | null {
-    const [method = '', resource, id = '', retry, date = ''] = call.split(' ');
+    const { pathname, searchParams: query } = new URL(url, this.origin);
+    const [, , resource, id = '', retry, date = ''] = pathname.split('/');
     if (resource === 'locrec') return this.mandates.postLocation();
     if (resource === 'rec') return this.mandate(method, id, query, body);
     if (resource === 'webhookrec' || resource === 'webhookcobr')
       return this.automaticWebhook(method, resource, body.webhookUrl);
     if (resource !== 'cobr') return null;
-    if (retry === 'retentativa') return this.announced.retry(id, date);
-    if (method === 'PUT') return this.announced.put(id, body);
-    return method === 'PATCH' ? this.announced.patch(id, body) : this.announced.get(id);
+    return retry === 'retentativa' ? this.announced.retry(id, date) : this.cobr(method, id, body);
+  }
+
+  private cobr(method: string, txid: string, body: Record<string, unknown>): Reply {
+    if (method === 'PUT') return this.announced.put(txid, body);
+    return method === 'PATCH' ? this.announced.patch(txid, body) : this.announced.get(txid);
   }
 
   private mandate(
