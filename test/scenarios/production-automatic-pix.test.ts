@@ -24,11 +24,11 @@ afterEach(async () => {
 });
 
 test('the first PIX pays and authorises; each month is announced 4 days ahead and paid on its day', async () => {
-  const { id, mandate, contract } = await pix.subscribe();
+  const { id, contract } = await pix.subscribe();
   const { efi } = pix.shop;
   expect(efi.mandates.mandates).toMatchObject([
     {
-      contrato: wireId(mandate),
+      contrato: contract,
       status: 'APROVADA',
       objeto: null,
       dataInicial: '2027-03-12',

@@ -94,16 +94,22 @@ export class AutomaticPixShop {
     return charge?.id ?? '';
   }
 
-  /** The reference of the mandate, and the subscription that it began. */
-  async subscribe(values: Json = {}): Promise<{ id: string; mandate: string; contract: string }> {
+  /** A subscription, and the contract of its mandate at the bank. */
+  async subscribe(values: Json = {}): Promise<{ id: string; contract: string }> {
     const checkout = await this.checkout(values);
-    const mandate = await this.codeOf(checkout);
-    const contract = wireId(mandate);
+    const id = await this.begin(checkout);
+    const charge = await rowOf(this.shop.dev, 'charges', { checkoutId: checkout.id });
+    return { id, contract: wireId(String(charge.id)) };
+  }
+
+  /** The buyer pays the code of the page: the id of the subscription. */
+  async begin(checkout: Json): Promise<string> {
+    const contract = wireId(await this.codeOf(checkout));
     this.shop.efi.pay(contract, PRICE);
     await this.shop.efi.notify(contract);
     await this.work();
     const { subscriptionId } = await this.shop.get(`/v2/checkouts/get?id=${checkout.id}`);
-    return { id: String(subscriptionId), mandate, contract };
+    return String(subscriptionId);
   }
 
   /** Cycle, status and number of attempts of its charges, the oldest first. */

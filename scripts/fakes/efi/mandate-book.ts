@@ -48,7 +48,7 @@ export class MandateBook {
     const { vinculo, calendario, ativacao } = body as Record<string, Body>;
     const { contrato, devedor, objeto } = vinculo as { contrato: string; devedor: never } & Body;
     const { dataInicial, periodicidade } = calendario as Record<string, string>;
-    const { dadosJornada } = ativacao as Record<string, Record<string, string>>;
+    const { dadosJornada } = (ativacao ?? {}) as Record<string, Record<string, string>>;
     const day = this.now().toISOString().slice(0, 10).replaceAll('-', '');
     const mandate: Mandate = {
       idRec: `RR${ISPB}${day}${randomBytes(6).toString('hex').slice(0, 11)}`,
@@ -133,6 +133,18 @@ export class MandateBook {
     for (const mandate of this.mandates)
       if (mandate.txid === txid && this.find(mandate.idRec)?.status === 'CRIADA')
         mandate.status = this.rejecting.has(mandate.contrato) ? 'REJEITADA' : 'APROVADA';
+  }
+
+  /** A mandate that was made by other means than this API, and approved. */
+  approvedElsewhere(contrato: string, dataInicial: string): Mandate {
+    this.postLocation();
+    this.post({
+      vinculo: { contrato, devedor: { cpf: '52998224725', nome: 'Ana Souza' } },
+      calendario: { dataInicial, periodicidade: 'MENSAL' },
+      politicaRetentativa: 'PERMITE_3R_7D',
+      loc: this.locations.at(-1),
+    });
+    return Object.assign(this.of(contrato), { status: 'APROVADA' as const });
   }
 
   of(contrato: string): Mandate {
