@@ -8,6 +8,7 @@ import {
   Count,
   Derived,
   DerivedLater,
+  Flag,
   FreeData,
   Id,
   Moment,
@@ -166,6 +167,12 @@ export class Charge extends StoredRecord {
     { nullable: true, private: true },
   )
   mandateFrequency: Cycle | null;
+  @Flag(
+    "Automatic PIX: whether its announcement has ended at the payer's bank, so that a retry is " +
+      'announced anew.',
+    { private: true, default: false },
+  )
+  isAnnouncementEnded: Defaulted<boolean>;
   @Id('The account at a provider that collects it; null = the simulator, or nothing to collect.', {
     nullable: true,
     private: true,

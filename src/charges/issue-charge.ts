@@ -8,6 +8,8 @@ import { SECOND_MS, wallNow } from '../kit/time/clock';
 import { unavailable, unprocessable } from '../kit/errors';
 import { failPoint } from '../kit/work/fail-points';
 import { log } from '../kit/observe/log';
+import type { Cycle } from '../products/cycle';
+import { dayAfterCycles } from '../products/cycle-days';
 import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../providers/provider';
 import { ProviderPaused } from '../providers/provider-away';
 import { portFor } from '../providers/registry';
@@ -98,15 +100,25 @@ async function refuseCharge(
 
 /** The code of a subscription's first charge also requests the mandate. */
 async function pixCodes(ctx: Context, charge: Charge): Promise<Codes> {
-  const { id, amount, description, expiresAt, mandateFrequency } = charge;
+  const { id, amount, description, expiresAt, mandateFrequency, buyer } = charge;
   const now = ctx.clock.now();
   const request = { reference: id, amount, description, expiresAt: expiresAt ?? now, at: now };
   const { brCode } = mandateFrequency
     ? await (
         await portFor(ctx, 'recurringPix', charge)
-      ).createMandate({ ...request, frequency: mandateFrequency })
+      ).createMandate({
+        ...request,
+        frequency: mandateFrequency,
+        payer: { name: buyer.name ?? '', taxId: buyer.taxId ?? '' },
+        firstDate: dayAfterCycle(civilDate(now), mandateFrequency),
+      })
     : await (await portFor(ctx, 'pix', charge)).create(request);
   return { brCode, barCode: null, barCode44: null };
+}
+
+/** The next charge date if the code is paid today. */
+function dayAfterCycle(day: string, cycle: Cycle): string {
+  return dayAfterCycles(day, { cycle, n: 1, dayOfMonth: Number(day.slice(-2)) });
 }
 
 async function boletoCodes(ctx: Context, charge: Charge): Promise<Codes> {

@@ -53,6 +53,8 @@ import { DailyTotals0066 } from './0066-daily-totals';
 import { Purses0071 } from './0071-purses';
 import { AccountsCompared0072 } from './0072-accounts-compared';
 import { ProviderOutages0077 } from './0077-provider-outages';
+import { SubscriptionAccounts0067 } from './0067-subscription-accounts';
+import { EndedAnnouncements0068 } from './0068-ended-announcements';
 
 export const migrations = [
   Foundation0001,
@@ -109,4 +111,6 @@ export const migrations = [
   Purses0071,
   AccountsCompared0072,
   ProviderOutages0077,
+  SubscriptionAccounts0067,
+  EndedAnnouncements0068,
 ];

@@ -4,6 +4,8 @@
  */
 
 import type { PercentageOrFixed } from '../kit/money';
+import type { AccountPort } from './account-port';
+import type { NotificationPort } from './notification-port';
 import type { PayoutOutcome } from './payout-outcome';
 import type { RecordsPort } from './records';
 
@@ -249,26 +251,55 @@ export interface KeyPort {
 export interface MandateRequest extends PixRequest {
   /** WEEKLY, MONTHLY, QUARTERLY, SEMIANNUALLY or ANNUALLY. */
   frequency: string;
+  /** Who will be charged: name, and CPF or CNPJ without punctuation. */
+  payer: { name: string; taxId: string };
+  /** The São Paulo date of the first charge by the mandate, YYYY-MM-DD. */
+  firstDate: string;
 }
 
-export type MandateStatus = 'created' | 'approved' | 'revoked' | 'cancelled';
+/**
+ * `revoked` = ended by the payer or the payer's bank; `cancelled` = by the receiver; `rejected` and
+ * `expired` = the payer never accepted it.
+ */
+export type MandateStatus =
+  'created' | 'approved' | 'revoked' | 'cancelled' | 'rejected' | 'expired';
 
-export interface RecurringPixCharge {
+/** An announced charge, as the provider is asked about it. */
+export interface AnnouncedCharge {
   /** The id of the attempt. A repeated reference has no further effect. */
   reference: string;
+  /**
+   * The references of the earlier tries of the same charge, the latest first. A retry belongs to
+   * what the bank still has of them.
+   */
+  retryOf: readonly string[];
+  /**
+   * The São Paulo date on which the payer's bank tries, YYYY-MM-DD: at least 2 days ahead for a
+   * first try, and for a retry after an announcement that has ended; at least tomorrow for another
+   * retry.
+   */
+  date: string;
+}
+
+export interface RecurringPixCharge extends AnnouncedCharge {
   /** The reference of the mandate. */
   mandate: string;
   /** What the charge belongs to, such as a subscription. */
   agreement: string | null;
   /** Cents. */
   amount: number;
-  /**
-   * The São Paulo date on which the payer's bank tries, YYYY-MM-DD: at least 2 days ahead for a
-   * first try, at least tomorrow for a retry.
-   */
-  date: string;
   at: Date;
 }
+
+type Declined = Extract<Outcome, { status: 'declined' }>;
+
+/** The outcome of an announced charge. */
+export type AnnouncedOutcome =
+  | Exclude<Outcome, Declined>
+  | (Declined & {
+      /** Whether the announcement has ended at the bank, so that a retry is announced anew. */
+      isEnded?: boolean;
+    });
 
 /**
  * Automatic PIX (Pix Automático): the payer's bank pays announced charges under a mandate of any
@@ -280,50 +311,24 @@ export interface RecurringPixPort {
    * payment under the same reference.
    */
   createMandate(request: MandateRequest): Promise<{ brCode: string }>;
-  /** null = the provider does not know it. */
+  /** By our reference, or by the provider's own id; null = the provider does not know it. */
   findMandate(reference: string): Promise<MandateStatus | null>;
   cancelMandate(reference: string, at: Date): Promise<void>;
   /**
-   * Throws ProviderUnknown when the answer did not arrive. `find` then returns whether the
-   * announcement did.
+   * A refused announcement leaves no record: its decline is the only answer. Throws ProviderUnknown
+   * when the answer did not arrive. `find` then returns whether the announcement did.
    */
-  announce(charge: RecurringPixCharge): Promise<void>;
+  announce(charge: RecurringPixCharge): Promise<AnnouncedOutcome>;
   /**
    * The outcome of an announced charge by store time `at`; `mandate_ended` if it was announced too
    * late for its mandate; null = the provider does not know it.
    */
-  find(reference: string, at: Date): Promise<Outcome | null>;
+  find(charge: AnnouncedCharge, at: Date): Promise<AnnouncedOutcome | null>;
   /**
-   * Cancels an announced charge. False if it is too late for that (after 22:00 on the day before).
+   * Cancels an announced charge. False if it is too late for that (after 22:00 on the day before),
+   * or if the bank cancels no retries.
    */
-  cancel(reference: string, at: Date): Promise<boolean>;
-}
-
-/**
- * The subject of a notification, by the reference of our call to the provider. It is only a reason
- * to ask the provider.
- */
-export interface News {
-  about: 'payment' | 'attempt' | 'dispute' | 'mandate' | 'refund' | 'payout';
-  reference: string;
-}
-
-/** Reads what the provider sends to `POST /notifications/:provider`. */
-export interface NotificationPort {
-  /**
-   * The references that a notification is about, as far as the provider lets us verify it; null =
-   * it is not from the provider. Its other content is never trusted. The body is JSON. Throws
-   * ProviderUnknown when the provider must be asked what it is about, and does not answer.
-   */
-  read(notification: {
-    headers: Readonly<Record<string, string | string[] | undefined>>;
-    body: string;
-  }): Promise<News[] | null>;
-  /**
-   * Reads the form of a provider that also sends forms, without a client certificate: they must
-   * tell nothing to whom does not have the account's credentials. Throws ProviderUnknown as above.
-   */
-  readForm?(body: string): Promise<News[]>;
+  cancel(charge: AnnouncedCharge, at: Date): Promise<boolean>;
 }
 
 /** What a provider can do for a store. No real provider has all of it. */
@@ -340,26 +345,6 @@ export interface Ports {
 export interface Provider extends Ports {
   name: string;
   notifications: NotificationPort;
-}
-
-/** What `provider check` found about an account. */
-export interface AccountReport {
-  /** What is wrong, one sentence each. Empty = everything works. */
-  problems: string[];
-  /** What is not wrong yet, one sentence each. */
-  warnings: string[];
-  /** What the provider said, by name: numbers and texts without secrets. */
-  facts: Record<string, string | number>;
-}
-
-/** An account of a store at a real provider: what only such an account can be asked. */
-export interface AccountPort {
-  /** Asks the provider whether credentials, permissions, key and clocks are right. */
-  check(): Promise<AccountReport>;
-  /** Registers the address of our notifications. Repeating it has no further effect. */
-  registerWebhooks(url: string): Promise<void>;
-  /** The address that is registered now; null = none. */
-  registeredWebhook(): Promise<string | null>;
 }
 
 /** A real provider, by one account. It has the ports of the methods that it can serve. */

@@ -7,7 +7,8 @@ import type { Context } from '../kit/context';
 import { adapterOf } from './accounts/adapter';
 import { METHOD_OF_PORT, ProviderAccount } from './accounts/provider-account';
 import { notConfigured } from './accounts/serving-account';
-import type { NotificationPort, Ports, Provider } from './provider';
+import type { Ports, Provider } from './provider';
+import type { NotificationPort } from './notification-port';
 import { measured } from './measured';
 import type { Simulator } from './simulator/simulator';
 

@@ -9,7 +9,7 @@ import { sum } from '../kit/money';
 import { operation } from '../kit/operation';
 import { addCivilDays, civilDate, startOfCivilDay } from '../kit/time/civil-time';
 import type { Cycle } from '../products/cycle';
-import { dayAfterCycles } from '../subscriptions/charge-dates';
+import { dayAfterCycles } from '../products/cycle-days';
 import { asOf } from './as-of';
 import { grouped } from './grouped';
 

@@ -2,21 +2,14 @@
  * The charge dates of a subscription. They are always counted from its anchor, so that the 31st
  * stays the last day of every month.
  */
-import { addCivilDays, addCivilMonths, atSameClockTime, civilDate } from '../kit/time/civil-time';
+import { atSameClockTime, civilDate } from '../kit/time/civil-time';
 import { DAY_MS } from '../kit/time/clock';
 import { type Fraction, fractionOf } from '../kit/money';
 import type { Cycle } from '../products/cycle';
+import { dayAfterCycles } from '../products/cycle-days';
 
 /** A hundred years of weekly charges. */
 const CHARGES_MAX = 5_200;
-const DAYS_PER_WEEK = 7;
-
-const MONTHS: Record<Exclude<Cycle, 'WEEKLY'>, number> = {
-  MONTHLY: 1,
-  QUARTERLY: 3,
-  SEMIANNUALLY: 6,
-  ANNUALLY: 12,
-};
 
 const MONTHLY_SHARE: Record<Cycle, Fraction> = {
   WEEKLY: { numerator: 52n, denominator: 12n },
@@ -101,14 +94,4 @@ function cyclesAfter({
     throw new RangeError(`charge ${n} is not one of 0 to ${CHARGES_MAX}`);
   if (n === 0) return start;
   return atSameClockTime(start, dayAfterCycles(civilDate(start), { cycle, n, dayOfMonth }));
-}
-
-/** The São Paulo day that many cycles after the given one. */
-export function dayAfterCycles(
-  day: string,
-  { cycle, n, dayOfMonth }: { cycle: Cycle; n: number; dayOfMonth: number },
-): string {
-  return cycle === 'WEEKLY'
-    ? addCivilDays(day, n * DAYS_PER_WEEK)
-    : addCivilMonths(day, n * MONTHS[cycle], dayOfMonth);
 }

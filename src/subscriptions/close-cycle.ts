@@ -19,7 +19,7 @@ import { Subscription } from './subscription';
  * Banks accept an announcement only within this range of days before they try it (Manual do Pix
  * Automático).
  */
-const ANNOUNCED_DAYS_MIN = 2;
+export const ANNOUNCED_DAYS_MIN = 2;
 const ANNOUNCED_DAYS_MAX = 10;
 
 /**

@@ -22,11 +22,17 @@ import { mrrBegun } from './mrr-movement';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
 
 /** What the provider said: a stored card, an approved mandate, or null if it knows neither. */
-export type TokenAnswer = CardToken | 'approved' | null;
+type TokenAnswer = CardToken | 'approved' | null;
+
+/** The answer, and the account that gave it: it keeps the card or the mandate. */
+export interface AskedToken {
+  token: TokenAnswer;
+  providerAccountId: string | null;
+}
 
 interface RowFacts {
   index: number;
-  token: TokenAnswer;
+  asked: AskedToken;
   parties: Parties;
   complaints: Complaints;
 }
@@ -40,6 +46,7 @@ interface Agreement {
   amount: number;
   unitPrice: number;
   card: CardToken | null;
+  providerAccountId: string | null;
 }
 
 /**
@@ -86,7 +93,8 @@ function agreementOf(
   row: SubscriptionToImportInput,
   facts: RowFacts,
 ): Agreement | null {
-  const { index, token, parties, complaints } = facts;
+  const { index, asked, parties, complaints } = facts;
+  const { token, providerAccountId } = asked;
   const before = complaints.count;
   const { customer, product } = parties;
   checkTerms(row, { index, now: tx.now(), complaints });
@@ -96,11 +104,12 @@ function agreementOf(
   const cycle = product && checkProduct(row, product, facts);
   const price = checkAmount(row, product, facts);
   if (!customer || !product || !cycle || complaints.count > before) return null;
-  return { customer, product, cycle, ...price, card: token === 'approved' ? null : token };
+  const card = token === 'approved' ? null : token;
+  return { customer, product, cycle, ...price, card, providerAccountId };
 }
 
-function checkToken({ method }: SubscriptionToImportInput, { index, token, complaints }: RowFacts) {
-  if (token !== null || method === 'BOLETO') return;
+function checkToken({ method }: SubscriptionToImportInput, { index, asked, complaints }: RowFacts) {
+  if (asked.token !== null || method === 'BOLETO') return;
   const noun = method === 'PIX' ? 'an approved mandate' : 'a stored card';
   complaints.add(index, 'providerToken', `is not ${noun} at the payment provider`);
 }
@@ -156,7 +165,8 @@ async function insertSubscription(
   row: SubscriptionToImportInput,
   { agreement, fingerprint }: { agreement: Agreement; fingerprint: string },
 ): Promise<Subscription | null> {
-  const { customer, product, cycle, quantity, amount, unitPrice, card } = agreement;
+  const { customer, product, cycle, quantity, amount, unitPrice, card, providerAccountId } =
+    agreement;
   const { externalId, method, nextChargeDate, anchorDay, providerToken } = row;
   const now = tx.now();
   const anchor = {
@@ -202,6 +212,7 @@ async function insertSubscription(
     nextChargeAt: anchor.anchorAt,
     closesAt: method === 'PIX' ? closingOf(anchor, 1, now) : null,
     mandateReference: method === 'PIX' ? providerToken : null,
+    providerAccountId,
     maxRetry: RETRIES_STANDARD,
     retryEvery: RETRY_EVERY_STANDARD_DAYS,
     cardToken: card?.token ?? null,

@@ -18,12 +18,14 @@ import {
 import { operation } from '../kit/operation';
 import type { Transaction } from '../kit/data/transaction';
 import { portFor } from '../providers/registry';
-import { storeSubscription, type TokenAnswer } from './import-subscription';
+import { accountServing } from '../providers/accounts/serving-account';
+import { storeSubscription, type AskedToken } from './import-subscription';
 import { SubscriptionToImportInput } from './import-terms';
 import { partiesOfRows } from './import-parties';
 
 /** Questions to the provider at the same time. */
 const QUESTIONS_MAX = 5;
+const NOT_ASKED: AskedToken = { token: null, providerAccountId: null };
 
 @InputType()
 export class ImportSubscriptionsInput {
@@ -65,24 +67,32 @@ export async function importSubscriptionRows(
 async function askAboutTokens(
   ctx: Context,
   rows: readonly SubscriptionToImportInput[],
-): Promise<TokenAnswer[]> {
+): Promise<AskedToken[]> {
   const limit = pLimit(QUESTIONS_MAX);
-  return Promise.all(
-    rows.map(({ method, providerToken }) =>
-      limit(async (): Promise<TokenAnswer> => {
-        if (method === 'CARD') return (await portFor(ctx, 'card', null)).findCard(providerToken);
-        const recurringPix = await portFor(ctx, 'recurringPix', null);
-        const status = await recurringPix.findMandate(providerToken);
-        return status === 'approved' ? status : null;
-      }),
-    ),
-  );
+  return Promise.all(rows.map((row) => limit(() => askAboutToken(ctx, row))));
+}
+
+async function askAboutToken(
+  ctx: Context,
+  { method, providerToken }: SubscriptionToImportInput,
+): Promise<AskedToken> {
+  const isCard = method === 'CARD';
+  const account = {
+    providerAccountId: await accountServing(ctx.rows, isCard ? 'CARD' : 'AUTOMATIC_PIX'),
+  };
+  if (isCard) {
+    const token = await (await portFor(ctx, 'card', account)).findCard(providerToken);
+    return { ...account, token };
+  }
+  const recurringPix = await portFor(ctx, 'recurringPix', account);
+  const status = await recurringPix.findMandate(providerToken);
+  return { ...account, token: status === 'approved' ? status : null };
 }
 
 async function storeSubscriptions(
   tx: Transaction,
   rows: readonly SubscriptionToImportInput[],
-  tokens: readonly TokenAnswer[],
+  tokens: readonly AskedToken[],
 ): Promise<ImportedRow[]> {
   const complaints = new Complaints();
   refuseRepeated(rows, 'externalId', ({ externalId }) => externalId, complaints);
@@ -98,7 +108,7 @@ async function storeSubscriptions(
     stored.push(
       await storeSubscription(tx, row, {
         index,
-        token: tokens[index] ?? null,
+        asked: tokens[index] ?? NOT_ASKED,
         parties: partiesOf(row),
         complaints,
       }),

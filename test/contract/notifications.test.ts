@@ -4,7 +4,7 @@
  */
 import { Context } from '../../src/kit/context';
 import { simulatorFor } from '../../src/providers/registry';
-import type { News } from '../../src/providers/provider';
+import type { News } from '../../src/providers/notification-port';
 import { balances } from '../support/ledger';
 import { until } from '../support/running-shop';
 import { world, type Answer, type Json, type World } from '../support/world';

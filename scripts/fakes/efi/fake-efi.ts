@@ -11,16 +11,21 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { testAuthority, type Authority, type Issued } from '../certificates';
 import { actsDespite, answerWith, Faults } from '../faults';
+import { AnnouncedBook } from './announced-book';
 import { ChargeBook } from './charge-book';
+import { MandateBook } from './mandate-book';
 import { PayoutBook } from './payout-book';
 import { pageOf } from './page-of';
 import { PixBook, problem, reais, type Reply } from './pix-book';
 
 export const FAKE_PIX_KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
 const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
+const ACCOUNT = { branch: '0001', number: '1234567', type: 'CORRENTE' };
 const SCOPES =
   'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read ' +
-  'gn.balance.read';
+  'gn.balance.read ' +
+  'rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write ' +
+  'webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write';
 const TOKEN_SECONDS = 3_600;
 const BODY_MAX = 65_536;
 
@@ -34,6 +39,8 @@ export class FakeEfi {
   readonly book: PixBook;
   readonly payouts: PayoutBook;
   readonly charges: ChargeBook;
+  readonly mandates: MandateBook;
+  readonly announced: AnnouncedBook;
   /** `METHOD /path` of every call that reached the API, in order. */
   readonly calls: string[] = [];
   /** How many calls arrived, also those that a fault kept from the API. */
@@ -44,6 +51,8 @@ export class FakeEfi {
   /** The clock of the bank. */
   now: () => Date = () => new Date();
   webhookUrl: string | null = null;
+  /** The addresses for mandates (`webhookrec`) and announced charges (`webhookcobr`). */
+  readonly automaticWebhooks = new Map<string, string>();
   /** Statuses of the test requests at the last registration. */
   tested: number[] = [];
   /** Of the API for boletos, which shows no certificate. */
@@ -58,6 +67,10 @@ export class FakeEfi {
     this.book = new PixBook(FAKE_PIX_KEY, () => this.now());
     this.payouts = new PayoutBook(FAKE_PIX_KEY, () => this.now());
     this.charges = new ChargeBook(() => this.now());
+    this.mandates = new MandateBook(() => this.now());
+    const { branch: agencia, number: conta, type: tipoConta } = ACCOUNT;
+    const account = { agencia, conta, tipoConta };
+    this.announced = new AnnouncedBook(this.mandates, this.book, account, () => this.now());
     server.on('request', (request, response) => void this.receive(request, response));
   }
 
@@ -88,7 +101,7 @@ export class FakeEfi {
       certificate: this.client.certificate,
       certificateKey: this.client.key,
       pixKey: FAKE_PIX_KEY,
-      account: { branch: '0001', number: '1234567', type: 'CORRENTE' },
+      account: ACCOUNT,
       charges: { clientId: CLIENT.id, clientSecret: CLIENT.secret },
       hosts: { pix: this.origin, token: this.origin, charges: this.origin },
       ca: this.authority.certificate,
@@ -108,7 +121,9 @@ export class FakeEfi {
 
   /** The buyer pays; the callback is left to the test. Null if the code cannot be paid. */
   pay(txid: string, cents: number, horario = this.now()): { endToEndId: string } | null {
-    return this.book.pay(txid, { cents, horario });
+    const paid = this.book.pay(txid, { cents, horario });
+    if (paid) this.mandates.accept(txid);
+    return paid;
   }
 
   /** Sends the payments of these codes to the registered address, as one callback. */
@@ -123,6 +138,20 @@ export class FakeEfi {
   async notifyOfPayouts(): Promise<number> {
     const pix = this.payouts.sent.map((one) => this.payouts.shown(one));
     return this.post(JSON.stringify({ pix }));
+  }
+
+  /** Reports mandates by their references, as one callback. */
+  async notifyOfMandates(...contracts: string[]): Promise<number> {
+    const recs = contracts.map((contract) => this.mandates.shown(this.mandates.of(contract)));
+    return this.post(JSON.stringify({ recs }), '/rec');
+  }
+
+  /** Reports announced charges, as one callback. */
+  async notifyOfAnnounced(...txids: string[]): Promise<number> {
+    const cobsr = [...this.announced.charges.values()]
+      .filter(({ txid }) => txids.includes(txid))
+      .map((one) => this.announced.shown(this.announced.settled(one)));
+    return this.post(JSON.stringify({ cobsr }), '/cobr');
   }
 
   /** Sends the form about the boleto to the address that it was issued with. */
@@ -175,7 +204,7 @@ export class FakeEfi {
     const refused = this.refusalOf(request, call);
     if (refused) return refused;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    return this.route(request, body);
+    return this.automatic(request, body) ?? this.route(request, body);
   }
 
   private async route(request: IncomingMessage, body: Record<string, unknown>): Promise<Reply> {
@@ -200,6 +229,46 @@ export class FakeEfi {
     'gn pix enviados': (asked) => pageOf(this.payouts.listed(), asked),
     'gn saldo': () => ({ status: 200, body: { saldo: reais(this.payouts.balance) } }),
   };
+  /** Mandates and announced charges; null = the call is not about them. */
+  private automatic(
+    { method = '', url = '' }: IncomingMessage,
+    body: Record<string, unknown>,
+  ): Reply | null {
+    const { pathname, searchParams: query } = new URL(url, this.origin);
+    const [, , resource, id = '', retry, date = ''] = pathname.split('/');
+    if (resource === 'locrec') return this.mandates.postLocation();
+    if (resource === 'rec') return this.mandate(method, id, query, body);
+    if (resource === 'webhookrec' || resource === 'webhookcobr')
+      return this.automaticWebhook(method, resource, body.webhookUrl);
+    if (resource !== 'cobr') return null;
+    return retry === 'retentativa' ? this.announced.retry(id, date) : this.cobr(method, id, body);
+  }
+
+  private cobr(method: string, txid: string, body: Record<string, unknown>): Reply {
+    if (method === 'PUT') return this.announced.put(txid, body);
+    return method === 'PATCH' ? this.announced.patch(txid, body) : this.announced.get(txid);
+  }
+
+  private mandate(
+    method: string,
+    id: string,
+    query: URLSearchParams,
+    body: Record<string, unknown>,
+  ): Reply {
+    if (method === 'POST') return this.mandates.post(body);
+    if (id === '') return this.mandates.list(query);
+    return method === 'PATCH'
+      ? this.mandates.patch(id, body)
+      : this.mandates.get(id, query.get('txid'));
+  }
+
+  private automaticWebhook(method: string, kind: string, url: unknown): Reply {
+    if (method === 'PUT') this.automaticWebhooks.set(kind, String(url));
+    const webhookUrl = this.automaticWebhooks.get(kind);
+    return webhookUrl === undefined
+      ? problem(404, 'WebhookNaoEncontrado', 'Nenhum webhook.')
+      : { status: 200, body: { webhookUrl, criacao: this.now().toISOString() } };
+  }
 
   private cob(method: string, txid: string, body: Record<string, unknown>): Reply {
     if (method === 'PUT') return this.book.putCob(txid, body);
@@ -316,7 +385,8 @@ export class FakeEfi {
 
 function scopeOf(call: string): string {
   const [method = '', url = ''] = call.split(' ');
-  const [, , resource, more] = (url.split('?')[0] ?? '').split('/');
+  const [, , named, more] = (url.split('?')[0] ?? '').split('/');
+  const resource = named === 'locrec' ? 'payloadlocationrec' : named;
   if (resource === 'gn' && more === 'saldo') return 'gn.balance.read';
   if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
   return `${resource}.${method === 'GET' ? 'read' : 'write'}`;

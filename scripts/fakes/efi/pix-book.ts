@@ -237,7 +237,7 @@ export function missing(type: string): Reply {
   return problem(404, type, 'Não encontrado.');
 }
 
-function invalid(type: string, propriedade: string, razao: string): Reply {
+export function invalid(type: string, propriedade: string, razao: string): Reply {
   const { status, body } = problem(400, type, 'A requisição é inválida.');
   return { status, body: { ...body, violacoes: [{ propriedade, razao }] } };
 }
@@ -257,8 +257,13 @@ export function stamp(moment: Date): string {
   return moment.toISOString().replace(/\D/g, '').slice(0, 12);
 }
 
+/** The code of a charge and of a mandate together. */
+export function compositeCodeOf(location: string, mandateLocation: string): string {
+  return brCodeOf(`pix.example.com/qr/v2/${location}`, `pix.example.com/qr/v2/${mandateLocation}`);
+}
+
 /** Written here once more, so that our own code is not its own judge. */
-function brCodeOf(location: string): string {
+function brCodeOf(location: string, mandateLocation?: string): string {
   const field = (id: string, value: string) =>
     `${id}${String(value.length).padStart(2, '0')}${value}`;
   const fields = [
@@ -271,6 +276,9 @@ function brCodeOf(location: string): string {
     field('59', 'LOJA DO TESTE'),
     field('60', 'SAO PAULO'),
     field('62', field('05', '***')),
+    ...(mandateLocation
+      ? [field('80', field('00', 'br.gov.bcb.pix') + field('25', mandateLocation))]
+      : []),
     '6304',
   ].join('');
   let crc = 0xffff;

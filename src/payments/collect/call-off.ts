@@ -1,11 +1,13 @@
 /** Calls announced charges of automatic PIX off at the payer's bank, before it tries them. */
 import { ChargeAttempt } from '../../charges/attempt';
+import { Charge } from '../../charges/charge';
 import type { Context } from '../../kit/context';
 import { MINUTE_MS, later } from '../../kit/time/clock';
 import { portFor } from '../../providers/registry';
 import { canCallOff } from '../../subscriptions/open-cycles';
 import { Subscription } from '../../subscriptions/subscription';
 import { recordAnswer } from './collect-attempt';
+import { announcedCharge } from './collect-by-pix';
 
 /**
  * A charge that can no longer be cancelled (after 22:00 on the day before) may still be paid. Of an
@@ -16,14 +18,18 @@ export async function callOff(
   id: string,
   { retriesToo }: { retriesToo: boolean },
 ): Promise<void> {
-  for (const attemptId of await announcedOf(ctx, id, retriesToo))
-    if (await (await portFor(ctx, 'recurringPix', null)).cancel(attemptId, ctx.clock.now()))
+  const announced = await announcedOf(ctx, id, retriesToo);
+  for (const attempt of await ctx.rows.listByIds(ChargeAttempt, announced)) {
+    const charge = await ctx.rows.get(Charge, attempt.chargeId);
+    const recurringPix = await portFor(ctx, 'recurringPix', charge);
+    if (await recurringPix.cancel(await announcedCharge(ctx, attempt), ctx.clock.now()))
       await recordAnswer(
         ctx,
-        attemptId,
+        attempt.id,
         { status: 'declined', reason: 'called_off', hard: false },
         null,
       );
+  }
 }
 
 /**

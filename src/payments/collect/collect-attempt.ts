@@ -6,12 +6,12 @@ import type { Context } from '../../kit/context';
 import { failPoint } from '../../kit/work/fail-points';
 import { log } from '../../kit/observe/log';
 import type { Transaction } from '../../kit/data/transaction';
-import { ProviderUnknown, type Outcome } from '../../providers/provider';
+import { ProviderUnknown, type AnnouncedOutcome, type Outcome } from '../../providers/provider';
 import { portFor, providerNameOf } from '../../providers/registry';
 import { advanceChargeDate } from '../../subscriptions/close-cycle';
 import { Subscription } from '../../subscriptions/subscription';
 import { lockForPayment } from '../settle/confirm-payment';
-import { announceAttempt, askPixAt } from './collect-by-pix';
+import { announceAttempt, askPixAt, findAnnounced } from './collect-by-pix';
 import { emitDeclined } from './emit-declined';
 import { failCharge } from './fail-charge';
 import { receiveMoney } from '../settle/receive-money';
@@ -23,7 +23,10 @@ import { requestRefund } from '../refund/settle-refund';
  * received it; or no call was made.
  */
 type CallOutcome =
-  Outcome | { status: 'unanswered' } | { status: 'declined'; reason: typeof NOT_MADE; hard: false };
+  | Outcome
+  | AnnouncedOutcome
+  | { status: 'unanswered' }
+  | { status: 'declined'; reason: typeof NOT_MADE; hard: false };
 
 type Approved = Extract<CallOutcome, { status: 'approved' }>;
 type Declined = Extract<CallOutcome, { status: 'declined' }>;
@@ -80,7 +83,7 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   const charge = await ctx.rows.get(Charge, attempt.chargeId);
   const outcome = await answerOf(id, async () =>
     attempt.date
-      ? (await portFor(ctx, 'recurringPix', charge)).find(id, ctx.clock.now())
+      ? findAnnounced(ctx, attempt, charge)
       : (await portFor(ctx, 'card', charge)).find(id),
   );
   if (outcome !== null) return recordAnswer(ctx, id, outcome, attempt.checkAt);
@@ -134,7 +137,7 @@ export async function recordAnswer(
   if (refundId) await requestRefund(ctx, refundId);
 }
 
-async function answerOf<Said extends Outcome | null>(
+async function answerOf<Said extends Outcome | AnnouncedOutcome | null>(
   attemptId: string,
   call: () => Promise<Said>,
 ): Promise<Said | CallOutcome> {
@@ -214,6 +217,8 @@ async function recordDecline(
 ): Promise<void> {
   const { reason, hard } = outcome;
   if (isCalledOff(locked, attempt, reason)) return;
+  if ('isEnded' in outcome)
+    await tx.update(locked.charge, { isAnnouncementEnded: outcome.isEnded ?? false });
   // Of a cycle, `subscription.payment_failed` reports it: a decline is reported once.
   const isOfCycle = locked.subscription !== null && !attempt.byBuyer;
   if (!isOfCycle && !NOT_DECLINED.includes(reason)) await emitDeclined(tx, locked, reason);
@@ -246,9 +251,9 @@ function isCalledOff(
 
 /** The card that paid a failed charge by hand is used for the next charges. */
 async function keepCard(tx: Transaction, { subscription, charge }: LockedPayment): Promise<void> {
-  const { cardToken, cardBrand, cardLast4 } = charge;
+  const { cardToken, cardBrand, cardLast4, providerAccountId } = charge;
   if (subscription?.status === 'ACTIVE')
-    await tx.update(subscription, { cardToken, cardBrand, cardLast4 });
+    await tx.update(subscription, { cardToken, cardBrand, cardLast4, providerAccountId });
 }
 
 // The delay doubles with the age of the attempt, up to six hours.

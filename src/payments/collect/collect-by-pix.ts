@@ -4,13 +4,15 @@
  */
 import type { ChargeAttempt } from '../../charges/attempt';
 import type { Charge } from '../../charges/charge';
+import { rollToBankBusinessDay } from '../../kit/time/bank-days';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../kit/time/civil-time';
 import { HOUR_MS, MINUTE_MS, later } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
-import type { Outcome } from '../../providers/provider';
+import type { AnnouncedCharge, AnnouncedOutcome } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 import { announceCharge } from '../../subscriptions/announce-charge';
+import { ANNOUNCED_DAYS_MIN } from '../../subscriptions/close-cycle';
 import { firstDateAfter } from '../../subscriptions/charge-dates';
 import { Subscription } from '../../subscriptions/subscription';
 
@@ -18,9 +20,11 @@ import { Subscription } from '../../subscriptions/subscription';
  * Times on the attempt's day in São Paulo: banks have tried by 8:00 and report failures by 21:00.
  */
 const ASKED_AT_MS = [8 * HOUR_MS + 5 * MINUTE_MS, 21 * HOUR_MS + 5 * MINUTE_MS];
+/** Attempts before this one that may still have an announcement at the bank. */
+const EARLIER_MAX = 10;
 const RETRIES_MAX = 3;
 const RETRIED_DAYS_MAX = 7;
-/** A retry is requested at 22:00 of the day before. */
+/** A retry is requested at 22:00 of the day before, or before that. */
 const ASKED_BEFORE_MS = 2 * HOUR_MS;
 
 /**
@@ -29,9 +33,10 @@ const ASKED_BEFORE_MS = 2 * HOUR_MS;
  */
 export async function announceAttempt(
   ctx: Context,
-  { id, date }: ChargeAttempt,
+  attempt: ChargeAttempt,
   charge: Charge,
-): Promise<Outcome> {
+): Promise<AnnouncedOutcome> {
+  const { id, date } = attempt;
   const { amount, subscriptionId } = charge;
   const { mandateReference } = await ctx.rows.get(Subscription, subscriptionId ?? '');
   if (!date || !mandateReference) throw new Error(`${id} has no mandate to be collected by`);
@@ -40,15 +45,43 @@ export async function announceAttempt(
   if (date <= civilDate(ctx.clock.now()))
     return { status: 'declined', reason: 'announced_too_late', hard: false };
   const recurringPix = await portFor(ctx, 'recurringPix', charge);
-  await recurringPix.announce({
-    reference: id,
+  return recurringPix.announce({
+    ...(await announcedCharge(ctx, attempt)),
     mandate: mandateReference,
     agreement: subscriptionId,
     amount,
-    date,
     at: ctx.clock.now(),
   });
-  return { status: 'pending' };
+}
+
+/** The outcome that the bank reports of an announced attempt; null = it does not know it. */
+export async function findAnnounced(
+  ctx: Context,
+  attempt: ChargeAttempt,
+  charge: Charge,
+): Promise<AnnouncedOutcome | null> {
+  const recurringPix = await portFor(ctx, 'recurringPix', charge);
+  return recurringPix.find(await announcedCharge(ctx, attempt), ctx.clock.now());
+}
+
+/** The attempt as its bank knows it, with the earlier ones of its charge. */
+export async function announcedCharge(
+  { rows }: Context,
+  { id, chargeId, number, date }: ChargeAttempt,
+): Promise<AnnouncedCharge> {
+  if (date === null) throw new Error(`${id} is not announced`);
+  const earlier = await rows.sql<Pick<ChargeAttempt, 'id'>>(
+    `
+      SELECT "id"
+      FROM "chargeAttempts"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3
+        AND "number" < $4 AND "date" IS NOT NULL
+      ORDER BY "number" DESC
+      LIMIT ${EARLIER_MAX}
+    `,
+    [chargeId, number],
+  );
+  return { reference: id, retryOf: earlier.map((one) => one.id), date };
 }
 
 /** When to poll the bank next about an attempt on that date. */
@@ -64,31 +97,42 @@ export function askPixAt(date: string, now: Date): Date {
  * days after the due date and before the next charge date. Retry dates that have passed are
  * skipped.
  */
-export function nextPixRetryAt(
-  subscription: Subscription,
-  { retryNumber, dueAt, cycleNumber }: Charge,
-  now: Date,
-): Date | null {
+export function nextPixRetryAt(subscription: Subscription, charge: Charge, now: Date): Date | null {
   const { maxRetry, retryEvery } = subscription;
+  const { retryNumber, dueAt, cycleNumber } = charge;
   if (retryNumber >= Math.min(maxRetry, RETRIES_MAX) || !dueAt) return null;
   const due = civilDate(dueAt);
   const wanted = addCivilDays(due, (retryNumber + 1) * retryEvery);
-  const tomorrow = addCivilDays(civilDate(now), 1);
-  const date = wanted < tomorrow ? tomorrow : wanted;
+  const earliest = retryDateOf(charge, civilDate(now));
+  const date = wanted < earliest ? earliest : bankDayOf(charge, wanted);
   if (
     date > addCivilDays(due, RETRIED_DAYS_MAX) ||
     date >= civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now))
   )
     return null;
-  return later(startOfCivilDay(date), -ASKED_BEFORE_MS);
+  return later(startOfCivilDay(addCivilDays(date, 1 - leadDaysOf(charge))), -ASKED_BEFORE_MS);
 }
 
-/** Stores the due retry for the next day, without sending it yet. */
+/** Stores the due retry, without sending it yet. */
 export async function retryByPix(
   tx: Transaction,
   subscription: Subscription,
   charge: Charge,
 ): Promise<ChargeAttempt> {
   await tx.update(charge, { retryNumber: charge.retryNumber + 1, nextAttemptAt: null });
-  return announceCharge(tx, subscription, charge, addCivilDays(civilDate(tx.now()), 1));
+  return announceCharge(tx, subscription, charge, retryDateOf(charge, civilDate(tx.now())));
+}
+
+/** The first day for which a retry can be requested on that day. */
+function retryDateOf(charge: Charge, today: string): string {
+  return bankDayOf(charge, addCivilDays(today, leadDaysOf(charge)));
+}
+
+/** A bank is told of a new announcement two days ahead, and of a retry on the day before. */
+function leadDaysOf({ isAnnouncementEnded }: Charge): number {
+  return isAnnouncementEnded ? ANNOUNCED_DAYS_MIN : 1;
+}
+
+function bankDayOf({ isAnnouncementEnded }: Charge, date: string): string {
+  return isAnnouncementEnded ? rollToBankBusinessDay(date) : date;
 }

@@ -3,6 +3,7 @@
  * the provider.
  */
 import type { Context } from '../../kit/context';
+import type { MandateStatus } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 import { endSubscription } from '../../subscriptions/end-subscription';
 import { Subscription } from '../../subscriptions/subscription';
@@ -13,9 +14,10 @@ import { callOff } from './call-off';
  * money is returned when it arrives.
  */
 export async function endMandate(ctx: Context, id: string): Promise<void> {
-  const { mandateReference, mandateEndsAt } = await ctx.rows.get(Subscription, id);
+  const subscription = await ctx.rows.get(Subscription, id);
+  const { mandateReference, mandateEndsAt } = subscription;
   if (!mandateReference || !mandateEndsAt || mandateEndsAt > ctx.clock.now()) return;
-  const recurringPix = await portFor(ctx, 'recurringPix', null);
+  const recurringPix = await portFor(ctx, 'recurringPix', subscription);
   await callOff(ctx, id, { retriesToo: true });
   await recurringPix.cancelMandate(mandateReference, ctx.clock.now());
   await ctx.transaction(async (tx) =>
@@ -23,17 +25,18 @@ export async function endMandate(ctx: Context, id: string): Promise<void> {
   );
 }
 
+/** Nothing is charged by such a mandate any more. We cancel only those of ended subscriptions. */
+const ENDED: readonly (MandateStatus | null)[] = ['revoked', 'cancelled', 'rejected', 'expired'];
+
 /**
- * Asks the provider whether the payer has revoked the mandate, and if so ends the subscription. A
- * notification is never trusted by itself.
+ * Asks the provider whether the mandate has ended, and if so ends the subscription. A notification
+ * is never trusted by itself.
  */
 export async function checkMandate(ctx: Context, id: string): Promise<void> {
-  const { mandateReference } = await ctx.rows.get(Subscription, id);
-  if (
-    !mandateReference ||
-    (await (await portFor(ctx, 'recurringPix', null)).findMandate(mandateReference)) !== 'revoked'
-  )
-    return;
+  const known = await ctx.rows.get(Subscription, id);
+  if (!known.mandateReference) return;
+  const recurringPix = await portFor(ctx, 'recurringPix', known);
+  if (!ENDED.includes(await recurringPix.findMandate(known.mandateReference))) return;
   await ctx.transaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);
     if (subscription.status === 'ACTIVE')

@@ -5,7 +5,7 @@
 import type { DataSource } from 'typeorm';
 import { Context } from '../../kit/context';
 import { dueJobs } from '../../kit/work/due-job';
-import type { News } from '../../providers/provider';
+import type { News } from '../../providers/notification-port';
 import { CLOCK_OFFSET_SQL } from '../../stores/test-clock';
 
 interface Asking {
@@ -24,7 +24,13 @@ const ASKED_BY: Record<News['about'], Asking | readonly Asking[]> = {
   },
   attempt: {
     job: 'ask-about-attempts',
-    id: `SELECT "id", "storeId", "devMode" FROM "chargeAttempts" WHERE "id" = $1`,
+    // A retry of automatic PIX is reported by the reference of the first attempt.
+    id: `
+      SELECT a."id", a."storeId", a."devMode"
+      FROM "chargeAttempts" named
+      JOIN "chargeAttempts" a ON a."chargeId" = named."chargeId" AND a."storeId" = named."storeId"
+      WHERE named."id" = $1 AND a."status" = 'PENDING'
+    `,
   },
   dispute: {
     job: 'check-disputes',

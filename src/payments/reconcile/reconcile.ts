@@ -5,6 +5,7 @@ import { recordComparison } from '../../charges/provider-difference';
 import type { Context } from '../../kit/context';
 import type { Outcome, RefundOutcome } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
+import { findAnnounced } from '../collect/collect-by-pix';
 import { confirmPayment } from '../settle/confirm-payment';
 import { IncomingPayment } from '../incoming-payment';
 import { Refund } from '../refund/refund';
@@ -22,11 +23,12 @@ const REFUND_WORDS: Record<RefundOutcome['status'], string> = {
 };
 
 export async function reconcileAttempt(ctx: Context, id: string): Promise<void> {
-  const { status, date, chargeId } = await ctx.rows.get(ChargeAttempt, id);
+  const attempt = await ctx.rows.get(ChargeAttempt, id);
+  const { status, date, chargeId } = attempt;
   if (status === 'PENDING') return;
   const charge = await ctx.rows.get(Charge, chargeId);
   const outcome = date
-    ? await (await portFor(ctx, 'recurringPix', charge)).find(id, ctx.clock.now())
+    ? await findAnnounced(ctx, attempt, charge)
     : await (await portFor(ctx, 'card', charge)).find(id);
   // An attempt that we declined ourselves was never sent.
   const theirs = outcome

@@ -12,8 +12,8 @@ import type { AccountKind, AccountMethod, ProviderAccount } from './provider-acc
 
 /** What an account of each kind can be enabled for. */
 export const servesByKind: Record<AccountKind, readonly AccountMethod[]> = {
-  'bcb-pix': ['PIX'],
-  efi: ['PIX', 'BOLETO', 'PAYOUT'],
+  'bcb-pix': ['PIX', 'AUTOMATIC_PIX'],
+  efi: ['PIX', 'AUTOMATIC_PIX', 'BOLETO', 'PAYOUT'],
 };
 
 interface Opened {
@@ -57,14 +57,10 @@ function opened(
 ): RealProvider {
   const { kind, name } = account;
   const file = fileOf(account);
-  if (kind === 'bcb-pix') return new BcbPix(file, name, admit);
-  return new Efi({
-    file,
-    name,
-    admit,
-    handles: handlesOf(database, account),
-    notificationUrl: notificationUrlOf(account),
-  });
+  const parts = { file, name, admit, handles: handlesOf(database, account) };
+  return kind === 'bcb-pix'
+    ? new BcbPix(parts)
+    : new Efi({ ...parts, notificationUrl: notificationUrlOf(account) });
 }
 
 /** Ends the connections of all adapters. */

@@ -4,7 +4,8 @@ import { unavailable } from '../../kit/errors';
 import type { Context } from '../../kit/context';
 import { SECOND_MS, later, wallNow } from '../../kit/time/clock';
 import { CHECK_WEBHOOKS_EVERY_MS } from './repair-webhooks';
-import { ProviderRefused, ProviderUnknown, type AccountReport } from '../provider';
+import { ProviderRefused, ProviderUnknown } from '../provider';
+import type { AccountReport } from '../account-port';
 import { notificationUrlOf } from './account-secrets';
 import { adapterOf } from './adapter';
 import { endOutages } from './end-outages';
@@ -43,8 +44,8 @@ export async function registerWebhooks(
   const startedAt = wallNow();
   const port = adapterOf(ctx.database, account).account;
   try {
-    await port.registerWebhooks(url);
-    const registered = await port.registeredWebhook();
+    await port.registerWebhooks(url, account.methods);
+    const registered = await port.registeredWebhook(account.methods);
     if (registered !== url)
       throw new ProviderRefused(`it has registered ${registered ? 'another one' : 'none'} instead`);
   } catch (error) {

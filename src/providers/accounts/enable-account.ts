@@ -3,6 +3,8 @@ import { conflict, invalid, unprocessable } from '../../kit/errors';
 import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
 import { STORE_LOCK_SQL } from '../../kit/data/store-locks';
+import type { AccountFile } from './account-file';
+import { fileOf } from './account-secrets';
 import { servesByKind } from './adapter';
 import { ACCOUNT_METHODS, ProviderAccount, type AccountMethod } from './provider-account';
 
@@ -28,12 +30,15 @@ export function enableAccount(
         `${unable.join(', ')}: an account of kind ${account.kind} serves ${serves.join(', ')}`,
         'methods',
       );
+    refuseWithoutReceiver(fileOf(account), methods);
     await refuseServedTwice(tx, account, methods);
     const before = { methods: account.methods };
     const changed = await tx.update(account, {
       methods: [...new Set(methods)],
       // The previous release adds accounts without it.
       compareAt: account.compareAt ?? tx.now(),
+      // Other methods may be notified by other webhooks.
+      ...(account.webhooksCheckAt && { webhooksCheckAt: tx.now() }),
     });
     await tx.note({
       action: methods.length > 0 ? 'provider.enable' : 'provider.disable',
@@ -43,6 +48,19 @@ export function enableAccount(
     });
     return changed;
   });
+}
+
+/** Refuses with 422 a file without the account that receives automatic PIX. */
+export function refuseWithoutReceiver(
+  { account }: AccountFile,
+  methods: readonly AccountMethod[],
+): void {
+  if (methods.includes('AUTOMATIC_PIX') && account === null)
+    throw unprocessable(
+      'AUTOMATIC_PIX needs account {branch, number, type} in the account file: add it with ' +
+        'provider rotate',
+      'methods',
+    );
 }
 
 /** The methods of these names, in any case. Refuses with 400 another one. */

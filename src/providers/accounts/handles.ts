@@ -19,6 +19,8 @@ export interface Handle {
 export interface Handles {
   /** Null = the provider was never asked. */
   find(kind: string, reference: string): Promise<Handle | null>;
+  /** Our reference of an id of the provider; null = it is not one that we keep. */
+  referenceOf(kind: string, providerId: string): Promise<string | null>;
   /**
    * To be called before each call that creates something. False = the provider has done it, or was
    * asked a moment ago, perhaps by another process: it must not be asked now.
@@ -44,6 +46,11 @@ const FIND = `
   SELECT "providerId", "createdAt" AS "since", "askedAt"
   FROM "providerHandles"
   WHERE ${OF_REFERENCE}
+`;
+const REFERENCE_OF = `
+  SELECT "reference"
+  FROM "providerHandles"
+  WHERE "providerAccountId" = $1 AND "kind" = $2 AND "providerId" = $3
 `;
 const BEGIN = `
   INSERT INTO "providerHandles" (
@@ -86,6 +93,10 @@ export function handlesOf(
       const { providerId, since, askedAt } = found;
       const isAskedNow = askedAt !== null && later(askedAt, ASK_AGAIN_AFTER_MS) > wallNow();
       return { providerId, since, isAskedNow };
+    },
+    referenceOf: async (kind, providerId) => {
+      const [found] = await run<{ reference: string }>(REFERENCE_OF, kind, providerId);
+      return found?.reference ?? null;
     },
     begin: async (kind, reference) => {
       const now = wallNow();

@@ -33,13 +33,13 @@ async function isRegistered(ctx: Context, account: ProviderAccount): Promise<boo
   const url = notificationUrlOf(account);
   const port = adapterOf(ctx.database, account).account;
   try {
-    const registered = await port.registeredWebhook();
+    const registered = await port.registeredWebhook(account.methods);
     if (registered === url) return true;
     log.warn(
       { account: account.id, was: registered === null ? 'removed' : 'replaced' },
       'the address of a provider account is registered again',
     );
-    await port.registerWebhooks(url);
+    await port.registerWebhooks(url, account.methods);
     return true;
   } catch (error) {
     if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;

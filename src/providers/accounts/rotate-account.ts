@@ -2,6 +2,7 @@
 import { unprocessable } from '../../kit/errors';
 import type { Context } from '../../kit/context';
 import { certificateEndOf, readAccountFile } from './account-file';
+import { refuseWithoutReceiver } from './enable-account';
 import { fileOf, sealForAccount } from './account-secrets';
 import { endOutages } from './end-outages';
 import { ProviderAccount } from './provider-account';
@@ -21,6 +22,7 @@ export function rotateAccount(ctx: Context, id: string, text: string): Promise<P
           'enable that one',
         'file',
       );
+    refuseWithoutReceiver(file, account.methods);
     const before = { certificateEndsAt: account.certificateEndsAt };
     const rotated = await tx.update(account, {
       sealedFile: await sealForAccount(tx, id, 'sealedFile', JSON.stringify(file)),

@@ -22,6 +22,21 @@ export const SCOPES = [
   'webhook.write',
 ] as const;
 
+/** What automatic PIX needs in addition. */
+export const AUTOMATIC_SCOPES = [
+  'rec.read',
+  'rec.write',
+  'cobr.read',
+  'cobr.write',
+  'payloadlocationrec.read',
+  'payloadlocationrec.write',
+  'webhookrec.read',
+  'webhookrec.write',
+  'webhookcobr.read',
+  'webhookcobr.write',
+] as const;
+const AUTOMATIC_PATH = /^\/(rec|cobr|locrec|webhookrec|webhookcobr)\b/;
+
 const TOKEN_LIFE_SECONDS = 300;
 const MINUTE_SECONDS = 60;
 const REASON_MAX = 300;
@@ -41,6 +56,11 @@ export class BcbClient {
   private readonly http: ProviderHttp;
   private readonly hosts: { pix: string; token: string };
   private readonly tokens: AccessTokens;
+  /**
+   * A bank may refuse a token with scopes that the account does not have. An account without
+   * automatic PIX must still receive PIX.
+   */
+  private readonly automaticTokens: AccessTokens;
   private lastDate: Date | null = null;
 
   /** `admit` throws ProviderBusy when the account has made its calls of this moment. */
@@ -51,7 +71,10 @@ export class BcbClient {
     this.profile = PIX_PROFILES[file.profile];
     this.hosts = hostsOf(file);
     this.http = new ProviderHttp(file);
-    this.tokens = new AccessTokens(file.profile, () => this.requestToken());
+    this.tokens = new AccessTokens(file.profile, () => this.requestToken(SCOPES));
+    this.automaticTokens = asksForScopes(this.profile)
+      ? new AccessTokens(file.profile, () => this.requestToken(AUTOMATIC_SCOPES))
+      : this.tokens;
   }
 
   /**
@@ -72,15 +95,22 @@ export class BcbClient {
     return { scopes, date: this.lastDate };
   }
 
+  /** The scopes for automatic PIX that the bank grants; null if it does not name them. */
+  async automaticScopes(): Promise<readonly string[] | null> {
+    const { scopes } = await this.automaticTokens.current();
+    return scopes?.split(' ') ?? null;
+  }
+
   close(): Promise<void> {
     return this.http.close();
   }
 
   private async answerTo(call: BcbCall, isRepeated = false): Promise<ProviderAnswer> {
-    const { text } = await this.tokens.current();
+    const tokens = AUTOMATIC_PATH.test(call.path) ? this.automaticTokens : this.tokens;
+    const { text } = await tokens.current();
     const answer = await this.send(call, text);
     if (answer.status === 401 && !isRepeated) {
-      this.tokens.forget();
+      tokens.forget();
       return this.answerTo(call, true);
     }
     refuse(answer, reasonOf(answer));
@@ -124,10 +154,10 @@ export class BcbClient {
     return value.replace(/\{(\w+)\}/g, (_all, name: string) => named[name] ?? '');
   }
 
-  private async requestToken(): Promise<AccessToken> {
+  private async requestToken(scopes: readonly string[]): Promise<AccessToken> {
     const url = new URL(this.profile.tokenPath, this.hosts.token);
     const startedAt = performance.now();
-    const answer = await this.http.send({ method: 'POST', url, ...this.tokenRequest() });
+    const answer = await this.http.send({ method: 'POST', url, ...this.tokenRequest(scopes) });
     this.lastDate = dateOf(answer);
     if (isTokenRefused(answer))
       throw new ProviderMisconfigured(
@@ -141,10 +171,13 @@ export class BcbClient {
     return { text, endsAtMs: startedAt + seconds * SECOND_MS, scopes: textOf(scope) };
   }
 
-  private tokenRequest(): { headers: Record<string, string>; body: string } {
+  private tokenRequest(scopes: readonly string[]): {
+    headers: Record<string, string>;
+    body: string;
+  } {
     const { clientId, clientSecret } = this.file;
     const { tokenStyle } = this.profile;
-    const grant = { grant_type: 'client_credentials', scope: SCOPES.join(' ') };
+    const grant = { grant_type: 'client_credentials', scope: scopes.join(' ') };
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     if (tokenStyle === 'basic-json')
@@ -158,6 +191,10 @@ export class BcbClient {
     if (tokenStyle === 'body-form') fields.set('client_secret', clientSecret);
     return { headers: form, body: String(fields) };
   }
+}
+
+function asksForScopes({ tokenStyle }: PixProfile): boolean {
+  return tokenStyle !== 'basic-json';
 }
 
 /**

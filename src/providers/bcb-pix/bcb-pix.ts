@@ -7,18 +7,21 @@ import { dynamicBrCode } from '../br-code';
 import {
   ProviderRefused,
   ProviderUnknown,
-  type NotificationPort,
   type PixPayment,
   type PixPort,
   type PixRequest,
+  type RecurringPixPort,
   type RealProvider,
   type RefundOutcome,
   type RefundQuestion,
   type RefundRequest,
 } from '../provider';
+import type { NotificationPort } from '../notification-port';
 import type { RecordsPort } from '../records';
 import type { PixAccountFile } from './account-file';
+import type { Handles } from '../accounts/handles';
 import { recordAfter } from './after-refusal';
+import { AutomaticPix } from './automatic-pix';
 import { BcbClient } from './bcb-client';
 import { BcbRecords } from './bcb-records';
 import { PixAccount, type MoreMethods } from './pix-account';
@@ -39,29 +42,39 @@ const REFUND_STATUS: Readonly<Record<string, RefundOutcome['status']>> = {
   NAO_REALIZADO: 'failed',
 };
 
-/**
- * `name` is shown in codes that the bank leaves to us to compose. `more`: what other methods of the
- * account need.
- */
+export interface PixParts {
+  file: PixAccountFile;
+  /** Shown in codes that the bank leaves to us to compose. */
+  name: string;
+  admit: (callsPerSecond: number) => void;
+  handles: Handles;
+}
+
+/** `more`: what other methods of the account need. */
 export class BcbPix implements RealProvider {
   readonly account: PixAccount;
   readonly pix: PixPort;
   readonly records: RecordsPort;
-  readonly notifications: NotificationPort = {
-    read: (notification) => Promise.resolve(readCallback(notification)),
-  };
+  readonly recurringPix: RecurringPixPort;
+  readonly notifications: NotificationPort;
   protected readonly client: BcbClient;
 
   constructor(
-    file: PixAccountFile,
-    name: string,
-    admit: (callsPerSecond: number) => void,
+    { file, name, admit, handles }: PixParts,
     more: MoreMethods = { scopes: {}, checks: {} },
   ) {
     this.client = new BcbClient(file, admit);
-    this.account = new PixAccount(this.client, more);
     this.records = new BcbRecords(this.client);
     this.pix = new Cobs(this.client, name.slice(0, MERCHANT_NAME_MAX));
+    const automaticPix = new AutomaticPix(this.client, this.pix, handles);
+    this.recurringPix = automaticPix;
+    this.account = new PixAccount(this.client, {
+      ...more,
+      checks: { AUTOMATIC_PIX: () => automaticPix.check(), ...more.checks },
+    });
+    this.notifications = {
+      read: ({ body }) => readCallback(body, handles),
+    };
   }
 
   close(): Promise<void> {

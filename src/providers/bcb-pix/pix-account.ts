@@ -2,13 +2,10 @@
 import { X509Certificate } from 'node:crypto';
 import { config } from '../../config';
 import { DAY_MS, SECOND_MS, wallNow } from '../../kit/time/clock';
-import {
-  ProviderRefused,
-  ProviderUnknown,
-  type AccountPort,
-  type AccountReport,
-} from '../provider';
+import { ProviderRefused, ProviderUnknown } from '../provider';
+import type { AccountPort, AccountReport } from '../account-port';
 import { SCOPES, type BcbClient } from './bcb-client';
+import type { AccountMethod } from '../accounts/provider-account';
 import { textOf } from './wire';
 
 const WARN_DAYS = 30;
@@ -35,23 +32,33 @@ export class PixAccount implements AccountPort {
     return report;
   }
 
-  async registerWebhooks(url: string): Promise<void> {
+  async registerWebhooks(url: string, methods: readonly AccountMethod[]): Promise<void> {
     const { withoutMutualTls = {} } = this.client.profile;
-    await this.client.call({
-      method: 'PUT',
-      path: this.webhookPath(),
-      body: { webhookUrl: url },
-      headers: config.callbackClientCertHeader === null ? withoutMutualTls : {},
-    });
+    for (const path of this.webhookPaths(methods))
+      await this.client.call({
+        method: 'PUT',
+        path,
+        body: { webhookUrl: url },
+        headers: config.callbackClientCertHeader === null ? withoutMutualTls : {},
+      });
   }
 
-  async registeredWebhook(): Promise<string | null> {
-    const found = await this.client.call({ method: 'GET', path: this.webhookPath() });
-    return textOf(found?.webhookUrl);
+  async registeredWebhook(methods: readonly AccountMethod[]): Promise<string | null> {
+    const urls = new Set<string | null>();
+    for (const path of this.webhookPaths(methods)) {
+      const found = await this.client.call({ method: 'GET', path });
+      urls.add(textOf(found?.webhookUrl));
+    }
+    const [url = null] = urls;
+    return urls.size === 1 ? url : null;
   }
 
-  private webhookPath(): string {
-    return `/webhook/${encodeURIComponent(this.client.file.pixKey)}`;
+  /** Mandates and announced charges are reported by webhooks of their own. */
+  private webhookPaths(methods: readonly AccountMethod[]): string[] {
+    return [
+      `/webhook/${encodeURIComponent(this.client.file.pixKey)}`,
+      ...(methods.includes('AUTOMATIC_PIX') ? ['/webhookrec', '/webhookcobr'] : []),
+    ];
   }
 
   private checkCertificate({ problems, warnings, facts }: AccountReport): void {
@@ -109,7 +116,7 @@ export class PixAccount implements AccountPort {
   /** A bank refuses the webhook of a key that is not the account's. */
   private async checkKey({ problems, facts }: AccountReport): Promise<void> {
     try {
-      facts.webhook = (await this.registeredWebhook()) ?? 'none';
+      facts.webhook = (await this.registeredWebhook([])) ?? 'none';
     } catch (error) {
       if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
       problems.push(`pixKey: ${error.message}`);

@@ -2,19 +2,24 @@
  * Notifications of Efí: the callbacks of the API Pix, and the form of boletos. The form has only a
  * token, which is resolved with the credentials of the account.
  */
+import type { Handles } from '../accounts/handles';
 import { objectsOf, referenceOf, textOf } from '../bcb-pix/wire';
 import { readCallback } from '../bcb-pix/read-callback';
-import { ProviderRefused, type News, type NotificationPort } from '../provider';
+import { ProviderRefused } from '../provider';
+import type { News, NotificationPort } from '../notification-port';
 import type { ChargesClient } from './charges-client';
 
 const TOKEN = /^[\w-]{1,100}$/;
 const NEWS_MAX = 1_000;
 
 export class EfiNotifications implements NotificationPort {
-  constructor(private readonly client: ChargesClient) {}
+  constructor(
+    private readonly client: ChargesClient,
+    private readonly handles: Handles,
+  ) {}
 
-  read(notification: { body: string }): Promise<News[]> {
-    return Promise.resolve(readCallback(notification));
+  read({ body }: { body: string }): Promise<News[]> {
+    return readCallback(body, this.handles);
   }
 
   async readForm(body: string): Promise<News[]> {

@@ -2,10 +2,9 @@
  * Efí: the API Pix of the BCB, and beside it what only this bank has. Source: its documentation and
  * efipay/sdk-node-apis-efi; nothing was tried at the bank itself.
  */
-import type { PixAccountFile } from '../bcb-pix/account-file';
-import { BcbPix } from '../bcb-pix/bcb-pix';
-import type { Handles } from '../accounts/handles';
-import type { BoletoPort, NotificationPort, PayoutPort } from '../provider';
+import { BcbPix, type PixParts } from '../bcb-pix/bcb-pix';
+import type { BoletoPort, PayoutPort } from '../provider';
+import type { NotificationPort } from '../notification-port';
 import type { RecordsPort } from '../records';
 import { ChargesClient } from './charges-client';
 import { EfiBoletos } from './efi-boletos';
@@ -18,12 +17,7 @@ const MORE_SCOPES = {
   'the comparison of the balance': ['gn.balance.read'],
 };
 
-interface EfiParts {
-  file: PixAccountFile;
-  /** Shown in codes that the bank leaves to us to compose. */
-  name: string;
-  admit: (callsPerSecond: number) => void;
-  handles: Handles;
+interface EfiParts extends PixParts {
   /** Sent with every boleto. */
   notificationUrl: string;
 }
@@ -35,15 +29,15 @@ export class Efi extends BcbPix {
   override readonly notifications: NotificationPort;
   private readonly charges: ChargesClient;
 
-  constructor({ file, name, admit, handles, notificationUrl }: EfiParts) {
-    const charges = new ChargesClient(file);
-    super(file, name, admit, {
+  constructor({ notificationUrl, ...parts }: EfiParts) {
+    const charges = new ChargesClient(parts.file);
+    super(parts, {
       scopes: MORE_SCOPES,
       checks: { BOLETO: () => charges.check() },
     });
     this.charges = charges;
-    this.boleto = new EfiBoletos(charges, handles, notificationUrl);
-    this.notifications = new EfiNotifications(charges);
+    this.boleto = new EfiBoletos(charges, parts.handles, notificationUrl);
+    this.notifications = new EfiNotifications(charges, parts.handles);
   }
 
   override async close(): Promise<void> {

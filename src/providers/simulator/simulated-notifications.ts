@@ -1,7 +1,7 @@
 /** The simulator's notifications, signed with a key that only processes of this service have. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { config } from '../../config';
-import type { News, NotificationPort } from '../provider';
+import type { News, NotificationPort } from '../notification-port';
 
 export const SIGNATURE_HEADER = 'x-simulator-signature';
 const NEWS_MAX = 100;

@@ -7,9 +7,10 @@ import { addCivilDays, civilDate, daysBetween, startOfCivilDay } from '../../kit
 import { HOUR_MS, later } from '../../kit/time/clock';
 import {
   ProviderUnknown,
+  type AnnouncedCharge,
+  type AnnouncedOutcome,
   type MandateRequest,
   type MandateStatus,
-  type Outcome,
   type RecurringPixCharge,
   type RecurringPixPort,
 } from '../provider';
@@ -63,7 +64,7 @@ export class SimulatedRecurringPix implements RecurringPixPort {
     amount,
     date,
     at,
-  }: RecurringPixCharge): Promise<void> {
+  }: RecurringPixCharge): Promise<AnnouncedOutcome> {
     if (daysBetween(civilDate(at), date) < 1)
       throw new Error(`${reference} was announced for ${date}, which is not in the future`);
     const isRefused = (await this.findMandate(mandate)) !== 'approved';
@@ -79,9 +80,10 @@ export class SimulatedRecurringPix implements RecurringPixPort {
     );
     if (await nextScript(this.pool, agreement, 'timeout'))
       throw new ProviderUnknown('the simulator was told not to answer');
+    return { status: 'pending' };
   }
 
-  async find(reference: string, at: Date): Promise<Outcome | null> {
+  async find({ reference }: AnnouncedCharge, at: Date): Promise<AnnouncedOutcome | null> {
     const { rows } = await this.pool.query<Announcement>(
       `SELECT * FROM simulator."announcements" WHERE "reference" = $1`,
       [reference],
@@ -107,7 +109,7 @@ export class SimulatedRecurringPix implements RecurringPixPort {
       : { status: 'declined', reason: decision.reason ?? 'insufficient_funds', hard: false };
   }
 
-  async cancel(reference: string, at: Date): Promise<boolean> {
+  async cancel({ reference }: AnnouncedCharge, at: Date): Promise<boolean> {
     const { rows } = await this.pool.query<Pick<Announcement, 'date'>>(
       `SELECT "date" FROM simulator."announcements" WHERE "reference" = $1`,
       [reference],

@@ -18,6 +18,7 @@ import {
   type PixPort,
   type PixRequest,
   type Provider,
+  type RecurringPixPort,
 } from '../../../src/providers/provider';
 import { FakeEfi } from '../../../scripts/fakes/efi/fake-efi';
 import type { Fault } from '../../../scripts/fakes/faults';
@@ -41,7 +42,13 @@ function accountAt(efi: FakeEfi, more: object = {}): Efi {
     file,
     name: 'Loja',
     admit: () => undefined,
-    handles: { find: never, begin: never, keep: never, release: never },
+    handles: {
+      find: never,
+      referenceOf: () => Promise.resolve(null),
+      begin: never,
+      keep: never,
+      release: never,
+    },
     notificationUrl: 'https://pay.example.com/notifications/pacc_1/secret',
   });
 }
@@ -52,6 +59,7 @@ providerContract(
     const shop = await ProductionShop.open();
     const { efi } = shop;
     let now = NOON;
+    let mandate = '';
     efi.now = () => now;
     const { account: row, dev } = shop;
     // Without the circuit breaker, which asks the database before each call: the bank's clock is
@@ -75,12 +83,13 @@ providerContract(
             ];
             now = second ?? (typeof first === 'object' ? first.at : now);
             const isSilent = typeof first === 'object' && first.key?.key === SILENT_KEY;
+            if (name === 'createMandate') mandate = wireId((first as PixRequest).reference);
             if (isSilent) efi.faults.next('PUT /v3/gn/pix', 'act-and-drop');
             return method.apply(port, given);
           };
         },
       });
-    const { pix, payout, boleto } = account;
+    const { pix, payout, boleto, recurringPix } = account;
     return {
       provider: {
         ...account,
@@ -88,6 +97,7 @@ providerContract(
         pix: timely(pix as PixPort),
         payout: timely(payout as PayoutPort),
         boleto: timely(boleto as BoletoPort),
+        recurringPix: timely(recurringPix as RecurringPixPort),
       } as never as Provider,
       payPix: (reference, { amount, paidAt }) => {
         now = paidAt;
@@ -102,14 +112,19 @@ providerContract(
         efi.charges.pay(slip.customId, amount);
         return Promise.resolve(true);
       },
-      loseNextAnswer: never,
-      declineNext: never,
+      loseNextAnswer: () => Promise.resolve(efi.faults.next('PUT /v2/cobr', 'act-and-drop')),
+      declineNext: () => Promise.resolve(efi.announced.failNext(mandate, 'AM02')),
       silentPayoutKey: SILENT_KEY,
-      revokeMandate: never,
-      moved: (reference) =>
-        Promise.resolve(
-          efi.payouts.sent.filter(({ idEnvio }) => idEnvio === wireId(reference)).length,
-        ),
+      revokeMandate: (reference, at) => {
+        now = at;
+        return Promise.resolve(efi.announced.revoke(wireId(reference)));
+      },
+      moved: (reference) => {
+        const id = wireId(reference);
+        const sent = efi.payouts.sent.filter(({ idEnvio }) => idEnvio === id).length;
+        const isPaid = efi.announced.charges.get(id)?.status === 'CONCLUIDA';
+        return Promise.resolve(sent + Number(isPaid));
+      },
       notification: () => ({ headers: {}, body: '' }),
       close: async () => {
         await account.close();
@@ -117,7 +132,7 @@ providerContract(
       },
     };
   },
-  ['pix', 'payout', 'boleto'],
+  ['pix', 'payout', 'boleto', 'recurringPix'],
 );
 
 describe('an account at Efí', () => {
@@ -262,6 +277,21 @@ describe('an account at Efí', () => {
       const account = accountAt(efi, { certificate, certificateKey: key });
       expect((await account.account.check()).warnings).toEqual([
         expect.stringMatching(/^certificate: it expires in \d+ days/),
+      ]);
+      await account.close();
+    });
+
+    test('names what automatic PIX lacks: scopes, or the account that receives it', async () => {
+      efi.scopes = efi.scopes.replace(' rec.write', '').replace(' webhookcobr.read', '');
+      expect(await bank.account.check()).toMatchObject({
+        problems: [],
+        warnings: [
+          'AUTOMATIC_PIX does not work: the bank does not grant rec.write, webhookcobr.read',
+        ],
+      });
+      const account = accountAt(efi, { account: undefined });
+      expect((await account.account.check()).warnings).toEqual([
+        expect.stringMatching(/^AUTOMATIC_PIX does not work: .*account \{branch, number, type\}/),
       ]);
       await account.close();
     });

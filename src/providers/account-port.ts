@@ -1,0 +1,27 @@
+/** What an account of a store at a real provider is asked about itself. */
+import type { AccountMethod } from './accounts/provider-account';
+
+/** What `provider check` found about an account. */
+export interface AccountReport {
+  /** What is wrong, one sentence each. Empty = everything works. */
+  problems: string[];
+  /** What is not wrong yet, one sentence each. */
+  warnings: string[];
+  /** What the provider said, by name: numbers and texts without secrets. */
+  facts: Record<string, string | number>;
+}
+
+/** An account of a store at a real provider: what only such an account can be asked. */
+export interface AccountPort {
+  /** Asks the provider whether credentials, permissions, key and clocks are right. */
+  check(): Promise<AccountReport>;
+  /**
+   * Registers the address of our notifications for these methods. Repeating it has no further
+   * effect.
+   */
+  registerWebhooks(url: string, methods: readonly AccountMethod[]): Promise<void>;
+  /**
+   * The address that is registered now for all of them; null = none, or not the same one.
+   */
+  registeredWebhook(methods: readonly AccountMethod[]): Promise<string | null>;
+}
