@@ -12,13 +12,14 @@ type ChargeTerms = Pick<
   Charge,
   'amount' | 'platformFee' | 'customerId' | 'buyer' | 'description' | 'metadata'
 > &
-  Partial<Pick<Charge, 'discount' | 'couponId' | 'couponUse'>>;
+  Partial<Pick<Charge, 'discount' | 'couponId' | 'couponUse' | 'providerAccountId'>>;
 
 export type NewCharge = ChargeParts & ChargeTerms;
 
 /**
- * Adds the charge. The type ensures that its kind, method and columns fit together. Refuses with
- * 422 when no account of the store serves its method.
+ * Adds the charge. The type ensures that its kind, method and columns fit together. Without a
+ * `providerAccountId` it is collected by the account that serves its method, and is refused with
+ * 422 when none does.
  */
 export async function addCharge(tx: Transaction, charge: NewCharge): Promise<Charge> {
   tx.assertBeginsCharge();
@@ -54,10 +55,17 @@ async function rowOf(tx: Transaction, charge: NewCharge) {
     brCode: null,
     payer: null,
     refusedToken: null,
-    providerAccountId: amount > 0 ? await accountServing(tx, accountMethodOf(charge.by)) : null,
+    providerAccountId: amount > 0 ? await accountOf(tx, charge) : null,
     providerId: null,
     disputeCheckAt: null,
   };
+}
+
+async function accountOf(
+  tx: Transaction,
+  { providerAccountId, by }: NewCharge,
+): Promise<string | null> {
+  return providerAccountId ?? accountServing(tx, accountMethodOf(by));
 }
 
 /** A PIX charge without a code is collected by a mandate, and so is the next one of a mandate. */

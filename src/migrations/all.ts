@@ -48,6 +48,7 @@ import { TokenList0062 } from './0062-token-list';
 import { ProviderAccounts0063 } from './0063-provider-accounts';
 import { TransferAccounts0064 } from './0064-transfer-accounts';
 import { ProviderHandles0065 } from './0065-provider-handles';
+import { SubscriptionAccounts0067 } from './0067-subscription-accounts';
 
 export const migrations = [
   Foundation0001,
@@ -99,4 +100,5 @@ export const migrations = [
   ProviderAccounts0063,
   TransferAccounts0064,
   ProviderHandles0065,
+  SubscriptionAccounts0067,
 ];

@@ -63,6 +63,7 @@ export async function activateSubscription(
     parkedAt: null,
     ...retryTerms(checkout),
     couponId: await passCouponOn(tx, charge),
+    providerAccountId: charge.providerAccountId,
     cardToken: charge.cardToken,
     cardBrand: charge.cardBrand,
     cardLast4: charge.cardLast4,

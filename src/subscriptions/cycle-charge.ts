@@ -34,7 +34,7 @@ export async function addCycleCharge(
   const cycleNumber = subscription.cycleNumber + 1;
   await beginPlan(tx, subscription, cycleNumber);
   const lines = [planLine(subscription), ...(await usageLines(tx, subscription, cycleNumber))];
-  const { id, customerId, name, mandateReference } = subscription;
+  const { id, customerId, name, mandateReference, providerAccountId } = subscription;
   // An imported mandate was accepted elsewhere: no charge of ours has its payer.
   const accepted = mandateReference ? await tx.find(Charge, mandateReference) : null;
   const buyer = accepted?.buyer ?? NOBODY;
@@ -55,6 +55,7 @@ export async function addCycleCharge(
     buyer,
     description: name,
     metadata: {},
+    providerAccountId,
   });
   await billUsage(tx, subscription, cycleNumber, charge.id);
   await tx.update(subscription, { cycleNumber, couponId: null, ...dueAfter(cycleNumber) });

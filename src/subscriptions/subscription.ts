@@ -132,6 +132,12 @@ export class Subscription extends StoredRecord {
     { nullable: true, private: true, due: 'check-mandates' },
   )
   mandateAskAt: Date | null;
+  @Id(
+    'The account at a provider that keeps its card or its mandate, and collects its charges; ' +
+      'null = the simulator, or the account that serves the method.',
+    { nullable: true, private: true },
+  )
+  providerAccountId: string | null;
   @Text('The fingerprint of the row that it was imported from; null if it began here.', {
     nullable: true,
     private: true,

@@ -246,9 +246,9 @@ function isCalledOff(
 
 /** The card that paid a failed charge by hand is used for the next charges. */
 async function keepCard(tx: Transaction, { subscription, charge }: LockedPayment): Promise<void> {
-  const { cardToken, cardBrand, cardLast4 } = charge;
+  const { cardToken, cardBrand, cardLast4, providerAccountId } = charge;
   if (subscription?.status === 'ACTIVE')
-    await tx.update(subscription, { cardToken, cardBrand, cardLast4 });
+    await tx.update(subscription, { cardToken, cardBrand, cardLast4, providerAccountId });
 }
 
 // The delay doubles with the age of the attempt, up to six hours.

@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
 import { closeCycle } from '../../subscriptions/close-cycle';
 import { startCycle } from '../../subscriptions/start-cycle';
+import { storedCardOf } from '../../subscriptions/stored-card';
 import { Subscription } from '../../subscriptions/subscription';
 import { collectAttempt } from './collect-attempt';
 import { nextPixRetryAt, retryByPix } from './collect-by-pix';
@@ -54,8 +55,8 @@ export async function retryCharge(ctx: Context, id: string): Promise<void> {
         : exhaust(tx, subscription, charge));
       return null;
     }
-    const { cardToken, cardBrand, cardLast4 } = subscription;
-    await tx.update(charge, { retryNumber, nextAttemptAt: null, cardToken, cardBrand, cardLast4 });
+    const { cardToken } = subscription;
+    await tx.update(charge, { retryNumber, nextAttemptAt: null, ...storedCardOf(subscription) });
     return startAttempt(tx, charge, { cardToken });
   });
   if (attempt) await collectAttempt(ctx, attempt);

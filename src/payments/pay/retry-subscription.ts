@@ -8,6 +8,7 @@ import type { Transaction } from '../../kit/data/transaction';
 import { conflict, reasonOfStatus, transientConflict, unprocessable } from '../../kit/errors';
 import { operation } from '../../kit/operation';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
+import { storedCardOf } from '../../subscriptions/stored-card';
 import { collectAttempt } from '../collect/collect-attempt';
 import { RETRIES_A_DAY_MAX, retriesByMerchant } from './card-tries';
 
@@ -37,7 +38,7 @@ export const retrySubscription = operation(
 
 async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
   const subscription = await tx.lock(Subscription, id);
-  const { status, method, pausedAt, cardToken, cardBrand, cardLast4 } = subscription;
+  const { status, method, pausedAt, cardToken } = subscription;
   if (status !== 'ACTIVE')
     throw conflict(
       `the subscription ${id} is ${status}: nothing is charged any more`,
@@ -81,6 +82,6 @@ async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
       'id',
       'TOO_MANY_TRIES',
     );
-  await tx.update(charge, { cardToken, cardBrand, cardLast4 });
+  await tx.update(charge, storedCardOf(subscription));
   return startAttempt(tx, charge, { cardToken, by: 'MERCHANT' });
 }
