@@ -49,6 +49,7 @@ import { ProviderAccounts0063 } from './0063-provider-accounts';
 import { TransferAccounts0064 } from './0064-transfer-accounts';
 import { ProviderHandles0065 } from './0065-provider-handles';
 import { SubscriptionAccounts0067 } from './0067-subscription-accounts';
+import { CardAttempts0069 } from './0069-card-attempts';
 
 export const migrations = [
   Foundation0001,
@@ -101,4 +102,5 @@ export const migrations = [
   TransferAccounts0064,
   ProviderHandles0065,
   SubscriptionAccounts0067,
+  CardAttempts0069,
 ];

@@ -66,7 +66,7 @@ export function askPixAt(date: string, now: Date): Date {
  */
 export function nextPixRetryAt(
   subscription: Subscription,
-  { retryNumber, dueAt, cycleNumber }: Charge,
+  { retryNumber, dueAt, cycleNumber }: Pick<Charge, 'retryNumber' | 'dueAt' | 'cycleNumber'>,
   now: Date,
 ): Date | null {
   const { maxRetry, retryEvery } = subscription;

@@ -2,8 +2,10 @@
 import type { DataSource } from 'typeorm';
 import { BcbPix } from '../bcb-pix/bcb-pix';
 import { Efi } from '../efi/efi';
+import { Pagarme } from '../pagarme/pagarme';
 import { measured } from '../measured';
 import type { RealProvider } from '../provider';
+import { isPixFile } from './account-file';
 import { fileOf, notificationUrlOf } from './account-secrets';
 import { handlesOf } from './handles';
 import type { AccountKind, AccountMethod, ProviderAccount } from './provider-account';
@@ -12,6 +14,7 @@ import type { AccountKind, AccountMethod, ProviderAccount } from './provider-acc
 export const servesByKind: Record<AccountKind, readonly AccountMethod[]> = {
   'bcb-pix': ['PIX'],
   efi: ['PIX', 'BOLETO', 'PAYOUT'],
+  pagarme: ['CARD'],
 };
 
 interface Opened {
@@ -54,6 +57,7 @@ function opened(
 ): RealProvider {
   const { kind, name } = account;
   const file = fileOf(account);
+  if (!isPixFile(file)) return new Pagarme(file, handlesOf(database, account));
   if (kind === 'bcb-pix') return new BcbPix(file, name, admit);
   return new Efi({
     file,

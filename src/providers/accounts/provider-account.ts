@@ -6,7 +6,7 @@ import { Entity } from 'typeorm';
 import { Flag, Moment, Text } from '../../kit/data/columns';
 import { StoredRecord } from '../../kit/data/record';
 
-export const ACCOUNT_KINDS = ['bcb-pix', 'efi'] as const;
+export const ACCOUNT_KINDS = ['bcb-pix', 'efi', 'pagarme'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** What an account can be enabled for. */

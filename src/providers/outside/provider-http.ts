@@ -17,10 +17,13 @@ const CONNECTIONS_MAX = 20;
 /** The TLS layer of either side refuses a certificate, or ours is not one. */
 const TLS_REFUSED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|ERR_OSSL|EPROTO/;
 
-/** PEM texts. `ca` replaces the certificate authorities of the system. */
+/**
+ * PEM texts. Without a certificate there is no mutual TLS. `ca` replaces the certificate authorities
+ * of the system.
+ */
 export interface ClientCertificate {
-  certificate: string;
-  certificateKey: string;
+  certificate?: string;
+  certificateKey?: string;
   ca: string | null;
 }
 
@@ -46,8 +49,7 @@ export class ProviderHttp {
       connections: CONNECTIONS_MAX,
       keepAliveTimeout: IDLE_TIMEOUT_MS,
       connect: {
-        cert: certificate,
-        key: certificateKey,
+        ...(certificate !== undefined && { cert: certificate, key: certificateKey }),
         ...(ca !== null && { ca }),
         minVersion: 'TLSv1.2',
         timeout: CONNECT_TIMEOUT_MS,

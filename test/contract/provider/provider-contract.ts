@@ -87,6 +87,9 @@ export function providerContract(
       token: await bench.cardToken(kind),
       installments: 1,
       agreement: null,
+      initiatedBy: 'buyer',
+      sequence: null,
+      returnUrl: 'https://pay.example.com/pay/char_1?returned=1',
       at: NOON,
       ...more,
     });
