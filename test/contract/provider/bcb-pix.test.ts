@@ -84,6 +84,7 @@ providerContract(
         return Promise.resolve(efi.pay(wireId(reference), amount) !== null);
       },
       cardToken: never,
+      newToken: never,
       elsewhere: { card: '', mandate: '' },
       payBoleto: (reference, { amount, paidAt }) => {
         now = paidAt;
