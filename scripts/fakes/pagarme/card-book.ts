@@ -138,7 +138,8 @@ export function shownCard(card: StoredCard): Fields {
 function isAddress(value: unknown): boolean {
   const { line_1, zip_code, city, state, country } = (value ?? {}) as Fields;
   return (
-    String(line_1 ?? '').split(',').length >= 2 &&
+    typeof line_1 === 'string' &&
+    line_1.split(',').length >= 2 &&
     ZIP_CODE.test(String(zip_code)) &&
     Boolean(city) &&
     STATE.test(String(state)) &&

@@ -203,7 +203,7 @@ export class OrderBook {
     );
     if (!card) return notFound('Card');
     const amount = Number(item?.amount);
-    const wrong = wrongField({ code: String(code ?? ''), amount, credit });
+    const wrong = wrongField({ code: typeof code === 'string' ? code : '', amount, credit });
     if (wrong !== null) return invalid(wrong, `The ${wrong} field is invalid.`);
     const charge: Charge = {
       id: newId('ch'),

@@ -6,6 +6,7 @@ import type { PageResult } from '../page';
 import type { Visit } from '../visit';
 import { boletoPage, pixPage } from './code-pages';
 import { donePage } from './done-page';
+import { confirmationPage } from '../parts/confirmation-page';
 import { formPage } from './form-page';
 import {
   awaitedBoleto,
@@ -23,13 +24,17 @@ export async function showCheckout(visit: Visit): Promise<PageResult> {
   // A buyer who has paid sees that, whatever the status of the checkout is now. A buyer whose
   // payment is being made waits for its result.
   if (charge?.paidAt && !wantsForm && isStillPaid(charge)) return donePage(visit, opened, charge);
-  if (await isBeingPaid(visit, opened)) return processingPage(visit, opened, 'own');
+  if (await isBeingPaid(visit, opened)) return waitingPage(visit, opened);
   if (checkout.status !== 'PENDING') return endedPage(visit, opened, checkout.status);
   if (checkout.expiresAt !== null && checkout.expiresAt <= visit.ctx.clock.now())
     return endedPage(visit, opened, 'EXPIRED');
   return (
     (wantsForm ? null : await unfinishedPage(visit, opened)) ?? emptyForm(visit, opened, wantsForm)
   );
+}
+
+async function waitingPage(visit: Visit, opened: CheckoutPageData): Promise<PageResult> {
+  return (await confirmationPage(visit, opened.charge)) ?? processingPage(visit, opened, 'own');
 }
 
 /** Where this buyer left off; null when there is nothing to go on with. */

@@ -44,7 +44,7 @@ const NOT_MADE = 'not_made';
 export async function collectAttempt(
   ctx: Context,
   attempt: ChargeAttempt,
-  typed: TypedCard | null = null,
+  typed?: TypedCard | null,
 ): Promise<void> {
   const charge = await ctx.rows.get(Charge, attempt.chargeId);
   if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return;
@@ -52,7 +52,7 @@ export async function collectAttempt(
   const outcome = await answerOf(attempt.id, () =>
     charge.method === 'PIX'
       ? announceAttempt(ctx, attempt, charge)
-      : chargeCard(ctx, attempt, charge, typed),
+      : chargeCard(ctx, attempt, charge, typed ?? null),
   );
   failPoint('after-provider-call');
   await recordAnswer(ctx, attempt.id, outcome, attempt.checkAt);
