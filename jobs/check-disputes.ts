@@ -6,7 +6,7 @@ import { checkDispute } from '../src/payments/refund/check-dispute';
 
 export const checkDisputes = dueJob(Charge, {
   name: 'check-disputes',
-  condition: `t."status" = 'PAID'`,
+  condition: `t."status" IN ('PAID', 'UNDER_DISPUTE')`,
   settles: true,
   mayBeLate: IS_ONE_TIME_CHARGE,
   run: checkDispute,

@@ -63,7 +63,9 @@ async function rowOf(tx: Transaction, charge: NewCharge) {
     brCode: null,
     payer: null,
     refusedToken: null,
-    providerAccountId: amount > 0 ? await accountOf(tx, charge) : null,
+    retryNotBefore: null,
+    noRetryAfter: null,
+    providerAccountId: await accountOf(tx, charge),
     providerId: null,
     disputeCheckAt: null,
   };
@@ -71,8 +73,10 @@ async function rowOf(tx: Transaction, charge: NewCharge) {
 
 async function accountOf(
   tx: Transaction,
-  { providerAccountId, by }: NewCharge,
+  { kind, amount, providerAccountId, by }: NewCharge,
 ): Promise<string | null> {
+  // A provider also checks the card of a trial. Of other charges of 0 no provider is asked.
+  if (amount === 0 && kind !== 'TRIAL_START') return null;
   return providerAccountId ?? accountServing(tx, accountMethodOf(by));
 }
 

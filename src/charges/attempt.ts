@@ -45,6 +45,13 @@ export class ChargeAttempt extends StoredRecord {
   @Count('The number of the attempt, counted from 1.') number: number;
   @OneOf(AttemptStatus, 'The outcome.') status: AttemptStatus;
   @Text('Why it was declined.', { nullable: true }) reason: string | null;
+  @Text(
+    'The code of the card issuer or the card scheme for the decline, as the provider tells it.',
+    {
+      nullable: true,
+    },
+  )
+  code: string | null;
   @Moment('When the provider was last asked, or will next be asked, for the outcome.', {
     nullable: true,
     due: 'ask-about-attempts',
@@ -65,11 +72,22 @@ export class ChargeAttempt extends StoredRecord {
   )
   date: string | null;
 
-  @Text("The provider's token of the card that is charged; null for automatic PIX.", {
-    nullable: true,
-    private: true,
-  })
+  @Text(
+    "The provider's token of the card that is charged; null for automatic PIX, and for a card " +
+      'that the provider has not stored yet.',
+    { nullable: true, private: true },
+  )
   cardToken: string | null;
+  @Text('Where the buyer confirms the payment (3-D Secure).', { nullable: true, private: true })
+  actionUrl: string | null;
+  @Moment('Until when the buyer can confirm it there.', { nullable: true, private: true })
+  actionEndsAt: Date | null;
+  @Moment(
+    'When it was left to the operator: its outcome is unknown, and the provider would take a ' +
+      'repetition for a new payment.',
+    { nullable: true, private: true },
+  )
+  heldAt: Date | null;
   @Text('Written by earlier releases. The table of card tries has replaced it.', {
     nullable: true,
     private: true,
@@ -110,6 +128,10 @@ export async function startAttempt(
     number: Number(count) + 1,
     status: 'PENDING',
     reason: null,
+    code: null,
+    actionUrl: null,
+    actionEndsAt: null,
+    heldAt: null,
     cardToken,
     date,
     byBuyer: by !== undefined,

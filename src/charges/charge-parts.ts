@@ -152,8 +152,9 @@ function methodColumns(by: ChargeParts['by']): Partial<Charge> & Pick<Charge, 'm
   return {
     ...others,
     cardToken: card?.token ?? null,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
+    // A card that was just typed has neither until the provider has stored it.
+    cardBrand: card?.brand || null,
+    cardLast4: card?.last4 || null,
   };
 }
 

@@ -160,6 +160,16 @@ export class Charge extends StoredRecord {
     private: true,
   })
   refusedToken: string | null;
+  @Moment('Before this time the card issuer does not want the card to be tried again.', {
+    nullable: true,
+    private: true,
+  })
+  retryNotBefore: Date | null;
+  @Moment('After this time the card scheme does not permit another try.', {
+    nullable: true,
+    private: true,
+  })
+  noRetryAfter: Date | null;
   @OneOf(
     Cycle,
     'For the first charge of a subscription by PIX: how often the mandate that its code requests ' +

@@ -97,11 +97,14 @@ export function addProviderCommands(program: Command): void {
       }),
   });
   addCommand(provider, 'webhooks <id>', {
-    summary: 'registers our address at the provider, and waits for a notification',
+    summary:
+      'registers our address at the provider, or says where to enter it, and waits for a message',
     run: (_options, [id = '']) =>
       withAccount(id, async (ctx) => {
-        const { url, arrivedAt } = await registerWebhooks(ctx, id, ARRIVES_WITHIN_MS);
-        return { registered: true, url, arrivedAt };
+        const { url, arrivedAt, byHand } = await registerWebhooks(ctx, id, ARRIVES_WITHIN_MS);
+        if (byHand === null) return { registered: true, url, arrivedAt };
+        if (arrivedAt === null) exit.code = 1;
+        return { registered: arrivedAt !== null, url, arrivedAt, enterInTheDashboard: byHand };
       }),
   });
   addCommand(provider, 'compare <id>', {

@@ -55,6 +55,7 @@ import { AccountsCompared0072 } from './0072-accounts-compared';
 import { ProviderOutages0077 } from './0077-provider-outages';
 import { SubscriptionAccounts0067 } from './0067-subscription-accounts';
 import { EndedAnnouncements0068 } from './0068-ended-announcements';
+import { CardAttempts0069 } from './0069-card-attempts';
 
 export const migrations = [
   Foundation0001,
@@ -113,4 +114,5 @@ export const migrations = [
   ProviderOutages0077,
   SubscriptionAccounts0067,
   EndedAnnouncements0068,
+  CardAttempts0069,
 ];

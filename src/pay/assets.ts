@@ -23,14 +23,20 @@ interface Asset {
 const stylesheet = readAsset('pay', 'css');
 const script = readAsset('pay', 'js');
 const printed = readAsset('print', 'css');
-const assets = [stylesheet, script, printed];
+const cardScript = readAsset('card-token', 'js');
+const assets = [stylesheet, script, printed, cardScript];
 
 export const stylesheetPath = (): string => pathOf(stylesheet);
 export const scriptPath = (): string => pathOf(script);
 export const printStylesheetPath = (): string => pathOf(printed);
+/** Only pages that take real cards load it. */
+export const cardScriptPath = (): string => pathOf(cardScript);
 
 /** The bytes that the first visit of a page loads in addition to its HTML. */
-export const assetBytes = assets.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0);
+export const assetBytes = [stylesheet, script, printed].reduce(
+  (bytes, { text }) => bytes + Buffer.byteLength(text),
+  0,
+);
 
 export function serveAssets(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/pay/assets/:name', ({ params }, reply) => {

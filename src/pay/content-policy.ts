@@ -1,23 +1,33 @@
 /**
  * The content security policy of the pages: only our own files and images, no inline code except
- * the store's colours, no other origin.
+ * the store's colours, no other origin except the card provider's on pages that take cards.
  */
 import { createHash } from 'node:crypto';
 
-/** `style` is the only inline style sheet of the page, exactly as written. */
-export function contentPolicy(style: string): string {
+/**
+ * `style` is the only inline style sheet of the page, exactly as written. `connectsTo`: the address
+ * at which a card provider makes tokens.
+ */
+export function contentPolicy(style: string, connectsTo: string | null = null): string {
+  const address = connectsTo === null ? '' : ` ${addressOf(connectsTo)}`;
   const hash = createHash('sha256').update(style).digest('base64');
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'sha256-${hash}'`,
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${address}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
+}
+
+/** Origin and path: a policy has no query. */
+function addressOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
 }
 
 /**

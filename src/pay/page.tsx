@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string';
 import { parseCnpj, formatCnpj } from '@brazilian-utils/brazilian-utils';
 import { publicUrl } from '../config';
 import { accentColours, type AccentOn } from './accent';
-import { printStylesheetPath, scriptPath, stylesheetPath } from './assets';
+import { cardScriptPath, printStylesheetPath, scriptPath, stylesheetPath } from './assets';
 import { contentPolicy, PAGE_HEADERS } from './content-policy';
 import type { Shop } from './page-context';
 import type { Messages } from './messages/messages';
@@ -20,6 +20,8 @@ export interface Page {
   status?: number;
   /** Shown between the header and the content: the Dev mode banner with its buttons. */
   banner?: VNode | null;
+  /** The one address besides our own that the script of the page may send something to. */
+  connectsTo?: string | null;
   /** Makes the middle of the page wider, as for a slip. */
   isWide?: boolean;
 }
@@ -36,7 +38,7 @@ export function sendPage(reply: FastifyReply, setting: PageSetting, page: Page):
   const html = `<!doctype html>${document}`;
   return reply
     .code(page.status ?? 200)
-    .headers({ ...PAGE_HEADERS, 'content-security-policy': contentPolicy(style) })
+    .headers({ ...PAGE_HEADERS, 'content-security-policy': contentPolicy(style, page.connectsTo) })
     .send(html);
 }
 
@@ -59,6 +61,7 @@ function Document({ messages, shop, page, style }: PageSetting & { page: Page; s
          * policy.
          */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
+        {page.connectsTo && <script src={cardScriptPath()} defer />}
         <script src={scriptPath()} defer />
       </head>
       <body>

@@ -7,6 +7,8 @@ import type { Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
 import { sum } from '../kit/money';
+import { findPort } from '../providers/registry';
+import { paymentReferenceOf } from './refund/payment-reference';
 import { givenBackOf, leftOf } from './refund/given-back';
 import { PREPARED } from '../kit/data/prepared-statements';
 
@@ -27,19 +29,34 @@ export function accountOf({ availableAt }: Charge): 'PENDING' | 'AVAILABLE' {
 }
 
 /**
- * Moves money whose pending days have passed to the available balance. Money under dispute waits
- * for the decision.
+ * Moves money whose pending days have passed to the available balance, unless the provider says that
+ * it has it later. Money under dispute waits for the decision.
  */
-export function releaseCardMoney(ctx: Context, id: string): Promise<void> {
+export async function releaseCardMoney(ctx: Context, id: string): Promise<void> {
+  const dueAt = await dueAtProvider(ctx, id);
   return ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
     const { status, availableAt } = charge;
     if (status !== 'PAID' || !availableAt || availableAt > tx.now()) return;
+    if (dueAt && dueAt > tx.now()) {
+      await tx.update(charge, { availableAt: dueAt });
+      return;
+    }
     const left = leftOf(charge, await givenBackOf(tx, charge));
     const earned = sum([left.amount, -left.fee]);
     await post(tx, 'released', id, { PENDING: -earned, AVAILABLE: earned }, charge);
     await tx.update(charge, { availableAt: null });
   });
+}
+
+/** When the provider has the money of a due charge; null = it does not tell. */
+async function dueAtProvider(ctx: Context, id: string): Promise<Date | null> {
+  const charge = await ctx.rows.get(Charge, id);
+  const { status, method, availableAt } = charge;
+  if (method !== 'CARD' || status !== 'PAID' || !availableAt) return null;
+  if (availableAt > ctx.clock.now()) return null;
+  const port = await findPort(ctx, 'card', charge);
+  return (await port?.availableAt?.(await paymentReferenceOf(ctx.rows, charge))) ?? null;
 }
 
 /** The store's own number applies in both environments. The default in Dev mode is 0. */

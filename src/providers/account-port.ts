@@ -17,11 +17,13 @@ export interface AccountPort {
   check(): Promise<AccountReport>;
   /**
    * Registers the address of our notifications for these methods. Repeating it has no further
-   * effect.
+   * effect. Left out where the operator enters it in the provider's dashboard.
    */
-  registerWebhooks(url: string, methods: readonly AccountMethod[]): Promise<void>;
+  registerWebhooks?(url: string, methods: readonly AccountMethod[]): Promise<void>;
   /**
    * The address that is registered now for all of them; null = none, or not the same one.
    */
-  registeredWebhook(methods: readonly AccountMethod[]): Promise<string | null>;
+  registeredWebhook?(methods: readonly AccountMethod[]): Promise<string | null>;
+  /** What is to be entered in the dashboard instead, a line each. */
+  webhooksByHand?(url: string): string[];
 }

@@ -11,6 +11,8 @@ export interface News {
 
 /** Reads what the provider sends to `POST /notifications/:provider`. */
 export interface NotificationPort {
+  /** False = the provider never shows a client certificate; left out, it does. */
+  readonly hasCertificate?: false;
   /**
    * The references that a notification is about, as far as the provider lets us verify it; null =
    * it is not from the provider. Its other content is never trusted. The body is JSON. Throws

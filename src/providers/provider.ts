@@ -8,115 +8,25 @@ import type { AccountPort } from './account-port';
 import type { NotificationPort } from './notification-port';
 import type { PayoutOutcome } from './payout-outcome';
 import type { RecordsPort } from './records';
+import type { CardPort } from './card-port';
+import type { Outcome, Refunding } from './outcome';
 
 export type { PayoutOutcome };
 
-/**
- * The provider's outcome of an attempt to collect money. Declines are results, not errors.
- * `pending` = not known yet, ask again.
- */
-export type Outcome =
-  | {
-      status: 'approved';
-      providerId: string;
-      paidAt: Date;
-      brand: string | null;
-      last4: string | null;
-      disputeCheckAt: Date | null;
-    }
-  | { status: 'declined'; reason: DeclineReason | MandateRefusal; hard: boolean }
-  | { status: 'pending' };
-
-export const DECLINE_REASONS = [
-  'generic_decline',
-  'insufficient_funds',
-  'lost_card',
-  'stolen_card',
-  'expired_card',
-  'incorrect_cvc',
-  'processing_error',
-] as const;
-export type DeclineReason = (typeof DECLINE_REASONS)[number];
-/**
- * Automatic PIX: the mandate has ended, or the charge was cancelled before its day or announced too
- * late for it.
- */
-export type MandateRefusal = 'mandate_ended' | 'called_off' | 'announced_too_late';
-/** After these the same card is never tried again. */
-export const HARD_DECLINES: readonly DeclineReason[] = ['lost_card', 'stolen_card', 'expired_card'];
-
-/** A payer's dispute of a payment, as the provider reports it. */
-export interface PayerDispute {
-  /** The provider's id of the dispute: unique, and the same on every call. */
-  providerId: string;
-  reason: string;
-}
-
-export interface CardToken {
-  token: string;
-  brand: string;
-  last4: string;
-}
-
-export interface CardCharge {
-  /** The id of the attempt. A repeated reference returns the first outcome. */
-  reference: string;
-  /** Cents; 0 only checks the card. */
-  amount: number;
-  token: string;
-  installments: number;
-  /**
-   * What the charge belongs to, such as a subscription. The provider receives it as the agreement
-   * under which it charges.
-   */
-  agreement: string | null;
-  /** Store time of the call. */
-  at: Date;
-}
-
-export interface RefundRequest {
-  /** The id of the refund. */
-  reference: string;
-  /** The provider's reference of the payment that is reversed. */
-  payment: string;
-  /** Cents: the whole payment or a part of it. */
-  amount: number;
-  at: Date;
-}
-
-/** Which refund is asked about: its reference, and the payment that it reverses. */
-export type RefundQuestion = Omit<RefundRequest, 'amount'>;
-
-export type RefundOutcome =
-  { status: 'pending' } | { status: 'completed' } | { status: 'failed'; reason: string };
-
-/** Refunds payments. Part of every port that collects money. */
-export interface Refunding {
-  /**
-   * Whether a part of this payment can be refunded. If not, a part is never requested: its refund
-   * fails and the merchant keeps the money.
-   */
-  canRefundPart(payment: string): Promise<boolean>;
-  /**
-   * An unknown payment has the outcome `failed`, and so has a refund that, with the other refunds
-   * of the payment that have not failed, exceeds what was paid. A refused refund may leave no
-   * record at the provider: this answer is then the only one.
-   */
-  refund(request: RefundRequest): Promise<RefundOutcome>;
-  /** The outcome of a refund by store time `at`; null = the provider does not know it. */
-  findRefund(request: RefundQuestion): Promise<RefundOutcome | null>;
-}
-
-/** Charges cards by token; card numbers never reach this service outside Dev mode. */
-export interface CardPort extends Refunding {
-  /** The stored card that this token charges, for an import; null = the provider has none. */
-  findCard(token: string): Promise<CardToken | null>;
-  charge(charge: CardCharge): Promise<Outcome>;
-  /** The outcome of a reference; null = the provider does not know it. */
-  find(reference: string): Promise<Outcome | null>;
-  /** The latest dispute that the payer opened on this reference, decided or not; null = none. */
-  findDispute(reference: string): Promise<PayerDispute | null>;
-}
+export type { CardCharge, CardPort, CardToken } from './card-port';
+export { DECLINE_REASONS, HARD_DECLINES } from './outcome';
+export type {
+  Declined,
+  DeclineReason,
+  MandateRefusal,
+  Outcome,
+  PayerDispute,
+  RefundOutcome,
+  RefundQuestion,
+  RefundRequest,
+  Refunding,
+  RetryAdvice,
+} from './outcome';
 
 export interface PixRequest {
   /** The id of the charge. */

@@ -79,21 +79,22 @@ async function receiveOfAccount(
   if (!account) throw unauthenticated('there is no provider account at this address');
   const port = adapterOf(database, account).notifications;
   const readForm = isFormType(headers['content-type']) ? port.readForm?.bind(port) : undefined;
-  if (!readForm) refuseWithoutCertificate(request);
+  if (!readForm && port.hasCertificate !== false) refuseWithoutCertificate(request);
   rateLimiterOf(database).take(`notifications ${id}`, RATE_MAX);
-  await noteNotification(database, account);
   const news = await answerOf(async () => {
     if (readForm) return readForm(body);
-    return isJson(body) ? port.read({ headers, body }) : null;
+    return isJson(body) ? port.read({ headers, body }) : [];
   });
+  if (!news) throw unauthenticated('this notification is not from the provider');
+  await noteNotification(database, account);
   const { storeId, devMode } = account;
   return accept(database, reply, news, { devMode, storeId });
 }
 
 /** Some providers send a token only, and must be asked what it is about. */
-async function answerOf(read: () => Promise<News[] | null>): Promise<News[]> {
+async function answerOf(read: () => Promise<News[] | null>): Promise<News[] | null> {
   try {
-    return (await read()) ?? [];
+    return await read();
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
     throw unavailable('we could not ask you what this is about: please send it again later');

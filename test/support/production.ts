@@ -1,35 +1,24 @@
-/** A store whose production key sells through an account at a fake provider. */
+/** Stores whose production keys sell through an account at a fake provider. */
 import { dueJobs } from '../../src/kit/work/due-job';
 import { config } from '../../src/config';
 import { Context } from '../../src/kit/context';
+import { notificationUrlOf } from '../../src/providers/accounts/account-secrets';
 import { addAccount } from '../../src/providers/accounts/add-account';
 import { registerWebhooks } from '../../src/providers/accounts/check-account';
 import { enableAccount } from '../../src/providers/accounts/enable-account';
 import type { AccountMethod, ProviderAccount } from '../../src/providers/accounts/provider-account';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
+import { FakePagarme } from '../../scripts/fakes/pagarme/fake-pagarme';
 import { world, type Answer, type Json, type World } from './world';
 
-export class ProductionShop {
-  private constructor(
+/** What a merchant with a production key does, whatever the provider is. */
+class ProductionKey {
+  protected constructor(
     readonly dev: World,
-    readonly efi: FakeEfi,
     readonly key: string,
     readonly account: ProviderAccount,
   ) {}
-
-  /** The API listens, so that the fake's callbacks reach it. */
-  static async open(methods: readonly AccountMethod[] = ['PIX']): Promise<ProductionShop> {
-    const dev = await world();
-    config.publicUrl = await dev.app.server.listen({ port: 0, host: '127.0.0.1' });
-    const efi = await FakeEfi.start();
-    const ctx = contextOf(dev);
-    const file = JSON.stringify(efi.accountFile());
-    const account = await addAccount(ctx, { kind: 'efi', name: 'Efí', file });
-    await enableAccount(ctx, account.id, methods);
-    await registerWebhooks(ctx, account.id, 0);
-    return new ProductionShop(dev, efi, await dev.newKey({ devMode: false }), account);
-  }
 
   get ctx(): Context {
     return contextOf(this.dev);
@@ -73,9 +62,62 @@ export class ProductionShop {
         await runBatch(this.dev.database, sweep, rows);
     }
   }
+}
+
+export class ProductionShop extends ProductionKey {
+  private constructor(
+    dev: World,
+    readonly efi: FakeEfi,
+    key: string,
+    account: ProviderAccount,
+  ) {
+    super(dev, key, account);
+  }
+
+  /** The API listens, so that the fake's callbacks reach it. */
+  static async open(methods: readonly AccountMethod[] = ['PIX']): Promise<ProductionShop> {
+    const dev = await world();
+    config.publicUrl = await dev.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const efi = await FakeEfi.start();
+    const ctx = contextOf(dev);
+    const file = JSON.stringify(efi.accountFile());
+    const account = await addAccount(ctx, { kind: 'efi', name: 'Efí', file });
+    await enableAccount(ctx, account.id, methods);
+    await registerWebhooks(ctx, account.id, 0);
+    return new ProductionShop(dev, efi, await dev.newKey({ devMode: false }), account);
+  }
 
   async close(): Promise<void> {
     await this.efi.close();
+  }
+}
+
+/** A store whose production key takes cards through an account at a fake Pagar.me. */
+export class CardShop extends ProductionKey {
+  private constructor(
+    dev: World,
+    readonly pagarme: FakePagarme,
+    key: string,
+    account: ProviderAccount,
+  ) {
+    super(dev, key, account);
+  }
+
+  /** Without a world of the caller's, the API listens, so that notifications reach it. */
+  static async open(dev?: World, more: object = {}): Promise<CardShop> {
+    const shop = dev ?? (await world());
+    if (!dev) config.publicUrl = await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const pagarme = await FakePagarme.start();
+    const ctx = contextOf(shop);
+    const file = JSON.stringify(pagarme.accountFile(more));
+    const account = await addAccount(ctx, { kind: 'pagarme', name: 'Pagar.me', file });
+    await enableAccount(ctx, account.id, ['CARD']);
+    pagarme.webhookUrl = notificationUrlOf(account);
+    return new CardShop(shop, pagarme, await shop.newKey({ devMode: false }), account);
+  }
+
+  async close(): Promise<void> {
+    await this.pagarme.close();
   }
 }
 

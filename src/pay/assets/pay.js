@@ -53,6 +53,13 @@ const masks = {
         .replace(/(\d{4,5})(\d{4})$/, '$1-$2'),
     isRight: (text) => /^(55)?[1-9]{2}9?\d{8}$/.test(digitsOf(text)),
   },
+  zip: {
+    show: (text) =>
+      digitsOf(text)
+        .slice(0, 8)
+        .replace(/^(\d{5})(\d)/, '$1-$2'),
+    isRight: (text) => /^\d{8}$/.test(digitsOf(text)),
+  },
   card: {
     show: (text) =>
       digitsOf(text)
@@ -137,18 +144,32 @@ function say(input, sentence) {
 
 const isShown = (input) => input.getClientRects().length > 0;
 
+/** [data-needs]: the names of fields elsewhere in the form that are needed while this is shown. */
+function isNeededElsewhere(input) {
+  const part = input.form && input.form.querySelector('[data-needs]');
+  return Boolean(part) && isShown(part) && part.dataset.needs.split(' ').includes(input.name);
+}
+
+const isNeeded = (input) =>
+  input.required ||
+  (input.closest('[data-card], [data-needed]') !== null && isShown(input)) ||
+  isNeededElsewhere(input);
+
+/** In Dev mode only test cards are taken. */
+function isOtherCard(input) {
+  const { testCards } = (input.closest('[data-card]') || input).dataset;
+  return (
+    testCards !== undefined &&
+    input.dataset.mask === 'card' &&
+    !testCards.split(' ').includes(digitsOf(input.value))
+  );
+}
+
 function problemOf(input) {
   const value = input.value.trim();
-  const card = input.closest('[data-card]');
-  const isNeeded = input.required || (card !== null && isShown(input));
-  if (!value) return isNeeded ? input.dataset.wrong : null;
+  if (!value) return isNeeded(input) ? input.dataset.wrong : null;
+  if (isOtherCard(input)) return input.closest('[data-card]').dataset.onlyTest;
   const mask = masks[input.dataset.mask];
-  if (
-    card &&
-    input.dataset.mask === 'card' &&
-    !card.dataset.testCards.split(' ').includes(digitsOf(value))
-  )
-    return card.dataset.onlyTest;
   if (mask && !mask.isRight(value)) return input.dataset.wrong;
   return input.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value)
     ? input.dataset.wrong
@@ -173,13 +194,22 @@ for (const form of all('form[data-once]')) {
       event.preventDefault();
       return wrong[0].focus();
     }
-    if (isQuiet) for (const input of form.querySelectorAll('[data-card] input')) input.value = '';
-    form.dataset.sent = 'yes';
-    for (const each of document.querySelectorAll('button'))
-      if (each.form === form) each.setAttribute('aria-disabled', 'true');
-    if (!isQuiet) showBusy(form, button);
+    markSent(form);
+    if (isQuiet) {
+      for (const input of form.querySelectorAll('[data-card] input')) input.value = '';
+      return undefined;
+    }
+    showBusy(form, button);
+    // Of card-token.js, which pages that take real cards load before.
+    if (globalThis.sendWithToken) globalThis.sendWithToken(event, form);
     return undefined;
   });
+}
+
+function markSent(form) {
+  form.dataset.sent = 'yes';
+  for (const each of document.querySelectorAll('button'))
+    if (each.form === form) each.setAttribute('aria-disabled', 'true');
 }
 
 function wrongInputs(form) {
@@ -192,7 +222,9 @@ function wrongInputs(form) {
 
 function showBusy(form, button) {
   const shown = button && button.dataset.busy ? button : form.querySelector('[data-busy]');
-  if (shown) shown.textContent = shown.dataset.busy;
+  if (!shown) return;
+  shown.dataset.label = shown.textContent;
+  shown.textContent = shown.dataset.busy;
 }
 
 /** [data-enter]: Enter in this field presses the button beside it. */

@@ -8,6 +8,7 @@ import { LAST_BEGUN_FIRST, Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Cycle } from '../../products/cycle';
 import { isCardTriedOut } from '../../payments/pay/card-tries';
+import { cardTokenUrl } from '../../payments/pay/card-token-url';
 import { servedMethods } from '../../providers/accounts/serving-account';
 import { Product } from '../../products/product';
 import { buyerSession, type Visit } from '../visit';
@@ -34,6 +35,8 @@ export interface CheckoutPageData {
   isCardTriedOut: boolean;
   /** The methods that a provider of the store serves; null = all. */
   served: ReadonlySet<string> | null;
+  /** Where the browser turns a card into a token; null = cards are test cards, or not taken. */
+  tokenUrl: string | null;
   /** How the subscription is charged. Null = paid once. */
   plan: { cycle: Cycle; trialDays: number | null } | null;
 }
@@ -66,6 +69,10 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
       checkout.methods.includes('CARD') &&
       (await isCardTriedOut(rows, checkout, buyerSession(visit, null), visit.ctx.clock.now())),
     served: await servedMethods(visit.ctx),
+    tokenUrl:
+      checkout.status === 'PENDING' && checkout.methods.includes('CARD')
+        ? await cardTokenUrl(visit.ctx)
+        : null,
     ...(await paymentsOf(visit, checkout)),
   };
 }

@@ -68,6 +68,7 @@ export function formPage(
     title: messages.title,
     content,
     status,
+    connectsTo: opened.tokenUrl,
     banner: devBanner(
       visit,
       <DevButtons

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../charges/payment-method';
 import { INSTALLMENTS_MAX } from '../../checkouts/card-options';
 import { splitInInstalments, times } from '../../kit/money';
 import { CardFields } from '../parts/card-fields';
+import { ProviderCardFields } from '../parts/provider-card-fields';
 import type { Visit } from '../visit';
 import type { CheckoutPageData } from './checkout-state';
 import type { Price } from './summary';
@@ -134,35 +135,54 @@ function textOf(
   return methodText.BOLETO(format.date(dueAt));
 }
 
-function Card({ visit, opened, price, typed, wrong }: MethodsProps) {
-  const { messages, format, ctx } = visit;
-  const installments = installmentsOf(opened, price.amount);
-  if (!ctx.scope.devMode) return <p>{messages.checkout.unavailable}</p>;
+function Card(props: MethodsProps) {
+  const { visit, opened, typed, wrong } = props;
+  const { messages, ctx } = visit;
+  const { tokenUrl } = opened;
+  if (ctx.scope.devMode)
+    return (
+      <CardFields messages={messages} wrong={wrong}>
+        <Installments {...props} />
+      </CardFields>
+    );
+  if (tokenUrl === null) return <p>{messages.checkout.unavailable}</p>;
   return (
-    <CardFields messages={messages} wrong={wrong}>
-      {installments.length > 1 && (
-        <div class="field">
-          <label for="installments">{messages.checkout.installments}</label>
-          <select
-            id="installments"
-            name="installments"
-            aria-invalid={wrong.installments ? 'true' : undefined}
-            aria-describedby={wrong.installments ? 'installments-error' : undefined}
-          >
-            {installments.map((parts) => (
-              <option value={parts.length} selected={parts.length === typed.installments}>
-                {labelOf(parts, messages.checkout, format)}
-              </option>
-            ))}
-          </select>
-          {wrong.installments && (
-            <p class="error" id="installments-error">
-              {wrong.installments}
-            </p>
-          )}
-        </div>
+    <ProviderCardFields
+      messages={messages}
+      tokenUrl={tokenUrl}
+      address={typed.address}
+      wrong={wrong}
+    >
+      <Installments {...props} />
+    </ProviderCardFields>
+  );
+}
+
+function Installments({ visit, opened, price, typed, wrong }: MethodsProps) {
+  const { messages, format } = visit;
+  const installments = installmentsOf(opened, price.amount);
+  if (installments.length <= 1) return null;
+  return (
+    <div class="field">
+      <label for="installments">{messages.checkout.installments}</label>
+      <select
+        id="installments"
+        name="installments"
+        aria-invalid={wrong.installments ? 'true' : undefined}
+        aria-describedby={wrong.installments ? 'installments-error' : undefined}
+      >
+        {installments.map((parts) => (
+          <option value={parts.length} selected={parts.length === typed.installments}>
+            {labelOf(parts, messages.checkout, format)}
+          </option>
+        ))}
+      </select>
+      {wrong.installments && (
+        <p class="error" id="installments-error">
+          {wrong.installments}
+        </p>
       )}
-    </CardFields>
+    </div>
   );
 }
 

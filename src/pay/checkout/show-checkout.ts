@@ -7,6 +7,7 @@ import type { Visit } from '../visit';
 import { boletoPage, pixPage } from './code-pages';
 import { donePage } from './done-page';
 import { paidPage } from './files-again';
+import { confirmationPage } from '../parts/confirmation-page';
 import { formPage } from './form-page';
 import {
   awaitedBoleto,
@@ -24,7 +25,7 @@ export async function showCheckout(visit: Visit): Promise<PageResult> {
   // A buyer who has paid sees that, whatever the status of the checkout is now. A buyer whose
   // payment is being made waits for its result.
   if (charge?.paidAt && !wantsForm && isStillPaid(charge)) return donePage(visit, opened, charge);
-  if (await isBeingPaid(visit, opened)) return processingPage(visit, opened, 'own');
+  if (await isBeingPaid(visit, opened)) return waitingPage(visit, opened);
   return (
     (await closedPage(visit, opened)) ??
     (wantsForm ? null : await unfinishedPage(visit, opened)) ??
@@ -39,6 +40,10 @@ async function closedPage(visit: Visit, opened: CheckoutPageData): Promise<PageR
   if (status !== 'PENDING') return endedPage(visit, opened, status);
   const isOver = expiresAt !== null && expiresAt <= visit.ctx.clock.now();
   return isOver ? endedPage(visit, opened, 'EXPIRED') : null;
+}
+
+async function waitingPage(visit: Visit, opened: CheckoutPageData): Promise<PageResult> {
+  return (await confirmationPage(visit, opened.charge)) ?? processingPage(visit, opened, 'own');
 }
 
 /** Where this buyer left off; null when there is nothing to go on with. */

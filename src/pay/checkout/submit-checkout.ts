@@ -18,6 +18,8 @@ import {
   formValuesOf,
   fieldErrorsOf,
   cardErrorsOf,
+  tokenErrorsOf,
+  typedCardOf,
   type FieldName,
   type CheckoutFormValues,
   type FieldErrors,
@@ -106,7 +108,10 @@ function wrongFields({
   return {
     ...fieldErrorsOf(typed, messages),
     ...(method === null && { method: messages.checkout.wrong.method }),
-    ...(needsCard && cardErrorsOf(form, ctx.clock.now(), messages)),
+    ...(needsCard &&
+      (opened.tokenUrl === null
+        ? cardErrorsOf(form, ctx.clock.now(), messages)
+        : tokenErrorsOf(form, messages))),
     ...(method === 'CARD' &&
       !installmentsOf(opened, price.amount).some(
         (parts) => parts.length === typed.installments,
@@ -145,8 +150,14 @@ async function pay(
   };
   const isFree = price.amount === 0 && plan === null;
   if (method !== 'CARD' || isFree) await payByCode(ctx, checkout.id, payment);
-  // This is the only place where a card number is read. The simulator accepts only its own test
-  // numbers.
+  // The token stands for the card until the provider has stored it.
+  else if (opened.tokenUrl !== null) {
+    const typedCard = typedCardOf(form, payment.buyer);
+    const card = { token: typedCard.token, brand: '', last4: '' };
+    await payByCard(ctx, checkout.id, { ...payment, card, typedCard });
+  }
+  // This is the only place where a card number is read, in Dev mode. The simulator accepts only its
+  // own test numbers.
   else
     await payByCard(ctx, checkout.id, {
       ...payment,

@@ -61,6 +61,17 @@ export const en: typeof pt = {
     expiry: 'Expiry date',
     expiryPlaceholder: 'MM/YY',
     cvc: 'Code (CVV)',
+    cardHolder: 'Name on the card',
+    cardGoes: 'The card number goes straight to the payment company. The shop does not receive it.',
+    cardNeedsScript: 'To pay by card, turn on JavaScript in your browser.',
+    cardNotSent: 'The card could not be sent safely. Nothing was charged: try again.',
+    billing: "Address of the card's bill",
+    zipCode: 'Postal code (CEP)',
+    street: 'Street',
+    addressNumber: 'Number',
+    district: 'District',
+    city: 'City',
+    state: 'State (two letters)',
     installments: 'Installments, no interest',
     once: (amount) => `In full, ${amount}`,
     parts: (count, part) => `${count} × ${part}`,
@@ -97,6 +108,12 @@ export const en: typeof pt = {
       cardNumber: 'Check the card number.',
       expiry: 'Check the expiry date: month and year.',
       cvc: 'Check the 3 or 4 digits.',
+      cardHolder: 'Enter the name as it is on the card.',
+      zipCode: 'Enter the 8 digits of the CEP.',
+      street: 'Enter the street.',
+      addressNumber: 'Enter the number, or S/N.',
+      city: 'Enter the city.',
+      state: 'Enter the two letters of the state, such as SP.',
     },
     methodFailing:
       'This way to pay is not available right now. Choose another one, or try again in a moment.',
@@ -174,6 +191,11 @@ export const en: typeof pt = {
     },
   },
 
+  confirmation: {
+    title: 'Your bank asks for a confirmation',
+    text: "Confirm the payment on your bank's page. Then you come back here.",
+    go: 'Go to the bank',
+  },
   processing: {
     title: 'We are confirming the payment',
     text:

@@ -61,6 +61,17 @@ export const pt = {
     expiry: 'Validade',
     expiryPlaceholder: 'MM/AA',
     cvc: 'Código (CVV)',
+    cardHolder: 'Nome impresso no cartão',
+    cardGoes: 'O número do cartão vai direto para a empresa de pagamentos. A loja não o recebe.',
+    cardNeedsScript: 'Para pagar com cartão, ative o JavaScript do navegador.',
+    cardNotSent: 'Não conseguimos enviar o cartão com segurança. Nada foi cobrado: tente de novo.',
+    billing: 'Endereço da fatura do cartão',
+    zipCode: 'CEP',
+    street: 'Rua ou avenida',
+    addressNumber: 'Número',
+    district: 'Bairro',
+    city: 'Cidade',
+    state: 'Estado (UF)',
     installments: 'Parcelas sem juros',
     once: (amount: string) => `À vista, ${amount}`,
     parts: (count: number, part: string) => `${count}x de ${part}`,
@@ -98,6 +109,12 @@ export const pt = {
       cardNumber: 'Confira o número do cartão.',
       expiry: 'Confira a validade: mês e ano.',
       cvc: 'Confira os 3 ou 4 números.',
+      cardHolder: 'Digite o nome como está no cartão.',
+      zipCode: 'Digite o CEP com 8 números.',
+      street: 'Digite a rua ou avenida.',
+      addressNumber: 'Digite o número, ou S/N.',
+      city: 'Digite a cidade.',
+      state: 'Digite a sigla do estado, como SP.',
     },
     methodFailing:
       'Esta forma de pagamento não está disponível agora. Escolha outra ou tente de novo em instantes.',
@@ -175,6 +192,11 @@ export const pt = {
     },
   },
 
+  confirmation: {
+    title: 'Seu banco pede uma confirmação',
+    text: 'Confirme o pagamento na página do seu banco. Depois você volta para cá.',
+    go: 'Ir para o banco',
+  },
   processing: {
     title: 'Estamos confirmando o pagamento',
     text:

@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 
 interface FieldProps {
   name: string;
+  /** It stays in the browser: a form never sends it. */
+  isLocal?: boolean;
   label: ComponentChildren;
   value?: string | undefined;
   hint?: string | undefined;
@@ -12,14 +14,14 @@ interface FieldProps {
   inputMode?: 'numeric' | 'text' | 'email' | 'tel';
   maxLength?: number;
   required?: boolean;
-  /** How the script formats the input: `tax-id`, `phone`, `card`, `expiry`, `cvc`. */
+  /** How the script formats the input: `tax-id`, `phone`, `zip`, `card`, `expiry`, `cvc`. */
   'data-mask'?: string;
   /** What the script says about an invalid value before anything is sent. */
   'data-wrong'?: string;
 }
 
 /** A labelled input with its hint and, after a refusal, the reason. */
-export function Field({ name, label, hint, error, ...input }: FieldProps) {
+export function Field({ name, isLocal, label, hint, error, ...input }: FieldProps) {
   const described =
     [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined;
   return (
@@ -28,7 +30,7 @@ export function Field({ name, label, hint, error, ...input }: FieldProps) {
       <input
         type="text"
         id={name}
-        name={name}
+        name={isLocal ? undefined : name}
         aria-describedby={described}
         aria-invalid={error ? 'true' : undefined}
         {...input}

@@ -1,9 +1,12 @@
 /** Reads and checks the form fields of a checkout. */
 import { PaymentMethod } from '../../charges/payment-method';
-import type { Buyer } from '../../charges/buyer';
+import { readBuyer, type Buyer } from '../../charges/buyer';
 import { normalizeTaxId } from '../../customers/tax-id';
 import { isChoice } from '../../kit/data/choices';
 import { civilMonth } from '../../kit/time/civil-time';
+import type { TypedCard } from '../../payments/collect/collect-by-card';
+import { readBillingAddress, STATES } from '../../payments/pay/billing-address';
+import { cardBuyerOf } from '../../payments/pay/new-card';
 import type { Form } from '../visit';
 import type { Messages } from '../messages/messages';
 
@@ -14,6 +17,12 @@ const NAME = /\p{L}[^\s]*\s+.*\p{L}/u;
 const PHONE_MAX = 30;
 const PHONE = /^(55)?[1-9]{2}9?\d{8}$/;
 const EXPIRY_YEARS_MAX = 30;
+const ADDRESS_MAX = 100;
+/** Never a card number: it has letters. */
+const TOKEN = /^(?=.*[A-Za-z])[\w-]{8,200}$/;
+
+/** The fields of a card's bill on a form. */
+export type AddressField = 'zipCode' | 'street' | 'addressNumber' | 'city' | 'state';
 
 export type FieldName = keyof Messages['checkout']['wrong'] &
   (
@@ -27,11 +36,13 @@ export type FieldName = keyof Messages['checkout']['wrong'] &
     | 'cardNumber'
     | 'expiry'
     | 'cvc'
+    | AddressField
   );
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export interface CheckoutFormValues {
   buyer: Record<keyof Buyer, string>;
+  address: Record<AddressField | 'district', string>;
   coupon: string;
   method: PaymentMethod | null;
   installments: number;
@@ -46,6 +57,7 @@ export function formValuesOf(form: Form): CheckoutFormValues {
       taxId: form.taxId ?? '',
       cellphone: form.cellphone ?? '',
     },
+    address: addressOf(form),
     coupon: form.coupon ?? '',
     method: isChoice(PaymentMethod, method) ? method : null,
     installments: /^\d{1,2}$/.test(form.installments ?? '') ? Number(form.installments) : 1,
@@ -59,6 +71,7 @@ export function earlierFormValuesOf(
   const { name, email, taxId, cellphone } = charge?.buyer ?? {};
   return {
     buyer: { name: name ?? '', email: email ?? '', taxId: taxId ?? '', cellphone: cellphone ?? '' },
+    address: addressOf({}),
     coupon: '',
     method: charge?.method ?? null,
     installments: charge?.installments ?? 1,
@@ -86,6 +99,41 @@ export function fieldErrorsOf({ buyer }: CheckoutFormValues, messages: Messages)
 // The length is checked first, because the patterns are slow on long texts.
 function isShaped(text: string, pattern: RegExp, lengthMax: number): boolean {
   return text.length <= lengthMax && pattern.test(text);
+}
+
+export function addressOf(form: Form): CheckoutFormValues['address'] {
+  const {
+    zipCode = '',
+    street = '',
+    addressNumber = '',
+    district = '',
+    city = '',
+    state = '',
+  } = form;
+  return { zipCode, street, addressNumber, district, city, state };
+}
+
+/** The card that the script of the page has turned into a token, with all that goes with it. */
+export function typedCardOf(form: Form, buyer: Buyer): TypedCard {
+  const { addressNumber, ...address } = addressOf(form);
+  const billingAddress = readBillingAddress({ ...address, number: addressNumber });
+  return { token: form.cardToken ?? '', buyer: cardBuyerOf(readBuyer(buyer)), billingAddress };
+}
+
+/** Checks a card that was turned into a token. The script of the page has checked the card. */
+export function tokenErrorsOf(form: Form, messages: Messages): FieldErrors {
+  const { wrong } = messages.checkout;
+  const { zipCode, street, addressNumber, city, state } = addressOf(form);
+  const isText = (text: string) => text.trim() !== '' && text.length <= ADDRESS_MAX;
+  return {
+    ...(!TOKEN.test(form.cardToken ?? '') && { cardNumber: wrong.cardNumber }),
+    ...(!form.cellphone && { cellphone: wrong.cellphone }),
+    ...(!/^\d{8}$/.test(zipCode.replace(/\D/g, '')) && { zipCode: wrong.zipCode }),
+    ...(!isText(street) && { street: wrong.street }),
+    ...(!isText(addressNumber) && { addressNumber: wrong.addressNumber }),
+    ...(!isText(city) && { city: wrong.city }),
+    ...(!STATES.includes(state.trim().toUpperCase()) && { state: wrong.state }),
+  };
 }
 
 /** Checks the card fields. They are never stored. */

@@ -3,9 +3,17 @@
  */
 import type { Charge } from '../../charges/charge';
 import { cardEnding } from '../parts/card-ending';
+import { confirmationPage } from '../parts/confirmation-page';
 import { CardFields } from '../parts/card-fields';
 import { statePage } from '../parts/state-page';
-import type { FieldErrors } from '../parts/form-input';
+import { ProviderCardFields } from '../parts/provider-card-fields';
+import { cardTokenUrl } from '../../payments/pay/card-token-url';
+import { Buyer } from '../checkout/buyer-fields';
+import {
+  earlierFormValuesOf,
+  type CheckoutFormValues,
+  type FieldErrors,
+} from '../parts/form-input';
 import type { Page } from '../page';
 import { pagePath } from '../paths';
 import { devBanner, Form } from '../parts/components';
@@ -20,7 +28,7 @@ import { paidPage } from './paid-renewal-page';
 export async function showPendingCharge(
   visit: Visit,
   charge: Charge,
-  wrong: FieldErrors = {},
+  sent: SentCard = { wrong: {}, typed: earlierFormValuesOf(null) },
 ): Promise<Page> {
   const open = await pendingChargeOf(visit.ctx, charge);
   const { pendingCharge: say } = visit.messages;
@@ -32,7 +40,7 @@ export async function showPendingCharge(
     case 'CANCELLED':
       return statePage(visit, { tone: 'bad', ...say.cancelled });
     case 'TRYING':
-      return tryingPage(visit, charge);
+      return (await confirmationPage(visit, charge)) ?? tryingPage(visit, charge);
     case 'NOT_DUE':
       return statePage(visit, {
         tone: 'good',
@@ -40,7 +48,9 @@ export async function showPendingCharge(
         text: charge.method === 'PIX' ? say.byPix.notDue : say.notDue.text,
       });
     case 'FAILED':
-      return charge.method === 'PIX' ? failedPixPage(visit, open) : failedPage(visit, open, wrong);
+      return charge.method === 'PIX'
+        ? failedPixPage(visit, open)
+        : failedPage(visit, open, { ...sent, tokenUrl: await cardTokenUrl(visit.ctx) });
   }
 }
 
@@ -52,14 +62,23 @@ export function isOfSubscription({ subscriptionId, lines }: Charge): boolean {
   return subscriptionId !== null && lines !== null;
 }
 
-function failedPage(visit: Visit, open: PendingCharge, wrong: FieldErrors): Page {
+/** What the buyer sent, and what is wrong with it. */
+interface SentCard {
+  wrong: FieldErrors;
+  typed: CheckoutFormValues;
+}
+
+type CardForm = SentCard & { tokenUrl: string | null };
+
+function failedPage(visit: Visit, open: PendingCharge, form: CardForm): Page {
   const { messages, format, ctx } = visit;
   const { pendingCharge: say } = messages;
-  const { charge, subscription, isReplaced, isRefusedForGood, isTriedOut } = open;
+  const { charge, subscription, isReplaced, isRefusedForGood } = open;
   const { nextAttemptAt, failureReason } = charge;
   return {
     title: say.title(subscription.name),
     banner: devBanner(visit),
+    connectsTo: form.tokenUrl,
     content: (
       <div class="columns">
         <div class="card aside">
@@ -83,32 +102,8 @@ function failedPage(visit: Visit, open: PendingCharge, wrong: FieldErrors): Page
           {!isReplaced && isRefusedForGood && <p>{say.refusedForGood}</p>}
           <Plan visit={visit} open={open} />
         </div>
-        {ctx.scope.devMode ? (
-          <Form visit={visit} to={`/pay/${charge.id}/pay-open`} class="card" autocomplete="off">
-            <h2>{say.form}</h2>
-            <CardFields messages={messages} wrong={wrong} />
-            <p class="quiet">{say.kept}</p>
-            {isTriedOut ? (
-              <Notice tone="warn">
-                <p>{say.triedOut}</p>
-              </Notice>
-            ) : (
-              <button class="button wide big" data-busy={say.payBusy}>
-                {say.pay(format.money(charge.amount))}
-              </button>
-            )}
-            {nextAttemptAt && (
-              <div class="tight">
-                <button
-                  class="button plain wide"
-                  formaction={pagePath(`/pay/${charge.id}/replace-card`)}
-                >
-                  {say.replace}
-                </button>
-                <p class="quiet">{say.replaceHint(format.dateTime(nextAttemptAt))}</p>
-              </div>
-            )}
-          </Form>
+        {ctx.scope.devMode || form.tokenUrl !== null ? (
+          <CardForm visit={visit} open={open} form={form} />
         ) : (
           <div class="card">
             <p>{say.noCards}</p>
@@ -117,4 +112,48 @@ function failedPage(visit: Visit, open: PendingCharge, wrong: FieldErrors): Page
       </div>
     ),
   };
+}
+
+function CardForm({ visit, open, form }: { visit: Visit; open: PendingCharge; form: CardForm }) {
+  const { messages, format } = visit;
+  const { pendingCharge: say } = messages;
+  const { charge, isTriedOut } = open;
+  const { nextAttemptAt } = charge;
+  const { wrong, typed, tokenUrl } = form;
+  return (
+    <Form visit={visit} to={`/pay/${charge.id}/pay-open`} class="card" autocomplete="off">
+      <h2>{say.form}</h2>
+      {tokenUrl === null ? (
+        <CardFields messages={messages} wrong={wrong} />
+      ) : (
+        <>
+          <Buyer visit={visit} typed={typed} wrong={wrong} />
+          <ProviderCardFields
+            messages={messages}
+            tokenUrl={tokenUrl}
+            address={typed.address}
+            wrong={wrong}
+          />
+        </>
+      )}
+      <p class="quiet">{say.kept}</p>
+      {isTriedOut ? (
+        <Notice tone="warn">
+          <p>{say.triedOut}</p>
+        </Notice>
+      ) : (
+        <button class="button wide big" data-busy={say.payBusy}>
+          {say.pay(format.money(charge.amount))}
+        </button>
+      )}
+      {nextAttemptAt && (
+        <div class="tight">
+          <button class="button plain wide" formaction={pagePath(`/pay/${charge.id}/replace-card`)}>
+            {say.replace}
+          </button>
+          <p class="quiet">{say.replaceHint(format.dateTime(nextAttemptAt))}</p>
+        </div>
+      )}
+    </Form>
+  );
 }

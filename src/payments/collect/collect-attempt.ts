@@ -6,11 +6,17 @@ import type { Context } from '../../kit/context';
 import { failPoint } from '../../kit/work/fail-points';
 import { log } from '../../kit/observe/log';
 import type { Transaction } from '../../kit/data/transaction';
-import { ProviderUnknown, type AnnouncedOutcome, type Outcome } from '../../providers/provider';
+import {
+  ProviderUnknown,
+  type AnnouncedOutcome,
+  type Declined,
+  type Outcome,
+} from '../../providers/provider';
 import { portFor, providerNameOf } from '../../providers/registry';
 import { advanceChargeDate } from '../../subscriptions/close-cycle';
 import { Subscription } from '../../subscriptions/subscription';
 import { lockForPayment } from '../settle/confirm-payment';
+import { chargeCard, isRepeatable, type TypedCard } from './collect-by-card';
 import { announceAttempt, askPixAt, findAnnounced } from './collect-by-pix';
 import { emitDeclined } from './emit-declined';
 import { failCharge } from './fail-charge';
@@ -22,14 +28,11 @@ import { requestRefund } from '../refund/settle-refund';
  * The outcome of a call: the provider's answer; no answer, so the provider may or may not have
  * received it; or no call was made.
  */
-type CallOutcome =
-  | Outcome
-  | AnnouncedOutcome
-  | { status: 'unanswered' }
-  | { status: 'declined'; reason: typeof NOT_MADE; hard: false };
+type CallOutcome = Outcome | AnnouncedOutcome | { status: 'unanswered' } | NotMade;
 
+type NotMade = Omit<Declined, 'reason'> & { reason: typeof NOT_MADE };
 type Approved = Extract<CallOutcome, { status: 'approved' }>;
-type Declined = Extract<CallOutcome, { status: 'declined' }>;
+type Undecided = Extract<CallOutcome, { status: 'pending' | 'unanswered' | 'action_required' }>;
 
 const ASK_AGAIN_MAX_MS = 6 * HOUR_MS;
 /** A call that started longer ago cannot arrive any more. No provider has a longer timeout. */
@@ -40,57 +43,38 @@ const NOT_MADE = 'not_made';
 /**
  * Charges the card of the attempt, or announces it to the payer's bank. Without an answer the
  * attempt stays pending and is polled later. A process that continues the work of a crashed one may
- * come after the charge was closed. It then collects nothing.
+ * come after the charge was closed. It then collects nothing. `typed`: a card that is not stored
+ * yet.
  */
-export async function collectAttempt(ctx: Context, attempt: ChargeAttempt): Promise<void> {
+export async function collectAttempt(
+  ctx: Context,
+  attempt: ChargeAttempt,
+  typed?: TypedCard | null,
+): Promise<void> {
   const charge = await ctx.rows.get(Charge, attempt.chargeId);
   if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return;
   failPoint('after-intent');
   const outcome = await answerOf(attempt.id, () =>
     charge.method === 'PIX'
       ? announceAttempt(ctx, attempt, charge)
-      : chargeCard(ctx, attempt, charge),
+      : chargeCard(ctx, attempt, charge, typed ?? null),
   );
   failPoint('after-provider-call');
   await recordAnswer(ctx, attempt.id, outcome, attempt.checkAt);
 }
 
-async function chargeCard(
-  ctx: Context,
-  { id, cardToken }: ChargeAttempt,
-  charge: Charge,
-): Promise<Outcome> {
-  if (cardToken === null) throw new Error(`${id} has no card`);
-  const { amount, installments, subscriptionId } = charge;
-  const card = await portFor(ctx, 'card', charge);
-  return card.charge({
-    reference: id,
-    amount,
-    token: cardToken,
-    installments,
-    agreement: subscriptionId,
-    at: ctx.clock.now(),
-  });
-}
-
 /**
  * Asks the provider for the outcome of an unanswered attempt. If the provider does not know it,
- * makes it now under the same reference, unless its charge is closed or the store is suspended.
+ * makes it now under the same reference, unless its charge is closed or the store is suspended. An
+ * attempt that the provider could take for a new payment is left to the operator.
  */
 export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   const attempt = await ctx.rows.get(ChargeAttempt, id);
   if (attempt.status !== 'PENDING' || !attempt.checkAt || attempt.checkAt > ctx.clock.now()) return;
   const charge = await ctx.rows.get(Charge, attempt.chargeId);
-  const outcome = await answerOf(id, async () =>
-    attempt.date
-      ? findAnnounced(ctx, attempt, charge)
-      : (await portFor(ctx, 'card', charge)).find(id),
-  );
+  const outcome = await answerOf(id, async () => foundOf(ctx, attempt, charge));
   if (outcome !== null) return recordAnswer(ctx, id, outcome, attempt.checkAt);
-  if (await isWanted(ctx, attempt)) {
-    await ctx.refuseIfSuspended();
-    return collectAttempt(ctx, attempt);
-  }
+  if (hasCard(attempt) && (await isWanted(ctx, attempt))) return makeNow(ctx, attempt, charge);
   // A slow first call may still arrive. Its outcome then counts.
   const isOver = later(attempt.createdAt, CALL_MAX_MS) <= ctx.clock.now();
   await recordAnswer(
@@ -99,6 +83,38 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
     isOver ? { status: 'declined', reason: NOT_MADE, hard: false } : { status: 'unanswered' },
     attempt.checkAt,
   );
+}
+
+/** For an attempt that the provider does not know. */
+async function makeNow(ctx: Context, attempt: ChargeAttempt, charge: Charge): Promise<void> {
+  await ctx.refuseIfSuspended();
+  if (attempt.date || isRepeatable(await portFor(ctx, 'card', charge), attempt, ctx.clock.now()))
+    return collectAttempt(ctx, attempt);
+  return hold(ctx, attempt);
+}
+
+async function foundOf(
+  ctx: Context,
+  attempt: ChargeAttempt,
+  charge: Charge,
+): Promise<Outcome | AnnouncedOutcome | null> {
+  if (attempt.date) return findAnnounced(ctx, attempt, charge);
+  return hasCard(attempt) ? (await portFor(ctx, 'card', charge)).find(attempt.id) : null;
+}
+
+/** A card that the provider has not stored was not charged. */
+function hasCard({ cardToken, date }: ChargeAttempt): boolean {
+  return cardToken !== null || date !== null;
+}
+
+/** It is not asked about again, unless the provider sends a notification about it. */
+function hold(ctx: Context, { id, checkAt }: ChargeAttempt): Promise<void> {
+  log.error({ attempt: id }, 'the outcome of a card payment is unknown and it cannot be repeated');
+  return ctx.transaction(async (tx) => {
+    const attempt = await tx.lock(ChargeAttempt, id);
+    if (attempt.status !== 'PENDING' || attempt.checkAt?.getTime() !== checkAt?.getTime()) return;
+    await tx.update(attempt, { checkAt: null, heldAt: tx.now() });
+  }, 'held attempt');
 }
 
 /**
@@ -164,15 +180,17 @@ async function recordOutcome(
   // made. Its money is returned.
   const isMadeLate = attempt.reason === NOT_MADE && outcome.status === 'approved';
   if (attempt.status !== 'PENDING' && !isMadeLate) return null;
-  if (outcome.status === 'pending' || outcome.status === 'unanswered') {
-    await askLater(tx, attempt, { status: outcome.status, dueAt });
+  if (outcome.status !== 'approved' && outcome.status !== 'declined') {
+    await askLater(tx, attempt, outcome, dueAt);
     return null;
   }
   const isApproved = outcome.status === 'approved';
   await tx.update(attempt, {
     checkAt: null,
     status: attemptLifecycle.move(attempt.status, isApproved ? 'APPROVED' : 'DECLINED'),
-    reason: isApproved ? null : outcome.reason,
+    ...(isApproved
+      ? { reason: null, code: null }
+      : { reason: outcome.reason, code: outcome.code ?? null }),
   });
   if (locked.subscription && attempt.date)
     await advanceChargeDate(tx, locked.subscription, locked.charge);
@@ -198,8 +216,12 @@ async function receiveApproved(
 async function askLater(
   tx: Transaction,
   attempt: ChargeAttempt,
-  { status, dueAt }: { status: 'pending' | 'unanswered'; dueAt: Date | null },
+  outcome: Undecided,
+  dueAt: Date | null,
 ): Promise<void> {
+  const { status } = outcome;
+  if (status === 'action_required')
+    await tx.update(attempt, { actionUrl: outcome.url, actionEndsAt: outcome.expiresAt });
   if (attempt.checkAt?.getTime() !== dueAt?.getTime()) return;
   // An announcement that the payer's bank received is decided on its day. One that the bank may
   // not have received is polled soon.
@@ -213,12 +235,12 @@ async function askLater(
 async function recordDecline(
   tx: Transaction,
   locked: LockedPayment,
-  { attempt, outcome }: { attempt: ChargeAttempt; outcome: Declined },
+  { attempt, outcome }: { attempt: ChargeAttempt; outcome: Declined | NotMade },
 ): Promise<void> {
   const { reason, hard } = outcome;
   if (isCalledOff(locked, attempt, reason)) return;
-  if ('isEnded' in outcome)
-    await tx.update(locked.charge, { isAnnouncementEnded: outcome.isEnded ?? false });
+  if ('isEnded' in outcome && typeof outcome.isEnded === 'boolean')
+    await tx.update(locked.charge, { isAnnouncementEnded: outcome.isEnded });
   // Of a cycle, `subscription.payment_failed` reports it: a decline is reported once.
   const isOfCycle = locked.subscription !== null && !attempt.byBuyer;
   if (!isOfCycle && !NOT_DECLINED.includes(reason)) await emitDeclined(tx, locked, reason);

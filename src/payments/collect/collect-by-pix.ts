@@ -27,6 +27,10 @@ const RETRIED_DAYS_MAX = 7;
 /** A retry is requested at 22:00 of the day before, or before that. */
 const ASKED_BEFORE_MS = 2 * HOUR_MS;
 
+type Announced = Pick<Charge, 'isAnnouncementEnded'>;
+/** A charge, as far as the time of its retries depends on it. */
+type AnnouncedRetry = Announced & Pick<Charge, 'retryNumber' | 'dueAt' | 'cycleNumber'>;
+
 /**
  * Announces the attempt to the payer's bank. The outcome is known on its date. Repeating the call
  * has no further effect.
@@ -97,9 +101,13 @@ export function askPixAt(date: string, now: Date): Date {
  * days after the due date and before the next charge date. Retry dates that have passed are
  * skipped.
  */
-export function nextPixRetryAt(subscription: Subscription, charge: Charge, now: Date): Date | null {
-  const { maxRetry, retryEvery } = subscription;
+export function nextPixRetryAt(
+  subscription: Subscription,
+  charge: AnnouncedRetry,
+  now: Date,
+): Date | null {
   const { retryNumber, dueAt, cycleNumber } = charge;
+  const { maxRetry, retryEvery } = subscription;
   if (retryNumber >= Math.min(maxRetry, RETRIES_MAX) || !dueAt) return null;
   const due = civilDate(dueAt);
   const wanted = addCivilDays(due, (retryNumber + 1) * retryEvery);
@@ -124,15 +132,15 @@ export async function retryByPix(
 }
 
 /** The first day for which a retry can be requested on that day. */
-function retryDateOf(charge: Charge, today: string): string {
+function retryDateOf(charge: Announced, today: string): string {
   return bankDayOf(charge, addCivilDays(today, leadDaysOf(charge)));
 }
 
 /** A bank is told of a new announcement two days ahead, and of a retry on the day before. */
-function leadDaysOf({ isAnnouncementEnded }: Charge): number {
+function leadDaysOf({ isAnnouncementEnded }: Announced): number {
   return isAnnouncementEnded ? ANNOUNCED_DAYS_MIN : 1;
 }
 
-function bankDayOf({ isAnnouncementEnded }: Charge, date: string): string {
+function bankDayOf({ isAnnouncementEnded }: Announced, date: string): string {
   return isAnnouncementEnded ? rollToBankBusinessDay(date) : date;
 }

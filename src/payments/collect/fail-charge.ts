@@ -8,6 +8,7 @@ import { releaseCoupon } from '../../charges/charge-coupon';
 import { renderPayment } from '../../charges/payment-view';
 import { civilDate } from '../../kit/time/civil-time';
 import { DAY_MS, later } from '../../kit/time/clock';
+import type { Declined, RetryAdvice } from '../../providers/provider';
 import type { Transaction } from '../../kit/data/transaction';
 import { nextPixRetryAt } from './collect-by-pix';
 import { firstDateAfter } from '../../subscriptions/charge-dates';
@@ -15,6 +16,16 @@ import { endSubscription } from '../../subscriptions/end-subscription';
 import { renderCustomer } from '../../subscriptions/payload';
 import { subscriptionView, type Subscription } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/emit';
+
+type FailedOutcome = Pick<Declined, 'hard' | 'advice'> & { reason: string };
+
+const NO_ADVICE: RetryAdvice = { retryNotBefore: null, noRetryAfter: null };
+
+/** A charge, as far as its schedule depends on it. */
+type RetriedCharge = Pick<
+  Charge,
+  'retryNumber' | 'cycleNumber' | 'retryNotBefore' | 'noRetryAfter' | 'isAnnouncementEnded'
+>;
 
 /**
  * Rows must be locked. The charge stays PENDING while retries are left, and while its subscription
@@ -24,9 +35,13 @@ export async function failCharge(
   tx: Transaction,
   subscription: Subscription | null,
   charge: Charge,
-  { reason, hard }: { reason: string; hard: boolean },
+  { reason, hard, advice }: FailedOutcome,
 ): Promise<void> {
-  const failed = { failureReason: reason, ...(hard && { refusedToken: charge.cardToken }) };
+  const failed = {
+    failureReason: reason,
+    ...(advice ?? NO_ADVICE),
+    ...(hard && { refusedToken: charge.cardToken }),
+  };
   if (!subscription || charge.status !== 'PENDING') {
     // The buyer may never return. A new attempt reserves the use again.
     await tx.update(charge, { ...failed, ...(await releaseCoupon(tx, charge)) });
@@ -40,7 +55,9 @@ export async function failCharge(
   }
   const { retryNumber } = charge;
   const { pausedAt } = subscription;
-  const nextAttemptAt = pausedAt ? null : scheduledRetryAt(subscription, charge, tx.now());
+  const nextAttemptAt = pausedAt
+    ? null
+    : scheduledRetryAt(subscription, { ...charge, ...failed }, tx.now());
   await tx.update(charge, { ...failed, nextAttemptAt });
   await emit(tx, 'subscription.payment_failed', subscription.id, {
     subscription: await subscriptionView.render(tx, subscription),
@@ -56,7 +73,7 @@ export async function failCharge(
 /** When the next retry of the charge is due, by its method; null when none is left. */
 export function scheduledRetryAt(
   subscription: Subscription,
-  charge: Charge,
+  charge: RetriedCharge & Pick<Charge, 'method' | 'dueAt'>,
   now: Date,
 ): Date | null {
   return charge.method === 'PIX'
@@ -79,16 +96,19 @@ export async function exhaust(
 }
 
 /**
- * When the next retry is due: a number of days later, but before the next charge date. Null when
- * none is left. Retry dates that have passed are skipped.
+ * When the next retry is due: a number of days later, or when the card issuer wants it, but before
+ * the next charge date and while the card scheme permits it. Null when none is left. Retry dates
+ * that have passed are skipped.
  */
 export function nextRetryAt(
   subscription: Subscription,
-  { retryNumber, cycleNumber }: Pick<Charge, 'retryNumber' | 'cycleNumber'>,
+  { retryNumber, cycleNumber, retryNotBefore, noRetryAfter }: RetriedCharge,
   now: Date,
 ): Date | null {
   if (retryNumber >= subscription.maxRetry) return null;
-  const at = later(now, subscription.retryEvery * DAY_MS);
+  const planned = later(now, subscription.retryEvery * DAY_MS);
+  const at = retryNotBefore && retryNotBefore > planned ? retryNotBefore : planned;
+  if (noRetryAfter && at > noRetryAfter) return null;
   return civilDate(at) <
     civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now))
     ? at

@@ -89,6 +89,7 @@ async function openUpsell(
     buyer: paid.buyer,
     installments: 1,
     card,
+    providerAccountId: card && paid.providerAccountId,
     coupon: null,
     utm: paid.utm,
     session: paid.sessionHash

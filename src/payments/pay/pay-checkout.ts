@@ -25,11 +25,12 @@ export async function payByCard(
   const attempt = await ctx.chargingTransaction(async (tx) => {
     const charge = await startPayment(tx, checkoutId, payment);
     if (await settleFree(tx, charge)) return null;
-    const started = await startAttempt(tx, charge, { cardToken: payment.card.token });
+    const cardToken = payment.typedCard ? null : payment.card.token;
+    const started = await startAttempt(tx, charge, { cardToken });
     if (payment.session) await noteCardTry(tx, started, checkoutId, payment.session.network);
     return started;
   });
-  if (attempt) await collectAttempt(ctx, attempt);
+  if (attempt) await collectAttempt(ctx, attempt, payment.typedCard);
 }
 
 /**

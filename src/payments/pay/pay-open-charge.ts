@@ -14,7 +14,7 @@ import type { Transaction } from '../../kit/data/transaction';
 import { Subscription } from '../../subscriptions/subscription';
 import { TRIES_A_DAY_MAX, triesByHand } from './card-tries';
 import { collectAttempt } from '../collect/collect-attempt';
-import { NewCardInput, readNewCard, type NewCard } from './new-card';
+import { NewCardInput, readNewCard, type GivenCard } from './new-card';
 
 @InputType()
 export class PayOpenChargeInput extends NewCardInput {
@@ -40,15 +40,16 @@ export const payOpenCharge = operation(
 );
 
 /** One attempt that does not use up a scheduled retry. */
-export async function payByHand(ctx: Context, chargeId: string, card: NewCard): Promise<Charge> {
-  await collectAttempt(ctx, await ctx.chargingTransaction((tx) => startByHand(tx, chargeId, card)));
+export async function payByHand(ctx: Context, chargeId: string, card: GivenCard): Promise<Charge> {
+  const attempt = await ctx.chargingTransaction((tx) => startByHand(tx, chargeId, card));
+  await collectAttempt(ctx, attempt, card.typed);
   return ctx.rows.get(Charge, chargeId);
 }
 
 async function startByHand(
   tx: Transaction,
   chargeId: string,
-  card: NewCard,
+  { typed, ...card }: GivenCard,
 ): Promise<ChargeAttempt> {
   const { subscriptionId } = await tx.get(Charge, chargeId);
   if (!subscriptionId)
@@ -79,6 +80,7 @@ async function startByHand(
       'id',
       'TOO_MANY_TRIES',
     );
-  await tx.update(charge, card);
-  return startAttempt(tx, charge, { cardToken: card.cardToken, by: 'BUYER' });
+  // The charge has a card that was just typed when the provider has stored it.
+  await tx.update(charge, typed ? { providerAccountId: card.providerAccountId } : card);
+  return startAttempt(tx, charge, { cardToken: typed ? null : card.cardToken, by: 'BUYER' });
 }

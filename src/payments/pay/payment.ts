@@ -3,6 +3,7 @@ import type { Buyer } from '../../charges/buyer';
 import type { PaymentMethod } from '../../charges/payment-method';
 import type { Utm } from '../../charges/utm';
 import type { CardToken } from '../../providers/provider';
+import type { TypedCard } from '../collect/collect-by-card';
 import type { NetworkHashes } from './network-hashes';
 
 export interface Payment {
@@ -10,6 +11,10 @@ export interface Payment {
   buyer: Buyer;
   installments: number;
   card: CardToken | null;
+  /** Production: the card that the provider stores before it is charged. */
+  typedCard?: TypedCard | null;
+  /** The account at which the card is stored; left out = the one that serves the method. */
+  providerAccountId?: string | null;
   /** The code the buyer typed. */
   coupon: string | null;
   /** The campaign that the address of the page named, if it was paid on a page. */

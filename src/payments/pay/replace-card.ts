@@ -4,12 +4,13 @@
  */
 import { InputType } from 'type-graphql';
 import { Id } from '../../kit/data/columns';
+import type { Context } from '../../kit/context';
 import { unprocessable } from '../../kit/errors';
 import { operation } from '../../kit/operation';
 import { lockActive } from '../../subscriptions/lock-active';
 import { ownSubscription } from '../../subscriptions/own-subscription';
-import { subscriptionView } from '../../subscriptions/subscription';
-import { NewCardInput, readNewCard } from './new-card';
+import { Subscription, subscriptionView } from '../../subscriptions/subscription';
+import { NewCardInput, readNewCard, storeNewCard } from './new-card';
 
 @InputType()
 export class ReplaceCardInput extends NewCardInput {
@@ -28,15 +29,22 @@ export const replaceCard = operation(
     forCustomer: ownSubscription,
   },
   async (ctx, input) => {
-    const card = await readNewCard(ctx, input);
+    await checkReplaceable(ctx, input.id);
+    const card = await storeNewCard(ctx, await readNewCard(ctx, input));
     return ctx.transaction(async (tx) => {
       const subscription = await lockActive(tx, input.id);
-      if (subscription.method !== 'CARD')
-        throw unprocessable(
-          `the subscription ${subscription.id} is paid by ${subscription.method}: it has no card`,
-          'id',
-        );
+      refuseOtherMethods(subscription);
       return tx.update(subscription, card);
     });
   },
 );
+
+/** Before the provider stores a card that no subscription would use. */
+async function checkReplaceable(ctx: Context, id: string): Promise<void> {
+  if (!ctx.scope.devMode) refuseOtherMethods(await ctx.rows.get(Subscription, id));
+}
+
+function refuseOtherMethods({ id, method }: Subscription): void {
+  if (method !== 'CARD')
+    throw unprocessable(`the subscription ${id} is paid by ${method}: it has no card`, 'id');
+}

@@ -75,6 +75,14 @@ async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
       'id',
       'CARD_REFUSED',
     );
+  const { retryNotBefore } = charge;
+  if (charge.cardToken === cardToken && retryNotBefore && retryNotBefore > tx.now())
+    throw conflict(
+      `the issuer of the card of ${id} wants no other try before ${retryNotBefore.toISOString()}: ` +
+        'wait until then, or ask the buyer to replace the card at retry.url',
+      'id',
+      'TOO_MANY_TRIES',
+    );
   if ((await retriesByMerchant(tx, id, tx.now())) >= RETRIES_A_DAY_MAX)
     throw conflict(
       `the subscription ${id} was retried ${RETRIES_A_DAY_MAX} times within a day: wait for its ` +

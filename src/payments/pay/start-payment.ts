@@ -10,6 +10,7 @@ import { columnsOfNextTry } from '../../charges/charge-parts';
 import { checkBoleto } from '../../charges/new-charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Coupon } from '../../coupons/coupon';
+import { accountServing } from '../../providers/accounts/serving-account';
 import { conflict, reasonOfStatus, invalid, unprocessable } from '../../kit/errors';
 import type { Transaction } from '../../kit/data/transaction';
 import { partsOf, startOf } from './payment-parts';
@@ -39,7 +40,8 @@ export async function startPayment(
   if (payment.method === 'BOLETO' && price.amount > 0)
     checkBoleto({ ...buyer, amount: price.amount });
   const parts = partsOf(start, checkout, payment, tx.now());
-  const terms = { ...price, customerId, buyer };
+  const { providerAccountId } = payment;
+  const terms = { ...price, customerId, buyer, ...(providerAccountId && { providerAccountId }) };
   const open =
     isLink && !payment.session
       ? null
@@ -50,7 +52,12 @@ export async function startPayment(
           session: payment.session,
         });
   const charge = open
-    ? await tx.update(open, { ...terms, ...columnsOfNextTry(parts), failureReason: null })
+    ? await tx.update(open, {
+        ...terms,
+        ...columnsOfNextTry(parts),
+        ...(payment.typedCard && { providerAccountId: await accountServing(tx, 'CARD') }),
+        failureReason: null,
+      })
     : await addCharge(tx, { ...parts, ...terms, platformFee: 0, description: null, metadata: {} });
   return changeCoupon(tx, charge, coupon, { isLink });
 }

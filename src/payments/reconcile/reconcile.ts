@@ -15,6 +15,7 @@ const ATTEMPT_WORDS: Record<Outcome['status'], string> = {
   approved: 'APPROVED',
   declined: 'DECLINED',
   pending: 'PENDING',
+  action_required: 'PENDING',
 };
 const REFUND_WORDS: Record<RefundOutcome['status'], string> = {
   completed: 'COMPLETE',

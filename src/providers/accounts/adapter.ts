@@ -2,8 +2,10 @@
 import type { DataSource } from 'typeorm';
 import { BcbPix } from '../bcb-pix/bcb-pix';
 import { Efi } from '../efi/efi';
+import { Pagarme } from '../pagarme/pagarme';
 import { measured } from '../measured';
 import type { RealProvider } from '../provider';
+import { isPixFile } from './account-file';
 import { fileOf, notificationUrlOf } from './account-secrets';
 import { guarded } from './guarded';
 import { handlesOf } from './handles';
@@ -14,6 +16,7 @@ import type { AccountKind, AccountMethod, ProviderAccount } from './provider-acc
 export const servesByKind: Record<AccountKind, readonly AccountMethod[]> = {
   'bcb-pix': ['PIX', 'AUTOMATIC_PIX'],
   efi: ['PIX', 'AUTOMATIC_PIX', 'BOLETO', 'PAYOUT'],
+  pagarme: ['CARD'],
 };
 
 interface Opened {
@@ -57,7 +60,9 @@ function opened(
 ): RealProvider {
   const { kind, name } = account;
   const file = fileOf(account);
-  const parts = { file, name, admit, handles: handlesOf(database, account) };
+  const handles = handlesOf(database, account);
+  if (!isPixFile(file)) return new Pagarme(file, handles);
+  const parts = { file, name, admit, handles };
   return kind === 'bcb-pix'
     ? new BcbPix(parts)
     : new Efi({ ...parts, notificationUrl: notificationUrlOf(account) });

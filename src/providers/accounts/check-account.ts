@@ -28,11 +28,14 @@ export interface RegisteredWebhooks {
   url: string;
   /** When a notification arrived; null = none did while we waited. */
   arrivedAt: Date | null;
+  /** What the operator enters in the provider's dashboard; null = the provider has registered it. */
+  byHand: string[] | null;
 }
 
 /**
- * Registers the address and reads it back. Then waits until a notification has arrived: some banks
- * send one to test the address. Refuses with 503 when the provider does not accept the address.
+ * Registers the address and reads it back, or says what is to be entered by hand. Then waits until a
+ * notification has arrived: some banks send one to test the address. Refuses with 503 when the
+ * provider does not accept the address.
  */
 export async function registerWebhooks(
   ctx: Context,
@@ -43,9 +46,14 @@ export async function registerWebhooks(
   const url = notificationUrlOf(account);
   const startedAt = wallNow();
   const port = adapterOf(ctx.database, account).account;
+  if (port.webhooksByHand) {
+    const byHand = port.webhooksByHand(url);
+    const arrivedAt = account.notifiedAt ?? (await arrivalSince(ctx, id, startedAt, waitMs));
+    return { url, byHand, arrivedAt };
+  }
   try {
-    await port.registerWebhooks(url, account.methods);
-    const registered = await port.registeredWebhook(account.methods);
+    await port.registerWebhooks?.(url, account.methods);
+    const registered = await port.registeredWebhook?.(account.methods);
     if (registered !== url)
       throw new ProviderRefused(`it has registered ${registered ? 'another one' : 'none'} instead`);
   } catch (error) {
@@ -62,7 +70,7 @@ export async function registerWebhooks(
     });
     await tx.note({ action: 'provider.webhooks', subject: id, after: { registeredAt: startedAt } });
   });
-  return { url, arrivedAt: await arrivalSince(ctx, id, startedAt, waitMs) };
+  return { url, byHand: null, arrivedAt: await arrivalSince(ctx, id, startedAt, waitMs) };
 }
 
 async function arrivalSince(

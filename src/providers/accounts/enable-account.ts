@@ -3,7 +3,7 @@ import { conflict, invalid, unprocessable } from '../../kit/errors';
 import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
 import { STORE_LOCK_SQL } from '../../kit/data/store-locks';
-import type { AccountFile } from './account-file';
+import { isPixFile, type AccountFile } from './account-file';
 import { fileOf } from './account-secrets';
 import { servesByKind } from './adapter';
 import { ACCOUNT_METHODS, ProviderAccount, type AccountMethod } from './provider-account';
@@ -51,11 +51,8 @@ export function enableAccount(
 }
 
 /** Refuses with 422 a file without the account that receives automatic PIX. */
-export function refuseWithoutReceiver(
-  { account }: AccountFile,
-  methods: readonly AccountMethod[],
-): void {
-  if (methods.includes('AUTOMATIC_PIX') && account === null)
+export function refuseWithoutReceiver(file: AccountFile, methods: readonly AccountMethod[]): void {
+  if (methods.includes('AUTOMATIC_PIX') && isPixFile(file) && file.account === null)
     throw unprocessable(
       'AUTOMATIC_PIX needs account {branch, number, type} in the account file: add it with ' +
         'provider rotate',

@@ -7,7 +7,7 @@ import { Count, Flag, Moment, Text, type Defaulted } from '../../kit/data/column
 import { StoredRecord } from '../../kit/data/record';
 import type { Ports } from '../provider';
 
-export const ACCOUNT_KINDS = ['bcb-pix', 'efi'] as const;
+export const ACCOUNT_KINDS = ['bcb-pix', 'efi', 'pagarme'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** What an account can be enabled for. */

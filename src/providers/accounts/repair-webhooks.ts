@@ -32,6 +32,7 @@ export async function repairWebhooks(ctx: Context, id: string): Promise<void> {
 async function isRegistered(ctx: Context, account: ProviderAccount): Promise<boolean> {
   const url = notificationUrlOf(account);
   const port = adapterOf(ctx.database, account).account;
+  if (!port.registerWebhooks || !port.registeredWebhook) return true;
   try {
     const registered = await port.registeredWebhook(account.methods);
     if (registered === url) return true;

@@ -1,7 +1,7 @@
 /** Replaces the credentials of an account: a new certificate or secret of the same account. */
 import { unprocessable } from '../../kit/errors';
 import type { Context } from '../../kit/context';
-import { certificateEndOf, readAccountFile } from './account-file';
+import { certificateEndOf, isSameAccount, readAccountFile } from './account-file';
 import { refuseWithoutReceiver } from './enable-account';
 import { fileOf, sealForAccount } from './account-secrets';
 import { endOutages } from './end-outages';
@@ -15,8 +15,7 @@ export function rotateAccount(ctx: Context, id: string, text: string): Promise<P
   return ctx.transaction(async (tx) => {
     const account = await tx.lock(ProviderAccount, id);
     const file = readAccountFile(account.kind, text);
-    const { sandbox, pixKey, profile } = fileOf(account);
-    if (file.sandbox !== sandbox || file.pixKey !== pixKey || file.profile !== profile)
+    if (!isSameAccount(file, fileOf(account)))
       throw unprocessable(
         'the file is of another profile, PIX key or environment: add it as another account, and ' +
           'enable that one',

@@ -20,10 +20,13 @@ const CONNECTIONS_MAX = 20;
 /** The TLS layer of either side refuses a certificate, or ours is not one. */
 const TLS_REFUSED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|ERR_OSSL|EPROTO/;
 
-/** PEM texts. `ca` replaces the certificate authorities of the system. */
+/**
+ * PEM texts. Without a certificate there is no mutual TLS. `ca` replaces the certificate authorities
+ * of the system.
+ */
 export interface ClientCertificate {
-  certificate: string;
-  certificateKey: string;
+  certificate?: string;
+  certificateKey?: string;
   ca: string | null;
 }
 
@@ -43,16 +46,16 @@ export interface ProviderAnswer {
 
 export class ProviderHttp {
   private readonly agent: Agent;
-  private readonly certificate: X509Certificate;
+  /** Null = the provider asks for none. */
+  private readonly certificate: X509Certificate | null;
 
   constructor({ certificate, certificateKey, ca }: ClientCertificate) {
-    this.certificate = new X509Certificate(certificate);
+    this.certificate = certificate === undefined ? null : new X509Certificate(certificate);
     this.agent = new Agent({
       connections: CONNECTIONS_MAX,
       keepAliveTimeout: IDLE_TIMEOUT_MS,
       connect: {
-        cert: certificate,
-        key: certificateKey,
+        ...(certificate !== undefined && { cert: certificate, key: certificateKey }),
         ...(ca !== null && { ca }),
         minVersion: 'TLSv1.2',
         timeout: CONNECT_TIMEOUT_MS,
@@ -102,6 +105,7 @@ export class ProviderHttp {
 
   /** Banks close the connection without a reason when it is not. */
   private isCertificateValid(): boolean {
+    if (!this.certificate) return true;
     const { validFrom, validTo } = this.certificate;
     const now = wallNow();
     return new Date(validFrom) <= now && now <= new Date(validTo);

@@ -12,6 +12,7 @@ import {
   type Outcome,
   type PayerDispute,
 } from '../provider';
+import type { CardToKeep, KeepOutcome } from '../card-port';
 import { inTransaction } from './in-transaction';
 import { nextScript } from './scripts';
 import { importableCard, storeImportedCard } from './imported-tokens';
@@ -40,16 +41,34 @@ interface StoredCard {
   paysOnce: boolean;
 }
 
+/** What decides about a test card. */
+type SimulatedCharge = Omit<CardCharge, 'initiatedBy' | 'sequence' | 'returnUrl'>;
+
 export class SimulatedCards extends SimulatedRefunds implements CardPort {
+  readonly repeatableForMs = null;
+  readonly tokenUrl = null;
+
   constructor(pool: pg.Pool) {
     super(pool);
+  }
+
+  /** The token of a test card already charges it. */
+  async keep({ token }: CardToKeep): Promise<KeepOutcome> {
+    const { rows } = await this.pool.query<StoredCard>(
+      `SELECT "brand", "last4" FROM simulator."cards" WHERE "token" = $1`,
+      [token],
+    );
+    const [card] = rows;
+    if (!card) return { status: 'declined', reason: 'generic_decline', hard: true };
+    const { brand, last4 } = card;
+    return { status: 'kept', card: { token, brand, last4, expMonth: null, expYear: null } };
   }
 
   findCard(token: string): Promise<CardToken | null> {
     return Promise.resolve(importableCard(token));
   }
 
-  async charge(charge: CardCharge): Promise<Outcome> {
+  async charge(charge: SimulatedCharge): Promise<Outcome> {
     const known = await this.find(charge.reference);
     if (known) return known;
     const timesOut = await inTransaction(this.pool, async (client) => {

@@ -4,6 +4,7 @@
  */
 import { config } from '../../../src/config';
 import { newId } from '../../../src/kit/data/ids';
+import { isPixFile } from '../../../src/providers/accounts/account-file';
 import { fileOf, notificationUrlOf } from '../../../src/providers/accounts/account-secrets';
 import { handlesOf } from '../../../src/providers/accounts/handles';
 import { readAccountFile } from '../../../src/providers/accounts/account-file';
@@ -64,8 +65,10 @@ providerContract(
     const { account: row, dev } = shop;
     // Without the circuit breaker, which asks the database before each call: the bank's clock is
     // set at the beginning of the call.
+    const file = fileOf(row);
+    if (!isPixFile(file)) throw new Error('not the file of a bank');
     const account = new Efi({
-      file: fileOf(row),
+      file,
       name: row.name,
       admit: () => undefined,
       handles: handlesOf(dev.database, row),
@@ -104,6 +107,7 @@ providerContract(
         return Promise.resolve(efi.pay(wireId(reference), amount) !== null);
       },
       cardToken: never,
+      newToken: never,
       elsewhere: { card: '', mandate: '' },
       payBoleto: (reference, { amount, paidAt }) => {
         now = paidAt;

@@ -22,6 +22,7 @@ providerContract('the simulator', async () => {
   return {
     provider: simulator,
     cardToken: async (kind) => (await simulator.tokenise(CARDS[kind])).token,
+    newToken: async () => (await simulator.tokenise(CARDS.pays)).token,
     elsewhere: { card: 'ctok_dev_4242424242424242_ana', mandate: 'mandate_dev_ana' },
     payPix: (reference, payment) => simulator.pix.pay(reference, { ...payment, payer }),
     payBoleto: (reference, payment) => simulator.boleto.pay(reference, { ...payment, payer }),

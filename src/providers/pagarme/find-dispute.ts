@@ -1,0 +1,42 @@
+/** The dispute (chargeback) of a charge at Pagar.me. */
+import { objectsOf, textOf } from '../bcb-pix/wire';
+import type { PayerDispute } from '../provider';
+import type { PagarmeClient } from './pagarme-client';
+
+const WON: readonly unknown[] = ['WON', 'REVERSED'];
+const LOST: readonly unknown[] = ['LOST', 'DEADLINE_EXPIRED'];
+const REASON = 'chargeback';
+
+/**
+ * The path of the disputes is not documented publicly. Where it is not there, the charge itself
+ * tells that it is disputed, and the operator closes the dispute.
+ */
+export async function findDispute(
+  client: PagarmeClient,
+  chargeId: string,
+): Promise<PayerDispute | null> {
+  const query = { chargeId, page: '1', size: '10' };
+  const answer = await client.call({ method: 'GET', path: '/disputes', query });
+  const mine = objectsOf(answer?.data).filter((dispute) => dispute.chargeId === chargeId);
+  const last = mine.toSorted((one, other) => createdAt(one).localeCompare(createdAt(other))).at(-1);
+  const id = textOf(last?.disputeId);
+  if (last && id !== null)
+    return {
+      providerId: id,
+      reason: textOf(last.reason) ?? REASON,
+      status: statusOf(last.status),
+    };
+  const charge = await client.call({ method: 'GET', path: `/charges/${chargeId}` });
+  return charge?.status === 'chargedback'
+    ? { providerId: `chargeback_${chargeId}`, reason: REASON, status: 'open' }
+    : null;
+}
+
+function statusOf(status: unknown): 'open' | 'won' | 'lost' {
+  if (WON.includes(status)) return 'won';
+  return LOST.includes(status) ? 'lost' : 'open';
+}
+
+function createdAt(dispute: Record<string, unknown>): string {
+  return textOf(dispute.createdAt) ?? '';
+}

@@ -1,0 +1,85 @@
+/**
+ * Calls of the API of Pagar.me (core v5) by one account, and errors by what they mean. Source:
+ * pagarme/pagarme-nodejs-sdk 7, and the documentation; nothing was tried at Pagar.me itself.
+ */
+import { objectOf, textOf } from '../bcb-pix/wire';
+import { ProviderHttp, type ProviderAnswer, type ProviderCall } from '../outside/provider-http';
+import { refuse } from '../outside/refuse';
+import { ProviderRefused } from '../provider';
+import { API_PATH, apiHostOf, type PagarmeFile } from './account-file';
+
+const REASON_MAX = 300;
+/** The issuer refused the check of a card. */
+const PRECONDITION_FAILED = 412;
+
+export interface PagarmeCall {
+  method: ProviderCall['method'];
+  /** Such as `/orders`. */
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  /** A call with a key that was used before answers as the first one did. */
+  idempotencyKey?: string;
+}
+
+export type PagarmeObject = Record<string, unknown>;
+
+export class PagarmeClient {
+  private readonly http: ProviderHttp;
+
+  constructor(readonly file: PagarmeFile) {
+    this.http = new ProviderHttp({ ca: file.ca });
+  }
+
+  /**
+   * The answer of a call that succeeded; null if there is no such object (404). Throws
+   * ProviderRefused with the reason of Pagar.me, ProviderMisconfigured, ProviderBusy or
+   * ProviderUnknown.
+   */
+  async call(call: PagarmeCall): Promise<PagarmeObject | null> {
+    const answer = await this.answerTo(call);
+    return answer.status === 404 ? null : objectOf(answer.body);
+  }
+
+  /** The clock of Pagar.me, by an answer to our key; null = it does not tell. */
+  async clock(): Promise<Date | null> {
+    const query = { page: '1', size: '1' };
+    const answer = await this.answerTo({ method: 'GET', path: '/orders', query });
+    const date = new Date(answer.header('date') ?? '');
+    return Number.isNaN(date.getTime()) ? null : date;
+  }
+
+  close(): Promise<void> {
+    return this.http.close();
+  }
+
+  private async answerTo(call: PagarmeCall): Promise<ProviderAnswer> {
+    const { method, path, query = {}, body, idempotencyKey } = call;
+    const { secretKey } = this.file;
+    const answer = await this.http.send({
+      method,
+      url: new URL(`${API_PATH}${path}?${new URLSearchParams(query)}`, apiHostOf(this.file)),
+      headers: {
+        authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const reason = reasonOf(answer);
+    if (answer.status === PRECONDITION_FAILED && answer.body !== null)
+      throw new ProviderRefused(reason);
+    refuse(answer, reason);
+    return answer;
+  }
+}
+
+/** In the words of Pagar.me: a sentence, and the fields of our request that were wrong. */
+function reasonOf({ status, body }: ProviderAnswer): string {
+  const { message, errors } = objectOf(body);
+  const words = [textOf(message), ...Object.values(objectOf(errors)).flat().map(textOf)]
+    .filter((word) => word !== null)
+    .join('; ')
+    .slice(0, REASON_MAX);
+  return words || `status ${status}`;
+}
