@@ -16,7 +16,9 @@ import { admitRequests } from './ops/admit-requests';
 import { allowOrigins } from './ops/allow-origins';
 import { addressOf } from '../ormconfig';
 import { config } from './config';
+import { serveDashboard } from './dashboard/serve-dashboard';
 import { isGraphql, refuseGraphql } from './graphql/refuse-graphql';
+import { serveMembersGraphql } from './graphql/dashboard/serve-members';
 import { serveGraphql } from './graphql/serve-graphql';
 import { serveOpsGraphql } from './graphql/ops/serve-operators';
 import { allInvariants, violations } from './ops/invariants';
@@ -68,6 +70,10 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   await serveNotifications(server, database);
   await servePages(server, database);
   await serveGraphql(server, database, databaseUrl);
+  if (config.dashboard) {
+    serveMembersGraphql(server, database, databaseUrl);
+    await serveDashboard(server, database);
+  }
   const findViolations = () => violations(database, allInvariants(allJobs));
   await serveOps(server, database, databaseUrl, (ops, operatorContext) =>
     serveOpsGraphql(ops, { ...operatorContext, database, findViolations }),

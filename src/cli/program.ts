@@ -9,6 +9,7 @@ import { addProviderCommands } from './provider-commands';
 import { addSampleDataCommand } from './sample-data/sample-data-command';
 import { addStoreCommands } from './store-commands';
 import { addTriggerCommand } from './trigger/trigger-command';
+import { addUserCommands } from './user-commands';
 
 /** `configure` runs before the commands are added, because they inherit from it. */
 export function buildProgram(configure: (program: Command) => void = () => undefined): Command {
@@ -20,6 +21,7 @@ export function buildProgram(configure: (program: Command) => void = () => undef
   addStoreCommands(program);
   addKeyCommands(program);
   addProviderCommands(program);
+  addUserCommands(program);
   addOpsCommands(program);
   addImportCommands(program);
   addListenCommand(program);

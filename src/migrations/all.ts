@@ -56,6 +56,8 @@ import { ProviderOutages0077 } from './0077-provider-outages';
 import { SubscriptionAccounts0067 } from './0067-subscription-accounts';
 import { EndedAnnouncements0068 } from './0068-ended-announcements';
 import { CardAttempts0069 } from './0069-card-attempts';
+import { People0073 } from './0073-people';
+import { MakersOfKeys0074 } from './0074-makers-of-keys';
 
 export const migrations = [
   Foundation0001,
@@ -115,4 +117,6 @@ export const migrations = [
   SubscriptionAccounts0067,
   EndedAnnouncements0068,
   CardAttempts0069,
+  People0073,
+  MakersOfKeys0074,
 ];

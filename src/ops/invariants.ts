@@ -4,6 +4,7 @@
  */
 import { COUPON_INVARIANTS } from '../coupons/coupon-invariants';
 import { LEDGER_INVARIANTS } from '../ledger/ledger-invariants';
+import { PEOPLE_INVARIANTS } from '../people/people-invariants';
 import { PAYMENT_INVARIANTS } from '../payments/payment-invariants';
 import { TRANSFER_INVARIANTS } from '../payouts/transfer-invariants';
 import { REPORT_INVARIANTS } from '../reports/daily-totals';
@@ -34,6 +35,7 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   ...COUPON_INVARIANTS,
   ...PAYMENT_INVARIANTS,
   ...REPORT_INVARIANTS,
+  ...PEOPLE_INVARIANTS,
   'nothing personal is left of a deleted customer': personalRowsLeft(),
   'nothing personal is left of an erased customer in events': personalEventsLeft(),
 };

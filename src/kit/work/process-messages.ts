@@ -27,7 +27,7 @@ export type ToProcess =
 
 export type ToSupervisor =
   | { kind: 'loaded' }
-  | { kind: 'serving'; port: number | null; publicUrl: string }
+  | { kind: 'serving'; port: number | null; publicUrl: string; setUpLink: string | null }
   | { kind: 'ask'; id: number; question: Question }
   | { kind: 'answer'; id: number; answer: unknown };
 

@@ -16,7 +16,11 @@ const RESTART_REST_MS = 0.5 * SECOND_MS;
 export class ProcessGroup {
   private readonly running = new Map<string, SupervisedProcess>();
   private shared: Pick<Task, 'database' | 'opsTokens'> | null = null;
-  private address: Address = { port: null, publicUrl: config.publicUrl };
+  private address: Address = {
+    port: null,
+    publicUrl: config.publicUrl,
+    setUpLink: null,
+  };
   /** PORT=0 means the same free port for all that listen while one of them does. */
   private isPortFixed = false;
   private isStopping = false;

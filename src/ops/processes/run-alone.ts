@@ -15,6 +15,6 @@ export async function runAlone(): Promise<void> {
     await serving.stop();
     await postgres.stop();
   });
-  if (serving.port !== null) process.stdout.write(announcement(config));
+  if (serving.port !== null) process.stdout.write(announcement(config, serving.setUpLink));
   process.stdout.write(`ready ${config.publicUrl}\n`);
 }

@@ -18,7 +18,13 @@ export async function runChild(): Promise<void> {
   Object.assign(config, { role, port, publicUrl, opsTokens });
   const serving = await serve(task.database, task);
   stopOnSignal(serving.stop);
-  tellSupervisor({ kind: 'serving', port: serving.port, publicUrl: config.publicUrl });
+  const { port: listened, setUpLink } = serving;
+  tellSupervisor({
+    kind: 'serving',
+    port: listened,
+    publicUrl: config.publicUrl,
+    setUpLink,
+  });
 }
 
 /** The supervisor waits until this process listens, because an earlier message would be lost. */

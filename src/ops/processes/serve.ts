@@ -19,11 +19,14 @@ import { checkSessions } from '../check-sessions';
 import { openDemoStore } from '../first-start';
 import { migrate, requireMigrated } from '../migrate-database';
 import type { DatabaseAddresses } from '../open-database';
+import { setUpLink } from '../set-up-link';
 import { startTracing } from '../tracing';
 
 export interface Serving {
   /** The port of the API; null without one. */
   port: number | null;
+  /** Leads the first member to the dashboard; null = there is one, or this is production. */
+  setUpLink: string | null;
   /** Finishes what is in flight and closes everything but the database server. */
   stop(): Promise<void>;
 }
@@ -45,6 +48,7 @@ export async function serve(
     const serving = await open(database, addresses.directUrl);
     return {
       port: serving.port,
+      setUpLink: isFirst && serving.port !== null ? await linkOfDashboard(database) : null,
       stop: async () => {
         await serving.stop();
         await close();
@@ -81,7 +85,16 @@ async function announceDemoStore(database: DataSource): Promise<void> {
     );
 }
 
-async function open(database: DataSource, databaseUrl: string): Promise<Serving> {
+/** Outside production, until the demo store has an owner who can sign in. */
+function linkOfDashboard(database: DataSource): Promise<string | null> {
+  if (config.production || !config.dashboard) return Promise.resolve(null);
+  return setUpLink(database);
+}
+
+async function open(
+  database: DataSource,
+  databaseUrl: string,
+): Promise<Pick<Serving, 'port' | 'stop'>> {
   const app = config.role === 'worker' ? null : await buildApp(database, databaseUrl);
   const workers = config.role === 'api' ? null : await startWorkers(database, databaseUrl);
   const port = app && (await listen(app));

@@ -33,6 +33,6 @@ export async function supervise(planned: readonly PlannedProcess[]): Promise<voi
       process.stderr.write(`${reason}\n`);
       end(1);
     });
-  if (address.port !== null) process.stdout.write(announcement(config));
+  if (address.port !== null) process.stdout.write(announcement(config, address.setUpLink));
   process.stdout.write(`ready ${config.publicUrl}\n`);
 }

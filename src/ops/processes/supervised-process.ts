@@ -27,6 +27,8 @@ export class ProcessEnded extends StartProblem {
 export interface Address {
   port: number | null;
   publicUrl: string;
+  /** Of the first process; null = none is to be shown. */
+  setUpLink: string | null;
 }
 
 export class SupervisedProcess {
@@ -51,7 +53,11 @@ export class SupervisedProcess {
       }),
     );
     this.isLoaded = this.hear('loaded', () => undefined);
-    this.serving = this.hear('serving', ({ port, publicUrl }) => ({ port, publicUrl }));
+    this.serving = this.hear('serving', ({ port, publicUrl, setUpLink }) => ({
+      port,
+      publicUrl,
+      setUpLink,
+    }));
     this.worker.on('message', (message: unknown) => {
       if (isMessage<ToSupervisor, 'answer'>(message, 'answer'))
         this.answering.get(message.id)?.(message.answer);
