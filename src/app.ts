@@ -14,6 +14,7 @@ import { serveOps, serveWorkerMetrics } from '../jobs/ops';
 import { admitRequests } from './ops/admit-requests';
 import { allowOrigins } from './ops/allow-origins';
 import { config } from './config';
+import { serveApp } from './dashboard/serve-app';
 import { isGraphql, refuseGraphql } from './graphql/refuse-graphql';
 import { serveGraphql } from './graphql/serve-graphql';
 import { serveOpsGraphql } from './graphql/ops/serve-operators';
@@ -63,6 +64,7 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   serveDocs(server);
   await serveNotifications(server, database);
   await servePages(server, database);
+  serveApp(server);
   await serveGraphql(server, database, databaseUrl);
   const findViolations = () => violations(database, allInvariants(allJobs));
   await serveOps(server, database, databaseUrl, (ops, operatorContext) =>
