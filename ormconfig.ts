@@ -20,6 +20,12 @@ import { IncomingPayment } from './src/payments/incoming-payment';
 import { ProviderDifference } from './src/charges/provider-difference';
 import { Refund } from './src/payments/refund/refund';
 import { Transfer } from './src/payouts/transfer';
+import { Passkey, Password, RecoveryCode, Totp } from './src/people/factors';
+import { Invitation } from './src/people/invitation';
+import { Membership } from './src/people/membership';
+import { Notice } from './src/people/notice';
+import { Session } from './src/people/session';
+import { User } from './src/people/user';
 import { Product } from './src/products/product';
 import { ProductFile } from './src/products/product-file';
 import { ProviderAccount } from './src/providers/accounts/provider-account';
@@ -68,6 +74,15 @@ export const entities = [
   UsageRecord,
   MrrMovement,
   AuditEntry,
+  User,
+  Membership,
+  Invitation,
+  Session,
+  Passkey,
+  Password,
+  Totp,
+  RecoveryCode,
+  Notice,
 ];
 
 /** PostgreSQL's compiler takes a hundred times as long over a statement as any of ours runs. */

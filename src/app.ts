@@ -15,7 +15,9 @@ import { admitRequests } from './ops/admit-requests';
 import { allowOrigins } from './ops/allow-origins';
 import { config } from './config';
 import { serveApp } from './dashboard/serve-app';
+import { serveDashboard } from './dashboard/serve-dashboard';
 import { isGraphql, refuseGraphql } from './graphql/refuse-graphql';
+import { serveMembersGraphql } from './graphql/dashboard/serve-members';
 import { serveGraphql } from './graphql/serve-graphql';
 import { serveOpsGraphql } from './graphql/ops/serve-operators';
 import { allInvariants, violations } from './ops/invariants';
@@ -64,8 +66,12 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   serveDocs(server);
   await serveNotifications(server, database);
   await servePages(server, database);
-  serveApp(server);
   await serveGraphql(server, database, databaseUrl);
+  if (config.dashboard) {
+    serveMembersGraphql(server, database, databaseUrl);
+    await serveDashboard(server, database);
+    serveApp(server);
+  }
   const findViolations = () => violations(database, allInvariants(allJobs));
   await serveOps(server, database, databaseUrl, (ops, operatorContext) =>
     serveOpsGraphql(ops, { ...operatorContext, database, findViolations }),

@@ -119,6 +119,8 @@ export interface Config {
   v1Sunset: Date;
   /** How many bytes of files a store may keep in one environment. */
   filesQuotaBytes: number;
+  /** Whether the merchants' dashboard is served. */
+  dashboard: boolean;
   /** The limits of GraphQL. */
   graphql: {
     /** Whether the schema can be queried. */
@@ -220,6 +222,7 @@ export function readConfig(environment: Environment): {
     v1Sunset: reader.date('V1_SUNSET', '2028-03-01'),
     filesBucket: readBucket(reader, problems),
     filesQuotaBytes: whole('FILES_QUOTA_MB', 5_120, 1, 100_000_000) * MEGABYTE,
+    dashboard: flag('DASHBOARD', true),
     graphql: {
       introspection: flag('GRAPHQL_INTROSPECTION', !production),
       persistedQueries: flag('GRAPHQL_PERSISTED_QUERIES'),

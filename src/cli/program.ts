@@ -10,6 +10,7 @@ import { addProviderCommands } from './provider-commands';
 import { addSampleDataCommand } from './sample-data/sample-data-command';
 import { addStoreCommands } from './store-commands';
 import { addTriggerCommand } from './trigger/trigger-command';
+import { addUserCommands } from './user-commands';
 import { withUrl } from './with-database';
 
 /** `configure` runs before the commands are added, because they inherit from it. */
@@ -22,6 +23,7 @@ export function buildProgram(configure: (program: Command) => void = () => undef
   addStoreCommands(program);
   addKeyCommands(program);
   addProviderCommands(program);
+  addUserCommands(program);
   addOpsCommands(program);
   addImportCommands(program);
   addListenCommand(program);

@@ -33,7 +33,7 @@ import type { PermissionName } from '../kit/permission-name';
 import type { Context } from '../kit/context';
 import { fieldsOf } from '../kit/data/columns';
 import { AppError } from '../kit/errors';
-import { perform, type ListOperation, type Operation } from '../kit/operation';
+import { perform, type Guarded, type ListOperation, type Operation } from '../kit/operation';
 import type { InputClass } from '../kit/read-input';
 import { isIdOf } from '../kit/data/ids';
 import { Node, prefixesOf, type RecordClass, type StoredRecord } from '../kit/data/record';
@@ -50,8 +50,22 @@ import { pathsAsMutations } from './paths-as-mutations';
 import { descriptionOf } from './operation-description';
 import { toJson } from './to-json';
 
+/** Where a schema keeps its resolvers, and its operations by the names of their fields. */
+export interface SchemaParts {
+  resolvers: ClassType[];
+  mutations: Map<string, Guarded>;
+  queries: Map<string, object>;
+}
+
 /** The resolver classes of the merchants' schema. */
 export const resolvers: ClassType[] = [];
+const MERCHANTS: SchemaParts = { resolvers, mutations, queries };
+/** What the schema of the dashboard has beside the merchants'. */
+export const MEMBERS_ONLY: SchemaParts = {
+  resolvers: [],
+  mutations: new Map(),
+  queries: new Map(),
+};
 
 interface MutationOptions<Result> extends PayloadField {
   /** Selects the object of the payload from the result; by default it is the whole result. */
@@ -70,6 +84,7 @@ export function mutation<Input extends object, Result>(
   name: string,
   operation: Operation<Input, Result>,
   options: MutationOptions<Result>,
+  into: SchemaParts = MERCHANTS,
 ): void {
   const { alternative, beside, select = (result: Result): unknown => result } = options;
   const fields = [options, beside, alternative].filter((field) => field !== undefined);
@@ -84,27 +99,43 @@ export function mutation<Input extends object, Result>(
     };
   };
 
+  const answer = async (input: Input, { ctx, outcome }: RequestContext): Promise<object> => {
+    forgetLoaded(ctx);
+    ctx.act = name;
+    try {
+      return Object.assign(new Payload(), await run(ctx, input), { userErrors: [] });
+    } catch (error) {
+      const userErrors = userErrorsOf(error, ctx.requestId, outcome);
+      for (const refusal of userErrors) refusal.message = pathsAsMutations(refusal.message);
+      return Object.assign(new Payload(), { [options.field]: null, userErrors });
+    } finally {
+      ctx.act = null;
+    }
+  };
+
   @Resolver()
   class MutationResolver {
     @Mutation(() => Payload, { description: descriptionOf(operation) })
-    async [name](
+    [name](
       @Arg('input', () => operation.input, { description: 'The input of the mutation.' })
       input: Input,
-      @Ctx() { ctx, outcome }: RequestContext,
+      @Ctx() context: RequestContext,
     ): Promise<object> {
-      forgetLoaded(ctx);
-      try {
-        return Object.assign(new Payload(), await run(ctx, input), { userErrors: [] });
-      } catch (error) {
-        const userErrors = userErrorsOf(error, ctx.requestId, outcome);
-        for (const refusal of userErrors) refusal.message = pathsAsMutations(refusal.message);
-        return Object.assign(new Payload(), { [options.field]: null, userErrors });
-      }
+      return answer(input, context);
     }
   }
 
-  mutations.set(name, operation);
-  resolvers.push(MutationResolver);
+  @Resolver()
+  class MutationWithoutInputResolver {
+    @Mutation(() => Payload, { description: descriptionOf(operation) })
+    [name](@Ctx() context: RequestContext): Promise<object> {
+      return answer(new operation.input(), context);
+    }
+  }
+
+  into.mutations.set(name, operation);
+  const hasInput = fieldsOf(operation.input).size > 0;
+  into.resolvers.push(hasInput ? MutationResolver : MutationWithoutInputResolver);
 }
 
 /** A query for one object by its id; null if there is none. `node(id:)` uses it too. */
@@ -145,6 +176,7 @@ export function query<Result>(
   type: () => ClassType | [ClassType],
   operation: Operation<object, Result>,
   select: (result: Result) => unknown = (result) => result,
+  into: SchemaParts = MERCHANTS,
 ): void {
   @Resolver()
   class QueryResolver {
@@ -154,8 +186,8 @@ export function query<Result>(
     }
   }
 
-  queries.set(name, operation);
-  resolvers.push(QueryResolver);
+  into.queries.set(name, operation);
+  into.resolvers.push(QueryResolver);
 }
 
 /**
@@ -167,6 +199,7 @@ export function queryWithInput<Input extends object, Result>(
   type: () => ClassType | [ClassType],
   operation: Operation<Input, Result>,
   select: (result: Result) => unknown = (result) => result,
+  into: SchemaParts = MERCHANTS,
 ): void {
   const nullable = [...fieldsOf(operation.input).values()].every((field) => field.nullable);
 
@@ -182,8 +215,8 @@ export function queryWithInput<Input extends object, Result>(
     }
   }
 
-  queries.set(name, operation);
-  resolvers.push(QueryWithInputResolver);
+  into.queries.set(name, operation);
+  into.resolvers.push(QueryWithInputResolver);
 }
 
 /** A list as a Relay connection, newest first by default. */

@@ -8,7 +8,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Whether the request is for GraphQL. Early refusals of it have the shape of GraphQL, too. */
 export function isGraphql({ url }: FastifyRequest): boolean {
-  return /^\/graphql(\/|\?|$)/.test(url);
+  return /^\/(graphql|dashboard\/(graphql|stream))(\/|\?|$)/.test(url);
 }
 
 /** Sends a refusal in the shape of GraphQL. */

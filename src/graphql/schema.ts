@@ -25,6 +25,7 @@ import { liveType } from './live/live-type';
 import { NodeQuery } from './node';
 import type { RequestContext } from './request-context';
 import { resolvers } from './operation-resolvers';
+import type { ClassType } from './payload-type';
 
 const ROOTS = {
   Query: 'The queries.',
@@ -37,13 +38,14 @@ let built: GraphQLSchema | null = null;
 
 /** The schema of this process, built once: it never changes, and building it is slow. */
 export function buildSchema(): GraphQLSchema {
-  built ??= createSchema();
+  built ??= createSchema([]);
   return built;
 }
 
-function createSchema(): GraphQLSchema {
+/** The same schema with further resolvers. */
+export function createSchema(more: readonly ClassType[]): GraphQLSchema {
   const schema = buildSchemaSync({
-    resolvers: [NodeQuery, ...resolvers],
+    resolvers: [NodeQuery, ...resolvers, ...more],
     orphanedTypes: [],
     validate: false,
   });

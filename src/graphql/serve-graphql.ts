@@ -1,34 +1,16 @@
 /** The GraphQL door: Apollo Server behind a route of its own, on `POST /graphql`. */
-import type { ApolloServer } from '@apollo/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
-import type { Context } from '../kit/context';
-import { withinDeadline, type Deadline } from '../kit/http/deadline';
-import { answerOnce, type Answer } from '../kit/idempotency';
-import { authorize } from '../kit/operation';
-import { checkKey, contextOf } from '../stores/authenticate';
-import { KnownDocuments, type KnownDocument } from './documents/known-documents';
-import type { ListedOperations } from './documents/listed-operations';
-import { persist, withDocumentText, withoutHash } from './documents/persisted-documents';
+import { answerGraphql, type GraphqlDoor } from './answer-graphql';
+import { KEYS } from './callers';
+import { KnownDocuments } from './documents/known-documents';
 import { readListedOperations } from './documents/read-listed-operations';
 import { refuseIde, serveIde } from './ide';
 import { serveStreams } from './live/serve-streams';
 import { mutations } from './operations-by-name';
-import { requestContext, type RequestContext } from './request-context';
 import { buildSchema, schemaText } from './schema';
-import { JSON_TYPE, refuseGraphql } from './refuse-graphql';
-import { execute, headersOf } from './execute-by-apollo';
 import { startApollo } from './start-apollo';
-
-interface Door {
-  apollo: ApolloServer<RequestContext>;
-  database: DataSource;
-  documents: KnownDocuments;
-  /** Null if there is no list. */
-  operations: ListedOperations | null;
-}
 
 /** Starts Apollo Server and serves `/graphql` and `/graphql/stream`. */
 export async function serveGraphql(
@@ -41,8 +23,21 @@ export async function serveGraphql(
   const documents = new KnownDocuments(schema, config.graphql.introspection);
   const apollo = await startApollo(schema, documents);
   app.addHook('onClose', () => apollo.stop());
-  const door = { apollo, database, documents, operations };
-  serveStreams(app, { schema, database, databaseUrl, documents, operations });
+  const door: GraphqlDoor = {
+    apollo,
+    database,
+    documents,
+    operations,
+    mutations,
+    callers: KEYS,
+  };
+  serveStreams(app, ['GET', 'POST'], '/graphql/stream', {
+    database,
+    databaseUrl,
+    operations,
+    callers: KEYS,
+    checked: () => ({ schema, documents }),
+  });
   if (!config.production) {
     if (operations?.isOnly) refuseIde(app, 'only listed operations are executed: there is no IDE');
     else serveIde(app);
@@ -56,84 +51,7 @@ export async function serveGraphql(
   app.route({
     method: 'POST',
     url: '/graphql',
-    onRequest: async (request, reply) => void (await checkKey(database, request, reply)),
-    handler: (request, reply) => serve(door, request, reply),
+    onRequest: async (request, reply) => void (await KEYS.check(database, request, reply)),
+    handler: (request, reply) => answerGraphql(door, request, reply),
   });
-}
-
-async function serve(
-  door: Door,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const limit = { timeoutMs: config.graphql.timeoutMs, tooLate };
-  try {
-    const answer = await withinDeadline(reply.raw, limit, (deadline) =>
-      answerTo(door, request, deadline),
-    );
-    if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
-    if (answer.headers) void reply.headers(answer.headers);
-    return reply.code(answer.status).header('content-type', JSON_TYPE).send(answer.body);
-  } catch (error) {
-    return refuseGraphql(request, reply, error);
-  }
-}
-
-function tooLate(): GraphQLError {
-  const seconds = config.graphql.timeoutMs / 1_000;
-  return new GraphQLError(`the query took longer than ${seconds} s: ask for less at once`, {
-    extensions: { code: 'TIMEOUT', http: { status: 503 } },
-  });
-}
-
-/** Checks the document and the Idempotency-Key, then executes the document once. */
-async function answerTo(
-  door: Door,
-  request: FastifyRequest,
-  deadline: Deadline,
-): Promise<Answer & { isReplay: boolean }> {
-  const { apollo, database, documents } = door;
-  const ctx = await contextOf(database, request, deadline.signal);
-  const isPersisting = config.graphql.persistedQueries;
-  const body = await bodyWithText(door, request.body);
-  const checked = check(documents, ctx, body);
-  if (checked?.refusal) throw checked.refusal;
-  if (isPersisting && checked?.document) await persist(apollo.cache, body);
-  const mutationName = checked?.mutationName ?? null;
-  const keyed = keyedMutation(request, mutationName);
-  const claim = { route: `mutation ${mutationName}`, key: keyed?.key ?? null, query: null, body };
-  if (keyed) {
-    authorize(ctx, keyed.operation);
-    // A key that was claimed must also be released.
-    deadline.commit();
-  }
-  return answerOnce(ctx, claim, config.secretKeys, () =>
-    execute(
-      apollo,
-      { ...requestContext(ctx, deadline), isStored: keyed !== null },
-      {
-        headers: headersOf(request),
-        body: isPersisting ? withoutHash(body) : body,
-      },
-    ),
-  );
-}
-
-/** The body with the text of its document, if the client sent an id or a hash. */
-async function bodyWithText({ apollo, operations }: Door, given: unknown): Promise<unknown> {
-  const body = operations ? operations.withText(given) : given;
-  return config.graphql.persistedQueries ? withDocumentText(apollo.cache, body) : body;
-}
-
-/** The Idempotency-Key of a request and the mutation it is for; null if it has none. */
-function keyedMutation({ headers }: FastifyRequest, mutationName: string | null) {
-  const key = headers['idempotency-key'];
-  const operation = mutationName === null ? undefined : mutations.get(mutationName);
-  return typeof key === 'string' && operation ? { key, operation } : null;
-}
-
-/** Null if the body has no document, which Apollo reports. */
-function check(documents: KnownDocuments, { spend }: Context, body: unknown): KnownDocument | null {
-  const { query } = (body ?? {}) as { query?: unknown };
-  return typeof query === 'string' ? documents.check(query, spend) : null;
 }

@@ -6,6 +6,7 @@ import { storeClock, type Clock } from './time/clock';
 import { forbidden } from './errors';
 import { failPoint } from './work/fail-points';
 import type { Steps } from './idempotent-steps';
+import type { Author } from './data/audit';
 import type { Operator } from './operator';
 import type { PermissionName } from './permission-name';
 import type { Scope } from './data/record';
@@ -25,6 +26,17 @@ export interface TokenOfRequest {
   readonly customerId: string | null;
 }
 
+/** The member of the store who acts in its dashboard. */
+export interface MemberOfRequest {
+  readonly userId: string;
+  readonly role: string;
+  readonly sessionId: string;
+  /** Whether the person has a factor to show; without one the session is limited. */
+  readonly hasFactor: boolean;
+  /** Until when sensitive operations need no further factor, in wall time; null = they do now. */
+  readonly sudoUntil: Date | null;
+}
+
 export interface ContextFacts {
   database: DataSource;
   scope: Scope;
@@ -37,6 +49,8 @@ export interface ContextFacts {
   keyId?: string | null;
   /** The token that was made from the key, if the request has one instead of the key itself. */
   token?: TokenOfRequest | null;
+  /** The member of the store whose session the request has; left out for keys. */
+  member?: MemberOfRequest | null;
   /** The operator who acts, if any. The action is recorded in the audit log. */
   operator?: Operator;
   /** The steps of an idempotent request that a crashed process has already committed. */
@@ -63,7 +77,10 @@ export class Context {
   readonly requestId: string;
   readonly keyId: string | null;
   readonly token: TokenOfRequest | null;
+  readonly member: MemberOfRequest | null;
   readonly operator: Operator | null;
+  /** The mutation that a member performs: its name is written to the audit log. */
+  act: string | null = null;
   rows: Rows;
   signal: AbortSignal | undefined;
   /** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
@@ -80,6 +97,7 @@ export class Context {
   private readonly used = new Set<PermissionName>();
   private readonly job: string | undefined;
   private openTransactions = 0;
+  private isActNoted = false;
 
   constructor(facts: ContextFacts) {
     this.database = facts.database;
@@ -90,6 +108,7 @@ export class Context {
     this.job = facts.job;
     this.keyId = facts.keyId ?? null;
     this.token = facts.token ?? null;
+    this.member = facts.member ?? null;
     this.operator = facts.operator ?? null;
     this.steps = facts.steps ?? null;
     this.signal = facts.signal;
@@ -180,7 +199,18 @@ export class Context {
 
   require(permission: PermissionName | null): void {
     if (permission && !this.allows(permission))
-      throw forbidden(`this ${this.token ? 'token' : 'key'} lacks the permission ${permission}`);
+      throw forbidden(`${this.caller} lacks the permission ${permission}`);
+  }
+
+  /** Who asks, for refusals: `this key`, `this token` or `your role finance`. */
+  get caller(): string {
+    if (this.member) return `your role ${this.member.role.toLowerCase()}`;
+    return this.token ? 'this token' : 'this key';
+  }
+
+  /** The key or session of the request, for limits and streams. */
+  get callerId(): string {
+    return this.keyId ?? this.member?.sessionId ?? '';
   }
 
   private async once<Result>(
@@ -189,9 +219,9 @@ export class Context {
     entry: { beginsCharge: boolean },
   ): Promise<Result> {
     this.openTransactions++;
-    const author = this.operator && { operator: this.operator, requestId: this.requestId };
+    const author = this.author();
     try {
-      const { result, committed } = await this.database.transaction(async (manager) => {
+      const { result, isNoted, committed } = await this.database.transaction(async (manager) => {
         const clock = await this.enter(manager, entry);
         const tx = new Transaction(manager, this.scope, clock, {
           author,
@@ -199,16 +229,24 @@ export class Context {
           beginsCharge: entry.beginsCharge,
         });
         const done = await work(tx);
+        const isNoted = await tx.noteChanges(this.act, !this.isActNoted);
         await step?.remember(manager, done);
         failPoint('before-commit', this.job);
-        return { result: done, committed: () => tx.committed() };
+        return { result: done, isNoted, committed: () => tx.committed() };
       });
+      this.isActNoted ||= isNoted;
       committed();
       step?.committed();
       return result;
     } finally {
       this.openTransactions--;
     }
+  }
+
+  private author(): Author | null {
+    const { operator, member, requestId } = this;
+    if (operator) return { operator, requestId };
+    return member && { member, requestId };
   }
 
   // In Dev mode the clock may have been moved since the request or job started.

@@ -8,6 +8,8 @@ export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message 
   INVALID_REQUEST: 'The input is malformed, or a field is missing or wrong.',
   UNAUTHENTICATED: 'The key is missing, wrong, revoked, expired, or of the other environment.',
   FORBIDDEN: 'The key is valid but lacks the permission.',
+  SUDO_REQUIRED: 'Dashboard: the member must confirm who they are, then repeat the request.',
+  FACTOR_REQUIRED: 'Dashboard: the member must add a passkey or a password first.',
   STORE_SUSPENDED: 'The store is suspended.',
   NOT_FOUND: 'No such object in the scope of this key.',
   CONFLICT: 'The name is taken, or the state of the object does not allow it.',
@@ -86,6 +88,10 @@ export const invalid = refusal(400, 'INVALID_REQUEST');
 export const unauthenticated = refusal(401, 'UNAUTHENTICATED');
 export const forbidden = refusal(403, 'FORBIDDEN');
 export const notFound = refusal(404, 'NOT_FOUND');
+export const sudoRequired = (): AppError =>
+  forbidden('confirm who you are, then repeat the request', null, 'SUDO_REQUIRED');
+export const factorRequired = (message: string): AppError =>
+  forbidden(message, null, 'FACTOR_REQUIRED');
 export const unprocessable = refusal(422, 'UNPROCESSABLE');
 
 /** One wrong field of a request: its path, and a sentence that begins with it. */

@@ -65,7 +65,7 @@ export async function answerOnce(
   if (request.key === null) return { ...(await make()), isReplay: false };
   const claim = await claimKey(
     ctx.database,
-    { ...ctx.scope, customerId: ctx.token?.customerId ?? null },
+    { ...ctx.scope, customerId: ctx.token?.customerId ?? ctx.member?.userId ?? null },
     { ...request, key: request.key },
     secretKeys,
   );
@@ -103,7 +103,7 @@ async function claimKey(
 ): Promise<Claim | StoredAnswer> {
   if (request.key.length === 0 || request.key.length > KEY_MAX)
     throw invalid(`Idempotency-Key must have 1 to ${KEY_MAX} characters`, 'Idempotency-Key');
-  // Customers share no keys with each other or with the merchant: an answer shows what it is about.
+  // Customers and members share no keys with each other or with the merchant: an answer shows what it is about.
   const ofCustomer = customerId === null ? [] : [customerId];
   const id = digest([scope.storeId, scope.devMode, request.route, request.key, ...ofCustomer]);
   const holder = randomUUID();

@@ -3,7 +3,8 @@
  * Every door reads this one value.
  */
 import type { Context } from './context';
-import { forbidden, unauthenticated } from './errors';
+import { factorRequired, forbidden, sudoRequired, unauthenticated } from './errors';
+import { wallNow } from './time/clock';
 import { page, type Page } from './data/page';
 import {
   addCreatedRange,
@@ -32,7 +33,12 @@ interface Facts<Input extends object> {
   input: InputClass<Input>;
   /** Works in Dev mode only. A production key is refused with a 401 that names the environment. */
   devModeOnly?: boolean;
+  /** When a member of the dashboard must have shown a factor within the last minutes. */
+  sudo?: Sudo;
 }
+
+/** In Dev mode nothing real is at stake, except where people and their access are changed. */
+export type Sudo = 'IN_PRODUCTION' | 'ALWAYS';
 
 export interface Operation<Input extends object, Result> extends Facts<Input> {
   kind: 'one';
@@ -142,9 +148,12 @@ export interface Guarded {
   permission: PermissionName | null;
   devModeOnly?: boolean;
   forCustomer?: unknown;
+  sudo?: Sudo;
 }
 
 export function authorize(ctx: Context, op: Guarded): void {
+  if (op.devModeOnly && !ctx.scope.devMode && ctx.member)
+    throw forbidden('this works in Dev mode only: open the store in Dev mode');
   if (op.devModeOnly && !ctx.scope.devMode)
     throw unauthenticated(
       'this works in Dev mode only, and this is a production key: use a Dev mode key',
@@ -153,6 +162,14 @@ export function authorize(ctx: Context, op: Guarded): void {
     throw forbidden('this is not open to tokens: send it from your server, with an API key');
   if (ctx.token?.customerId && !op.forCustomer) refuseCustomers();
   ctx.require(op.permission);
+  if (op.sudo) requireSudo(ctx, op.sudo);
+}
+
+/** Keys and tokens are secrets of a server, which nobody can be asked to confirm. */
+function requireSudo({ member, scope }: Context, when: Sudo): void {
+  if (!member || (when === 'IN_PRODUCTION' && scope.devMode)) return;
+  if (!member.hasFactor) throw factorRequired('this needs a passkey or a password: add one');
+  if (!member.sudoUntil || member.sudoUntil <= wallNow()) throw sudoRequired();
 }
 
 /** Refuses a filter by what the key may not read, such as personal data. */
@@ -161,7 +178,7 @@ export function authorizeFilter(ctx: Context, type: object, filter: object): voi
   for (const [name, { permission }] of fieldsOf(type)) {
     const isGiven = (given.get(name) ?? null) !== null;
     if (permission && isGiven && !ctx.allows(permission))
-      throw forbidden(`${name} needs the permission ${permission}, which this key lacks`);
+      throw forbidden(`${name} needs the permission ${permission}, which ${ctx.caller} lacks`);
   }
 }
 

@@ -48,6 +48,8 @@ import { TokenList0062 } from './0062-token-list';
 import { ProviderAccounts0063 } from './0063-provider-accounts';
 import { TransferAccounts0064 } from './0064-transfer-accounts';
 import { ProviderHandles0065 } from './0065-provider-handles';
+import { People0073 } from './0073-people';
+import { MakersOfKeys0074 } from './0074-makers-of-keys';
 
 export const migrations = [
   Foundation0001,
@@ -99,4 +101,6 @@ export const migrations = [
   ProviderAccounts0063,
   TransferAccounts0064,
   ProviderHandles0065,
+  People0073,
+  MakersOfKeys0074,
 ];

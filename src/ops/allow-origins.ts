@@ -5,8 +5,8 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** Paths for operators get no CORS headers. */
-const OPERATORS_ONLY = /^\/(ops|metrics)(\/|\?|$)/;
+/** Paths for operators, and the dashboard's own, get no CORS headers. */
+const NEVER = /^\/(ops|metrics|dashboard)(\/|\?|$)/;
 
 /** How long a browser may keep the answer to a preflight. Chromium allows two hours at most. */
 const PREFLIGHT_SECONDS = 7_200;
@@ -33,6 +33,6 @@ export async function allowOrigins(server: FastifyInstance, origins: string[]): 
   };
   await server.register(cors, {
     delegator: ({ url }, answer) =>
-      answer(null, OPERATORS_ONLY.test(url ?? '') ? { origin: false } : allowed),
+      answer(null, NEVER.test(url ?? '') ? { origin: false } : allowed),
   });
 }

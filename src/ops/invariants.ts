@@ -4,6 +4,7 @@
  */
 import { COUPON_INVARIANTS } from '../coupons/coupon-invariants';
 import { LEDGER_INVARIANTS } from '../ledger/ledger-invariants';
+import { PEOPLE_INVARIANTS } from '../people/people-invariants';
 import { PAYMENT_INVARIANTS } from '../payments/payment-invariants';
 import { TRANSFER_INVARIANTS } from '../payouts/transfer-invariants';
 import { SUBSCRIPTION_INVARIANTS } from '../subscriptions/subscription-invariants';
@@ -32,6 +33,7 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   ...DELIVERY_INVARIANTS,
   ...COUPON_INVARIANTS,
   ...PAYMENT_INVARIANTS,
+  ...PEOPLE_INVARIANTS,
   'nothing personal is left of a deleted customer': personalRowsLeft(),
   'nothing personal is left of an erased customer in events': personalEventsLeft(),
 };

@@ -30,6 +30,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhooks', column: 'sealedPreviousSecret' },
   { table: 'providerAccounts', column: 'sealedFile' },
   { table: 'providerAccounts', column: 'sealedSecret' },
+  { table: 'totps', column: 'sealedSecret' },
   { table: 'idempotencyKeys', column: 'fingerprint' },
   { table: 'idempotencyKeys', column: 'sealedBody' },
   { table: 'idempotencyKeys', column: 'steps' },

@@ -44,6 +44,7 @@ export const createPayout = operation(
     title: 'Create a payout',
     description: 'Withdraws money from the balance to the merchant.',
     permission: 'WITHDRAW:CREATE',
+    sudo: 'IN_PRODUCTION',
     input: CreatePayoutInput,
     output: transferView,
   },

@@ -34,6 +34,7 @@ export const sendPix = operation(
     title: 'Send a PIX transfer',
     description: 'Sends money from the balance to another person or company by PIX.',
     permission: 'WITHDRAW:CREATE',
+    sudo: 'IN_PRODUCTION',
     input: SendPixInput,
     output: transferView,
   },

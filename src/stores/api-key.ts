@@ -4,7 +4,7 @@
  */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
-import { Moment, Text } from '../kit/data/columns';
+import { Id, Moment, Text } from '../kit/data/columns';
 import { StoredRecord } from '../kit/data/record';
 import { view } from '../kit/data/view';
 
@@ -27,6 +27,13 @@ export class ApiKey extends StoredRecord {
   @Moment('When the key expires, in wall time; null = never.', { nullable: true })
   expiresAt: Date | null;
   @Moment('When it was revoked, in wall time.', { nullable: true }) revokedAt: Date | null;
+  @Id(
+    'The member of the dashboard who made it; null = it was made by another key or an operator.',
+    {
+      nullable: true,
+    },
+  )
+  createdBy: string | null;
 
   @Text('The keyed hash of the secret.', { private: true }) keyHash: string;
   @Text('The key of SECRET_KEY that hashed it; null = not known yet.', {

@@ -14,7 +14,7 @@ export function checkGranted(
     if (isPermission(permission) && !ctx.allows(permission))
       throw forbidden(
         what === 'key'
-          ? `a key cannot grant what it lacks: ${permission}`
+          ? `${ctx.member ? ctx.caller : 'a key'} cannot grant what it lacks: ${permission}`
           : `a token cannot have what its key lacks: ${permission}`,
         'permissions',
       );

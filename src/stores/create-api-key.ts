@@ -44,6 +44,7 @@ export const createApiKey = operation(
     title: 'Create an API key',
     description: 'Creates an API key. Its secret is shown only in this response.',
     permission: 'STORE:CREATE',
+    sudo: 'IN_PRODUCTION',
     input: CreateApiKeyInput,
     output: newApiKeyView,
   },
@@ -81,6 +82,7 @@ export async function issueApiKey(
       lastUsedAt: null,
       expiresAt: expiresAt ?? null,
       revokedAt: null,
+      createdBy: ctx.member?.userId ?? null,
     });
     await tx.note({
       action: 'key.create',

@@ -14,6 +14,7 @@ export const revokeApiKey = operation(
     title: 'Revoke an API key',
     description: 'Revokes an API key immediately.',
     permission: 'STORE:DELETE',
+    sudo: 'IN_PRODUCTION',
     input: RevokeApiKeyInput,
     output: apiKeyView,
   },

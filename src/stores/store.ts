@@ -57,6 +57,13 @@ export class Store extends Node {
   })
   accentColour: string | null;
 
+  @Moment('When the terms were accepted in the dashboard.', { nullable: true, private: true })
+  termsAcceptedAt: Date | null;
+  @Moment('When an owner asked for production.', { nullable: true, private: true })
+  productionRequestedAt: Date | null;
+  @Moment('When production was opened for the dashboard.', { nullable: true, private: true })
+  productionActivatedAt: Date | null;
+
   @Derived('text', "The address of the image at the top of buyers' pages; null without one.", {
     nullable: true,
   })

@@ -29,6 +29,7 @@ export const rotateWebhook = operation(
       'the service makes one, which only this response shows: send an `Idempotency-Key`, so that ' +
       'a repeated request answers the same secret.',
     permission: 'WEBHOOK:CREATE',
+    sudo: 'IN_PRODUCTION',
     input: RotateWebhookInput,
     output: signedWebhookView,
   },

@@ -27,7 +27,9 @@ export const PAGES = {
   webhooks: { path: 'webhooks', permission: 'WEBHOOK:READ', key: 'w' },
   events: { path: 'events', permission: 'WEBHOOK:READ', key: 'e' },
   simulator: { path: 'simulator', permission: 'CHECKOUT:CREATE', isDevOnly: true },
+  team: { path: 'team', permission: 'TEAM:READ' },
   settings: { path: 'settings', permission: 'STORE:READ' },
+  audit: { path: 'audit', permission: 'AUDIT:READ' },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGES;
@@ -40,7 +42,7 @@ export const MENU = {
   sales: ['payments', 'checkouts', 'links', 'subscriptions', 'customers', 'products', 'coupons'],
   money: ['balance', 'payouts', 'reports'],
   developers: ['keys', 'webhooks', 'events', 'simulator'],
-  store: ['settings'],
+  store: ['team', 'settings', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>;
 
 export type MenuGroup = keyof typeof MENU;

@@ -157,6 +157,14 @@ const pages = [
     PAGES.settings.path,
     lazyRouteComponent(() => import('./pages/settings/settings-page'), 'SettingsPage'),
   ),
+  page(
+    PAGES.team.path,
+    lazyRouteComponent(() => import('./pages/team/team-page'), 'TeamPage'),
+  ),
+  page(
+    PAGES.audit.path,
+    lazyRouteComponent(() => import('./pages/audit/audit-page'), 'AuditPage'),
+  ),
 ];
 
 export const router = createRouter({

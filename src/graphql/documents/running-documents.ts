@@ -24,7 +24,7 @@ export class RunningDocuments {
     if (cost <= COST_OF_A_REQUEST) return () => undefined;
     const { runningCostMax } = config.graphql;
     const store = `store ${ctx.scope.storeId}`;
-    const key = `key ${ctx.keyId ?? ''}`;
+    const key = `key ${ctx.callerId}`;
     this.check('process', cost, runningCostMax, () =>
       unavailable('too many costly documents are running: try again', RETRY_AFTER_SECONDS),
     );

@@ -1,4 +1,5 @@
 /** One open event stream: why it ends, and how many messages the client has not read yet. */
+import type { Scope } from '../../kit/data/record';
 import type { AppError } from '../../kit/errors';
 import type { EventFeed } from '../../webhooks/feed';
 
@@ -12,17 +13,27 @@ export class LiveStream {
   private readonly ending = new AbortController();
   private unsent = 0;
   private room: (() => void) | null = null;
-  /** Why the key may no longer be used; null if the client left or the process stops. */
+  /** Why the caller may no longer be used; null if the client left or the process stops. */
   refusal: AppError | null = null;
 
+  /** The key or session. */
+  readonly callerId: string;
+  readonly tokenId: string | null;
+  readonly scope: Scope;
+
   constructor(
-    readonly keyId: string,
-    readonly tokenId: string | null,
-    readonly storeId: string,
+    caller: { callerId: string; tokenId: string | null; scope: Scope },
     readonly feed: EventFeed,
     private readonly cut: () => void,
   ) {
+    this.callerId = caller.callerId;
+    this.tokenId = caller.tokenId;
+    this.scope = caller.scope;
     this.signal.addEventListener('abort', () => this.room?.(), { once: true });
+  }
+
+  get storeId(): string {
+    return this.scope.storeId;
   }
 
   get signal(): AbortSignal {

@@ -1,5 +1,5 @@
 /**
- * Live operations as event streams on POST and GET /graphql/stream: graphql-sse with one connection
+ * Live operations as event streams on POST and GET, such as /graphql/stream: graphql-sse with one connection
  * for each operation.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,8 +9,8 @@ import type { DataSource } from 'typeorm';
 import { config } from '../../config';
 import type { Context } from '../../kit/context';
 import { AppError, unavailable } from '../../kit/errors';
-import { checkKey, contextOf } from '../../stores/authenticate';
 import { EventFeed } from '../../webhooks/feed';
+import type { Callers } from '../callers';
 import type { KnownDocuments } from '../documents/known-documents';
 import type { ListedOperations } from '../documents/listed-operations';
 import { mask } from '../errors';
@@ -19,7 +19,7 @@ import { requestContext, type RequestContext } from '../request-context';
 import { readCall, type StreamCall } from './read-stream-call';
 import { refuseStream } from './refuse-stream';
 import { readDocument } from './read-stream-document';
-import { watchStreamKeys } from './watch-stream-keys';
+import { watchStreamCallers } from './watch-stream-callers';
 import { sendStream } from './send-stream';
 
 /** A revoked key loses its streams within this time. */
@@ -29,10 +29,11 @@ const RETRY_AFTER_SECONDS = 10;
 const STORE_FACTOR = 5;
 
 interface Door {
-  schema: GraphQLSchema;
   database: DataSource;
   databaseUrl: string;
-  documents: KnownDocuments;
+  /** The schema, and what was checked of its documents; built at first use. */
+  checked(this: void): { schema: GraphQLSchema; documents: KnownDocuments };
+  callers: Callers;
   /** Null if there is no list. */
   operations: ListedOperations | null;
 }
@@ -43,15 +44,21 @@ type Handle = ReturnType<typeof createHandler<Args>>;
 
 type HandlerRequest = Parameters<Handle>[0];
 
-/** Serves `/graphql/stream` until the server closes. */
-export function serveStreams(app: FastifyInstance, door: Door): void {
+/** Serves the route until the server closes. */
+export function serveStreams(
+  app: FastifyInstance,
+  method: 'POST' | ('GET' | 'POST')[],
+  url: string,
+  door: Door,
+): void {
   const streams = new Streams(door);
   app.addHook('preClose', () => streams.close());
   app.route({
-    method: ['GET', 'POST'],
-    url: '/graphql/stream',
+    method,
+    url,
     config: { isStream: true },
-    onRequest: async (request, reply) => void (await checkKey(door.database, request, reply)),
+    onRequest: async (request, reply) =>
+      void (await door.callers.check(door.database, request, reply)),
     handler: (request, reply) => streams.serve(request, reply),
   });
 }
@@ -75,7 +82,7 @@ class Streams {
 
   constructor(private readonly door: Door) {
     this.feed = new EventFeed(door.databaseUrl);
-    const checkKeys = watchStreamKeys(door.database, this.open);
+    const checkKeys = watchStreamCallers(door.database, door.callers, this.open);
     this.timer = setInterval(() => void checkKeys(), KEYS_CHECKED_EVERY_MS).unref();
   }
 
@@ -91,9 +98,9 @@ class Streams {
     // Registered first, because a client may leave while its stream is being opened.
     reply.raw.once('close', () => stream?.end());
     try {
-      const ctx = await contextOf(this.door.database, request);
+      const ctx = await this.door.callers.contextOf(this.door.database, request);
       const call = readCall(request, this.door.operations);
-      const document = readDocument(this.door, ctx, call);
+      const document = readDocument(this.door.checked(), ctx, call);
       // A stream that is opened now would delay the end of the process.
       if (this.isClosing)
         throw unavailable('this process is shutting down: connect again', RETRY_AFTER_SECONDS);
@@ -119,7 +126,7 @@ class Streams {
     call: StreamCall,
   ): HandlerRequest {
     const raw: Args = {
-      schema: this.door.schema,
+      schema: this.door.checked().schema,
       document,
       variableValues: call.variables,
       operationName: call.operationName ?? null,
@@ -137,15 +144,16 @@ class Streams {
 
   /** A place among the streams of the key and of the store; refuses with 429 if there is none. */
   private admit(ctx: Context, cut: () => void): LiveStream {
-    const keyId = ctx.keyId ?? '';
+    const { callerId } = ctx;
     const { storeId } = ctx.scope;
     const { streamsMax } = config.graphql;
     const ofStore = [...this.open].filter((stream) => stream.storeId === storeId);
-    if (ofStore.filter((stream) => stream.keyId === keyId).length >= streamsMax)
-      throw tooMany('this key', streamsMax);
+    if (ofStore.filter((stream) => stream.callerId === callerId).length >= streamsMax)
+      throw tooMany(this.door.callers.one, streamsMax);
     if (ofStore.length >= streamsMax * STORE_FACTOR)
       throw tooMany('this store, with all its keys,', streamsMax * STORE_FACTOR);
-    const stream = new LiveStream(keyId, ctx.token?.id ?? null, storeId, this.feed, cut);
+    const caller = { callerId, tokenId: ctx.token?.id ?? null, scope: ctx.scope };
+    const stream = new LiveStream(caller, this.feed, cut);
     this.open.add(stream);
     return stream;
   }

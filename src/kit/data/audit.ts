@@ -1,5 +1,5 @@
 /**
- * The audit log: the actions of operators. An entry is written in the transaction of its action and
+ * The audit log: the actions of operators and of members of stores. An entry is written in the transaction of its action and
  * never changes.
  */
 import { Field, ID, ObjectType } from 'type-graphql';
@@ -12,23 +12,36 @@ import {
   type QueryDeepPartialEntity,
 } from 'typeorm';
 import { wallNow } from '../time/clock';
-import { Flag, FreeData, Id, Moment, Text } from './columns';
+import { choices } from './choices';
+import { Flag, FreeData, Id, Moment, OneOf, Text } from './columns';
 import { newId } from './ids';
 import type { Operator } from '../operator';
 
 const ACTS_MAX = 1_000;
 const INSERTED_AT_ONCE = 500;
 
+export const ActorKind = choices('ActorKind', 'Who acted.', {
+  OPERATOR: 'An operator of the platform, or the service itself.',
+  MEMBER: 'A member of the store, in its dashboard.',
+});
+export type ActorKind = (typeof ActorKind)[number];
+
 @Entity('auditLog')
-@ObjectType({ description: 'Something an operator did.' })
+@ObjectType({ description: 'Something an operator or a member of a store did.' })
 export class AuditEntry {
   @PrimaryColumn('text')
   @Field(() => ID, { description: 'The id, with the prefix `aud_`.' })
   id: string;
   @Moment('When, in wall time.') at: Date;
-  @Text('Who: the name of the token, or of the account on the machine.') operator: string;
+  @OneOf(ActorKind, 'Whether an operator or a member acted.') actor: ActorKind;
   @Text(
-    'By which door: `CLI`, `GRAPHQL`, `BOARD`, or `SERVICE` for what the service did by itself.',
+    'Who: the name of the token, or of the account on the machine; of a member the id of the user.',
+  )
+  operator: string;
+  @Id('The member who acted; null for an operator.', { nullable: true }) userId: string | null;
+  @Text(
+    'By which door: `CLI`, `GRAPHQL`, `BOARD`, `DASHBOARD`, or `SERVICE` for what the service did ' +
+      'by itself.',
   )
   via: string;
   @Text('What, such as `store.suspend`.') action: string;
@@ -53,11 +66,15 @@ export interface Act {
   after?: object | null;
 }
 
-/** The operator who acted, and the request that asked for it. */
-export interface Author {
-  operator: Operator;
-  requestId?: string | null | undefined;
+/** A member of a store who acts in its dashboard. */
+export interface MemberAuthor {
+  userId: string;
 }
+
+/** The operator or member who acted, and the request that asked for it. */
+export type Author = ({ operator: Operator } | { member: MemberAuthor }) & {
+  requestId?: string | null | undefined;
+};
 
 /**
  * Records actions in the transaction of the manager, so that an entry exists only if its action was
@@ -65,23 +82,23 @@ export interface Author {
  */
 export async function writeActs(
   manager: EntityManager,
-  { operator, requestId }: Author,
+  author: Author,
   acts: readonly Act[],
 ): Promise<void> {
   const at = wallNow();
+  const actor = actorOf(author);
   const entries = acts.map(({ action, subject, scope, before, after }) => {
     const changed = changesOf(before ?? null, after ?? null);
     return Object.assign(new AuditEntry(), {
       id: newId('aud'),
       at,
-      operator: operator.name,
-      via: operator.via,
+      ...actor,
       action,
       subject,
       storeId: scope?.storeId ?? null,
       devMode: scope?.devMode ?? null,
       ...changed,
-      requestId: requestId || null,
+      requestId: author.requestId || null,
     });
   });
   for (let index = 0; index < entries.length; index += INSERTED_AT_ONCE)
@@ -113,6 +130,15 @@ export function listActs(
     ...(after && { id: LessThan(after) }),
   };
   return database.getRepository(AuditEntry).find({ where, order: { id: 'DESC' }, take: ACTS_MAX });
+}
+
+function actorOf(author: Author): Pick<AuditEntry, 'actor' | 'operator' | 'userId' | 'via'> {
+  if ('operator' in author) {
+    const { name, via } = author.operator;
+    return { actor: 'OPERATOR', operator: name, userId: null, via };
+  }
+  const { userId } = author.member;
+  return { actor: 'MEMBER', operator: userId, userId, via: 'DASHBOARD' };
 }
 
 /** The fields that differ between two states of one object. */

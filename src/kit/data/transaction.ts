@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Any, QueryFailedError, type EntityManager } from 'typeorm';
 import { writeActs, type Act, type Author } from './audit';
+import { Changes } from './changes';
 import type { Clock } from '../time/clock';
 import { defaultsOf } from './columns';
 import { newId } from './ids';
@@ -12,7 +13,7 @@ import { Rows, refuseUnknown, type Order, type Where } from './rows';
 
 /** For whom a transaction runs, and why. */
 interface Origin {
-  /** The operator who acts; null for a merchant, a buyer or a job. */
+  /** The operator or member who acts; null for a key, a buyer or a job. */
   author: Author | null;
   requestId: string;
   /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
@@ -23,6 +24,9 @@ export class Transaction extends Rows {
   /** Rows as the table has them: as they were locked, inserted or last written here. */
   private readonly stored = new WeakMap<StoredRecord, Record<string, unknown>>();
   private readonly afterCommitCalls: (() => void)[] = [];
+  /** What a member's mutation has changed; null for other callers, which are not recorded. */
+  private readonly changes: Changes | null;
+  private isNoted = false;
 
   constructor(
     manager: EntityManager,
@@ -31,6 +35,7 @@ export class Transaction extends Rows {
     private readonly origin: Origin,
   ) {
     super(manager, scope);
+    this.changes = origin.author && 'member' in origin.author ? new Changes() : null;
   }
 
   /** The request that asked for it, or the row of the job that runs it. */
@@ -51,12 +56,25 @@ export class Transaction extends Rows {
   }
 
   /**
-   * Records an operator's action on an object of this scope. A merchant's own actions are not
-   * recorded.
+   * Records the action of an operator or member on an object of this scope. What a merchant does
+   * with a key is not recorded.
    */
   async note(act: Omit<Act, 'scope'>): Promise<void> {
     const { author } = this.origin;
+    this.isNoted = true;
     if (author) await writeActs(this.manager, author, [{ ...act, scope: this.scope }]);
+  }
+
+  /**
+   * Records the mutation of a member with what it has changed, unless the operation has recorded
+   * it in its own words. Only the first transaction is recorded even if it has changed nothing by
+   * this class. Returns whether there is a record. Without a name the caller only reads.
+   */
+  async noteChanges(action: string | null, isFirst: boolean): Promise<boolean> {
+    if (!this.changes || action === null || this.isNoted) return this.isNoted;
+    if (!isFirst && !this.changes.hasAny) return false;
+    await this.note({ action, ...this.changes.summary(this.scope.storeId) });
+    return true;
   }
 
   /** Calls the function after the commit, for example to log or to count what has happened. */
@@ -112,6 +130,7 @@ export class Transaction extends Rows {
     const row = this.made(type, values);
     const inserted = this.storedClass(type).insertOf(row);
     await this.manager.query(`${PREPARED}${inserted.sql}`, inserted.values);
+    this.changes?.inserted(row);
     return this.remembered(row);
   }
 
@@ -124,6 +143,7 @@ export class Transaction extends Rows {
     const made = rows.map((values) => this.made(type, values));
     const inserted = this.storedClass(type).insertAllOf(made);
     await this.manager.query(`${PREPARED}${inserted.sql}`, inserted.values);
+    for (const row of made) this.changes?.inserted(row);
     return made.map((row) => this.remembered(row));
   }
 
@@ -138,7 +158,9 @@ export class Transaction extends Rows {
       `${PREPARED}${inserted.sql} ON CONFLICT DO NOTHING RETURNING "id"`,
       inserted.values,
     );
-    return added.length > 0 ? this.remembered(row) : null;
+    if (added.length === 0) return null;
+    this.changes?.inserted(row);
+    return this.remembered(row);
   }
 
   /**
@@ -150,8 +172,10 @@ export class Transaction extends Rows {
     row: Row,
     changes: NoInfer<RowChanges<Row>>,
   ): Promise<Row> {
+    const before = this.stored.get(row) ?? {};
     const written = this.apply(row, changes);
     if (!written) return row;
+    this.changes?.updated(row, before, written);
     const stored = this.storedClass(row.constructor as RecordClass<Row>);
     const { sql, values } = stored.setOf(written, 3);
     await this.sql(
@@ -170,8 +194,10 @@ export class Transaction extends Rows {
   ): Promise<void> {
     const kinds = new Map<string, { rows: Row[]; written: Partial<Row> }>();
     for (const { row, changes } of changed) {
+      const before = this.stored.get(row) ?? {};
       const written = this.apply(row, changes);
       if (!written) continue;
+      this.changes?.updated(row, before, written);
       const names = Object.keys(written).toSorted().join(' ');
       const kind = kinds.get(names) ?? { rows: [], written };
       kind.rows.push(row);
@@ -209,6 +235,7 @@ export class Transaction extends Rows {
 
   async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
     const { table } = this.storedClass(row.constructor as RecordClass<Row>);
+    this.changes?.removed(row);
     await this.sql(
       `${PREPARED}DELETE FROM "${table}" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
       [row.id],

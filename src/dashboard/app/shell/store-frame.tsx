@@ -20,10 +20,9 @@ import styles from './frame.module.css';
 
 const SHELL = graphql(`
   query Shell {
-    now
-    permissions {
-      name
-      isGranted
+    viewer {
+      now
+      permissions
     }
   }
 `);
@@ -75,16 +74,15 @@ function Facts({ membership, environment }: MemberFrameProps) {
     );
   return (
     <Loaded result={result}>
-      {({ permissions, now }) => {
-        const granted = permissions?.filter(({ isGranted }) => isGranted) ?? [];
-        return (
-          <ScopeContext value={scope(new Set(granted.map(({ name }) => name)), now ?? '')}>
+      {({ viewer }) =>
+        viewer && (
+          <ScopeContext value={scope(new Set(viewer.permissions), viewer.now)}>
             <Frame>
               <Outlet />
             </Frame>
           </ScopeContext>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }

@@ -6,6 +6,7 @@ import { subscriptions } from './en/subscriptions';
 import { door } from './en/door';
 import { frame } from './en/frame';
 import { home } from './en/home';
+import { people } from './en/people';
 import { payments } from './en/payments';
 import type { Words } from './pt';
 
@@ -18,4 +19,5 @@ export const en: Words = {
   ...subscriptions,
   ...money,
   ...developers,
+  ...people,
 };

@@ -6,6 +6,7 @@ import { subscriptions } from './pt/subscriptions';
 import { door } from './pt/door';
 import { frame } from './pt/frame';
 import { home } from './pt/home';
+import { people } from './pt/people';
 import { payments } from './pt/payments';
 
 export const pt = {
@@ -17,6 +18,7 @@ export const pt = {
   ...subscriptions,
   ...money,
   ...developers,
+  ...people,
 };
 
 export type Words = typeof pt;

@@ -13,6 +13,7 @@ import { shortcutsAreOn, switchShortcuts } from '../../shortcuts';
 import { useSpeech } from '../../words';
 import { PasskeyForm } from './passkey-form';
 import { PasswordForm } from './password-form';
+import { Sessions } from './sessions';
 import { RecoveryCodes } from './recovery-codes';
 import styles from '../../shell/frame.module.css';
 
@@ -54,6 +55,9 @@ export function AccountPage() {
             ]}
           />
         </Panel>
+        {limit !== 'ENROL' && session.memberships[0] && (
+          <Sessions store={session.memberships[0].storeId} />
+        )}
         <Panel title={account.addPasskey}>
           <PasskeyForm onDone={show} />
         </Panel>

@@ -69,7 +69,9 @@ export const frame: Frame = {
     webhooks: 'Webhooks',
     events: 'Events',
     simulator: 'Simulator',
+    team: 'Team',
     settings: 'Settings',
+    audit: 'Audit',
   },
 
   roles: { OWNER: 'Owner', DEVELOPER: 'Developer', FINANCE: 'Finance', VIEWER: 'Viewer' },

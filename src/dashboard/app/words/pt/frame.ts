@@ -66,7 +66,9 @@ export const frame = {
     webhooks: 'Webhooks',
     events: 'Eventos',
     simulator: 'Simulador',
+    team: 'Equipe',
     settings: 'Configurações',
+    audit: 'Auditoria',
   },
 
   roles: {

@@ -1,0 +1,123 @@
+/** Routes of the dashboard that sign in, confirm and enrol: what each checks before it runs. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { AppError } from '../kit/errors';
+import { subscriberNetwork } from '../kit/http/networks';
+import { TokenBuckets, type BucketSize } from '../kit/http/token-buckets';
+import { readInput, type InputClass } from '../kit/read-input';
+import { checkBrowser, checkJson } from '../people/check-browser';
+import { findSession, sessionIsOver } from '../people/find-session';
+import type { Session } from '../people/session';
+import { cookieWith, tokenOf } from '../people/session-cookie';
+import { stateOf, type SessionState } from '../people/session-state';
+import type { Opened } from '../people/start-session';
+import type { Visitor } from '../people/visitor';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Of one address, in one process: a person clicks more slowly. */
+const RATE: BucketSize = { rate: 5, burst: 100 };
+
+/** A request that was checked. */
+export interface Visit<Input> extends Visitor {
+  input: Input;
+  /** The session of the cookie; null without one. */
+  session: Session | null;
+  reply: FastifyReply;
+}
+
+/** Of a route that needs a session. */
+export type SignedIn<Input> = Visit<Input> & { session: Session };
+
+export class DashboardRoutes {
+  private readonly buckets = new TokenBuckets();
+
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly database: DataSource,
+  ) {}
+
+  /** A route for anybody. */
+  post<Input extends object>(
+    path: string,
+    type: InputClass<Input>,
+    run: (visit: Visit<Input>) => Promise<unknown>,
+  ): void {
+    this.app.route({
+      method: 'POST',
+      url: `/dashboard${path}`,
+      onRequest: async ({ headers, ip }) => {
+        checkBrowser(headers);
+        checkJson(headers);
+        this.takeTurn(ip);
+      },
+      handler: async (request, reply) => {
+        const visit = await this.visitOf(request, reply);
+        return send(reply, await run({ ...visit, input: readInput(type, request.body) }));
+      },
+    });
+  }
+
+  /** A route for whoever has a session, also one that is limited. */
+  postSignedIn<Input extends object>(
+    path: string,
+    type: InputClass<Input>,
+    run: (visit: SignedIn<Input>) => Promise<unknown>,
+  ): void {
+    this.post(path, type, async (visit) => {
+      const { session } = visit;
+      if (!session) throw sessionIsOver();
+      return run({ ...visit, session });
+    });
+  }
+
+  delete(path: string, run: (visit: Visit<null>) => Promise<unknown>): void {
+    this.app.route({
+      method: 'DELETE',
+      url: `/dashboard${path}`,
+      onRequest: async ({ headers, ip }) => {
+        checkBrowser(headers);
+        this.takeTurn(ip);
+      },
+      handler: async (request, reply) => {
+        const visit = await this.visitOf(request, reply);
+        return send(reply, await run({ ...visit, input: null }));
+      },
+    });
+  }
+
+  private async visitOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Omit<Visit<null>, 'input'>> {
+    const { database } = this;
+    const { headers, ip, id: requestId } = request;
+    const session = await findSession(database, tokenOf(headers.cookie));
+    return { database, requestId, ip, browser: headers['user-agent'] ?? null, session, reply };
+  }
+
+  private takeTurn(ip: string): void {
+    const seconds = this.buckets.take(subscriberNetwork(ip), RATE);
+    if (seconds > 0)
+      throw new AppError(
+        429,
+        'RATE_LIMITED',
+        `too many requests came from this address: try again in ${seconds} s`,
+        null,
+        { 'retry-after': String(seconds) },
+      );
+  }
+}
+
+/** The state of a session that has begun or changed, whose token goes into the cookie. */
+export async function opened(
+  { database, reply }: Visit<unknown>,
+  { session, token }: Opened,
+): Promise<SessionState> {
+  void reply.header('set-cookie', cookieWith(token));
+  return stateOf(database.manager, session);
+}
+
+function send(reply: FastifyReply, data: unknown): FastifyReply {
+  const body = { data: data ?? null, success: true, error: null };
+  return reply.header('content-type', JSON_TYPE).send(JSON.stringify(body));
+}

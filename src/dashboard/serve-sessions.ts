@@ -1,0 +1,111 @@
+/** Signing in and out of the dashboard, links, and the factors of a person. */
+import type { FastifyInstance } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { invalid } from '../kit/errors';
+import { addPasskey, passkeyCreation } from '../people/add-passkey';
+import { confirmSession, type ShownFactor } from '../people/confirm-session';
+import { endOwnSession } from '../people/end-session';
+import { acceptLink, readLink } from '../people/open-link';
+import { publicOrigin } from '../people/public-origin';
+import { cookieWithout } from '../people/session-cookie';
+import { stateOf } from '../people/session-state';
+import { setPassword, setPasswordAndTotp, totpCreation } from '../people/set-password';
+import { passkeyRequest, signInByPasskey } from '../people/sign-in-passkey';
+import { signInByPassword, signInByRecoveryCode } from '../people/sign-in-password';
+import { DashboardRoutes, opened, type Visit } from './dashboard-routes';
+import {
+  ConfirmInput,
+  EmptyInput,
+  LinkInput,
+  NewPasskeyInput,
+  NewPasswordInput,
+  PasskeyInput,
+  PasswordInput,
+  RecoveryInput,
+  TotpInput,
+} from './session-inputs';
+
+export function serveSessions(app: FastifyInstance, database: DataSource): void {
+  const routes = new DashboardRoutes(app, database);
+  serveOptions(app, routes);
+  routes.post('/session/passkey', PasskeyInput, async (visit) => ({
+    session: await opened(visit, await signInByPasskey(visit, visit.input.response)),
+  }));
+  routes.post('/session/password', PasswordInput, async (visit) => ({
+    session: await opened(visit, await signInByPassword(visit, visit.input)),
+  }));
+  routes.post('/session/code', RecoveryInput, async (visit) => ({
+    session: await opened(visit, await signInByRecoveryCode(visit, visit.input)),
+  }));
+  routes.post('/session/link', LinkInput, openLink);
+  routes.postSignedIn('/session/confirm', ConfirmInput, async (visit) => ({
+    session: await opened(visit, await confirmSession(visit, visit.session, shownIn(visit.input))),
+  }));
+  routes.delete('/session', async (visit) => {
+    if (visit.session) await endOwnSession(visit, visit.session);
+    void visit.reply.headers({
+      'set-cookie': cookieWithout(),
+      'clear-site-data': '"cache", "storage"',
+    });
+  });
+  serveFactors(routes);
+}
+
+/** What Enter needs: where it is, who is signed in, and what the browser asks the person for. */
+function serveOptions(app: FastifyInstance, routes: DashboardRoutes): void {
+  const explain = {
+    data: { isAvailable: false, publicKey: null, session: null },
+    success: true,
+    error: null,
+  };
+  // Before anything is checked: without https no browser can pass the checks.
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    const isOptions = routeOptions.url === '/dashboard/session/options';
+    if (isOptions && !publicOrigin().isSecure) return reply.send(explain);
+  });
+  routes.post('/session/options', EmptyInput, async ({ database, session }) => ({
+    isAvailable: true,
+    publicKey: await passkeyRequest(database, session?.userId ?? null),
+    session: session && (await stateOf(database.manager, session)),
+  }));
+}
+
+function serveFactors(routes: DashboardRoutes): void {
+  routes.postSignedIn('/passkeys/options', EmptyInput, async (visit) => ({
+    publicKey: await passkeyCreation(visit, visit.session),
+  }));
+  routes.postSignedIn('/passkeys', NewPasskeyInput, async (visit) => {
+    const { response, name } = visit.input;
+    const made = await addPasskey(visit, visit.session, { response, name: name ?? '' });
+    const { passkey, recoveryCodes } = made;
+    const session = await opened(visit, made);
+    return { session, passkey: { id: passkey.id, name: passkey.name }, recoveryCodes };
+  });
+  routes.postSignedIn('/totp/options', EmptyInput, (visit) => totpCreation(visit, visit.session));
+  routes.postSignedIn('/totp', TotpInput, async (visit) => {
+    const made = await setPasswordAndTotp(visit, visit.session, visit.input);
+    return { session: await opened(visit, made), recoveryCodes: made.recoveryCodes };
+  });
+  routes.postSignedIn('/password', NewPasswordInput, async (visit) => ({
+    session: await opened(visit, await setPassword(visit, visit.session, visit.input.password)),
+  }));
+}
+
+async function openLink(visit: Visit<LinkInput>): Promise<unknown> {
+  const { input, session, database } = visit;
+  const { token, name, language } = input;
+  const shown = session && (await stateOf(database.manager, session));
+  if (!name && !input.accept)
+    return { invitation: await readLink(visit, token, session), session: shown };
+  const person = name ? { name, language: language ?? 'pt' } : null;
+  const { state, opened: begun } = await acceptLink(visit, token, person, session);
+  if (begun) return { invitation: state, session: await opened(visit, begun) };
+  return { invitation: state, session: session && (await stateOf(database.manager, session)) };
+}
+
+function shownIn({ response, password, code }: ConfirmInput): ShownFactor {
+  if (response) return { response };
+  if (password === null || password === undefined)
+    throw invalid('response, or password and code, is required', 'response');
+  return { password, code: code ?? '' };
+}

@@ -1,0 +1,73 @@
+/** What the schema of the dashboard has beside the merchants': the account, the team, the audit log. */
+import { getAuditLog, StoreActPage } from '../../people/audit-of-store';
+import {
+  EndedSessions,
+  NewRecoveryCodes,
+  endOtherSessionsOfViewer,
+  endSession,
+  markNoticesRead,
+  removePasskey,
+  replaceRecoveryCodes,
+  updateMe,
+} from '../../people/change-account';
+import {
+  NewInvitation,
+  RemovedMember,
+  changeRoleOfMember,
+  inviteToTeam,
+  removeFromTeam,
+  revokeInvitationOfTeam,
+} from '../../people/change-team';
+import { Passkey } from '../../people/factors';
+import { Viewer, getViewer } from '../../people/get-viewer';
+import { Member, MemberInvitation, getInvitations, getMembers } from '../../people/team';
+import { User } from '../../people/user';
+import { MEMBERS_ONLY, mutation, query, queryWithInput } from '../operation-resolvers';
+
+query(
+  'viewer',
+  () => Viewer,
+  getViewer,
+  (viewer) => viewer,
+  MEMBERS_ONLY,
+);
+query(
+  'members',
+  () => [Member],
+  getMembers,
+  ({ members }) => members,
+  MEMBERS_ONLY,
+);
+query(
+  'invitations',
+  () => [MemberInvitation],
+  getInvitations,
+  ({ invitations }) => invitations,
+  MEMBERS_ONLY,
+);
+queryWithInput(
+  'auditLog',
+  () => StoreActPage,
+  getAuditLog,
+  (page) => page,
+  MEMBERS_ONLY,
+);
+
+const invited = { field: 'newInvitation', type: () => NewInvitation };
+mutation('inviteMember', inviteToTeam, invited, MEMBERS_ONLY);
+const member = { field: 'member', type: () => Member };
+mutation('changeRole', changeRoleOfMember, member, MEMBERS_ONLY);
+const removed = { field: 'removedMember', type: () => RemovedMember };
+mutation('removeMember', removeFromTeam, removed, MEMBERS_ONLY);
+const invitation = { field: 'invitation', type: () => MemberInvitation };
+mutation('revokeInvitation', revokeInvitationOfTeam, invitation, MEMBERS_ONLY);
+
+mutation('updateMe', updateMe, { field: 'user', type: () => User }, MEMBERS_ONLY);
+const ended = { field: 'ended', type: () => EndedSessions };
+mutation('endSession', endSession, ended, MEMBERS_ONLY);
+mutation('endSessions', endOtherSessionsOfViewer, ended, MEMBERS_ONLY);
+const passkey = { field: 'passkey', type: () => Passkey };
+mutation('removePasskey', removePasskey, passkey, MEMBERS_ONLY);
+const codes = { field: 'recoveryCodes', type: () => NewRecoveryCodes };
+mutation('replaceRecoveryCodes', replaceRecoveryCodes, codes, MEMBERS_ONLY);
+mutation('markNoticesRead', markNoticesRead, { field: 'user', type: () => User }, MEMBERS_ONLY);

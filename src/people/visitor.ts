@@ -1,0 +1,10 @@
+/** A browser at the door of the dashboard, as every step of signing in receives it. */
+import type { DataSource } from 'typeorm';
+
+export interface Visitor {
+  database: DataSource;
+  requestId: string;
+  ip: string | undefined;
+  /** How the browser calls itself. */
+  browser: string | null;
+}

@@ -1,0 +1,160 @@
+/** A person at the dashboard: a browser with a cookie, a passkey, and an authenticator app. */
+import { TOTP, Secret } from 'otpauth';
+import { inviteMember } from '../../src/people/invite';
+import type { Role } from '../../src/people/roles';
+import { publicOrigin } from '../../src/people/public-origin';
+import { Authenticator } from './authenticator';
+import { wall, type Answer, type Json, type World } from './world';
+
+export const PASSWORD = 'cavalo bateria grampo';
+
+export class Person {
+  cookie: string | null = null;
+  passkey = new Authenticator();
+  totpSecret = '';
+  recoveryCodes: string[] = [];
+  session: Json = {};
+
+  constructor(
+    readonly shop: World,
+    readonly email = 'ana@example.com',
+  ) {}
+
+  /** The headers that the app and its browser send. */
+  headers(more: Record<string, string> = {}): Record<string, string> {
+    return {
+      authorization: '',
+      origin: publicOrigin().origin,
+      'sec-fetch-site': 'same-origin',
+      'x-pitanga-dashboard': '1',
+      ...(this.cookie !== null && { cookie: `${publicOrigin().cookieName}=${this.cookie}` }),
+      ...more,
+    };
+  }
+
+  /** A request of the app; the browser keeps the cookie that it is given. */
+  async ask(
+    method: 'POST' | 'DELETE' | 'GET',
+    path: string,
+    body: Json | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await this.shop.request(
+      method,
+      `/dashboard${path}`,
+      body,
+      this.headers(headers),
+    );
+    const set = [answer.headers['set-cookie']].flat().filter(Boolean).map(String).at(-1);
+    const [, value] = /^[^=]+=([^;]*)/.exec(set ?? '') ?? [];
+    if (value !== undefined) this.cookie = value || null;
+    if (answer.body.data?.session) this.session = answer.body.data.session as Json;
+    return answer;
+  }
+
+  /** The data of an answer that must be 200. */
+  async post(path: string, body: Json = {}): Promise<Json> {
+    const { status, body: answered, text } = await this.ask('POST', path, body);
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    return answered.data as Json;
+  }
+
+  /** By a link for this store. */
+  async join(role: Role, storeId = this.shop.storeId): Promise<this> {
+    await this.openLink(await invitationLink(this.shop, { email: this.email, role, storeId }));
+    return this;
+  }
+
+  openLink(token: string): Promise<Json> {
+    return this.post('/session/link', { token, name: 'Ana', language: 'pt' });
+  }
+
+  async addPasskey(): Promise<Json> {
+    const { publicKey } = await this.post('/passkeys/options');
+    const response = this.passkey.create(publicKey);
+    const made = await this.post('/passkeys', { response, name: 'Celular' });
+    this.recoveryCodes = (made.recoveryCodes as string[] | null) ?? this.recoveryCodes;
+    return made;
+  }
+
+  async addPassword(password = PASSWORD): Promise<Json> {
+    const { secret, ticket } = await this.post('/totp/options');
+    this.totpSecret = String(secret);
+    const made = await this.post('/totp', { ticket, code: this.code(), password });
+    this.recoveryCodes = (made.recoveryCodes as string[] | null) ?? this.recoveryCodes;
+    return made;
+  }
+
+  /** The code of the app, of a step before or after this one. */
+  code(steps = 0): string {
+    const totp = new TOTP({ secret: Secret.fromBase32(this.totpSecret), digits: 6, period: 30 });
+    return totp.generate({ timestamp: wall().getTime() + steps * 30_000 });
+  }
+
+  async signIn(): Promise<Answer> {
+    const { publicKey } = await this.post('/session/options');
+    return this.ask('POST', '/session/passkey', { response: this.passkey.get(publicKey) });
+  }
+
+  async confirm(): Promise<Answer> {
+    const { publicKey } = await this.post('/session/options');
+    return this.ask('POST', '/session/confirm', { response: this.passkey.get(publicKey) });
+  }
+
+  graphql(
+    query: string,
+    variables: Json = {},
+    {
+      storeId = this.shop.storeId,
+      env = 'dev',
+      ...headers
+    }: { storeId?: string; env?: 'dev' | 'prod' } & Record<string, string> = {},
+  ): Promise<Answer> {
+    const scope = { 'x-pitanga-store': storeId, 'x-pitanga-environment': env };
+    return this.ask('POST', '/graphql', { query, variables }, { ...scope, ...headers });
+  }
+
+  /** One mutation with its errors. */
+  async act(
+    name: string,
+    input: Json | null,
+    selection: string,
+    options: Json = {},
+  ): Promise<Json> {
+    const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+    const query =
+      input === null
+        ? `mutation { ${name} { ${selection} userErrors { code message } } }`
+        : `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} userErrors { code message } } }`;
+    const answer = await this.graphql(query, input === null ? {} : { input }, options);
+    const errors = [
+      ...((answer.body.errors ?? []) as Json[]).map(({ message, extensions }) => ({
+        code: extensions.code as string,
+        message: message as string,
+      })),
+      ...((answer.body.data?.[name]?.userErrors ?? []) as Json[]),
+    ];
+    return { status: answer.status, errors, result: answer.body.data?.[name] ?? null };
+  }
+}
+
+/** The token of a new link, as an operator makes one. */
+export async function invitationLink(
+  shop: World,
+  { email, role, storeId = shop.storeId }: { email: string; role: Role; storeId?: string },
+): Promise<string> {
+  const asked = { kind: 'INVITATION', storeId, email, role, madeBy: null } as const;
+  const { link } = await shop.database.transaction((manager) => inviteMember(manager, asked));
+  return link.slice(link.indexOf('#') + 1);
+}
+
+/** A member with a passkey. */
+export async function memberWith(
+  shop: World,
+  role: Role,
+  { email = `${role.toLowerCase()}@example.com`, storeId = shop.storeId } = {},
+): Promise<Person> {
+  const person = await new Person(shop, email).join(role, storeId);
+  await person.addPasskey();
+  return person;
+}
