@@ -30,7 +30,7 @@ export function Facts({ rows }: { rows: readonly FactRow[] }) {
   return (
     <dl className={styles.facts}>
       {rows
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([name, value]) => (
           <FactPair key={name} name={name} value={value} />
         ))}

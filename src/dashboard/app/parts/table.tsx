@@ -12,6 +12,8 @@ export interface Column<Row> {
   value: (row: Row) => ReactNode;
   isNumber?: boolean;
   isQuiet?: boolean;
+  /** Ids, addresses and codes, which may break anywhere. */
+  isLong?: boolean;
 }
 
 interface TableProps<Row> {
@@ -68,8 +70,8 @@ export function Table<Row>({ name, rows, columns, keyOf, to, empty }: TableProps
   );
 }
 
-function cellClass<Row>({ isNumber, isQuiet }: Column<Row>): string | undefined {
-  const names = [isNumber && styles.number, isQuiet && styles.quiet].filter(Boolean);
+function cellClass<Row>({ isNumber, isQuiet, isLong }: Column<Row>): string | undefined {
+  const names = [isNumber && styles.number, isQuiet && styles.quiet, isLong && styles.long].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;
 }
 

@@ -14,6 +14,7 @@ export function DevBanner() {
   return (
     <aside className={styles.banner} aria-label={shell.environments.dev}>
       <span>{shell.devMode}</span>
+      <span className={styles.wide}>{shell.devModeText}</span>
       <span>{shell.storeTime(dateTime(scope.now))}</span>
       {maySimulate && <Link to={pagePath(scope, 'simulator')}>{shell.toSimulator}</Link>}
     </aside>

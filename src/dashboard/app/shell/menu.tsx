@@ -42,7 +42,7 @@ export function Menu({ isOpen }: { isOpen: boolean }) {
                 to={pagePath(scope, name)}
                 className={styles.item}
                 aria-current={name === current ? 'page' : undefined}
-                activeProps={{ 'aria-current': name === current ? 'page' : undefined }}
+                activeOptions={{ exact: true, includeSearch: false }}
               >
                 <Icon name={name} />
                 {pages[name]}

@@ -103,7 +103,7 @@ function Acts({ acts }: { acts: readonly Act[] }) {
           value: ({ who, actor }) => (actor === 'OPERATOR' ? `${audit.operator}: ${who}` : who),
         },
         { name: audit.action, value: ({ action }) => <code>{action}</code> },
-        { name: audit.subject, value: ({ subject }) => <code>{subject}</code> },
+        { name: audit.subject, value: ({ subject }) => <code>{subject}</code>, isLong: true },
         {
           name: audit.environment,
           value: ({ devMode }) =>

@@ -132,6 +132,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         { name: balance.amount, value: ({ amount }) => money(amount), isNumber: true },
         {
           name: balance.reference,
+          isLong: true,
           value: ({ reference }) => {
             const page = pageOfId(reference);
             return page ? (

@@ -72,8 +72,8 @@ export function CustomersPage() {
                 to={({ id }) => pagePath(scope, 'customers', id)}
                 empty={<NoCustomers search={search} />}
                 columns={[
-                  { name: customers.name, value: ({ name, email }) => name ?? email },
-                  { name: customers.email, value: ({ email }) => email },
+                  { name: customers.name, value: ({ name, email }) => name ?? email, isLong: true },
+                  { name: customers.email, value: ({ email }) => email, isLong: true },
                   { name: customers.taxId, value: ({ taxId }) => taxId && masked(taxId) },
                   { name: customers.cellphone, value: ({ cellphone }) => cellphone },
                   {

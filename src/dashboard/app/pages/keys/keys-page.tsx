@@ -89,7 +89,7 @@ export function KeysPage() {
                 empty={<Empty title={keys.empty.title} text={keys.empty.text} />}
                 columns={[
                   { name: keys.description, value: ({ description, id }) => description ?? id },
-                  { name: keys.hint, value: ({ hint }) => <code>{hint}</code> },
+                  { name: keys.hint, value: ({ hint }) => <code>{hint}</code>, isLong: true },
                   { name: keys.status, value: (key) => <Status value={stateOf(key, now)} /> },
                   {
                     name: keys.permissions,

@@ -57,13 +57,14 @@ function disputesOf({ disputes }: Payment, { payments }: Words): Moment[] {
   }));
 }
 
-function eventsOf({ events }: Payment, { payments }: Words): Moment[] {
+function eventsOf({ events }: Payment, { payments, eventNames }: Words): Moment[] {
+  const known: Readonly<Record<string, string>> = eventNames;
   return (events?.nodes ?? []).map(({ type, createdAt, deliveries }) => {
     const all = deliveries?.nodes ?? [];
     const delivered = all.filter(({ status }) => status === 'DELIVERED').length;
     return {
       at: createdAt,
-      title: payments.moments.event(type),
+      title: known[type] ?? type,
       ...(all.length > 0 && { text: payments.moments.delivered(delivered, all.length) }),
     };
   });

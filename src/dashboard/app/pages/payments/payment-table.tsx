@@ -33,7 +33,7 @@ export function PaymentTable({ rows, empty }: PaymentTableProps) {
           value: ({ method, cardLast4 }) =>
             methods[method] + (cardLast4 ? ` •••• ${cardLast4}` : ''),
         },
-        { name: payments.payer, value: payerOf },
+        { name: payments.payer, value: payerOf, isLong: true },
         { name: payments.sold, value: soldIn },
         { name: payments.createdAt, value: ({ createdAt }) => dateTime(createdAt), isQuiet: true },
       ]}

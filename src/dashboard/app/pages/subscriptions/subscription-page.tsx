@@ -116,7 +116,8 @@ export function SubscriptionPage() {
 }
 
 function Details({ subscription }: { subscription: Subscription }) {
-  const { subscriptions, payments, checkouts } = useWords();
+  const { subscriptions, payments, checkouts, eventNames } = useWords();
+  const names: Readonly<Record<string, string>> = eventNames;
   return (
     <>
       <State subscription={subscription} />
@@ -134,7 +135,7 @@ function Details({ subscription }: { subscription: Subscription }) {
                 { at: subscription.createdAt, title: subscriptions.began },
                 ...(subscription.events?.nodes ?? []).map(({ type, createdAt }) => ({
                   at: createdAt,
-                  title: subscriptions.eventName(type),
+                  title: names[type] ?? type,
                 })),
               ]}
             />

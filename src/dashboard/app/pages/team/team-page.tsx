@@ -76,7 +76,7 @@ function Members({ members, mayChange }: MembersProps) {
       empty={null}
       columns={[
         { name: team.name, value: ({ name }) => <strong>{name}</strong> },
-        { name: team.email, value: ({ email }) => email },
+        { name: team.email, value: ({ email }) => email, isLong: true },
         { name: team.role, value: ({ role }) => roles[role] },
         { name: team.factors, value: waysOf },
         {
@@ -113,7 +113,7 @@ function Invitations({ invitations, mayChange }: InvitationsProps) {
       keyOf={({ id }) => id}
       empty={<Empty title={team.noInvitations} text={team.noInvitationsText} />}
       columns={[
-        { name: team.email, value: ({ email }) => email },
+        { name: team.email, value: ({ email }) => email, isLong: true },
         { name: team.role, value: ({ role }) => roles[role] },
         { name: team.expires, value: ({ expiresAt }) => dateTime(expiresAt), isQuiet: true },
         {

@@ -61,7 +61,7 @@ export function WebhooksPage() {
                 empty={<NoWebhooks />}
                 columns={[
                   { name: webhooks.name, value: ({ name }) => name },
-                  { name: webhooks.endpoint, value: ({ endpoint }) => endpoint },
+                  { name: webhooks.endpoint, value: ({ endpoint }) => endpoint, isLong: true },
                   { name: webhooks.status, value: ({ status }) => <Status value={status} /> },
                   {
                     name: webhooks.events,

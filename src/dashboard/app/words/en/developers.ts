@@ -1,7 +1,7 @@
 /** English: keys, webhooks and events. */
 import type { Words } from '../pt';
 
-export const developers: Pick<Words, 'keys' | 'webhooks' | 'events'> = {
+export const developers: Pick<Words, 'keys' | 'webhooks' | 'events' | 'eventNames'> = {
   keys: {
     title: 'API keys',
     about: 'A key opens the API of this environment. Its secret is shown only once.',
@@ -140,5 +140,34 @@ export const developers: Pick<Words, 'keys' | 'webhooks' | 'events'> = {
       title: 'No event here.',
       text: 'Everything that happens in the store is recorded here.',
     },
+  },
+  eventNames: {
+    'charge.declined': 'Charge declined',
+    'checkout.cancelled': 'Checkout cancelled',
+    'checkout.completed': 'Checkout paid',
+    'checkout.disputed': 'Checkout disputed',
+    'checkout.expired': 'Checkout expired',
+    'checkout.lost': 'Dispute lost',
+    'checkout.refunded': 'Checkout refunded',
+    'dispute.won': 'Dispute won',
+    'payout.completed': 'Payout completed',
+    'payout.failed': 'Payout failed',
+    'refund.failed': 'Refund failed',
+    'subscription.cancelled': 'Subscription cancelled',
+    'subscription.charge_announced': 'Charge announced',
+    'subscription.completed': 'Subscription activated',
+    'subscription.paused': 'Subscription paused',
+    'subscription.payment_failed': 'Charge of the subscription failed',
+    'subscription.plan_changed': 'Plan changed',
+    'subscription.renewed': 'Subscription renewed',
+    'subscription.resumed': 'Subscription resumed',
+    'subscription.trial_started': 'Trial started',
+    'transfer.completed': 'PIX sent',
+    'transfer.failed': 'PIX failed',
+    'transparent.completed': 'Charge paid',
+    'transparent.disputed': 'Charge disputed',
+    'transparent.lost': 'Dispute lost',
+    'transparent.refunded': 'Charge refunded',
+    'webhook.disabled': 'Webhook disabled',
   },
 };

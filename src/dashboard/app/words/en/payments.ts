@@ -109,7 +109,6 @@ export const payments: Pick<Words, 'methods' | 'states' | 'declines' | 'payments
         WON: (amount) => `Dispute of ${amount} won`,
         LOST: (amount) => `Dispute of ${amount} lost`,
       },
-      event: (type) => `Event ${type}`,
       delivered: (delivered, all) => `${delivered} of ${all} webhooks delivered`,
     },
   },

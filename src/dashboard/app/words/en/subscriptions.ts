@@ -30,10 +30,9 @@ export const subscriptions: Pick<Words, 'subscriptions'> = {
       'Subscriptions begin when somebody pays the checkout of a product that is charged on a cycle.',
     charges: 'Charges',
     began: 'Subscription created',
-    eventName: (type) => `Event ${type}`,
     copyPayUrl: 'Copy link to pay',
     retry: (number, most, next) =>
-      `Retry ${number} of ${most}.${next ? ` The next is at ${next}.` : ' The buyer must act.'}`,
+      `Retries: ${number} of ${most}.${next ? ` The next is at ${next}.` : ' The buyer must act.'}`,
     parkedSince: (day) => `Parked since ${day}: it needs the operator.`,
     pausedUntil: (day) => (day ? `Paused until ${day}.` : 'Paused until you resume it.'),
     endsOn: (day) => `Ends on ${day}.`,

@@ -109,7 +109,6 @@ export const payments = {
         WON: (amount: string) => `Contestação de ${amount} ganha`,
         LOST: (amount: string) => `Contestação de ${amount} perdida`,
       },
-      event: (type: string) => `Evento ${type}`,
       delivered: (delivered: number, all: number) => `${delivered} de ${all} webhooks entregues`,
     },
   },

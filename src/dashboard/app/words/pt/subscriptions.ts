@@ -29,10 +29,9 @@ export const subscriptions = {
       'Assinaturas começam quando alguém paga o checkout de um produto com cobrança periódica.',
     charges: 'Cobranças',
     began: 'Assinatura criada',
-    eventName: (type: string) => `Evento ${type}`,
-    copyPayUrl: 'Copiar link para pagar',
+        copyPayUrl: 'Copiar link para pagar',
     retry: (number: number, most: number, next: string | null) =>
-      `Tentativa ${number} de ${most}.${next ? ` A próxima é em ${next}.` : ' O comprador precisa agir.'}`,
+      `Novas tentativas: ${number} de ${most}.${next ? ` A próxima é em ${next}.` : ' O comprador precisa agir.'}`,
     parkedSince: (day: string) => `Parada desde ${day}: ela precisa do operador.`,
     pausedUntil: (day: string | null) =>
       day ? `Pausada até ${day}.` : 'Pausada até você retomar.',
