@@ -1,8 +1,9 @@
 /** Removes rows that are kept for a limited time. */
 // Stored answers of idempotent requests after 24 hours, claims whose holder crashed after it had
 // finished, rate buckets that have been full for an hour, card tries of networks after two days,
-// tokens a day after they expired, files that no product uses after an hour, and deliveries after
-// 90 days. Deliveries that wait for a disabled or deleted webhook are ended.
+// tokens a day after they expired, sessions a month after that, used challenges of passkeys,
+// files that no product uses after an hour, and deliveries after 90 days. Deliveries that wait for
+// a disabled or deleted webhook are ended.
 import type { DataSource } from 'typeorm';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/time/clock';
 import { removeUnusedFiles } from '../src/products/remove-unused-files';
@@ -55,8 +56,10 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
      ) SELECT "id" FROM expired`,
     [later(now, -DAY_MS)],
   );
+  const ofPeople = await purgeOldSessions(database, now);
   return (
     answers.length +
+    ofPeople +
     claims.length +
     buckets.length +
     tries.length +
@@ -65,4 +68,25 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
     (await giveUpRemainingDeliveries(database)) +
     (await forgetDeliveries(database))
   );
+}
+
+/** A session is kept for a month, so that the last visit of a member is known. */
+async function purgeOldSessions(database: DataSource, now: Date): Promise<number> {
+  const sessions = await database.query<{ id: string }[]>(
+    `WITH old AS (
+       DELETE FROM "sessions" WHERE "id" IN (
+         SELECT "id" FROM "sessions" WHERE "expiresAt" < $1 LIMIT ${PURGE_MAX}
+       ) RETURNING "id"
+     ) SELECT "id" FROM old`,
+    [later(now, -30 * DAY_MS)],
+  );
+  const challenges = await database.query<{ hash: string }[]>(
+    `WITH old AS (
+       DELETE FROM "usedChallenges" WHERE "hash" IN (
+         SELECT "hash" FROM "usedChallenges" WHERE "expiresAt" < $1 LIMIT ${PURGE_MAX}
+       ) RETURNING "hash"
+     ) SELECT "hash" FROM old`,
+    [now],
+  );
+  return sessions.length + challenges.length;
 }

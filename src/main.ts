@@ -12,6 +12,7 @@ import { checkSecretKey } from './ops/check-secret-key';
 import { config, readConfig } from './config';
 import { connect, migrate } from './database';
 import { openDemoStore } from './ops/first-start';
+import { setUpLink } from './ops/set-up-link';
 import { SECOND_MS } from './kit/time/clock';
 import { startDraining } from './kit/work/draining';
 import { log } from './kit/observe/log';
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
     await closeDatabase();
     await tracing?.stop();
   });
-  if (app) process.stdout.write(announcement(config));
+  if (app) process.stdout.write(announcement(config, await linkOfDashboard(database)));
   process.stdout.write(`ready ${config.publicUrl}\n`);
 }
 
@@ -94,6 +95,12 @@ async function announceDemoStore(database: DataSource): Promise<void> {
     process.stdout.write(
       `\nDemo store opened. Its Dev mode key, also in ${demo.file}:\n\n  ${demo.key}\n\n`,
     );
+}
+
+/** Outside production, until the demo store has an owner who can sign in. */
+function linkOfDashboard(database: DataSource): Promise<string | null> {
+  if (config.production || !config.dashboard) return Promise.resolve(null);
+  return setUpLink(database);
 }
 
 /**

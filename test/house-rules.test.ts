@@ -26,6 +26,7 @@ const LAYERS = [
   ['kit', 'embedded-postgres'],
   ['config'],
   ['providers', 'ledger', 'stores'],
+  ['people'],
   ['webhooks'],
   ['customers', 'products', 'coupons'],
   ['charges'],
@@ -33,7 +34,7 @@ const LAYERS = [
   ['subscriptions'],
   ['payments', 'payouts', 'privacy', 'reports'],
   ['search'],
-  ['graphql', 'rest', 'pay', 'jobs'],
+  ['graphql', 'rest', 'pay', 'dashboard', 'jobs'],
 ];
 /**
  * These files, the operator's tool (`src/cli`) and what starts and watches the service (`src/ops`)
@@ -185,7 +186,7 @@ test('the HTTP server is only in doors', () => {
   expect(
     users.filter(
       (path) =>
-        !/^(src\/(graphql|rest|pay)|jobs)\//.test(path) &&
+        !/^(src\/(graphql|rest|pay|dashboard)|jobs)\//.test(path) &&
         ![
           'src/app.ts',
           'src/ops/allow-origins.ts',
@@ -327,8 +328,41 @@ test('every event name is emitted', () => {
   expect(eventNames.filter((name) => !emitting.includes(`'${name}'`))).toEqual(NOT_YET_EMITTED);
 });
 
+/** People belong to several stores: sessions, users and invitations are read by who they are. */
+const OF_PEOPLE = [
+  'add-passkey',
+  'audit-of-store',
+  'authenticate-member',
+  'challenge',
+  'change-account',
+  'change-member',
+  'change-team',
+  'confirm-session',
+  'factors-of',
+  'find-session',
+  'finish-sign-in',
+  'get-viewer',
+  'invite',
+  'list-members',
+  'note-act',
+  'notice',
+  'open-link',
+  'recovery-codes',
+  'session-state',
+  'set-password',
+  'sign-in-passkey',
+  'sign-in-password',
+  'start-session',
+  'store-lock',
+  'throttle',
+];
+
 /** Reads and writes without a scope: each is a thing that no store asks for. */
 const UNSCOPED: Record<string, string> = {
+  ...Object.fromEntries(
+    OF_PEOPLE.map((name) => [`src/people/${name}.ts`, 'a person, or a store that a member named']),
+  ),
+  'src/ops/set-up-link.ts': 'the first start asks who owns the demo store',
   'src/pay/page-context.ts':
     'the look-up of a page by the id in its address, which tells the scope',
   'src/stores/authenticate.ts': 'the look-up of a key, which tells the scope',

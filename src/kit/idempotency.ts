@@ -103,7 +103,8 @@ async function claimKey(
 ): Promise<Claim | StoredAnswer> {
   if (request.key.length === 0 || request.key.length > KEY_MAX)
     throw invalid(`Idempotency-Key must have 1 to ${KEY_MAX} characters`, 'Idempotency-Key');
-  // Customers and members share no keys with each other or with the merchant: an answer shows what it is about.
+  // Customers and members share no keys with each other or with the merchant: an answer shows
+  // what it is about.
   const ofCustomer = customerId === null ? [] : [customerId];
   const id = digest([scope.storeId, scope.devMode, request.route, request.key, ...ofCustomer]);
   const holder = randomUUID();

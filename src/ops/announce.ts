@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 
-/** Lines for stdout. Empty in production. */
-export function announcement({ production, publicUrl, dataDir }: Config): string {
+/** Lines for stdout. Empty in production. `dashboardLink` lets the first owner in. */
+export function announcement(
+  { production, publicUrl, dataDir, dashboard }: Config,
+  dashboardLink: string | null,
+): string {
   if (production) return '';
   const keyFile = join(dataDir, 'dev-api-key');
   const places = [
@@ -13,8 +16,10 @@ export function announcement({ production, publicUrl, dataDir }: Config): string
     ['GraphQL API and IDE', `${publicUrl}/graphql`],
     ['API reference', `${publicUrl}/docs`],
     ['Guides', `${publicUrl}/docs/guides`],
+    ...(dashboard && !dashboardLink ? [['Dashboard', `${publicUrl}/dashboard`]] : []),
     ...(existsSync(keyFile) ? [['Dev mode key', keyFile]] : []),
   ] as const;
   const lines = places.map(([name, place]) => `  ${String(name).padEnd(20)} ${place}\n`);
-  return `\n${lines.join('')}\n`;
+  const link = dashboardLink ? `Dashboard: ${dashboardLink}\n` : '';
+  return `\n${lines.join('')}\n${link}`;
 }

@@ -1,4 +1,6 @@
-/** What every new factor means: the limit of the session ends, its token changes, others are told. */
+/**
+ * What every new factor means: the limit of the session ends, its token changes, others are told.
+ */
 import type { EntityManager } from 'typeorm';
 import { factorRequired, sudoRequired } from '../kit/errors';
 import { wallNow } from '../kit/time/clock';

@@ -95,8 +95,22 @@ async function shownActs(
   const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
   const users = ids.length > 0 ? await manager.findBy(User, { id: In(ids) }) : [];
   const names = new Map(users.map(({ id, name }) => [id, name]));
-  return entries.map(({ operator, userId, via: _, ...entry }) => {
-    const who = (userId && names.get(userId)) || operator;
-    return Object.assign(new StoreAct(), { ...entry, userId, who });
+  return entries.map((entry) => {
+    const { id, at, actor, userId, action, subject, devMode, before, after, requestId } = entry;
+    const who = (userId && names.get(userId)) || entry.operator;
+    const shown = {
+      id,
+      at,
+      actor,
+      who,
+      userId,
+      action,
+      subject,
+      devMode,
+      before,
+      after,
+      requestId,
+    };
+    return Object.assign(new StoreAct(), shown);
   });
 }

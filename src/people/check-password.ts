@@ -5,8 +5,11 @@ import common from './common-passwords.json';
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** Words of this service and of the field, which guesses begin with. */
-const OUR_WORDS = ['pitanga', 'pagamento', 'pagamentos', 'cobranca', 'assinatura', 'dashboard'];
+/** Words of this service, of the field and of the country, which guesses begin with. */
+const OUR_WORDS =
+  'pitanga pagamento pagamentos cobranca assinatura dashboard senha mudar brasil acesso empresa'.split(
+    ' ',
+  );
 
 let known: ReadonlySet<string> | null = null;
 

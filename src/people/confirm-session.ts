@@ -1,4 +1,4 @@
-/** "Is it you?": a factor shown again opens sensitive operations for ten minutes. */
+/** A factor that is shown again opens sensitive operations for ten minutes. */
 import { unauthenticated } from '../kit/errors';
 import { noteRefusal } from './finish-sign-in';
 import { byUser, noteInStores } from './note-act';

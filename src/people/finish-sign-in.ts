@@ -1,4 +1,6 @@
-/** The end of every sign-in with factors: the session, the audit log, and a notice after refusals. */
+/**
+ * The end of every sign-in with factors: the session, the audit log, and a notice after refusals.
+ */
 import { byUser, noteInStores } from './note-act';
 import { tell } from './notice';
 import type { SessionLimit, SignInWay } from './session';

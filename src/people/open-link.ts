@@ -129,7 +129,7 @@ async function mayComeByLink(
 function refuseUnready({ needs, invitation }: Found, person: Person | null): void {
   if (needs === 'NAME' && !person) throw invalid('name is required', 'name');
   if (needs === 'SIGN_IN')
-    throw conflict(`sign in as ${invitation.email} first, then open the link again`);
+    throw conflict(`this link is for ${invitation.email}, who must be signed in to accept it`);
   if (needs === 'OTHER_USER')
     throw conflict(`this link is for ${invitation.email}: sign out first`);
 }

@@ -1,4 +1,7 @@
-/** Changes of the members of one store happen one after the other, so that an owner always remains. */
+/**
+ * Changes of the members of one store happen one after the other, so that an owner always
+ * remains.
+ */
 import { IsNull, type EntityManager } from 'typeorm';
 import { conflict, notFound } from '../kit/errors';
 import { Membership } from './membership';

@@ -47,8 +47,9 @@ async function takeOfAccount(database: DataSource, account: string): Promise<voi
       VALUES ($1, 1, $2)
       ON CONFLICT ("keyId") DO UPDATE SET "tokens" = b."tokens" + 1, "filledAt" = $2
       WHERE b."tokens" < ${FREE_TRIES}
-        OR b."filledAt" + least(${WAIT_MAX_SECONDS}, power(2, least(b."tokens", 30) - ${FREE_TRIES}))
-          * interval '1 second' <= $2
+        OR b."filledAt"
+          + least(${WAIT_MAX_SECONDS}, power(2, least(b."tokens", 30) - ${FREE_TRIES}))
+            * interval '1 second' <= $2
       RETURNING "keyId"
     `,
     [account, now],

@@ -230,7 +230,7 @@ describe('passwords', () => {
         password: PASSWORD,
         code: '000000',
       }),
-    ].map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    ].map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }));
     expect(answers[0]?.status).toBe(401);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
@@ -275,7 +275,10 @@ describe('passwords', () => {
     pass(1_000);
     expect((await wrong()).status).toBe(401);
     const limited = await wrong();
-    expect([limited.status, limited.headers['retry-after']]).toEqual([429, '2']);
+    expect([limited.status, limited.headers['retry-after']]).toEqual([
+      429,
+      expect.stringMatching(/^[12]$/),
+    ]);
     pass(30_000);
     const right = { email: ana.email, password: PASSWORD, code: ana.code() };
     expect((await ana.signIn()).status).toBe(200);

@@ -18,6 +18,6 @@ export const MEMBERS: Callers = {
       scope: stream.scope,
     }));
     const refused = await refusedMembers(database, watching);
-    return new Map([...refused].map(([{ stream }, refusal]) => [stream, refusal]));
+    return new Map([...refused].map(([each, refusal]) => [each.stream, refusal]));
   },
 };

@@ -1,4 +1,7 @@
-/** What the schema of the dashboard has beside the merchants': the account, the team, the audit log. */
+/**
+ * What the schema of the dashboard has beside the merchants': the account, the team, the audit
+ * log.
+ */
 import { getAuditLog, StoreActPage } from '../../people/audit-of-store';
 import {
   EndedSessions,

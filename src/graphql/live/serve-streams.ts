@@ -1,6 +1,6 @@
 /**
- * Live operations as event streams on POST and GET, such as /graphql/stream: graphql-sse with one connection
- * for each operation.
+ * Live operations as event streams, on GET and POST /graphql/stream for one: graphql-sse with one
+ * connection for each operation.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';

@@ -1,6 +1,6 @@
 /**
- * The audit log: the actions of operators and of members of stores. An entry is written in the transaction of its action and
- * never changes.
+ * The audit log: the actions of operators and of members of stores. An entry is written in the
+ * transaction of its action and never changes.
  */
 import { Field, ID, ObjectType } from 'type-graphql';
 import {

@@ -30,7 +30,9 @@ export function Facts({ rows }: { rows: readonly FactRow[] }) {
   return (
     <dl className={styles.facts}>
       {rows
-        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+        .filter(
+          ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+        )
         .map(([name, value]) => (
           <FactPair key={name} name={name} value={value} />
         ))}

@@ -71,7 +71,9 @@ export function Table<Row>({ name, rows, columns, keyOf, to, empty }: TableProps
 }
 
 function cellClass<Row>({ isNumber, isQuiet, isLong }: Column<Row>): string | undefined {
-  const names = [isNumber && styles.number, isQuiet && styles.quiet, isLong && styles.long].filter(Boolean);
+  const names = [isNumber && styles.number, isQuiet && styles.quiet, isLong && styles.long].filter(
+    Boolean,
+  );
   return names.length > 0 ? names.join(' ') : undefined;
 }
 

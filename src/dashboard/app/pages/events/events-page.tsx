@@ -62,7 +62,11 @@ export function EventsPage() {
                 empty={<Empty title={events.empty.title} text={events.empty.text} />}
                 columns={[
                   { name: events.type, value: ({ type }) => <code>{type}</code> },
-                  { name: events.object, value: ({ objectId }) => <code>{objectId}</code>, isLong: true },
+                  {
+                    name: events.object,
+                    value: ({ objectId }) => <code>{objectId}</code>,
+                    isLong: true,
+                  },
                   { name: events.test, value: ({ test }) => (test ? events.isTest : '') },
                   {
                     name: events.createdAt,

@@ -79,7 +79,11 @@ export function PayoutsPage() {
                     isNumber: true,
                   },
                   { name: payouts.description, value: ({ description }) => description },
-                  { name: payouts.endToEnd, value: ({ endToEndIdentifier }) => endToEndIdentifier, isLong: true },
+                  {
+                    name: payouts.endToEnd,
+                    value: ({ endToEndIdentifier }) => endToEndIdentifier,
+                    isLong: true,
+                  },
                   {
                     name: payouts.createdAt,
                     value: ({ createdAt }) => dateTime(createdAt),

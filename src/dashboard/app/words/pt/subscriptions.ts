@@ -29,7 +29,7 @@ export const subscriptions = {
       'Assinaturas começam quando alguém paga o checkout de um produto com cobrança periódica.',
     charges: 'Cobranças',
     began: 'Assinatura criada',
-        copyPayUrl: 'Copiar link para pagar',
+    copyPayUrl: 'Copiar link para pagar',
     retry: (number: number, most: number, next: string | null) =>
       `Novas tentativas: ${number} de ${most}.${next ? ` A próxima é em ${next}.` : ' O comprador precisa agir.'}`,
     parkedSince: (day: string) => `Parada desde ${day}: ela precisa do operador.`,
