@@ -1,5 +1,6 @@
 /**
- * Watch mode: the compiler watches the sources, and the server restarts when the compiler writes.
+ * Watch mode: the compiler and the dashboard's bundler watch the sources, and the server restarts
+ * when the compiler writes.
  */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -13,6 +14,7 @@ const compiler = node(
   '--watch',
   '--preserveWatchOutput',
 );
+const bundler = node(join('scripts', 'build-dashboard.mjs'), '--watch');
 const server = node(
   '--watch',
   '--watch-preserve-output',
@@ -21,7 +23,7 @@ const server = node(
 );
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
-for (const child of [compiler, server]) {
+for (const child of [compiler, bundler, server]) {
   child.on('exit', (code, signal) => {
     process.exitCode ||= code ?? (signal === 'SIGTERM' ? 0 : 1);
     endAll();
@@ -46,6 +48,7 @@ function node(...parameters) {
  */
 function endAll() {
   if (isRunning(compiler)) process.kill(-compiler.pid, 'SIGTERM');
+  if (isRunning(bundler)) bundler.kill('SIGTERM');
   if (isRunning(server)) server.kill('SIGTERM');
   setTimeout(
     () => isRunning(server) && process.kill(-server.pid, 'SIGKILL'),

@@ -16,7 +16,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** From here on `require` loads packages that are written as ES modules. */
@@ -34,6 +34,8 @@ const DOCUMENTS = [
 ];
 const DOCS = join('dist', 'docs');
 const DOCS_STAMP = join('dist', '.docs-from');
+/** What the browser loads below `/dashboard`; its sources are no part of what `tsc` compiles. */
+const DASHBOARD = join('dist', 'dashboard');
 const LOCK = join('dist', '.preparing');
 const LOCK_POLLS_MAX = 6_000;
 const LOCK_POLL_MS = 100;
@@ -157,7 +159,7 @@ async function succeeds(command, parameters) {
 }
 
 function isBuilt() {
-  return read(STAMP) === sourcesPrint();
+  return read(STAMP) === sourcesPrint() && existsSync(join(DASHBOARD, 'manifest.json'));
 }
 
 async function build() {
@@ -166,8 +168,12 @@ async function build() {
   rmSync(DOCS_STAMP, { force: true }); // the compiler may have changed what writes them
   rmSync(STAMP, { force: true });
   removeOrphans('dist');
-  if (!(await succeeds(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc')])))
-    throw new Error('The sources do not compile: the compiler says why above');
+  const [isCompiled, isBundled] = await Promise.all([
+    succeeds(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc')]),
+    succeeds(process.execPath, [join('scripts', 'build-dashboard.mjs')]),
+  ]);
+  if (!isCompiled) throw new Error('The sources do not compile: the compiler says why above');
+  if (!isBundled) throw new Error('The dashboard cannot be bundled: the reason is above');
   writeFileSync(STAMP, print);
 }
 
@@ -183,7 +189,7 @@ async function writeDocs() {
 }
 
 function sourcesPrint() {
-  return printOf(SOURCES, /\.(tsx?|json)$/);
+  return printOf(SOURCES, /\.(tsx?|json|css|mjs|graphql)$/);
 }
 
 /** Changes whenever a file is added, removed, or has another size or time. */
@@ -207,7 +213,10 @@ function filesIn(path) {
 /** A compiled migration or test whose source was deleted must not be found. */
 function removeOrphans(output) {
   if (!existsSync(output)) return;
-  const compiled = filesIn(output).filter((path) => path.endsWith('.js') && !path.startsWith(DOCS));
+  const compiled = filesIn(output).filter(
+    (path) =>
+      path.endsWith('.js') && ![DOCS, DASHBOARD].some((folder) => path.startsWith(folder + sep)),
+  );
   const hasSource = (path) =>
     ['.ts', '.tsx'].some((extension) =>
       existsSync(path.slice(output.length + 1).replace(/\.js$/, extension)),

@@ -16,6 +16,7 @@ import { admitRequests } from './ops/admit-requests';
 import { allowOrigins } from './ops/allow-origins';
 import { addressOf } from '../ormconfig';
 import { config } from './config';
+import { serveApp } from './dashboard/serve-app';
 import { serveDashboard } from './dashboard/serve-dashboard';
 import { isGraphql, refuseGraphql } from './graphql/refuse-graphql';
 import { serveMembersGraphql } from './graphql/dashboard/serve-members';
@@ -73,6 +74,7 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   if (config.dashboard) {
     serveMembersGraphql(server, database, databaseUrl);
     await serveDashboard(server, database);
+    serveApp(server);
   }
   const findViolations = () => violations(database, allInvariants(allJobs));
   await serveOps(server, database, databaseUrl, (ops, operatorContext) =>

@@ -68,15 +68,16 @@ export async function startBrowser(shop: World): Promise<Browser> {
   const { port } = shop.app.server.server.address() as AddressInfo;
   config.publicUrl = `http://127.0.0.1:${port}`;
   config.pageRateLimit = 100_000;
-  return new Browser(
-    config.publicUrl,
-    await chromium.launch({
-      executablePath: browserPath ?? '',
-      headless: true,
-      chromiumSandbox: false,
-      args: FLAGS,
-    }),
-  );
+  return new Browser(config.publicUrl, await launchBrowser());
+}
+
+export function launchBrowser(): Promise<Program> {
+  return chromium.launch({
+    executablePath: browserPath ?? '',
+    headless: true,
+    chromiumSandbox: false,
+    args: FLAGS,
+  });
 }
 
 export class Browser {

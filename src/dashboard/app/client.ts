@@ -1,0 +1,89 @@
+/**
+ * One GraphQL client for each store and environment, so that what one of them has cached can never
+ * be shown in the other.
+ */
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { setSession } from './session';
+
+export type Environment = 'dev' | 'prod';
+
+const clients = new Map<string, ApolloClient>();
+
+export function clientOf(store: string, environment: Environment): ApolloClient {
+  const name = `${store}/${environment}`;
+  const client = clients.get(name) ?? makeClient(store, environment);
+  clients.set(name, client);
+  return client;
+}
+
+/** After somebody has left, nothing of what they have seen stays. */
+export async function forgetClients(): Promise<void> {
+  const all = [...clients.values()];
+  clients.clear();
+  await Promise.all(all.map((client) => client.clearStore()));
+}
+
+function makeClient(store: string, environment: Environment): ApolloClient {
+  return new ApolloClient({
+    link: ApolloLink.from([
+      endOfSession(),
+      new HttpLink({
+        uri: '/dashboard/graphql',
+        credentials: 'same-origin',
+        headers: {
+          'X-Pitanga-Dashboard': '1',
+          'X-Pitanga-Store': store,
+          'X-Pitanga-Environment': environment,
+        },
+      }),
+    ]),
+    cache: new InMemoryCache({
+      typePolicies: {
+        Store: { fields: { balance: { merge: true } } },
+        Viewer: { merge: true },
+      },
+    }),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+    devtools: { enabled: false },
+  });
+}
+
+/** Whoever is no longer signed in is asked to enter; the address stays, to come back to. */
+function endOfSession(): ApolloLink {
+  return new ApolloLink(
+    (operation, forward) =>
+      new Observable((observer) => {
+        const stream = forward(operation).subscribe({
+          next: (result) => observer.next(result),
+          complete: () => observer.complete(),
+          error: (error: unknown) => {
+            if (codeOf(error) === 'UNAUTHENTICATED') setSession(null);
+            observer.error(error);
+          },
+        });
+        return () => stream.unsubscribe();
+      }),
+  );
+}
+
+/** The code of a refusal; `OFFLINE` if there was no answer at all. */
+export function codeOf(error: unknown): string {
+  if (CombinedGraphQLErrors.is(error)) {
+    const code: unknown = error.errors[0]?.extensions?.code;
+    return typeof code === 'string' ? code : 'INTERNAL';
+  }
+  if (ServerError.is(error)) return codeInText(error.bodyText) ?? 'UNAVAILABLE';
+  return 'OFFLINE';
+}
+
+function codeInText(text: string): string | null {
+  return /"code"\s*:\s*"([A-Z_]+)"/.exec(text)?.[1] ?? null;
+}
+
+export function sentenceOf(error: unknown): string {
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? error.message;
+  if (ServerError.is(error))
+    return /"message"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(error.bodyText)?.[1] ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}

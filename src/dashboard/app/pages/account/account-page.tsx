@@ -1,0 +1,120 @@
+/** The member's own page: ways in, language and look. Who has just come by a link sets up here. */
+import { useState } from 'react';
+import { useAddressSearch } from '../../search';
+import { Button, LinkButton } from '../../parts/button';
+import { SelectField } from '../../parts/field';
+import { Notice } from '../../parts/notice';
+import { Page } from '../../parts/page';
+import { Facts, Panel } from '../../parts/panel';
+import { chooseLook, look } from '../../language';
+import { forgetClients } from '../../client';
+import { leave, useSession, type Session } from '../../session';
+import { shortcutsAreOn, switchShortcuts } from '../../shortcuts';
+import { useSpeech } from '../../words';
+import { PasskeyForm } from './passkey-form';
+import { PasswordForm } from './password-form';
+import { Sessions } from './sessions';
+import { RecoveryCodes } from './recovery-codes';
+import styles from '../../shell/frame.module.css';
+
+export function AccountPage() {
+  const { account, shell } = useSpeech().words;
+  const session = useSession();
+  const { welcome } = useAddressSearch();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (!session) return null;
+  const { factors, user, limit } = session;
+  const end = () => void leave().then(forgetClients);
+  const show = (recoveryCodes: readonly string[] | null) =>
+    recoveryCodes && setCodes(recoveryCodes);
+  return (
+    <main id="content" className={styles.bare}>
+      <Page
+        title={welcome ? account.welcome : account.title}
+        about={`${user.name} · ${user.email}`}
+        actions={
+          <>
+            {limit !== 'ENROL' && (
+              <LinkButton to="/" tone={waysOf(session) > 0 ? 'primary' : 'normal'}>
+                {limit === 'DEV_MODE' ? account.skip : account.toDashboard}
+              </LinkButton>
+            )}
+            <Button onPress={end}>{shell.leave}</Button>
+          </>
+        }
+      >
+        <NextStep session={session} />
+        {codes && <RecoveryCodes codes={codes} />}
+        <Panel title={account.ways}>
+          <Facts
+            rows={[
+              [account.passkeys, String(factors.passkeys)],
+              [account.otherPasskeys, factors.otherPasskeys > 0 ? factors.otherPasskeys : null],
+              [account.password, factors.password ? account.isSet : account.isNotSet],
+              [account.codesLeft, String(factors.recoveryCodes)],
+            ]}
+          />
+        </Panel>
+        {limit !== 'ENROL' && session.memberships[0] && (
+          <Sessions store={session.memberships[0].storeId} />
+        )}
+        <Panel title={account.addPasskey}>
+          <PasskeyForm onDone={show} />
+        </Panel>
+        <Panel title={factors.password ? account.replacePassword : account.addPassword}>
+          <PasswordForm onDone={show} />
+        </Panel>
+        <Preferences />
+      </Page>
+    </main>
+  );
+}
+
+function NextStep({ session }: { session: Session }) {
+  const { account } = useSpeech().words;
+  if (session.limit === 'DEV_MODE') return <Notice tone="info">{account.devOnly}</Notice>;
+  if (session.limit === 'ENROL') return <Notice>{account.enrol}</Notice>;
+  return waysOf(session) < 2 && <Notice>{account.secondWay}</Notice>;
+}
+
+const waysOf = ({ factors }: Session): number => factors.passkeys + (factors.password ? 1 : 0);
+
+function Preferences() {
+  const { words, language, choose } = useSpeech();
+  const { account } = words;
+  return (
+    <Panel title={account.preferences}>
+      <SelectField
+        name="language"
+        label={account.language}
+        defaultValue={language}
+        options={[
+          ['pt', 'Português'],
+          ['en', 'English'],
+        ]}
+        onChange={(value) => choose(value === 'en' ? 'en' : 'pt')}
+      />
+      <SelectField
+        name="look"
+        label={account.look}
+        defaultValue={look()}
+        options={[
+          ['auto', account.looks.auto],
+          ['light', account.looks.light],
+          ['dark', account.looks.dark],
+        ]}
+        onChange={(value) => chooseLook(value === 'light' || value === 'dark' ? value : 'auto')}
+      />
+      <SelectField
+        name="shortcuts"
+        label={account.shortcuts}
+        defaultValue={shortcutsAreOn() ? 'on' : 'off'}
+        options={[
+          ['on', account.on],
+          ['off', account.off],
+        ]}
+        onChange={(value) => switchShortcuts(value === 'on')}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,201 @@
+/** The passkeys and open sessions of the member, each of which can be ended. */
+import { ApolloProvider, useQuery } from '@apollo/client/react';
+import { clientOf } from '../../client';
+import { graphql } from '../../gql';
+import type { AccountQuery } from '../../gql/graphql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { ActButton } from '../../parts/act-button';
+import { ConfirmForm } from '../../parts/confirm-form';
+import { Empty } from '../../parts/empty';
+import { Loaded } from '../../parts/page';
+import { Panel } from '../../parts/panel';
+import { Table } from '../../parts/table';
+import { dateTime } from '../../time';
+import { useWords } from '../../words';
+
+const ACCOUNT = graphql(`
+  query Account {
+    viewer {
+      sessions {
+        id
+        browser
+        way
+        usedAt
+        expiresAt
+        isCurrent
+      }
+      passkeys {
+        id
+        name
+        createdAt
+        usedAt
+        isUsable
+      }
+    }
+  }
+`);
+const END_SESSION = graphql(`
+  mutation EndSession($input: EndSessionInput!) {
+    endSession(input: $input) {
+      ended {
+        __typename
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+const REMOVE_PASSKEY = graphql(`
+  mutation RemovePasskey($input: RemovePasskeyInput!) {
+    removePasskey(input: $input) {
+      passkey {
+        id
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+type Viewer = NonNullable<AccountQuery['viewer']>;
+type Passkey = Viewer['passkeys'][number];
+type OpenSession = Viewer['sessions'][number];
+
+/** A person's account is the same in every store, so any of them may be asked. */
+export function Sessions({ store }: { store: string }) {
+  return (
+    <ApolloProvider client={clientOf(store, 'dev')}>
+      <Lists />
+    </ApolloProvider>
+  );
+}
+
+function Lists() {
+  const result = useQuery(ACCOUNT, { fetchPolicy: 'network-only' });
+  return (
+    <Loaded result={result}>
+      {({ viewer }) =>
+        viewer && (
+          <>
+            <Passkeys passkeys={viewer.passkeys} />
+            <OpenSessions sessions={viewer.sessions} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { sessions, common } = useWords();
+  return (
+    <Panel title={sessions.passkeys} isFlush>
+      <Table
+        name={sessions.passkeys}
+        rows={passkeys}
+        keyOf={({ id }) => id}
+        empty={<Empty title={sessions.none} text={sessions.noneText} />}
+        columns={[
+          { name: sessions.name, value: ({ name }) => name },
+          { name: sessions.works, value: ({ isUsable }) => (isUsable ? common.yes : common.no) },
+          { name: sessions.added, value: ({ createdAt }) => dateTime(createdAt), isQuiet: true },
+          {
+            name: sessions.used,
+            value: ({ usedAt }) => (usedAt ? dateTime(usedAt) : sessions.never),
+            isQuiet: true,
+          },
+          {
+            name: sessions.acts,
+            value: (passkey) => (
+              <ActButton isSmall label={sessions.remove} title={sessions.removeOf(passkey.name)}>
+                {(close) => <RemoveForm passkey={passkey} onClose={close} />}
+              </ActButton>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function RemoveForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { sessions } = useWords();
+  const remove = useAct(REMOVE_PASSKEY);
+  const finish = useFinish('Account');
+  const submit = async () => {
+    if (!(await remove.send({ input: { id: passkey.id } }))) return;
+    onClose();
+    await finish(sessions.removed);
+  };
+  return (
+    <ConfirmForm
+      act={remove}
+      text={sessions.removeText}
+      submit={sessions.removeOf(passkey.name)}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+    />
+  );
+}
+
+function OpenSessions({ sessions: open }: { sessions: readonly OpenSession[] }) {
+  const { sessions } = useWords();
+  return (
+    <Panel title={sessions.title} isFlush>
+      <Table
+        name={sessions.title}
+        rows={open}
+        keyOf={({ id }) => id}
+        empty={null}
+        columns={[
+          { name: sessions.browser, value: ({ browser }) => browser ?? sessions.unknown },
+          { name: sessions.way, value: ({ way }) => sessions.ways[way] },
+          { name: sessions.usedAt, value: ({ usedAt }) => dateTime(usedAt), isQuiet: true },
+          {
+            name: sessions.expiresAt,
+            value: ({ expiresAt }) => dateTime(expiresAt),
+            isQuiet: true,
+          },
+          {
+            name: sessions.acts,
+            value: ({ id, isCurrent }) => (isCurrent ? sessions.current : <EndButton id={id} />),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function EndButton({ id }: { id: string }) {
+  const { sessions } = useWords();
+  return (
+    <ActButton isSmall label={sessions.end}>
+      {(close) => <EndForm id={id} onClose={close} />}
+    </ActButton>
+  );
+}
+
+function EndForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { sessions } = useWords();
+  const end = useAct(END_SESSION);
+  const finish = useFinish('Account');
+  const submit = async () => {
+    if (!(await end.send({ input: { id } }))) return;
+    onClose();
+    await finish(sessions.ended);
+  };
+  return (
+    <ConfirmForm
+      act={end}
+      text={sessions.title}
+      submit={sessions.end}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+    />
+  );
+}

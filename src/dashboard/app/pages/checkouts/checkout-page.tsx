@@ -1,0 +1,227 @@
+/** One checkout or link: what it sells, who paid it, and how to share it. */
+import { useQuery } from '@apollo/client/react';
+import { Link, useParams } from '@tanstack/react-router';
+import { graphql } from '../../gql';
+import type { CheckoutQuery } from '../../gql/graphql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { ActButton } from '../../parts/act-button';
+import { ConfirmForm } from '../../parts/confirm-form';
+import { Empty } from '../../parts/empty';
+import { NotFound } from '../../parts/not-found';
+import { Loaded, Page } from '../../parts/page';
+import { Columns, Facts, Panel, Stack } from '../../parts/panel';
+import { Status } from '../../parts/status';
+import { Table } from '../../parts/table';
+import { money } from '../../money';
+import { pagePath } from '../../paths';
+import { useMay, useScope } from '../../scope';
+import { dateTime } from '../../time';
+import { useWords } from '../../words';
+import { PaymentTable } from '../payments/payment-table';
+import { itemsText } from './checkout-list';
+import { Share } from './share';
+import { SimulatePaymentButton } from './simulate-payment';
+
+const CHECKOUT = graphql(`
+  query Checkout($id: ID!) {
+    node(id: $id) {
+      ... on Checkout {
+        id
+        amount
+        paidAmount
+        status
+        frequency
+        methods
+        coupons
+        createdAt
+        expiresAt
+        externalId
+        metadata
+        url
+        completionUrl
+        customerId
+        subscriptionId
+        customer {
+          id
+          name
+          email
+        }
+        utm {
+          source
+          medium
+          campaign
+        }
+        items {
+          id
+          name
+          price
+          quantity
+          product {
+            id
+          }
+        }
+        payments(first: 25) {
+          totalCount
+          nodes {
+            id
+            ...PaymentRow
+          }
+        }
+      }
+    }
+  }
+`);
+const CANCEL_CHECKOUT = graphql(`
+  mutation CancelCheckout($input: CancelCheckoutInput!) {
+    cancelCheckout(input: $input) {
+      checkout {
+        id
+        status
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+export type Checkout = Extract<NonNullable<CheckoutQuery['node']>, { __typename: 'Checkout' }>;
+
+export function CheckoutPage() {
+  const { checkouts, pages } = useWords();
+  const { id = '' } = useParams({ strict: false });
+  const scope = useScope();
+  const result = useQuery(CHECKOUT, { variables: { id } });
+  const node = result.data?.node;
+  const checkout = node?.__typename === 'Checkout' ? node : null;
+  if (result.data && !checkout) return <NotFound />;
+  const list = checkout?.frequency === 'MULTIPLE_PAYMENTS' ? 'links' : 'checkouts';
+  return (
+    <Page
+      title={checkout ? itemsText(checkout.items) : checkouts.one}
+      badge={checkout && <Status value={checkout.status} />}
+      back={{ to: pagePath(scope, list), name: pages[list] }}
+      actions={checkout && <Actions checkout={checkout} />}
+    >
+      <Loaded result={result}>{() => checkout && <Details checkout={checkout} />}</Loaded>
+    </Page>
+  );
+}
+
+function Actions({ checkout }: { checkout: Checkout }) {
+  const { checkouts } = useWords();
+  const { environment } = useScope();
+  const maySimulate = useMay('CHECKOUT:CREATE') && environment === 'dev';
+  const mayCancel = useMay('CHECKOUT:DELETE');
+  if (checkout.status !== 'PENDING') return null;
+  return (
+    <>
+      {maySimulate && <SimulatePaymentButton checkout={checkout} />}
+      {mayCancel && (
+        <ActButton label={checkouts.cancel}>
+          {(close) => <CancelForm checkout={checkout} onClose={close} />}
+        </ActButton>
+      )}
+    </>
+  );
+}
+
+function CancelForm({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
+  const { checkouts } = useWords();
+  const cancel = useAct(CANCEL_CHECKOUT);
+  const finish = useFinish('Checkout');
+  const submit = async () => {
+    if (!(await cancel.send({ input: { id: checkout.id } }))) return;
+    onClose();
+    await finish(checkouts.cancelled);
+  };
+  return (
+    <ConfirmForm
+      act={cancel}
+      text={checkouts.cancelText}
+      submit={checkouts.cancelOf(money(checkout.amount))}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Details({ checkout }: { checkout: Checkout }) {
+  const { checkouts, payments } = useWords();
+  const scope = useScope();
+  return (
+    <Columns>
+      <Stack>
+        <Panel title={checkouts.items} isFlush>
+          <Table
+            name={checkouts.items}
+            rows={checkout.items}
+            keyOf={({ id }) => id}
+            empty={null}
+            columns={[
+              {
+                name: checkouts.product,
+                value: ({ name, product }) =>
+                  product ? <Link to={pagePath(scope, 'products', product.id)}>{name}</Link> : name,
+              },
+              { name: checkouts.price, value: ({ price }) => money(price), isNumber: true },
+              { name: checkouts.quantity, value: ({ quantity }) => quantity, isNumber: true },
+            ]}
+          />
+        </Panel>
+        <Panel title={payments.title} isFlush>
+          <PaymentTable
+            rows={checkout.payments?.nodes ?? []}
+            empty={<Empty title={checkouts.noPayments} text={checkouts.noPaymentsText} />}
+          />
+        </Panel>
+      </Stack>
+      <Stack>
+        {checkout.status === 'PENDING' && (
+          <Share url={checkout.url} text={checkouts.message(itemsText(checkout.items))} />
+        )}
+        <CheckoutFacts checkout={checkout} />
+      </Stack>
+    </Columns>
+  );
+}
+
+function CheckoutFacts({ checkout }: { checkout: Checkout }) {
+  const { checkouts, payments, methods } = useWords();
+  const scope = useScope();
+  const { customer, subscriptionId, utm, expiresAt, metadata } = checkout;
+  return (
+    <Panel title={payments.details}>
+      <Facts
+        rows={[
+          [checkouts.amount, money(checkout.amount)],
+          [checkouts.frequency, checkouts.frequencies[checkout.frequency]],
+          [checkouts.methods, checkout.methods.map((method) => methods[method]).join(', ')],
+          [
+            checkouts.customer,
+            customer && (
+              <Link to={pagePath(scope, 'customers', customer.id)}>
+                {customer.name ?? customer.email}
+              </Link>
+            ),
+          ],
+          [
+            payments.subscription,
+            subscriptionId && (
+              <Link to={pagePath(scope, 'subscriptions', subscriptionId)}>{subscriptionId}</Link>
+            ),
+          ],
+          [checkouts.coupons, checkout.coupons.join(', ')],
+          [payments.createdAt, dateTime(checkout.createdAt)],
+          [payments.expiresAt, expiresAt && dateTime(expiresAt)],
+          [payments.utm, [utm?.source, utm?.medium, utm?.campaign].filter(Boolean).join(' / ')],
+          [payments.externalId, checkout.externalId],
+          ...Object.entries(metadata).map(([key, value]) => [key, String(value)] as const),
+          [payments.id, <code key="id">{checkout.id}</code>],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+/** Pays a checkout or link in Dev mode, as a buyer would. */
+import { graphql } from '../../gql';
+import type { PaymentMethod } from '../../gql/graphql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { ActButton } from '../../parts/act-button';
+import { readText, SelectField, TextField } from '../../parts/field';
+import { Form } from '../../parts/form';
+import { useWords } from '../../words';
+import type { Checkout } from './checkout-page';
+
+const SIMULATE_PAYMENT = graphql(`
+  mutation SimulatePayment($input: SimulatePaymentInput!) {
+    simulatePayment(input: $input) {
+      checkout {
+        id
+        status
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+const CARDS = ['4242424242424242', '4000000000000002', '4000000000009995', '4000000000000341'];
+
+export function SimulatePaymentButton({ checkout }: { checkout: Checkout }) {
+  const { simulator } = useWords();
+  return (
+    <ActButton label={simulator.payNow} tone="primary">
+      {(close) => <SimulateForm checkout={checkout} onClose={close} />}
+    </ActButton>
+  );
+}
+
+function SimulateForm({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
+  const { simulator, methods, payments } = useWords();
+  const simulate = useAct(SIMULATE_PAYMENT);
+  const finish = useFinish('Checkout');
+  const submit = async (form: FormData) => {
+    const method = checkout.methods.find((each) => each === readText(form, 'method'));
+    const name = readText(form, 'name');
+    const email = readText(form, 'email');
+    const taxId = readText(form, 'taxId');
+    const data = await simulate.send({
+      input: {
+        id: checkout.id,
+        method,
+        ...(method === 'CARD' && { card: { number: readText(form, 'card') ?? '' } }),
+        customer: { name, email, taxId },
+      },
+    });
+    if (!data) return;
+    onClose();
+    await finish(simulator.done);
+  };
+  const option = (method: PaymentMethod) => [method, methods[method]] as const;
+  return (
+    <Form
+      act={simulate}
+      submit={simulator.payNow}
+      onSubmit={(form) => void submit(form)}
+      onCancel={onClose}
+    >
+      <p>{simulator.payText}</p>
+      <SelectField name="method" label={payments.method} options={checkout.methods.map(option)} />
+      <SelectField
+        name="card"
+        label={simulator.card}
+        hint={simulator.cardHint}
+        options={CARDS.map((card) => [card, `${card} · ${simulator.cards[card] ?? ''}`] as const)}
+      />
+      <TextField name="name" label={payments.name} defaultValue="Ana Souza" />
+      <TextField name="email" type="email" label={payments.email} defaultValue="ana@example.com" />
+      <TextField name="taxId" label={payments.taxId} defaultValue="529.982.247-25" />
+    </Form>
+  );
+}

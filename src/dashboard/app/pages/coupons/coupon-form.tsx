@@ -1,0 +1,110 @@
+/** Creates a coupon: a percentage or an amount. */
+import { useState } from 'react';
+import { graphql } from '../../gql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { ActButton } from '../../parts/act-button';
+import {
+  FieldRow,
+  MoneyField,
+  readCents,
+  readNumber,
+  readText,
+  SelectField,
+  TextField,
+} from '../../parts/field';
+import { Form } from '../../parts/form';
+import { useWords } from '../../words';
+
+const CREATE_COUPON = graphql(`
+  mutation CreateCoupon($input: CreateCouponInput!) {
+    createCoupon(input: $input) {
+      coupon {
+        id
+        code
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+export function CreateCouponButton() {
+  const { coupons } = useWords();
+  return (
+    <ActButton label={coupons.create} tone="primary" icon="plus">
+      {(close) => <CouponForm onClose={close} />}
+    </ActButton>
+  );
+}
+
+function CouponForm({ onClose }: { onClose: () => void }) {
+  const { coupons } = useWords();
+  const [kind, setKind] = useState<'PERCENTAGE' | 'FIXED'>('PERCENTAGE');
+  const create = useAct(CREATE_COUPON);
+  const finish = useFinish('Coupons');
+  const submit = async (form: FormData) => {
+    const code = (readText(form, 'code') ?? '').toUpperCase();
+    const maxRedeems = readNumber(form, 'maxRedeems');
+    const notes = readText(form, 'notes');
+    const discount = kind === 'FIXED' ? readCents(form, 'discount') : readNumber(form, 'discount');
+    const input = {
+      code,
+      discountKind: kind,
+      discount: discount ?? 0,
+      ...(maxRedeems !== undefined && { maxRedeems }),
+      ...(notes && { notes }),
+    };
+    if (!(await create.send({ input }))) return;
+    onClose();
+    await finish(coupons.created(code));
+  };
+  return (
+    <Form
+      act={create}
+      submit={coupons.create}
+      onSubmit={(form) => void submit(form)}
+      onCancel={onClose}
+    >
+      <TextField
+        name="code"
+        label={coupons.code}
+        hint={coupons.codeHint}
+        maxLength={50}
+        isRequired
+      />
+      <FieldRow>
+        <SelectField
+          name="discountKind"
+          label={coupons.kind}
+          onChange={(value) => setKind(value === 'FIXED' ? 'FIXED' : 'PERCENTAGE')}
+          options={[
+            ['PERCENTAGE', coupons.kinds.PERCENTAGE],
+            ['FIXED', coupons.kinds.FIXED],
+          ]}
+        />
+        {kind === 'FIXED' ? (
+          <MoneyField name="discount" label={coupons.discount} isRequired />
+        ) : (
+          <TextField
+            name="discount"
+            label={coupons.discountPercent}
+            inputMode="numeric"
+            pattern="[1-9]\d?|100"
+            isRequired
+          />
+        )}
+      </FieldRow>
+      <TextField
+        name="maxRedeems"
+        label={coupons.maxRedeems}
+        hint={coupons.maxRedeemsHint}
+        inputMode="numeric"
+        pattern="\d{1,7}"
+      />
+      <TextField name="notes" label={coupons.notes} maxLength={500} />
+    </Form>
+  );
+}

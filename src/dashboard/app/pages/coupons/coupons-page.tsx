@@ -1,0 +1,217 @@
+/** Discount codes. */
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../gql';
+import type { CouponFilter, CouponsQuery, CouponStatus } from '../../gql/graphql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { ActButton } from '../../parts/act-button';
+import { ConfirmForm } from '../../parts/confirm-form';
+import { Empty } from '../../parts/empty';
+import { Filters, optionsOf } from '../../parts/filters';
+import { Form } from '../../parts/form';
+import { Loaded, Page } from '../../parts/page';
+import { Panel } from '../../parts/panel';
+import { curl, Snippet } from '../../parts/snippet';
+import { Status } from '../../parts/status';
+import { Pager, pageVariables, Table } from '../../parts/table';
+import { count, money, percent } from '../../money';
+import type { Search } from '../../router';
+import { useMay } from '../../scope';
+import { useAddressSearch } from '../../search';
+import { date } from '../../time';
+import { useWords } from '../../words';
+import { CreateCouponButton } from './coupon-form';
+import pageStyles from '../../parts/page.module.css';
+
+const COUPONS = graphql(`
+  query Coupons($first: Int, $last: Int, $after: String, $before: String, $filter: CouponFilter) {
+    coupons(first: $first, last: $last, after: $after, before: $before, filter: $filter) {
+      totalCount
+      nodes {
+        id
+        code
+        discount
+        discountKind
+        maxRedeems
+        redeemsCount
+        status
+        notes
+        createdAt
+      }
+      pageInfo {
+        hasNextPage
+        hasPreviousPage
+        startCursor
+        endCursor
+      }
+    }
+  }
+`);
+const TOGGLE_COUPON = graphql(`
+  mutation ToggleCoupon($input: ToggleCouponInput!) {
+    toggleCoupon(input: $input) {
+      coupon {
+        id
+        status
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+const DELETE_COUPON = graphql(`
+  mutation DeleteCoupon($input: DeleteCouponInput!) {
+    deleteCoupon(input: $input) {
+      coupon {
+        id
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+type Coupon = NonNullable<CouponsQuery['coupons']>['nodes'][number];
+const STATUSES: readonly CouponStatus[] = ['ACTIVE', 'INACTIVE', 'EXPIRED'];
+/** A percentage coupon has 1 to 100. */
+const HUNDRED = 100;
+const UNLIMITED = -1;
+
+export function CouponsPage() {
+  const { coupons, states } = useWords();
+  const search = useAddressSearch();
+  const mayCreate = useMay('COUPON:CREATE');
+  const result = useQuery(COUPONS, {
+    variables: { ...pageVariables(search), filter: filterOf(search) },
+  });
+  return (
+    <Page title={coupons.title} actions={mayCreate && <CreateCouponButton />}>
+      <Loaded result={result}>
+        {({ coupons: list }) =>
+          list && (
+            <Panel title={coupons.list} isFlush>
+              <Filters
+                filters={[
+                  { name: 'status', label: coupons.status, options: optionsOf(states, STATUSES) },
+                ]}
+              />
+              <Table
+                name={coupons.title}
+                rows={list.nodes}
+                keyOf={({ id }) => id}
+                empty={<NoCoupons />}
+                columns={[
+                  { name: coupons.code, value: ({ code }) => <strong>{code}</strong> },
+                  { name: coupons.discount, value: discountOf, isNumber: true },
+                  {
+                    name: coupons.uses,
+                    value: ({ redeemsCount, maxRedeems }) =>
+                      coupons.usesOf(
+                        count(redeemsCount),
+                        maxRedeems === UNLIMITED ? null : count(maxRedeems),
+                      ),
+                    isNumber: true,
+                  },
+                  { name: coupons.status, value: ({ status }) => <Status value={status} /> },
+                  { name: coupons.notes, value: ({ notes }) => notes, isQuiet: true },
+                  {
+                    name: coupons.createdAt,
+                    value: ({ createdAt }) => date(createdAt),
+                    isQuiet: true,
+                  },
+                  { name: coupons.acts, value: (coupon) => <CouponActs coupon={coupon} /> },
+                ]}
+              />
+              <Pager connection={list} />
+            </Panel>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function discountOf({ discount, discountKind }: Coupon): string {
+  return discountKind === 'FIXED' ? money(discount) : percent(discount / HUNDRED);
+}
+
+function CouponActs({ coupon }: { coupon: Coupon }) {
+  const { coupons } = useWords();
+  const mayToggle = useMay('COUPON:UPDATE') && coupon.status !== 'EXPIRED';
+  const mayDelete = useMay('COUPON:DELETE');
+  const label = coupon.status === 'ACTIVE' ? coupons.switchOff : coupons.switchOn;
+  return (
+    <span className={pageStyles.actions}>
+      {mayToggle && (
+        <ActButton isSmall label={label} title={`${label}: ${coupon.code}`}>
+          {(close) => <ToggleForm coupon={coupon} label={label} onClose={close} />}
+        </ActButton>
+      )}
+      {mayDelete && (
+        <ActButton isSmall label={coupons.delete} title={coupons.deleteOf(coupon.code)}>
+          {(close) => <DeleteForm coupon={coupon} onClose={close} />}
+        </ActButton>
+      )}
+    </span>
+  );
+}
+
+interface ToggleFormProps {
+  coupon: Coupon;
+  label: string;
+  onClose: () => void;
+}
+
+function ToggleForm({ coupon, label, onClose }: ToggleFormProps) {
+  const { coupons } = useWords();
+  const toggle = useAct(TOGGLE_COUPON);
+  const finish = useFinish('Coupons');
+  const submit = async () => {
+    if (!(await toggle.send({ input: { id: coupon.id } }))) return;
+    onClose();
+    await finish(coupons.switched(coupon.code));
+  };
+  return (
+    <Form act={toggle} submit={label} onSubmit={() => void submit()} onCancel={onClose}>
+      <p>{coupons.toggleText}</p>
+    </Form>
+  );
+}
+
+function DeleteForm({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const { coupons } = useWords();
+  const remove = useAct(DELETE_COUPON);
+  const finish = useFinish('Coupons');
+  const submit = async () => {
+    if (!(await remove.send({ input: { id: coupon.id } }))) return;
+    onClose();
+    await finish(coupons.deleted(coupon.code));
+  };
+  return (
+    <ConfirmForm
+      act={remove}
+      text={coupons.deleteText}
+      submit={coupons.deleteOf(coupon.code)}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+    />
+  );
+}
+
+function NoCoupons() {
+  const { coupons } = useWords();
+  const body = { code: 'BEMVINDO10', discountKind: 'PERCENTAGE', discount: 10 };
+  return (
+    <Empty title={coupons.empty.title} text={coupons.empty.text}>
+      <Snippet name="curl" code={curl('/v2/coupons/create', body)} />
+    </Empty>
+  );
+}
+
+function filterOf({ status }: Search): CouponFilter {
+  return { ...(status && { status: STATUSES.find((each) => each === status) }) };
+}

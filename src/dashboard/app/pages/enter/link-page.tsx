@@ -1,0 +1,81 @@
+/** A link was opened: of the first start, of an invitation, or to enrol anew. */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Button, LinkButton } from '../../parts/button';
+import { readText, TextField } from '../../parts/field';
+import { Form } from '../../parts/form';
+import { Notice } from '../../parts/notice';
+import { useRequest } from '../../request';
+import { ask, askSession, leave, type Invitation, type Session } from '../../session';
+import { useSpeech } from '../../words';
+import { Door } from './door';
+
+interface LinkAnswer {
+  invitation: Invitation;
+  session: Session | null;
+}
+
+export function LinkPage({ token }: { token: string }) {
+  const { words, language } = useSpeech();
+  const { link, enter, roles } = words;
+  const navigate = useNavigate();
+  const request = useRequest();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  useEffect(() => {
+    void request
+      .run(() => ask<LinkAnswer>('POST', 'session/link', { token }))
+      .then((answer) => answer && setInvitation(answer.invitation));
+  }, [token]);
+  if (!invitation)
+    return (
+      <Door title={link.title}>
+        {request.errors.length > 0 && (
+          <Notice
+            tone="bad"
+            role="alert"
+            action={<LinkButton to="/enter">{enter.title}</LinkButton>}
+          >
+            {link.over}
+          </Notice>
+        )}
+      </Door>
+    );
+  const accept = async (more: object) => {
+    const answer = await request.run(() =>
+      askSession<LinkAnswer>('session/link', { token, ...more }),
+    );
+    if (!answer) return;
+    // The token must not stay in the address or in the history.
+    window.history.replaceState(null, '', '/dashboard/enter');
+    await navigate({
+      to: answer.session?.limit === 'NONE' ? '/' : '/account',
+      search: { welcome: '1' },
+    });
+  };
+  const { kind, storeName, email, role, needs } = invitation;
+  return (
+    <Door title={link.titles[kind]}>
+      <p>{link.text[kind](storeName, email, roles[role])}</p>
+      {needs === 'NAME' && (
+        <Form
+          act={request}
+          submit={link.begin}
+          onSubmit={(form) => void accept({ name: readText(form, 'name'), language })}
+        >
+          <TextField name="name" label={link.name} autoComplete="name" maxLength={100} isRequired />
+        </Form>
+      )}
+      {needs === 'NOTHING' && (
+        <Form act={request} submit={link.accept} onSubmit={() => void accept({ accept: true })} />
+      )}
+      {needs === 'SIGN_IN' && <Notice tone="info">{link.signIn}</Notice>}
+      {needs === 'SIGN_IN' && <LinkButton to="/enter">{enter.title}</LinkButton>}
+      {needs === 'OTHER_USER' && <Notice>{link.otherUser}</Notice>}
+      {needs === 'OTHER_USER' && (
+        <Button onPress={() => void leave().then(() => window.location.reload())}>
+          {words.shell.leave}
+        </Button>
+      )}
+    </Door>
+  );
+}

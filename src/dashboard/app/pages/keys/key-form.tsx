@@ -1,0 +1,187 @@
+/** Creates an API key: a table of resources and verbs, and then its secret, once. */
+import { useState } from 'react';
+import { graphql } from '../../gql';
+import type { KeysQuery } from '../../gql/graphql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { ActButton } from '../../parts/act-button';
+import { Button } from '../../parts/button';
+import { readText, TextField } from '../../parts/field';
+import { Form } from '../../parts/form';
+import { Notice } from '../../parts/notice';
+import { Snippet } from '../../parts/snippet';
+import { startOfDay } from '../../time';
+import { useWords } from '../../words';
+import styles from './keys.module.css';
+
+const CREATE_KEY = graphql(`
+  mutation CreateKey($input: CreateApiKeyInput!) {
+    createApiKey(input: $input) {
+      newApiKey {
+        id
+        key
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+type Permission = NonNullable<KeysQuery['permissions']>[number];
+
+interface PermissionsProps {
+  permissions: readonly Permission[];
+}
+
+export function CreateKeyButton({ permissions }: PermissionsProps) {
+  const { keys } = useWords();
+  return (
+    <ActButton label={keys.create} tone="primary" icon="plus" isWide>
+      {(close) => <KeyForm permissions={permissions} onClose={close} />}
+    </ActButton>
+  );
+}
+
+function KeyForm({ permissions, onClose }: PermissionsProps & { onClose: () => void }) {
+  const { keys } = useWords();
+  const create = useAct(CREATE_KEY);
+  const finish = useFinish('Keys');
+  const offered = permissions.filter(
+    ({ isGranted, resource }) => isGranted && resource !== 'CONNECT',
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [secret, setSecret] = useState<string | null>(null);
+  if (secret) return <Secret secret={secret} onClose={onClose} />;
+  const submit = async (form: FormData) => {
+    const description = readText(form, 'description');
+    const expires = readText(form, 'expires');
+    const data = await create.send({
+      input: {
+        permissions: [...chosen],
+        ...(description && { description }),
+        ...(expires && { expiresAt: startOfDay(expires) }),
+      },
+    });
+    const key = data?.createApiKey.newApiKey?.key;
+    if (!key) return;
+    setSecret(key);
+    await finish(keys.created);
+  };
+  const preset = (isIn: (permission: Permission) => boolean) =>
+    setChosen(new Set(offered.filter(isIn).map(({ name }) => name)));
+  return (
+    <Form
+      act={create}
+      submit={keys.create}
+      onSubmit={(form) => void submit(form)}
+      onCancel={onClose}
+    >
+      <TextField
+        name="description"
+        label={keys.description}
+        hint={keys.descriptionHint}
+        isRequired
+      />
+      <div className={styles.presets}>
+        <Button isSmall onPress={() => preset(() => true)}>
+          {keys.presets.all}
+        </Button>
+        <Button isSmall onPress={() => preset(({ verb }) => verb === 'READ')}>
+          {keys.presets.read}
+        </Button>
+        <Button
+          isSmall
+          onPress={() => preset(({ resource }) => ['CHECKOUT', 'PRODUCT'].includes(resource))}
+        >
+          {keys.presets.sell}
+        </Button>
+        <Button isSmall onPress={() => preset(() => false)}>
+          {keys.presets.none}
+        </Button>
+      </div>
+      <Matrix permissions={offered} chosen={chosen} onChange={setChosen} />
+      <TextField name="expires" type="date" label={keys.expires} hint={keys.expiresHint} />
+    </Form>
+  );
+}
+
+interface MatrixProps extends PermissionsProps {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+function Matrix({ permissions, chosen, onChange }: MatrixProps) {
+  const { keys } = useWords();
+  const resources = [...new Set(permissions.map(({ resource }) => resource))];
+  const verbs = [...new Set(permissions.map(({ verb }) => verb))];
+  const toggle = (name: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(name)) next.add(name);
+    onChange(next);
+  };
+  const known: Readonly<Record<string, string>> = { ...keys.resources, ...keys.verbs };
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.matrix}>
+        <caption>{keys.permissions}</caption>
+        <thead>
+          <tr>
+            <td />
+            {verbs.map((verb) => (
+              <th key={verb} scope="col">
+                {known[verb] ?? verb}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {resources.map((resource) => (
+            <tr key={resource}>
+              <th scope="row">{known[resource] ?? resource}</th>
+              {verbs.map((verb) => {
+                const found = permissions.find(
+                  (each) => each.resource === resource && each.verb === verb,
+                );
+                return (
+                  <td key={verb}>
+                    {found && (
+                      <input
+                        type="checkbox"
+                        aria-label={found.name}
+                        title={found.description}
+                        checked={chosen.has(found.name)}
+                        onChange={() => toggle(found.name)}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { keys } = useWords();
+  const call = [
+    `curl ${window.location.origin}/v2/store/get \\`,
+    `  -H "Authorization: Bearer $PITANGA_KEY"`,
+  ].join('\n');
+  return (
+    <div className={styles.secret}>
+      <Notice tone="good" role="status">
+        {keys.secretText}
+      </Notice>
+      <Snippet name={keys.secret} code={secret} />
+      <Snippet name="curl" code={call} />
+      <Button tone="primary" onPress={onClose}>
+        {keys.kept}
+      </Button>
+    </div>
+  );
+}

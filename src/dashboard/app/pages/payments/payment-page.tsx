@@ -1,0 +1,260 @@
+/** One payment: its sums, who paid, what was sold, and everything that happened to it. */
+import { useQuery } from '@apollo/client/react';
+import { Link, useParams } from '@tanstack/react-router';
+import { graphql, readFragment } from '../../gql';
+import type { PaymentQuery } from '../../gql/graphql';
+import { Copy } from '../../parts/copy';
+import { NotFound } from '../../parts/not-found';
+import { Loaded, Page } from '../../parts/page';
+import { Columns, Facts, Figures, Panel, Stack } from '../../parts/panel';
+import { Status } from '../../parts/status';
+import { Timeline } from '../../parts/timeline';
+import { money } from '../../money';
+import { pagePath } from '../../paths';
+import { useMay, useScope } from '../../scope';
+import { date, dateTime } from '../../time';
+import { useWords } from '../../words';
+import { PAYMENT_ROW, payerOf, soldIn } from './payment-row';
+import { momentsOf } from './payment-moments';
+import { RefundButton } from './refund-form';
+import { SimulateButtons } from './simulate-buttons';
+
+const PAYMENT = graphql(`
+  query Payment($id: ID!) {
+    charge(id: $id) {
+      id
+      ...PaymentRow
+      amount
+      paidAmount
+      platformFee
+      discount
+      status
+      method
+      installments
+      createdAt
+      paidAt
+      availableAt
+      expiresAt
+      nextAttemptAt
+      failureReason
+      externalId
+      metadata
+      url
+      receiptUrl
+      refundedAmount
+      checkoutId
+      subscriptionId
+      customerId
+      buyer {
+        taxId
+        cellphone
+      }
+      payerInformation {
+        name
+        taxId
+        brand
+        number
+      }
+      lines {
+        name
+        quantity
+        unitPrice
+        amount
+      }
+      coupon {
+        id
+        code
+      }
+      utm {
+        source
+        medium
+        campaign
+      }
+      checkout {
+        id
+        frequency
+      }
+      attempts(first: 20) {
+        nodes {
+          id
+          number
+          status
+          reason
+          createdAt
+          byBuyer
+          byMerchant
+        }
+      }
+      refunds(first: 20) {
+        nodes {
+          id
+          amount
+          status
+          reason
+          failureReason
+          createdAt
+        }
+      }
+      disputes(first: 5) {
+        nodes {
+          id
+          amount
+          status
+          reason
+          createdAt
+          closedAt
+        }
+      }
+      events(first: 20) {
+        nodes {
+          id
+          type
+          createdAt
+          deliveries(first: 5) {
+            nodes {
+              id
+              status
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type Payment = NonNullable<PaymentQuery['charge']>;
+
+/** What is left to give back; null if nothing can be refunded. */
+export function refundable({ status, paidAmount, refundedAmount }: Payment): number | null {
+  const left = (paidAmount ?? 0) - refundedAmount;
+  return status === 'PAID' && left > 0 ? left : null;
+}
+
+export function PaymentPage() {
+  const { payments, pages } = useWords();
+  const { id = '' } = useParams({ strict: false });
+  const scope = useScope();
+  const result = useQuery(PAYMENT, { variables: { id }, errorPolicy: 'all' });
+  if (result.data && !result.data.charge) return <NotFound />;
+  const title = result.data?.charge ? money(result.data.charge.amount) : payments.one;
+  return (
+    <Page
+      title={title}
+      badge={result.data?.charge && <Status value={result.data.charge.status} />}
+      back={{ to: pagePath(scope, 'payments'), name: pages.payments }}
+      actions={result.data?.charge && <Actions payment={result.data.charge} />}
+    >
+      <Loaded result={result}>{({ charge }) => charge && <Details payment={charge} />}</Loaded>
+    </Page>
+  );
+}
+
+function Actions({ payment }: { payment: Payment }) {
+  const { payments } = useWords();
+  const mayRefund = useMay('REFUND:CREATE');
+  return (
+    <>
+      <Copy text={payment.url} label={payments.copyPage} />
+      {payment.receiptUrl && <Copy text={payment.receiptUrl} label={payments.copyReceipt} />}
+      {mayRefund && refundable(payment) !== null && <RefundButton payment={payment} />}
+    </>
+  );
+}
+
+function Details({ payment }: { payment: Payment }) {
+  const words = useWords();
+  const { payments } = words;
+  const { environment } = useScope();
+  const net = (payment.paidAmount ?? 0) - payment.platformFee - payment.refundedAmount;
+  return (
+    <>
+      <Figures
+        rows={[
+          { name: payments.paidAmount, value: money(payment.paidAmount ?? 0) },
+          { name: payments.fee, value: money(payment.platformFee) },
+          { name: payments.refunded, value: money(payment.refundedAmount) },
+          { name: payments.net, value: money(payment.paidAt ? net : 0) },
+        ]}
+      />
+      <Columns>
+        <Stack>
+          <Panel title={payments.timeline}>
+            <Timeline moments={momentsOf(payment, words)} />
+          </Panel>
+          {environment === 'dev' && <SimulateButtons payment={payment} />}
+        </Stack>
+        <Stack>
+          <Who payment={payment} />
+          <What payment={payment} />
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+function Who({ payment }: { payment: Payment }) {
+  const { payments } = useWords();
+  const scope = useScope();
+  const { buyer, payerInformation, customerId } = payment;
+  const row = readFragment(PAYMENT_ROW, payment);
+  const name = payerOf(row);
+  return (
+    <Panel title={payments.payer}>
+      <Facts
+        rows={[
+          [
+            payments.name,
+            customerId ? <Link to={pagePath(scope, 'customers', customerId)}>{name}</Link> : name,
+          ],
+          [payments.email, row.buyer?.email ?? row.customer?.email],
+          [payments.taxId, buyer?.taxId],
+          [payments.cellphone, buyer?.cellphone],
+          [payments.paidFrom, payerInformation?.name],
+          [payments.payerTaxId, payerInformation?.taxId],
+          [
+            payments.card,
+            payerInformation?.brand && `${payerInformation.brand} ${payerInformation.number ?? ''}`,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function What({ payment }: { payment: Payment }) {
+  const { payments, methods } = useWords();
+  const scope = useScope();
+  const { coupon, metadata, installments, subscriptionId, checkoutId } = payment;
+  const link = (page: 'subscriptions' | 'checkouts', id: string) => (
+    <Link to={pagePath(scope, page, id)}>{id}</Link>
+  );
+  return (
+    <Panel title={payments.details}>
+      <Facts
+        rows={[
+          [payments.sold, soldIn(readFragment(PAYMENT_ROW, payment))],
+          [
+            payments.method,
+            methods[payment.method] + (installments > 1 ? ` · ${installments}×` : ''),
+          ],
+          [payments.coupon, coupon?.code],
+          [payments.discount, payment.discount > 0 ? money(payment.discount) : null],
+          [payments.createdAt, dateTime(payment.createdAt)],
+          [payments.paidAt, payment.paidAt && dateTime(payment.paidAt)],
+          [payments.availableAt, payment.availableAt && date(payment.availableAt)],
+          [payments.expiresAt, !payment.paidAt && payment.expiresAt && dateTime(payment.expiresAt)],
+          [payments.subscription, subscriptionId && link('subscriptions', subscriptionId)],
+          [payments.checkout, checkoutId && link('checkouts', checkoutId)],
+          [payments.utm, campaignOf(payment)],
+          [payments.externalId, payment.externalId],
+          ...Object.entries(metadata).map(([key, value]) => [key, String(value)] as const),
+          [payments.id, <code key="id">{payment.id}</code>],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function campaignOf({ utm }: Payment): string {
+  return [utm?.source, utm?.medium, utm?.campaign].filter(Boolean).join(' / ');
+}

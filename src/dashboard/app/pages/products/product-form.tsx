@@ -1,0 +1,115 @@
+/** Creates a product: sold once, or on a cycle. */
+import { useState } from 'react';
+import { graphql } from '../../gql';
+import type { Cycle } from '../../gql/graphql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { ActButton } from '../../parts/act-button';
+import {
+  FieldRow,
+  MoneyField,
+  readCents,
+  readNumber,
+  readText,
+  SelectField,
+  TextField,
+} from '../../parts/field';
+import { Form } from '../../parts/form';
+import { useWords } from '../../words';
+
+const CREATE_PRODUCT = graphql(`
+  mutation CreateProduct($input: CreateProductInput!) {
+    createProduct(input: $input) {
+      product {
+        id
+        name
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+const CYCLES: readonly Cycle[] = ['WEEKLY', 'MONTHLY', 'QUARTERLY', 'SEMIANNUALLY', 'ANNUALLY'];
+
+export function CreateProductButton() {
+  const { products } = useWords();
+  return (
+    <ActButton label={products.create} tone="primary" icon="plus">
+      {(close) => <ProductForm onClose={close} />}
+    </ActButton>
+  );
+}
+
+function ProductForm({ onClose }: { onClose: () => void }) {
+  const { products, cycles } = useWords();
+  const create = useAct(CREATE_PRODUCT);
+  const finish = useFinish('Products');
+  const [cycle, setCycle] = useState('');
+  const submit = async (form: FormData) => {
+    const name = readText(form, 'name') ?? '';
+    const trialDays = readNumber(form, 'trialDays');
+    const description = readText(form, 'description');
+    const chosen = CYCLES.find((each) => each === cycle);
+    const data = await create.send({
+      input: {
+        name,
+        externalId: readText(form, 'externalId') ?? slugOf(name),
+        price: readCents(form, 'price') ?? 0,
+        currency: 'BRL',
+        ...(description && { description }),
+        ...(chosen && { cycle: chosen }),
+        ...(chosen && trialDays !== undefined && { trialDays }),
+      },
+    });
+    if (!data) return;
+    onClose();
+    await finish(products.created(name));
+  };
+  return (
+    <Form
+      act={create}
+      submit={products.create}
+      onSubmit={(form) => void submit(form)}
+      onCancel={onClose}
+    >
+      <TextField name="name" label={products.name} maxLength={200} isRequired />
+      <FieldRow>
+        <MoneyField name="price" label={products.price} hint={products.priceHint} isRequired />
+        <SelectField
+          name="cycle"
+          label={products.cycle}
+          onChange={setCycle}
+          options={[['', products.once], ...CYCLES.map((each) => [each, cycles[each]] as const)]}
+        />
+      </FieldRow>
+      {cycle !== '' && (
+        <TextField
+          name="trialDays"
+          label={products.trialDays}
+          inputMode="numeric"
+          pattern="\d{1,2}"
+        />
+      )}
+      <TextField name="description" label={products.description} maxLength={1000} isMultiline />
+      <TextField
+        name="externalId"
+        label={products.externalId}
+        hint={products.externalIdHint}
+        maxLength={200}
+      />
+    </Form>
+  );
+}
+
+/** `Camiseta Azul` becomes `camiseta-azul`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

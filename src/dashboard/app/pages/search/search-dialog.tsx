@@ -1,0 +1,89 @@
+/** Finds any object by what is known of it, and any page by its name. */
+import { useLazyQuery } from '@apollo/client/react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { graphql } from '../../gql';
+import { Dialog } from '../../parts/dialog';
+import { Fault } from '../../parts/fault';
+import { pageOfId, pagePath } from '../../paths';
+import { useMay, useScope } from '../../scope';
+import { useMenuPages } from '../../shell/menu';
+import { useWords } from '../../words';
+import styles from './search.module.css';
+
+const SEARCH = graphql(`
+  query Search($text: String!) {
+    search(text: $text, first: 10) {
+      title
+      subtitle
+      match
+      node {
+        __typename
+        id
+      }
+    }
+  }
+`);
+const ASKED_AFTER_MS = 250;
+
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { search, pages } = useWords();
+  const scope = useScope();
+  const maySearch = useMay('CHECKOUT:READ');
+  const [text, setText] = useState('');
+  const [find, { data, error }] = useLazyQuery(SEARCH, { fetchPolicy: 'network-only' });
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted.length < 2 || !maySearch) return undefined;
+    const timer = setTimeout(() => {
+      find({ variables: { text: wanted } }).catch(() => undefined); // the hook has the error
+    }, ASKED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, maySearch, find]);
+  const found = useMenuPages()
+    .flatMap((group) => group.pages)
+    .filter((name) => pages[name].toLowerCase().includes(wanted.toLowerCase()));
+  const hits = wanted.length < 2 ? [] : (data?.search ?? []);
+  return (
+    <Dialog title={search.title} isWide onClose={onClose}>
+      <input
+        className={styles.input}
+        type="search"
+        autoFocus
+        maxLength={100}
+        aria-label={search.label}
+        placeholder={search.hint}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error && <Fault error={error} />}
+      <div className={styles.list} aria-live="polite">
+        {hits.map(({ node, title, subtitle, match }) => {
+          const page = pageOfId(node.id);
+          return (
+            page && (
+              <Link
+                key={node.id}
+                className={styles.hit}
+                to={pagePath(scope, page, node.id)}
+                onClick={onClose}
+              >
+                <span>{title}</span>
+                <span>
+                  {subtitle} · {search.matches[match]}
+                </span>
+              </Link>
+            )
+          );
+        })}
+        {wanted.length >= 2 && data && hits.length === 0 && <p>{search.nothing}</p>}
+        {found.length > 0 && <h3>{search.pages}</h3>}
+        {found.map((name) => (
+          <Link key={name} className={styles.hit} to={pagePath(scope, name)} onClick={onClose}>
+            <span>{pages[name]}</span>
+          </Link>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

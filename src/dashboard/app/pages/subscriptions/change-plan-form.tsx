@@ -1,0 +1,96 @@
+/** Moves a subscription to another plan or quantity, from its next charge on. */
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { graphql } from '../../gql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { FieldRow, SelectField, TextField } from '../../parts/field';
+import { Form } from '../../parts/form';
+import { Loaded } from '../../parts/page';
+import { money, total } from '../../money';
+import { useWords } from '../../words';
+import type { Subscription } from './subscription-page';
+
+const PLANS = graphql(`
+  query Plans {
+    products(first: 100, filter: { status: ACTIVE }) {
+      nodes {
+        id
+        name
+        price
+        cycle
+      }
+    }
+  }
+`);
+const CHANGE_PLAN = graphql(`
+  mutation ChangePlan($input: ChangePlanInput!) {
+    changePlan(input: $input) {
+      planChange {
+        id
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+interface ChangePlanFormProps {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
+  const { subscriptions, checkouts, cycles } = useWords();
+  const result = useQuery(PLANS, { fetchPolicy: 'network-only' });
+  const [productId, setProductId] = useState(subscription.productId);
+  const [quantity, setQuantity] = useState(subscription.quantity);
+  const change = useAct(CHANGE_PLAN);
+  const finish = useFinish('Subscription');
+  const submit = async () => {
+    if (!(await change.send({ input: { id: subscription.id, productId, quantity } }))) return;
+    onClose();
+    await finish(subscriptions.planChanged);
+  };
+  return (
+    <Loaded result={result}>
+      {({ products }) => {
+        const plans = products?.nodes.filter(({ cycle }) => cycle !== null) ?? [];
+        const price = plans.find(({ id }) => id === productId)?.price ?? subscription.unitPrice;
+        return (
+          <Form
+            act={change}
+            submit={subscriptions.changeTo(money(total([{ price, quantity }])))}
+            onSubmit={() => void submit()}
+            onCancel={onClose}
+          >
+            <p>{subscriptions.changeText}</p>
+            <FieldRow>
+              <SelectField
+                name="productId"
+                label={subscriptions.plan}
+                defaultValue={productId}
+                onChange={setProductId}
+                options={plans.map(
+                  ({ id, name, price: each, cycle }) =>
+                    [id, `${name} · ${money(each)}${cycle ? ` / ${cycles[cycle]}` : ''}`] as const,
+                )}
+              />
+              <TextField
+                name="quantity"
+                label={checkouts.quantity}
+                defaultValue={String(quantity)}
+                inputMode="numeric"
+                pattern="[1-9]\d{0,3}"
+                isRequired
+                onChange={(text) => setQuantity(Number(text) || 1)}
+              />
+            </FieldRow>
+          </Form>
+        );
+      }}
+    </Loaded>
+  );
+}

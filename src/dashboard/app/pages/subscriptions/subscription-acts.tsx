@@ -1,0 +1,223 @@
+/** What can be done with a subscription: pause, resume, retry, change its plan, cancel. */
+import { graphql } from '../../gql';
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { ActButton } from '../../parts/act-button';
+import { readText, SelectField, TextField } from '../../parts/field';
+import { Form } from '../../parts/form';
+import { startOfDay } from '../../time';
+import { useMay, useScope } from '../../scope';
+import { useWords } from '../../words';
+import { ChangePlanForm } from './change-plan-form';
+import type { Subscription } from './subscription-page';
+import { SimulateSubscription } from './simulate-subscription';
+
+const PAUSE = graphql(`
+  mutation PauseSubscription($input: PauseSubscriptionInput!) {
+    pauseSubscription(input: $input) {
+      subscription {
+        id
+        pausedAt
+        resumesAt
+        nextChargeAt
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+const RESUME = graphql(`
+  mutation ResumeSubscription($input: ResumeSubscriptionInput!) {
+    resumeSubscription(input: $input) {
+      subscription {
+        id
+        pausedAt
+        cancelAt
+        nextChargeAt
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+const RETRY = graphql(`
+  mutation RetrySubscription($input: RetrySubscriptionInput!) {
+    retrySubscription(input: $input) {
+      subscription {
+        id
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+const CANCEL = graphql(`
+  mutation CancelSubscription($input: CancelSubscriptionInput!) {
+    cancelSubscription(input: $input) {
+      subscription {
+        id
+        status
+        cancelAt
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
+
+interface ActProps {
+  subscription: Subscription;
+}
+interface ActFormProps extends ActProps {
+  onClose: () => void;
+}
+
+export function SubscriptionActs({ subscription }: ActProps) {
+  const { subscriptions } = useWords();
+  const { environment } = useScope();
+  const mayChange = useMay('SUBSCRIPTION:CREATE');
+  const mayCancel = useMay('SUBSCRIPTION:DELETE');
+  const maySimulate = useMay('CHECKOUT:CREATE') && environment === 'dev';
+  const { status, pausedAt, cancelAt, retry, method } = subscription;
+  if (status !== 'ACTIVE') return null;
+  return (
+    <>
+      {maySimulate && <SimulateSubscription subscription={subscription} />}
+      {mayChange && retry && method === 'CARD' && (
+        <ActButton label={subscriptions.retryNow} tone="primary">
+          {(close) => <RetryForm subscription={subscription} onClose={close} />}
+        </ActButton>
+      )}
+      {mayChange && (
+        <ActButton label={subscriptions.changePlan}>
+          {(close) => <ChangePlanForm subscription={subscription} onClose={close} />}
+        </ActButton>
+      )}
+      {mayChange && (pausedAt || cancelAt) && (
+        <ActButton label={subscriptions.resume}>
+          {(close) => <ResumeForm subscription={subscription} onClose={close} />}
+        </ActButton>
+      )}
+      {mayChange && !pausedAt && !cancelAt && (
+        <ActButton label={subscriptions.pause}>
+          {(close) => <PauseForm subscription={subscription} onClose={close} />}
+        </ActButton>
+      )}
+      {mayCancel && (
+        <ActButton label={subscriptions.cancel}>
+          {(close) => <CancelForm subscription={subscription} onClose={close} />}
+        </ActButton>
+      )}
+    </>
+  );
+}
+
+function PauseForm({ subscription, onClose }: ActFormProps) {
+  const { subscriptions } = useWords();
+  const pause = useAct(PAUSE);
+  const finish = useFinish('Subscription');
+  const submit = async (form: FormData) => {
+    const until = readText(form, 'until');
+    const input = { id: subscription.id, ...(until && { until: startOfDay(until) }) };
+    if (!(await pause.send({ input }))) return;
+    onClose();
+    await finish(subscriptions.paused);
+  };
+  return (
+    <Form
+      act={pause}
+      submit={subscriptions.pause}
+      onSubmit={(form) => void submit(form)}
+      onCancel={onClose}
+    >
+      <p>{subscriptions.pauseText}</p>
+      <TextField
+        name="until"
+        type="date"
+        label={subscriptions.until}
+        hint={subscriptions.untilHint}
+      />
+    </Form>
+  );
+}
+
+function ResumeForm({ subscription, onClose }: ActFormProps) {
+  const { subscriptions } = useWords();
+  const resume = useAct(RESUME);
+  const finish = useFinish('Subscription');
+  const submit = async () => {
+    if (!(await resume.send({ input: { id: subscription.id } }))) return;
+    onClose();
+    await finish(subscriptions.resumed);
+  };
+  return (
+    <Form
+      act={resume}
+      submit={subscriptions.resume}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      <p>{subscriptions.resumeText}</p>
+    </Form>
+  );
+}
+
+function RetryForm({ subscription, onClose }: ActFormProps) {
+  const { subscriptions } = useWords();
+  const retry = useAct(RETRY);
+  const finish = useFinish('Subscription');
+  const submit = async () => {
+    if (!(await retry.send({ input: { id: subscription.id } }))) return;
+    onClose();
+    await finish(subscriptions.retried);
+  };
+  return (
+    <Form
+      act={retry}
+      submit={subscriptions.retryNow}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      <p>{subscriptions.retryText}</p>
+    </Form>
+  );
+}
+
+function CancelForm({ subscription, onClose }: ActFormProps) {
+  const { subscriptions } = useWords();
+  const cancel = useAct(CANCEL);
+  const finish = useFinish('Subscription');
+  const submit = async (form: FormData) => {
+    const at = readText(form, 'at') === 'PERIOD_END' ? 'PERIOD_END' : 'NOW';
+    if (!(await cancel.send({ input: { id: subscription.id, at } }))) return;
+    onClose();
+    await finish(subscriptions.cancelled);
+  };
+  return (
+    <Form
+      act={cancel}
+      submit={subscriptions.cancelOf(subscription.name)}
+      isDanger
+      onSubmit={(form) => void submit(form)}
+      onCancel={onClose}
+    >
+      <p>{subscriptions.cancelText}</p>
+      <SelectField
+        name="at"
+        label={subscriptions.when}
+        options={[
+          ['PERIOD_END', subscriptions.atPeriodEnd],
+          ['NOW', subscriptions.now],
+        ]}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,248 @@
+/** One subscription: its next charge, its retries, and everything that happened to it. */
+import { useQuery } from '@apollo/client/react';
+import { Link, useParams } from '@tanstack/react-router';
+import { graphql } from '../../gql';
+import type { SubscriptionQuery } from '../../gql/graphql';
+import { Copy } from '../../parts/copy';
+import { Empty } from '../../parts/empty';
+import { NotFound } from '../../parts/not-found';
+import { Notice } from '../../parts/notice';
+import { Loaded, Page } from '../../parts/page';
+import { Columns, Facts, Panel, Stack } from '../../parts/panel';
+import { Status } from '../../parts/status';
+import { Timeline } from '../../parts/timeline';
+import { money } from '../../money';
+import { pagePath } from '../../paths';
+import { useScope } from '../../scope';
+import { date, dateTime } from '../../time';
+import { useWords } from '../../words';
+import { PaymentTable } from '../payments/payment-table';
+import { SubscriptionActs } from './subscription-acts';
+import { stateOf } from './subscription-table';
+
+const SUBSCRIPTION = graphql(`
+  query Subscription($id: ID!) {
+    subscription(id: $id) {
+      id
+      name
+      amount
+      unitPrice
+      quantity
+      frequency
+      status
+      method
+      nextChargeAt
+      pausedAt
+      resumesAt
+      parkedAt
+      cancelAt
+      canceledAt
+      cancelledDueTo
+      trialEndsAt
+      cycleNumber
+      createdAt
+      externalId
+      metadata
+      productId
+      checkoutId
+      retry {
+        reason
+        retryNumber
+        maxRetry
+        nextAttemptAt
+        chargeId
+        url
+      }
+      customer {
+        id
+        name
+        email
+      }
+      upcomingCharge {
+        date
+        amount
+        discount
+        lines {
+          name
+          quantity
+          amount
+        }
+      }
+      planChanges(first: 1, filter: { status: PENDING }) {
+        nodes {
+          id
+          name
+          newAmount
+        }
+      }
+      charges(first: 12) {
+        nodes {
+          id
+          ...PaymentRow
+        }
+      }
+      events(first: 25) {
+        nodes {
+          id
+          type
+          createdAt
+        }
+      }
+    }
+  }
+`);
+
+export type Subscription = NonNullable<SubscriptionQuery['subscription']>;
+
+export function SubscriptionPage() {
+  const { subscriptions, pages } = useWords();
+  const { id = '' } = useParams({ strict: false });
+  const scope = useScope();
+  const result = useQuery(SUBSCRIPTION, { variables: { id }, errorPolicy: 'all' });
+  const subscription = result.data?.subscription;
+  if (result.data && !subscription) return <NotFound />;
+  return (
+    <Page
+      title={subscription?.name ?? subscriptions.one}
+      badge={subscription && <Status value={stateOf(subscription)} />}
+      back={{ to: pagePath(scope, 'subscriptions'), name: pages.subscriptions }}
+      actions={subscription && <SubscriptionActs subscription={subscription} />}
+    >
+      <Loaded result={result}>
+        {() => subscription && <Details subscription={subscription} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Details({ subscription }: { subscription: Subscription }) {
+  const { subscriptions, payments, checkouts, eventNames } = useWords();
+  const names: Readonly<Record<string, string>> = eventNames;
+  return (
+    <>
+      <State subscription={subscription} />
+      <Columns>
+        <Stack>
+          <Panel title={subscriptions.charges} isFlush>
+            <PaymentTable
+              rows={subscription.charges?.nodes ?? []}
+              empty={<Empty title={checkouts.noPayments} text={checkouts.noPaymentsText} />}
+            />
+          </Panel>
+          <Panel title={payments.timeline}>
+            <Timeline
+              moments={[
+                { at: subscription.createdAt, title: subscriptions.began },
+                ...(subscription.events?.nodes ?? []).map(({ type, createdAt }) => ({
+                  at: createdAt,
+                  title: names[type] ?? type,
+                })),
+              ]}
+            />
+          </Panel>
+        </Stack>
+        <Stack>
+          <Upcoming subscription={subscription} />
+          <SubscriptionFacts subscription={subscription} />
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+/** Why it is not simply active, and what happens next. */
+function State({ subscription }: { subscription: Subscription }) {
+  const { subscriptions, declines } = useWords();
+  const { retry, cancelAt, pausedAt, resumesAt, parkedAt, planChanges } = subscription;
+  const known: Readonly<Record<string, string>> = declines;
+  const [change] = planChanges?.nodes ?? [];
+  return (
+    <>
+      {retry && (
+        <Notice action={<Copy text={retry.url} label={subscriptions.copyPayUrl} />}>
+          {known[retry.reason] ?? retry.reason}{' '}
+          {subscriptions.retry(
+            retry.retryNumber,
+            retry.maxRetry,
+            retry.nextAttemptAt ? dateTime(retry.nextAttemptAt) : null,
+          )}
+        </Notice>
+      )}
+      {parkedAt && <Notice tone="bad">{subscriptions.parkedSince(date(parkedAt))}</Notice>}
+      {pausedAt && <Notice>{subscriptions.pausedUntil(resumesAt ? date(resumesAt) : null)}</Notice>}
+      {cancelAt && <Notice>{subscriptions.endsOn(date(cancelAt))}</Notice>}
+      {change && (
+        <Notice tone="info">{subscriptions.changesTo(change.name, money(change.newAmount))}</Notice>
+      )}
+    </>
+  );
+}
+
+function Upcoming({ subscription }: { subscription: Subscription }) {
+  const { subscriptions } = useWords();
+  const { upcomingCharge } = subscription;
+  if (!upcomingCharge) return null;
+  return (
+    <Panel title={subscriptions.upcoming}>
+      <Facts
+        rows={[
+          [subscriptions.nextCharge, date(upcomingCharge.date)],
+          ...upcomingCharge.lines.map(
+            ({ name, quantity, amount }) => [`${quantity} × ${name}`, money(amount)] as const,
+          ),
+          [
+            subscriptions.discount,
+            upcomingCharge.discount > 0 ? `− ${money(upcomingCharge.discount)}` : null,
+          ],
+          [subscriptions.amount, <strong key="amount">{money(upcomingCharge.amount)}</strong>],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+  const { subscriptions, payments, methods, cycles } = useWords();
+  const scope = useScope();
+  const { customer, productId, checkoutId, trialEndsAt, canceledAt, metadata } = subscription;
+  return (
+    <Panel title={payments.details}>
+      <Facts
+        rows={[
+          [
+            subscriptions.customer,
+            customer && (
+              <Link to={pagePath(scope, 'customers', customer.id)}>
+                {customer.name ?? customer.email}
+              </Link>
+            ),
+          ],
+          [
+            subscriptions.plan,
+            <Link key="plan" to={pagePath(scope, 'products', productId)}>
+              {subscription.name}
+            </Link>,
+          ],
+          [
+            subscriptions.amount,
+            `${money(subscription.amount)} / ${cycles[subscription.frequency].toLowerCase()}`,
+          ],
+          [subscriptions.method, methods[subscription.method]],
+          [subscriptions.cycle, String(subscription.cycleNumber)],
+          [subscriptions.trialEnds, trialEndsAt && dateTime(trialEndsAt)],
+          [subscriptions.cancelledAt, canceledAt && dateTime(canceledAt)],
+          [payments.createdAt, dateTime(subscription.createdAt)],
+          [
+            payments.checkout,
+            <Link key="checkout" to={pagePath(scope, 'checkouts', checkoutId)}>
+              {checkoutId}
+            </Link>,
+          ],
+          [payments.externalId, subscription.externalId],
+          ...Object.entries(metadata).map(([key, value]) => [key, String(value)] as const),
+          [payments.id, <code key="id">{subscription.id}</code>],
+        ]}
+      />
+    </Panel>
+  );
+}

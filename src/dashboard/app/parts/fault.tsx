@@ -1,0 +1,25 @@
+/** What a page shows when it could not be asked for, or failed: why, and what to do. */
+import { codeOf, sentenceOf } from '../client';
+import { useWords } from '../words';
+import { Button } from './button';
+import { Notice } from './notice';
+
+interface FaultProps {
+  error: unknown;
+  reset?: () => void;
+}
+
+export function Fault({ error, reset }: FaultProps) {
+  const { faults, common } = useWords();
+  const known: Readonly<Record<string, string>> = faults.byCode;
+  const text = known[codeOf(error)] ?? `${faults.other} ${sentenceOf(error)}`;
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      action={reset && <Button onPress={reset}>{common.retry}</Button>}
+    >
+      {text}
+    </Notice>
+  );
+}

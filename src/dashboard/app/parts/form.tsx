@@ -1,0 +1,60 @@
+/** A form that sends a mutation: errors stand at their fields, and in a summary that takes focus. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Form as AriaForm } from 'react-aria-components';
+import type { Act } from '../act';
+import { useWords } from '../words';
+import { Button } from './button';
+import { Fault } from './fault';
+import { Notice } from './notice';
+import styles from './form.module.css';
+
+interface FormProps {
+  act: Pick<Act<object, never>, 'isPending' | 'errors' | 'failure'>;
+  submit: string;
+  isDanger?: boolean;
+  onSubmit: (form: FormData) => void;
+  onCancel?: () => void;
+  children?: ReactNode;
+}
+
+export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: FormProps) {
+  const { common } = useWords();
+  const summary = useRef<HTMLDivElement>(null);
+  const { errors, failure, isPending } = act;
+  useEffect(() => {
+    if (errors.length > 0 || failure) summary.current?.focus();
+  }, [errors, failure]);
+  return (
+    <AriaForm
+      className={styles.form}
+      validationErrors={byField(errors)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      <div ref={summary} tabIndex={-1}>
+        {errors.length > 0 && (
+          <Notice tone="bad" role="alert">
+            {errors.map(({ message }) => message).join(' ')}
+          </Notice>
+        )}
+        {Boolean(failure) && <Fault error={failure} />}
+      </div>
+      {children}
+      <div className={styles.actions}>
+        {onCancel && <Button onPress={onCancel}>{common.cancel}</Button>}
+        <Button type="submit" tone={isDanger ? 'danger' : 'primary'} isPending={isPending}>
+          {submit}
+        </Button>
+      </div>
+    </AriaForm>
+  );
+}
+
+/** `["input", "items", "0", "id"]` is about the field `items.0.id`. */
+function byField(errors: FormProps['act']['errors']): Record<string, string> {
+  return Object.fromEntries(
+    errors.flatMap(({ message, path }) => (path ? [[path.slice(1).join('.'), message]] : [])),
+  );
+}

@@ -1,0 +1,195 @@
+/** The addresses of the dashboard and the page of each, loaded when it is first visited. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { PAGES } from './paths';
+import { currentSession } from './session';
+import { StoreFrame } from './shell/store-frame';
+import { NotFound } from './parts/not-found';
+import { Fault } from './parts/fault';
+import { Root } from './shell/root';
+
+/** Filters are plain text in the address, which may be typed by hand. */
+export type Search = Record<string, string>;
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    const first = currentSession()?.memberships[0];
+    const to: string = first ? `/${first.storeId}/dev` : '/enter';
+    throw redirect({ to });
+  },
+});
+const enterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/enter',
+  component: lazyRouteComponent(() => import('./pages/enter/enter-page'), 'EnterPage'),
+});
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account/account-page'), 'AccountPage'),
+});
+const goRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/go/$id',
+  component: lazyRouteComponent(() => import('./pages/go/go-page'), 'GoPage'),
+});
+const storeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$store/$environment',
+  component: StoreFrame,
+  notFoundComponent: NotFound,
+});
+
+type Component = ReturnType<typeof lazyRouteComponent>;
+const page = (path: string, component: Component) =>
+  createRoute({ getParentRoute: () => storeRoute, path: `/${path}`, component });
+
+const pages = [
+  page(
+    PAGES.overview.path,
+    lazyRouteComponent(() => import('./pages/overview/overview-page'), 'OverviewPage'),
+  ),
+  page(
+    PAGES.payments.path,
+    lazyRouteComponent(() => import('./pages/payments/payments-page'), 'PaymentsPage'),
+  ),
+  page(
+    'payments/$id',
+    lazyRouteComponent(() => import('./pages/payments/payment-page'), 'PaymentPage'),
+  ),
+  page(
+    PAGES.checkouts.path,
+    lazyRouteComponent(() => import('./pages/checkouts/checkouts-page'), 'CheckoutsPage'),
+  ),
+  page(
+    'checkouts/$id',
+    lazyRouteComponent(() => import('./pages/checkouts/checkout-page'), 'CheckoutPage'),
+  ),
+  page(
+    PAGES.links.path,
+    lazyRouteComponent(() => import('./pages/checkouts/links-page'), 'LinksPage'),
+  ),
+  page(
+    'links/$id',
+    lazyRouteComponent(() => import('./pages/checkouts/checkout-page'), 'CheckoutPage'),
+  ),
+  page(
+    PAGES.subscriptions.path,
+    lazyRouteComponent(
+      () => import('./pages/subscriptions/subscriptions-page'),
+      'SubscriptionsPage',
+    ),
+  ),
+  page(
+    'subscriptions/$id',
+    lazyRouteComponent(() => import('./pages/subscriptions/subscription-page'), 'SubscriptionPage'),
+  ),
+  page(
+    PAGES.customers.path,
+    lazyRouteComponent(() => import('./pages/customers/customers-page'), 'CustomersPage'),
+  ),
+  page(
+    'customers/$id',
+    lazyRouteComponent(() => import('./pages/customers/customer-page'), 'CustomerPage'),
+  ),
+  page(
+    PAGES.products.path,
+    lazyRouteComponent(() => import('./pages/products/products-page'), 'ProductsPage'),
+  ),
+  page(
+    'products/$id',
+    lazyRouteComponent(() => import('./pages/products/product-page'), 'ProductPage'),
+  ),
+  page(
+    PAGES.coupons.path,
+    lazyRouteComponent(() => import('./pages/coupons/coupons-page'), 'CouponsPage'),
+  ),
+  page(
+    PAGES.balance.path,
+    lazyRouteComponent(() => import('./pages/balance/balance-page'), 'BalancePage'),
+  ),
+  page(
+    PAGES.payouts.path,
+    lazyRouteComponent(() => import('./pages/payouts/payouts-page'), 'PayoutsPage'),
+  ),
+  page(
+    'payouts/$id',
+    lazyRouteComponent(() => import('./pages/payouts/payout-page'), 'PayoutPage'),
+  ),
+  page(
+    PAGES.reports.path,
+    lazyRouteComponent(() => import('./pages/reports/reports-page'), 'ReportsPage'),
+  ),
+  page(
+    PAGES.keys.path,
+    lazyRouteComponent(() => import('./pages/keys/keys-page'), 'KeysPage'),
+  ),
+  page(
+    PAGES.webhooks.path,
+    lazyRouteComponent(() => import('./pages/webhooks/webhooks-page'), 'WebhooksPage'),
+  ),
+  page(
+    'webhooks/$id',
+    lazyRouteComponent(() => import('./pages/webhooks/webhook-page'), 'WebhookPage'),
+  ),
+  page(
+    PAGES.events.path,
+    lazyRouteComponent(() => import('./pages/events/events-page'), 'EventsPage'),
+  ),
+  page(
+    'events/$id',
+    lazyRouteComponent(() => import('./pages/events/event-page'), 'EventPage'),
+  ),
+  page(
+    PAGES.simulator.path,
+    lazyRouteComponent(() => import('./pages/simulator/simulator-page'), 'SimulatorPage'),
+  ),
+  page(
+    PAGES.settings.path,
+    lazyRouteComponent(() => import('./pages/settings/settings-page'), 'SettingsPage'),
+  ),
+  page(
+    PAGES.team.path,
+    lazyRouteComponent(() => import('./pages/team/team-page'), 'TeamPage'),
+  ),
+  page(
+    PAGES.audit.path,
+    lazyRouteComponent(() => import('./pages/audit/audit-page'), 'AuditPage'),
+  ),
+];
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    enterRoute,
+    accountRoute,
+    goRoute,
+    storeRoute.addChildren(pages),
+  ]),
+  basepath: '/dashboard',
+  defaultErrorComponent: Fault,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)) as Search,
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search as Search).filter(([, value]) => value),
+    ).toString();
+    return text ? `?${text}` : '';
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,145 @@
+/** The session of this browser: who is signed in, and the routes that begin, confirm and end it. */
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { useSyncExternalStore } from 'react';
+
+export type Role = 'OWNER' | 'DEVELOPER' | 'FINANCE' | 'VIEWER';
+
+export interface Membership {
+  id: string;
+  storeId: string;
+  storeName: string;
+  role: Role;
+  isSuspended: boolean;
+}
+
+export interface Session {
+  id: string;
+  user: { id: string; name: string; email: string; language: 'pt' | 'en' };
+  limit: 'NONE' | 'DEV_MODE' | 'ENROL';
+  sudoUntil: string | null;
+  expiresAt: string;
+  idleAt: string;
+  factors: { passkeys: number; otherPasskeys: number; password: boolean; recoveryCodes: number };
+  memberships: Membership[];
+}
+
+export interface Invitation {
+  storeName: string;
+  email: string;
+  role: Role;
+  kind: 'SETUP' | 'INVITATION' | 'RESET';
+  needs: 'NAME' | 'NOTHING' | 'SIGN_IN' | 'OTHER_USER';
+}
+
+export interface Ways {
+  isAvailable: boolean;
+  publicKey: PublicKeyCredentialRequestOptionsJSON | null;
+  session: Session | null;
+}
+
+/** What a route refused, with its sentence. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly field: string | null,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+let session: Session | null = null;
+const listeners = new Set<() => void>();
+
+export function setSession(next: Session | null): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export function currentSession(): Session | null {
+  return session;
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => session,
+  );
+}
+
+/** Asks a session route; throws `Refused` with the sentence of the service. */
+export async function ask<Data>(
+  method: 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Data> {
+  const response = await fetch(`/dashboard/${path}`, {
+    method,
+    headers: {
+      'X-Pitanga-Dashboard': '1',
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json().catch(() => null)) as {
+    data: Data;
+    error?: string;
+    code?: string;
+    field?: string | null;
+  } | null;
+  if (response.ok && answer) return answer.data;
+  throw new Refused(
+    answer?.error ?? response.statusText,
+    answer?.code ?? 'UNAVAILABLE',
+    answer?.field ?? null,
+    response.status,
+  );
+}
+
+export const readWays = (): Promise<Ways> => ask('POST', 'session/options', {});
+
+/** Asks a route that answers with a session, and keeps it. */
+export async function askSession<Data extends { session: Session | null }>(
+  path: string,
+  body: object,
+): Promise<Data> {
+  const data = await ask<Data>('POST', path, body);
+  if (data.session) setSession(data.session);
+  return data;
+}
+
+/** Signs in, or confirms who is there, by a passkey. */
+export async function usePasskeyFor(path: 'session/passkey' | 'session/confirm'): Promise<void> {
+  const { publicKey } = await readWays();
+  if (!publicKey) throw new Refused('no passkeys here', 'UNAVAILABLE', null, 403);
+  const response = await startAuthentication({ optionsJSON: publicKey });
+  await askSession(path, { response });
+}
+
+/** Adds a passkey; answers the recovery codes if it is the first way in. */
+export async function addPasskey(name: string): Promise<string[] | null> {
+  const { publicKey } = await ask<{ publicKey: PublicKeyCredentialCreationOptionsJSON }>(
+    'POST',
+    'passkeys/options',
+    {},
+  );
+  const response = await startRegistration({ optionsJSON: publicKey });
+  const { recoveryCodes } = await askSession<{
+    session: Session;
+    recoveryCodes: string[] | null;
+  }>('passkeys', { response, name });
+  return recoveryCodes;
+}
+
+export async function leave(): Promise<void> {
+  await ask('DELETE', 'session');
+  setSession(null);
+}

@@ -1,0 +1,34 @@
+/** What is around every page: whoever is not signed in is led to the door and back. */
+import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { RouterProvider as AriaRouter } from 'react-aria-components';
+import { useSession } from '../session';
+import { useWords } from '../words';
+import { Confirmation } from './confirmation';
+import { Toasts } from './toasts';
+import styles from './frame.module.css';
+
+/** Who has no session may only come in. */
+const OPEN = '/enter';
+
+export function Root() {
+  const { shell } = useWords();
+  const session = useSession();
+  const router = useRouter();
+  const { pathname, href } = useRouterState({ select: ({ location }) => location });
+  const isOpen = pathname.startsWith(OPEN);
+  const isEnrolling = session?.limit === 'ENROL' && !pathname.startsWith('/account');
+  return (
+    <AriaRouter navigate={(to) => void router.navigate({ to })}>
+      <Toasts>
+        <Confirmation>
+          <a className={styles.skip} href="#content">
+            {shell.skip}
+          </a>
+          {!session && !isOpen && <Navigate to="/enter" search={{ to: href }} />}
+          {session && isEnrolling && !isOpen && <Navigate to="/account" />}
+          {(session || isOpen) && <Outlet />}
+        </Confirmation>
+      </Toasts>
+    </AriaRouter>
+  );
+}

@@ -1,0 +1,23 @@
+/** All words of the dashboard in English. `pt.ts` has the same in Portuguese. */
+import { developers } from './en/developers';
+import { money } from './en/money';
+import { sales } from './en/sales';
+import { subscriptions } from './en/subscriptions';
+import { door } from './en/door';
+import { frame } from './en/frame';
+import { home } from './en/home';
+import { people } from './en/people';
+import { payments } from './en/payments';
+import type { Words } from './pt';
+
+export const en: Words = {
+  ...frame,
+  ...door,
+  ...home,
+  ...payments,
+  ...sales,
+  ...subscriptions,
+  ...money,
+  ...developers,
+  ...people,
+};

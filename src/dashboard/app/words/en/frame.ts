@@ -1,0 +1,128 @@
+/** English: the frame of every page, and what its parts say. */
+import type { Words } from '../pt';
+
+type Frame = Pick<Words, 'common' | 'faults' | 'notFound' | 'pages' | 'roles' | 'shell' | 'search'>;
+
+export const frame: Frame = {
+  common: {
+    loading: 'Loading',
+    retry: 'Try again',
+    copy: 'Copy',
+    copied: 'Copied',
+    cancel: 'Back',
+    close: 'Close',
+    open: 'Open',
+    save: 'Save',
+    done: 'Done',
+    all: 'All',
+    filter: 'Filter',
+    filters: 'Filters',
+    clear: 'Clear',
+    pages: 'Pages of the list',
+    newer: 'Newer',
+    older: 'Older',
+    rows: (count, text) => `${text} ${count === 1 ? 'item' : 'items'}`,
+    nothingFound: 'Nothing was found.',
+    widen: 'Change the filters, or clear them to see the whole list.',
+    notAnAmount: 'Enter an amount such as 1.234,56.',
+    yes: 'Yes',
+    no: 'No',
+    optional: 'optional',
+    createdAt: 'Created',
+    more: 'More',
+    exportCsv: 'Download CSV',
+  },
+
+  faults: {
+    byCode: {
+      OFFLINE: 'The server could not be reached. Check your connection and try again.',
+      UNAVAILABLE: 'The server is busy. Try again in a moment.',
+      FORBIDDEN: 'Your role in this store does not allow this.',
+      FACTOR_REQUIRED: 'Before this, add a passkey or a password to your account.',
+      SUDO_REQUIRED: 'This needs your confirmation, which was not given.',
+      STORE_SUSPENDED: 'This store is suspended. Contact support.',
+      RATE_LIMITED: 'Too many tries in a row. Wait a little and try again.',
+      UNAUTHENTICATED: 'Your session has ended. Sign in again.',
+    },
+    other: 'This could not be done.',
+  },
+
+  notFound: {
+    title: 'Page not found',
+    text: 'This address does not exist, or the object is of another store or environment.',
+    home: 'Go to the start',
+  },
+
+  pages: {
+    overview: 'Home',
+    payments: 'Payments',
+    checkouts: 'Checkouts',
+    links: 'Payment links',
+    subscriptions: 'Subscriptions',
+    customers: 'Customers',
+    products: 'Products',
+    coupons: 'Coupons',
+    balance: 'Balance',
+    payouts: 'Payouts',
+    reports: 'Reports',
+    keys: 'API keys',
+    webhooks: 'Webhooks',
+    events: 'Events',
+    simulator: 'Simulator',
+    team: 'Team',
+    settings: 'Settings',
+    audit: 'Audit',
+  },
+
+  roles: { OWNER: 'Owner', DEVELOPER: 'Developer', FINANCE: 'Finance', VIEWER: 'Viewer' },
+
+  shell: {
+    skip: 'Skip to the content',
+    menu: 'Menu',
+    groups: {
+      home: 'Home',
+      sales: 'Sales',
+      money: 'Money',
+      developers: 'Developers',
+      store: 'Store',
+    },
+    environment: 'Environment',
+    environments: { dev: 'Test', prod: 'Production' },
+    devMode: 'Test mode',
+    devModeText: 'No real money moves',
+    storeTime: (time) => `Clock of the store: ${time}`,
+    toSimulator: 'Simulator',
+    store: (name) => `Store: ${name}`,
+    stores: 'Your stores',
+    member: (name) => `Account of ${name}`,
+    account: 'My account',
+    leave: 'Sign out',
+    search: 'Search',
+    suspended: {
+      title: 'Store suspended',
+      text: 'The operator has suspended this store. Nothing can be seen or changed here. Contact support.',
+    },
+    needsFactor: {
+      title: 'One more step to production',
+      text: 'Add a passkey or a password in "My account" to enter production.',
+    },
+  },
+
+  search: {
+    title: 'Search',
+    label: 'What are you looking for?',
+    hint: 'Id, e-mail, CPF or CNPJ, code, name…',
+    nothing: 'Nothing was found.',
+    pages: 'Pages',
+    matches: {
+      ID: 'id',
+      EMAIL: 'e-mail',
+      TAX_ID: 'CPF or CNPJ',
+      EXTERNAL_ID: 'external id',
+      CODE: 'code',
+      CARD_LAST4: 'last four of the card',
+      END_TO_END_ID: 'PIX id',
+      NAME: 'name',
+    },
+  },
+};

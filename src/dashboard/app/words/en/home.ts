@@ -1,0 +1,33 @@
+/** English: the overview. */
+import type { Words } from '../pt';
+
+export const home: Pick<Words, 'overview'> = {
+  overview: {
+    title: (store) => store,
+    gross: 'Received in 30 days',
+    net: 'Net',
+    count: 'Payments',
+    subscribers: (count) => `${count} active subscriptions`,
+    noBefore: 'nothing to compare yet',
+    change: (change) => `${change} against the 30 days before`,
+    volume: 'Volume by day',
+    rates: 'Payments completed',
+    renewals: 'Next renewals',
+    gettingStarted: 'Getting started',
+    steps: {
+      product: 'Create a product',
+      link: 'Create a payment link',
+      payment: 'Simulate a payment',
+      webhook: 'Receive a webhook',
+      key: 'Create an API key',
+    },
+    attention: {
+      webhook: (name) => `The webhook ${name} does not receive everything.`,
+      disputes: (count) =>
+        count === 1 ? 'There is an open dispute.' : `There are ${count} open disputes.`,
+      parked: (count) =>
+        count === 1 ? 'One subscription is parked.' : `${count} subscriptions are parked.`,
+      payout: (amount) => `A payout of ${amount} has failed.`,
+    },
+  },
+};

@@ -1,0 +1,24 @@
+/** All words of the dashboard in Portuguese. `en.ts` has the same in English. */
+import { developers } from './pt/developers';
+import { money } from './pt/money';
+import { sales } from './pt/sales';
+import { subscriptions } from './pt/subscriptions';
+import { door } from './pt/door';
+import { frame } from './pt/frame';
+import { home } from './pt/home';
+import { people } from './pt/people';
+import { payments } from './pt/payments';
+
+export const pt = {
+  ...frame,
+  ...door,
+  ...home,
+  ...payments,
+  ...sales,
+  ...subscriptions,
+  ...money,
+  ...developers,
+  ...people,
+};
+
+export type Words = typeof pt;

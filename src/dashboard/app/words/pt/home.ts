@@ -1,0 +1,32 @@
+/** Portuguese: the overview. */
+
+export const home = {
+  overview: {
+    title: (store: string) => store,
+    gross: 'Recebido em 30 dias',
+    net: 'Líquido',
+    count: 'Pagamentos',
+    subscribers: (count: string) => `${count} assinaturas ativas`,
+    noBefore: 'sem comparação ainda',
+    change: (change: string) => `${change} em relação aos 30 dias anteriores`,
+    volume: 'Volume por dia',
+    rates: 'Pagamentos concluídos',
+    renewals: 'Próximas renovações',
+    gettingStarted: 'Primeiros passos',
+    steps: {
+      product: 'Cadastre um produto',
+      link: 'Crie um link de pagamento',
+      payment: 'Simule um pagamento',
+      webhook: 'Receba um webhook',
+      key: 'Crie uma chave de API',
+    },
+    attention: {
+      webhook: (name: string) => `O webhook ${name} não está recebendo tudo.`,
+      disputes: (count: number) =>
+        count === 1 ? 'Há uma contestação aberta.' : `Há ${count} contestações abertas.`,
+      parked: (count: number) =>
+        count === 1 ? 'Uma assinatura está parada.' : `${count} assinaturas estão paradas.`,
+      payout: (amount: string) => `Um saque de ${amount} falhou.`,
+    },
+  },
+};

@@ -1,0 +1,72 @@
+/**
+ * Chromium at the dashboard: on localhost, where passkeys and Secure cookies work without HTTPS, with
+ * an authenticator of its own.
+ */
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { config } from '../../src/config';
+import { publicOrigin } from '../../src/people/public-origin';
+import { Browser, launchBrowser, type Visitor } from './browser';
+import type { Person } from './member';
+import type { World } from './world';
+
+export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+
+/** The shop of this world on a port of its own, as `localhost`. */
+export async function openDashboard(shop: World): Promise<Browser> {
+  await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.server.address() as AddressInfo;
+  config.publicUrl = `http://localhost:${port}`;
+  config.pageRateLimit = 100_000;
+  return new Browser(config.publicUrl, await launchBrowser());
+}
+
+/** A browser in which this person is signed in. */
+export async function visitAs(
+  browser: Browser,
+  person: Person,
+  options: Parameters<Browser['visitor']>[0] = {},
+): Promise<Visitor> {
+  const visitor = await browser.visitor({ viewport: WIDTHS.desktop, ...options });
+  await visitor.page.context().addCookies([
+    {
+      name: publicOrigin().cookieName,
+      value: person.cookie ?? '',
+      domain: 'localhost',
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ]);
+  return visitor;
+}
+
+/** A passkey device that agrees to everything, in this page. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The page once its heading is there and nothing is loading. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(`${config.publicUrl}/dashboard${path}`);
+  await settled(page);
+}
+
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-label=Carregando], [aria-label=Loading]').first().waitFor({
+    state: 'detached',
+  });
+}
