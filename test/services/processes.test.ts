@@ -126,7 +126,9 @@ test('connections beyond the limit of all processes are closed at once', async (
     env: { API_PROCESSES: '2', MAX_CONNECTIONS: '10' },
   });
   const port = Number(new URL(service.url).port);
-  const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'));
+  const sockets = Array.from({ length: 30 }, () =>
+    connect(port, '127.0.0.1').on('error', () => undefined),
+  );
   await until('ten are closed', () => sockets.filter(({ destroyed }) => destroyed).length >= 10);
   expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(20);
   for (const socket of sockets) socket.destroy();
