@@ -1,6 +1,6 @@
 /**
- * The text that Prometheus reads: what the processes counted and timed, the depth of the queues, and
- * the last figures measured in the database.
+ * The text that Prometheus reads: what the processes counted and timed, the depth of the queues,
+ * and the last figures measured in the database.
  */
 import type { Gauge } from 'prom-client';
 import type { DataSource } from 'typeorm';

@@ -4,7 +4,9 @@
  */
 const MB = 1_048_576;
 
-/** `memoryBytes` is what the machine or its container has. The server shares it with the service. */
+/**
+ * `memoryBytes` is what the machine or its container has. The server shares it with the service.
+ */
 export function memorySettings(memoryBytes: number): string[] {
   const memoryMb = Math.floor(memoryBytes / MB);
   const share = (part: number, min: number, max: number): number =>

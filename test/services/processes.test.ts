@@ -1,7 +1,7 @@
 /** Several processes that one start runs: they are one service to clients, operators and signals. */
 import { execFileSync } from 'node:child_process';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { leave } from '../support/leave';
 import { freshFolder, launch, OPS_TOKEN, start, type Service } from '../support/process';
 import { freshPlace, RunningShop, until } from '../support/running-shop';
@@ -105,6 +105,38 @@ test('of workers that share a port, one that stands still makes the health 503',
   expect(answers).not.toContain(200);
   await until('both work again', async () => (await health()) === 200);
   expect((await service.stop()).code).toBe(0);
+});
+
+test('a process that does not stop in time is killed, and the exit code says so', async () => {
+  const { databaseUrl } = await freshPlace();
+  const service = await start({ databaseUrl, env: { API_PROCESSES: '1', WORKER_PROCESSES: '1' } });
+  const all = nodesOf(service);
+  const [, worker = 0] = all;
+  process.kill(worker, 'SIGSTOP');
+  const { code, tookMs } = await service.stop();
+  expect([code, tookMs > 24_000]).toEqual([1, true]);
+  await until('nothing is left', () => all.every(isGone));
+});
+
+test('connections beyond the limit of all processes are closed at once', async () => {
+  const { databaseUrl } = await freshPlace();
+  const service = await start({
+    role: 'api',
+    databaseUrl,
+    env: { API_PROCESSES: '2', MAX_CONNECTIONS: '10' },
+  });
+  const port = Number(new URL(service.url).port);
+  const sockets = Array.from({ length: 30 }, () =>
+    connect(port, '127.0.0.1').on('error', () => undefined),
+  );
+  await until('ten are closed', () => sockets.filter(({ destroyed }) => destroyed).length >= 10);
+  expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(20);
+  for (const socket of sockets) socket.destroy();
+  await until('they are counted', async () => {
+    const dropped = /^pitanga_connections_dropped_total\{process="api-[12]"\} (\d+)$/gm;
+    const counts = [...(await figuresOf(service)).matchAll(dropped)];
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0) >= 10;
+  });
 });
 
 test('a port in use is said in one sentence, and nothing is left', async () => {

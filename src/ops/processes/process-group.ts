@@ -75,6 +75,11 @@ export class ProcessGroup {
       throw new Error(`not stopped in order: ${failed.map(({ name }) => name).join(', ')}`);
   }
 
+  /** Ends at once what did not stop in time. */
+  kill(): void {
+    for (const process of this.running.values()) if (process.isAlive) process.kill();
+  }
+
   private launch(name: string): void {
     this.running.set(name, new SupervisedProcess((question) => this.ask(question)));
   }

@@ -16,6 +16,8 @@ export async function supervise(planned: readonly PlannedProcess[]): Promise<voi
   cluster.setupPrimary({ serialization: 'advanced' });
   // The processes load while the database starts.
   const group = new ProcessGroup(planned);
+  // A frozen process does not see that its supervisor has ended.
+  process.on('exit', () => group.kill());
   const { stop: stopDatabase, ...database } = await openDatabase(config);
   const { opsTokens } = config;
   const address = await group.start({ database, opsTokens }).catch(async (error: unknown) => {

@@ -102,6 +102,11 @@ export class SupervisedProcess {
     return this.ended;
   }
 
+  /** Without a drain. */
+  kill(): void {
+    this.worker.process.kill('SIGKILL');
+  }
+
   /** What the first message of this kind says. */
   private hear<Kind extends ToSupervisor['kind'], Value>(
     kind: Kind,
