@@ -4,7 +4,10 @@
  */
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
+import { config } from '../../src/config';
 import { migrate } from '../../src/database';
+import { Context } from '../../src/kit/context';
+import { issueApiKey } from '../../src/stores/create-api-key';
 import { freshDatabase } from '../../test/support/database';
 import { endAll, start, type Service } from '../../test/support/process';
 import { startTestServer } from '../../test/support/server';
@@ -78,6 +81,20 @@ async function startAll(roles: readonly Role[], databaseUrl: string): Promise<Se
       }),
     );
   return services;
+}
+
+/** A key with these permissions for the same store in production. */
+export async function productionKey(
+  { database }: Pick<Measured, 'database'>,
+  permissions: readonly string[],
+): Promise<string> {
+  config.secretKeys = [BENCH_SECRET_KEY];
+  const [store] = await database.query<{ id: string }[]>('SELECT "id" FROM "stores"');
+  const scope = { storeId: String(store?.id), devMode: false };
+  const { key } = await issueApiKey(new Context({ database, scope }), {
+    permissions: [...permissions],
+  });
+  return key;
 }
 
 export function callAs(url: string, key: string): Call {
