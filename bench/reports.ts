@@ -3,14 +3,11 @@
  * production, because only production has stored totals of days.
  */
 import 'reflect-metadata';
-import { config } from '../src/config';
-import { Context } from '../src/kit/context';
 import { makeDailyTotals } from '../src/reports/make-daily-totals';
-import { issueApiKey } from '../src/stores/create-api-key';
 import { copies, copyId } from '../test/support/many-rows';
 import { median, timed } from './support/measure';
 import { record } from './support/results';
-import { BENCH_SECRET_KEY, callAs, withService, type Call, type Measured } from './support/service';
+import { callAs, productionKey, withService, type Call, type Measured } from './support/service';
 
 const CHARGES = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const SUBSCRIBERS = CHARGES / 20;
@@ -160,22 +157,12 @@ async function fill({ database, call }: Measured): Promise<void> {
   await database.query('VACUUM ANALYZE');
 }
 
-/** Calls as the same store in production. */
-async function inProduction({ database, url }: Measured): Promise<Call> {
-  config.secretKeys = [BENCH_SECRET_KEY];
-  const [store] = await database.query<{ id: string }[]>('SELECT "id" FROM "stores"');
-  const scope = { storeId: String(store?.id), devMode: false };
-  const { key } = await issueApiKey(new Context({ database, scope }), {
-    permissions: ['STORE:READ', 'CHECKOUT:READ'],
-  });
-  return callAs(url, key);
-}
-
 async function main(): Promise<void> {
   await withService(async (service) => {
     const filling = await timed(() => fill(service));
     console.error(`${CHARGES} charges after ${Math.round(filling / 1_000)} s`);
-    const call = await inProduction(service);
+    const key = await productionKey(service, ['STORE:READ', 'CHECKOUT:READ']);
+    const call = callAs(service.url, key);
     const lines = [
       `A store with ${CHARGES.toLocaleString('en')} charges in a year; milliseconds of a whole ` +
         `REST request, the median of ${ROUNDS}. The budget is ${BUDGET.join(' and ')} ms.`,

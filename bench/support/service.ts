@@ -4,7 +4,10 @@
  */
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
+import { config } from '../../src/config';
+import { Context } from '../../src/kit/context';
 import { migrate } from '../../src/ops/migrate-database';
+import { issueApiKey } from '../../src/stores/create-api-key';
 import { freshDatabase } from '../../test/support/database';
 import { endAll, start, type Service } from '../../test/support/process';
 import { startTestServer } from '../../test/support/server';
@@ -85,6 +88,20 @@ async function startAll(roles: readonly Role[], databaseUrl: string): Promise<Se
 function ownCounts(): Record<string, string> {
   const { API_PROCESSES = '', WORKER_PROCESSES = '' } = process.env;
   return { API_PROCESSES, WORKER_PROCESSES };
+}
+
+/** A key with these permissions for the same store in production. */
+export async function productionKey(
+  { database }: Pick<Measured, 'database'>,
+  permissions: readonly string[],
+): Promise<string> {
+  config.secretKeys = [BENCH_SECRET_KEY];
+  const [store] = await database.query<{ id: string }[]>('SELECT "id" FROM "stores"');
+  const scope = { storeId: String(store?.id), devMode: false };
+  const { key } = await issueApiKey(new Context({ database, scope }), {
+    permissions: [...permissions],
+  });
+  return key;
 }
 
 export function callAs(url: string, key: string): Call {

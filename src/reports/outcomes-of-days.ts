@@ -38,8 +38,8 @@ const EARLIER = `
 /**
  * SQL: the outcomes of the live ones of the rows `days`. All charges are counted as if none had
  * been declined. Few are, so these are read apart: OFFSET keeps the planner from reading all
- * charges, or all tries, for them. Each is counted at the reason of its first declined try. A charge is tried only
- * after it was begun, so its tries are found from then on.
+ * charges, or all tries, for them. Each is counted at the reason of its first declined try. A
+ * charge is tried only after it was begun, so its tries are found from then on.
  */
 export const OUTCOMES_OF_DAYS = `
   SELECT days."storeId", days."day", NULL AS "reason", begun.*

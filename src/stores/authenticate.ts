@@ -21,8 +21,8 @@ import { takeTurn } from './limit-key-rate';
 import { contextFor } from './context-of-key';
 
 /**
- * If a key was read longer ago than this when the body has arrived, it is looked up again. A revoked
- * key is refused within a second.
+ * If a key was read longer ago than this when the body has arrived, it is looked up again. A
+ * revoked key is refused within a second.
  */
 const KEY_LOOKED_UP_AGAIN_AFTER_MS = 500;
 

@@ -1,4 +1,6 @@
-/** Revokes an API key: this process refuses the next request with it, all others within a second. */
+/**
+ * Revokes an API key: this process refuses the next request with it, all others within a second.
+ */
 import { InputType } from 'type-graphql';
 import { Id } from '../kit/data/columns';
 import { operation } from '../kit/operation';

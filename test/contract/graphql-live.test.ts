@@ -14,6 +14,7 @@ import { world, type Json, type World } from '../support/world';
 
 const EVENTS =
   'subscription ($types: [String!], $after: ID) { events(types: $types, after: $after) { id type objectId } }';
+const EVENTS_SINCE = 'subscription ($since: ID) { events(since: $since) { id type } }';
 const standard = structuredClone(config.graphql);
 afterEach(() => void Object.assign(config.graphql, standard));
 
@@ -91,11 +92,15 @@ test('after a break the stream goes on where it was left, also in another proces
   await first.stop();
   expect(await stream.untilEnd()).toBe('cut'); // not complete: the client goes on elsewhere
   for (let index = 0; index < 3; index++) await happen(shop);
-  const resumed = await openStream(await openPort(shop.app), shop.key, EVENTS, {
-    after: before.at(-1),
-  });
+  const port = await openPort(shop.app);
+  const resumed = await openStream(port, shop.key, EVENTS, { after: before.at(-1) });
+  // The name that lists have for the same.
+  const since = await openStream(port, shop.key, EVENTS_SINCE, { since: before.at(-1) });
   await happen(shop);
-  const all = [...before, ...idsOf(await resumed.until(4))];
+  const after = idsOf(await resumed.until(4));
+  expect(idsOf(await since.until(4))).toEqual(after);
+  since.close();
+  const all = [...before, ...after];
   const { events } = await shop.graphql('{ events(orderBy: OLDEST_FIRST) { nodes { id } } }');
   expect(all).toEqual(events.nodes.map(({ id }: Json) => id));
   resumed.close();

@@ -389,13 +389,12 @@ describe('a PDF', () => {
 
 describe('the files of a paid checkout in another browser', () => {
   const CPF = '529.982.247-25';
-  let paid: Json;
   let url: string;
   let buyer: Buyer;
   beforeEach(async () => {
     const product = await shop.product({ name: 'Apostila', fileUrl: site.url('/book.pdf') });
     const checkout = await shop.checkout({ product, methods: ['BOLETO'] });
-    paid = await shop.pay(checkout, { method: 'BOLETO' });
+    await shop.pay(checkout, { method: 'BOLETO' });
     url = String(checkout.url);
     buyer = new Buyer(shop);
   });
@@ -446,16 +445,20 @@ describe('the files of a paid checkout in another browser', () => {
   });
 
   test('are gone after a refund or the erasure of the buyer, and asked for only where there are any', async () => {
-    const { customerId } = await rowOf(shop, 'charges', { checkoutId: paid.id });
+    const bia = { name: 'Bia', email: 'bia@example.com', taxId: '111.444.777-35' };
+    const product = await shop.product({ fileUrl: site.url('/book.pdf') });
+    const hers = await shop.checkout({ product, methods: ['BOLETO'] });
+    await shop.pay(hers, { method: 'BOLETO', customer: bia });
+    url = String(hers.url);
+    expect(linkIn(await prove({ taxId: bia.taxId, email: bia.email }))).toBeDefined();
+    const { customerId } = await rowOf(shop, 'charges', { checkoutId: hers.id });
     await shop.post('/v2/customers/delete', { id: customerId });
     await shop.travel('2 minutes');
-    expect((await prove({ taxId: CPF, email: 'ana@example.com' })).status).toBe(422);
+    expect((await prove({ taxId: bia.taxId, email: bia.email })).status).toBe(422);
     const plain = await shop.checkout({ methods: ['BOLETO'] });
     await shop.pay(plain, { method: 'BOLETO' });
     expect((await buyer.open(plain.url)).html).not.toContain('Foi você quem comprou?');
-    const card = await shop.checkout({
-      product: await shop.product({ fileUrl: site.url('/book.pdf') }),
-    });
+    const card = await shop.checkout({ product });
     await shop.pay(card, { method: 'CARD' });
     await shop.post('/v2/checkouts/refund', { id: card.id });
     await shop.travel('1 minute');
