@@ -30,7 +30,7 @@ test('the first PIX pays and authorises; each month is announced 4 days ahead an
     {
       contrato: contract,
       status: 'APROVADA',
-      objeto: null,
+      objeto: 'Clube do Livro',
       dataInicial: '2027-03-12',
       periodicidade: 'MENSAL',
       devedor: { cpf: expect.any(String), nome: expect.any(String) },

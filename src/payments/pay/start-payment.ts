@@ -12,7 +12,7 @@ import { Checkout } from '../../checkouts/checkout';
 import type { Coupon } from '../../coupons/coupon';
 import { conflict, reasonOfStatus, invalid, unprocessable } from '../../kit/errors';
 import type { Transaction } from '../../kit/data/transaction';
-import { partsOf, startOf } from './payment-parts';
+import { partsOf, startOf, type PaymentStart } from './payment-parts';
 import { offeredCoupon } from './checkout-price';
 import type { Payment } from './payment';
 import { checkSession } from './check-session';
@@ -51,8 +51,20 @@ export async function startPayment(
         });
   const charge = open
     ? await tx.update(open, { ...terms, ...columnsOfNextTry(parts), failureReason: null })
-    : await addCharge(tx, { ...parts, ...terms, platformFee: 0, description: null, metadata: {} });
+    : await addCharge(tx, {
+        ...parts,
+        ...terms,
+        platformFee: 0,
+        description: mandateText(start, checkout),
+        metadata: {},
+      });
   return changeCoupon(tx, charge, coupon, { isLink });
+}
+
+/** The payer's bank shows what the mandate is for. */
+function mandateText(start: PaymentStart, { items }: Checkout): string | null {
+  const isMandate = start.kind === 'SUBSCRIPTION_START' && start.mandateFrequency !== null;
+  return isMandate ? (items[0]?.name ?? null) : null;
 }
 
 function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void {
