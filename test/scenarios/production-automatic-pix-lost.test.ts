@@ -124,6 +124,7 @@ describe('an announced charge', () => {
     expect(pix.tries).toEqual([['CONCLUIDA', '2027-03-12 AGND PAGA']]);
     expect(await pix.charges(id)).toMatchObject([{}, [1, 'PAID', 'generic_decline APPROVED']]);
     expect(efi.book.kept()).toBe(2 * 4_990);
+    expect(await pix.differences()).toEqual([]);
   });
 });
 

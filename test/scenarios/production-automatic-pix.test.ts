@@ -30,7 +30,7 @@ test('the first PIX pays and authorises; each month is announced 4 days ahead an
     {
       contrato: contract,
       status: 'APROVADA',
-      objeto: null,
+      objeto: 'Clube do Livro',
       dataInicial: '2027-03-12',
       periodicidade: 'MENSAL',
       devedor: { cpf: expect.any(String), nome: expect.any(String) },
@@ -73,6 +73,7 @@ describe('a bank that fails', () => {
       [0, 'PAID', null],
       [1, 'PAID', 'generic_decline APPROVED'],
     ]);
+    expect(await pix.differences()).toEqual([]);
   });
 
   test('and ends the charge: another one is announced, two days ahead on a bank day', async () => {
@@ -85,6 +86,7 @@ describe('a bank that fails', () => {
       ['CONCLUIDA', '2027-03-15 AGND PAGA'], // the 14th is a Sunday
     ]);
     expect(await pix.charges(id)).toMatchObject([{}, [1, 'PAID', 'generic_decline APPROVED']]);
+    expect(await pix.differences()).toEqual([]);
   });
 
   test('four times: the subscription ends, and its mandate at the bank', async () => {
@@ -110,6 +112,7 @@ describe('a bank that fails', () => {
       status: 'CANCELADA',
       solicitante: 'USUARIO_RECEBEDOR',
     });
+    expect(await pix.differences()).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Subscriptions by automatic PIX with a production key, at a fake of Efí whose clock travels. */
+import { reconcile } from '../../jobs/reconcile-providers';
 import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { Buyer } from './buyer';
@@ -145,6 +146,12 @@ export class AutomaticPixShop {
       announced.settled(charge).status,
       ...charge.attempts.map(({ date, tipo, status }) => `${date} ${tipo} ${status}`),
     ]);
+  }
+
+  /** What our records and those of the bank do not agree on. */
+  async differences(): Promise<unknown[]> {
+    const { differences, unanswered } = await reconcile(this.shop.dev.database);
+    return [...differences, ...unanswered];
   }
 
   async close(): Promise<void> {

@@ -13,7 +13,7 @@ import type { Coupon } from '../../coupons/coupon';
 import { accountServing } from '../../providers/accounts/serving-account';
 import { conflict, reasonOfStatus, invalid, unprocessable } from '../../kit/errors';
 import type { Transaction } from '../../kit/data/transaction';
-import { partsOf, startOf } from './payment-parts';
+import { partsOf, startOf, type PaymentStart } from './payment-parts';
 import { offeredCoupon } from './checkout-price';
 import type { Payment } from './payment';
 import { checkSession } from './check-session';
@@ -58,8 +58,20 @@ export async function startPayment(
         ...(payment.typedCard && { providerAccountId: await accountServing(tx, 'CARD') }),
         failureReason: null,
       })
-    : await addCharge(tx, { ...parts, ...terms, platformFee: 0, description: null, metadata: {} });
+    : await addCharge(tx, {
+        ...parts,
+        ...terms,
+        platformFee: 0,
+        description: mandateText(start, checkout),
+        metadata: {},
+      });
   return changeCoupon(tx, charge, coupon, { isLink });
+}
+
+/** The payer's bank shows what the mandate is for. */
+function mandateText(start: PaymentStart, { items }: Checkout): string | null {
+  const isMandate = start.kind === 'SUBSCRIPTION_START' && start.mandateFrequency !== null;
+  return isMandate ? (items[0]?.name ?? null) : null;
 }
 
 function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void {

@@ -31,12 +31,18 @@ export async function reconcileAttempt(ctx: Context, id: string): Promise<void> 
   const outcome = date
     ? await findAnnounced(ctx, attempt, charge)
     : await (await portFor(ctx, 'card', charge)).find(id);
-  // An attempt that we declined ourselves was never sent.
-  const theirs = outcome
-    ? ATTEMPT_WORDS[outcome.status]
-    : status === 'DECLINED'
-      ? status
-      : 'unknown';
+  // An attempt that we declined ourselves was never sent. Of automatic PIX the bank shows a charge
+  // that another try has paid: that payment is compared with the attempt that recorded it.
+  const isPaidByAnother =
+    status === 'DECLINED' &&
+    outcome?.status === 'approved' &&
+    outcome.providerId === charge.providerId;
+  const theirs =
+    outcome && !isPaidByAnother
+      ? ATTEMPT_WORDS[outcome.status]
+      : status === 'DECLINED'
+        ? status
+        : 'unknown';
   await recordComparison(ctx, ChargeAttempt, id, { ours: status, theirs });
 }
 
