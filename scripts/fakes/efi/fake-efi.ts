@@ -13,6 +13,7 @@ import { testAuthority, type Authority, type Issued } from '../certificates';
 import { actsDespite, answerWith, Faults } from '../faults';
 import { ChargeBook } from './charge-book';
 import { PayoutBook } from './payout-book';
+import { ClaimBook } from './claim-book';
 import { pageOf } from './page-of';
 import { PixBook, problem, reais, type Reply } from './pix-book';
 
@@ -20,7 +21,7 @@ export const FAKE_PIX_KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
 const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
 const SCOPES =
   'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read ' +
-  'gn.balance.read';
+  'gn.balance.read gn.infractions.read';
 const TOKEN_SECONDS = 3_600;
 const BODY_MAX = 65_536;
 
@@ -33,6 +34,7 @@ export class FakeEfi {
   readonly faults = new Faults();
   readonly book: PixBook;
   readonly payouts: PayoutBook;
+  readonly claims: ClaimBook;
   readonly charges: ChargeBook;
   /** `METHOD /path` of every call that reached the API, in order. */
   readonly calls: string[] = [];
@@ -55,6 +57,7 @@ export class FakeEfi {
   ) {
     this.book = new PixBook(FAKE_PIX_KEY, () => this.now());
     this.payouts = new PayoutBook(FAKE_PIX_KEY, () => this.now());
+    this.claims = new ClaimBook(this.book, () => this.now());
     this.charges = new ChargeBook(() => this.now());
     server.on('request', (request, response) => void this.receive(request, response));
   }
@@ -190,6 +193,7 @@ export class FakeEfi {
   private readonly lists: Readonly<Record<string, (asked: URLSearchParams) => Reply>> = {
     pix: (asked) => pageOf(this.book.listed(), asked),
     'gn pix enviados': (asked) => pageOf(this.payouts.listed(), asked),
+    'gn infracoes': (asked) => pageOf(this.claims.listed(), asked, 'infracoes'),
     'gn saldo': () => ({ status: 200, body: { saldo: reais(this.payouts.balance) } }),
   };
 
@@ -310,6 +314,7 @@ function scopeOf(call: string): string {
   const [method = '', url = ''] = call.split(' ');
   const [, , resource, more] = (url.split('?')[0] ?? '').split('/');
   if (resource === 'gn' && more === 'saldo') return 'gn.balance.read';
+  if (resource === 'gn' && more === 'infracoes') return 'gn.infractions.read';
   if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
   return `${resource}.${method === 'GET' ? 'read' : 'write'}`;
 }

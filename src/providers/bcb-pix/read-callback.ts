@@ -16,7 +16,9 @@ export function readCallback({ body }: { body: string }): News[] {
     .flatMap(({ txid, devolucoes, gnExtras }) => [
       newsAbout('payment', txid),
       newsAbout('payout', objectOf(gnExtras).idEnvio),
-      ...objectsOf(devolucoes).map(({ id }) => newsAbout('refund', id)),
+      ...objectsOf(devolucoes).map(({ id, natureza }) =>
+        String(natureza).startsWith('MED') ? newsAbout('dispute', txid) : newsAbout('refund', id),
+      ),
     ])
     .filter((news) => news !== null)
     .slice(0, NEWS_MAX);
