@@ -170,15 +170,12 @@ export class FakeEfi {
     const refused = this.refusalOf(request, call);
     if (refused) return refused;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    return this.route(request, body);
+    return this.list(request) ?? this.route(request, body);
   }
 
   private async route(request: IncomingMessage, body: Record<string, unknown>): Promise<Reply> {
     const { method = '', url = '' } = request;
-    const { pathname, searchParams } = new URL(url, this.origin);
-    const path = pathname.split('/').slice(2).map(decodeURIComponent).join(' ');
-    const list = this.lists[path];
-    if (list) return list(searchParams);
+    const path = url.split('/').slice(2).map(decodeURIComponent).join(' ');
     const [, cob] = /^cob (\S+)$/.exec(path) ?? [];
     if (cob !== undefined) return this.cob(method, cob, body);
     const [, payment, refund = ''] = /^pix (\S+) devolucao (\S+)$/.exec(path) ?? [];
@@ -188,6 +185,11 @@ export class FakeEfi {
     const [, key] = /^webhook (\S+)$/.exec(path) ?? [];
     if (key !== undefined) return this.webhook(request, key, body.webhookUrl);
     return problem(404, 'NaoEncontrado', url);
+  }
+
+  private list({ url = '' }: IncomingMessage): Reply | null {
+    const { pathname, searchParams } = new URL(url, this.origin);
+    return this.lists[pathname.split('/').slice(2).join(' ')]?.(searchParams) ?? null;
   }
 
   private readonly lists: Readonly<Record<string, (asked: URLSearchParams) => Reply>> = {
