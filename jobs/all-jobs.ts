@@ -16,6 +16,7 @@ import { endMandates } from './end-mandates';
 import { endSubscriptions } from './end-subscriptions';
 import { expireCheckouts } from './expire-checkouts';
 import { issueCharges } from './issue-charges';
+import { receiveListedDisputes } from './receive-disputes';
 import { releaseCardMoney } from './release-card-money';
 import { renewSubscriptions } from './renew-subscriptions';
 import { resumeSubscriptions } from './resume-subscriptions';
@@ -46,5 +47,6 @@ export const allJobs: readonly DueJob[] = [
   checkProviderWebhooks,
   checkReturnedPayouts,
   compareAccounts,
+  receiveListedDisputes,
   eraseCustomers,
 ];

@@ -68,7 +68,7 @@ async function finish(ctx: Context, id: string, records: RecordsPort, span: Span
   });
 }
 
-/** Banks grant each list by a scope of its own. One that is not granted does not stop the others. */
+/** Banks grant each list by a scope of its own. One that is missing does not stop the others. */
 async function ifGranted(account: string, list: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

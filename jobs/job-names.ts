@@ -17,6 +17,7 @@ export type JobName =
   | 'expire-charges'
   | 'expire-checkouts'
   | 'issue-charges'
+  | 'receive-disputes'
   | 'release-card-money'
   | 'renew-subscriptions'
   | 'check-provider-webhooks'

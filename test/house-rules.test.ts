@@ -418,6 +418,8 @@ const UNSCOPED: Record<string, string> = {
     'an operator lists what is parked, and names one, which tells the scope',
   'src/payments/reconcile/unmatched.ts':
     'an operator lists money in suspense, and names a payment, which tells the scope',
+  'src/charges/settle-difference.ts':
+    'an operator lists what differs, and names a difference, which tells the scope',
   'src/payments/reconcile/mark-for-check.ts': 'a provider names a reference, which tells the scope',
   'jobs/figures.ts': 'figures for operators, of all scopes',
   'jobs/exclusive-connection.ts': 'takes an advisory lock',

@@ -71,13 +71,19 @@ const STATEMENTS = [
     ADD COLUMN IF NOT EXISTS "returnsCheckAt" timestamptz(3)`,
   `ALTER TABLE "providerAccounts"
     ADD COLUMN IF NOT EXISTS "compareAt" timestamptz(3),
+    ADD COLUMN IF NOT EXISTS "disputesCheckAt" timestamptz(3),
     ADD COLUMN IF NOT EXISTS "comparedUntil" timestamptz(3),
     ADD COLUMN IF NOT EXISTS "comparingUntil" timestamptz(3),
     ADD COLUMN IF NOT EXISTS "comparingPage" integer NOT NULL DEFAULT 0`,
   `CREATE INDEX IF NOT EXISTS "providerAccounts_compare"
     ON "providerAccounts" ("storeId", "devMode", "compareAt")
     WHERE "compareAt" IS NOT NULL`,
-  `UPDATE "providerAccounts" SET "compareAt" = "createdAt" WHERE "compareAt" IS NULL`,
+  `CREATE INDEX IF NOT EXISTS "providerAccounts_disputes"
+    ON "providerAccounts" ("storeId", "devMode", "disputesCheckAt")
+    WHERE "disputesCheckAt" IS NOT NULL`,
+  `UPDATE "providerAccounts"
+    SET "compareAt" = "createdAt", "disputesCheckAt" = "createdAt"
+    WHERE "compareAt" IS NULL`,
   `ALTER TABLE "providerDifferences"
     ADD COLUMN IF NOT EXISTS "providerAccountId" text,
     ADD COLUMN IF NOT EXISTS "settledBy" text`,

@@ -45,11 +45,16 @@ export const REFUND_INVARIANTS: Readonly<Record<string, string>> = {
       WHERE event."chargeId" = c."id"
     )
   `,
-  'a dispute that is open or lost holds what refunds left of the payment': `
+  'a dispute that is open or lost holds what refunds left of the payment, or a part of it': `
     SELECT d."id"
     FROM "disputes" d
     JOIN "charges" c ON c."id" = d."chargeId"
-    WHERE d."status" <> 'WON' AND d."amount" <> c."paidAmount" - c."refundedAmount"
+    WHERE d."status" <> 'WON'
+      AND (
+        d."amount" > c."paidAmount" - c."refundedAmount"
+        OR d."amount" <= 0
+        OR (d."devMode" AND d."amount" < c."paidAmount" - c."refundedAmount")
+      )
   `,
   'a disputed charge has its open dispute': `
     SELECT c."id"

@@ -38,9 +38,10 @@ export async function comparePayouts(
 
 /** Null = not decided on one side: it is asked about anyway. */
 function sidesOf(
-  { amount, outcome: { status } }: RecordedPayout,
+  { amount, outcome }: RecordedPayout,
   transfer: Transfer | undefined,
 ): Sides | null {
+  const { status } = outcome;
   if (status === 'pending' || transfer?.status === 'PENDING') return null;
   // What was not sent has moved nothing.
   if (!transfer && status !== 'completed') return null;

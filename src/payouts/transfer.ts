@@ -90,18 +90,32 @@ export class Transfer extends StoredRecord {
   }
 }
 
-export const transferView = view(Transfer, [
-  'id',
-  'status',
-  'devMode',
-  'receiptUrl',
-  'amount',
-  'platformFee',
-  'returnedAmount',
-  'externalId',
-  'createdAt',
-  'updatedAt',
-]);
+export const transferView = view(
+  Transfer,
+  [
+    'id',
+    'status',
+    'devMode',
+    'receiptUrl',
+    'amount',
+    'platformFee',
+    'externalId',
+    'createdAt',
+    'updatedAt',
+  ],
+  (_rows, { returnedAmount }) => (returnedAmount > 0 ? { returnedAmount } : {}),
+  {
+    beside: {
+      returnedAmount: {
+        type: 'integer',
+        description:
+          'What came back from the bank of the recipient after it was COMPLETE, in cents. Missing ' +
+          'if nothing did.',
+      },
+    },
+    optional: ['returnedAmount'],
+  },
+);
 
 /** The version 1 shape of a payout. Strict clients accept exactly these keys. */
 export const withdrawView = view(

@@ -18,6 +18,8 @@ export interface RecordedRefund {
   /** Cents. */
   amount: number;
   status: 'pending' | 'completed' | 'failed';
+  /** Whether the provider gave it back by itself, because a dispute was decided for the payer. */
+  isOfDispute: boolean;
 }
 
 export interface RecordedPayment {
@@ -39,6 +41,19 @@ export interface RecordedPayout {
   outcome: PayoutOutcome;
 }
 
+/** A dispute of a payment, in whole or in part, by the payer's bank. */
+export interface RecordedDispute {
+  /** The provider's id of it: unique, and the same on every call. */
+  providerId: string;
+  /** The provider's id of the payment. */
+  payment: string;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  /** `won`: the receiver keeps the money. */
+  status: 'open' | 'won' | 'lost';
+}
+
 export interface Page<Item> {
   items: readonly Item[];
   isLast: boolean;
@@ -48,6 +63,8 @@ export interface Page<Item> {
 export interface RecordsPort {
   payments(span: Span, page: number): Promise<Page<RecordedPayment>>;
   payouts?(span: Span, page: number): Promise<Page<RecordedPayout>>;
+  /** The disputes that were opened in the span, in the state that they have now. */
+  disputes?(span: Span, page: number): Promise<Page<RecordedDispute>>;
   /** What the account holds, in cents. */
   balance?(): Promise<number>;
 }

@@ -60,7 +60,6 @@ test('a payout takes the amount and its fee, settles ten seconds later, and the 
     receiptUrl: expect.stringContaining(`/pay/${payout.id}/receipt`),
     amount: 5000,
     platformFee: 80,
-    returnedAmount: 0,
     externalId: 'saque-1',
     createdAt: expect.any(String),
     updatedAt: expect.any(String),

@@ -15,6 +15,7 @@ import { AnnouncedBook } from './announced-book';
 import { ChargeBook } from './charge-book';
 import { MandateBook } from './mandate-book';
 import { PayoutBook } from './payout-book';
+import { ClaimBook } from './claim-book';
 import { pageOf } from './page-of';
 import { PixBook, problem, reais, type Reply } from './pix-book';
 
@@ -23,7 +24,7 @@ const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
 const ACCOUNT = { branch: '0001', number: '1234567', type: 'CORRENTE' };
 const SCOPES =
   'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read ' +
-  'gn.balance.read ' +
+  'gn.balance.read gn.infractions.read ' +
   'rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write ' +
   'webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write';
 const TOKEN_SECONDS = 3_600;
@@ -38,6 +39,7 @@ export class FakeEfi {
   readonly faults = new Faults();
   readonly book: PixBook;
   readonly payouts: PayoutBook;
+  readonly claims: ClaimBook;
   readonly charges: ChargeBook;
   readonly mandates: MandateBook;
   readonly announced: AnnouncedBook;
@@ -66,6 +68,7 @@ export class FakeEfi {
   ) {
     this.book = new PixBook(FAKE_PIX_KEY, () => this.now());
     this.payouts = new PayoutBook(FAKE_PIX_KEY, () => this.now());
+    this.claims = new ClaimBook(this.book, () => this.now());
     this.charges = new ChargeBook(() => this.now());
     this.mandates = new MandateBook(() => this.now());
     const { branch: agencia, number: conta, type: tipoConta } = ACCOUNT;
@@ -204,15 +207,12 @@ export class FakeEfi {
     const refused = this.refusalOf(request, call);
     if (refused) return refused;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    return this.automatic(request, body) ?? this.route(request, body);
+    return this.automatic(request, body) ?? this.list(request) ?? this.route(request, body);
   }
 
   private async route(request: IncomingMessage, body: Record<string, unknown>): Promise<Reply> {
     const { method = '', url = '' } = request;
-    const { pathname, searchParams } = new URL(url, this.origin);
-    const path = pathname.split('/').slice(2).map(decodeURIComponent).join(' ');
-    const list = this.lists[path];
-    if (list) return list(searchParams);
+    const path = url.split('/').slice(2).map(decodeURIComponent).join(' ');
     const [, cob] = /^cob (\S+)$/.exec(path) ?? [];
     if (cob !== undefined) return this.cob(method, cob, body);
     const [, payment, refund = ''] = /^pix (\S+) devolucao (\S+)$/.exec(path) ?? [];
@@ -224,9 +224,15 @@ export class FakeEfi {
     return problem(404, 'NaoEncontrado', url);
   }
 
+  private list({ url = '' }: IncomingMessage): Reply | null {
+    const { pathname, searchParams } = new URL(url, this.origin);
+    return this.lists[pathname.split('/').slice(2).join(' ')]?.(searchParams) ?? null;
+  }
+
   private readonly lists: Readonly<Record<string, (asked: URLSearchParams) => Reply>> = {
     pix: (asked) => pageOf(this.book.listed(), asked),
     'gn pix enviados': (asked) => pageOf(this.payouts.listed(), asked),
+    'gn infracoes': (asked) => pageOf(this.claims.listed(), asked, 'infracoes'),
     'gn saldo': () => ({ status: 200, body: { saldo: reais(this.payouts.balance) } }),
   };
   /** Mandates and announced charges; null = the call is not about them. */
@@ -388,6 +394,7 @@ function scopeOf(call: string): string {
   const [, , named, more] = (url.split('?')[0] ?? '').split('/');
   const resource = named === 'locrec' ? 'payloadlocationrec' : named;
   if (resource === 'gn' && more === 'saldo') return 'gn.balance.read';
+  if (resource === 'gn' && more === 'infracoes') return 'gn.infractions.read';
   if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
   return `${resource}.${method === 'GET' ? 'read' : 'write'}`;
 }

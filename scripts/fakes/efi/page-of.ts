@@ -6,7 +6,7 @@ export interface Listed {
   shown: object;
 }
 
-export function pageOf(all: readonly Listed[], asked: URLSearchParams): Reply {
+export function pageOf(all: readonly Listed[], asked: URLSearchParams, name = 'pix'): Reply {
   const from = new Date(asked.get('inicio') ?? '');
   const until = new Date(asked.get('fim') ?? '');
   if (Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()))
@@ -20,6 +20,6 @@ export function pageOf(all: readonly Listed[], asked: URLSearchParams): Reply {
     quantidadeDePaginas: Math.max(1, Math.ceil(found.length / size)),
     quantidadeTotalDeItens: found.length,
   };
-  const pix = found.slice(page * size, (page + 1) * size);
-  return { status: 200, body: { parametros: { paginacao }, pix } };
+  const items = found.slice(page * size, (page + 1) * size);
+  return { status: 200, body: { parametros: { paginacao }, [name]: items } };
 }

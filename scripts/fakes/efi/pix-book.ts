@@ -26,6 +26,8 @@ interface Devolucao {
   cents: number;
   solicitacao: Date;
   decided: 'DEVOLVIDO' | 'NAO_REALIZADO' | null;
+  /** Missing = the receiver asked for it. */
+  natureza?: 'MED_FRAUDE';
 }
 
 interface Pix {
@@ -165,6 +167,16 @@ export class PixBook {
     };
   }
 
+  /** The bank gives back a payment, or a part of it, because a claim was accepted. */
+  giveBackClaimed(endToEndId: string, cents: number): void {
+    const pix = this.pix.find((one) => one.endToEndId === endToEndId);
+    if (!pix) throw new Error(`no payment ${endToEndId}`);
+    const id = `MED${randomBytes(8).toString('hex')}`;
+    const natureza = 'MED_FRAUDE';
+    const solicitacao = this.now();
+    pix.devolucoes.push({ id, cents, solicitacao, decided: 'DEVOLVIDO', natureza });
+  }
+
   /** As GET /pix lists them. */
   listed(): { at: Date; shown: object }[] {
     return this.pix.map((one) => ({ at: one.horario, shown: this.shownPix(one) }));
@@ -222,6 +234,7 @@ export class PixBook {
         ...(status === 'DEVOLVIDO' && { liquidacao: this.now().toISOString() }),
       },
       status,
+      ...(refund.natureza && { natureza: refund.natureza }),
       ...(status === 'NAO_REALIZADO' && { motivo: 'Negado por timeout' }),
     };
   }

@@ -14,6 +14,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   DeadLettersInput: 'Which dead letters: one by its row, or all.',
   SetStoreInput: 'What is not given stays as it is.',
   SettleUnmatchedInput: 'Which payment, and where it went.',
+  SettleDifferenceInput: 'Which difference, and what was found out about it.',
   ProviderAccountFilter: 'The store whose accounts are listed.',
   EnableProviderAccountInput: 'Which account, and what it serves from now on.',
   AuditFilter: 'Which entries: those that meet every condition given.',

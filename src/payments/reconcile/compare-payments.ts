@@ -9,9 +9,12 @@ import type { Context } from '../../kit/context';
 import type { Rows } from '../../kit/data/rows';
 import type { RecordedPayment, RecordedRefund } from '../../providers/records';
 import { IncomingPayment } from '../incoming-payment';
+import { Dispute } from '../refund/dispute';
 import { Refund } from '../refund/refund';
 import { confirmPayment } from '../settle/confirm-payment';
 
+/** A charge has one open dispute at a time. */
+const DISPUTES_MAX = 10;
 const REFUND_WORDS: Readonly<Record<RecordedRefund['status'], string>> = {
   pending: 'PENDING',
   completed: 'COMPLETE',
@@ -26,11 +29,14 @@ export async function comparePayments(
   await askAboutUnknown(ctx, accountId, payments);
   const known = await amountsOf(ctx.rows, accountId, payments);
   const refunds = await refundsOf(ctx.rows, payments);
+  const disputed = await disputedOf(ctx.rows, payments);
   const listed = new Map<string, Sides>();
   for (const payment of payments) {
     const { providerId, amount } = payment;
     listed.set(providerId, { ours: inWords(known.get(providerId)), theirs: inWords(amount) });
     for (const refund of payment.refunds) {
+      // Money of a dispute that we have goes back by the decision, and not by a refund.
+      if (refund.isOfDispute && disputed.has(payment.reference ?? '')) continue;
       const sides = sidesOf(refund, refunds.get(refund.reference ?? ''));
       if (sides) listed.set(refund.id, sides);
     }
@@ -76,6 +82,22 @@ async function refundsOf(
   );
   const found = await rows.list(Refund, { id: Any(ids) }, { limit: Math.max(1, ids.length) });
   return new Map(found.map((refund) => [refund.id, refund]));
+}
+
+/** The charges of these payments with a dispute that is open or lost. */
+async function disputedOf(
+  rows: Rows,
+  payments: readonly RecordedPayment[],
+): Promise<ReadonlySet<string>> {
+  const ids = payments
+    .filter(({ refunds }) => refunds.some(({ isOfDispute }) => isOfDispute))
+    .flatMap(({ reference }) => reference ?? []);
+  const found = await rows.list(
+    Dispute,
+    { chargeId: Any(ids), status: Any(['OPEN', 'LOST']) },
+    { limit: Math.max(1, ids.length * DISPUTES_MAX) },
+  );
+  return new Set(found.map(({ chargeId }) => chargeId));
 }
 
 /** Null = not decided on one side: it is asked about anyway. */

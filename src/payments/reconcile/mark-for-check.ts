@@ -32,10 +32,21 @@ const ASKED_BY: Record<News['about'], Asking | readonly Asking[]> = {
       WHERE named."id" = $1 AND a."status" = 'PENDING'
     `,
   },
-  dispute: {
-    job: 'check-disputes',
-    id: `SELECT "chargeId" AS "id", "storeId", "devMode" FROM "chargeAttempts" WHERE "id" = $1`,
-  },
+  dispute: [
+    {
+      job: 'check-disputes',
+      id: `SELECT "chargeId" AS "id", "storeId", "devMode" FROM "chargeAttempts" WHERE "id" = $1`,
+    },
+    {
+      job: 'receive-disputes',
+      id: `
+        SELECT a."id", a."storeId", a."devMode"
+        FROM "charges" c
+        JOIN "providerAccounts" a ON a."id" = c."providerAccountId"
+        WHERE c."id" = $1
+      `,
+    },
+  ],
   mandate: {
     job: 'check-mandates',
     id: `SELECT "id", "storeId", "devMode" FROM "subscriptions" WHERE "mandateReference" = $1`,

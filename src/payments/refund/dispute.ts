@@ -62,13 +62,21 @@ export const disputeView = view(Dispute, [
   'updatedAt',
 ]);
 
+interface ReportedDispute {
+  providerId: string | null;
+  reason: string;
+  /** Cents, if only a part is disputed; never more is blocked than is left. */
+  amount?: number | null;
+}
+
 /**
- * Blocks what is left of a paid charge's money. A second report of an open dispute changes nothing.
+ * Blocks what is left of a paid charge's money, or the disputed part. A second report of an open
+ * dispute changes nothing.
  */
 export function openDispute(
   ctx: Context,
   chargeId: string,
-  { providerId, reason }: { providerId: string | null; reason: string },
+  { providerId, reason, amount = null }: ReportedDispute,
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     const { charge, checkout } = await lockDisputed(tx, chargeId);
@@ -83,7 +91,8 @@ export function openDispute(
       status: chargeLifecycle.move(charge.status, 'UNDER_DISPUTE'),
       disputeCheckAt: null,
     });
-    const left = leftOf(charge, await givenBackOf(tx, charge));
+    const whole = leftOf(charge, await givenBackOf(tx, charge));
+    const left = { ...whole, amount: Math.min(whole.amount, amount ?? whole.amount) };
     const dispute = await tx.insert(Dispute, {
       chargeId,
       status: 'OPEN',

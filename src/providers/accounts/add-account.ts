@@ -44,6 +44,7 @@ export async function addAccount(
       webhooksAt: null,
       webhooksCheckAt: null,
       compareAt: later(tx.now(), DAY_MS),
+      disputesCheckAt: later(tx.now(), DAY_MS),
       notifiedAt: null,
     });
     await tx.note({

@@ -35,10 +35,11 @@ export function enableAccount(
     const before = { methods: account.methods };
     const changed = await tx.update(account, {
       methods: [...new Set(methods)],
-      // The previous release adds accounts without it.
+      // The previous release adds accounts without them.
       compareAt: account.compareAt ?? tx.now(),
       // Other methods may be notified by other webhooks.
       ...(account.webhooksCheckAt && { webhooksCheckAt: tx.now() }),
+      disputesCheckAt: account.disputesCheckAt ?? tx.now(),
     });
     await tx.note({
       action: methods.length > 0 ? 'provider.enable' : 'provider.disable',

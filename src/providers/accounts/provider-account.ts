@@ -60,6 +60,12 @@ export class ProviderAccount extends StoredRecord {
     due: 'compare-accounts',
   })
   compareAt: Date | null;
+  @Moment('When the provider is next asked for its disputes; null = it never was.', {
+    nullable: true,
+    private: true,
+    due: 'receive-disputes',
+  })
+  disputesCheckAt: Date | null;
   @Moment('Up to when its lists are compared (wall time); null = from the beginning.', {
     nullable: true,
     private: true,

@@ -51,12 +51,20 @@ function recordedPayment(pix: Record<string, unknown>): RecordedPayment {
   };
 }
 
-function recordedRefund({ id, valor, status }: Record<string, unknown>): RecordedRefund[] {
+/** The nature of what the bank gives back under the MED begins with its name. */
+function recordedRefund(devolucao: Record<string, unknown>): RecordedRefund[] {
+  const { id, rtrId, valor, status, natureza } = devolucao;
   const amount = centsOf(valor);
-  const name = textOf(id);
+  const name = textOf(id) ?? textOf(rtrId);
   if (name === null || amount === null) return [];
   return [
-    { id: name, reference: referenceOf(name), amount, status: REFUND[String(status)] ?? 'pending' },
+    {
+      id: name,
+      reference: referenceOf(name),
+      amount,
+      status: REFUND[String(status)] ?? 'pending',
+      isOfDispute: String(natureza).startsWith('MED'),
+    },
   ];
 }
 

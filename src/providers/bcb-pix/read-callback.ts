@@ -25,7 +25,9 @@ export async function readCallback(
     ...payments.flatMap(({ txid, devolucoes, gnExtras }) => [
       newsAbout('payment', txid),
       newsAbout('payout', objectOf(gnExtras).idEnvio),
-      ...objectsOf(devolucoes).map(({ id }) => newsAbout('refund', id)),
+      ...objectsOf(devolucoes).map(({ id, natureza }) =>
+        String(natureza).startsWith('MED') ? newsAbout('dispute', txid) : newsAbout('refund', id),
+      ),
     ]),
     ...objectsOf(cobsr).map(({ txid }) => newsAbout('attempt', txid)),
     ...(await newsOfMandates(objectsOf(recs).slice(0, MANDATES_MAX), handles)),

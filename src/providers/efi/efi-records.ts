@@ -2,12 +2,23 @@
 import { BcbRecords } from '../bcb-pix/bcb-records';
 import { centsOf, objectOf, referenceOf, textOf } from '../bcb-pix/wire';
 import { ProviderUnknown } from '../provider';
-import type { Page, RecordedPayout, Span } from '../records';
+import type { Page, RecordedDispute, RecordedPayout, Span } from '../records';
 import { payoutOutcomeOf } from './efi-payouts';
 
 export class EfiRecords extends BcbRecords {
   payouts(span: Span, page: number): Promise<Page<RecordedPayout>> {
     return this.page('/gn/pix/enviados', { span, page }, recordedPayout);
+  }
+
+  /** Claims under the MED (infrações), by the day on which they were opened. */
+  async disputes(span: Span, page: number): Promise<Page<RecordedDispute>> {
+    const { items, isLast } = await this.page(
+      '/gn/infracoes',
+      { span, page },
+      recordedDispute,
+      'infracoes',
+    );
+    return { items: items.flat(), isLast };
   }
 
   async balance(): Promise<number> {
@@ -25,4 +36,23 @@ function recordedPayout(pix: Record<string, unknown>): RecordedPayout {
   if (id === null || amount === null)
     throw new ProviderUnknown('the bank lists money that was sent, without id or amount');
   return { id, reference: referenceOf(id), amount, outcome: payoutOutcomeOf(pix) };
+}
+
+const CLAIM: Readonly<Record<string, RecordedDispute['status']>> = {
+  ABERTA: 'open',
+  EM_DEFESA: 'open',
+  ACEITA: 'lost',
+  REJEITADA: 'won',
+  CANCELADA_EFI: 'won',
+};
+
+/** A claim in a state that is not known yet is left until it has another one. */
+function recordedDispute(claim: Record<string, unknown>): RecordedDispute[] {
+  const providerId = textOf(claim.idInfracao);
+  const payment = textOf(claim.endToEndId);
+  const { valor } = claim;
+  const amount = centsOf(typeof valor === 'number' ? valor.toFixed(2) : valor);
+  const status = CLAIM[String(claim.status)];
+  if (providerId === null || payment === null || !amount || !status) return [];
+  return [{ providerId, payment, amount, reason: textOf(claim.razao) ?? 'MED', status }];
 }

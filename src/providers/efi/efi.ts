@@ -15,6 +15,7 @@ import { EfiRecords } from './efi-records';
 const MORE_SCOPES = {
   PAYOUT: ['pix.send', 'gn.pix.send.read'],
   'the comparison of the balance': ['gn.balance.read'],
+  'the list of disputes (MED)': ['gn.infractions.read'],
 };
 
 interface EfiParts extends PixParts {

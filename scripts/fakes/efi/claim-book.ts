@@ -1,0 +1,60 @@
+/** Claims of payers under the MED (infrações), as Efí keeps them. */
+import { randomUUID } from 'node:crypto';
+import type { Listed } from './page-of';
+import { reais, type PixBook } from './pix-book';
+
+type ClaimStatus = 'ABERTA' | 'EM_DEFESA' | 'ACEITA' | 'REJEITADA' | 'CANCELADA_EFI';
+
+interface Claim {
+  idInfracao: string;
+  endToEndId: string;
+  cents: number;
+  razao: string;
+  status: ClaimStatus;
+  abertura: Date;
+}
+
+export class ClaimBook {
+  readonly claims: Claim[] = [];
+
+  constructor(
+    private readonly book: PixBook,
+    private readonly now: () => Date,
+  ) {}
+
+  /** The payer claims the payment or a part of it. */
+  open(endToEndId: string, cents: number): Claim {
+    const claim: Claim = {
+      idInfracao: randomUUID(),
+      endToEndId,
+      cents,
+      razao: 'Golpe',
+      status: 'ABERTA',
+      abertura: this.now(),
+    };
+    this.claims.push(claim);
+    return claim;
+  }
+
+  /** What is accepted goes back to the payer at once. */
+  decide(claim: Claim, status: ClaimStatus): void {
+    claim.status = status;
+    if (status === 'ACEITA') this.book.giveBackClaimed(claim.endToEndId, claim.cents);
+  }
+
+  /** As GET /gn/infracoes lists them. */
+  listed(): Listed[] {
+    return this.claims.map(({ idInfracao, endToEndId, cents, razao, status, abertura }) => ({
+      at: abertura,
+      shown: {
+        idInfracao,
+        endToEndId,
+        protocolo: 1,
+        valor: reais(cents),
+        razao,
+        status,
+        dadosAnalise: { abertura: abertura.toISOString() },
+      },
+    }));
+  }
+}
