@@ -85,12 +85,8 @@ async function take(
 }
 
 function isAbout({ data }: Data, objectId: string): boolean {
-  return (
-    data?.subscription?.id === objectId ||
-    data?.transparent?.id === objectId ||
-    data?.withdraw?.id === objectId ||
-    (data?.checkout?.id === objectId && !data?.subscription)
-  );
+  const subject = data?.subscription ?? data?.checkout ?? data?.transparent ?? data?.withdraw;
+  return subject?.id === objectId;
 }
 
 /**
