@@ -4,20 +4,34 @@
  */
 import { parseArgs } from 'node:util';
 import { Difference, tell } from './demo/narrator';
+import { providerStories } from './demo/providers/all-stories';
+import { playWithProvider } from './demo/providers/play-with-provider';
 import { findServer, type DemoServer } from './demo/server';
+import type { ProviderStory } from './demo/providers/provider-story';
 import { playStory } from './demo/story';
 
 const HELP = `npm run demo -- [--url http://localhost:3000] [--key pitanga_dev_…]
 
 Without --url it uses the server on the default port, with the key in DATA_DIR/dev-api-key.
 If no server runs there, it starts its own and stops it at the end.
-It moves the Dev mode clock of the key's store forward by about three months.`;
+It moves the Dev mode clock of the key's store forward by about three months.
+
+npm run demo -- --provider ${Object.keys(providerStories).join('|')}
+
+Plays a story with a production key instead, through an account at a fake of that provider, on a
+server of its own.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      url: { type: 'string' },
+      key: { type: 'string' },
+      provider: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) return tell(HELP);
+  const story = storyOf(values);
   const cleanUps: (() => Promise<void>)[] = [];
   const cleanUp = async () => {
     for (const step of cleanUps.splice(0).toReversed()) await step();
@@ -26,11 +40,22 @@ async function main(): Promise<void> {
   // The reader may close the pipe (| head). The story is then played to its end without output.
   process.stdout.on('error', () => undefined);
   try {
+    if (story) return await playWithProvider(story, (end) => cleanUps.push(end));
     const server: DemoServer = await findServer(values, (end) => cleanUps.push(end));
     await playStory(server, (end) => cleanUps.push(end));
   } finally {
     await cleanUp();
   }
+}
+
+function storyOf({ provider, url, key }: Record<string, unknown>): ProviderStory | null {
+  if (provider === undefined) return null;
+  if (url !== undefined || key !== undefined)
+    throw new Error('--provider plays on a server of its own: leave --url and --key out');
+  const story = providerStories[String(provider)];
+  if (!story)
+    throw new Error(`--provider must be one of ${Object.keys(providerStories).join(', ')}`);
+  return story;
 }
 
 function endOnSignal(cleanUp: () => Promise<void>): void {

@@ -13,7 +13,8 @@ const BODY_BYTES_MAX = 1_048_576;
 export interface Receiver {
   url: string;
   /**
-   * Removes and returns the first event of that name about the object (a checkout or subscription).
+   * Removes and returns the first event of that name about the object (a checkout, subscription,
+   * transparent charge or payout).
    * Waits for it at most 20 seconds.
    */
   next(event: string, objectId: string): Promise<Data>;
@@ -84,9 +85,8 @@ async function take(
 }
 
 function isAbout({ data }: Data, objectId: string): boolean {
-  return (
-    data?.subscription?.id === objectId || (data?.checkout?.id === objectId && !data?.subscription)
-  );
+  const subject = data?.subscription ?? data?.checkout ?? data?.transparent ?? data?.withdraw;
+  return subject?.id === objectId;
 }
 
 /**

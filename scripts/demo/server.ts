@@ -20,7 +20,7 @@ export interface DemoServer {
   key: string;
 }
 
-type OnEnd = (end: () => Promise<void>) => void;
+export type OnEnd = (end: () => Promise<void>) => void;
 
 export async function findServer(
   { url, key }: { url?: string | undefined; key?: string | undefined },
@@ -92,7 +92,8 @@ async function mayCallUs({ url, key }: DemoServer): Promise<boolean> {
   return status === 200;
 }
 
-async function ownServer(onEnd: OnEnd): Promise<DemoServer> {
+/** The tool of an operator needs the folder of its data. */
+export async function ownServer(onEnd: OnEnd): Promise<DemoServer & { dataDir: string }> {
   tell('The demo starts a server of its own (a fresh database in a temporary folder) …');
   const dataDir = mkdtempSync(join(tmpdir(), 'pitanga-demo-'));
   // For root, the database runs under an unprivileged account, which must be able to reach the
@@ -117,7 +118,7 @@ async function ownServer(onEnd: OnEnd): Promise<DemoServer> {
   const url = await readyUrl(child);
   const key = keyIn(dataDir);
   if (key === null) throw new Error("the demo's own server has made no Dev mode key");
-  return { url, key };
+  return { url, key, dataDir };
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

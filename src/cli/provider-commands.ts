@@ -130,9 +130,13 @@ export function addProviderCommands(program: Command): void {
       }),
   });
   addCommand(provider, 'smoke <id>', {
-    summary: 'issues a PIX code of one cent that nobody sees, and removes it',
+    summary: 'issues a PIX code of one cent, and a boleto if it serves them, and removes both',
     run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => ({ ok: true, steps: await smokeAccount(ctx, id) })),
+      withAccount(id, async (ctx) => {
+        const { name, taxId } = await findStore(ctx.database, ctx.scope.storeId);
+        const payer = taxId === null ? null : { name, taxId };
+        return { ok: true, steps: await smokeAccount(ctx, id, payer) };
+      }),
   });
   addEnabling(provider);
 }

@@ -78,12 +78,41 @@ test('from the file to the first sale', async () => {
   expect(await answerOf('list', '--store', shop.storeId)).toMatchObject([
     { id: account.id, methods: ['PIX'], notifiedAt: expect.any(String) },
   ]);
+  await answerOf('enable', account.id, '--methods', 'PIX,BOLETO');
+  const tried = await answerOf('smoke', account.id);
+  expect(tried.steps).toEqual(
+    expect.arrayContaining([
+      'BOLETO: a slip of R$ 5.00 was issued',
+      'BOLETO: the slip was cancelled',
+    ]),
+  );
+  expect(efi.charges.slips).toMatchObject([{ total: 500, status: 'canceled' }]);
   expect(await answerOf('disable', account.id)).toMatchObject({ methods: [] });
   const { certificate, key } = await efi.otherCertificate(100);
   const renewed = fileOf(efi.accountFile({ certificate, certificateKey: key }));
   expect(await answerOf('rotate', account.id, '--file', renewed)).toMatchObject({
     certificateDaysLeft: 99,
   });
+});
+
+test('an outage is listed, and ends by a check that finds no problem', async () => {
+  const { id } = await answerOf(...add(efi.accountFile({ clientSecret: 'wrong' })));
+  await answerOf('enable', id, '--methods', 'PIX');
+  const authorization = `Bearer ${await shop.newKey({ devMode: false })}`;
+  const pix = { method: 'PIX', data: { amount: 700 } };
+  const sell = () => shop.request('POST', '/v2/transparents/create', pix, { authorization });
+  expect((await sell()).status).toBe(503);
+  const outagesOf = async (): Promise<Json[]> => {
+    const accounts = (await answerOf('list', '--store', shop.storeId)) as unknown as Json[];
+    return accounts.find((one) => one.id === id)?.outages as Json[];
+  };
+  expect(await outagesOf()).toMatchObject([{ method: 'PIX', reason: expect.any(String) }]);
+  expect((await cli('provider', 'check', id)).code).toBe(1);
+  expect(await outagesOf()).toHaveLength(1);
+  await answerOf('rotate', id, '--file', fileOf(efi.accountFile()));
+  expect(await outagesOf()).toEqual([]);
+  expect((await sell()).status).toBe(200);
+  await answerOf('disable', id);
 });
 
 test('what is wrong is named, with exit code 1', async () => {

@@ -1,33 +1,69 @@
-/** Tries an account for real, without a buyer: a PIX code of one cent is issued and removed. */
+/**
+ * Tries an account for real, without a buyer: a PIX code of one cent is issued and removed, and,
+ * where the account serves boletos, a slip is issued and cancelled.
+ */
 import type { Context } from '../../kit/context';
 import { newId } from '../../kit/data/ids';
 import { unavailable, unprocessable } from '../../kit/errors';
+import { addCivilDays, civilDate, startOfCivilDay } from '../../kit/time/civil-time';
 import { MINUTE_MS, later, wallNow } from '../../kit/time/clock';
-import { ProviderRefused, ProviderUnknown } from '../provider';
+import {
+  ProviderRefused,
+  ProviderUnknown,
+  type BoletoPort,
+  type BoletoRequest,
+  type PixPort,
+} from '../provider';
 import { adapterOf } from './adapter';
 import { ProviderAccount } from './provider-account';
 
 const ATTEMPT_PREFIX = 'smoke';
+/** Banks issue no boleto below some reais. */
+const BOLETO_CENTS = 500;
+const BOLETO_DAYS = 3;
 
-/** Returns the steps that worked. Nobody can pay the code: it is never shown. */
-export async function smokeAccount(ctx: Context, id: string): Promise<string[]> {
+/** Null = the store has no tax id, and no boleto can be issued to it. */
+type Payer = BoletoRequest['payer'] | null;
+
+/** Returns the steps that worked. Nobody can pay the codes: they are never shown. */
+export async function smokeAccount(ctx: Context, id: string, payer: Payer): Promise<string[]> {
   const account = await ctx.rows.get(ProviderAccount, id);
-  const { pix } = adapterOf(ctx.database, account);
+  const { pix, boleto } = adapterOf(ctx.database, account);
   if (!pix) throw unprocessable('there is nothing to try with this kind of account');
-  const at = wallNow();
-  const reference = newId(ATTEMPT_PREFIX);
   const steps: string[] = [];
   try {
-    const expiresAt = later(at, MINUTE_MS);
-    await pix.create({ reference, amount: 1, description: null, expiresAt, at });
-    steps.push('PIX: a code of R$ 0.01 was issued');
-    const payments = await pix.payments(reference);
-    steps.push(`PIX: its payments were read (${payments.length})`);
-    await pix.cancel(reference, wallNow());
-    steps.push('PIX: the code was removed');
+    await tryPix(pix, steps);
+    if (boleto && account.methods.includes('BOLETO')) await tryBoleto(boleto, payer, steps);
     return steps;
   } catch (error) {
     if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
     throw unavailable([...steps, `then the provider failed: ${error.message}`].join('; '));
   }
+}
+
+async function tryPix(pix: PixPort, steps: string[]): Promise<void> {
+  const [reference, at] = [newId(ATTEMPT_PREFIX), wallNow()];
+  const expiresAt = later(at, MINUTE_MS);
+  await pix.create({ reference, amount: 1, description: null, expiresAt, at });
+  steps.push('PIX: a code of R$ 0.01 was issued');
+  const payments = await pix.payments(reference);
+  steps.push(`PIX: its payments were read (${payments.length})`);
+  await pix.cancel(reference, wallNow());
+  steps.push('PIX: the code was removed');
+}
+
+async function tryBoleto(boleto: BoletoPort, payer: Payer, steps: string[]): Promise<void> {
+  if (payer === null) {
+    steps.push('BOLETO: not tried, because the store has no tax id (store set --tax-id)');
+    return;
+  }
+  const [reference, at] = [newId(ATTEMPT_PREFIX), wallNow()];
+  const dueDate = addCivilDays(civilDate(at), BOLETO_DAYS);
+  const terms = { description: null, interest: null, fine: null };
+  const payableUntil = startOfCivilDay(addCivilDays(dueDate, 1));
+  const request = { reference, amount: BOLETO_CENTS, dueDate, payableUntil, payer, at, ...terms };
+  await boleto.create(request);
+  steps.push('BOLETO: a slip of R$ 5.00 was issued');
+  await boleto.cancel(reference, wallNow());
+  steps.push('BOLETO: the slip was cancelled');
 }
