@@ -27,6 +27,7 @@ import { resealSecrets } from '../ops/reseal-secrets';
 import { secretKeysOf } from '../ops/secret-key';
 import { addCommand, exit } from './command';
 import { allOption } from './values';
+import { addHeldCommands } from './held-commands';
 import { addReconcileCommand, addUnmatchedCommands } from './money-commands';
 import { withDatabase } from './with-database';
 
@@ -75,6 +76,11 @@ export function addOpsCommands(program: Command): void {
       .description('received money that could neither pay its charge nor be returned'),
   );
   addReconcileCommand(ops);
+  addHeldCommands(
+    ops
+      .command('held')
+      .description('card payments of unknown outcome that the provider would take for new ones'),
+  );
   addParkedCommands(
     ops
       .command('parked')
