@@ -1,6 +1,6 @@
 /**
- * Attempts whose outcome is unknown and which the provider would take for new payments. The operator
- * looks at the provider and says that nothing was paid; what was paid is found by itself.
+ * Attempts whose outcome is unknown and which the provider would take for new payments. The
+ * operator looks at the provider and says that nothing was paid.
  */
 import { IsNull, Not, type DataSource } from 'typeorm';
 import { ChargeAttempt } from '../../charges/attempt';
@@ -32,9 +32,8 @@ export async function listHeldAttempts(database: DataSource): Promise<HeldAttemp
 }
 
 /**
- * Nothing was paid: the attempt is declined, and a subscription retries on its schedule. An approval
- * that the provider reports afterwards is still found, and its money returned. Refuses with 404, or
- * with 409 an attempt that is not held.
+ * Nothing was paid: the attempt is declined, and a subscription retries on its schedule. Refuses
+ * with 404, or with 409 an attempt that is not held.
  */
 export async function giveUpHeldAttempt(
   { database, operator, requestId = '' }: OperatorContext,
