@@ -1,16 +1,18 @@
 /**
- * Starts a fake of a provider to try by hand: `npm run fake -- efi`. It writes the account file,
- * and pays codes when it is told to on its input.
+ * Starts a fake of a provider to try by hand: `npm run fake -- efi` or `pagarme`. It writes the
+ * account file, and does on its input what buyers and banks do.
  */
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { wireId } from '../src/providers/bcb-pix/wire';
 import { FakeEfi } from './fakes/efi/fake-efi';
+import { actOnPagarme, PAGARME_CARDS, PAGARME_WORDS } from './fakes/pagarme/by-hand';
+import { FakePagarme } from './fakes/pagarme/fake-pagarme';
 
-const HELP = `npm run fake -- efi [--port 8443] [--file fake-efi.json]
+const HELP = `npm run fake -- efi|pagarme [--port 8443] [--file fake-efi.json]
 
-Starts a fake of Efí on 127.0.0.1 and writes the account file for
+Starts a fake of Efí or Pagar.me on 127.0.0.1 and writes the account file for
   npm run cli -- provider add --store ID --env prod --kind efi --name Fake --file fake-efi.json
 The service needs ALLOW_PRIVATE_ENDPOINTS=1 to call it, and so does the tool.
 Type "pay <id of a charge> <cents>" to pay its code as a buyer, "quit" to end.`;
@@ -22,14 +24,22 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       port: { type: 'string', default: PORT },
-      file: { type: 'string', default: 'fake-efi.json' },
+      file: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
-  if (values.help || positionals[0] !== 'efi') return say(HELP);
-  const efi = await FakeEfi.start(Number(values.port));
-  writeFileSync(values.file, JSON.stringify(efi.accountFile(), null, 2), { mode: OWNER_ONLY });
-  say(`ready ${efi.origin}\nthe account file is ${values.file}\n${HELP.split('\n').at(-1)}`);
+  const [kind] = positionals;
+  if (values.help || (kind !== 'efi' && kind !== 'pagarme')) return say(HELP);
+  const file = values.file ?? `fake-${kind}.json`;
+  return kind === 'efi'
+    ? playEfi(Number(values.port), file)
+    : playPagarme(Number(values.port), file);
+}
+
+async function playEfi(port: number, file: string): Promise<void> {
+  const efi = await FakeEfi.start(port);
+  writeAccount(efi, file);
+  say(HELP.split('\n').at(-1) ?? '');
   for await (const line of createInterface({ input: process.stdin })) {
     const [word, id = '', cents = ''] = line.trim().split(/\s+/);
     if (word === 'quit') break;
@@ -37,6 +47,27 @@ async function main(): Promise<void> {
     else say('pay <id of a charge> <cents>, or quit');
   }
   await efi.close();
+}
+
+async function playPagarme(port: number, file: string): Promise<void> {
+  const pagarme = await FakePagarme.start(port);
+  writeAccount(pagarme, file);
+  say(`Open ${pagarme.origin} once in your browser and accept its certificate.`);
+  say(`${PAGARME_CARDS}\n${PAGARME_WORDS}`);
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === 'quit') break;
+    try {
+      say((await actOnPagarme(pagarme, line)) ?? PAGARME_WORDS);
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    }
+  }
+  await pagarme.close();
+}
+
+function writeAccount(fake: { origin: string; accountFile(): object }, file: string): void {
+  writeFileSync(file, JSON.stringify(fake.accountFile(), null, 2), { mode: OWNER_ONLY });
+  say(`ready ${fake.origin}\nthe account file is ${file}`);
 }
 
 async function pay(efi: FakeEfi, txid: string, cents: number): Promise<string> {

@@ -420,6 +420,7 @@ const UNSCOPED: Record<string, string> = {
     'an operator lists money in suspense, and names a payment, which tells the scope',
   'src/charges/settle-difference.ts':
     'an operator lists what differs, and names a difference, which tells the scope',
+  'src/payments/collect/held-attempts.ts': 'what the operator decides, of all scopes',
   'src/payments/reconcile/mark-for-check.ts': 'a provider names a reference, which tells the scope',
   'jobs/figures.ts': 'figures for operators, of all scopes',
   'jobs/exclusive-connection.ts': 'takes an advisory lock',

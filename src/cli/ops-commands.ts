@@ -27,6 +27,7 @@ import { resealSecrets } from '../ops/reseal-secrets';
 import { secretKeysOf } from '../ops/secret-key';
 import { addCommand, exit } from './command';
 import { allOption } from './values';
+import { addHeldCommands } from './held-commands';
 import { addDifferenceCommands, addReconcileCommand, addUnmatchedCommands } from './money-commands';
 import { withDatabase } from './with-database';
 
@@ -77,6 +78,11 @@ export function addOpsCommands(program: Command): void {
   addReconcileCommand(ops);
   addDifferenceCommands(
     ops.command('differences').description('what differs from the records of the providers'),
+  );
+  addHeldCommands(
+    ops
+      .command('held')
+      .description('card payments of unknown outcome that the provider would take for new ones'),
   );
   addParkedCommands(
     ops

@@ -29,8 +29,8 @@ export function accountOf({ availableAt }: Charge): 'PENDING' | 'AVAILABLE' {
 }
 
 /**
- * Moves money whose pending days have passed to the available balance, unless the provider says that
- * it has it later. Money under dispute waits for the decision.
+ * Moves money whose pending days have passed to the available balance, unless the provider says
+ * that it has it later. Money under dispute waits for the decision.
  */
 export async function releaseCardMoney(ctx: Context, id: string): Promise<void> {
   const dueAt = await dueAtProvider(ctx, id);

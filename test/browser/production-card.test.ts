@@ -87,7 +87,7 @@ describeInBrowser('in Chromium', () => {
     await page.getByText('Digite o CEP com 8 números.').waitFor();
     expect(shop.pagarme.cards.tokens).toEqual([]);
     await fillAddress(visitor);
-    expect(await page.getByLabel('CEP').inputValue()).toBe('01310100');
+    expect(await page.getByLabel('CEP').inputValue()).toBe('01310-100');
     await page.getByLabel('Parcelas').selectOption('2');
     await page.getByRole('button', { name: 'Pagar R$ 100,00' }).click();
     await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
@@ -138,15 +138,15 @@ describeInBrowser('in Chromium', () => {
     await fillAddress(visitor);
     await fillCard(visitor);
     await page.locator('form.card button[value="pay"]').click();
-    await page.getByRole('heading', { name: /confirmad/ }).waitFor();
+    await page.getByRole('heading', { name: 'Assinatura ativa' }).waitFor();
     shop.pagarme.orders.scripted.push({ code: '51' });
     const due = { nextChargeAt: not(null) };
     await changeRows(dev, 'subscriptions', due, { nextChargeAt: inWallTime('-1 second') });
     await shop.run('renew-subscriptions');
     const renewal = (await rowsOf(dev, 'charges', { kind: 'RENEWAL' })).at(-1);
     for (const [button, number] of [
-      [/Trocar|Usar/, '4000 0000 0000 0077'],
-      [/Pagar/, '4000 0000 0000 0085'],
+      [/Só trocar/, '4000 0000 0000 0077'],
+      [/Pagar .* agora/, '4000 0000 0000 0085'],
     ] as const) {
       await page.goto(`${config.publicUrl}/pay/${String(renewal?.id)}`);
       await fillBuyer(page);

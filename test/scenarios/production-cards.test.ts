@@ -3,6 +3,9 @@
  * installments, on a cycle; declines, lost answers, refunds, disputes. Money is counted at the fake.
  */
 import { config } from '../../src/config';
+import { AppError } from '../../src/kit/errors';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
+import { giveUpHeldAttempt, listHeldAttempts } from '../../src/payments/collect/held-attempts';
 import type { Fault } from '../../scripts/fakes/faults';
 import { Buyer, BUYER, textOf, type Shown } from '../support/buyer';
 import { CardShop } from '../support/production';
@@ -235,6 +238,31 @@ describe('a sale on the page', () => {
     expect((await buyer.open(String(sold.url))).heading).toBe('Pagamento confirmado');
     expect(approvals(attempt)).toBe(1);
   });
+
+  test('the operator looks at Pagar.me and says that nothing was paid', async () => {
+    await subscribed();
+    shop.pagarme.faults.next('POST /orders', 'drop');
+    await renew();
+    const { id } = await last(attempts());
+    expect(await refusal(() => giveUpHeldAttempt(operator(), String(id)))).toBe(409);
+    await changeRows(shop.dev, 'chargeAttempts', {}, { createdAt: inWallTime('-23 hours') });
+    await askAgain();
+    expect(await listHeldAttempts(shop.dev.database)).toMatchObject([{ id }]);
+    await giveUpHeldAttempt(operator(), String(id));
+    expect(await last(attempts())).toMatchObject({ status: 'DECLINED', reason: 'not_made' });
+    expect(await listHeldAttempts(shop.dev.database)).toEqual([]);
+    await makeDue('charges', 'nextAttemptAt');
+    await shop.run('retry-charges');
+    expect(await last(charges())).toMatchObject({ status: 'PAID' });
+    expect(shop.pagarme.approvals(String(id))).toBe(0);
+  });
+
+  const operator = () => ({ database: shop.dev.database, operator: SERVICE_OPERATOR });
+
+  async function refusal(act: () => Promise<unknown>): Promise<number> {
+    const error: unknown = await act().catch((refused: unknown) => refused);
+    return error instanceof AppError ? error.status : 0;
+  }
 
   test('a payment that is looked at for fraud is awaited, and declined later', async () => {
     const sold = await checkout();

@@ -1,6 +1,6 @@
 /**
- * The fields of a card in production. The script of the page sends the card to the provider and puts
- * the token into the form. What has no name is never sent to us.
+ * The fields of a card in production. The script of the page sends the card to the provider, and
+ * puts the token into the form. What has no name is never sent to us.
  */
 import type { ComponentChildren } from 'preact';
 import type { Messages } from '../messages/messages';

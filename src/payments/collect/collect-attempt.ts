@@ -38,7 +38,7 @@ const ASK_AGAIN_MAX_MS = 6 * HOUR_MS;
 /** A call that started longer ago cannot arrive any more. No provider has a longer timeout. */
 const CALL_MAX_MS = 10 * MINUTE_MS;
 /** The provider never received the attempt. */
-const NOT_MADE = 'not_made';
+export const NOT_MADE = 'not_made';
 
 /**
  * Charges the card of the attempt, or announces it to the payer's bank. Without an answer the

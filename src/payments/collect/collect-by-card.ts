@@ -10,7 +10,7 @@ import type { BillingAddress, CardBuyer, CardPort, KeptCard } from '../../provid
 import { ProviderUnknown, type Declined, type Outcome } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 
-/** A card that the buyer has just typed into the fields of the provider. It is never stored here. */
+/** A card that the buyer has just typed into the provider's fields. It is never stored here. */
 export interface TypedCard {
   /** It can be used once, and soon. */
   token: string;

@@ -1,4 +1,4 @@
-/** The address of a card's bill, which providers demand with every card. It is never stored here. */
+/** The address of a card's bill, which providers demand with every card. It is not stored here. */
 import { InputType } from 'type-graphql';
 import { Text } from '../../kit/data/columns';
 import { invalid } from '../../kit/errors';

@@ -28,13 +28,13 @@ export interface RegisteredWebhooks {
   url: string;
   /** When a notification arrived; null = none did while we waited. */
   arrivedAt: Date | null;
-  /** What the operator enters in the provider's dashboard; null = the provider has registered it. */
+  /** What the operator enters in the provider's dashboard; null = it was registered by a call. */
   byHand: string[] | null;
 }
 
 /**
- * Registers the address and reads it back, or says what is to be entered by hand. Then waits until a
- * notification has arrived: some banks send one to test the address. Refuses with 503 when the
+ * Registers the address and reads it back, or says what is to be entered by hand. Then waits until
+ * a notification has arrived: some banks send one to test the address. Refuses with 503 when the
  * provider does not accept the address.
  */
 export async function registerWebhooks(

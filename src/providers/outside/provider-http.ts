@@ -21,8 +21,8 @@ const CONNECTIONS_MAX = 20;
 const TLS_REFUSED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|ERR_OSSL|EPROTO/;
 
 /**
- * PEM texts. Without a certificate there is no mutual TLS. `ca` replaces the certificate authorities
- * of the system.
+ * PEM texts. Without a certificate there is no mutual TLS. `ca` replaces the authorities of the
+ * system.
  */
 export interface ClientCertificate {
   certificate?: string;

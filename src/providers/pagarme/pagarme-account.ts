@@ -1,4 +1,4 @@
-/** What an account at Pagar.me can be asked: whether its key works. Its webhooks are set by hand. */
+/** What an account at Pagar.me can be asked: whether its key works. Webhooks are set by hand. */
 import { SECOND_MS, wallNow } from '../../kit/time/clock';
 import type { AccountPort, AccountReport } from '../account-port';
 import { ProviderRefused, ProviderUnknown } from '../provider';

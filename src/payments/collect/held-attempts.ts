@@ -1,0 +1,53 @@
+/**
+ * Attempts whose outcome is unknown and which the provider would take for new payments. The
+ * operator looks at the provider and says that nothing was paid.
+ */
+import { IsNull, Not, type DataSource } from 'typeorm';
+import { ChargeAttempt } from '../../charges/attempt';
+import { Context } from '../../kit/context';
+import type { Scope } from '../../kit/data/record';
+import { conflict, notFound } from '../../kit/errors';
+import type { OperatorContext } from '../../kit/operator';
+import { NOT_MADE, recordAnswer } from './collect-attempt';
+
+const HELD_MAX = 1_000;
+
+export type HeldAttempt = Pick<ChargeAttempt, 'id' | 'chargeId' | 'heldAt' | 'createdAt'> & Scope;
+
+/** Of all stores, those held first come first, at most 1,000. */
+export async function listHeldAttempts(database: DataSource): Promise<HeldAttempt[]> {
+  const held = await database.getRepository(ChargeAttempt).find({
+    where: { status: 'PENDING', heldAt: Not(IsNull()) },
+    order: { heldAt: 'ASC', id: 'ASC' },
+    take: HELD_MAX,
+  });
+  return held.map(({ id, chargeId, storeId, devMode, heldAt, createdAt }) => ({
+    id,
+    chargeId,
+    storeId,
+    devMode,
+    heldAt,
+    createdAt,
+  }));
+}
+
+/**
+ * Nothing was paid: the attempt is declined, and a subscription retries on its schedule. Refuses
+ * with 404, or with 409 an attempt that is not held.
+ */
+export async function giveUpHeldAttempt(
+  { database, operator, requestId = '' }: OperatorContext,
+  id: string,
+): Promise<ChargeAttempt> {
+  const found = await database.manager.findOneBy(ChargeAttempt, { id });
+  if (!found) throw notFound(`no charge attempt ${id}`, 'id');
+  if (found.status !== 'PENDING' || found.heldAt === null)
+    throw conflict(`the charge attempt ${id} is not held`, 'id');
+  const { storeId, devMode, heldAt } = found;
+  const ctx = new Context({ database, scope: { storeId, devMode }, operator, requestId });
+  await ctx.transaction((tx) =>
+    tx.note({ action: 'held.give-up', subject: id, before: { heldAt }, after: {} }),
+  );
+  await recordAnswer(ctx, id, { status: 'declined', reason: NOT_MADE, hard: false }, null);
+  return ctx.rows.get(ChargeAttempt, id);
+}
