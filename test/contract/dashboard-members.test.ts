@@ -225,6 +225,35 @@ test('each mutation of a member is in the audit log, with what it changed and no
   expect(text).not.toContain('keyHash');
 });
 
+test('production is asked for by an owner, once nothing is missing', async () => {
+  const ask = (acceptTerms: boolean) =>
+    owner.act('requestProduction', { acceptTerms }, 'production { state missing }');
+  const key = () =>
+    owner.act('createApiKey', { permissions: ['PRODUCT:READ'] }, 'newApiKey { id }', {
+      env: 'prod',
+    });
+  expect((await key()).errors[0]).toMatchObject({ code: 'UNPROCESSABLE' });
+  const { body } = await owner.graphql('{ production { state missing } }');
+  expect(body.data.production).toEqual({
+    state: 'NOT_REQUESTED',
+    missing: ['EMAIL', 'LOGO', 'SECOND_WAY_IN', 'WEBHOOK', 'TERMS'],
+  });
+  expect((await ask(true)).errors[0]?.code).toBe('UNPROCESSABLE');
+  await owner.addPassword();
+  await shop.listen();
+  await shop.product({ name: 'Caneca' });
+  await shop.pay(await shop.checkout());
+  await shop.deliver();
+  await shop.database.query(
+    `UPDATE "stores" SET "email" = 'a@example.com', "logoKey" = 'images/x'`,
+  );
+  expect((await ask(false)).errors[0]?.message).toContain('TERMS');
+  const asked = await ask(true);
+  expect(asked.errors).toEqual([]);
+  expect(asked.result.production).toEqual({ state: 'ACTIVE', missing: [] });
+  expect((await key()).errors).toEqual([]);
+});
+
 describe('exports', () => {
   const download = (person: Person, path: string, headers: Record<string, string> = {}) =>
     shop.app.server.inject({
