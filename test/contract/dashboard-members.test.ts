@@ -254,6 +254,21 @@ test('production is asked for by an owner, once nothing is missing', async () =>
   expect((await key()).errors).toEqual([]);
 });
 
+test('the preview is the checkout page without cookie and script, for a frame of ours alone', async () => {
+  const see = (query: string) =>
+    shop.app.server.inject({ method: 'GET', url: `/pay/preview${query}` });
+  const { statusCode, headers, body } = await see('?accent=%230b6b5c&name=Padaria');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Padaria');
+  expect(body).toContain('99,80');
+  expect(body).not.toContain('<script');
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers['x-frame-options']).toBeUndefined();
+  expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'self'");
+  expect((await see('?accent=red')).statusCode).toBe(400);
+  expect((await see('?logo=https://example.com/x.png')).statusCode).toBe(400);
+});
+
 describe('exports', () => {
   const download = (person: Person, path: string, headers: Record<string, string> = {}) =>
     shop.app.server.inject({
