@@ -1,4 +1,8 @@
 /** What members may do at the dashboard: roles, stores, environments, the audit log, exports. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildDashboardSchema } from '../../src/graphql/dashboard/schema';
+import { schemaText } from '../../src/graphql/schema';
 import { permissionsOf, Role } from '../../src/people/roles';
 import { Person, memberWith } from '../support/member';
 import { world, type Json, type World } from '../support/world';
@@ -73,6 +77,12 @@ describe.each(Role.map((role) => [role]))('%s', (role) => {
       expect({ env, ...seen }).toEqual({ env, ...wanted });
     }
   });
+});
+
+test('the schema in the tree is the one that is served', () => {
+  const written = join(__dirname, '../../src/graphql/dashboard/dashboard.graphql');
+  // If this fails, run `npm run schema`.
+  expect(readFileSync(written, 'utf8')).toBe(schemaText(buildDashboardSchema()));
 });
 
 test('the table of roles', () => {
