@@ -1,4 +1,8 @@
 /** What members may do at the dashboard: roles, stores, environments, the audit log, exports. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildDashboardSchema } from '../../src/graphql/dashboard/schema';
+import { schemaText } from '../../src/graphql/schema';
 import { permissionsOf, Role } from '../../src/people/roles';
 import { Person, memberWith } from '../support/member';
 import { world, type Json, type World } from '../support/world';
@@ -73,6 +77,12 @@ describe.each(Role.map((role) => [role]))('%s', (role) => {
       expect({ env, ...seen }).toEqual({ env, ...wanted });
     }
   });
+});
+
+test('the schema in the tree is the one that is served', () => {
+  const written = join(__dirname, '../../src/graphql/dashboard/dashboard.graphql');
+  // If this fails, run `npm run schema`.
+  expect(readFileSync(written, 'utf8')).toBe(schemaText(buildDashboardSchema()));
 });
 
 test('the table of roles', () => {
@@ -223,6 +233,50 @@ test('each mutation of a member is in the audit log, with what it changed and no
     expect.arrayContaining(['key.create', 'updateStore']),
   );
   expect(text).not.toContain('keyHash');
+});
+
+test('production is asked for by an owner, once nothing is missing', async () => {
+  const ask = (acceptTerms: boolean) =>
+    owner.act('requestProduction', { acceptTerms }, 'production { state missing }');
+  const key = () =>
+    owner.act('createApiKey', { permissions: ['PRODUCT:READ'] }, 'newApiKey { id }', {
+      env: 'prod',
+    });
+  expect((await key()).errors[0]).toMatchObject({ code: 'UNPROCESSABLE' });
+  const { body } = await owner.graphql('{ production { state missing } }');
+  expect(body.data.production).toEqual({
+    state: 'NOT_REQUESTED',
+    missing: ['EMAIL', 'LOGO', 'SECOND_WAY_IN', 'WEBHOOK', 'TERMS'],
+  });
+  expect((await ask(true)).errors[0]?.code).toBe('UNPROCESSABLE');
+  await owner.addPassword();
+  await shop.listen();
+  await shop.product({ name: 'Caneca' });
+  await shop.pay(await shop.checkout());
+  await shop.deliver();
+  await shop.database.query(
+    `UPDATE "stores" SET "email" = 'a@example.com', "logoKey" = 'images/x'`,
+  );
+  expect((await ask(false)).errors[0]?.message).toContain('TERMS');
+  const asked = await ask(true);
+  expect(asked.errors).toEqual([]);
+  expect(asked.result.production).toEqual({ state: 'ACTIVE', missing: [] });
+  expect((await key()).errors).toEqual([]);
+});
+
+test('the preview is the checkout page without cookie and script, for a frame of ours alone', async () => {
+  const see = (query: string) =>
+    shop.app.server.inject({ method: 'GET', url: `/pay/preview${query}` });
+  const { statusCode, headers, body } = await see('?accent=%230b6b5c&name=Padaria');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('Padaria');
+  expect(body).toContain('99,80');
+  expect(body).not.toContain('<script');
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers['x-frame-options']).toBeUndefined();
+  expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'self'");
+  expect((await see('?accent=red')).statusCode).toBe(400);
+  expect((await see('?logo=https://example.com/x.png')).statusCode).toBe(400);
 });
 
 describe('exports', () => {

@@ -17,6 +17,7 @@ import { registerWebhooks } from '../../providers/accounts/check-account';
 import { showAccount } from '../../payouts/account-balances';
 import { enableAccount, readMethods } from '../../providers/accounts/enable-account';
 import { ProviderAccount } from '../../providers/accounts/provider-account';
+import { activateStore } from '../../stores/activate-store';
 import { resumeStore } from '../../stores/resume-store';
 import { setStore } from '../../stores/set-store';
 import { suspendStore } from '../../stores/suspend-store';
@@ -55,6 +56,14 @@ operatorMutation('resumeStore', {
   input: ObjectInput,
   description: 'Opens a suspended store again.',
   run: ({ operatorContext }, { id }) => resumeStore(operatorContext, id),
+});
+
+operatorMutation('activateStore', {
+  ...store,
+  input: ObjectInput,
+  description:
+    'Opens a store for production in the dashboard: its owners and developers make production keys.',
+  run: ({ operatorContext }, { id }) => activateStore(operatorContext, id),
 });
 
 operatorMutation('setStore', {
