@@ -79,9 +79,15 @@ async function keptByBoth(): Promise<void> {
   expect([await here(), await there()]).toEqual([200, 200]);
 }
 
+const EVENTUALLY_MS = 15_000;
+
 /** `until` reads the clock that may stand still. */
 async function eventually(status: number, ask: () => Promise<number>): Promise<void> {
-  while ((await ask()) !== status) await new Promise((resolve) => setTimeout(resolve, 5));
+  const end = Date.now() + EVENTUALLY_MS;
+  for (let found = await ask(); found !== status; found = await ask()) {
+    if (Date.now() > end) throw new Error(`${found} after ${EVENTUALLY_MS} ms, not ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }
 
 const revokeByHand = () => changeRows(shop, 'apiKeys', { id: keyId }, { revokedAt: wall() });
