@@ -1,7 +1,7 @@
 /**
  * A fake of Pagar.me on loopback: tokens from browsers, customers, cards, orders, refunds,
- * disputes, payables, notifications, and scripted faults. It keeps its own books, in which tests count what
- * really happened.
+ * disputes, payables, notifications, and scripted faults. It keeps its own books, in which tests
+ * count what really happened.
  */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
