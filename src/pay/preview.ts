@@ -124,6 +124,7 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
     lastPaidId: null,
     isCardTriedOut: false,
     served: null,
+    tokenUrl: null,
     plan: null,
   };
 }
