@@ -178,14 +178,20 @@ describeInBrowser('in Chromium', () => {
   });
 
   test('environments never mix', async () => {
+    await shop.post('/v2/products/create', {
+      externalId: 'xicara',
+      name: 'Xícara de teste',
+      price: 1990,
+      currency: 'BRL',
+    });
     const visitor = await visitAs(browser, owner);
     const { page, close } = visitor;
     await openPage(page, `/${shop.storeId}/dev/products`);
-    await page.getByRole('link', { name: 'Camiseta' }).waitFor();
+    await page.getByRole('link', { name: 'Xícara de teste' }).waitFor();
     await page.getByRole('link', { name: 'Produção' }).click();
     await page.getByText('Aqui ficam os produtos que a loja vende.').waitFor();
     expect(page.url()).toContain(`/${shop.storeId}/prod/products`);
-    expect(await page.getByRole('link', { name: 'Camiseta' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Xícara de teste' }).count()).toBe(0);
     expect(await page.getByText('Relógio da loja').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Simulador' }).count()).toBe(0);
     await close();

@@ -2,7 +2,7 @@
 import type { Moment } from '../../parts/timeline';
 import { money } from '../../money';
 import type { Words } from '../../words/pt';
-import type { Payment } from './payment-page';
+import type { Payment } from './payment';
 
 export function momentsOf(payment: Payment, words: Words): Moment[] {
   const { payments } = words;

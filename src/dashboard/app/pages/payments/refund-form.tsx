@@ -9,7 +9,7 @@ import { Form } from '../../parts/form';
 import { amountText, centsOf, money } from '../../money';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
-import { refundable, type Payment } from './payment-page';
+import { refundable, type Payment } from './payment';
 
 const REFUND_CHECKOUT = graphql(`
   mutation RefundCheckout($input: RefundCheckoutInput!) {

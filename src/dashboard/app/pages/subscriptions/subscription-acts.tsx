@@ -9,7 +9,7 @@ import { startOfDay } from '../../time';
 import { useMay, useScope } from '../../scope';
 import { useWords } from '../../words';
 import { ChangePlanForm } from './change-plan-form';
-import type { Subscription } from './subscription-page';
+import type { Subscription } from './subscription';
 import { SimulateSubscription } from './simulate-subscription';
 
 const PAUSE = graphql(`
