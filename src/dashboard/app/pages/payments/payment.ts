@@ -91,6 +91,7 @@ export const PAYMENT = graphql(`
       events(first: 20) {
         nodes {
           id
+          objectId
           type
           createdAt
           deliveries(first: 5) {
