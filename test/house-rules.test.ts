@@ -460,11 +460,17 @@ test('a scenario tells its story without SQL: verbs of the world read and change
   ).toEqual([]);
 });
 
+/** Written by `npm run schema`, from the documents of the dashboard. */
+const GENERATED = 'src/dashboard/app/gql/';
+/** Code for browsers, with a compiler and a bundler of its own. */
+const BROWSER_CODE = 'src/dashboard/app/';
+
 function filesIn(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name).split(sep).join('/'))
+    .filter((path) => !path.startsWith(GENERATED))
     .toSorted();
 }
 
@@ -537,7 +543,10 @@ interface Exported {
 function exportsOf(folder: string, isWanted: (value: object) => boolean): Exported[] {
   // What starts a process when it is loaded is no part of the house's values.
   const paths = filesIn(folder).filter(
-    (path) => !['src/main.ts', 'src/cli.ts'].includes(path) && !path.startsWith('src/cli/'),
+    (path) =>
+      !['src/main.ts', 'src/cli.ts'].includes(path) &&
+      !path.startsWith('src/cli/') &&
+      !path.startsWith(BROWSER_CODE),
   );
   return paths.flatMap((path) => {
     const values = Object.entries(jest.requireActual<Record<string, unknown>>(join(ROOT, path)));

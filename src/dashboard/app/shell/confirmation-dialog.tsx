@@ -1,4 +1,4 @@
-/** "Is it you?": by a passkey, or by password and code. Loaded when it is first asked. */
+/** The dialog that asks "is it you?", by a passkey or by password and code. */
 import { Dialog } from '../parts/dialog';
 import { Button } from '../parts/button';
 import { Form } from '../parts/form';
