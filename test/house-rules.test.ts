@@ -347,6 +347,7 @@ const OF_PEOPLE = [
   'note-act',
   'notice',
   'open-link',
+  'production',
   'recovery-codes',
   'session-state',
   'set-password',

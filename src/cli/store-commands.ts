@@ -1,5 +1,6 @@
 /** `store`: the operator opens, shows, suspends and configures stores. */
 import { Option, type Command } from 'commander';
+import { activateStore } from '../stores/activate-store';
 import { createStore } from '../stores/create-store';
 import { findStore, listStores } from '../stores/find-stores';
 import { resumeStore } from '../stores/resume-store';
@@ -90,6 +91,11 @@ export function addStoreCommands(program: Command): void {
     summary: 'resumes a suspended store',
     run: (_options, [id = '']) =>
       withDatabase(async ({ operatorContext }) => shown(await resumeStore(operatorContext, id))),
+  });
+  addCommand(store, 'activate <id>', {
+    summary: 'opens a store for production in the dashboard, after an owner has asked',
+    run: (_options, [id = '']) =>
+      withDatabase(async ({ operatorContext }) => shown(await activateStore(operatorContext, id))),
   });
   addCommand<SetOptions>(store, 'set <id>', {
     summary: 'changes the settings of a store',

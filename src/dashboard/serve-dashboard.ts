@@ -1,10 +1,12 @@
 /** The dashboard's door: sessions, uploads, exports. Its GraphQL is in `src/graphql/dashboard`. */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
+import { serveExports } from './serve-exports';
 import { serveSessions } from './serve-sessions';
 
 export async function serveDashboard(app: FastifyInstance, database: DataSource): Promise<void> {
   await app.register(async (dashboard) => {
     serveSessions(dashboard, database);
+    serveExports(dashboard, database);
   });
 }

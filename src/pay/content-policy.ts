@@ -20,6 +20,15 @@ export function contentPolicy(style: string): string {
   ].join('; ');
 }
 
+/** The policy of the preview: in a frame of our own pages, without script and form. */
+export function previewPolicy(style: string): string {
+  return contentPolicy(style)
+    .replace("script-src 'self'", "script-src 'none'")
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+}
+
 /**
  * Added to the headers of every response. The referrer stays within the pages: other sites must not
  * learn their addresses, and forms must say where they come from.

@@ -6,7 +6,7 @@ import { parseCnpj, formatCnpj } from '@brazilian-utils/brazilian-utils';
 import { publicUrl } from '../config';
 import { accentColours, type AccentOn } from './accent';
 import { printStylesheetPath, scriptPath, stylesheetPath } from './assets';
-import { contentPolicy, PAGE_HEADERS } from './content-policy';
+import { contentPolicy, PAGE_HEADERS, previewPolicy } from './content-policy';
 import type { Shop } from './page-context';
 import type { Messages } from './messages/messages';
 
@@ -40,7 +40,25 @@ export function sendPage(reply: FastifyReply, setting: PageSetting, page: Page):
     .send(html);
 }
 
-function Document({ messages, shop, page, style }: PageSetting & { page: Page; style: string }) {
+/** The same page for a frame of the dashboard: without script, and it sends nothing. */
+export function sendPreview(reply: FastifyReply, setting: PageSetting, page: Page): FastifyReply {
+  const style = styleOf(setting.shop);
+  const document = renderToString(
+    <Document {...setting} page={page} style={style} isPreview={true} />,
+  );
+  return reply
+    .removeHeader('x-frame-options')
+    .headers({ ...PAGE_HEADERS, 'content-security-policy': previewPolicy(style) })
+    .send(`<!doctype html>${document}`);
+}
+
+interface DocumentProps extends PageSetting {
+  page: Page;
+  style: string;
+  isPreview?: boolean;
+}
+
+function Document({ messages, shop, page, style, isPreview = false }: DocumentProps) {
   const { layout, language } = messages;
   return (
     <html lang={language}>
@@ -59,7 +77,7 @@ function Document({ messages, shop, page, style }: PageSetting & { page: Page; s
          * policy.
          */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        <script src={scriptPath()} defer />
+        {!isPreview && <script src={scriptPath()} defer />}
       </head>
       <body>
         <a class="skip" href="#content">

@@ -10,6 +10,7 @@ import { serveCheckout } from './checkout/checkout-routes';
 import { showCheckout } from './checkout/show-checkout';
 import { sendErrorPage, wantsPage } from './error-page';
 import { serveFiles } from './files';
+import { servePreview } from './preview';
 import { Routes } from './routes';
 import { serveStatus } from './stream';
 
@@ -29,6 +30,7 @@ export async function servePages(server: FastifyInstance, database: DataSource):
     });
     serveAssets(pages);
     serveFiles(pages, database);
+    servePreview(pages, database);
     const routes = new Routes(pages, database);
     routes.get('/pay/:id', (visit) =>
       prefixOf(visit.id) === Checkout.prefix ? showCheckout(visit) : showCharge(visit),

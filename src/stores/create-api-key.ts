@@ -3,7 +3,7 @@ import { Field, InputType, ObjectType } from 'type-graphql';
 import { config } from '../config';
 import { Id, Moment, Text } from '../kit/data/columns';
 import { Context } from '../kit/context';
-import { conflict, invalid } from '../kit/errors';
+import { conflict, invalid, unprocessable } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { keyedHash, newApiKey, newestKeyId } from '../kit/secrets';
 import type { Transaction } from '../kit/data/transaction';
@@ -50,6 +50,7 @@ export const createApiKey = operation(
   },
   async (ctx, input) => {
     checkGranted(ctx, 'key', input.permissions);
+    if (ctx.member && !ctx.scope.devMode) await requireProduction(ctx);
     return issueApiKey(ctx, input);
   },
 );
@@ -96,6 +97,19 @@ export async function issueApiKey(
     return { key, apiKey };
   });
   return Object.assign(new NewApiKey(), { id: made.apiKey.id, ...made });
+}
+
+/** Members make production keys once the operator has opened production; the operator always. */
+async function requireProduction({ rows }: Context): Promise<void> {
+  const [store] = await rows.sql<{ isActive: boolean }>(
+    `
+      SELECT "productionActivatedAt" IS NOT NULL AS "isActive"
+      FROM "stores"
+      WHERE "id" = $1 AND $2::boolean IS NOT NULL
+    `,
+  );
+  if (!store?.isActive)
+    throw unprocessable('the store is not open for production: an owner asks for it in Settings');
 }
 
 /** Keys are created one after the other, so that concurrent requests cannot exceed the limit. */

@@ -426,6 +426,7 @@ describe('sudo', () => {
     const input = { permissions: ['PRODUCT:READ'] };
     const dev = await ana.act('createApiKey', input, 'newApiKey { id }');
     expect(dev.errors).toEqual([]);
+    await shop.database.query(`UPDATE "stores" SET "productionActivatedAt" = "createdAt"`);
     const keyed = { env: 'prod', 'idempotency-key': 'one-key' };
     const refused = await ana.act('createApiKey', input, 'newApiKey { id }', keyed);
     expect(refused).toMatchObject({ status: 403, errors: [{ code: 'SUDO_REQUIRED' }] });

@@ -23,6 +23,7 @@ import {
 } from '../../people/change-team';
 import { Passkey } from '../../people/factors';
 import { Viewer, getViewer } from '../../people/get-viewer';
+import { Production, getProduction, requestProduction } from '../../people/production';
 import { Member, MemberInvitation, getInvitations, getMembers } from '../../people/team';
 import { User } from '../../people/user';
 import { MEMBERS_ONLY, mutation, query, queryWithInput } from '../operation-resolvers';
@@ -55,6 +56,13 @@ queryWithInput(
   (page) => page,
   MEMBERS_ONLY,
 );
+query(
+  'production',
+  () => Production,
+  getProduction,
+  (production) => production,
+  MEMBERS_ONLY,
+);
 
 const invited = { field: 'newInvitation', type: () => NewInvitation };
 mutation('inviteMember', inviteToTeam, invited, MEMBERS_ONLY);
@@ -74,3 +82,5 @@ mutation('removePasskey', removePasskey, passkey, MEMBERS_ONLY);
 const codes = { field: 'recoveryCodes', type: () => NewRecoveryCodes };
 mutation('replaceRecoveryCodes', replaceRecoveryCodes, codes, MEMBERS_ONLY);
 mutation('markNoticesRead', markNoticesRead, { field: 'user', type: () => User }, MEMBERS_ONLY);
+const production = { field: 'production', type: () => Production };
+mutation('requestProduction', requestProduction, production, MEMBERS_ONLY);

@@ -16,6 +16,7 @@ import { registerWebhooks } from '../../providers/accounts/check-account';
 import { enableAccount, readMethods } from '../../providers/accounts/enable-account';
 import { ProviderAccount } from '../../providers/accounts/provider-account';
 import { shownAccount } from '../../providers/accounts/shown-account';
+import { activateStore } from '../../stores/activate-store';
 import { resumeStore } from '../../stores/resume-store';
 import { setStore } from '../../stores/set-store';
 import { suspendStore } from '../../stores/suspend-store';
@@ -52,6 +53,14 @@ operatorMutation('resumeStore', {
   input: ObjectInput,
   description: 'Opens a suspended store again.',
   run: ({ operatorContext }, { id }) => resumeStore(operatorContext, id),
+});
+
+operatorMutation('activateStore', {
+  ...store,
+  input: ObjectInput,
+  description:
+    'Opens a store for production in the dashboard: its owners and developers make production keys.',
+  run: ({ operatorContext }, { id }) => activateStore(operatorContext, id),
 });
 
 operatorMutation('setStore', {

@@ -1,0 +1,74 @@
+/** How a value stands in a cell of CSV, so that a spreadsheet shows it and executes nothing. */
+import { Temporal } from 'temporal-polyfill';
+import type { FieldFacts } from '../kit/data/columns';
+import { decimalReais } from '../kit/money';
+import type { Language } from '../people/user';
+
+const ZONE = 'America/Sao_Paulo';
+/** A cell that begins with one of these is a formula, also behind a quote mark. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A column: its headings, and its cells for a row. A time has two: São Paulo's and ISO. */
+export interface Column {
+  headings: string[];
+  cells(row: object): string[];
+}
+
+/** A byte order mark, by which spreadsheets know UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+export function lineOf(cells: readonly string[], language: Language): string {
+  const separator = language === 'pt' ? ';' : ',';
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
+}
+
+/** A column of a row's field, or of a path inside one, such as `metadata.order`. */
+export function columnOf(
+  name: string,
+  facts: Pick<FieldFacts, 'kind'>,
+  language: Language,
+): Column {
+  const [field = '', ...path] = name.split('.');
+  const inner = path.join('.');
+  const valueOf = (row: object): unknown => {
+    const value = (row as Record<string, unknown>)[field];
+    if (inner === '') return value;
+    return (value as Record<string, unknown> | null | undefined)?.[inner];
+  };
+  if (facts.kind === 'moment')
+    return {
+      headings: [name, `${name} (ISO)`],
+      cells: (row) => timesOf(valueOf(row)),
+    };
+  if (facts.kind === 'cents')
+    return { headings: [name], cells: (row) => [amountOf(valueOf(row), language)] };
+  return { headings: [name], cells: (row) => [textOf(valueOf(row))] };
+}
+
+function timesOf(value: unknown): string[] {
+  if (!(value instanceof Date)) return ['', ''];
+  const iso = value.toISOString();
+  const local = Temporal.Instant.from(iso).toZonedDateTimeISO(ZONE).toPlainDateTime();
+  return [local.round('second').toString().replace('T', ' '), iso];
+}
+
+/** A number, which a spreadsheet can add up. */
+function amountOf(value: unknown, language: Language): string {
+  if (typeof value !== 'number') return '';
+  const amount = decimalReais(value);
+  return language === 'pt' ? amount.replace('.', ',') : amount;
+}
+
+/** Text that begins like a formula gets an apostrophe, which spreadsheets do not show. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+function quoted(cell: string, separator: string): string {
+  return /["\r\n]/.test(cell) || cell.includes(separator)
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell;
+}

@@ -1,0 +1,168 @@
+/** Lists as CSV: filtered, with chosen columns, streamed page by page as fast as it is read. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { writeActs } from '../kit/data/audit';
+import { fieldsOf } from '../kit/data/columns';
+import { pages, type PageOfRows } from '../kit/data/page';
+import type { PageRequest } from '../kit/data/page-request';
+import type { Context } from '../kit/context';
+import { invalid, notFound } from '../kit/errors';
+import { authorize, authorizeFilter, type Sudo } from '../kit/operation';
+import { readInput } from '../kit/read-input';
+import { checkMember } from '../people/authenticate-member';
+import { checkDownload } from '../people/check-browser';
+import { authorOf } from '../people/member-of-request';
+import { isIdOf } from '../kit/data/ids';
+import type { StoredRecord } from '../kit/data/record';
+import type { Language } from '../people/user';
+import { BYTE_ORDER_MARK, columnOf, lineOf, type Column } from './export-cells';
+import { EXPORTED_LISTS, type ExportedList } from './export-lists';
+
+const ROWS_OF_A_PAGE = 1_000;
+const ROWS_MAX = 250_000;
+const COLUMNS_MAX = 60;
+const METADATA_KEYS_MAX = 10;
+const SCALARS = new Set(['id', 'text', 'cents', 'count', 'bigInteger', 'flag', 'moment', 'choice']);
+
+interface Params {
+  store: string;
+  env: string;
+  list: string;
+}
+type Query = Partial<Record<'filter' | 'columns' | 'language', unknown>>;
+
+export function serveExports(app: FastifyInstance, database: DataSource): void {
+  app.get<{ Params: Params; Querystring: Query }>(
+    '/dashboard/export/:store/:env/:list.csv',
+    async (request, reply) => {
+      checkDownload(request.headers);
+      const list = listNamed(request.params.list);
+      const ctx = await checkMember(database, request, reply, scopeIn(request));
+      const language = request.query.language === 'en' ? 'en' : 'pt';
+      const columns = columnsOf(ctx, list, namesIn(request.query, list), language);
+      const sudo: Sudo | undefined = list.isPersonal ? 'IN_PRODUCTION' : undefined;
+      authorize(ctx, { permission: list.operation.permission, ...(sudo && { sudo }) });
+      const filter = filterIn(list, request.query);
+      authorizeFilter(ctx, list.operation.filter, filter);
+      await note(ctx, request.params.list, columns, filter);
+      const name = `${request.params.list}-${request.params.env}.csv`;
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(Readable.from(linesOf(ctx, list, { columns, filter, language })));
+    },
+  );
+}
+
+function scopeIn({ params }: FastifyRequest<{ Params: Params }>) {
+  const { store: storeId, env } = params;
+  if (!isIdOf('store', storeId) || (env !== 'dev' && env !== 'prod'))
+    throw notFound(
+      'there is no such export: the address is /dashboard/export/store_…/dev/list.csv',
+    );
+  return { storeId, devMode: env === 'dev' };
+}
+
+function listNamed(name: string): ExportedList {
+  const found = Object.hasOwn(EXPORTED_LISTS, name) ? EXPORTED_LISTS[name] : undefined;
+  if (found) return found;
+  throw notFound(`there is no list ${name}; known are ${Object.keys(EXPORTED_LISTS).join(', ')}`);
+}
+
+function namesIn({ columns }: Query, { usual }: ExportedList): readonly string[] {
+  if (typeof columns !== 'string' || columns === '') return usual;
+  const names = columns.split(',').map((name) => name.trim());
+  if (names.length > COLUMNS_MAX)
+    throw invalid(`columns must have at most ${COLUMNS_MAX} names`, 'columns');
+  if (names.filter((name) => name.startsWith('metadata.')).length > METADATA_KEYS_MAX)
+    throw invalid(`columns must have at most ${METADATA_KEYS_MAX} keys of metadata`, 'columns');
+  return names;
+}
+
+/** What a list shows in GraphQL may be exported: no private field, and none beyond the role. */
+function columnsOf(
+  ctx: Context,
+  { type }: ExportedList,
+  names: readonly string[],
+  language: Language,
+): Column[] {
+  const fields = fieldsOf(type);
+  return names.map((name) => {
+    const [field = '', ...path] = name.split('.');
+    const facts = fields.get(field);
+    const inner = facts?.nested && path[0] ? fieldsOf(facts.nested()).get(path[0]) : undefined;
+    const isKey = facts?.kind === 'free' && path.length > 0;
+    const found = path.length === 0 ? facts : isKey ? { kind: 'text' as const } : inner;
+    if (!found || (!SCALARS.has(found.kind) && !isKey))
+      throw invalid(`columns: ${name} is not a column of this list`, 'columns');
+    if (facts?.permission) ctx.require(facts.permission);
+    return columnOf(name, found, language);
+  });
+}
+
+function filterIn({ operation }: ExportedList, { filter }: Query): object {
+  if (typeof filter !== 'string' || filter === '') return readInput(operation.filter, {});
+  try {
+    return readInput(operation.filter, JSON.parse(filter) as unknown);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw invalid('filter must be JSON', 'filter');
+    throw error;
+  }
+}
+
+async function note(
+  ctx: Context,
+  list: string,
+  columns: readonly Column[],
+  filter: object,
+): Promise<void> {
+  const after = { columns: columns.flatMap(({ headings }) => headings), filter };
+  await ctx.database.transaction((manager) =>
+    writeActs(manager, authorOf(ctx), [
+      { action: 'export', subject: list, scope: ctx.scope, after },
+    ]),
+  );
+}
+
+/** Reads no further page before the one before it was sent. */
+async function* linesOf(
+  ctx: Context,
+  { type, operation }: ExportedList,
+  asked: { columns: readonly Column[]; filter: object; language: Language },
+): AsyncGenerator<string> {
+  const { columns, filter, language } = asked;
+  yield (
+    BYTE_ORDER_MARK +
+    lineOf(
+      columns.flatMap(({ headings }) => headings),
+      language,
+    )
+  );
+  const conditions = operation.conditions(ctx, filter);
+  let after: string | null = null;
+  for (let count = 0; ;) {
+    const limit = Math.min(ROWS_OF_A_PAGE, ROWS_MAX - count);
+    const request: PageRequest = { limit, after };
+    const [found]: PageOfRows<StoredRecord>[] = await pages(ctx.rows, type, [conditions], request);
+    const rows = found?.rows ?? [];
+    yield rows
+      .map((row) =>
+        lineOf(
+          columns.flatMap(({ cells }) => cells(row)),
+          language,
+        ),
+      )
+      .join('');
+    count += rows.length;
+    after = rows.at(-1)?.id ?? null;
+    if (!found?.hasNext || after === null) return;
+    if (count >= ROWS_MAX) return yield lineOf([cutSentence(language)], language);
+  }
+}
+
+function cutSentence(language: Language): string {
+  return language === 'pt'
+    ? 'Há mais linhas: uma exportação tem no máximo 250.000. Use um filtro.'
+    : 'There are more rows: an export has at most 250,000. Use a filter.';
+}
