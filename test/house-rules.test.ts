@@ -10,6 +10,10 @@ import { v2Routes } from '../src/rest/v2';
 import { eventNames } from '../src/webhooks/event-names';
 
 const ROOT = join(__dirname, '..');
+/** Written by `npm run schema`, from the documents of the dashboard. */
+const GENERATED = 'src/dashboard/app/gql/';
+/** Code for browsers, with a compiler and a bundler of its own. */
+const BROWSER_CODE = 'src/dashboard/app/';
 
 interface SourceFile {
   path: string;
@@ -460,11 +464,6 @@ test('a scenario tells its story without SQL: verbs of the world read and change
       .map(({ path }) => path),
   ).toEqual([]);
 });
-
-/** Written by `npm run schema`, from the documents of the dashboard. */
-const GENERATED = 'src/dashboard/app/gql/';
-/** Code for browsers, with a compiler and a bundler of its own. */
-const BROWSER_CODE = 'src/dashboard/app/';
 
 function filesIn(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
