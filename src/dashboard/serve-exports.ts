@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { writeActs } from '../kit/data/audit';
-import { fieldsOf } from '../kit/data/columns';
+import { fieldsOf, type FieldFacts } from '../kit/data/columns';
 import { pages, type PageOfRows } from '../kit/data/page';
 import type { PageRequest } from '../kit/data/page-request';
 import type { Context } from '../kit/context';
@@ -91,14 +91,20 @@ function columnsOf(
   return names.map((name) => {
     const [field = '', ...path] = name.split('.');
     const facts = fields.get(field);
-    const inner = facts?.nested && path[0] ? fieldsOf(facts.nested()).get(path[0]) : undefined;
-    const isKey = facts?.kind === 'free' && path.length > 0;
-    const found = path.length === 0 ? facts : isKey ? { kind: 'text' as const } : inner;
-    if (!found || (!SCALARS.has(found.kind) && !isKey))
-      throw invalid(`columns: ${name} is not a column of this list`, 'columns');
-    if (facts?.permission) ctx.require(facts.permission);
+    const found = facts && factsAt(facts, path);
+    if (!found) throw invalid(`columns: ${name} is not a column of this list`, 'columns');
+    if (facts.permission) ctx.require(facts.permission);
     return columnOf(name, found, language);
   });
+}
+
+/** Of the field itself, of a key of free data, or of a field of a nested object. */
+function factsAt(facts: FieldFacts, path: readonly string[]): Pick<FieldFacts, 'kind'> | undefined {
+  const [inner] = path;
+  if (inner === undefined) return SCALARS.has(facts.kind) ? facts : undefined;
+  if (facts.kind === 'free') return { kind: 'text' };
+  const nested = facts.nested && fieldsOf(facts.nested()).get(inner);
+  return nested && SCALARS.has(nested.kind) ? nested : undefined;
 }
 
 function filterIn({ operation }: ExportedList, { filter }: Query): object {

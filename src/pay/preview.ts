@@ -46,7 +46,7 @@ export function servePreview(pages: FastifyInstance, database: DataSource): void
 
 /** Refuses with 400 what is no colour, or no image of ours. */
 function shopIn({ accent, logo, name }: Query): Shop {
-  if (accent !== undefined && !/^#[0-9a-f]{6}$/i.test(String(accent)))
+  if (accent !== undefined && (typeof accent !== 'string' || !/^#[0-9a-f]{6}$/i.test(accent)))
     throw invalid('accent must be a colour such as #0b6b5c', 'accent');
   const logoKey = typeof logo === 'string' && logo !== '' ? logo.replace(FILES, '') : null;
   if (logoKey !== null && !isFileName(logoKey))
@@ -57,7 +57,7 @@ function shopIn({ accent, logo, name }: Query): Shop {
     email: null,
     website: null,
     logoKey,
-    accentColour: accent === undefined ? null : String(accent).toLowerCase(),
+    accentColour: accent?.toLowerCase() ?? null,
   };
 }
 

@@ -33,7 +33,8 @@ export class AuditEntry {
   @Field(() => ID, { description: 'The id, with the prefix `aud_`.' })
   id: string;
   @Moment('When, in wall time.') at: Date;
-  @OneOf(ActorKind, 'Whether an operator or a member acted.') actor: ActorKind;
+  @OneOf(ActorKind, 'Whether an operator or a member acted.', { default: 'OPERATOR' })
+  actor: ActorKind;
   @Text(
     'Who: the name of the token, or of the account on the machine; of a member the id of the user.',
   )
