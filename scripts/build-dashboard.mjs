@@ -1,6 +1,6 @@
 /**
- * Bundles the dashboard's browser code into `dist/dashboard`: scripts in chunks, one stylesheet, names
- * by content, each also packed. `--watch` builds again after each change.
+ * Bundles the dashboard's browser code into `dist/dashboard`: scripts in chunks, one stylesheet,
+ * names by content, each also packed. `--watch` builds again after each change.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
@@ -73,10 +73,11 @@ async function buildStyles() {
     .filter((name) => name.endsWith('.module.css'))
     .toSorted()
     .map((name) => name.replaceAll('\\', '/'));
+  const named = modules.map((name, index) => `'${name}': m${index}`);
   const entry = [
     "import './tokens.css';",
     ...modules.map((name, index) => `import m${index} from './${name}';`),
-    `export const classes = { ${modules.map((name, index) => `'${name}': m${index}`).join(', ')} };`,
+    `export const classes = { ${named.join(', ')} };`,
   ];
   const { outputFiles } = await build({
     stdin: { contents: entry.join('\n'), resolveDir: APP, loader: 'js' },

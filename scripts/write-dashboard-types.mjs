@@ -1,6 +1,7 @@
 /**
- * Writes the types of the dashboard's GraphQL documents into `src/dashboard/app/gql`, from the schema
- * that the dashboard's door serves. With `--check` writes nothing and fails if they are stale.
+ * Writes the types of the dashboard's GraphQL documents into `src/dashboard/app/gql`, from the
+ * schema that the dashboard's door serves. With `--check` writes nothing and fails if they are
+ * stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

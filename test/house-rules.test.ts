@@ -10,6 +10,10 @@ import { v2Routes } from '../src/rest/v2';
 import { eventNames } from '../src/webhooks/event-names';
 
 const ROOT = join(__dirname, '..');
+/** Written by `npm run schema`, from the documents of the dashboard. */
+const GENERATED = 'src/dashboard/app/gql/';
+/** Code for browsers, with a compiler and a bundler of its own. */
+const BROWSER_CODE = 'src/dashboard/app/';
 
 interface SourceFile {
   path: string;
@@ -494,6 +498,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name).split(sep).join('/'))
+    .filter((path) => !path.startsWith(GENERATED))
     .toSorted();
 }
 
@@ -566,7 +571,10 @@ interface Exported {
 function exportsOf(folder: string, isWanted: (value: object) => boolean): Exported[] {
   // What starts a process when it is loaded is no part of the house's values.
   const paths = filesIn(folder).filter(
-    (path) => !['src/main.ts', 'src/cli.ts'].includes(path) && !path.startsWith('src/cli/'),
+    (path) =>
+      !['src/main.ts', 'src/cli.ts'].includes(path) &&
+      !path.startsWith('src/cli/') &&
+      !path.startsWith(BROWSER_CODE),
   );
   return paths.flatMap((path) => {
     const values = Object.entries(jest.requireActual<Record<string, unknown>>(join(ROOT, path)));

@@ -1,28 +1,21 @@
 /**
- * Sends a mutation of a form. Its Idempotency-Key is made when the form opens and kept as long as the
- * outcome is unknown, so that a repeated click or a lost answer never acts twice.
+ * Sends a mutation of a form. Its Idempotency-Key is made when the form opens and kept as long as
+ * the outcome is unknown, so that a repeated click or a lost answer never acts twice.
  */
 import { useApolloClient } from '@apollo/client/react';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useRef, useState } from 'react';
+import type { ActState, UserError } from './act-state';
 import { codeOf } from './client';
 import { useConfirmation } from './shell/confirmation';
-
-export interface UserError {
-  message: string;
-  path?: readonly string[] | null;
-}
 
 interface Payload {
   userErrors: readonly UserError[];
 }
 
-export interface Act<Data, Variables> {
+export interface Act<Data, Variables> extends ActState {
   /** Null if it was refused: the reason is in `errors` or `failure`. */
   send: (variables: Variables) => Promise<Data | null>;
-  isPending: boolean;
-  errors: readonly UserError[];
-  failure: unknown;
 }
 
 export function useAct<Data extends object, Variables extends OperationVariables>(

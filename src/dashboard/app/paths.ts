@@ -77,9 +77,9 @@ export function pageOfId(id: string): PageName | null {
   return PAGE_OF_PREFIX[id.split('_')[0] ?? ''] ?? null;
 }
 
-/** The page that an address is a part of. */
+/** The page that an address below `/dashboard` is a part of. */
 export function pageOfAddress(pathname: string): PageName {
-  const segment = pathname.split('/')[4] ?? '';
+  const segment = pathname.split('/')[3] ?? '';
   const found = (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name].path === segment);
   return found ?? 'overview';
 }

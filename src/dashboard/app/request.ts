@@ -1,12 +1,9 @@
 /** The state of a form that asks a session route. */
 import { useState } from 'react';
-import type { UserError } from './act';
+import type { ActState, UserError } from './act-state';
 import { Refused } from './session';
 
-export interface Request {
-  isPending: boolean;
-  errors: readonly UserError[];
-  failure: unknown;
+export interface Request extends ActState {
   /** The answer; null if it was refused. */
   run: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | null>;
 }

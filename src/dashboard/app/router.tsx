@@ -7,16 +7,14 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { PAGES } from './paths';
+import type { Search } from './search';
 import { currentSession } from './session';
 import { StoreFrame } from './shell/store-frame';
-import { NotFound } from './parts/not-found';
+import { LostPage, NotFound } from './parts/not-found';
 import { Fault } from './parts/fault';
 import { Root } from './shell/root';
 
-/** Filters are plain text in the address, which may be typed by hand. */
-export type Search = Record<string, string>;
-
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: LostPage });
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,6 +1,8 @@
 /** The filters and the page of a list, as they stand in the address. */
 import { useSearch } from '@tanstack/react-router';
-import type { Search } from './router';
+
+/** Filters are plain text in the address, which may be typed by hand. */
+export type Search = Record<string, string>;
 
 export function useAddressSearch(): Search {
   return useSearch({ strict: false }) as Search;

@@ -1,5 +1,4 @@
 /** The session of this browser: who is signed in, and the routes that begin, confirm and end it. */
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -117,9 +116,10 @@ export async function askSession<Data extends { session: Session | null }>(
 }
 
 /** Signs in, or confirms who is there, by a passkey. */
-export async function usePasskeyFor(path: 'session/passkey' | 'session/confirm'): Promise<void> {
+export async function signByPasskey(path: 'session/passkey' | 'session/confirm'): Promise<void> {
   const { publicKey } = await readWays();
   if (!publicKey) throw new Refused('no passkeys here', 'UNAVAILABLE', null, 403);
+  const { startAuthentication } = await import('@simplewebauthn/browser');
   const response = await startAuthentication({ optionsJSON: publicKey });
   await askSession(path, { response });
 }
@@ -131,6 +131,7 @@ export async function addPasskey(name: string): Promise<string[] | null> {
     'passkeys/options',
     {},
   );
+  const { startRegistration } = await import('@simplewebauthn/browser');
   const response = await startRegistration({ optionsJSON: publicKey });
   const { recoveryCodes } = await askSession<{
     session: Session;

@@ -1,4 +1,6 @@
-/** Times of the service as text, in the days of São Paulo. The clock of this browser is not read. */
+/**
+ * Times of the service as text, in the days of São Paulo. The clock of this browser is not read.
+ */
 import { locale } from './language';
 
 const ZONE = 'America/Sao_Paulo';

@@ -124,9 +124,10 @@ async function findingsOf(
   { page, complaints }: Visitor,
   locale: Locale,
   name: string,
+  looks: (typeof LOOKS)[Locale] = LOOKS[locale],
 ): Promise<unknown[]> {
   const found: unknown[] = [];
-  for (const look of LOOKS[locale]) {
+  for (const look of looks) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme });
     const wrong = await axe(page);
@@ -146,7 +147,9 @@ describeInBrowser.each(['pt-BR', 'en-GB'] as const)('in %s', (locale) => {
     const found: unknown[] = [];
     for (const list of LISTS.filter((each) => environment === 'dev' || each !== 'simulator')) {
       await openPage(visitor.page, `/${shop.storeId}/${environment}/${list}`);
-      found.push(...(await findingsOf(visitor, locale, `${name}-${list || 'overview'}`)));
+      // An empty list is the same part everywhere: one look is enough.
+      const looks = environment === 'dev' ? LOOKS[locale] : LOOKS[locale].slice(0, 1);
+      found.push(...(await findingsOf(visitor, locale, `${name}-${list || 'overview'}`, looks)));
     }
     expect(found).toEqual([]);
     await visitor.close();

@@ -1,9 +1,9 @@
 /** Asks once more before an act that cannot be undone. The button names the object. */
-import type { Act } from '../act';
+import type { ActState } from '../act-state';
 import { Form } from './form';
 
 interface ConfirmFormProps {
-  act: Pick<Act<object, never>, 'isPending' | 'errors' | 'failure'>;
+  act: ActState;
   text: string;
   submit: string;
   onConfirm: () => void;

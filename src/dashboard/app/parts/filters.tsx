@@ -1,6 +1,8 @@
-/** The filters of a list. They stand in the address, so that a filtered list can be kept and sent. */
+/**
+ * The filters of a list. They stand in the address, so that a filtered list can be kept and sent.
+ */
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import type { Search } from '../router';
+import type { Search } from '../search';
 import { useWords } from '../words';
 import { Button } from './button';
 import { readText } from './field';

@@ -1,7 +1,9 @@
-/** A form that sends a mutation: errors stand at their fields, and in a summary that takes focus. */
+/**
+ * A form that sends a mutation: errors stand at their fields, and in a summary that takes focus.
+ */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
-import type { Act } from '../act';
+import type { ActState } from '../act-state';
 import { useWords } from '../words';
 import { Button } from './button';
 import { Fault } from './fault';
@@ -9,7 +11,7 @@ import { Notice } from './notice';
 import styles from './form.module.css';
 
 interface FormProps {
-  act: Pick<Act<object, never>, 'isPending' | 'errors' | 'failure'>;
+  act: ActState;
   submit: string;
   isDanger?: boolean;
   onSubmit: (form: FormData) => void;

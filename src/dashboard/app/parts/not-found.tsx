@@ -2,6 +2,16 @@
 import { useWords } from '../words';
 import { LinkButton } from './button';
 import { Page } from './page';
+import styles from '../shell/frame.module.css';
+
+/** The same outside of a store, where no frame has the landmark. */
+export function LostPage() {
+  return (
+    <main id="content" className={styles.bare}>
+      <NotFound />
+    </main>
+  );
+}
 
 export function NotFound() {
   const { notFound } = useWords();

@@ -1,4 +1,6 @@
-/** The frame of every page: its heading, which takes focus when the page is opened, and its state. */
+/**
+ * The frame of every page: its heading, which takes focus when the page is opened, and its state.
+ */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useWords } from '../words';

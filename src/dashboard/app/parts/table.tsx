@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { count } from '../money';
-import type { Search } from '../router';
+import type { Search } from '../search';
 import { useWords } from '../words';
 import styles from './table.module.css';
 import buttons from './button.module.css';

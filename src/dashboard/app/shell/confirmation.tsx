@@ -1,13 +1,16 @@
-/** Asks "is it you?" before a sensitive act, by a passkey or by password and code. */
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { Dialog } from '../parts/dialog';
-import { Button } from '../parts/button';
-import { Form } from '../parts/form';
-import { readText, TextField } from '../parts/field';
-import { askSession, usePasskeyFor, useSession, type Session } from '../session';
-import { useWords } from '../words';
-import { useRequest } from '../request';
+/** Asks "is it you?" before a sensitive act, and tells the act when it was answered. */
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
+const ConfirmationDialog = lazy(() => import('./confirmation-dialog'));
 const ConfirmationContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
 /** Answers whether the member has confirmed who they are. */
@@ -31,55 +34,11 @@ export function Confirmation({ children }: { children: ReactNode }) {
   return (
     <ConfirmationContext value={ask}>
       {children}
-      {isOpen && <ConfirmationDialog onClose={close} />}
+      {isOpen && (
+        <Suspense>
+          <ConfirmationDialog onClose={close} />
+        </Suspense>
+      )}
     </ConfirmationContext>
-  );
-}
-
-function ConfirmationDialog({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
-  const { confirmation } = useWords();
-  const factors = useSession()?.factors;
-  const request = useRequest();
-  const byPasskey = async () => {
-    if (await request.run(() => usePasskeyFor('session/confirm').then(() => true))) onClose(true);
-  };
-  const byPassword = async (form: FormData) => {
-    const body = { password: readText(form, 'password'), code: readText(form, 'code') };
-    const answer = await request.run(() =>
-      askSession<{ session: Session }>('session/confirm', body),
-    );
-    if (answer) onClose(true);
-  };
-  return (
-    <Dialog title={confirmation.title} onClose={() => onClose(false)}>
-      <p>{confirmation.text}</p>
-      {Boolean(factors?.passkeys) && (
-        <Button tone="primary" isPending={request.isPending} onPress={() => void byPasskey()}>
-          {confirmation.byPasskey}
-        </Button>
-      )}
-      {factors?.password && (
-        <Form
-          act={request}
-          submit={confirmation.byPassword}
-          onSubmit={(form) => void byPassword(form)}
-        >
-          <TextField
-            name="password"
-            type="password"
-            label={confirmation.password}
-            autoComplete="current-password"
-            isRequired
-          />
-          <TextField
-            name="code"
-            label={confirmation.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            isRequired
-          />
-        </Form>
-      )}
-    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { clientOf, type Environment } from '../client';
 import { graphql } from '../gql';
 import { Button } from '../parts/button';
-import { NotFound } from '../parts/not-found';
+import { LostPage } from '../parts/not-found';
 import { Loaded, Page } from '../parts/page';
 import { Notice } from '../parts/notice';
 import { ScopeContext, type Scope } from '../scope';
@@ -30,7 +30,7 @@ const SHELL = graphql(`
 export function StoreFrame() {
   const { store, environment } = useParams({ strict: false });
   const membership = useSession()?.memberships.find(({ storeId }) => storeId === store);
-  if (!membership || (environment !== 'dev' && environment !== 'prod')) return <NotFound />;
+  if (!membership || (environment !== 'dev' && environment !== 'prod')) return <LostPage />;
   return <MemberFrame key={`${store}/${environment}`} {...{ membership, environment }} />;
 }
 

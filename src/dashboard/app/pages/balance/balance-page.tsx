@@ -10,7 +10,7 @@ import { Figures, Panel } from '../../parts/panel';
 import { Pager, pageVariables, Table } from '../../parts/table';
 import { money } from '../../money';
 import { pageOfId, pagePath } from '../../paths';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useMay, useScope } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { dateTime, dayAfter, startOfDay } from '../../time';

@@ -2,7 +2,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Link, useParams } from '@tanstack/react-router';
 import { graphql } from '../../gql';
-import type { CheckoutQuery } from '../../gql/graphql';
 import { useAct } from '../../act';
 import { useFinish } from '../../finish';
 import { ActButton } from '../../parts/act-button';
@@ -22,56 +21,8 @@ import { PaymentTable } from '../payments/payment-table';
 import { itemsText } from './checkout-list';
 import { Share } from './share';
 import { SimulatePaymentButton } from './simulate-payment';
+import { CHECKOUT, type Checkout } from './checkout';
 
-const CHECKOUT = graphql(`
-  query Checkout($id: ID!) {
-    node(id: $id) {
-      ... on Checkout {
-        id
-        amount
-        paidAmount
-        status
-        frequency
-        methods
-        coupons
-        createdAt
-        expiresAt
-        externalId
-        metadata
-        url
-        completionUrl
-        customerId
-        subscriptionId
-        customer {
-          id
-          name
-          email
-        }
-        utm {
-          source
-          medium
-          campaign
-        }
-        items {
-          id
-          name
-          price
-          quantity
-          product {
-            id
-          }
-        }
-        payments(first: 25) {
-          totalCount
-          nodes {
-            id
-            ...PaymentRow
-          }
-        }
-      }
-    }
-  }
-`);
 const CANCEL_CHECKOUT = graphql(`
   mutation CancelCheckout($input: CancelCheckoutInput!) {
     cancelCheckout(input: $input) {
@@ -86,8 +37,6 @@ const CANCEL_CHECKOUT = graphql(`
     }
   }
 `);
-
-export type Checkout = Extract<NonNullable<CheckoutQuery['node']>, { __typename: 'Checkout' }>;
 
 export function CheckoutPage() {
   const { checkouts, pages } = useWords();

@@ -8,7 +8,7 @@ import { Loaded, Page } from '../../parts/page';
 import { Panel } from '../../parts/panel';
 import { curl, Snippet } from '../../parts/snippet';
 import { Pager, pageVariables } from '../../parts/table';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useMay } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { useWords } from '../../words';

@@ -7,7 +7,7 @@ import { ActButton } from '../../parts/act-button';
 import { readText, SelectField, TextField } from '../../parts/field';
 import { Form } from '../../parts/form';
 import { useWords } from '../../words';
-import type { Checkout } from './checkout-page';
+import type { Checkout } from './checkout';
 
 const SIMULATE_PAYMENT = graphql(`
   mutation SimulatePayment($input: SimulatePaymentInput!) {

@@ -15,7 +15,7 @@ import { curl, Snippet } from '../../parts/snippet';
 import { Status } from '../../parts/status';
 import { Pager, pageVariables, Table } from '../../parts/table';
 import { count, money, percent } from '../../money';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useMay } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { date } from '../../time';

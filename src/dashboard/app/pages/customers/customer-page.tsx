@@ -2,6 +2,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { graphql } from '../../gql';
+import type { CustomerQuery } from '../../gql/graphql';
 import { useAct } from '../../act';
 import { useFinish } from '../../finish';
 import { ActButton } from '../../parts/act-button';
@@ -72,12 +73,12 @@ const DELETE_CUSTOMER = graphql(`
   }
 `);
 
+type Customer = NonNullable<CustomerQuery['customer']>;
+
 export function CustomerPage() {
-  const { customers, pages, payments, subscriptions, checkouts } = useWords();
+  const { customers, pages } = useWords();
   const { id = '' } = useParams({ strict: false });
   const scope = useScope();
-  const mayEdit = useMay('CUSTOMER:CREATE');
-  const mayDelete = useMay('CUSTOMER:DELETE');
   const result = useQuery(CUSTOMER, { variables: { id } });
   const customer = result.data?.customer;
   if (result.data && !customer) return <NotFound />;
@@ -85,76 +86,94 @@ export function CustomerPage() {
     <Page
       title={customer?.name ?? customer?.email ?? customers.one}
       back={{ to: pagePath(scope, 'customers'), name: pages.customers }}
-      actions={
-        customer && (
-          <>
-            {mayEdit && <EditCustomerButton customer={customer} />}
-            {mayDelete && <DeleteButton id={customer.id} name={customer.name ?? customer.email} />}
-          </>
-        )
-      }
+      actions={customer && <Actions customer={customer} />}
     >
       <Loaded result={result}>
         {() =>
           customer && (
             <>
-              <Figures
-                rows={[
-                  {
-                    name: payments.sums.paid,
-                    value: money(customer.charges?.sums?.paidAmount ?? 0),
-                  },
-                  { name: payments.title, value: count(customer.charges?.sums?.count ?? 0) },
-                  {
-                    name: subscriptions.title,
-                    value: count(customer.subscriptions?.totalCount ?? 0),
-                  },
-                ]}
-              />
+              <Totals customer={customer} />
               <Columns>
-                <Stack>
-                  <Panel title={payments.title} isFlush>
-                    <PaymentTable
-                      rows={customer.charges?.nodes ?? []}
-                      empty={<Empty title={checkouts.noPayments} text={checkouts.noPaymentsText} />}
-                    />
-                  </Panel>
-                  <Panel title={subscriptions.title} isFlush>
-                    <SubscriptionTable
-                      rows={customer.subscriptions?.nodes ?? []}
-                      empty={<Empty title={subscriptions.none} text={subscriptions.noneText} />}
-                    />
-                  </Panel>
-                  <Panel title={checkouts.title} isFlush>
-                    <CheckoutList
-                      name={checkouts.title}
-                      page="checkouts"
-                      rows={customer.checkouts?.nodes ?? []}
-                      empty={<Empty title={checkouts.none} text={checkouts.noneText} />}
-                    />
-                  </Panel>
-                </Stack>
-                <Panel title={customers.contact}>
-                  <Facts
-                    rows={[
-                      [customers.email, customer.email],
-                      [customers.taxId, customer.taxId],
-                      [customers.cellphone, customer.cellphone],
-                      [customers.zipCode, customer.zipCode],
-                      [customers.createdAt, dateTime(customer.createdAt)],
-                      ...Object.entries(customer.metadata).map(
-                        ([key, value]) => [key, String(value)] as const,
-                      ),
-                      [payments.id, <code key="id">{customer.id}</code>],
-                    ]}
-                  />
-                </Panel>
+                <Lists customer={customer} />
+                <Contact customer={customer} />
               </Columns>
             </>
           )
         }
       </Loaded>
     </Page>
+  );
+}
+
+function Actions({ customer }: { customer: Customer }) {
+  const mayEdit = useMay('CUSTOMER:CREATE');
+  const mayDelete = useMay('CUSTOMER:DELETE');
+  return (
+    <>
+      {mayEdit && <EditCustomerButton customer={customer} />}
+      {mayDelete && <DeleteButton id={customer.id} name={customer.name ?? customer.email} />}
+    </>
+  );
+}
+
+function Totals({ customer }: { customer: Customer }) {
+  const { payments, subscriptions } = useWords();
+  const { charges, subscriptions: subscribed } = customer;
+  return (
+    <Figures
+      rows={[
+        { name: payments.sums.paid, value: money(charges?.sums?.paidAmount ?? 0) },
+        { name: payments.title, value: count(charges?.sums?.count ?? 0) },
+        { name: subscriptions.title, value: count(subscribed?.totalCount ?? 0) },
+      ]}
+    />
+  );
+}
+
+function Lists({ customer }: { customer: Customer }) {
+  const { payments, subscriptions, checkouts } = useWords();
+  return (
+    <Stack>
+      <Panel title={payments.title} isFlush>
+        <PaymentTable
+          rows={customer.charges?.nodes ?? []}
+          empty={<Empty title={checkouts.noPayments} text={checkouts.noPaymentsText} />}
+        />
+      </Panel>
+      <Panel title={subscriptions.title} isFlush>
+        <SubscriptionTable
+          rows={customer.subscriptions?.nodes ?? []}
+          empty={<Empty title={subscriptions.none} text={subscriptions.noneText} />}
+        />
+      </Panel>
+      <Panel title={checkouts.title} isFlush>
+        <CheckoutList
+          name={checkouts.title}
+          page="checkouts"
+          rows={customer.checkouts?.nodes ?? []}
+          empty={<Empty title={checkouts.none} text={checkouts.noneText} />}
+        />
+      </Panel>
+    </Stack>
+  );
+}
+
+function Contact({ customer }: { customer: Customer }) {
+  const { customers, payments } = useWords();
+  return (
+    <Panel title={customers.contact}>
+      <Facts
+        rows={[
+          [customers.email, customer.email],
+          [customers.taxId, customer.taxId],
+          [customers.cellphone, customer.cellphone],
+          [customers.zipCode, customer.zipCode],
+          [customers.createdAt, dateTime(customer.createdAt)],
+          ...Object.entries(customer.metadata).map(([key, value]) => [key, String(value)] as const),
+          [payments.id, <code key="id">{customer.id}</code>],
+        ]}
+      />
+    </Panel>
   );
 }
 

@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel';
 import { curl, Snippet } from '../../parts/snippet';
 import { Pager, pageVariables, Table } from '../../parts/table';
 import { pagePath } from '../../paths';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useMay, useScope } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { dateTime } from '../../time';

@@ -10,7 +10,7 @@ import { useRequest } from '../../request';
 import {
   askSession,
   readWays,
-  usePasskeyFor,
+  signByPasskey,
   useSession,
   type Session,
   type Ways,
@@ -73,7 +73,7 @@ function SignIn() {
         <Form
           act={request}
           submit={enter.byPasskey}
-          onSubmit={() => signIn(() => usePasskeyFor('session/passkey'))}
+          onSubmit={() => signIn(() => signByPasskey('session/passkey'))}
         >
           <p>{enter.passkeyText}</p>
         </Form>

@@ -7,7 +7,7 @@ import { Loaded, Page } from '../../parts/page';
 import { Panel } from '../../parts/panel';
 import { Pager, pageVariables, Table } from '../../parts/table';
 import { pagePath } from '../../paths';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useScope } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { dateTime } from '../../time';

@@ -3,7 +3,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { clientOf, type Environment } from '../../client';
 import { graphql } from '../../gql';
-import { NotFound } from '../../parts/not-found';
+import { LostPage } from '../../parts/not-found';
 import { pageOfId, pagePath } from '../../paths';
 import { useSession } from '../../session';
 
@@ -24,7 +24,7 @@ export function GoPage() {
     void findPage(id, memberships?.map(({ storeId }) => storeId) ?? []).then(setTo);
   }, [id, memberships]);
   if (to) return <Navigate to={to} replace />;
-  return to === null ? <NotFound /> : null;
+  return to === null ? <LostPage /> : null;
 }
 
 async function findPage(id: string, stores: readonly string[]): Promise<string | null> {

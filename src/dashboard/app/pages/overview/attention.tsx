@@ -5,7 +5,7 @@ import { pagePath, type PageName } from '../../paths';
 import { money } from '../../money';
 import { useScope } from '../../scope';
 import { useWords } from '../../words';
-import type { Overview } from './overview-page';
+import type { Overview } from './overview';
 
 export function Attention({ data }: { data: Overview }) {
   const { overview, common } = useWords();

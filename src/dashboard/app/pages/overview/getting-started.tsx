@@ -5,7 +5,7 @@ import { Panel } from '../../parts/panel';
 import { pagePath, type PageName } from '../../paths';
 import { useScope } from '../../scope';
 import { useWords } from '../../words';
-import type { Overview } from './overview-page';
+import type { Overview } from './overview';
 import styles from './overview.module.css';
 
 export function GettingStarted({ data }: { data: Overview }) {

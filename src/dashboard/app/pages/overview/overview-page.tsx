@@ -2,8 +2,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { graphql } from '../../gql';
-import type { OverviewQuery } from '../../gql/graphql';
 import { Loaded, Page } from '../../parts/page';
 import { Columns, Facts, Figures, Panel, Stack } from '../../parts/panel';
 import { count, money, percent } from '../../money';
@@ -13,114 +11,9 @@ import { dayAfter, dayOf, shortDay } from '../../time';
 import { useWords } from '../../words';
 import { Attention } from './attention';
 import { GettingStarted } from './getting-started';
+import { OVERVIEW, type Overview } from './overview';
 
 const SalesChart = lazy(() => import('../reports/sales-chart'));
-
-const OVERVIEW = graphql(`
-  query Overview($from: String!, $to: String!) {
-    sales(input: { from: $from, to: $to, unit: DAY }) {
-      totals {
-        gross
-        net
-        fees
-        refunded
-        count
-      }
-      before {
-        gross
-        net
-        count
-      }
-      periods {
-        start
-        methods {
-          method
-          sums {
-            gross
-          }
-        }
-      }
-    }
-    store {
-      id
-      name
-      balance {
-        available
-        pending
-        blocked
-        inTransit
-      }
-    }
-    mrr {
-      mrr
-      totalActiveSubscriptions
-    }
-    paymentOutcomes(input: { from: $from, to: $to }) {
-      methods {
-        method
-        paid
-        declined
-        expired
-      }
-    }
-    upcomingRenewals(days: 7) {
-      day
-      count
-      amount
-      retrying
-    }
-    webhooks(first: 25) {
-      nodes {
-        id
-        name
-        status
-        health {
-          delivered
-          failed
-        }
-      }
-    }
-    disputes(first: 1, filter: { status: OPEN }) {
-      totalCount
-    }
-    subscriptions(first: 1, filter: { isParked: true }) {
-      totalCount
-    }
-    payouts(first: 5, filter: { status: FAILED }) {
-      nodes {
-        id
-        amount
-      }
-    }
-    products(first: 1) {
-      nodes {
-        id
-      }
-    }
-    checkouts(first: 1) {
-      nodes {
-        id
-      }
-    }
-    paymentLinks(first: 1) {
-      nodes {
-        id
-      }
-    }
-    charges(first: 1, filter: { status: PAID }) {
-      nodes {
-        id
-      }
-    }
-    apiKeys(first: 1) {
-      nodes {
-        id
-      }
-    }
-  }
-`);
-
-export type Overview = OverviewQuery;
 
 const DAYS = 30;
 

@@ -2,7 +2,7 @@
 import type { Moment } from '../../parts/timeline';
 import { money } from '../../money';
 import type { Words } from '../../words/pt';
-import type { Payment } from './payment-page';
+import type { Payment } from './payment';
 
 export function momentsOf(payment: Payment, words: Words): Moment[] {
   const { payments } = words;
@@ -57,9 +57,12 @@ function disputesOf({ disputes }: Payment, { payments }: Words): Moment[] {
   }));
 }
 
-function eventsOf({ events }: Payment, { payments, eventNames }: Words): Moment[] {
+/** The events of a link are about all of its payments: only those about this one belong here. */
+function eventsOf({ id, events, checkout }: Payment, { payments, eventNames }: Words): Moment[] {
   const known: Readonly<Record<string, string>> = eventNames;
-  return (events?.nodes ?? []).map(({ type, createdAt, deliveries }) => {
+  const isOfLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
+  const own = (events?.nodes ?? []).filter(({ objectId }) => !isOfLink || objectId === id);
+  return own.map(({ type, createdAt, deliveries }) => {
     const all = deliveries?.nodes ?? [];
     const delivered = all.filter(({ status }) => status === 'DELIVERED').length;
     return {

@@ -1,8 +1,7 @@
 /** One payment: its sums, who paid, what was sold, and everything that happened to it. */
 import { useQuery } from '@apollo/client/react';
 import { Link, useParams } from '@tanstack/react-router';
-import { graphql, readFragment } from '../../gql';
-import type { PaymentQuery } from '../../gql/graphql';
+import { readFragment } from '../../gql';
 import { Copy } from '../../parts/copy';
 import { NotFound } from '../../parts/not-found';
 import { Loaded, Page } from '../../parts/page';
@@ -18,117 +17,7 @@ import { PAYMENT_ROW, payerOf, soldIn } from './payment-row';
 import { momentsOf } from './payment-moments';
 import { RefundButton } from './refund-form';
 import { SimulateButtons } from './simulate-buttons';
-
-const PAYMENT = graphql(`
-  query Payment($id: ID!) {
-    charge(id: $id) {
-      id
-      ...PaymentRow
-      amount
-      paidAmount
-      platformFee
-      discount
-      status
-      method
-      installments
-      createdAt
-      paidAt
-      availableAt
-      expiresAt
-      nextAttemptAt
-      failureReason
-      externalId
-      metadata
-      url
-      receiptUrl
-      refundedAmount
-      checkoutId
-      subscriptionId
-      customerId
-      buyer {
-        taxId
-        cellphone
-      }
-      payerInformation {
-        name
-        taxId
-        brand
-        number
-      }
-      lines {
-        name
-        quantity
-        unitPrice
-        amount
-      }
-      coupon {
-        id
-        code
-      }
-      utm {
-        source
-        medium
-        campaign
-      }
-      checkout {
-        id
-        frequency
-      }
-      attempts(first: 20) {
-        nodes {
-          id
-          number
-          status
-          reason
-          createdAt
-          byBuyer
-          byMerchant
-        }
-      }
-      refunds(first: 20) {
-        nodes {
-          id
-          amount
-          status
-          reason
-          failureReason
-          createdAt
-        }
-      }
-      disputes(first: 5) {
-        nodes {
-          id
-          amount
-          status
-          reason
-          createdAt
-          closedAt
-        }
-      }
-      events(first: 20) {
-        nodes {
-          id
-          type
-          createdAt
-          deliveries(first: 5) {
-            nodes {
-              id
-              status
-            }
-          }
-        }
-      }
-    }
-  }
-`);
-
-export type Payment = NonNullable<PaymentQuery['charge']>;
-
-/** What is left to give back; null if nothing can be refunded. */
-export function refundable({ status, paidAmount, refundedAmount }: Payment): number | null {
-  const left = (paidAmount ?? 0) - refundedAmount;
-  return status === 'PAID' && left > 0 ? left : null;
-}
+import { PAYMENT, refundable, type Payment } from './payment';
 
 export function PaymentPage() {
   const { payments, pages } = useWords();

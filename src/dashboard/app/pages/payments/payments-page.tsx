@@ -9,7 +9,7 @@ import { Figures, Panel } from '../../parts/panel';
 import { curl, Snippet } from '../../parts/snippet';
 import { Pager, pageVariables } from '../../parts/table';
 import { centsOf, count, money } from '../../money';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useAddressSearch } from '../../search';
 import { dayAfter, startOfDay } from '../../time';
 import { useWords } from '../../words';

@@ -9,7 +9,7 @@ import { Form } from '../../parts/form';
 import { amountText, centsOf, money } from '../../money';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
-import { refundable, type Payment } from './payment-page';
+import { refundable, type Payment } from './payment';
 
 const REFUND_CHECKOUT = graphql(`
   mutation RefundCheckout($input: RefundCheckoutInput!) {
@@ -99,7 +99,9 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   );
 }
 
-/** A payment of a checkout or subscription, of a link, or a transparent one: each has its refund. */
+/**
+ * A payment of a checkout or subscription, of a link, or a transparent one: each has its refund.
+ */
 function useRefund({ checkout, subscriptionId }: Payment) {
   const ofCheckout = useAct(REFUND_CHECKOUT);
   const ofLink = useAct(REFUND_LINK);

@@ -10,7 +10,7 @@ import { Panel } from '../../parts/panel';
 import { useMay } from '../../scope';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
-import type { Payment } from './payment-page';
+import type { Payment } from './payment';
 import page from '../../parts/page.module.css';
 
 export const SIMULATE_OUTCOME = graphql(`

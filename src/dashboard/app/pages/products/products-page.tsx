@@ -11,7 +11,7 @@ import { Status } from '../../parts/status';
 import { Pager, pageVariables, Table } from '../../parts/table';
 import { money } from '../../money';
 import { pagePath } from '../../paths';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useMay, useScope } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { date } from '../../time';

@@ -9,7 +9,7 @@ import { Form } from '../../parts/form';
 import { Loaded } from '../../parts/page';
 import { money, total } from '../../money';
 import { useWords } from '../../words';
-import type { Subscription } from './subscription-page';
+import type { Subscription } from './subscription';
 
 const PLANS = graphql(`
   query Plans {

@@ -7,7 +7,7 @@ import { ActButton } from '../../parts/act-button';
 import { readNumber, readText, SelectField, TextField } from '../../parts/field';
 import { Form } from '../../parts/form';
 import { useWords } from '../../words';
-import type { Subscription } from './subscription-page';
+import type { Subscription } from './subscription';
 
 const SIMULATE = graphql(`
   mutation SimulateSubscription($input: SimulateOutcomeInput!) {

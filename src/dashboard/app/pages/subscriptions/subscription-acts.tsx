@@ -9,7 +9,7 @@ import { startOfDay } from '../../time';
 import { useMay, useScope } from '../../scope';
 import { useWords } from '../../words';
 import { ChangePlanForm } from './change-plan-form';
-import type { Subscription } from './subscription-page';
+import type { Subscription } from './subscription';
 import { SimulateSubscription } from './simulate-subscription';
 
 const PAUSE = graphql(`
@@ -86,34 +86,40 @@ export function SubscriptionActs({ subscription }: ActProps) {
   const mayChange = useMay('SUBSCRIPTION:CREATE');
   const mayCancel = useMay('SUBSCRIPTION:DELETE');
   const maySimulate = useMay('CHECKOUT:CREATE') && environment === 'dev';
-  const { status, pausedAt, cancelAt, retry, method } = subscription;
-  if (status !== 'ACTIVE') return null;
+  if (subscription.status !== 'ACTIVE') return null;
   return (
     <>
       {maySimulate && <SimulateSubscription subscription={subscription} />}
-      {mayChange && retry && method === 'CARD' && (
+      {mayChange && <Changes subscription={subscription} />}
+      {mayCancel && (
+        <ActButton label={subscriptions.cancel}>
+          {(close) => <CancelForm subscription={subscription} onClose={close} />}
+        </ActButton>
+      )}
+    </>
+  );
+}
+
+function Changes({ subscription }: ActProps) {
+  const { subscriptions } = useWords();
+  const { pausedAt, cancelAt, retry, method } = subscription;
+  return (
+    <>
+      {retry && method === 'CARD' && (
         <ActButton label={subscriptions.retryNow} tone="primary">
           {(close) => <RetryForm subscription={subscription} onClose={close} />}
         </ActButton>
       )}
-      {mayChange && (
-        <ActButton label={subscriptions.changePlan}>
-          {(close) => <ChangePlanForm subscription={subscription} onClose={close} />}
-        </ActButton>
-      )}
-      {mayChange && (pausedAt || cancelAt) && (
+      <ActButton label={subscriptions.changePlan}>
+        {(close) => <ChangePlanForm subscription={subscription} onClose={close} />}
+      </ActButton>
+      {pausedAt || cancelAt ? (
         <ActButton label={subscriptions.resume}>
           {(close) => <ResumeForm subscription={subscription} onClose={close} />}
         </ActButton>
-      )}
-      {mayChange && !pausedAt && !cancelAt && (
+      ) : (
         <ActButton label={subscriptions.pause}>
           {(close) => <PauseForm subscription={subscription} onClose={close} />}
-        </ActButton>
-      )}
-      {mayCancel && (
-        <ActButton label={subscriptions.cancel}>
-          {(close) => <CancelForm subscription={subscription} onClose={close} />}
         </ActButton>
       )}
     </>

@@ -1,8 +1,6 @@
 /** One subscription: its next charge, its retries, and everything that happened to it. */
 import { useQuery } from '@apollo/client/react';
 import { Link, useParams } from '@tanstack/react-router';
-import { graphql } from '../../gql';
-import type { SubscriptionQuery } from '../../gql/graphql';
 import { Copy } from '../../parts/copy';
 import { Empty } from '../../parts/empty';
 import { NotFound } from '../../parts/not-found';
@@ -19,80 +17,7 @@ import { useWords } from '../../words';
 import { PaymentTable } from '../payments/payment-table';
 import { SubscriptionActs } from './subscription-acts';
 import { stateOf } from './subscription-table';
-
-const SUBSCRIPTION = graphql(`
-  query Subscription($id: ID!) {
-    subscription(id: $id) {
-      id
-      name
-      amount
-      unitPrice
-      quantity
-      frequency
-      status
-      method
-      nextChargeAt
-      pausedAt
-      resumesAt
-      parkedAt
-      cancelAt
-      canceledAt
-      cancelledDueTo
-      trialEndsAt
-      cycleNumber
-      createdAt
-      externalId
-      metadata
-      productId
-      checkoutId
-      retry {
-        reason
-        retryNumber
-        maxRetry
-        nextAttemptAt
-        chargeId
-        url
-      }
-      customer {
-        id
-        name
-        email
-      }
-      upcomingCharge {
-        date
-        amount
-        discount
-        lines {
-          name
-          quantity
-          amount
-        }
-      }
-      planChanges(first: 1, filter: { status: PENDING }) {
-        nodes {
-          id
-          name
-          newAmount
-        }
-      }
-      charges(first: 12) {
-        nodes {
-          id
-          ...PaymentRow
-        }
-      }
-      events(first: 25) {
-        nodes {
-          id
-          type
-          createdAt
-        }
-      }
-    }
-  }
-`);
-
-export type Subscription = NonNullable<SubscriptionQuery['subscription']>;
+import { SUBSCRIPTION, type Subscription } from './subscription';
 
 export function SubscriptionPage() {
   const { subscriptions, pages } = useWords();

@@ -9,7 +9,7 @@ import { Loaded, Page } from '../../parts/page';
 import { Panel } from '../../parts/panel';
 import { Pager, pageVariables } from '../../parts/table';
 import { pagePath } from '../../paths';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useMay, useScope } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { useWords } from '../../words';

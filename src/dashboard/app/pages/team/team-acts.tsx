@@ -12,7 +12,7 @@ import { Form } from '../../parts/form';
 import { Notice } from '../../parts/notice';
 import { Snippet } from '../../parts/snippet';
 import { useWords } from '../../words';
-import type { Invitation, Member } from './team-page';
+import type { Invitation, Member } from './team';
 import styles from '../keys/keys.module.css';
 
 const INVITE = graphql(`

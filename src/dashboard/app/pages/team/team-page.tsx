@@ -1,7 +1,5 @@
 /** The members of the store, their roles, and who was invited. */
 import { useQuery } from '@apollo/client/react';
-import { graphql } from '../../gql';
-import type { TeamQuery } from '../../gql/graphql';
 import { Empty } from '../../parts/empty';
 import { Loaded, Page } from '../../parts/page';
 import { Panel } from '../../parts/panel';
@@ -11,30 +9,7 @@ import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { ChangeRoleButton, InviteButton, RemoveButton, RevokeButton } from './team-acts';
 import styles from '../../parts/page.module.css';
-
-const TEAM = graphql(`
-  query Team {
-    members {
-      id
-      userId
-      name
-      email
-      role
-      passkeys
-      hasPassword
-      lastSeenAt
-    }
-    invitations {
-      id
-      email
-      role
-      expiresAt
-    }
-  }
-`);
-
-export type Member = NonNullable<TeamQuery['members']>[number];
-export type Invitation = NonNullable<TeamQuery['invitations']>[number];
+import { TEAM, type Member, type Invitation } from './team';
 
 export function TeamPage() {
   const { team } = useWords();

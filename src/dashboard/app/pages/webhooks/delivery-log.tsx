@@ -1,4 +1,6 @@
-/** The deliveries of a webhook or event: each attempt with its answer, and the body as it was sent. */
+/**
+ * The deliveries of a webhook or event: each attempt with its answer, and the body as it was sent.
+ */
 import { graphql, readFragment, type FragmentType } from '../../gql';
 import type { DeliveryRowFragment, DeliveryStatus } from '../../gql/graphql';
 import { useAct } from '../../act';

@@ -9,7 +9,7 @@ import { Form } from '../../parts/form';
 import { startOfDay } from '../../time';
 import { useWords } from '../../words';
 import { Secret } from './webhook-form';
-import type { Webhook } from './webhook-page';
+import type { Webhook } from './webhook';
 
 const TEST_WEBHOOK = graphql(`
   mutation TestWebhook($input: TestWebhookInput!) {

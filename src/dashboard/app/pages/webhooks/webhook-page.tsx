@@ -2,7 +2,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { graphql } from '../../gql';
-import type { DeliveryStatus, WebhookQuery } from '../../gql/graphql';
+import type { DeliveryStatus } from '../../gql/graphql';
 import { useAct } from '../../act';
 import { useFinish } from '../../finish';
 import { ActButton } from '../../parts/act-button';
@@ -15,7 +15,7 @@ import { Status } from '../../parts/status';
 import { pageVariables } from '../../parts/table';
 import { count } from '../../money';
 import { pagePath } from '../../paths';
-import type { Search } from '../../router';
+import type { Search } from '../../search';
 import { useMay, useScope } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { dateTime } from '../../time';
@@ -23,48 +23,8 @@ import { useWords } from '../../words';
 import { DeliveryLog } from './delivery-log';
 import { EditWebhookButton } from './webhook-form';
 import { PauseButton, ResendButton, RotateButton, TestButton } from './webhook-acts';
+import { WEBHOOK, type Webhook } from './webhook';
 
-const WEBHOOK = graphql(`
-  query Webhook(
-    $id: ID!
-    $first: Int
-    $last: Int
-    $after: String
-    $before: String
-    $filter: DeliveryFilter
-  ) {
-    webhook(id: $id) {
-      id
-      name
-      endpoint
-      status
-      events
-      v2
-      createdAt
-      disabledAt
-      disabledReason
-      previousSecretUntil
-      health {
-        delivered
-        failed
-        lastFailure
-      }
-      deliveries(first: $first, last: $last, after: $after, before: $before, filter: $filter) {
-        totalCount
-        nodes {
-          id
-          ...DeliveryRow
-        }
-        pageInfo {
-          hasNextPage
-          hasPreviousPage
-          startCursor
-          endCursor
-        }
-      }
-    }
-  }
-`);
 const DELETE_WEBHOOK = graphql(`
   mutation DeleteWebhook($input: DeleteWebhookInput!) {
     deleteWebhook(input: $input) {
@@ -79,7 +39,6 @@ const DELETE_WEBHOOK = graphql(`
   }
 `);
 
-export type Webhook = NonNullable<WebhookQuery['webhook']>;
 export const DELIVERY_STATUSES: readonly DeliveryStatus[] = ['PENDING', 'DELIVERED', 'FAILED'];
 
 export function WebhookPage() {

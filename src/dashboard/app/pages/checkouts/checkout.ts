@@ -1,0 +1,55 @@
+/** One checkout or link with its payments. */
+import { graphql } from '../../gql';
+import type { CheckoutQuery } from '../../gql/graphql';
+
+export const CHECKOUT = graphql(`
+  query Checkout($id: ID!) {
+    node(id: $id) {
+      ... on Checkout {
+        id
+        amount
+        paidAmount
+        status
+        frequency
+        methods
+        coupons
+        createdAt
+        expiresAt
+        externalId
+        metadata
+        url
+        completionUrl
+        customerId
+        subscriptionId
+        customer {
+          id
+          name
+          email
+        }
+        utm {
+          source
+          medium
+          campaign
+        }
+        items {
+          id
+          name
+          price
+          quantity
+          product {
+            id
+          }
+        }
+        payments(first: 25) {
+          totalCount
+          nodes {
+            id
+            ...PaymentRow
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type Checkout = Extract<NonNullable<CheckoutQuery['node']>, { __typename: 'Checkout' }>;

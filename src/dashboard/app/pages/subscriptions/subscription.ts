@@ -1,0 +1,77 @@
+/** One subscription with everything that its page shows. */
+import { graphql } from '../../gql';
+import type { SubscriptionQuery } from '../../gql/graphql';
+
+export const SUBSCRIPTION = graphql(`
+  query Subscription($id: ID!) {
+    subscription(id: $id) {
+      id
+      name
+      amount
+      unitPrice
+      quantity
+      frequency
+      status
+      method
+      nextChargeAt
+      pausedAt
+      resumesAt
+      parkedAt
+      cancelAt
+      canceledAt
+      cancelledDueTo
+      trialEndsAt
+      cycleNumber
+      createdAt
+      externalId
+      metadata
+      productId
+      checkoutId
+      retry {
+        reason
+        retryNumber
+        maxRetry
+        nextAttemptAt
+        chargeId
+        url
+      }
+      customer {
+        id
+        name
+        email
+      }
+      upcomingCharge {
+        date
+        amount
+        discount
+        lines {
+          name
+          quantity
+          amount
+        }
+      }
+      planChanges(first: 1, filter: { status: PENDING }) {
+        nodes {
+          id
+          name
+          newAmount
+        }
+      }
+      charges(first: 12) {
+        nodes {
+          id
+          ...PaymentRow
+        }
+      }
+      events(first: 25) {
+        nodes {
+          id
+          type
+          createdAt
+        }
+      }
+    }
+  }
+`);
+
+export type Subscription = NonNullable<SubscriptionQuery['subscription']>;

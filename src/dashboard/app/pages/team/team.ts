@@ -1,0 +1,27 @@
+/** The members and the open invitations of the store. */
+import { graphql } from '../../gql';
+import type { TeamQuery } from '../../gql/graphql';
+
+export const TEAM = graphql(`
+  query Team {
+    members {
+      id
+      userId
+      name
+      email
+      role
+      passkeys
+      hasPassword
+      lastSeenAt
+    }
+    invitations {
+      id
+      email
+      role
+      expiresAt
+    }
+  }
+`);
+
+export type Member = NonNullable<TeamQuery['members']>[number];
+export type Invitation = NonNullable<TeamQuery['invitations']>[number];

@@ -1,0 +1,60 @@
+/** The dialog that asks "is it you?", by a passkey or by password and code. */
+import { Dialog } from '../parts/dialog';
+import { Button } from '../parts/button';
+import { Form } from '../parts/form';
+import { readText, TextField } from '../parts/field';
+import { askSession, signByPasskey, useSession, type Session } from '../session';
+import { useWords } from '../words';
+import { useRequest } from '../request';
+
+export default function ConfirmationDialog({
+  onClose,
+}: {
+  onClose: (isConfirmed: boolean) => void;
+}) {
+  const { confirmation } = useWords();
+  const factors = useSession()?.factors;
+  const request = useRequest();
+  const byPasskey = async () => {
+    if (await request.run(() => signByPasskey('session/confirm').then(() => true))) onClose(true);
+  };
+  const byPassword = async (form: FormData) => {
+    const body = { password: readText(form, 'password'), code: readText(form, 'code') };
+    const answer = await request.run(() =>
+      askSession<{ session: Session }>('session/confirm', body),
+    );
+    if (answer) onClose(true);
+  };
+  return (
+    <Dialog title={confirmation.title} onClose={() => onClose(false)}>
+      <p>{confirmation.text}</p>
+      {Boolean(factors?.passkeys) && (
+        <Button tone="primary" isPending={request.isPending} onPress={() => void byPasskey()}>
+          {confirmation.byPasskey}
+        </Button>
+      )}
+      {factors?.password && (
+        <Form
+          act={request}
+          submit={confirmation.byPassword}
+          onSubmit={(form) => void byPassword(form)}
+        >
+          <TextField
+            name="password"
+            type="password"
+            label={confirmation.password}
+            autoComplete="current-password"
+            isRequired
+          />
+          <TextField
+            name="code"
+            label={confirmation.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            isRequired
+          />
+        </Form>
+      )}
+    </Dialog>
+  );
+}
