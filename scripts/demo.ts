@@ -52,7 +52,7 @@ function storyOf({ provider, url, key }: Record<string, unknown>): ProviderStory
   if (provider === undefined) return null;
   if (url !== undefined || key !== undefined)
     throw new Error('--provider plays on a server of its own: leave --url and --key out');
-  const story = providerStories[String(provider)];
+  const story = typeof provider === 'string' ? providerStories[provider] : undefined;
   if (!story)
     throw new Error(`--provider must be one of ${Object.keys(providerStories).join(', ')}`);
   return story;

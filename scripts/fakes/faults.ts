@@ -53,24 +53,43 @@ export function actsDespite(fault: Fault | null): boolean {
   return fault === null || ACTS.includes(fault);
 }
 
+interface FaultyAnswer {
+  status: number;
+  type: string;
+  body: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const HTML = {
+  type: 'text/html',
+  body: '<html><body>Service Temporarily Unavailable</body></html>',
+};
+const JSON_TYPE = 'application/json';
+const CUT: FaultyAnswer = { status: 200, type: JSON_TYPE, body: '{"status": "ATI' };
+
+/** The faults that are answered. The others break the connection. */
+const ANSWERS: Partial<Record<Fault, FaultyAnswer>> = {
+  'too-many': { status: 429, type: JSON_TYPE, body: '{}', headers: { 'retry-after': '1' } },
+  timeout: { status: 504, type: 'text/plain', body: '' },
+  unavailable: { status: 503, ...HTML },
+  html: { status: 200, ...HTML },
+  'page-400': { status: 400, ...HTML },
+  'page-404': { status: 404, ...HTML },
+  'request-timeout': { status: 408, type: JSON_TYPE, body: '{}' },
+  refuse: {
+    status: 400,
+    type: JSON_TYPE,
+    body: '{"nome": "valor_invalido", "mensagem": "Valor fora do limite."}',
+  },
+  unseen: { status: 404, type: JSON_TYPE, body: '{}' },
+  truncated: CUT,
+  'act-and-truncate': CUT,
+};
+
 /** Answers as the fault says. */
 export function answerWith(fault: Fault, response: ServerResponse): void {
-  const html = '<html><body>Service Temporarily Unavailable</body></html>';
-  if (fault === 'drop' || fault === 'act-and-drop') response.socket?.destroy();
-  else if (fault === 'too-many') response.writeHead(429, { 'retry-after': '1' }).end('{}');
-  else if (fault === 'timeout') response.writeHead(504).end();
-  else if (fault === 'unavailable')
-    response.writeHead(503, { 'content-type': 'text/html' }).end(html);
-  else if (fault === 'page-400' || fault === 'page-404')
-    response.writeHead(Number(fault.slice(-3)), { 'content-type': 'text/html' }).end(html);
-  else if (fault === 'request-timeout')
-    response.writeHead(408, { 'content-type': 'application/json' }).end('{}');
-  else if (fault === 'refuse')
-    response
-      .writeHead(400, { 'content-type': 'application/json' })
-      .end('{"nome": "valor_invalido", "mensagem": "Valor fora do limite."}');
-  else if (fault === 'unseen')
-    response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
-  else if (fault === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end(html);
-  else response.writeHead(200, { 'content-type': 'application/json' }).end('{"status": "ATI');
+  const answer = ANSWERS[fault];
+  if (!answer) return void response.socket?.destroy();
+  const { status, type, body, headers } = answer;
+  response.writeHead(status, { 'content-type': type, ...headers }).end(body);
 }

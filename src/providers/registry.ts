@@ -5,7 +5,8 @@
 import type { DataSource } from 'typeorm';
 import type { Context } from '../kit/context';
 import { adapterOf } from './accounts/adapter';
-import { METHOD_OF_PORT, ProviderAccount } from './accounts/provider-account';
+import { METHOD_OF_PORT } from './accounts/method-of-port';
+import { ProviderAccount } from './accounts/provider-account';
 import { notConfigured } from './accounts/serving-account';
 import type { Ports, Provider } from './provider';
 import type { NotificationPort } from './notification-port';

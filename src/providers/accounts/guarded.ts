@@ -7,7 +7,8 @@ import { GuardedCall } from '../outside/guarded-call';
 import { ProviderMisconfigured, ProviderRefused, type Ports, type RealProvider } from '../provider';
 import { ProviderAway } from '../provider-away';
 import type { Admission, Outages } from './outages';
-import { METHOD_OF_PORT, type AccountMethod } from './provider-account';
+import { METHOD_OF_PORT } from './method-of-port';
+import type { AccountMethod } from './provider-account';
 
 const FAILURES_MAX = 5;
 

@@ -5,7 +5,6 @@
 import { Entity } from 'typeorm';
 import { Count, Flag, Moment, Text, type Defaulted } from '../../kit/data/columns';
 import { StoredRecord } from '../../kit/data/record';
-import type { Ports } from '../provider';
 
 export const ACCOUNT_KINDS = ['bcb-pix', 'efi', 'pagarme'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
@@ -13,16 +12,6 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 /** What an account can be enabled for. */
 export const ACCOUNT_METHODS = ['PIX', 'BOLETO', 'CARD', 'PAYOUT', 'AUTOMATIC_PIX'] as const;
 export type AccountMethod = (typeof ACCOUNT_METHODS)[number];
-
-/** Which method an account must serve to have the port. */
-export const METHOD_OF_PORT: Record<keyof Ports, AccountMethod> = {
-  card: 'CARD',
-  pix: 'PIX',
-  boleto: 'BOLETO',
-  payout: 'PAYOUT',
-  keys: 'PAYOUT',
-  recurringPix: 'AUTOMATIC_PIX',
-};
 
 @Entity('providerAccounts')
 export class ProviderAccount extends StoredRecord {
