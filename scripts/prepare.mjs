@@ -189,7 +189,7 @@ async function writeDocs() {
 }
 
 function sourcesPrint() {
-  return printOf(SOURCES, /\.(tsx?|json|css|mjs|graphql)$/);
+  return printOf(SOURCES, /\.(tsx?|json|css|mjs)$/);
 }
 
 /** Changes whenever a file is added, removed, or has another size or time. */
