@@ -173,12 +173,14 @@ describe('an account at Pagar.me', () => {
   test('a card whose answer is lost is found by our reference; a token is used once', async () => {
     fake.faults.next('POST /customers/', 'act-and-drop');
     const token = fake.token();
-    const kept = await card.keep(typed(token));
+    const first = typed(token);
+    const kept = await card.keep(first);
     expect(kept).toMatchObject({ status: 'kept', card: { last4: '0010', brand: 'visa' } });
     expect(fake.cards.cards).toHaveLength(1);
     expect(await card.keep(typed(token))).toMatchObject({ status: 'declined', hard: false });
     fake.faults.next('POST /customers/', 'drop');
-    await expect(card.keep(typed(fake.token()))).rejects.toBeInstanceOf(ProviderUnknown);
+    const other = typed(fake.token(), { buyer: first.buyer });
+    await expect(card.keep(other)).rejects.toBeInstanceOf(ProviderUnknown);
     expect(fake.cards.cards).toHaveLength(1);
   });
 
