@@ -48,16 +48,16 @@ import { TokenList0062 } from './0062-token-list';
 import { ProviderAccounts0063 } from './0063-provider-accounts';
 import { TransferAccounts0064 } from './0064-transfer-accounts';
 import { ProviderHandles0065 } from './0065-provider-handles';
-import { SchemaFloor0078 } from './0078-schema-floor';
 import { DailyTotals0066 } from './0066-daily-totals';
-import { Purses0071 } from './0071-purses';
-import { AccountsCompared0072 } from './0072-accounts-compared';
-import { ProviderOutages0077 } from './0077-provider-outages';
 import { SubscriptionAccounts0067 } from './0067-subscription-accounts';
 import { EndedAnnouncements0068 } from './0068-ended-announcements';
 import { CardAttempts0069 } from './0069-card-attempts';
+import { Purses0071 } from './0071-purses';
+import { AccountsCompared0072 } from './0072-accounts-compared';
 import { People0073 } from './0073-people';
 import { MakersOfKeys0074 } from './0074-makers-of-keys';
+import { ProviderOutages0077 } from './0077-provider-outages';
+import { SchemaFloor0078 } from './0078-schema-floor';
 
 export const migrations = [
   Foundation0001,
@@ -109,14 +109,14 @@ export const migrations = [
   ProviderAccounts0063,
   TransferAccounts0064,
   ProviderHandles0065,
-  SchemaFloor0078,
   DailyTotals0066,
-  Purses0071,
-  AccountsCompared0072,
-  ProviderOutages0077,
   SubscriptionAccounts0067,
   EndedAnnouncements0068,
   CardAttempts0069,
+  Purses0071,
+  AccountsCompared0072,
   People0073,
   MakersOfKeys0074,
+  ProviderOutages0077,
+  SchemaFloor0078,
 ];

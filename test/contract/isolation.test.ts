@@ -111,9 +111,18 @@ test('the owner has one of every noun that has ids', () => {
     nouns.filter(
       (prefix) =>
         !prefixes.has(prefix) &&
-        !['coup', 'coupon', 'inpay', 'entry', 'diff', 'file', 'pacc', 'phan', 'pout'].includes(
-          prefix,
-        ),
+        ![
+          'coup',
+          'coupon',
+          'inpay',
+          'entry',
+          'diff',
+          'file',
+          'pacc',
+          'phan',
+          'pout',
+          'tret',
+        ].includes(prefix),
     ),
   ).toEqual([]);
 });

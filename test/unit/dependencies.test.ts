@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 const DOCUMENT = 'docs/contributing/dependencies.md';
 const FOLDERS = ['src', 'jobs', 'test', 'bench', 'scripts'];
-/** What runs without the development dependencies. */
-const SERVED = /^(src|jobs)\/|^ormconfig/;
+/** What runs without the development dependencies. The dashboard's browser code is bundled. */
+const SERVED = /^(src\/(?!dashboard\/app\/)|jobs\/)|^ormconfig/;
 /** Loaded where it is installed, which is outside production; the package `typescript` never is. */
 const DEVELOPMENT_ONLY: Record<string, string> = { 'src/graphql/ide.ts': 'altair-static' };
 type Versions = Record<string, string>;
