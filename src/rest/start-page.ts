@@ -1,4 +1,4 @@
-/** The page at `/`: where the API, its documentation and its schemas are. */
+/** The page at `/`: where the dashboard, the API, its documentation and its schemas are. */
 import type { FastifyInstance } from 'fastify';
 import { config } from '../config';
 import { DOCS_HEAD, docsHeader } from './docs-header';
@@ -45,8 +45,18 @@ const IDE: Place = {
   about: 'Try every query and mutation. The key of the Demo store is filled in.',
 };
 
+const DASHBOARD: Place = {
+  name: 'Dashboard',
+  path: '/dashboard',
+  about: 'Payments, subscriptions, payouts, keys and webhooks of your store.',
+};
+
 export function serveStartPage(server: FastifyInstance): void {
-  const page = pageOf(config.production ? PLACES : [IDE, ...PLACES]);
+  const page = pageOf([
+    ...(config.dashboard ? [DASHBOARD] : []),
+    ...(config.production ? [] : [IDE]),
+    ...PLACES,
+  ]);
   server.get('/', (_request, reply) =>
     reply
       .headers({

@@ -38,11 +38,18 @@ test.each(documents)('%s is published, with links that lead somewhere', async (p
   expect(broken).toEqual([]);
 });
 
-test('the start page leads to the API, its documentation and its schemas', async () => {
+test('the start page leads to the dashboard, the API, its documentation and its schemas', async () => {
   const { statusCode, headers, body } = await get('/');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const links = linksOf(body);
-  const expected = ['/graphql', '/docs', '/docs/guides', '/openapi.json', '/schema.graphql'];
+  const expected = [
+    '/dashboard',
+    '/graphql',
+    '/docs',
+    '/docs/guides',
+    '/openapi.json',
+    '/schema.graphql',
+  ];
   expect(links).toEqual(expect.arrayContaining(expected));
   for (const link of links) expect([link, (await get(link)).statusCode]).toEqual([link, 200]);
 });
