@@ -14,6 +14,8 @@ const BOLETO_EVERY_MS = 1_500;
 const PAYOUT_EVERY_MS = 700;
 const REPEATED_WITHIN_MS = 240_000;
 const REPEAT_AFTER_MS = 700;
+/** Connections that may break. More would be a fault of ours. */
+const BROKEN_MAX = 5;
 const BUYER = { name: 'Ana Lima', taxId: '529.982.247-25' };
 /** Money that is sent there comes back. */
 export const REFUSING_KEY = 'volta@example.com';
@@ -34,6 +36,7 @@ export class Trade {
   /** How often each status was answered. */
   readonly statuses: Record<number, number> = {};
   private number = 0;
+  private broken = 0;
   private isOpen = true;
   private readonly all: Promise<unknown>;
 
@@ -132,14 +135,11 @@ export class Trade {
     const key = `pedido ${++this.number}`;
     const giveUpAt = performance.now() + REPEATED_WITHIN_MS;
     for (;;) {
-      const answer = await fetch(`${this.shop.url}${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${this.shop.key}`,
-          ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
+      const answer = await this.call(path, key, body);
+      if (!answer) {
+        await pause(REPEAT_AFTER_MS);
+        continue;
+      }
       this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
       const said = (await answer.json()) as Json;
       if (answer.status === 200) return said.data as Json;
@@ -148,6 +148,23 @@ export class Trade {
         throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
       if (performance.now() > giveUpAt) throw new Error(`${path}: no answer, ${said.error}`);
       await pause(REPEAT_AFTER_MS);
+    }
+  }
+
+  /** Null = the connection broke, as between any two machines. */
+  private async call(path: string, key: string, body?: object): Promise<Response | null> {
+    try {
+      return await fetch(`${this.shop.url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${this.shop.key}`,
+          ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      if (!(error instanceof TypeError) || ++this.broken > BROKEN_MAX) throw error;
+      return null;
     }
   }
 }
