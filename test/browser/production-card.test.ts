@@ -152,8 +152,11 @@ describeInBrowser('in Chromium', () => {
       await fillBuyer(page);
       await fillAddress(visitor);
       await fillCard(visitor, number);
+      // The form is sent only when the provider has answered with a token.
+      const answered = page.waitForEvent('framenavigated');
       await page.getByRole('button', { name: button }).click();
-      await page.waitForLoadState('networkidle');
+      await answered;
+      await page.waitForLoadState('load');
     }
     await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
     expect(shop.pagarme.cards.cards.slice(-2).map(({ number }) => number.slice(-4))).toEqual([
