@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { buildDashboardSchema } from '../../src/graphql/dashboard/schema';
 import { schemaText } from '../../src/graphql/schema';
 import { permissionsOf, Role } from '../../src/people/roles';
+import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { Person, memberWith } from '../support/member';
+import { until } from '../support/running-shop';
 import { world, type Json, type World } from '../support/world';
 
 let shop: World;
@@ -131,7 +133,13 @@ describe('the last owner', () => {
       (body.data.members as Json[]).find(({ email }) => email === person.email)?.id as string;
     const remove = (by: Person, whom: Person) =>
       by.act('removeMember', { id: idOf(whom) }, 'removedMember { id }', { storeId });
-    const both = await Promise.all([remove(ana, bia), remove(bia, ana)]);
+    // Both have counted the owners before either is removed, unless one waits for the other.
+    const held = await holdTransaction(shop);
+    await lockRows(held.runner, 'memberships', { storeId });
+    const removing = Promise.all([remove(ana, bia), remove(bia, ana)]);
+    await until('both removals wait', async () => (await waitingForLocks(shop)) === 2);
+    await held.release();
+    const both = await removing;
     const [alone] = [ana, bia].filter((_, index) => both[index]?.errors.length === 0);
     expect(both.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     const left = alone as Person;

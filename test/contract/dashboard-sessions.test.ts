@@ -330,6 +330,9 @@ describe('passkeys', () => {
     const response = ana.passkey.get(publicKey);
     expect((await ana.ask('POST', '/session/passkey', { response })).status).toBe(200);
     expect((await ana.ask('POST', '/session/passkey', { response })).status).toBe(401);
+    // A new answer has a higher counter, so that only the challenge is not new.
+    const again = { response: ana.passkey.get(publicKey) };
+    expect((await ana.ask('POST', '/session/passkey', again)).status).toBe(401);
     const late = (await ana.post('/session/options')).publicKey;
     pass(6 * MINUTE_MS);
     const tooLate = await ana.ask('POST', '/session/passkey', { response: ana.passkey.get(late) });
@@ -438,6 +441,15 @@ describe('sudo', () => {
   });
 });
 
+async function otherStore(taxId: string): Promise<string> {
+  await shop.openStore({ taxId });
+  const [other] = await shop.database.query<{ id: string }[]>(
+    `SELECT "id" FROM "stores" WHERE "id" <> $1`,
+    [shop.storeId],
+  );
+  return other?.id ?? '';
+}
+
 describe('links', () => {
   test('work once, and for the person they were made for', async () => {
     const ana = newcomer();
@@ -465,11 +477,7 @@ describe('links', () => {
   });
 
   test('an owner cannot become a member of another store by inviting that person', async () => {
-    await shop.openStore({ taxId: '52998224725' });
-    const [{ id: other } = { id: '' }] = await shop.database.query<{ id: string }[]>(
-      `SELECT "id" FROM "stores" WHERE "id" <> $1`,
-      [shop.storeId],
-    );
+    const other = await otherStore('52998224725');
     const victim = await memberWith(shop, 'OWNER', {
       email: `victim-${++persons}@example.com`,
       storeId: other,
@@ -482,6 +490,22 @@ describe('links', () => {
     expect((await stranger.ask('POST', '/session/link', { token, accept: true })).status).toBe(409);
     expect((await victim.ask('POST', '/session/link', { token, accept: true })).status).toBe(200);
     expect(victim.session.memberships).toHaveLength(2);
+  });
+
+  test('an owner cannot become a member who has left, or who has no factor elsewhere', async () => {
+    const boss = await owner();
+    const former = await memberWith(shop, 'VIEWER', { email: newcomer().email });
+    const { body } = await boss.graphql('{ members { id email } }');
+    const { id } = (body.data.members as Json[]).find(({ email }) => email === former.email) ?? {};
+    expect((await boss.act('removeMember', { id }, 'removedMember { id }')).errors).toEqual([]);
+    const joining = await newcomer().join('OWNER', await otherStore('11144477735'));
+    for (const { email } of [former, joining]) {
+      const token = await invitationLink(shop, { email, role: 'VIEWER' });
+      const thief = newcomer();
+      expect((await thief.post('/session/link', { token })).invitation.needs).toBe('SIGN_IN');
+      const { status } = await thief.ask('POST', '/session/link', { token, accept: true });
+      expect(status).toBe(409);
+    }
   });
 
   test('a reset takes away every factor and session, and its link adds new ones', async () => {

@@ -9,7 +9,7 @@ import { wireId } from '../../src/providers/bcb-pix/wire';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import type { Fault } from '../../scripts/fakes/faults';
 import { AutomaticPixShop } from '../support/production-subscriptions';
-import { changeRows, inWallTime, not } from '../support/rows';
+import { changeRows, inWallTime, not, rowOf } from '../support/rows';
 
 const NOON = '2027-02-12T15:00:00.000Z';
 const CLOSED = '2027-03-08T16:00:00.000Z';
@@ -34,7 +34,8 @@ describe('the code of the first payment', () => {
     const { efi, dev } = pix.shop;
     efi.faults.next(call, fault);
     const checkout = await pix.checkout();
-    const contract = wireId(await pix.codeOf(checkout));
+    const id = await pix.codeOf(checkout);
+    const contract = wireId(id);
     for (const minutes of ['01', '05']) {
       await pix.jumpTo(`2027-02-12T15:${minutes}:00.000Z`);
       await changeRows(
@@ -49,6 +50,8 @@ describe('the code of the first payment', () => {
       [contract, 'CRIADA'],
     ]);
     expect([...efi.book.cobs.keys()]).toEqual([contract]);
+    // The buyer gets the code of that mandate.
+    expect(await rowOf(dev, 'charges', { id })).toMatchObject({ brCode: expect.any(String) });
     efi.pay(contract, 4_990);
     await efi.notify(contract);
     await pix.work();
