@@ -174,7 +174,7 @@ function guardConnections(server: FastifyInstance): void {
   let open = 0;
   let reportedAtMs = -Infinity;
   // Not by `maxConnections`: where several processes share the port, Node 20 would offer the
-  // connection from one full process to the next for ever.
+  // connection to each full process again and again.
   server.server.on('connection', (socket: Socket) => {
     open += 1;
     socket.once('close', () => (open -= 1));

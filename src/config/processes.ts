@@ -16,7 +16,7 @@ export interface ProcessCounts {
 }
 
 /**
- * With one role there is one process, because whoever sets a role starts as many as are needed.
+ * With one role there is one process, because an operator who sets a role starts the others too.
  * Otherwise half of the cores are for the API and one or two for the workers. PostgreSQL has the
  * rest. On one core, or where memory is for one process only, one process does everything.
  */

@@ -57,7 +57,7 @@ export class DashboardRoutes {
     });
   }
 
-  /** A route for whoever has a session, also one that is limited. */
+  /** A route that needs a session; a limited session is enough. */
   postSignedIn<Input extends object>(
     path: string,
     type: InputClass<Input>,

@@ -13,7 +13,7 @@ quit`;
 export const PAGARME_CARDS =
   '4000 0000 0000 0010 is approved; 0028 is declined (05), 0036 (51), 0044 (54), 0051 (41)';
 
-/** What became of one line; null = it is not one of the words. */
+/** The result of one typed line; null = the command is unknown. */
 export async function actOnPagarme(fake: FakePagarme, line: string): Promise<string | null> {
   const [word = '', value = ''] = line.trim().split(/\s+/);
   switch (word) {

@@ -55,7 +55,7 @@ export class OrderBook {
   readonly scripted: Scripted[] = [];
   /** The next refunds are decided later. */
   refundsWait = false;
-  /** Orders that were made in the last so many milliseconds are not listed. */
+  /** Orders younger than this, in milliseconds, are not listed. */
   lagMs = 0;
   private readonly keys = new Map<string, { at: number; reply: Reply }>();
 

@@ -49,7 +49,7 @@ function makeClient(store: string, environment: Environment): ApolloClient {
   });
 }
 
-/** Whoever is no longer signed in is asked to enter; the address stays, to come back to. */
+/** A member whose session has ended signs in again, and returns to the same address. */
 function endOfSession(): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>

@@ -1,4 +1,4 @@
-/** What is around every page: whoever is not signed in is led to the door and back. */
+/** The frame of every page. A visitor without a session signs in first, then returns. */
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { RouterProvider as AriaRouter } from 'react-aria-components';
 import { useSession } from '../session';

@@ -1,4 +1,4 @@
-/** A link was opened: of the first start, of an invitation, or to enrol anew. */
+/** The page of a link: of the first start, of an invitation, or of a reset. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '../../parts/button';
