@@ -58,6 +58,7 @@ import { People0073 } from './0073-people';
 import { MakersOfKeys0074 } from './0074-makers-of-keys';
 import { ProviderOutages0077 } from './0077-provider-outages';
 import { SchemaFloor0078 } from './0078-schema-floor';
+import { DailySales0079 } from './0079-daily-sales';
 
 export const migrations = [
   Foundation0001,
@@ -119,4 +120,5 @@ export const migrations = [
   MakersOfKeys0074,
   ProviderOutages0077,
   SchemaFloor0078,
+  DailySales0079,
 ];

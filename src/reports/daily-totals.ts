@@ -5,16 +5,33 @@
 import { daysSql } from '../kit/time/civil-days';
 import { CAMPAIGNS_OF_DAYS } from './campaigns-of-days';
 import { OUTCOMES_OF_DAYS } from './outcomes-of-days';
+import { RECOVERY_OF_DAYS } from './recovery-of-days';
+import { SALES_OF_DAYS } from './sales-of-days';
+
+/** What is stored of a day: the SQL that counts the live days, and the order of its rows. */
+const COUNTED = {
+  outcomes: { sql: OUTCOMES_OF_DAYS, order: '"method", "reason"' },
+  campaigns: { sql: CAMPAIGNS_OF_DAYS, order: '"source", "medium", "campaign"' },
+  sales: { sql: SALES_OF_DAYS, order: '"method"' },
+  recovery: { sql: RECOVERY_OF_DAYS, order: '1' },
+} as const;
+type Totals = keyof typeof COUNTED;
+
+const NAMES = Object.keys(COUNTED);
+const columnsOf = (alias: string): string => NAMES.map((name) => `${alias}."${name}"`).join(', ');
+
+/** SQL: the columns of totals. */
+export const TOTALS_COLUMNS = NAMES.map((name) => `"${name}"`).join(', ');
 
 /**
  * SQL: the days of a report as the rows `days`, from the scope and three parameters that
  * `valuesOfDays` gives. A day is live, that is, counted anew, if it has no totals or has changed
  * since. One statement reads both, so that no change is missed between them.
  */
-export const reportDays = (totals: 'outcomes' | 'campaigns') => `
+export const reportDays = (totals: Totals) => `
   days AS MATERIALIZED (
     SELECT $1::text AS "storeId", $2::boolean AS "devMode", days."day"::date AS "day",
-      days."start", days."end", t."${totals}" AS "totals", t."day" IS NULL AS "isLive"
+      days."start", days."end", t."${totals}" AS "totals", t."${totals}" IS NULL AS "isLive"
     FROM ${daysSql(3)}
     LEFT JOIN "dailyTotals" t
       ON t."storeId" = $1 AND t."devMode" = $2 AND t."day" = days."day"::date
@@ -29,23 +46,21 @@ export const reportDays = (totals: 'outcomes' | 'campaigns') => `
 export const TOTALS = `
   totals AS MATERIALIZED (
     SELECT days."storeId", days."devMode", days."day",
-      COALESCE(o."rows", '[]') AS "outcomes", COALESCE(c."rows", '[]') AS "campaigns"
+      ${NAMES.map((name) => `COALESCE("${name}"."rows", '[]') AS "${name}"`).join(', ')}
     FROM days
-    LEFT JOIN (
-      SELECT "storeId", "day", jsonb_agg(
-        to_jsonb(counted) - 'storeId' - 'day' ORDER BY "method", "reason"
-      ) AS "rows"
-      FROM (${OUTCOMES_OF_DAYS}) counted
-      GROUP BY 1, 2
-    ) o USING ("storeId", "day")
-    LEFT JOIN (
-      SELECT "storeId", "day", jsonb_agg(
-        to_jsonb(counted) - 'storeId' - 'day' ORDER BY "source", "medium", "campaign"
-      ) AS "rows"
-      FROM (${CAMPAIGNS_OF_DAYS}) counted
-      GROUP BY 1, 2
-    ) c USING ("storeId", "day")
+    ${Object.entries(COUNTED).map(totalsSql).join('')}
   )`;
+
+function totalsSql([name, counted]: [string, { sql: string; order: string }]): string {
+  const { sql, order } = counted;
+  return `
+    LEFT JOIN (
+      SELECT "storeId", "day",
+        jsonb_agg(to_jsonb(counted) - 'storeId' - 'day' ORDER BY ${order}) AS "rows"
+      FROM (${sql}) counted
+      GROUP BY 1, 2
+    ) "${name}" USING ("storeId", "day")`;
+}
 
 const COMPARED_AT_ONCE = 10;
 const startOfDay = (day: string) => `((${day})::timestamp AT TIME ZONE 'America/Sao_Paulo')`;
@@ -56,7 +71,7 @@ export const REPORT_INVARIANTS: Readonly<Record<string, string>> = {
       SELECT t."storeId", t."devMode", t."day", ${startOfDay('t."day"')} AS "start",
         ${startOfDay('t."day" + 1')} AS "end", true AS "isLive"
       FROM "dailyTotals" t
-      WHERE NOT EXISTS (
+      WHERE t."sales" IS NOT NULL AND NOT EXISTS (
         SELECT 1
         FROM "changedDays" changed
         WHERE changed."storeId" = t."storeId" AND changed."devMode" = t."devMode"
@@ -68,6 +83,6 @@ export const REPORT_INVARIANTS: Readonly<Record<string, string>> = {
     SELECT t."storeId" || ' ' || t."day" AS "id"
     FROM "dailyTotals" t
     JOIN totals USING ("storeId", "devMode", "day")
-    WHERE (t."outcomes", t."campaigns") <> (totals."outcomes", totals."campaigns")
+    WHERE (${columnsOf('t')}) IS DISTINCT FROM (${columnsOf('totals')})
   `,
 };

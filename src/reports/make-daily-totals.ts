@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { daysOf, daysSql, valuesOfDays, type CivilDay } from '../kit/time/civil-days';
 import { addCivilDays, civilDate } from '../kit/time/civil-time';
 import { HOUR_MS, later, SECOND_MS, wallNow } from '../kit/time/clock';
-import { TOTALS } from './daily-totals';
+import { TOTALS, TOTALS_COLUMNS } from './daily-totals';
 
 /** Longer by an hour than the triggers on charges suppose. */
 const MADE_AFTER_MS = 2 * HOUR_MS;
@@ -59,6 +59,10 @@ const DAYS_TO_MAKE = `
       SELECT "day"
       FROM "changedDays"
       WHERE "storeId" = s."id" AND "devMode" = false AND "day" <= $1
+      UNION
+      SELECT "day"
+      FROM "dailyTotals"
+      WHERE "storeId" = s."id" AND "devMode" = false AND "sales" IS NULL
       ORDER BY "day"
       LIMIT ${DAYS_AT_ONCE}
     ) oldest
@@ -83,6 +87,10 @@ async function makeDays(
       `SELECT pg_advisory_xact_lock(hashtextextended('daily totals ' || $1::text, 0))`,
       [storeId],
     );
+    await manager.query(
+      `DELETE FROM "dailyTotals" WHERE "storeId" = $1 AND "devMode" = $2 AND "day" = ANY($3)`,
+      [storeId, false, days.map(({ day }) => day)],
+    );
     await manager.query(MAKE_DAYS, [storeId, false, ...valuesOfDays(days)]);
   });
 }
@@ -96,9 +104,7 @@ const MAKE_DAYS = `
     DELETE FROM "changedDays"
     WHERE "storeId" = $1 AND "devMode" = $2 AND "day" IN (SELECT "day" FROM days)
   )
-  INSERT INTO "dailyTotals" ("storeId", "devMode", "day", "outcomes", "campaigns")
-  SELECT "storeId", "devMode", "day", "outcomes", "campaigns"
+  INSERT INTO "dailyTotals" ("storeId", "devMode", "day", ${TOTALS_COLUMNS})
+  SELECT "storeId", "devMode", "day", ${TOTALS_COLUMNS}
   FROM totals
-  ON CONFLICT ("storeId", "devMode", "day") DO UPDATE
-  SET "outcomes" = excluded."outcomes", "campaigns" = excluded."campaigns"
 `;

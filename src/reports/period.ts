@@ -39,13 +39,7 @@ export interface Bounds {
   end: Date;
 }
 
-/** Refuses with 400 what is no range of at most 366 days. */
-export function boundsOf({ from, to }: PeriodInput): Bounds {
-  checkDays({ from, to }, DAYS_MAX);
-  return { start: startOfCivilDay(from), end: startOfCivilDay(addCivilDays(to, 1)) };
-}
-
-/** The same as days, one after the other. */
+/** The days of the period, one after the other. Refuses with 400 more than 366. */
 export function daysOfPeriod({ from, to }: PeriodInput): CivilDay[] {
   checkDays({ from, to }, DAYS_MAX);
   return daysOf(from, to);
@@ -72,6 +66,13 @@ export function boundsOfMonths(months: readonly string[]): Bounds {
     start: startOfCivilDay(`${first}-01`),
     end: startOfCivilDay(`${monthAfter(last)}-01`),
   };
+}
+
+/** The days of these months, one after the other. */
+export function daysOfMonths(months: readonly string[]): CivilDay[] {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) throw new Error('a period has a month at least');
+  return daysOf(`${first}-01`, addCivilDays(`${monthAfter(last)}-01`, -1));
 }
 
 function readMonth(given: string, field: string): string {

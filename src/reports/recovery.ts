@@ -3,13 +3,14 @@
  * charge was begun.
  */
 import { InputType, ObjectType } from 'type-graphql';
-import { isDeclineSql } from '../charges/attempt';
 import { Cents, Count, Moment, Nested, Text } from '../kit/data/columns';
 import { view } from '../kit/data/view';
 import { operation } from '../kit/operation';
-import { startOfCivilDay } from '../kit/time/civil-time';
+import { valuesOfDays } from '../kit/time/civil-days';
 import { asOf } from './as-of';
-import { boundsOfMonths, MonthsInput, monthsOf } from './period';
+import { reportDays } from './daily-totals';
+import { daysOfMonths, MonthsInput, monthsOf } from './period';
+import { RECOVERY_COUNTS, RECOVERY_OF_DAYS, type RecoveryCount } from './recovery-of-days';
 
 const MONEY = { max: Number.MAX_SAFE_INTEGER };
 
@@ -41,7 +42,7 @@ export class Recovery {
   months: RecoveryMonth[];
 }
 
-type Counts = Record<Exclude<keyof RecoveryMonth, 'month'>, string>;
+type Counts = Record<RecoveryCount, string>;
 
 export const getRecovery = operation(
   {
@@ -54,14 +55,12 @@ export const getRecovery = operation(
   },
   async (ctx, input) => {
     const months = monthsOf(input);
-    const { start, end } = boundsOfMonths(months);
     const asOfTime = await asOf(ctx);
-    const rows = await ctx.reports.sql<Counts & { month: number }>(FAILED, [
-      start,
-      end,
-      months.map((month) => startOfCivilDay(`${month}-01`)),
-    ]);
-    const byMonth = new Map(rows.map(({ month, ...counts }) => [months[month - 1], counts]));
+    const rows = await ctx.reports.sql<Counts & { month: string }>(
+      FAILED,
+      valuesOfDays(daysOfMonths(months)),
+    );
+    const byMonth = new Map(rows.map(({ month, ...found }) => [month, found]));
     return Object.assign(new Recovery(), {
       asOf: asOfTime,
       months: months.map((month) => monthOf(month, byMonth.get(month))),
@@ -69,48 +68,27 @@ export const getRecovery = operation(
   },
 );
 
-/**
- * By the month of the first decline of a renewal, numbered from 1 on. OFFSET keeps the planner from
- * walking the charges of all stores, and from asking twice whether a retry was paid.
- */
+const counts = (sqlOf: (name: string) => string): string =>
+  RECOVERY_COUNTS.map((name) => sqlOf(`"${name}"`)).join(', ');
+
 const FAILED = `
-  SELECT "month", count(*) AS "failed",
-    count(*) FILTER (WHERE "paid" AND "byRetry") AS "recoveredByRetry",
-    count(*) FILTER (WHERE "paid" AND NOT "byRetry") AS "recoveredByBuyer",
-    count(*) FILTER (WHERE "status" = 'PENDING') AS "open",
-    count(*) FILTER (WHERE NOT "paid" AND "status" <> 'PENDING') AS "lost",
-    COALESCE(sum("paidAmount") FILTER (WHERE "paid"), 0) AS "recoveredAmount",
-    COALESCE(sum("amount") FILTER (WHERE NOT "paid" AND "status" <> 'PENDING'), 0) AS "lostAmount"
+  WITH ${reportDays('recovery')}
+  SELECT to_char("day", 'YYYY-MM') AS "month", ${counts((name) => `sum(${name}) AS ${name}`)}
   FROM (
-    SELECT width_bucket(a."createdAt", $5::timestamptz[]) AS "month",
-      c."status", c."amount", c."paidAmount", c."paidAt" IS NOT NULL AS "paid",
-      c."paidAt" IS NOT NULL AND EXISTS (
-        SELECT 1
-        FROM "chargeAttempts" p
-        WHERE p."chargeId" = c."id" AND p."status" = 'APPROVED'
-          AND (NOT p."byBuyer" OR p."byMerchant")
-      ) AS "byRetry"
-    FROM "chargeAttempts" a
-    CROSS JOIN LATERAL (
-      SELECT *
-      FROM "charges"
-      WHERE "id" = a."chargeId" AND "kind" = 'RENEWAL'
-      OFFSET 0
-    ) c
-    WHERE a."storeId" = $1 AND a."devMode" = $2 AND ${isDeclineSql('a')}
-      AND a."createdAt" >= $3 AND a."createdAt" < $4
-      AND (a."number" = 1 OR NOT EXISTS (
-        SELECT 1
-        FROM "chargeAttempts" e
-        WHERE e."chargeId" = a."chargeId" AND e."number" < a."number" AND ${isDeclineSql('e')}
-      ))
-    OFFSET 0
-  ) failed
+    SELECT days."day", stored.*
+    FROM days
+    CROSS JOIN LATERAL jsonb_to_recordset(days."totals") AS stored(
+      ${counts((name) => `${name} bigint`)}
+    )
+    UNION ALL
+    SELECT "day", ${counts((name) => name)}
+    FROM (${RECOVERY_OF_DAYS}) live
+  ) counted
   GROUP BY 1
 `;
 
-function monthOf(month: string, counts: Partial<Counts> = {}): RecoveryMonth {
-  const of = (name: keyof Counts) => Number(counts[name] ?? 0);
+function monthOf(month: string, found: Partial<Counts> = {}): RecoveryMonth {
+  const of = (name: RecoveryCount) => Number(found[name] ?? 0);
   return Object.assign(new RecoveryMonth(), {
     month,
     failed: of('failed'),

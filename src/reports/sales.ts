@@ -10,11 +10,14 @@ import { Cents, Count, Moment, Nested, OneOf, Text } from '../kit/data/columns';
 import { view } from '../kit/data/view';
 import { sum } from '../kit/money';
 import { operation } from '../kit/operation';
-import { daysOf, daysSql, valuesOfDays } from '../kit/time/civil-days';
+import { checkDays } from '../kit/time/check-days';
+import { daysOf, valuesOfDays } from '../kit/time/civil-days';
 import { addCivilDays, daysBetween } from '../kit/time/civil-time';
 import { asOf } from './as-of';
+import { reportDays } from './daily-totals';
 import { grouped } from './grouped';
-import { boundsOf, PeriodInput } from './period';
+import { DAYS_MAX, PeriodInput } from './period';
+import { SALES_OF_DAYS } from './sales-of-days';
 
 const MONEY = { max: Number.MAX_SAFE_INTEGER };
 const SIGNED = { ...MONEY, min: Number.MIN_SAFE_INTEGER };
@@ -95,14 +98,10 @@ export const getSales = operation(
     output: view(Sales, ['asOf', 'totals', 'before', 'periods']),
   },
   async (ctx, { from, to, unit }) => {
-    const { end } = boundsOf({ from, to });
+    checkDays({ from, to }, DAYS_MAX);
     const days = daysOf(addCivilDays(from, daysBetween(to, from) - 1), to);
     const asOfTime = await asOf(ctx);
-    const movements = await ctx.reports.sql<Movement>(MOVEMENTS, [
-      days[0]?.start,
-      end,
-      ...valuesOfDays(days),
-    ]);
+    const movements = await ctx.reports.sql<Movement>(MOVEMENTS, valuesOfDays(days));
     const own = movements.filter(({ day }) => day >= from);
     const startOf = ({ day }: Movement) => (unit === 'MONTH' ? `${day.slice(0, 7)}-01` : day);
     return Object.assign(new Sales(), {
@@ -116,39 +115,21 @@ export const getSales = operation(
   },
 );
 
-/** Grouped before they are united, so that each part is read from its own index. */
 const MOVEMENTS = `
+  WITH ${reportDays('sales')}
   SELECT "day"::text, "method", "gross", "fees", "refunded", "lost", "count"
   FROM (
-    SELECT days."day"::date AS "day", paid.*
-    FROM ${daysSql(5)}
-    CROSS JOIN LATERAL (
-      SELECT "method", sum("paidAmount") AS "gross", sum("platformFee") AS "fees",
-        0 AS "refunded", 0 AS "lost", count(*) AS "count"
-      FROM "charges"
-      WHERE "storeId" = $1 AND "devMode" = $2
-        AND "paidAt" >= days."start" AND "paidAt" < days."end" AND "paidAmount" > 0
-      GROUP BY 1
-    ) paid
+    SELECT days."day", stored.*
+    FROM days
+    CROSS JOIN LATERAL jsonb_to_recordset(days."totals") AS stored(
+      "method" text, "gross" bigint, "fees" bigint, "refunded" bigint, "lost" bigint,
+      "count" bigint
+    )
     UNION ALL
-    SELECT (r."updatedAt" AT TIME ZONE 'America/Sao_Paulo')::date, c."method",
-      0, -sum(r."fee"), sum(r."amount"), 0, 0
-    FROM "refunds" r
-    JOIN "charges" c ON c."id" = r."originalId"
-    WHERE r."storeId" = $1 AND r."devMode" = $2
-      AND r."status" = 'COMPLETE' AND r."kind" = 'REQUESTED'
-      AND r."updatedAt" >= $3 AND r."updatedAt" < $4
-    GROUP BY 1, 2
-    UNION ALL
-    SELECT (d."closedAt" AT TIME ZONE 'America/Sao_Paulo')::date, c."method",
-      0, 0, 0, sum(d."amount"), 0
-    FROM "disputes" d
-    JOIN "charges" c ON c."id" = d."chargeId"
-    WHERE d."storeId" = $1 AND d."devMode" = $2 AND d."status" = 'LOST'
-      AND d."closedAt" >= $3 AND d."closedAt" < $4
-    GROUP BY 1, 2
+    SELECT "day", "method", "gross", "fees", "refunded", "lost", "count"
+    FROM (${SALES_OF_DAYS}) live
   ) movements
-  ORDER BY "day"
+  ORDER BY 1
 `;
 
 function methodsOf(rows: readonly Movement[]): SalesOfMethod[] {

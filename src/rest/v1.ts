@@ -1,7 +1,7 @@
 /** The paths of version 1, kept for existing clients until the day that `V1_SUNSET` names. */
 import { createV1PixCode } from '../charges/create-v1-pix-code';
 import { checkTransparent } from '../charges/read-transparents';
-import { getRevenue } from '../charges/revenue';
+import { getRevenue } from '../reports/revenue';
 import { createBilling } from '../checkouts/create-billing';
 import { listBillings } from '../checkouts/read-billings';
 import { createCoupon } from '../coupons/create-coupon';

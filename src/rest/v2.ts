@@ -20,7 +20,7 @@ import { getCharge, listCharges } from '../charges/read-charges';
 import { createTransparent } from '../charges/create-transparent';
 import { checkTransparent, getTransparent, listTransparents } from '../charges/read-transparents';
 import { cancelCheckout } from '../checkouts/cancel-checkout';
-import { getRevenue } from '../charges/revenue';
+import { getRevenue } from '../reports/revenue';
 import { createCheckout } from '../checkouts/create-checkout';
 import { createPaymentLink } from '../checkouts/create-payment-link';
 import { getCheckout, listCheckouts } from '../checkouts/read-checkouts';

@@ -6,7 +6,16 @@ import { makeDailyTotals } from '../../src/reports/make-daily-totals';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { holdTransaction } from '../support/locks';
 import { ProductionShop } from '../support/production';
-import { changeRows, inWallTime, not, removeRows, rowCount, rowsOf } from '../support/rows';
+import {
+  changeRows,
+  insertRow,
+  inWallTime,
+  not,
+  plus,
+  removeRows,
+  rowCount,
+  rowsOf,
+} from '../support/rows';
 import { wall, world, type Json, type World } from '../support/world';
 
 const DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
@@ -14,7 +23,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => DATE.format(new Date(wall().getTime() - days * DAY_MS));
 const INVARIANT = 'the stored totals of 10 random days are those of their charges';
 /** The tables that the totals are made of. */
-const TABLES = ['charges', 'chargeAttempts'];
+const TABLES = ['charges', 'chargeAttempts', 'refunds', 'disputes'];
 
 /** A year in Dev mode: paid, declined, retried, given up, expired, refunded, with campaigns. */
 async function anOldYear(): Promise<World> {
@@ -49,8 +58,21 @@ async function anOldYear(): Promise<World> {
   }
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'CARD' });
-  await shop.post('/v2/checkouts/refund', { id: checkout.id });
+  await shop.post('/v2/checkouts/refund', { id: checkout.id, amount: 100 });
+  await shop.travel('1 day');
+  const disputed = await shop.checkout();
+  await shop.pay(disputed, { method: 'CARD' });
+  await shop.post('/v2/dev/simulate', { id: disputed.id, outcome: 'dispute', reason: 'late' });
+  await shop.travel('1 day');
+  await shop.post('/v2/dev/simulate', { id: disputed.id, outcome: 'dispute-lost' });
   await shop.travel('40 days');
+  // As automatic PIX is: begun days before it is tried.
+  await changeRows(
+    shop,
+    'charges',
+    { kind: 'RENEWAL' },
+    { createdAt: plus('createdAt', '-5 days') },
+  );
   return shop;
 }
 
@@ -58,7 +80,7 @@ const move = async (shop: World, devMode: boolean) => {
   for (const table of TABLES) await changeRows(shop, table, {}, { devMode });
 };
 
-/** What both reports answer for a year, a month and a day. */
+/** What the reports answer for a year, a month and a day. */
 async function figures(shop: World, key: string): Promise<Json[]> {
   const found = [];
   for (const [from, to] of [
@@ -66,8 +88,11 @@ async function figures(shop: World, key: string): Promise<Json[]> {
     ['2025-03-05', '2025-04-05'],
     ['2025-03-10', '2025-03-10'],
   ]) {
-    for (const report of ['payment-outcomes', ...BY.map((by) => `campaigns?by=${by}`)]) {
-      const path = `/v2/reports/${report}${report.includes('?') ? '&' : '?'}from=${from}&to=${to}`;
+    for (const report of REPORTS) {
+      const path =
+        report === 'revenue'
+          ? `/v2/public-mrr/revenue?startDate=${from}&endDate=${to}`
+          : `/v2/reports/${report}${report.includes('?') ? '&' : '?'}from=${from}&to=${to}`;
       const { body } = await shop.request('GET', path, undefined, {
         authorization: `Bearer ${key}`,
       });
@@ -77,7 +102,15 @@ async function figures(shop: World, key: string): Promise<Json[]> {
   }
   return found;
 }
+const TOTALS = ['outcomes', 'campaigns', 'sales', 'recovery'];
 const BY = ['SOURCE', 'MEDIUM', 'CAMPAIGN'];
+const REPORTS = [
+  'payment-outcomes',
+  ...BY.map((by) => `campaigns?by=${by}`),
+  'sales',
+  'recovery',
+  'revenue',
+];
 
 describe('a year that is over', () => {
   let shop: World;
@@ -108,6 +141,11 @@ describe('a year that is over', () => {
       expect.objectContaining({ reason: 'insufficient_funds', attempts: 2, amount: 1000 }),
     ]);
     expect(live[3]?.campaigns).toHaveLength(3);
+    expect(live[5]?.months).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ month: '2025-03', failed: 2, recoveredByRetry: 1, lost: 1 }),
+      ]),
+    );
     expect(await read()).toEqual(live);
     expect(await makeDailyTotals(shop.database)).toBeGreaterThan(300);
     expect(await read()).toEqual(live);
@@ -116,9 +154,20 @@ describe('a year that is over', () => {
 
   test('is answered from its totals, and a wrong one is a violation', async () => {
     const [right] = await rowsOf(shop, 'dailyTotals', { day: '2025-03-10' }, 'day');
-    expect(right?.outcomes.length).toBeGreaterThan(0);
-    await changeRows(shop, 'dailyTotals', { day: '2025-03-10' }, { outcomes: '[]' });
-    expect((await read())[8]).toEqual({ methods: [], reasons: [] });
+    expect(right?.recovery).toMatchObject([{ failed: 2 }]);
+    await removeRows(shop, 'dailyTotals', { day: '2025-03-10' });
+    await insertRow(shop, 'dailyTotals', {
+      ...right,
+      day: '2025-03-10',
+      ...Object.fromEntries(TOTALS.map((name) => [name, '[]'])),
+    });
+    expect((await read()).slice(-REPORTS.length)).toMatchObject([
+      { methods: [], reasons: [] },
+      ...BY.map(() => ({ campaigns: [] })),
+      { totals: { gross: 0, net: 0 } },
+      { months: [{ month: '2025-03', failed: 0 }] },
+      { totalRevenue: 0, transactionsPerDay: {} },
+    ]);
     // Few are compared at a time: of one day alone it is certain.
     const others = await rowsOf(shop, 'dailyTotals', { day: not('2025-03-10') }, 'day');
     await removeRows(shop, 'dailyTotals', { day: not('2025-03-10') });
@@ -131,16 +180,38 @@ describe('a year that is over', () => {
     expect([await read(), await shop.violations()]).toEqual([live, []]);
   });
 
+  test('totals of the release before are completed', async () => {
+    await makeDailyTotals(shop.database);
+    // It counts the payment outcomes of a changed day anew, and nothing else.
+    await changeRows(shop, 'dailyTotals', { day: '2025-03-10' }, { campaigns: '[]' });
+    await changeRows(shop, 'dailyTotals', { day: '2025-03-11' }, { outcomes: '[]' });
+    expect(await rowCount(shop, 'dailyTotals', { sales: null, recovery: null })).toBe(2);
+    expect((await read()).slice(4, REPORTS.length)).toEqual(live.slice(4, REPORTS.length));
+    expect(await shop.violations()).toEqual([]);
+    expect(await makeDailyTotals(shop.database)).toBe(2);
+    expect([await read(), await shop.violations()]).toEqual([live, []]);
+  });
+
   const CHANGES: [string, string, Json, Json][] = [
     ['expired, then paid', 'charges', { method: 'PIX', status: 'EXPIRED' }, PAID()],
     ['refunded', 'charges', { method: 'PIX', status: 'PAID' }, { status: 'UNDER_DISPUTE' }],
     ['of another amount', 'charges', { status: 'PAID' }, { amount: 1 }],
+    ['recovered for less', 'charges', { kind: 'RENEWAL', amount: 1000 }, { paidAmount: 5 }],
     ['without a campaign', 'charges', { utm: not(null) }, { utm: null }],
     ['approved after all', 'chargeAttempts', { status: 'DECLINED' }, { status: 'APPROVED' }],
     ['another reason', 'chargeAttempts', { status: 'DECLINED' }, { reason: 'expired_card' }],
+    ['paid on another day', 'charges', { status: 'PAID' }, { paidAt: '2025-04-01T15:00:00Z' }],
+    ['of another fee', 'charges', { status: 'PAID' }, { platformFee: 7 }],
+    ['refunded without a fee', 'refunds', {}, { fee: 9 }],
+    ['refunded less', 'refunds', { status: 'COMPLETE' }, { amount: 50 }],
+    ['refunded on another day', 'refunds', {}, { updatedAt: '2025-04-01T15:00:00Z' }],
+    ['dispute won', 'disputes', { status: 'LOST' }, { status: 'WON' }],
+    ['lost on another day', 'disputes', {}, { closedAt: '2025-04-01T15:00:00Z' }],
+    ['paid by the buyer', 'chargeAttempts', { number: 2 }, { status: 'DECLINED', reason: 'x' }],
     ['declined', 'chargeAttempts', { status: 'APPROVED' }, { status: 'DECLINED', reason: 'x' }],
   ];
   test.each(CHANGES)('late change: %s', async (_what, table, where, changes) => {
+    await makeDailyTotals(shop.database);
     const before = await rowsOf(shop, table, where);
     const totals = await rowsOf(shop, 'dailyTotals', {}, 'day');
     expect(before.length).toBeGreaterThan(0);

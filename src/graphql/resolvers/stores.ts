@@ -1,6 +1,6 @@
 /** The GraphQL resolvers of the store: balance, ledger, revenue, API keys and test clock. */
 import { Arg, Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
-import { Revenue, getRevenue } from '../../charges/revenue';
+import { Revenue, getRevenue } from '../../reports/revenue';
 import { perform } from '../../kit/operation';
 import { LedgerEntry } from '../../ledger/entry';
 import { listLedgerEntries } from '../../ledger/list-entries';

@@ -4,13 +4,15 @@
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { checkDays } from '../kit/time/check-days';
-import { daysOf, daysSql, valuesOfDays } from '../kit/time/civil-days';
+import { daysOf, valuesOfDays } from '../kit/time/civil-days';
 import { Cents, Count, Nested, Text } from '../kit/data/columns';
 import { sum } from '../kit/money';
 import { operation } from '../kit/operation';
 import { view } from '../kit/data/view';
+import { reportDays } from './daily-totals';
+import { DAYS_MAX } from './period';
+import { PAYMENTS_OF_DAYS } from './sales-of-days';
 
-const DAYS_MAX = 366;
 const DATE_LENGTH = 10;
 const MONEY = { max: Number.MAX_SAFE_INTEGER };
 
@@ -79,16 +81,7 @@ export const getRevenue = operation(
   async (ctx, { startDate, endDate }) => {
     checkDays({ startDate, endDate }, DAYS_MAX);
     const rows = await ctx.reports.sql<{ day: string; amount: string; count: string }>(
-      `SELECT days."day", paid.*
-       FROM ${daysSql(3)}
-       CROSS JOIN LATERAL (
-         SELECT sum("paidAmount") AS "amount", count(*) AS "count"
-         FROM "charges"
-         WHERE "storeId" = $1 AND "devMode" = $2
-           AND "paidAt" >= days."start" AND "paidAt" < days."end" AND "paidAmount" > 0
-       ) paid
-       WHERE paid."count" > 0
-       ORDER BY 1`,
+      REVENUE,
       valuesOfDays(daysOf(startDate, endDate)),
     );
     const perDay = rows.map(({ day, amount, count }) =>
@@ -101,3 +94,19 @@ export const getRevenue = operation(
     });
   },
 );
+
+const REVENUE = `
+  WITH ${reportDays('sales')}
+  SELECT "day"::text, sum("gross") AS "amount", sum("count") AS "count"
+  FROM (
+    SELECT days."day", stored."gross", stored."count"
+    FROM days
+    CROSS JOIN LATERAL jsonb_to_recordset(days."totals") AS stored("gross" bigint, "count" bigint)
+    UNION ALL
+    SELECT "day", "gross", "count"
+    FROM (${PAYMENTS_OF_DAYS}) live
+  ) payments
+  WHERE "count" > 0
+  GROUP BY 1
+  ORDER BY 1
+`;
