@@ -7,6 +7,7 @@ import { Cents, Count, Moment, Nested, Text } from '../kit/data/columns';
 import { view } from '../kit/data/view';
 import { sum } from '../kit/money';
 import { operation } from '../kit/operation';
+import { daysOf } from '../kit/time/civil-days';
 import { addCivilDays, civilDate, startOfCivilDay } from '../kit/time/civil-time';
 import type { Cycle } from '../products/cycle';
 import { dayAfterCycles } from '../products/cycle-days';
@@ -71,7 +72,12 @@ export const getUpcomingRenewals = operation(
     const today = civilDate(ctx.clock.now());
     const end = addCivilDays(today, days ?? DAYS_STANDARD);
     const asOfTime = await asOf(ctx);
-    const groups = await ctx.reports.sql<Due>(DUE, [startOfCivilDay(end)]);
+    const shown = daysOf(today, addCivilDays(end, -1));
+    const groups = await ctx.reports.sql<Due>(DUE, [
+      startOfCivilDay(end),
+      shown.map(({ day }) => day),
+      shown.map(({ start }) => start),
+    ]);
     const renewals = groups.flatMap((due) => renewalsOf(due, today, end));
     return Object.assign(new UpcomingRenewals(), {
       asOf: asOfTime,
@@ -82,24 +88,47 @@ export const getUpcomingRenewals = operation(
   },
 );
 
+/** SQL: the subscriptions that are due before the end of the report, or overdue. */
+const DUE_SUBSCRIPTIONS = `
+  SELECT "id", "frequency", "anchorDay", "amount", "nextChargeAt"
+  FROM "subscriptions"
+  WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'ACTIVE' AND "parkedAt" IS NULL
+    AND "nextChargeAt" < $3
+`;
+
+/** SQL: by what they are counted: the number of the day, or 0 and the time if it is overdue. */
+const PLACE = `
+  width_bucket("nextChargeAt", $5::timestamptz[]) AS "number",
+  CASE WHEN "nextChargeAt" < ($5::timestamptz[])[1] THEN "nextChargeAt" END AS "overdueAt",
+  "frequency", "anchorDay"`;
+
+/**
+ * The day is found among the days of the report: to compute the date of every row takes twice as
+ * long. Only what is overdue has another day. Few are retried, so these are counted apart.
+ */
 const DUE = `
-  SELECT day::text AS "day", "frequency", "anchorDay",
-    count(*) AS "count", sum("amount") AS "amount",
-    count(retried."subscriptionId") AS "retrying"
+  SELECT COALESCE(
+      ($4::text[])[NULLIF("number", 0)],
+      ("overdueAt" AT TIME ZONE 'America/Sao_Paulo')::date::text
+    ) AS "day",
+    "frequency", "anchorDay", sum("count") AS "count", sum("amount") AS "amount",
+    sum("retrying") AS "retrying"
   FROM (
-    SELECT "id", "frequency", "anchorDay", "amount",
-      ("nextChargeAt" AT TIME ZONE 'America/Sao_Paulo')::date AS day
-    FROM "subscriptions"
-    WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'ACTIVE' AND "parkedAt" IS NULL
-      AND "nextChargeAt" < $3
-  ) due
-  LEFT JOIN (
-    SELECT DISTINCT "subscriptionId"
-    FROM "charges"
-    WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'PENDING'
-      AND "subscriptionId" IS NOT NULL AND "failureReason" IS NOT NULL
-  ) retried ON retried."subscriptionId" = due."id"
-  GROUP BY due.day, "frequency", "anchorDay"
+    SELECT ${PLACE}, count(*) AS "count", sum("amount") AS "amount", 0 AS "retrying"
+    FROM (${DUE_SUBSCRIPTIONS}) due
+    GROUP BY 1, 2, 3, 4
+    UNION ALL
+    SELECT ${PLACE}, 0, 0, count(*)
+    FROM (
+      SELECT DISTINCT "subscriptionId"
+      FROM "charges"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'PENDING'
+        AND "subscriptionId" IS NOT NULL AND "failureReason" IS NOT NULL
+    ) retried
+    JOIN (${DUE_SUBSCRIPTIONS}) due ON due."id" = retried."subscriptionId"
+    GROUP BY 1, 2, 3, 4
+  ) counted
+  GROUP BY 1, 2, 3
 `;
 
 /** The next renewal, and those after it in the same days. */
