@@ -15,15 +15,6 @@ import type { Json } from '../support/world';
 const PAYS = '4000000000000010';
 const NO_LIMIT = '4000000000000036';
 const LOST = '4000000000000051';
-const ADDRESS = {
-  cellphone: '(11) 91234-5678',
-  zipCode: '01310-100',
-  street: 'Avenida Paulista',
-  addressNumber: '1000',
-  district: '',
-  city: 'São Paulo',
-  state: 'sp',
-};
 /** What a merchant's own page sends with the token. */
 const OWN_PAGE = {
   customer: { ...BUYER, cellphone: '11912345678' },
@@ -50,12 +41,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** What the script of the page puts into the form. */
-const cardForm = (number = PAYS) => ({
-  method: 'CARD',
-  cardToken: shop.pagarme.token(number),
-  ...ADDRESS,
-});
+const cardForm = (number = PAYS) => shop.cardForm(number);
 
 async function checkout(values: Json = {}, product: Json = {}): Promise<Json> {
   const { id } = await shop.post('/v2/products/create', {

@@ -1,13 +1,14 @@
 /** Subscriptions by automatic PIX with a production key, at a fake of Efí whose clock travels. */
 import { reconcile } from '../../jobs/reconcile-providers';
 import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
+import type { AccountMethod } from '../../src/providers/accounts/provider-account';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { Buyer } from './buyer';
 import { ProductionShop } from './production';
 import { changeRows, rowOf } from './rows';
 import type { Json } from './world';
 
-const METHODS = ['PIX', 'AUTOMATIC_PIX'] as const;
+const METHODS: readonly AccountMethod[] = ['PIX', 'AUTOMATIC_PIX'];
 /** What automatic PIX needs of the workers. */
 const JOBS = [
   'issue-charges',
@@ -25,15 +26,28 @@ const JOBS = [
 ];
 const PRICE = 4_990;
 
+interface AutomaticPixOptions {
+  /** What the account serves. */
+  methods: readonly AccountMethod[];
+  /** The jobs that run what is due. */
+  jobs: readonly string[];
+}
+
 export class AutomaticPixShop {
   private travelled = 0;
   private products = 0;
 
-  private constructor(readonly shop: ProductionShop) {}
+  private constructor(
+    readonly shop: ProductionShop,
+    private readonly jobs: readonly string[],
+  ) {}
 
   /** Wall time is this moment until the shop closes. */
-  static async open(start: string): Promise<AutomaticPixShop> {
-    const shop = await ProductionShop.open(METHODS);
+  static async open(
+    start: string,
+    { methods = METHODS, jobs = JOBS }: Partial<AutomaticPixOptions> = {},
+  ): Promise<AutomaticPixShop> {
+    const shop = await ProductionShop.open(methods);
     await changeRows(
       shop.dev,
       'stores',
@@ -41,7 +55,7 @@ export class AutomaticPixShop {
       { automaticPixProduction: true },
     );
     shop.efi.now = wallNow;
-    const opened = new AutomaticPixShop(shop);
+    const opened = new AutomaticPixShop(shop, jobs);
     await opened.jumpTo(start);
     return opened;
   }
@@ -67,7 +81,7 @@ export class AutomaticPixShop {
 
   /** What is due now runs. */
   work(): Promise<void> {
-    return this.shop.run(...JOBS);
+    return this.shop.run(...this.jobs);
   }
 
   async checkout(values: Json = {}): Promise<Json> {

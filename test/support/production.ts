@@ -92,6 +92,17 @@ export class ProductionShop extends ProductionKey {
   }
 }
 
+/** What the page asks for about a card, besides its fields. */
+const CARD_ADDRESS = {
+  cellphone: '(11) 91234-5678',
+  zipCode: '01310-100',
+  street: 'Avenida Paulista',
+  addressNumber: '1000',
+  district: '',
+  city: 'São Paulo',
+  state: 'sp',
+};
+
 /** A store whose production key takes cards through an account at a fake Pagar.me. */
 export class CardShop extends ProductionKey {
   private constructor(
@@ -114,6 +125,11 @@ export class CardShop extends ProductionKey {
     await enableAccount(ctx, account.id, ['CARD']);
     pagarme.webhookUrl = notificationUrlOf(account);
     return new CardShop(shop, pagarme, await shop.newKey({ devMode: false }), account);
+  }
+
+  /** What the script of the page puts into the form. */
+  cardForm(number?: string): Record<string, string> {
+    return { method: 'CARD', cardToken: this.pagarme.token(number), ...CARD_ADDRESS };
   }
 
   async close(): Promise<void> {

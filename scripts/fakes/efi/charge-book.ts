@@ -120,6 +120,11 @@ export class ChargeBook {
     Object.assign(slip, { status: 'paid', paid: { cents, bankDate, at: this.now() } });
   }
 
+  /** Cents that were paid for all slips. */
+  received(): number {
+    return this.slips.reduce((total, { paid }) => total + (paid?.cents ?? 0), 0);
+  }
+
   slipOf(customId: string): Slip {
     const slip = this.slips.find((one) => one.customId === customId);
     if (!slip) throw new Error(`the fake has no boleto ${customId}`);

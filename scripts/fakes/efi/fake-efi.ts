@@ -129,6 +129,11 @@ export class FakeEfi {
     return paid;
   }
 
+  /** Cents that lie in the account: what was received, without what went back and was sent. */
+  held(): number {
+    return this.book.kept() + this.charges.received() - this.payouts.left();
+  }
+
   /** Sends the payments of these codes to the registered address, as one callback. */
   async notify(...txids: string[]): Promise<number> {
     const pix = this.book.pix

@@ -101,6 +101,14 @@ export class PayoutBook {
     this.balance += cents;
   }
 
+  /** Cents that were sent and did not come back. */
+  left(): number {
+    return this.sent
+      .filter(({ status }) => status !== 'NAO_REALIZADO')
+      .flatMap(({ cents, devolucoes }) => [cents, ...devolucoes.map((one) => -one.cents)])
+      .reduce((total, cents) => total + cents, 0);
+  }
+
   /** As GET /gn/pix/enviados lists them. */
   listed(): { at: Date; shown: object }[] {
     for (const sent of this.sent) this.settle(sent);

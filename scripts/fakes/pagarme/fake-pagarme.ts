@@ -81,6 +81,11 @@ export class FakePagarme {
     return String((body as Fields).id);
   }
 
+  /** Cents that lie in the account: what was paid, without what went back. */
+  held(): number {
+    return this.orders.kept();
+  }
+
   /** How often money of the order was really taken. */
   approvals(code: string): number {
     return this.orders.charges.filter((one) => one.code === code && one.paidAt !== null).length;

@@ -168,6 +168,17 @@ export class OrderBook {
     if (status === 'WON') charge.status = 'paid';
   }
 
+  /** Cents of all charges that were neither refunded nor lost to a chargeback. */
+  kept(): number {
+    return this.charges
+      .filter(({ id, paidAt }) => paidAt !== null && !this.isLost(id))
+      .reduce((total, { amount, canceledAmount }) => total + amount - canceledAmount, 0);
+  }
+
+  private isLost(chargeId: string): boolean {
+    return this.disputes.some((one) => one.chargeId === chargeId && one.status === 'LOST');
+  }
+
   shown(charge: Charge): Fields {
     const { id, code, amount, status, paidAt, createdAt, canceledAmount, orderId } = charge;
     return {
