@@ -9,15 +9,16 @@ import {
   DESKTOP,
   describeInBrowser,
   expectGood,
+  fillAddress,
   fillBuyer,
+  fillProductionCard,
   startBrowser,
   type Browser,
   type Visitor,
 } from '../support/browser';
 import { world, type Json, type World } from '../support/world';
 
-const NUMBER = '4000 0000 0000 0010';
-const DIGITS = NUMBER.replaceAll(' ', '');
+const DIGITS = '4000000000000010';
 
 let dev: World;
 let browser: Browser;
@@ -58,35 +59,19 @@ describeInBrowser('in Chromium', () => {
     return shop.post(path, { items: [{ id: product.id, quantity: 1 }], methods: ['CARD'] });
   }
 
-  async function fillCard({ page }: Visitor, number = NUMBER): Promise<void> {
-    await page.getByLabel('Número do cartão').fill(number);
-    await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
-    await page.getByLabel('Validade').fill('12/34');
-    await page.getByLabel('Código (CVV)').fill('123');
-  }
-
-  async function fillAddress({ page }: Visitor): Promise<void> {
-    await page.getByLabel('Celular').fill('11912345678');
-    await page.getByLabel('CEP').fill('01310100');
-    await page.getByLabel('Rua ou avenida').fill('Avenida Paulista');
-    await page.getByLabel('Número', { exact: true }).fill('1000');
-    await page.getByLabel('Cidade').fill('São Paulo');
-    await page.getByLabel('Estado (UF)').fill('SP');
-  }
-
   test('the number goes to the provider only; what is missing is said before', async () => {
     const { visitor, sent } = await visit(String((await sell()).url));
     const { page } = visitor;
     const { origin } = shop.pagarme;
     await fillBuyer(page);
-    await fillCard(visitor);
+    await fillProductionCard(page);
     expect(await page.locator('[data-brand]').textContent()).toBe('Visa');
     await expectGood(visitor, 'production-card');
     await page.getByRole('button', { name: 'Pagar R$ 100,00' }).click();
     await page.getByText('Digite o celular com DDD').waitFor();
     await page.getByText('Digite o CEP com 8 números.').waitFor();
     expect(shop.pagarme.cards.tokens).toEqual([]);
-    await fillAddress(visitor);
+    await fillAddress(page);
     expect(await page.getByLabel('CEP').inputValue()).toBe('01310-100');
     await page.getByLabel('Parcelas').selectOption('2');
     await page.getByRole('button', { name: 'Pagar R$ 100,00' }).click();
@@ -110,8 +95,8 @@ describeInBrowser('in Chromium', () => {
     const { visitor, sent } = await visit(String(sold.url));
     const { page } = visitor;
     await fillBuyer(page);
-    await fillAddress(visitor);
-    await fillCard(visitor);
+    await fillAddress(page);
+    await fillProductionCard(page);
     shop.pagarme.faults.next('POST /tokens', 'unavailable');
     await page.getByRole('button', { name: 'Pagar R$ 100,00' }).click();
     await page.getByText('Não conseguimos enviar o cartão com segurança').waitFor();
@@ -135,8 +120,8 @@ describeInBrowser('in Chromium', () => {
     const { visitor } = await visit(String(sold.url));
     const { page } = visitor;
     await fillBuyer(page);
-    await fillAddress(visitor);
-    await fillCard(visitor);
+    await fillAddress(page);
+    await fillProductionCard(page);
     await page.locator('form.card button[value="pay"]').click();
     await page.getByRole('heading', { name: 'Assinatura ativa' }).waitFor();
     shop.pagarme.orders.scripted.push({ code: '51' });
@@ -150,8 +135,8 @@ describeInBrowser('in Chromium', () => {
     ] as const) {
       await page.goto(`${config.publicUrl}/pay/${String(renewal?.id)}`);
       await fillBuyer(page);
-      await fillAddress(visitor);
-      await fillCard(visitor, number);
+      await fillAddress(page);
+      await fillProductionCard(page, number);
       // The form is sent only when the provider has answered with a token.
       const answered = page.waitForEvent('framenavigated');
       await page.getByRole('button', { name: button }).click();

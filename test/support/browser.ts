@@ -234,6 +234,27 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await page.getByLabel('Código (CVV)').fill('123');
 }
 
+/** Types a card that the browser sends to the card provider. */
+export async function fillProductionCard(
+  page: Page,
+  number = '4000 0000 0000 0010',
+): Promise<void> {
+  await page.getByLabel('Número do cartão').fill(number);
+  await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
+  await page.getByLabel('Validade').fill('12/34');
+  await page.getByLabel('Código (CVV)').fill('123');
+}
+
+/** Types what a card provider demands about the buyer. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Celular').fill('11912345678');
+  await page.getByLabel('CEP').fill('01310100');
+  await page.getByLabel('Rua ou avenida').fill('Avenida Paulista');
+  await page.getByLabel('Número', { exact: true }).fill('1000');
+  await page.getByLabel('Cidade').fill('São Paulo');
+  await page.getByLabel('Estado (UF)').fill('SP');
+}
+
 /**
  * Loads the page again. A page that follows its status may be doing so itself at that moment, and
  * the browser then carries out only one of the two.
