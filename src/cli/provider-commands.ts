@@ -130,7 +130,9 @@ export function addProviderCommands(program: Command): void {
       }),
   });
   addCommand(provider, 'smoke <id>', {
-    summary: 'issues a PIX code of one cent, and a boleto if it serves them, and removes both',
+    summary:
+      'issues and removes a PIX code of one cent and, if it serves them, a boleto; or charges and ' +
+      'refunds a test card',
     run: (_options, [id = '']) =>
       withAccount(id, async (ctx) => {
         const { name, taxId } = await findStore(ctx.database, ctx.scope.storeId);

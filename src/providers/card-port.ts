@@ -86,6 +86,11 @@ export interface CardPort extends Refunding {
   keep(card: CardToKeep): Promise<KeepOutcome>;
   /** The stored card that this token charges, for an import; null = the provider has none. */
   findCard(token: string): Promise<CardToken | null>;
+  /**
+   * A token of the provider's own test card; null = the account takes real cards only. Left out in
+   * Dev mode.
+   */
+  testToken?(): Promise<string | null>;
   charge(charge: CardCharge): Promise<Outcome>;
   /** The outcome of a reference; null = the provider does not know it. */
   find(reference: string): Promise<Outcome | null>;

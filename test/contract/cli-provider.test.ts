@@ -6,6 +6,7 @@ import { config } from '../../src/config';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { cli } from '../support/cli';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
+import { FAKE_LIVE_KEY, FakePagarme } from '../../scripts/fakes/pagarme/fake-pagarme';
 import { world, type Json, type World } from '../support/world';
 
 const folder = mkdtempSync(join(tmpdir(), 'pitanga-provider-'));
@@ -37,8 +38,8 @@ async function answerOf(...words: string[]): Promise<Json> {
   return JSON.parse(stdout) as Json;
 }
 
-const add = (fields: unknown): string[] => {
-  const store = ['--store', shop.storeId, '--env', 'prod', '--kind', 'efi', '--name', 'Efí'];
+const add = (fields: unknown, kind = 'efi'): string[] => {
+  const store = ['--store', shop.storeId, '--env', 'prod', '--kind', kind, '--name', 'Conta'];
   return ['add', ...store, '--file', fileOf(fields)];
 };
 
@@ -92,6 +93,64 @@ test('from the file to the first sale', async () => {
   const renewed = fileOf(efi.accountFile({ certificate, certificateKey: key }));
   expect(await answerOf('rotate', account.id, '--file', renewed)).toMatchObject({
     certificateDaysLeft: 99,
+  });
+});
+
+describe('an account at Pagar.me is tried', () => {
+  let pagarme: FakePagarme;
+  beforeEach(async () => {
+    pagarme = await FakePagarme.start();
+  });
+  afterEach(() => pagarme.close());
+
+  const added = async (more: object = {}): Promise<string> =>
+    String((await answerOf(...add(pagarme.accountFile(more), 'pagarme'))).id);
+
+  test('with test keys: the test card is stored, charged once and refunded', async () => {
+    const { steps } = await answerOf('smoke', await added());
+    expect(steps).toEqual([
+      'CARD: an order was looked for',
+      'CARD: the public key makes tokens',
+      'CARD: a test card (visa 0010) was stored',
+      'CARD: it was charged with R$ 1.00',
+      'CARD: the charge was refunded',
+    ]);
+    expect(pagarme.cards.cards).toMatchObject([{ isVerified: true }]);
+    expect(pagarme.orders.charges).toMatchObject([
+      { amount: 100, canceledAmount: 100, status: 'canceled' },
+    ]);
+    expect(pagarme.held()).toBe(0);
+  });
+
+  test('with real keys: no card is tried, and nothing is charged', async () => {
+    const { steps } = await answerOf(
+      'smoke',
+      await added({ secretKey: FAKE_LIVE_KEY, sandbox: false }),
+    );
+    expect(steps).toEqual([
+      'CARD: an order was looked for',
+      expect.stringContaining('takes real cards'),
+    ]);
+    expect(pagarme.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  test('what does not work is named after what did, with exit code 1', async () => {
+    const id = await added();
+    const failure = async () => {
+      const { code, stderr } = await cli('provider', 'smoke', id);
+      return [code, stderr];
+    };
+    pagarme.orders.scripted.push({ code: '51' });
+    expect(await failure()).toEqual([
+      1,
+      expect.stringMatching(/was stored; then .*not charged \(insufficient_funds\)/),
+    ]);
+    pagarme.faults.next('POST /tokens', 'unavailable');
+    expect(await failure()).toEqual([1, expect.stringMatching(/looked for; then .*failed/)]);
+    const other = await added({ publicKey: 'pk_test_another' });
+    const { code, stderr } = await cli('provider', 'smoke', other);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/does not permit this call/)]);
+    expect(pagarme.held()).toBe(0);
   });
 });
 

@@ -13,6 +13,8 @@ import { CardBook, invalid, newId, notFound, type Fields, type Reply } from './c
 import { OrderBook } from './order-book';
 
 const KEYS = { secret: 'sk_test_fakeFakeFakeFake', public: 'pk_test_fakeFakeFakeFake' };
+/** The key of the same merchant for real cards. */
+export const FAKE_LIVE_KEY = 'sk_fakeFakeFakeFake';
 const WEBHOOK = { user: 'pitanga', password: 'fake webhook password' };
 const PREFIX = '/core/v5';
 const BODY_MAX = 65_536;
@@ -136,8 +138,8 @@ export class FakePagarme {
     const body = (text === '' ? {} : JSON.parse(text)) as Fields;
     const path = pathname.slice(PREFIX.length).split('/').slice(1);
     if (path[0] === 'tokens') return this.tokenOfBrowser(headers, searchParams, body);
-    const basic = Buffer.from(`${KEYS.secret}:`).toString('base64');
-    if (headers.authorization !== `Basic ${basic}`)
+    const known = [KEYS.secret, FAKE_LIVE_KEY].map((key) => `Basic ${btoa(`${key}:`)}`);
+    if (!known.includes(headers.authorization ?? ''))
       return { status: 401, body: { message: 'Authorization has been denied for this request.' } };
     const key = headers['idempotency-key'];
     return this.route({ method, path, query: searchParams, body, key: key as string | undefined });

@@ -1,39 +1,31 @@
 /**
- * Tries an account for real, without a buyer: a PIX code of one cent is issued and removed, and,
- * where the account serves boletos, a slip is issued and cancelled.
+ * Tries an account for real, without a buyer: a PIX code of one cent is issued and removed, where
+ * the account serves boletos a slip is issued and cancelled, and a test card is charged.
  */
 import type { Context } from '../../kit/context';
 import { newId } from '../../kit/data/ids';
-import { unavailable, unprocessable } from '../../kit/errors';
+import { unavailable } from '../../kit/errors';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../kit/time/civil-time';
 import { MINUTE_MS, later, wallNow } from '../../kit/time/clock';
-import {
-  ProviderRefused,
-  ProviderUnknown,
-  type BoletoPort,
-  type BoletoRequest,
-  type PixPort,
-} from '../provider';
+import { ProviderRefused, ProviderUnknown, type BoletoPort, type PixPort } from '../provider';
 import { adapterOf } from './adapter';
 import { ProviderAccount } from './provider-account';
+import { smokeCards, type Payer } from './smoke-cards';
 
 const ATTEMPT_PREFIX = 'smoke';
 /** Banks issue no boleto below some reais. */
 const BOLETO_CENTS = 500;
 const BOLETO_DAYS = 3;
 
-/** Null = the store has no tax id, and no boleto can be issued to it. */
-type Payer = BoletoRequest['payer'] | null;
-
 /** Returns the steps that worked. Nobody can pay the codes: they are never shown. */
 export async function smokeAccount(ctx: Context, id: string, payer: Payer): Promise<string[]> {
   const account = await ctx.rows.get(ProviderAccount, id);
-  const { pix, boleto } = adapterOf(ctx.database, account);
-  if (!pix) throw unprocessable('there is nothing to try with this kind of account');
+  const { pix, boleto, card } = adapterOf(ctx.database, account);
   const steps: string[] = [];
   try {
-    await tryPix(pix, steps);
+    if (pix) await tryPix(pix, steps);
     if (boleto && account.methods.includes('BOLETO')) await tryBoleto(boleto, payer, steps);
+    if (card) await smokeCards(card, payer, steps);
     return steps;
   } catch (error) {
     if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;

@@ -19,13 +19,12 @@ import {
   type RefundQuestion,
   type RefundRequest,
 } from '../provider';
-import { API_PATH, apiHostOf } from './account-file';
 import { chargeOfOrder, outcomeOf, outcomeOfOrder } from './charge-outcome';
 import { cardBodyOf, customerBodyOf } from './customer-body';
 import { findDispute } from './find-dispute';
 import { momentOf } from './moment';
 import { orderBodyOf } from './order-body';
-import type { PagarmeClient, PagarmeObject } from './pagarme-client';
+import { tokenUrlOf, type PagarmeClient, type PagarmeObject } from './pagarme-client';
 import { PagarmeRefunds } from './pagarme-refunds';
 
 const CHARGE = 'card-charge';
@@ -35,6 +34,14 @@ const CHECK = 'card-check';
 const REPEATABLE_MS = 23 * HOUR_MS;
 const STORED_CARD = /^(cus_\w+)\/(card_\w+)$/;
 const PAGE_SIZE = '100';
+/** Of the simulator of Pagar.me, which approves it. */
+const TEST_CARD = {
+  number: '4000000000000010',
+  holder_name: 'Teste',
+  exp_month: 12,
+  exp_year: 2034,
+  cvv: '123',
+};
 
 export class PagarmeCards implements CardPort {
   readonly repeatableForMs = REPEATABLE_MS;
@@ -45,9 +52,7 @@ export class PagarmeCards implements CardPort {
     private readonly client: PagarmeClient,
     private readonly handles: Handles,
   ) {
-    const { file } = client;
-    const query = new URLSearchParams({ appId: file.publicKey });
-    this.tokenUrl = `${apiHostOf(file)}${API_PATH}/tokens?${query}`;
+    this.tokenUrl = String(tokenUrlOf(client.file));
     this.refunds = new PagarmeRefunds(client, handles, (payment) => this.chargeIdOf(payment));
   }
 
@@ -77,6 +82,13 @@ export class PagarmeCards implements CardPort {
     if (found === null) return null;
     const { brand, last4 } = keptOf(customer, found);
     return { token, brand, last4 };
+  }
+
+  async testToken(): Promise<string | null> {
+    if (!this.client.file.sandbox) return null;
+    const token = await this.client.tokenOf(TEST_CARD);
+    if (token === null) throw new ProviderUnknown('Pagar.me answered without a token');
+    return token;
   }
 
   async charge(charge: CardCharge): Promise<Outcome> {

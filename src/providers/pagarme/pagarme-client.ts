@@ -49,14 +49,25 @@ export class PagarmeClient {
     return Number.isNaN(date.getTime()) ? null : date;
   }
 
+  /** What a browser does with a card: without the secret key. For test cards only. */
+  async tokenOf(card: object): Promise<string | null> {
+    const answer = await this.answered({
+      method: 'POST',
+      url: tokenUrlOf(this.file),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'card', card }),
+    });
+    return textOf(objectOf(answer.body).id);
+  }
+
   close(): Promise<void> {
     return this.http.close();
   }
 
-  private async answerTo(call: PagarmeCall): Promise<ProviderAnswer> {
+  private answerTo(call: PagarmeCall): Promise<ProviderAnswer> {
     const { method, path, query = {}, body, idempotencyKey } = call;
     const { secretKey } = this.file;
-    const answer = await this.http.send({
+    return this.answered({
       method,
       url: new URL(`${API_PATH}${path}?${new URLSearchParams(query)}`, apiHostOf(this.file)),
       headers: {
@@ -66,12 +77,22 @@ export class PagarmeClient {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
+  }
+
+  private async answered(call: ProviderCall): Promise<ProviderAnswer> {
+    const answer = await this.http.send(call);
     const reason = reasonOf(answer);
     if (answer.status === PRECONDITION_FAILED && answer.body !== null)
       throw new ProviderRefused(reason);
     refuse(answer, reason);
     return answer;
   }
+}
+
+/** Where cards become tokens, also for browsers. */
+export function tokenUrlOf(file: PagarmeFile): URL {
+  const query = new URLSearchParams({ appId: file.publicKey });
+  return new URL(`${API_PATH}/tokens?${query}`, apiHostOf(file));
 }
 
 /** In the words of Pagar.me: a sentence, and the fields of our request that were wrong. */
