@@ -46,15 +46,18 @@ onOneBackend(({ redisUrl }) => {
       await until('there was some of everything', () => trade.isVaried, QUIET_WITHIN_MS);
       await bank.recover();
       let isClosed = false;
-      const closed = trade.close().finally(() => (isClosed = true));
-      closed.catch(() => undefined);
+      const closed = trade.close().then(() => (isClosed = true));
       process.stderr.write(
         `seed ${seed}: ${trade.sales.length} codes, ${trade.boletos.length} boletos, ` +
           `${trade.refunds.length} refunds, ${trade.payouts.length} payouts; answers ` +
           `${JSON.stringify(trade.statuses)}; faults ${JSON.stringify(bank.faults)}\n`,
       );
-      await until('all is quiet', async () => (await isQuiet()) && isClosed, QUIET_WITHIN_MS);
-      await closed;
+      const quiet = until(
+        'all is quiet',
+        async () => (await isQuiet()) && isClosed,
+        QUIET_WITHIN_MS,
+      );
+      await Promise.all([closed, quiet]);
 
       expect([...bank.answers].filter((status) => ![200, 503].includes(status))).toEqual([]);
       expect(Object.keys(trade.statuses).filter((status) => Number(status) >= 500)).toEqual([

@@ -28,6 +28,7 @@ const SCOPES =
   'rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write ' +
   'webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write';
 const TOKEN_SECONDS = 3_600;
+const CHARGES_TOKEN_SECONDS = 600;
 const BODY_MAX = 65_536;
 
 interface Token {
@@ -57,8 +58,8 @@ export class FakeEfi {
   readonly automaticWebhooks = new Map<string, string>();
   /** Statuses of the test requests at the last registration. */
   tested: number[] = [];
-  /** Of the API for boletos, which shows no certificate. */
-  private chargesToken = '';
+  /** Of the API for boletos, which shows no certificate: when each of them ends. */
+  private readonly chargesTokens = new Map<string, number>();
   private readonly tokens = new Map<string, Token>();
 
   private constructor(
@@ -304,15 +305,17 @@ export class FakeEfi {
     const basic = Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64');
     if (headers.authorization !== `Basic ${basic}`)
       return { status: 401, body: { error: 'invalid_client', error_description: 'Inválido' } };
-    this.chargesToken = randomBytes(16).toString('hex');
+    const token = randomBytes(16).toString('hex');
+    this.chargesTokens.set(token, this.now().getTime() + CHARGES_TOKEN_SECONDS * 1_000);
     return {
       status: 200,
-      body: { access_token: this.chargesToken, token_type: 'Bearer', expires_in: 600 },
+      body: { access_token: token, token_type: 'Bearer', expires_in: CHARGES_TOKEN_SECONDS },
     };
   }
 
   private boleto({ method = '', url = '', headers }: IncomingMessage, text: string): Reply {
-    if (headers.authorization !== `Bearer ${this.chargesToken}`)
+    const token = (headers.authorization ?? '').replace('Bearer ', '');
+    if ((this.chargesTokens.get(token) ?? 0) <= this.now().getTime())
       return { status: 401, body: { error: 'unauthorized' } };
     const { pathname, searchParams } = new URL(url, this.origin);
     const [, , resource, id = '', act] = pathname.split('/');
@@ -351,7 +354,7 @@ export class FakeEfi {
   /** Every token ends now. */
   forgetTokens(): void {
     this.tokens.clear();
-    this.chargesToken = '';
+    this.chargesTokens.clear();
   }
 
   private refusalOf({ headers, socket }: IncomingMessage, call: string): Reply | null {

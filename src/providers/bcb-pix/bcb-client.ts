@@ -110,7 +110,7 @@ export class BcbClient {
     const { text } = await tokens.current();
     const answer = await this.send(call, text);
     if (answer.status === 401 && !isRepeated) {
-      tokens.forget();
+      await tokens.replace(text);
       return this.answerTo(call, true);
     }
     refuse(answer, reasonOf(answer));

@@ -65,7 +65,7 @@ export class ChargesClient {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (answer.status === 401 && !isRepeated) {
-      this.tokens.forget();
+      await this.tokens.replace(text);
       return this.answerTo(call, true);
     }
     refuse(answer, reasonOf(answer));

@@ -41,4 +41,11 @@ export class AccessTokens {
   forget(): void {
     this.token = null;
   }
+
+  /** The provider has refused this token. Another call may have replaced it already. */
+  async replace(refused: string): Promise<void> {
+    const { token } = this;
+    const known = await token?.catch(() => null);
+    if (known?.text === refused && this.token === token) this.forget();
+  }
 }

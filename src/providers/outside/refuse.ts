@@ -10,6 +10,9 @@ import type { ProviderAnswer } from './provider-http';
 
 /** The statuses by which a provider says that it will not act. */
 const REFUSALS: readonly number[] = [400, 422];
+const CREDENTIALS: readonly number[] = [401, 403];
+/** It was too slow for the provider, or too much at once. */
+const FOR_A_MOMENT: readonly number[] = [408, 429];
 /** The id is used already. */
 const CONFLICT = 409;
 
@@ -21,14 +24,15 @@ const CONFLICT = 409;
 export function refuse({ status, body }: ProviderAnswer, reason: string): void {
   if (status < 300 || (status === 404 && body !== null)) return;
   if (status === 429) throw new ProviderBusy(reason);
-  if (status === 401 || status === 403)
+  if (CREDENTIALS.includes(status))
     throw new ProviderMisconfigured(`the bank does not permit this call: ${reason}`);
   if (status === CONFLICT && body !== null) throw new ProviderConflict(reason);
   if (REFUSALS.includes(status) && body !== null) throw new ProviderRefused(reason);
   throw new ProviderAway(`status ${status}: ${reason}`);
 }
 
-/** Whether a token was refused because of our credentials. */
-export function isTokenRefused({ status }: ProviderAnswer): boolean {
-  return status >= 400 && status < 500 && status !== 429;
+/** Whether a token was refused because of our credentials, and not by a gateway or for a moment. */
+export function isTokenRefused({ status, body }: ProviderAnswer): boolean {
+  if (CREDENTIALS.includes(status)) return true;
+  return status >= 400 && status < 500 && body !== null && !FOR_A_MOMENT.includes(status);
 }

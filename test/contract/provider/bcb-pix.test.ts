@@ -228,9 +228,24 @@ describe('an account at Efí', () => {
   test('calls of the same time share one token; a token that the bank forgot is replaced', async () => {
     await Promise.all(Array.from({ length: 5 }, () => bank.pix.create(pixCharge())));
     efi.forgetTokens();
-    await bank.pix.create(pixCharge());
-    expect(efi.book.cobs.size).toBe(6);
+    const before = efi.received;
+    await Promise.all(Array.from({ length: 5 }, () => bank.pix.create(pixCharge())));
+    expect(efi.book.cobs.size).toBe(10);
+    // 5 calls that were refused, one new token, and 5 codes of 2 calls
+    expect(efi.received - before).toBe(5 + 1 + 5 * 2);
   });
+
+  test.each<Fault>(['page-400', 'page-404', 'request-timeout', 'too-many'])(
+    'no token because of a gateway (%s): the credentials are not blamed',
+    async (fault) => {
+      const account = accountAt(efi);
+      efi.faults.next('POST /oauth/token', fault);
+      const error: unknown = await account.pix.create(pixCharge()).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(ProviderUnknown);
+      expect(error).not.toBeInstanceOf(ProviderMisconfigured);
+      await account.close();
+    },
+  );
 
   test('scopes that were taken away are the operator’s to repair', async () => {
     efi.scopes = 'cob.read';
