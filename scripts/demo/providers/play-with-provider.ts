@@ -12,6 +12,8 @@ import { startReceiver } from '../receiver';
 import { ownServer, type DemoServer, type OnEnd } from '../server';
 import type { FakeProvider, ProviderStory } from './provider-story';
 
+const TAX_ID = '11.222.333/0001-81';
+
 type Tool = (words: readonly string[], input?: string) => Promise<Data>;
 
 export async function playWithProvider(story: ProviderStory, onEnd: OnEnd): Promise<void> {
@@ -20,6 +22,8 @@ export async function playWithProvider(story: ProviderStory, onEnd: OnEnd): Prom
   const server = await ownServer(onEnd);
   const tool = toolOf(server);
   const [{ id: storeId } = { id: '' }] = (await tool(['store', 'list'])) as Data[];
+  // Without it nothing can be tried with a payer.
+  await tool(['store', 'set', storeId, '--tax-id', TAX_ID]);
   const accountId = await addAccount(tool, String(storeId), { story, fake });
   await enableAccount(tool, accountId, story);
   const { key } = await tool(['key', 'create', '--store', storeId, '--env', 'prod', '--all']);
@@ -50,14 +54,18 @@ async function addAccount(
   note(`${account.id} is an account of kind ${kind}; nothing of its file is shown again`);
   const { problems } = await tool(['provider', 'check', account.id]);
   mustBe('what is wrong with it', problems, []);
-  note('the provider accepts certificate, credentials, permissions and key');
+  note('the provider accepts what is in it');
+  if (story.enterAddress) {
+    await story.enterAddress(fake, String(account.notificationUrl));
+    note('our address is entered in the dashboard of the provider');
+  }
   return String(account.id);
 }
 
 async function enableAccount(tool: Tool, id: string, { methods }: ProviderStory): Promise<void> {
   chapter('… and enables it                      provider webhooks, smoke, enable');
   const { arrivedAt } = await tool(['provider', 'webhooks', id]);
-  if (arrivedAt !== null) note('our address is registered, and a test message has arrived');
+  if (arrivedAt !== null) note('a test message of the provider has arrived at our address');
   const { steps } = await tool(['provider', 'smoke', id]);
   for (const step of steps as string[]) note(step);
   const enabled = await tool(['provider', 'enable', id, '--methods', methods.join(',')]);

@@ -27,5 +27,10 @@ export interface ProviderStory<Fake extends FakeProvider = FakeProvider> {
   /** Every event that the story waits for. */
   events: readonly string[];
   startFake(): Promise<Fake>;
+  /**
+   * Enters the address of our notifications in the dashboard of the provider, and has a test
+   * message sent. Left out where `provider webhooks` registers the address by a call.
+   */
+  enterAddress?(fake: Fake, url: string): Promise<void>;
   play(cast: ProviderCast<Fake>): Promise<void>;
 }

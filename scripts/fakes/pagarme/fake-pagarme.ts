@@ -94,9 +94,19 @@ export class FakePagarme {
   }
 
   /** Sends the charge of an order as a notification; `password` may be a wrong one. */
-  async notify(type: string, code: string, password: string = WEBHOOK.password): Promise<number> {
+  notify(type: string, code: string, password: string = WEBHOOK.password): Promise<number> {
+    return this.post(type, this.orders.shown(this.orders.of(code)), password);
+  }
+
+  /** Enters the address in the dashboard, which sends a test message about no order. */
+  async enterAddress(url: string): Promise<void> {
+    this.webhookUrl = url;
+    const status = await this.post('order.paid', {}, WEBHOOK.password);
+    if (status !== 200) throw new Error(`the test message was answered with ${status}`);
+  }
+
+  private async post(type: string, data: Fields, password: string): Promise<number> {
     if (this.webhookUrl === null) throw new Error('no address is entered for notifications');
-    const data = this.orders.shown(this.orders.of(code));
     const basic = Buffer.from(`${WEBHOOK.user}:${password}`).toString('base64');
     const answer = await fetch(this.webhookUrl, {
       method: 'POST',
