@@ -54,6 +54,11 @@ export const addressDays = databaseGauge(
   'Days since the provider of an enabled account last confirmed the address of notifications',
   ['account'],
 );
+export const comparedDays = databaseGauge(
+  'provider_compared_days',
+  'Days since the time up to which the lists of an enabled account were compared with our rows',
+  ['account'],
+);
 export const openAccounts = databaseGauge(
   'provider_account_open',
   'Whether a method of a provider account is not called now, because the provider failed (1 = yes)',

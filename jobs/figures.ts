@@ -16,6 +16,7 @@ import {
   addressDays,
   certificateDays,
   claimedRows,
+  comparedDays,
   deadLetters,
   disabledWebhooks,
   dueRows,
@@ -31,7 +32,7 @@ import {
   unanswered,
   unmatched,
 } from './figure-gauges';
-import { measureOutages, measureUnanswered } from './provider-figures';
+import { measureCompared, measureOutages, measureUnanswered } from './provider-figures';
 
 /** Counting stops here: any larger number is a backlog. */
 const COUNTED_MAX = 10_000;
@@ -66,6 +67,7 @@ export const figuresParts: readonly FiguresPart[] = [
   },
   { part: 'certificates', gauges: [certificateDays], measure: measureCertificates },
   { part: 'addresses', gauges: [addressDays], measure: measureAddresses },
+  { part: 'comparisons', gauges: [comparedDays], measure: measureCompared },
   { part: 'outages', gauges: [openAccounts], measure: measureOutages },
   { part: 'unanswered', gauges: [unanswered], measure: measureUnanswered },
   {

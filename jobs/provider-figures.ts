@@ -39,6 +39,27 @@ export async function measureOutages(database: Queryable): Promise<Sample[]> {
   }));
 }
 
+/**
+ * Of enabled accounts; the comparison of a suspended store waits. An account that was never compared
+ * counts from its creation.
+ */
+export async function measureCompared(database: Queryable): Promise<Sample[]> {
+  const accounts = await database.query<{ id: string; days: string }[]>(
+    `SELECT a."id",
+       extract(epoch FROM $1::timestamptz - COALESCE(a."comparedUntil", a."createdAt")) / 86400
+         AS "days"
+     FROM "providerAccounts" a JOIN "stores" s ON s."id" = a."storeId"
+     WHERE a."methods" <> '{}' AND s."suspendedAt" IS NULL
+     ORDER BY COALESCE(a."comparedUntil", a."createdAt") LIMIT ${COUNTED_MAX}`,
+    [wallNow()],
+  );
+  return accounts.map(({ id, days }) => ({
+    name: 'provider_compared_days',
+    labels: { account: id },
+    value: Math.floor(Number(days)),
+  }));
+}
+
 /** Of production: in Dev mode the simulator is told to leave calls without an answer. */
 export async function measureUnanswered(database: Queryable): Promise<Sample[]> {
   const samples: Sample[] = [];
