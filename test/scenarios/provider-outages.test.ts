@@ -11,6 +11,7 @@ import { checkAccount } from '../../src/providers/accounts/check-account';
 import { accountsOfStore } from '../../src/providers/accounts/accounts-of-store';
 import { enableAccount } from '../../src/providers/accounts/enable-account';
 import { rotateAccount } from '../../src/providers/accounts/rotate-account';
+import type { PixPort } from '../../src/providers/provider';
 import { ProviderPaused } from '../../src/providers/provider-away';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { showAccounts } from '../../src/payouts/account-balances';
@@ -121,9 +122,9 @@ test('two calls that see the end of the pause at the same moment: one of them re
   // Both have read that the pause is over, and wait for the row of the outage.
   const { runner, release } = await holdTransaction(shop.dev);
   await lockRows(runner, 'providerOutages');
-  const { pix } = adapterOf(shop.dev.database, shop.account);
+  const pix = adapterOf(shop.dev.database, shop.account).pix as PixPort;
   const asked = [first, second].map(({ id }) =>
-    pix?.payments(String(id)).catch((error: unknown) => error),
+    pix.payments(String(id)).catch((error: unknown) => error),
   );
   while ((await waitingForLocks(shop.dev)) < asked.length);
   await release();
