@@ -51,7 +51,7 @@ export const certificateDays = databaseGauge(
 );
 export const addressDays = databaseGauge(
   'provider_address_days',
-  'Days since the provider of an enabled account last confirmed the address of notifications',
+  'Days since the provider of an enabled account last confirmed the address of notifications; one entered by hand is confirmed by notifications',
   ['account'],
 );
 export const comparedDays = databaseGauge(
