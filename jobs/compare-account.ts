@@ -7,6 +7,7 @@ import type { RowChanges } from '../src/kit/data/row-types';
 import { log } from '../src/kit/observe/log';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/time/clock';
 import { comparePayments } from '../src/payments/reconcile/compare-payments';
+import { compareRefunded } from '../src/payments/reconcile/compare-refunded';
 import { compareBalance } from '../src/payouts/compare-balance';
 import { comparePayouts } from '../src/payouts/compare-payouts';
 import { adapterOf } from '../src/providers/accounts/adapter';
@@ -18,8 +19,8 @@ import type { RecordsPort, Span } from '../src/providers/records';
 const NOT_YOUNGER_MS = HOUR_MS;
 /** Pages of payments in one run; the next run continues. */
 const PAGES_MAX = 20;
-/** More payouts on one day than these pages hold are a fault of the provider. */
-const PAYOUT_PAGES_MAX = 200;
+/** More refunds or payouts on one day than these pages hold are a fault of the provider. */
+const LIST_PAGES_MAX = 200;
 
 export async function compareAccount(ctx: Context, id: string): Promise<void> {
   const account = await ctx.rows.get(ProviderAccount, id);
@@ -57,7 +58,20 @@ async function compare(
 }
 
 async function finish(ctx: Context, id: string, records: RecordsPort, span: Span): Promise<void> {
-  await ifGranted(id, 'payouts', () => compareSent(ctx, id, records, span));
+  await ifGranted(id, 'refunds', () =>
+    eachPage(id, 'refunds', async (page) => {
+      const listed = await records.refunded?.(span, page);
+      if (listed) await compareRefunded(ctx, id, listed.items);
+      return listed?.isLast ?? true;
+    }),
+  );
+  await ifGranted(id, 'payouts', () =>
+    eachPage(id, 'payouts', async (page) => {
+      const listed = await records.payouts?.(span, page);
+      if (listed) await comparePayouts(ctx, id, listed.items);
+      return listed?.isLast ?? true;
+    }),
+  );
   const isUpToDate = later(span.until, NOT_YOUNGER_MS + HOUR_MS) > wallNow();
   if (isUpToDate) await ifGranted(id, 'balance', () => compareBalance(ctx, id, records));
   await keep(ctx, id, {
@@ -78,19 +92,14 @@ async function ifGranted(account: string, list: string, work: () => Promise<void
   }
 }
 
-async function compareSent(
-  ctx: Context,
-  id: string,
-  records: RecordsPort,
-  span: Span,
+/** `compare` tells whether that page was the last one. */
+async function eachPage(
+  account: string,
+  list: string,
+  compare: (page: number) => Promise<boolean>,
 ): Promise<void> {
-  for (let page = 0; page < PAYOUT_PAGES_MAX; page++) {
-    const listed = await records.payouts?.(span, page);
-    if (!listed) return;
-    await comparePayouts(ctx, id, listed.items);
-    if (listed.isLast) return;
-  }
-  throw new Error(`the lists of ${id} have more than ${PAYOUT_PAGES_MAX} pages of payouts`);
+  for (let page = 0; page < LIST_PAGES_MAX; page++) if (await compare(page)) return;
+  throw new Error(`the lists of ${account} have more than ${LIST_PAGES_MAX} pages of ${list}`);
 }
 
 /** At most a day, so that a list is not too long. */

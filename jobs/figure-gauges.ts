@@ -51,7 +51,12 @@ export const certificateDays = databaseGauge(
 );
 export const addressDays = databaseGauge(
   'provider_address_days',
-  'Days since the provider of an enabled account last confirmed the address of notifications',
+  'Days since the provider of an enabled account last confirmed the address of notifications; one entered by hand is confirmed by notifications',
+  ['account'],
+);
+export const comparedDays = databaseGauge(
+  'provider_compared_days',
+  'Days since the time up to which the lists of an enabled account were compared with our rows',
   ['account'],
 );
 export const openAccounts = databaseGauge(

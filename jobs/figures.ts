@@ -16,6 +16,7 @@ import {
   addressDays,
   certificateDays,
   claimedRows,
+  comparedDays,
   deadLetters,
   disabledWebhooks,
   dueRows,
@@ -31,7 +32,12 @@ import {
   unanswered,
   unmatched,
 } from './figure-gauges';
-import { measureOutages, measureUnanswered } from './provider-figures';
+import {
+  measureAddresses,
+  measureCompared,
+  measureOutages,
+  measureUnanswered,
+} from './provider-figures';
 
 /** Counting stops here: any larger number is a backlog. */
 const COUNTED_MAX = 10_000;
@@ -66,6 +72,7 @@ export const figuresParts: readonly FiguresPart[] = [
   },
   { part: 'certificates', gauges: [certificateDays], measure: measureCertificates },
   { part: 'addresses', gauges: [addressDays], measure: measureAddresses },
+  { part: 'comparisons', gauges: [comparedDays], measure: measureCompared },
   { part: 'outages', gauges: [openAccounts], measure: measureOutages },
   { part: 'unanswered', gauges: [unanswered], measure: measureUnanswered },
   {
@@ -202,22 +209,6 @@ async function measureCertificates(database: Queryable): Promise<Sample[]> {
   );
   return accounts.map(({ id, days }) => ({
     name: 'provider_certificate_days',
-    labels: { account: id },
-    value: Math.floor(Number(days)),
-  }));
-}
-
-/** An address that was never registered counts from the creation of its account. */
-async function measureAddresses(database: Queryable): Promise<Sample[]> {
-  const accounts = await database.query<{ id: string; days: string }[]>(
-    `SELECT "id",
-       extract(epoch FROM $1::timestamptz - COALESCE("webhooksAt", "createdAt")) / 86400 AS "days"
-     FROM "providerAccounts" WHERE "methods" <> '{}'
-     ORDER BY COALESCE("webhooksAt", "createdAt") LIMIT ${COUNTED_MAX}`,
-    [wallNow()],
-  );
-  return accounts.map(({ id, days }) => ({
-    name: 'provider_address_days',
     labels: { account: id },
     value: Math.floor(Number(days)),
   }));

@@ -6,6 +6,9 @@ import type { Queryable } from './exclusive-connection';
 
 const COUNTED_MAX = 10_000;
 
+/** Kinds whose address the operator enters in the dashboard of the provider. */
+const BY_HAND = `a."kind" = 'pagarme'`;
+
 /** Rows that wait for an answer of their provider, by a condition with an index. */
 const AWAITED: readonly { kind: string; table: string; condition: string }[] = [
   {
@@ -36,6 +39,63 @@ export async function measureOutages(database: Queryable): Promise<Sample[]> {
     name: 'provider_account_open',
     labels: { account, method },
     value: open,
+  }));
+}
+
+/**
+ * An address that was never confirmed counts from the creation of its account. One that was
+ * entered by hand is confirmed by notifications: it counts while none has ever arrived, or none
+ * since a sale of the last days, because each sale sends one.
+ */
+export async function measureAddresses(database: Queryable): Promise<Sample[]> {
+  const accounts = await database.query<{ id: string; days: string }[]>(
+    `SELECT a."id", CASE
+         WHEN NOT ${BY_HAND} OR a."notifiedAt" IS NULL OR silent."isSold"
+         THEN extract(epoch FROM $1::timestamptz - COALESCE(
+           CASE WHEN ${BY_HAND} THEN a."notifiedAt" ELSE a."webhooksAt" END, a."createdAt"
+         )) / 86400
+         ELSE 0
+       END AS "days"
+     FROM "providerAccounts" a
+     CROSS JOIN LATERAL (
+       SELECT ${BY_HAND} AND EXISTS (
+         SELECT FROM "charges" c
+         WHERE c."storeId" = a."storeId" AND c."devMode" = a."devMode"
+           AND c."providerAccountId" = a."id"
+           AND c."paidAt" > GREATEST(
+             a."notifiedAt" + interval '10 minutes', $1::timestamptz - interval '3 days'
+           )
+       ) AS "isSold"
+     ) silent
+     WHERE a."methods" <> '{}'
+     ORDER BY a."id" LIMIT ${COUNTED_MAX}`,
+    [wallNow()],
+  );
+  return accounts.map(({ id, days }) => ({
+    name: 'provider_address_days',
+    labels: { account: id },
+    value: Math.floor(Number(days)),
+  }));
+}
+
+/**
+ * Of enabled accounts; the comparison of a suspended store waits. An account that was never
+ * compared counts from its creation.
+ */
+export async function measureCompared(database: Queryable): Promise<Sample[]> {
+  const accounts = await database.query<{ id: string; days: string }[]>(
+    `SELECT a."id",
+       extract(epoch FROM $1::timestamptz - COALESCE(a."comparedUntil", a."createdAt")) / 86400
+         AS "days"
+     FROM "providerAccounts" a JOIN "stores" s ON s."id" = a."storeId"
+     WHERE a."methods" <> '{}' AND s."suspendedAt" IS NULL
+     ORDER BY COALESCE(a."comparedUntil", a."createdAt") LIMIT ${COUNTED_MAX}`,
+    [wallNow()],
+  );
+  return accounts.map(({ id, days }) => ({
+    name: 'provider_compared_days',
+    labels: { account: id },
+    value: Math.floor(Number(days)),
   }));
 }
 

@@ -15,7 +15,7 @@ import { showAccount, showAccounts } from '../payouts/account-balances';
 import { accountsOfStore, contextOfAccount } from '../providers/accounts/accounts-of-store';
 import { addAccount } from '../providers/accounts/add-account';
 import { closeAdapters } from '../providers/accounts/adapter';
-import { checkAccount, registerWebhooks } from '../providers/accounts/check-account';
+import { checkAccount, missingByHand, registerWebhooks } from '../providers/accounts/check-account';
 import { enableAccount, readMethods } from '../providers/accounts/enable-account';
 import {
   ACCOUNT_KINDS,
@@ -93,7 +93,13 @@ export function addProviderCommands(program: Command): void {
       withAccount(id, async (ctx) => {
         const report = await checkAccount(ctx, id);
         if (report.problems.length > 0) exit.code = 1;
-        return { ok: report.problems.length === 0, ...report.facts, ...report };
+        const missing = await missingByHand(ctx, id);
+        return {
+          ok: report.problems.length === 0,
+          ...report.facts,
+          ...report,
+          ...(missing && { enterInTheDashboard: missing }),
+        };
       }),
   });
   addCommand(provider, 'webhooks <id>', {

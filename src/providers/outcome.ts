@@ -32,6 +32,14 @@ export interface Declined {
 export interface RetryAdvice {
   retryNotBefore: Date | null;
   noRetryAfter: Date | null;
+  /** How often the card may be tried after this decline; left out where nothing limits it. */
+  limits?: readonly TryLimit[];
+}
+
+/** At most so many tries with one card within so long, declined or not. */
+export interface TryLimit {
+  tries: number;
+  withinMs: number;
 }
 
 export const DECLINE_REASONS = [

@@ -26,6 +26,7 @@ export type {
   RefundRequest,
   Refunding,
   RetryAdvice,
+  TryLimit,
 } from './outcome';
 
 export interface PixRequest {

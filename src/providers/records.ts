@@ -24,12 +24,21 @@ export interface RecordedRefund {
 
 export interface RecordedPayment {
   providerId: string;
-  /** Our charge; null = it was not for one of ours. */
+  /** Our charge, or the attempt for a card; null = it was not for one of ours. */
   reference: string | null;
   /** Cents. */
   amount: number;
   /** What went back of it so far. */
   refunds: readonly RecordedRefund[];
+}
+
+/** A payment of which something went back, at a provider that gives refunds no id. */
+export interface RefundedPayment {
+  providerId: string;
+  /** The reference of the payment; null = it is not one of ours. */
+  reference: string | null;
+  /** What went back of it in all, in cents. */
+  amount: number;
 }
 
 export interface RecordedPayout {
@@ -50,8 +59,8 @@ export interface RecordedDispute {
   /** Cents. */
   amount: number;
   reason: string;
-  /** `won`: the receiver keeps the money. */
-  status: 'open' | 'won' | 'lost';
+  /** `won`: the receiver keeps the money; null = the provider does not tell how it was decided. */
+  status: 'open' | 'won' | 'lost' | null;
 }
 
 export interface Page<Item> {
@@ -62,6 +71,8 @@ export interface Page<Item> {
 /** What cannot be asked of every provider is optional. Pages are counted from 0. */
 export interface RecordsPort {
   payments(span: Span, page: number): Promise<Page<RecordedPayment>>;
+  /** The payments of which something went back in the span. */
+  refunded?(span: Span, page: number): Promise<Page<RefundedPayment>>;
   payouts?(span: Span, page: number): Promise<Page<RecordedPayout>>;
   /** The disputes that were opened in the span, in the state that they have now. */
   disputes?(span: Span, page: number): Promise<Page<RecordedDispute>>;

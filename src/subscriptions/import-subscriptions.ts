@@ -15,8 +15,10 @@ import {
   type ImportedRow,
   type ImportResult,
 } from '../kit/import-rows';
+import { unavailable } from '../kit/errors';
 import { operation } from '../kit/operation';
 import type { Transaction } from '../kit/data/transaction';
+import { ProviderUnknown } from '../providers/provider';
 import { portFor } from '../providers/registry';
 import { accountServing } from '../providers/accounts/serving-account';
 import { storeSubscription, type AskedToken } from './import-subscription';
@@ -69,7 +71,15 @@ async function askAboutTokens(
   rows: readonly SubscriptionToImportInput[],
 ): Promise<AskedToken[]> {
   const limit = pLimit(QUESTIONS_MAX);
-  return Promise.all(rows.map((row) => limit(() => askAboutToken(ctx, row))));
+  try {
+    return await Promise.all(rows.map((row) => limit(() => askAboutToken(ctx, row))));
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    throw unavailable(
+      'the payment provider did not answer about every providerToken; nothing was stored: repeat ' +
+        'the import',
+    );
+  }
 }
 
 async function askAboutToken(

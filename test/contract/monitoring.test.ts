@@ -186,6 +186,7 @@ test('a figure of the database that pages is missed when no process shows it', (
   const ofAccounts = [
     'pitanga_provider_certificate_days',
     'pitanga_provider_address_days',
+    'pitanga_provider_compared_days',
     'pitanga_provider_account_open',
   ];
   const always = needed.filter((name) => !ofAccounts.includes(name));

@@ -2,6 +2,7 @@
  * Every day the lists of a provider account (a fake of Efí) are compared with our rows. What differs
  * goes to the operator; nothing is booked by a list.
  */
+import { figuresParts } from '../../jobs/figures';
 import { config } from '../../src/config';
 import { listDifferences } from '../../src/charges/settle-difference';
 import { HOUR_MS } from '../../src/kit/time/clock';
@@ -210,4 +211,28 @@ test('a list that the bank does not grant does not stop the others', async () =>
   await compare();
   expect(await differences()).toHaveLength(1);
   expect(Number((await account()).comparedUntil)).toBeGreaterThan(Date.now() - 1.1 * HOUR_MS);
+});
+
+test('the metric shows for how many days an account was not compared', async () => {
+  const days = async () => {
+    const { measure } = figuresParts.find(({ part }) => part === 'comparisons') ?? {};
+    return measure?.(shop.dev.database);
+  };
+  const measured = (value: number) => [
+    { name: 'provider_compared_days', labels: { account: shop.account.id }, value },
+  ];
+  shop.efi.faults.always('GET /v2/pix', 'unavailable');
+  await changeAccount({ createdAt: inWallTime('-3 days'), comparedUntil: inWallTime('-49 hours') });
+  await compare();
+  expect(await days()).toEqual(measured(2));
+  const { id } = await rowOf(shop.dev, 'stores', { id: shop.dev.storeId });
+  await changeRows(shop.dev, 'stores', { id }, { suspendedAt: inWallTime('-1 second') });
+  expect(await days()).toEqual([]);
+  await changeRows(shop.dev, 'stores', { id }, { suspendedAt: null });
+  shop.efi.faults.always('GET /v2/pix', null);
+  await compare();
+  await shop.run('compare-accounts', 'compare-accounts');
+  expect(await days()).toEqual(measured(0));
+  await enableAccount(shop.ctx, shop.account.id, []);
+  expect(await days()).toEqual([]);
 });

@@ -342,6 +342,7 @@ describe('subscriptions', () => {
     expect(
       await shop.request('POST', '/v2/subscriptions/retry', { id: subscription }),
     ).toMatchObject({ status: 409 });
+    await makeDue('charges', 'retryNotBefore');
     await makeDue('charges', 'nextAttemptAt');
     await shop.run('retry-charges');
     expect(await rowsOf(shop.dev, 'charges', { id: String(id) })).toMatchObject([

@@ -6,10 +6,13 @@
 import { figuresParts } from '../../jobs/figures';
 import { config } from '../../src/config';
 import { addAccount } from '../../src/providers/accounts/add-account';
+import { adapterOf } from '../../src/providers/accounts/adapter';
 import { checkAccount } from '../../src/providers/accounts/check-account';
 import { accountsOfStore } from '../../src/providers/accounts/accounts-of-store';
 import { enableAccount } from '../../src/providers/accounts/enable-account';
 import { rotateAccount } from '../../src/providers/accounts/rotate-account';
+import type { PixPort } from '../../src/providers/provider';
+import { ProviderPaused } from '../../src/providers/provider-away';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { showAccounts } from '../../src/payouts/account-balances';
 import { createStore } from '../../src/stores/create-store';
@@ -18,6 +21,7 @@ import type { Fault } from '../../scripts/fakes/faults';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { ProductionShop } from '../support/production';
 import { Buyer } from '../support/buyer';
+import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { changeRows, inWallTime, not, rowOf, rowsOf } from '../support/rows';
 import type { Answer, Json } from '../support/world';
 
@@ -110,12 +114,23 @@ test('one call tries again: while it fails, the pauses grow up to five minutes; 
   expect((await requestPix()).status).toBe(200);
 });
 
-test('of requests at the same time one tries again', async () => {
+test('two calls that see the end of the pause at the same moment: one of them reaches the bank', async () => {
+  const [first, second] = [await shop.pixCharge(), await shop.pixCharge()];
   await beginOutage();
   await endPause();
   const calls = shop.efi.received;
-  await Promise.all([requestPix(), requestPix(), requestPix()]);
+  // Both have read that the pause is over, and wait for the row of the outage.
+  const { runner, release } = await holdTransaction(shop.dev);
+  await lockRows(runner, 'providerOutages');
+  const pix = adapterOf(shop.dev.database, shop.account).pix as PixPort;
+  const asked = [first, second].map(({ id }) =>
+    pix.payments(String(id)).catch((error: unknown) => error),
+  );
+  while ((await waitingForLocks(shop.dev)) < asked.length);
+  await release();
+  const answers = await Promise.all(asked);
   expect(shop.efi.received).toBe(calls + 1);
+  expect(answers.filter((answer) => answer instanceof ProviderPaused)).toHaveLength(1);
 });
 
 test('what is under way waits without using up its retries, and is done after the outage', async () => {

@@ -18,6 +18,7 @@ import { PayoutBook } from './payout-book';
 import { ClaimBook } from './claim-book';
 import { pageOf } from './page-of';
 import { PixBook, problem, reais, type Reply } from './pix-book';
+import { isOfEfiOnly, standardAnswer } from './standard-answer';
 
 export const FAKE_PIX_KEY = '7d9f0335-8dcc-4054-9bf9-0dbd61d36906';
 const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
@@ -61,6 +62,8 @@ export class FakeEfi {
   /** Of the API for boletos, which shows no certificate: when each of them ends. */
   private readonly chargesTokens = new Map<string, number>();
   private readonly tokens = new Map<string, Token>();
+  /** `standard`: the API Pix to the letter, without what Efí adds. */
+  speaks: 'efi' | 'standard' = 'efi';
 
   private constructor(
     private readonly server: Server,
@@ -206,6 +209,13 @@ export class FakeEfi {
   }
 
   private async answer(request: IncomingMessage, call: string, text: string): Promise<Reply> {
+    const reply = await this.answerOfEfi(request, call, text);
+    if (this.speaks === 'efi' || call === 'POST /oauth/token') return reply;
+    const path = call.split(' ')[1] ?? '';
+    return isOfEfiOnly(path) ? problem(404, 'NaoEncontrado', path) : standardAnswer(path, reply);
+  }
+
+  private async answerOfEfi(request: IncomingMessage, call: string, text: string): Promise<Reply> {
     if (call === 'POST /oauth/token') return this.token(request, text);
     if (call.startsWith('POST /v1/authorize')) return this.authorize(request);
     this.calls.push(call);
@@ -329,7 +339,8 @@ export class FakeEfi {
 
   private token({ headers, socket }: IncomingMessage, text: string): Reply {
     const basic = Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64');
-    const isAsked = text.includes('client_credentials');
+    const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
+    const isAsked = text.includes('client_credentials') && isForm === (this.speaks === 'standard');
     if (headers.authorization !== `Basic ${basic}` || !isAsked)
       return {
         status: 401,
@@ -385,6 +396,7 @@ export class FakeEfi {
         : { status: 200, body: { webhookUrl: this.webhookUrl, chave, criacao: new Date() } };
     const before = this.webhookUrl;
     this.webhookUrl = String(url);
+    if (this.speaks === 'standard') return { status: 200, body: {} };
     const status = await this.post('{}', '').catch(() => 0);
     this.tested = [status];
     const isOpen = headers['x-skip-mtls-checking'] === 'true';

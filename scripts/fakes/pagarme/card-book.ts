@@ -22,6 +22,7 @@ export interface StoredCard {
   metadata: Fields;
   billingAddress: Fields;
   isVerified: boolean;
+  status: 'active' | 'expired' | 'deleted';
 }
 
 interface Token {
@@ -105,6 +106,7 @@ export class CardBook {
       metadata: (body.metadata ?? {}) as Fields,
       billingAddress: body.billing_address as Fields,
       isVerified: isVerified === true,
+      status: 'active',
     };
     this.cards.push(card);
     return { status: 200, body: shownCard(card) };
@@ -129,7 +131,7 @@ export function shownCard(card: StoredCard): Fields {
     last_four_digits: card.number.slice(-4),
     exp_month: card.expMonth,
     exp_year: card.expYear,
-    status: 'active',
+    status: card.status,
     type: 'credit',
     metadata: card.metadata,
   };

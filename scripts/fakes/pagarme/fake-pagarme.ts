@@ -179,7 +179,7 @@ export class FakePagarme {
       case 'GET orders':
         return this.orders.list(query);
       case 'GET charges':
-        return this.orders.get(id);
+        return id ? this.orders.get(id) : this.orders.listCharges(query);
       case 'DELETE charges':
         return this.orders.cancel(id, body);
       case 'GET disputes':

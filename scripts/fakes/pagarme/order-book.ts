@@ -45,6 +45,7 @@ export interface Charge {
 interface Dispute {
   disputeId: string;
   chargeId: string;
+  chargebackAmount: number;
   status: string;
   createdAt: string;
 }
@@ -53,6 +54,9 @@ export class OrderBook {
   readonly charges: Charge[] = [];
   readonly disputes: Dispute[] = [];
   readonly scripted: Scripted[] = [];
+  readonly refunds: { chargeId: string; amount: number; createdAt: Date }[] = [];
+  /** Whether the list of disputes, whose path is not documented, is there. */
+  hasDisputes = true;
   /** The next refunds are decided later. */
   refundsWait = false;
   /** Orders younger than this, in milliseconds, are not listed. */
@@ -107,6 +111,7 @@ export class OrderBook {
 
   giveBack(charge: Charge, amount: number): void {
     charge.canceledAmount += amount;
+    this.refunds.push({ chargeId: charge.id, amount, createdAt: this.now() });
     const isWhole = charge.canceledAmount === charge.amount;
     charge.status = isWhole ? 'canceled' : charge.status;
     charge.transaction = {
@@ -115,13 +120,30 @@ export class OrderBook {
     };
   }
 
+  /** Where `hasDisputes` is false, the list is not there. */
   listDisputes(query: URLSearchParams): Reply {
-    const data = this.disputes.filter(({ chargeId }) => chargeId === query.get('chargeId'));
-    return { status: 200, body: { data } };
+    if (!this.hasDisputes) return notFound('Resource');
+    const chargeId = query.get('chargeId');
+    const data = this.disputes
+      .filter((one) => chargeId === null || one.chargeId === chargeId)
+      .filter(({ createdAt }) =>
+        isBetween(createdAt, query.get('createdSince'), query.get('createdUntil')),
+      );
+    return { status: 200, body: { data: pageOf(data, query) } };
+  }
+
+  listCharges(query: URLSearchParams): Reply {
+    const status = query.get('status');
+    const data = this.charges
+      .filter((one) => status === null || one.status === status)
+      .filter(({ createdAt }) => isCreatedIn(createdAt.toISOString(), query))
+      .map((one) => this.shown(one));
+    return { status: 200, body: { data: pageOf(data, query), paging: { total: data.length } } };
   }
 
   /** One for each installment, a month apart. */
   payables(query: URLSearchParams): Reply {
+    if (query.get('type') === 'refund') return this.refundPayables(query);
     const charge = this.charges.find(({ id }) => id === query.get('charge_id'));
     if (!charge?.paidAt) return { status: 200, body: { data: [] } };
     const { paidAt, installments, amount } = charge;
@@ -135,6 +157,19 @@ export class OrderBook {
       payment_date: new Date(paidAt.getTime() + (index + 1) * PAYABLE_DAYS * DAY_MS),
     }));
     return { status: 200, body: { data } };
+  }
+
+  private refundPayables(query: URLSearchParams): Reply {
+    const data = this.refunds
+      .filter(({ createdAt }) => isCreatedIn(createdAt.toISOString(), query))
+      .map(({ chargeId, amount }, index) => ({
+        id: index + 1,
+        charge_id: chargeId,
+        amount: -amount,
+        type: 'refund',
+        status: 'paid',
+      }));
+    return { status: 200, body: { data: pageOf(data, query) } };
   }
 
   /** The charge of an order of ours, by its code. */
@@ -156,6 +191,7 @@ export class OrderBook {
     this.disputes.push({
       disputeId: newId('disp'),
       chargeId: charge.id,
+      chargebackAmount: charge.amount,
       status: 'WAITING_MERCHANT_EVIDENCES',
       createdAt: this.now().toISOString(),
     });
@@ -284,4 +320,19 @@ function wrongField({
     return 'installments';
   if (String(descriptor).length > DESCRIPTOR_MAX) return 'statement_descriptor';
   return type === 'auth_and_capture' ? null : 'operation_type';
+}
+
+/** Pages are counted from 1. */
+function pageOf<Item>(items: readonly Item[], query: URLSearchParams): Item[] {
+  const size = Number(query.get('size') ?? 10);
+  const from = (Number(query.get('page') ?? 1) - 1) * size;
+  return items.slice(from, from + size);
+}
+
+function isCreatedIn(createdAt: string, query: URLSearchParams): boolean {
+  return isBetween(createdAt, query.get('created_since'), query.get('created_until'));
+}
+
+function isBetween(at: string, since: string | null, until: string | null): boolean {
+  return (since === null || at >= since) && (until === null || at < until);
 }

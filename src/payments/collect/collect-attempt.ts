@@ -20,6 +20,7 @@ import { chargeCard, isRepeatable, type TypedCard } from './collect-by-card';
 import { announceAttempt, askPixAt, findAnnounced } from './collect-by-pix';
 import { emitDeclined } from './emit-declined';
 import { failCharge } from './fail-charge';
+import { permittedRetries, type PermittedRetries } from './permitted-retries';
 import { receiveMoney } from '../settle/receive-money';
 import type { LockedPayment } from '../settle/settle-charge';
 import { requestRefund } from '../refund/settle-refund';
@@ -237,7 +238,7 @@ async function recordDecline(
   locked: LockedPayment,
   { attempt, outcome }: { attempt: ChargeAttempt; outcome: Declined | NotMade },
 ): Promise<void> {
-  const { reason, hard } = outcome;
+  const { reason } = outcome;
   if (isCalledOff(locked, attempt, reason)) return;
   if ('isEnded' in outcome && typeof outcome.isEnded === 'boolean')
     await tx.update(locked.charge, { isAnnouncementEnded: outcome.isEnded });
@@ -249,9 +250,22 @@ async function recordDecline(
   if (attempt.byBuyer)
     await tx.update(locked.charge, {
       failureReason: reason,
-      ...(attempt.byMerchant && hard && { refusedToken: attempt.cardToken }),
+      ...(attempt.byMerchant && (await afterMerchantsTry(tx, locked, { attempt, outcome }))),
     });
   else await failCharge(tx, locked.subscription, locked.charge, outcome);
+}
+
+/** The stored card was tried: what issuer and scheme say about it binds the schedule too. */
+async function afterMerchantsTry(
+  tx: Transaction,
+  { charge }: LockedPayment,
+  { attempt, outcome }: { attempt: ChargeAttempt; outcome: Declined | NotMade },
+): Promise<PermittedRetries & Partial<Pick<Charge, 'refusedToken'>>> {
+  const advice = 'advice' in outcome ? outcome.advice : undefined;
+  return {
+    ...(await permittedRetries(tx, charge, advice)),
+    ...(outcome.hard && { refusedToken: attempt.cardToken }),
+  };
 }
 
 /**

@@ -8,9 +8,10 @@ import { releaseCoupon } from '../../charges/charge-coupon';
 import { renderPayment } from '../../charges/payment-view';
 import { civilDate } from '../../kit/time/civil-time';
 import { DAY_MS, later } from '../../kit/time/clock';
-import type { Declined, RetryAdvice } from '../../providers/provider';
+import type { Declined } from '../../providers/provider';
 import type { Transaction } from '../../kit/data/transaction';
 import { nextPixRetryAt } from './collect-by-pix';
+import { permittedRetries } from './permitted-retries';
 import { firstDateAfter } from '../../subscriptions/charge-dates';
 import { endSubscription } from '../../subscriptions/end-subscription';
 import { renderCustomer } from '../../subscriptions/payload';
@@ -18,8 +19,6 @@ import { subscriptionView, type Subscription } from '../../subscriptions/subscri
 import { emit } from '../../webhooks/emit';
 
 type FailedOutcome = Pick<Declined, 'hard' | 'advice'> & { reason: string };
-
-const NO_ADVICE: RetryAdvice = { retryNotBefore: null, noRetryAfter: null };
 
 /** A charge, as far as its schedule depends on it. */
 type RetriedCharge = Pick<
@@ -39,7 +38,7 @@ export async function failCharge(
 ): Promise<void> {
   const failed = {
     failureReason: reason,
-    ...(advice ?? NO_ADVICE),
+    ...(await permittedRetries(tx, charge, advice)),
     ...(hard && { refusedToken: charge.cardToken }),
   };
   if (!subscription || charge.status !== 'PENDING') {

@@ -49,17 +49,30 @@ export async function retryCharge(ctx: Context, id: string): Promise<void> {
     // the buyer replaces the card.
     if (charge.refusedToken === subscription.cardToken) {
       await tx.update(charge, { retryNumber });
-      const nextAttemptAt = nextRetryAt(subscription, charge, tx.now());
-      await (nextAttemptAt
-        ? tx.update(charge, { nextAttemptAt })
-        : exhaust(tx, subscription, charge));
-      return null;
+      return reschedule(tx, subscription, charge);
     }
     const { cardToken } = subscription;
+    // The merchant tried the card in the meantime.
+    if (mustWait(charge, cardToken, tx.now())) return reschedule(tx, subscription, charge);
     await tx.update(charge, { retryNumber, nextAttemptAt: null, ...storedCardOf(subscription) });
     return startAttempt(tx, charge, { cardToken });
   });
   if (attempt) await collectAttempt(ctx, attempt);
+}
+
+function mustWait({ cardToken, retryNotBefore }: Charge, stored: string, now: Date): boolean {
+  return cardToken === stored && retryNotBefore !== null && retryNotBefore > now;
+}
+
+/** To the next date of the schedule that issuer and scheme permit; without one no retry is left. */
+async function reschedule(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+): Promise<null> {
+  const nextAttemptAt = nextRetryAt(subscription, charge, tx.now());
+  await (nextAttemptAt ? tx.update(charge, { nextAttemptAt }) : exhaust(tx, subscription, charge));
+  return null;
 }
 
 /** The buyer is paying by hand right now. Two concurrent attempts could both take the money. */

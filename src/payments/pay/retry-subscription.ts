@@ -75,14 +75,7 @@ async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
       'id',
       'CARD_REFUSED',
     );
-  const { retryNotBefore } = charge;
-  if (charge.cardToken === cardToken && retryNotBefore && retryNotBefore > tx.now())
-    throw conflict(
-      `the issuer of the card of ${id} wants no other try before ${retryNotBefore.toISOString()}: ` +
-        'wait until then, or ask the buyer to replace the card at retry.url',
-      'id',
-      'TOO_MANY_TRIES',
-    );
+  if (charge.cardToken === cardToken) refuseBeyondLimits(id, charge, tx.now());
   if ((await retriesByMerchant(tx, id, tx.now())) >= RETRIES_A_DAY_MAX)
     throw conflict(
       `the subscription ${id} was retried ${RETRIES_A_DAY_MAX} times within a day: wait for its ` +
@@ -92,4 +85,23 @@ async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
     );
   await tx.update(charge, storedCardOf(subscription));
   return startAttempt(tx, charge, { cardToken, by: 'MERCHANT' });
+}
+
+/** What the issuer and the scheme of the card permit. */
+function refuseBeyondLimits(id: string, { retryNotBefore, noRetryAfter }: Charge, now: Date): void {
+  if (noRetryAfter && noRetryAfter <= now)
+    throw conflict(
+      `the card scheme permits no other try with the card of ${id}: ask the buyer to replace it ` +
+        'at retry.url',
+      'id',
+      'CARD_REFUSED',
+    );
+  if (retryNotBefore && retryNotBefore > now)
+    throw conflict(
+      `the issuer or the scheme of the card of ${id} permits no other try before ` +
+        `${retryNotBefore.toISOString()}: wait until then, or ask the buyer to replace the card at ` +
+        'retry.url',
+      'id',
+      'TOO_MANY_TRIES',
+    );
 }

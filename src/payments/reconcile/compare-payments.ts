@@ -3,11 +3,13 @@
  * kept for the operator; nothing is booked by a list.
  */
 import { Any } from 'typeorm';
+import { ChargeAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
 import { noteDifferences, type Sides } from '../../charges/provider-difference';
 import type { Context } from '../../kit/context';
 import type { Rows } from '../../kit/data/rows';
 import type { RecordedPayment, RecordedRefund } from '../../providers/records';
+import { askAboutAttempt } from '../collect/collect-attempt';
 import { IncomingPayment } from '../incoming-payment';
 import { Dispute } from '../refund/dispute';
 import { Refund } from '../refund/refund';
@@ -27,12 +29,15 @@ export async function comparePayments(
   payments: readonly RecordedPayment[],
 ): Promise<void> {
   await askAboutUnknown(ctx, accountId, payments);
+  const undecided = await undecidedAttempts(ctx.rows, payments);
   const known = await amountsOf(ctx.rows, accountId, payments);
   const refunds = await refundsOf(ctx.rows, payments);
   const disputed = await disputedOf(ctx.rows, payments);
   const listed = new Map<string, Sides>();
   for (const payment of payments) {
     const { providerId, amount } = payment;
+    // It is asked about until it is decided.
+    if (!known.has(providerId) && undecided.has(payment.reference ?? '')) continue;
     listed.set(providerId, { ours: inWords(known.get(providerId)), theirs: inWords(amount) });
     for (const refund of payment.refunds) {
       // Money of a dispute that we have goes back by the decision, and not by a refund.
@@ -58,6 +63,28 @@ async function askAboutUnknown(
     { limit: Math.max(1, unknown.length) },
   );
   for (const { id } of charges) await confirmPayment(ctx, id);
+  for (const id of await undecidedAttempts(ctx.rows, unknown)) await askNow(ctx, id);
+}
+
+/** Attempts without an outcome, also those that were left to the operator. */
+async function undecidedAttempts(
+  rows: Rows,
+  payments: readonly RecordedPayment[],
+): Promise<ReadonlySet<string>> {
+  const found = await rows.list(
+    ChargeAttempt,
+    { id: Any(payments.flatMap(({ reference }) => reference ?? [])), status: 'PENDING' },
+    { limit: Math.max(1, payments.length) },
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+async function askNow(ctx: Context, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const attempt = await tx.lock(ChargeAttempt, id);
+    if (attempt.status === 'PENDING') await tx.update(attempt, { checkAt: tx.now() });
+  });
+  await askAboutAttempt(ctx, id);
 }
 
 async function amountsOf(

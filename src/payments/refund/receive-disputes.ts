@@ -69,14 +69,22 @@ async function receive(
   accountId: string,
   dispute: RecordedDispute,
 ): Promise<boolean> {
-  const { providerId, payment, status } = dispute;
-  const ours = await ctx.rows.findBy(Dispute, { providerId });
-  if (ours) {
-    if (ours.status === 'OPEN' && status !== 'open')
-      await closeDispute(ctx, ours.chargeId, status === 'won' ? 'WON' : 'LOST');
-    else await compare(ctx, accountId, dispute, ours.status);
-    return true;
-  }
+  const ours = await ctx.rows.findBy(Dispute, { providerId: dispute.providerId });
+  if (!ours) return receiveNew(ctx, accountId, dispute);
+  const { status } = dispute;
+  if (status === null) return true;
+  if (ours.status === 'OPEN' && status !== 'open')
+    await closeDispute(ctx, ours.chargeId, status === 'won' ? 'WON' : 'LOST');
+  else await compare(ctx, accountId, dispute, ours.status);
+  return true;
+}
+
+async function receiveNew(
+  ctx: Context,
+  accountId: string,
+  dispute: RecordedDispute,
+): Promise<boolean> {
+  const { payment, status } = dispute;
   // It was decided for the receiver before it was seen: no money was ever held.
   if (status === 'won') return true;
   const paid = await ctx.rows.findBy(IncomingPayment, {
@@ -85,6 +93,7 @@ async function receive(
     fate: 'SETTLED',
   });
   const charge = paid && (await ctx.rows.get(Charge, paid.chargeId));
+  if (charge?.method === 'CARD' && (await isCardDispute(ctx, charge, status))) return true;
   if (charge?.status !== 'PAID') {
     await compare(ctx, accountId, dispute, charge ? `the charge is ${charge.status}` : 'unknown');
     return true;
@@ -96,6 +105,24 @@ async function receive(
   return true;
 }
 
+/**
+ * Whether the disputed payment by card is asked about as after a notification. The list may name
+ * the dispute by another id than the charge did, so a charge whose dispute is known is left alone.
+ */
+async function isCardDispute(
+  ctx: Context,
+  { id, status }: Charge,
+  theirs: RecordedDispute['status'],
+): Promise<boolean> {
+  if (status === 'LOST' && theirs !== 'open') return true;
+  if (status !== 'PAID' && status !== 'UNDER_DISPUTE') return false;
+  await ctx.transaction(async (tx) => {
+    const charge = await tx.lock(Charge, id);
+    await tx.update(charge, { disputeCheckAt: tx.now() });
+  });
+  return true;
+}
+
 /** What cannot be booked, such as another decision than the first one, is for the operator. */
 function compare(
   ctx: Context,
@@ -103,7 +130,7 @@ function compare(
   { providerId, amount, status }: RecordedDispute,
   ours: string,
 ): Promise<void> {
-  const theirs = `${status.toUpperCase()}`;
+  const theirs = (status ?? 'open').toUpperCase();
   const text = `dispute ${theirs}, ${amount} cents`;
   const sides = { ours: ours === theirs ? text : `dispute ${ours}`, theirs: text };
   return ctx.transaction((tx) => noteDifferences(tx, accountId, new Map([[providerId, sides]])));

@@ -11,6 +11,10 @@ import { adapterOf } from './adapter';
 import { endOutages } from './end-outages';
 import { ProviderAccount } from './provider-account';
 
+/** The address itself contains a secret. */
+const NEVER_NOTIFIED =
+  'notifications: none has arrived yet; enter the address that `provider webhooks` prints in the ' +
+  'dashboard of the provider';
 const LOOK_EVERY_MS = SECOND_MS / 2;
 
 /**
@@ -19,9 +23,19 @@ const LOOK_EVERY_MS = SECOND_MS / 2;
  */
 export async function checkAccount(ctx: Context, id: string): Promise<AccountReport> {
   const account = await ctx.rows.get(ProviderAccount, id);
-  const report = await adapterOf(ctx.database, account).account.check();
+  const port = adapterOf(ctx.database, account).account;
+  const report = await port.check();
+  if (port.webhooksByHand && account.notifiedAt === null) report.warnings.push(NEVER_NOTIFIED);
   if (report.problems.length === 0) await ctx.transaction((tx) => endOutages(tx, id));
   return report;
+}
+
+/** What is to be entered in the dashboard of the provider; null = nothing, or it was entered. */
+export async function missingByHand(ctx: Context, id: string): Promise<string[] | null> {
+  const account = await ctx.rows.get(ProviderAccount, id);
+  if (account.notifiedAt !== null) return null;
+  const port = adapterOf(ctx.database, account).account;
+  return port.webhooksByHand?.(notificationUrlOf(account)) ?? null;
 }
 
 export interface RegisteredWebhooks {

@@ -28,6 +28,16 @@ export function outcomeOfOrder(order: PagarmeObject, now: Date): Outcome {
   return order.status === 'failed' ? FAILED : { status: 'pending' };
 }
 
+/** Whether its money was ever taken. */
+export function isPaid({ status, paid_at: paidAt }: PagarmeObject): boolean {
+  return momentOf(paidAt) !== null || PAID.includes(status);
+}
+
+/** Our reference of a charge: the code of its order. */
+export function referenceOfCharge({ order, code }: PagarmeObject): string | null {
+  return textOf(objectOf(order).code) ?? textOf(code);
+}
+
 export function outcomeOf(charge: PagarmeObject, now: Date): Outcome {
   const paid = approvalOf(charge, now);
   if (paid) return paid;
@@ -48,7 +58,7 @@ export function outcomeOf(charge: PagarmeObject, now: Date): Outcome {
 function approvalOf(charge: PagarmeObject, now: Date): Outcome | null {
   const paidAt = momentOf(charge.paid_at);
   const providerId = textOf(charge.id);
-  if (providerId === null || (paidAt === null && !PAID.includes(charge.status))) return null;
+  if (providerId === null || !isPaid(charge)) return null;
   const { brand, last_four_digits: last4 } = objectOf(objectOf(charge.last_transaction).card);
   return {
     status: 'approved',

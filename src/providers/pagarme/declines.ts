@@ -2,10 +2,10 @@
  * What a decline means: the codes of ABECS (Normativo 21, as Pagar.me and Cielo document them) by
  * the brand of the card. Some forbid another try with the same card.
  */
-import { HOUR_MS, later } from '../../kit/time/clock';
+import { DAY_MS, HOUR_MS, later } from '../../kit/time/clock';
 import { momentOf } from './moment';
 import { objectOf, textOf } from '../bcb-pix/wire';
-import type { Declined, DeclineReason } from '../provider';
+import type { Declined, DeclineReason, TryLimit } from '../provider';
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -62,6 +62,22 @@ const WAIT_HOURS: Readonly<Record<string, number>> = {
   '30': 240,
 };
 
+/** More tries cost a fee of the brand. */
+const MASTERCARD_LIMITS: readonly TryLimit[] = [
+  { tries: 7, withinMs: DAY_MS },
+  { tries: 35, withinMs: 30 * DAY_MS },
+];
+const LIMITS: Readonly<Record<string, readonly TryLimit[]>> = {
+  elo: [{ tries: 15, withinMs: 30 * DAY_MS }],
+  visa: [{ tries: 15, withinMs: 30 * DAY_MS }],
+  mastercard: MASTERCARD_LIMITS,
+  hiper: MASTERCARD_LIMITS,
+  hipercard: MASTERCARD_LIMITS,
+};
+/** Codes after which ABECS permits few tries, whatever the brand is. */
+const FEW_TRIES = codes('60 67 70 89');
+const FEW: TryLimit = { tries: 4, withinMs: 16 * DAY_MS };
+
 /** The transaction of a declined charge. A code that is not known is no reason to give up. */
 export function declineOf(transaction: Record<string, unknown>, now: Date): Declined {
   const code = textOf(transaction.acquirer_return_code);
@@ -77,6 +93,7 @@ export function declineOf(transaction: Record<string, unknown>, now: Date): Decl
     advice: {
       retryNotBefore: hours === undefined ? null : later(now, hours * HOUR_MS),
       noRetryAfter: retry.transaction_limit === 0 ? now : momentOf(retry.transaction_date_limit),
+      limits: [...(LIMITS[brand] ?? []), ...(FEW_TRIES.has(code ?? '') ? [FEW] : [])],
     },
   };
 }

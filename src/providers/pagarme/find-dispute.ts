@@ -5,7 +5,7 @@ import type { PagarmeClient } from './pagarme-client';
 
 const WON: readonly unknown[] = ['WON', 'REVERSED'];
 const LOST: readonly unknown[] = ['LOST', 'DEADLINE_EXPIRED'];
-const REASON = 'chargeback';
+export const CHARGEBACK_REASON = 'chargeback';
 
 /**
  * The path of the disputes is not documented publicly. Where it is not there, the charge itself
@@ -23,16 +23,21 @@ export async function findDispute(
   if (last && id !== null)
     return {
       providerId: id,
-      reason: textOf(last.reason) ?? REASON,
-      status: statusOf(last.status),
+      reason: textOf(last.reason) ?? CHARGEBACK_REASON,
+      status: disputeStatusOf(last.status),
     };
   const charge = await client.call({ method: 'GET', path: `/charges/${chargeId}` });
   return charge?.status === 'chargedback'
-    ? { providerId: `chargeback_${chargeId}`, reason: REASON, status: 'open' }
+    ? { providerId: chargebackId(chargeId), reason: CHARGEBACK_REASON, status: 'open' }
     : null;
 }
 
-function statusOf(status: unknown): 'open' | 'won' | 'lost' {
+/** The id of a dispute that only the charge tells of. */
+export function chargebackId(chargeId: string): string {
+  return `chargeback_${chargeId}`;
+}
+
+export function disputeStatusOf(status: unknown): 'open' | 'won' | 'lost' {
   if (WON.includes(status)) return 'won';
   return LOST.includes(status) ? 'lost' : 'open';
 }

@@ -34,6 +34,7 @@ const CHECK = 'card-check';
 const REPEATABLE_MS = 23 * HOUR_MS;
 const STORED_CARD = /^(cus_\w+)\/(card_\w+)$/;
 const PAGE_SIZE = '100';
+const ACTIVE = 'active';
 /** Of the simulator of Pagar.me, which approves it. */
 const TEST_CARD = {
   number: '4000000000000010',
@@ -78,8 +79,9 @@ export class PagarmeCards implements CardPort {
     const [, customer, card] = STORED_CARD.exec(token) ?? [];
     if (customer === undefined) return null;
     const path = `/customers/${customer}/cards/${card}`;
-    const found = await this.client.call({ method: 'GET', path });
-    if (found === null) return null;
+    const found = await this.client.call({ method: 'GET', path }).catch(nullIfRefused);
+    // An expired or deleted card is kept there too.
+    if (found === null || (textOf(found.status) ?? ACTIVE) !== ACTIVE) return null;
     const { brand, last4 } = keptOf(customer, found);
     return { token, brand, last4 };
   }
@@ -217,6 +219,11 @@ export class PagarmeCards implements CardPort {
     const order = await this.listed(reference);
     return order && textOf(chargeOfOrder(order)?.id);
   }
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof ProviderRefused) return null;
+  throw error;
 }
 
 function approvedCheck(reference: string, paidAt: Date): Outcome {

@@ -3,9 +3,10 @@
  * They name an order or a charge by the code that we gave it.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { objectOf, textOf } from '../bcb-pix/wire';
+import { objectOf } from '../bcb-pix/wire';
 import type { News, NotificationPort } from '../notification-port';
 import type { PagarmeFile } from './account-file';
+import { referenceOfCharge } from './charge-outcome';
 import type { PagarmeRefunds } from './pagarme-refunds';
 
 const DISPUTES = 'charge.chargedback';
@@ -25,8 +26,7 @@ export class PagarmeNotifications implements NotificationPort {
     const basic = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
     if (!isSame(headers.authorization, `Basic ${basic}`)) return null;
     const { type, data } = objectOf(JSON.parse(body));
-    const { code, order } = objectOf(data);
-    const reference = textOf(objectOf(order).code) ?? textOf(code);
+    const reference = referenceOfCharge(objectOf(data));
     return reference === null ? [] : this.newsOf(String(type), reference);
   }
 

@@ -11,11 +11,13 @@ import { PagarmeAccount } from './pagarme-account';
 import { PagarmeCards } from './pagarme-cards';
 import { PagarmeClient } from './pagarme-client';
 import { PagarmeNotifications } from './pagarme-notifications';
+import { PagarmeRecords } from './pagarme-records';
 
 export class Pagarme implements RealProvider {
   readonly account: AccountPort;
   readonly card: PagarmeCards;
   readonly notifications: NotificationPort;
+  readonly records: PagarmeRecords;
   private readonly client: PagarmeClient;
 
   constructor(file: PagarmeFile, handles: Handles) {
@@ -23,6 +25,7 @@ export class Pagarme implements RealProvider {
     this.account = new PagarmeAccount(this.client);
     this.card = new PagarmeCards(this.client, handles);
     this.notifications = new PagarmeNotifications(file, this.card.refunds);
+    this.records = new PagarmeRecords(this.client);
   }
 
   close(): Promise<void> {

@@ -6,8 +6,9 @@ import { config } from '../../../src/config';
 import { newId } from '../../../src/kit/data/ids';
 import { isPixFile } from '../../../src/providers/accounts/account-file';
 import { fileOf, notificationUrlOf } from '../../../src/providers/accounts/account-secrets';
-import { handlesOf } from '../../../src/providers/accounts/handles';
+import { handlesOf, type Handles } from '../../../src/providers/accounts/handles';
 import { readAccountFile } from '../../../src/providers/accounts/account-file';
+import { BcbPix } from '../../../src/providers/bcb-pix/bcb-pix';
 import { Efi } from '../../../src/providers/efi/efi';
 import { wireId } from '../../../src/providers/bcb-pix/wire';
 import {
@@ -19,12 +20,13 @@ import {
   type PixPort,
   type PixRequest,
   type Provider,
+  type RealProvider,
   type RecurringPixPort,
 } from '../../../src/providers/provider';
 import { FakeEfi } from '../../../scripts/fakes/efi/fake-efi';
 import type { Fault } from '../../../scripts/fakes/faults';
 import { ProductionShop } from '../../support/production';
-import { providerContract } from './provider-contract';
+import { providerContract, type ProviderBench } from './provider-contract';
 
 const NOON = new Date('2026-03-10T15:00:00.000Z');
 const SILENT_KEY = 'silent@example.com';
@@ -54,90 +56,148 @@ function accountAt(efi: FakeEfi, more: object = {}): Efi {
   });
 }
 
+/** The suite at a fake bank, by the adapter that is opened there. */
+async function benchAt(
+  opened: (shop: ProductionShop, handles: Handles) => RealProvider,
+): Promise<ProviderBench> {
+  const shop = await ProductionShop.open();
+  const { efi } = shop;
+  let now = NOON;
+  let mandate = '';
+  efi.now = () => now;
+  const { account: row, dev } = shop;
+  // Without the circuit breaker, which asks the database before each call: the bank's clock is
+  // set at the beginning of the call.
+  const account = opened(shop, handlesOf(dev.database, row));
+  // The bank has a clock of its own: it shows the time of the call.
+  const timely = <Port extends object>(of: Port): Port =>
+    new Proxy(of, {
+      get: (port, name) => {
+        const method = Reflect.get(port, name) as (...given: unknown[]) => unknown;
+        return (...given: unknown[]) => {
+          const [first, second] = given as [
+            string | { at: Date; key?: { key: string } },
+            Date | undefined,
+          ];
+          now = second ?? (typeof first === 'object' ? first.at : now);
+          const isSilent = typeof first === 'object' && first.key?.key === SILENT_KEY;
+          if (name === 'createMandate') mandate = wireId((first as PixRequest).reference);
+          if (isSilent) efi.faults.next('PUT /v3/gn/pix', 'act-and-drop');
+          return method.apply(port, given);
+        };
+      },
+    });
+  const { pix, payout, boleto, recurringPix } = account;
+  return {
+    isPayerUnknown: efi.speaks === 'standard',
+    provider: {
+      ...account,
+      name: 'efi',
+      pix: timely(pix as PixPort),
+      payout: payout && timely<PayoutPort>(payout),
+      boleto: boleto && timely<BoletoPort>(boleto),
+      recurringPix: timely(recurringPix as RecurringPixPort),
+    } as never as Provider,
+    payPix: (reference, { amount, paidAt }) => {
+      now = paidAt;
+      return Promise.resolve(efi.pay(wireId(reference), amount) !== null);
+    },
+    cardToken: never,
+    newToken: never,
+    elsewhere: { card: '', mandate: '' },
+    payBoleto: (reference, { amount, paidAt }) => {
+      now = paidAt;
+      const slip = efi.charges.slipOf(wireId(reference));
+      if (slip.status !== 'waiting') return Promise.resolve(false);
+      efi.charges.pay(slip.customId, amount);
+      return Promise.resolve(true);
+    },
+    loseNextAnswer: () => Promise.resolve(efi.faults.next('PUT /v2/cobr', 'act-and-drop')),
+    declineNext: () => Promise.resolve(efi.announced.failNext(mandate, 'AM02')),
+    silentPayoutKey: SILENT_KEY,
+    revokeMandate: (reference, at) => {
+      now = at;
+      return Promise.resolve(efi.announced.revoke(wireId(reference)));
+    },
+    moved: (reference) => {
+      const id = wireId(reference);
+      const sent = efi.payouts.sent.filter(({ idEnvio }) => idEnvio === id).length;
+      const isPaid = efi.announced.charges.get(id)?.status === 'CONCLUIDA';
+      return Promise.resolve(sent + Number(isPaid));
+    },
+    notification: () => ({ headers: {}, body: '' }),
+    close: async () => {
+      await account.close();
+      await shop.close();
+    },
+  };
+}
+
 providerContract(
   'the API Pix at Efí',
-  async () => {
-    const shop = await ProductionShop.open();
-    const { efi } = shop;
-    let now = NOON;
-    let mandate = '';
-    efi.now = () => now;
-    const { account: row, dev } = shop;
-    // Without the circuit breaker, which asks the database before each call: the bank's clock is
-    // set at the beginning of the call.
-    const file = fileOf(row);
-    if (!isPixFile(file)) throw new Error('not the file of a bank');
-    const account = new Efi({
-      file,
-      name: row.name,
-      admit: () => undefined,
-      handles: handlesOf(dev.database, row),
-      notificationUrl: notificationUrlOf(row),
-    });
-    // The bank has a clock of its own: it shows the time of the call.
-    const timely = <Port extends object>(of: Port): Port =>
-      new Proxy(of, {
-        get: (port, name) => {
-          const method = Reflect.get(port, name) as (...given: unknown[]) => unknown;
-          return (...given: unknown[]) => {
-            const [first, second] = given as [
-              string | { at: Date; key?: { key: string } },
-              Date | undefined,
-            ];
-            now = second ?? (typeof first === 'object' ? first.at : now);
-            const isSilent = typeof first === 'object' && first.key?.key === SILENT_KEY;
-            if (name === 'createMandate') mandate = wireId((first as PixRequest).reference);
-            if (isSilent) efi.faults.next('PUT /v3/gn/pix', 'act-and-drop');
-            return method.apply(port, given);
-          };
-        },
+  () =>
+    benchAt(({ account }, handles) => {
+      const file = fileOf(account);
+      if (!isPixFile(file)) throw new Error('not the file of a bank');
+      return new Efi({
+        file,
+        name: account.name,
+        admit: () => undefined,
+        handles,
+        notificationUrl: notificationUrlOf(account),
       });
-    const { pix, payout, boleto, recurringPix } = account;
-    return {
-      provider: {
-        ...account,
-        name: 'efi',
-        pix: timely(pix as PixPort),
-        payout: timely(payout as PayoutPort),
-        boleto: timely(boleto as BoletoPort),
-        recurringPix: timely(recurringPix as RecurringPixPort),
-      } as never as Provider,
-      payPix: (reference, { amount, paidAt }) => {
-        now = paidAt;
-        return Promise.resolve(efi.pay(wireId(reference), amount) !== null);
-      },
-      cardToken: never,
-      newToken: never,
-      elsewhere: { card: '', mandate: '' },
-      payBoleto: (reference, { amount, paidAt }) => {
-        now = paidAt;
-        const slip = efi.charges.slipOf(wireId(reference));
-        if (slip.status !== 'waiting') return Promise.resolve(false);
-        efi.charges.pay(slip.customId, amount);
-        return Promise.resolve(true);
-      },
-      loseNextAnswer: () => Promise.resolve(efi.faults.next('PUT /v2/cobr', 'act-and-drop')),
-      declineNext: () => Promise.resolve(efi.announced.failNext(mandate, 'AM02')),
-      silentPayoutKey: SILENT_KEY,
-      revokeMandate: (reference, at) => {
-        now = at;
-        return Promise.resolve(efi.announced.revoke(wireId(reference)));
-      },
-      moved: (reference) => {
-        const id = wireId(reference);
-        const sent = efi.payouts.sent.filter(({ idEnvio }) => idEnvio === id).length;
-        const isPaid = efi.announced.charges.get(id)?.status === 'CONCLUIDA';
-        return Promise.resolve(sent + Number(isPaid));
-      },
-      notification: () => ({ headers: {}, body: '' }),
-      close: async () => {
-        await account.close();
-        await shop.close();
-      },
-    };
-  },
+    }),
   ['pix', 'payout', 'boleto', 'recurringPix'],
 );
+
+providerContract(
+  'the API Pix of a bank that follows the standard',
+  () =>
+    benchAt(({ efi }, handles) => {
+      efi.speaks = 'standard';
+      return standardAccountAt(efi, handles);
+    }),
+  ['pix', 'recurringPix'],
+);
+
+function standardAccountAt(efi: FakeEfi, handles: Handles): BcbPix {
+  const { charges: _charges, hosts: _hosts, ...fields } = efi.accountFile();
+  const hosts = { pix: efi.origin, token: efi.origin };
+  const text = JSON.stringify({ ...fields, hosts, profile: 'standard' });
+  const file = readAccountFile('bcb-pix', text);
+  return new BcbPix({ file, name: 'Loja', admit: () => undefined, handles });
+}
+
+describe('a bank that follows the standard', () => {
+  test('has other answers than Efí: nothing of its own, problem+json, and no code to copy', async () => {
+    const shop = await ProductionShop.open();
+    const { efi } = shop;
+    efi.speaks = 'standard';
+    const bank = standardAccountAt(efi, handlesOf(shop.dev.database, shop.account));
+    const reference = newId('char');
+    const at = new Date();
+    const code = {
+      reference,
+      amount: 1_000,
+      description: null,
+      expiresAt: new Date(at.getTime() + 3_600_000),
+      at,
+    };
+    const { brCode } = await bank.pix.create(code);
+    expect(brCode).toMatch(/^000201.*br\.gov\.bcb\.pix.*pix\.example\.com\/qr/);
+    expect(await bank.pix.create(code)).toEqual({ brCode });
+    efi.pay(wireId(reference), 1_000);
+    expect(await bank.pix.payments(reference)).toMatchObject([
+      { amount: 1_000, payer: { name: null, taxId: null } },
+    ]);
+    expect((await bank.account.check()).problems).toEqual([]);
+    const url = 'https://pay.example.com/notifications/pacc_1/secret';
+    await bank.account.registerWebhooks?.(url, ['PIX']);
+    expect(await bank.account.registeredWebhook?.(['PIX'])).toBe(url);
+    await bank.close();
+    await shop.close();
+  });
+});
 
 describe('an account at Efí', () => {
   let efi: FakeEfi;
