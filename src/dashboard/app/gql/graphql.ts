@@ -377,8 +377,12 @@ export type CreateProductInput = {
   description?: string | null | undefined;
   /** Your own id of the product; unique in your store. */
   externalId: string;
+  /** The id of a PDF that was uploaded in the dashboard within the last hour, instead of `fileUrl`. */
+  fileUpload?: string | number | null | undefined;
   /** The public https address of a PDF of at most 20 MB. The service downloads and stores it; buyers can download it after paying. */
   fileUrl?: string | null | undefined;
+  /** The id of an image that was uploaded in the dashboard within the last hour, instead of `imageUrl`. */
+  imageUpload?: string | number | null | undefined;
   /** The public https address of a PNG, JPEG, WebP, GIF or AVIF image of at most 5 MB and 4096 × 4096 pixels. The service downloads and stores it. */
   imageUrl?: string | null | undefined;
   /** The name that buyers see. */
@@ -1028,10 +1032,14 @@ export type UpdateProductInput = {
   description?: string | null | undefined;
   /** Your own id of the product; unique in your store. */
   externalId?: string | null | undefined;
+  /** The id of a PDF that was uploaded in the dashboard within the last hour, instead of `fileUrl`. */
+  fileUpload?: string | number | null | undefined;
   /** The public https address of another PDF of at most 20 MB. Earlier buyers download it too. It can be replaced, not removed: buyers have paid for it. */
   fileUrl?: string | null | undefined;
   /** The id of the product. */
   id: string | number;
+  /** The id of an image that was uploaded in the dashboard within the last hour, instead of `imageUrl`. */
+  imageUpload?: string | number | null | undefined;
   /** The public https address of another image, as when a product is created; null = no image. */
   imageUrl?: string | null | undefined;
   /** The name that buyers see, on checkouts created from now on. */
@@ -1046,6 +1054,8 @@ export type UpdateStoreInput = {
   accentColour?: string | null | undefined;
   /** The e-mail address of the merchant; null = none. */
   email?: string | null | undefined;
+  /** The id of an image that was uploaded in the dashboard within the last hour, instead of `logoUrl`. */
+  logoUpload?: string | number | null | undefined;
   /** The public https address of an image for the top of buyers' pages: PNG, JPEG, WebP, GIF or AVIF, at most 5 MB and 4096 × 4096 pixels. The service downloads and stores it; null = the name alone. */
   logoUrl?: string | null | undefined;
   /** The name that buyers see as the seller. */
