@@ -79,7 +79,8 @@ interface MoreWaysProps {
   onCodes: (codes: readonly string[] | null) => void;
 }
 
-function MoreWays({ session: { factors, limit }, onCodes }: MoreWaysProps) {
+function MoreWays({ session, onCodes }: MoreWaysProps) {
+  const { factors, limit } = session;
   const { account, codes } = useSpeech().words;
   return (
     <>
