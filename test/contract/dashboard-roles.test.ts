@@ -18,10 +18,10 @@ import { memberWith, type Person } from '../support/member';
 import { world, type Json, type World } from '../support/world';
 
 const schema = buildDashboardSchema();
-const operations = [...mutations, ...MEMBERS_ONLY.mutations].flatMap(
-  ([name, { permission, devModeOnly = false }]) =>
-    permission ? [[name, permission, devModeOnly] as const] : [],
-);
+const operations = [...mutations, ...MEMBERS_ONLY.mutations].flatMap(([name, operation]) => {
+  const { permission, devModeOnly = false } = operation;
+  return permission ? [[name, permission, devModeOnly] as const] : [];
+});
 const LACKS = /^your role \w+ (lacks the permission|cannot grant)/;
 
 let shop: World;
