@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { serveExports } from './serve-exports';
 import { serveSessions } from './serve-sessions';
+import { serveUploads } from './serve-uploads';
 
 export async function serveDashboard(app: FastifyInstance, database: DataSource): Promise<void> {
   await app.register(async (dashboard) => {
     serveSessions(dashboard, database);
     serveExports(dashboard, database);
+    await serveUploads(dashboard, database);
   });
 }

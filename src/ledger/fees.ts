@@ -21,7 +21,7 @@ const SHORT_INSTALLMENTS_MAX = 6;
  * The number of payouts and transfers per calendar month that cost `payoutFirst`. The others cost
  * `payoutAfter`.
  */
-const FIRST_PAYOUTS = 20;
+export const FIRST_PAYOUTS = 20;
 
 export type FeeOf =
   | { method: 'PIX' }

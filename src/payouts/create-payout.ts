@@ -11,7 +11,7 @@ import { sendTransfer } from './send-transfer';
 import { transferView } from './transfer';
 
 /** Cents. */
-const PAYOUT_MIN = 350;
+export const PAYOUT_MIN = 350;
 
 @InputType()
 export class CreatePayoutInput {

@@ -115,7 +115,8 @@ export async function readStore(rows: Rows): Promise<Store> {
   const [store = {}] = await rows.sql<Partial<Store>>(
     `
       SELECT "id", "name", "taxId", "email", "website", "automaticPixDev",
-        "automaticPixProduction", "createdAt", "logoKey", "accentColour"
+        "automaticPixProduction", "createdAt", "logoKey", "accentColour", "fees", "rate",
+        "cardPendingDays", "pixKey", "pixKeyType", "suspendedAt"
       FROM "stores"
       WHERE "id" = $1 AND $2::boolean IS NOT NULL
     `,

@@ -3,6 +3,7 @@
  * PIX directory (DICT).
  */
 import { getPixKeyInfo, isValidPixPayload } from '@brazilian-utils/brazilian-utils';
+import { maskTaxId } from '../customers/tax-id';
 import { choices } from '../kit/data/choices';
 
 /** BCB API Pix: a copy-and-paste code has at most 512 characters, a key at most 77. */
@@ -53,4 +54,27 @@ export function normalizePixKey(
 function withCountry(phone: string): string {
   const digits = phone.replace(/[\s().-]/g, '');
   return NATIONAL_MOBILE.test(digits) ? `+55${digits}` : phone;
+}
+
+/** Shows enough to recognise a known key, but not enough to learn it. */
+export function maskedKey({
+  pixKeyType,
+  pixKey,
+}: {
+  pixKeyType: PixKeyType;
+  pixKey: string;
+}): string {
+  switch (pixKeyType) {
+    case 'CPF':
+    case 'CNPJ':
+      return maskTaxId(pixKey);
+    case 'EMAIL':
+      return pixKey.replace(/^(.).*@/, '$1***@');
+    case 'PHONE':
+      return pixKey.replace(/^(\+\d{4})\d*(\d{4})$/, '$1*****$2');
+    case 'RANDOM':
+      return `${pixKey.slice(0, 4)}****-…-****${pixKey.slice(-4)}`;
+    case 'BR_CODE':
+      return `…${pixKey.slice(-4)}`;
+  }
 }

@@ -111,7 +111,7 @@ function sameTransfer(earlier: Transfer, amount: number, target: PixTarget): Tra
 /**
  * Payouts and transfers of the current São Paulo month. Those whose fee was returned do not count.
  */
-async function sentThisMonth(rows: Rows, now: Date): Promise<number> {
+export async function sentThisMonth(rows: Rows, now: Date): Promise<number> {
   const first = `${civilMonth(now)}-01`;
   const [sent] = await rows.sql<{ count: string }>(
     `

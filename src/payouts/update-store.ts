@@ -4,13 +4,14 @@
  */
 import { InputType } from 'type-graphql';
 import { EMAIL } from '../customers/create-customer';
-import { Text } from '../kit/data/columns';
+import { Id, Text } from '../kit/data/columns';
 import { STORE_LOCK_SQL } from '../kit/data/store-locks';
 import type { Transaction } from '../kit/data/transaction';
 import { invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
 import { discardLater, keepUncounted } from '../products/file-quota';
 import { withFiles } from '../products/keep-files';
+import { takeUpload } from '../products/take-upload';
 import type { Store } from '../stores/store';
 import { checkWebsite } from '../stores/website';
 import { readStore, storeView } from './get-store';
@@ -36,6 +37,12 @@ export class UpdateStoreInput {
     { ...CLEARABLE, min: 1, max: 2_000 },
   )
   logoUrl?: string | null;
+  @Id(
+    'The id of an image that was uploaded in the dashboard within the last hour, instead of ' +
+      '`logoUrl`.',
+    { nullable: true },
+  )
+  logoUpload: string | null;
   @Text(
     "The colour of buttons and links on buyers' pages, such as `#0b6b5c`; null = the standard.",
     { ...CLEARABLE, max: 7 },
@@ -53,15 +60,20 @@ export const updateStore = operation(
     input: UpdateStoreInput,
     output: storeView,
   },
-  async (ctx, { logoUrl, ...input }) => {
+  async (ctx, { logoUrl, logoUpload, ...input }) => {
     const profile = profileOf(input);
+    if (logoUrl !== undefined && logoUpload)
+      throw invalid('logoUpload must not be given together with logoUrl', 'logoUpload');
     await withFiles(
       ctx,
       { imageUrl: logoUrl ?? null, fileUrl: null, imageField: 'logoUrl' },
-      ({ image }) =>
+      (fetched) =>
         ctx.transaction(async (tx) => {
           await lockStore(tx);
           const { logoKey } = await readStore(tx);
+          const image = logoUpload
+            ? await takeUpload(tx, logoUpload, { folder: 'images', field: 'logoUpload' })
+            : fetched.image;
           if (image) await keepUncounted(tx, image);
           await write(tx, {
             ...profile,
@@ -78,7 +90,7 @@ export const updateStore = operation(
 type Profile = Pick<Store, 'name' | 'email' | 'website' | 'accentColour'>;
 
 /** The columns of the fields that were given. */
-function profileOf(input: Omit<UpdateStoreInput, 'logoUrl'>): Partial<Profile> {
+function profileOf(input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload'>): Partial<Profile> {
   const { email, website, accentColour } = input;
   const name = input.name?.trim();
   if (name === '') throw invalid('name must not be empty', 'name');

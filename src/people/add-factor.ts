@@ -37,8 +37,9 @@ export function addFactor(
     await requireSudoForFactors(manager, session);
     const { action, subject, notices, detail = null } = await write(manager);
     await noteInStores(manager, byUser(userId, requestId), userId, { action, subject });
-    for (const notice of notices) await tell(manager, userId, notice, detail);
     const recoveryCodes = await firstCodes(manager, userId);
+    // With the first factor nobody else can have been here.
+    if (!recoveryCodes) for (const notice of notices) await tell(manager, userId, notice, detail);
     // Whoever was in without this factor signs in again.
     if (session.limit !== 'NONE') await endSessionsOf(manager, userId, session.id);
     const changes = { limit: 'NONE', sudoUntil: sudoFromNow() } as const;

@@ -1,6 +1,6 @@
 /** Adds a product to the catalogue. */
 import { InputType } from 'type-graphql';
-import { Cents, Count, OneOf, Text } from '../kit/data/columns';
+import { Cents, Count, Id, OneOf, Text } from '../kit/data/columns';
 import type { Context } from '../kit/context';
 import { invalid } from '../kit/errors';
 import { operation } from '../kit/operation';
@@ -9,6 +9,7 @@ import { externalIdTaken } from './external-id-taken';
 import { assignFiles } from './file-quota';
 import { listOf, withFiles } from './keep-files';
 import { Product, productView } from './product';
+import { refuseBoth, withUploads } from './take-upload';
 
 const TRIAL_DAYS_MAX = 90;
 
@@ -32,6 +33,17 @@ export class CreateProductInput {
     { nullable: true, min: 1, max: 2_000 },
   )
   fileUrl: string | null;
+  @Id(
+    'The id of an image that was uploaded in the dashboard within the last hour, instead of ' +
+      '`imageUrl`.',
+    { nullable: true },
+  )
+  imageUpload: string | null;
+  @Id(
+    'The id of a PDF that was uploaded in the dashboard within the last hour, instead of `fileUrl`.',
+    { nullable: true },
+  )
+  fileUpload: string | null;
   @OneOf(
     Cycle,
     'How often a subscription to it is charged; if left out, the product is sold once.',
@@ -56,12 +68,14 @@ export const createProduct = operation(
     input: CreateProductInput,
     output: productView,
   },
-  async (ctx, { imageUrl, fileUrl, ...input }) => {
+  async (ctx, { imageUrl, fileUrl, imageUpload, fileUpload, ...input }) => {
+    refuseBoth({ imageUrl: imageUrl ?? undefined, fileUrl, imageUpload, fileUpload });
     if (input.trialDays && !input.cycle)
       throw invalid('trialDays is only valid together with cycle', 'trialDays');
     if (imageUrl || fileUrl) await refuseTaken(ctx, input.externalId);
-    return withFiles(ctx, { imageUrl, fileUrl }, (files) =>
+    return withFiles(ctx, { imageUrl, fileUrl }, (fetched) =>
       ctx.transaction(async (tx) => {
+        const files = await withUploads(tx, fetched, { imageUpload, fileUpload });
         const product = await tx.insertNew(Product, {
           ...input,
           description: input.description ?? null,

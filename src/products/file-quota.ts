@@ -5,7 +5,7 @@ import { conflict } from '../kit/errors';
 import type { Transaction } from '../kit/data/transaction';
 import type { Product } from './product';
 import { ProductFile } from './product-file';
-import { MEGABYTE, type CheckedFile } from './product-files';
+import { MEGABYTE, type CheckedFile, type FileName } from './product-files';
 
 /**
  * Counts files that are about to be stored. Refuses with 409 what exceeds the quota. The rows are
@@ -32,7 +32,7 @@ export async function reserveFiles(ctx: Context, files: readonly CheckedFile[]):
 export async function assignFiles(
   tx: Transaction,
   product: Product,
-  files: readonly CheckedFile[],
+  files: readonly FileName[],
 ): Promise<void> {
   for (const { name } of files) {
     const file = await tx.lockBy(ProductFile, { name });
@@ -42,7 +42,7 @@ export async function assignFiles(
 }
 
 /** Keeps a reserved file that belongs to no product, such as a logo. It no longer counts. */
-export async function keepUncounted(tx: Transaction, { name }: CheckedFile): Promise<void> {
+export async function keepUncounted(tx: Transaction, { name }: FileName): Promise<void> {
   const file = await tx.lockBy(ProductFile, { name });
   if (!file) throw new Error(`the file ${name} was removed before it was used`);
   await tx.remove(file);

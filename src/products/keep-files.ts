@@ -14,6 +14,7 @@ import {
   productFiles,
   removeOldDownloads,
   type CheckedFile,
+  type FileName,
 } from './product-files';
 
 export interface FileAddresses {
@@ -26,6 +27,12 @@ export interface FileAddresses {
 export interface KeptFiles {
   image: CheckedFile | null;
   pdf: CheckedFile | null;
+}
+
+/** The same when they are used, for which their names are enough. */
+export interface UsedFiles {
+  image: FileName | null;
+  pdf: FileName | null;
 }
 
 /** Runs the work with the stored files. If the work is refused, removes them again. */
@@ -45,7 +52,10 @@ export async function withFiles<Result>(
   }
 }
 
-export function listOf({ image, pdf }: KeptFiles): CheckedFile[] {
+export function listOf<File extends FileName>({
+  image,
+  pdf,
+}: Record<'image' | 'pdf', File | null>): File[] {
   return [image, pdf].filter((file) => file !== null);
 }
 
@@ -68,7 +78,8 @@ async function keepFiles(
   });
 }
 
-async function storeFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
+/** Counts the files and stores them; a refusal leaves none. */
+export async function storeFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
   await reserveFiles(ctx, files);
   try {
     for (const file of files) await productFiles().save(file.name, file);

@@ -1,6 +1,6 @@
 /**
- * The image of a product and the PDF for its buyers: downloaded from the merchant's address,
- * checked by content, and stored.
+ * The image of a product and the PDF for its buyers: downloaded from the merchant's address or
+ * uploaded, checked by content, and stored.
  */
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
@@ -16,17 +16,20 @@ import { download, type Outside } from '../kit/http/safe-fetch';
 import { removeLeftOvers } from '../kit/files/temporary-files';
 
 export const MEGABYTE = 1_048_576;
-const IMAGE_BYTES_MAX = 5 * MEGABYTE;
-const PDF_BYTES_MAX = 20 * MEGABYTE;
+export const IMAGE_BYTES_MAX = 5 * MEGABYTE;
+export const PDF_BYTES_MAX = 20 * MEGABYTE;
 const PDF_START = '%PDF-';
 const PDF_END = '%%EOF';
 /** The end marker of a PDF must be in its last kilobyte. */
 const PDF_TAIL_BYTES = 1_024;
 
-/** A checked file in a temporary folder, and the name under which it will be stored. */
-export interface CheckedFile extends LocalFile {
+/** The name under which a file is stored. */
+export interface FileName {
   name: string;
 }
+
+/** A checked file in a temporary folder, and the name under which it will be stored. */
+export interface CheckedFile extends LocalFile, FileName {}
 
 interface Place {
   /** The temporary folder that the file is downloaded to. */
@@ -44,8 +47,17 @@ export async function fetchImage(
   field = 'imageUrl',
 ): Promise<CheckedFile> {
   const original = join(folder, randomUUID());
-  const path = join(folder, randomUUID());
   await download(url, { field, path: original, maxBytes: IMAGE_BYTES_MAX }, outside);
+  return checkImage(original, folder, field);
+}
+
+/** A clean copy of the image, in the same folder. Refuses with 400 what is not one. */
+export async function checkImage(
+  original: string,
+  folder: string,
+  field: string,
+): Promise<CheckedFile> {
+  const path = join(folder, randomUUID());
   try {
     const { size, contentType, extension } = await cleanImage(original, path);
     return { name: newFileName('images', extension), path, size, contentType };
@@ -63,7 +75,12 @@ export async function fetchPdf(url: string, { folder, outside }: Place): Promise
     { field: 'fileUrl', path, maxBytes: PDF_BYTES_MAX },
     outside,
   );
-  if (!(await isPdf(path, size))) throw invalid('fileUrl must be a complete PDF', 'fileUrl');
+  return checkPdf(path, size, 'fileUrl');
+}
+
+/** The file, if it is a PDF. Refuses with 400 what is not one. */
+export async function checkPdf(path: string, size: number, field: string): Promise<CheckedFile> {
+  if (!(await isPdf(path, size))) throw invalid(`${field} must be a complete PDF`, field);
   return { name: newFileName('pdfs', 'pdf'), path, size, contentType: 'application/pdf' };
 }
 

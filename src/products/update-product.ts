@@ -9,8 +9,9 @@ import type { RowChanges } from '../kit/data/row-types';
 import { operation } from '../kit/operation';
 import { externalIdTaken } from './external-id-taken';
 import { assignFiles, discardLater } from './file-quota';
-import { listOf, withFiles, type KeptFiles } from './keep-files';
+import { listOf, withFiles, type UsedFiles } from './keep-files';
 import { Product, productView } from './product';
+import { refuseBoth, withUploads } from './take-upload';
 
 /** Open subscription checkouts offer the product's cycle and trial, so these cannot be changed. */
 @InputType()
@@ -42,6 +43,17 @@ export class UpdateProductInput {
     { nullable: true, min: 1, max: 2_000 },
   )
   fileUrl: string | null;
+  @Id(
+    'The id of an image that was uploaded in the dashboard within the last hour, instead of ' +
+      '`imageUrl`.',
+    { nullable: true },
+  )
+  imageUpload: string | null;
+  @Id(
+    'The id of a PDF that was uploaded in the dashboard within the last hour, instead of `fileUrl`.',
+    { nullable: true },
+  )
+  fileUpload: string | null;
 }
 
 export const updateProduct = operation(
@@ -54,12 +66,14 @@ export const updateProduct = operation(
     input: UpdateProductInput,
     output: productView,
   },
-  async (ctx, { id, imageUrl, fileUrl, ...fields }) => {
+  async (ctx, { id, imageUrl, fileUrl, imageUpload, fileUpload, ...fields }) => {
+    refuseBoth({ imageUrl, fileUrl, imageUpload, fileUpload });
     if (imageUrl || fileUrl) await refuseInVain(ctx, id, fields.externalId);
     const addresses = { imageUrl: imageUrl ?? null, fileUrl: fileUrl ?? null };
-    return withFiles(ctx, addresses, (files) =>
+    return withFiles(ctx, addresses, (fetched) =>
       ctx.transaction(async (tx) => {
         const product = await tx.lock(Product, id);
+        const files = await withUploads(tx, fetched, { imageUpload, fileUpload });
         const { imageKey, fileKey } = product;
         const changed = await tx.updateUnique(product, {
           ...given(fields),
@@ -103,6 +117,6 @@ function given({
   };
 }
 
-function keysOf({ image, pdf }: KeptFiles): RowChanges<Product> {
+function keysOf({ image, pdf }: UsedFiles): RowChanges<Product> {
   return { ...(image && { imageKey: image.name }), ...(pdf && { fileKey: pdf.name }) };
 }

@@ -1,5 +1,5 @@
 /**
- * Every operation of both doors, asked with ids of another store and of the other environment: the
+ * Every operation of all doors, also of the dashboard with sessions, asked with ids of another store and of the other environment: the
  * answer is that of an id that never was. Made from the lists of operations, so that a new one is
  * tried by itself.
  */
@@ -12,12 +12,16 @@ import {
   type GraphQLArgument,
   type GraphQLInputType,
 } from 'graphql';
+import '../../src/graphql/dashboard/members-only';
+import { MEMBERS_ONLY } from '../../src/graphql/operation-resolvers';
 import { buildSchema } from '../../src/graphql/schema';
 import { mutations } from '../../src/graphql/operations-by-name';
 import { fieldsOf, type FieldFacts } from '../../src/kit/data/columns';
 import { newId, prefixOf } from '../../src/kit/data/ids';
 import { v1Routes } from '../../src/rest/v1';
 import { v2Routes } from '../../src/rest/v2';
+import { png } from '../support/files';
+import { memberWith, type Person } from '../support/member';
 import { world, type Json, type World } from '../support/world';
 
 /** Stands in everything the owner wrote: no stranger may read it. */
@@ -75,10 +79,13 @@ const routes = [
 let shop: World;
 /** Ids of the owner, by noun. */
 let theirs: Record<string, string>;
-let strangers: [who: string, headers: Record<string, string>, product: string][];
+/** Keys; and members, whose session is asked at the dashboard. */
+let strangers: Stranger[];
+let members: Stranger[];
 /** A product of the stranger who asks, so that nothing but the id in question is unknown. */
 let ownProduct = '';
 let before: string;
+let peopleBefore: string;
 
 beforeAll(async () => {
   shop = await world();
@@ -96,7 +103,9 @@ beforeAll(async () => {
       String((await shop.request('POST', '/v2/products/create', product, headers)).body.data.id),
     ]),
   );
+  members = await membersOf(other);
   before = await rowsOfOwner();
+  peopleBefore = await peopleOfOwner();
 });
 
 test('the owner has one of every noun that has ids', () => {
@@ -111,18 +120,9 @@ test('the owner has one of every noun that has ids', () => {
     nouns.filter(
       (prefix) =>
         !prefixes.has(prefix) &&
-        ![
-          'coup',
-          'coupon',
-          'inpay',
-          'entry',
-          'diff',
-          'file',
-          'pacc',
-          'phan',
-          'pout',
-          'tret',
-        ].includes(prefix),
+        !['coup', 'coupon', 'inpay', 'entry', 'diff', 'pacc', 'phan', 'pout', 'tret'].includes(
+          prefix,
+        ),
     ),
   ).toEqual([]);
 });
@@ -180,23 +180,28 @@ describe.each(
     const type = schema.getMutationType()?.getFields()[name]?.args[0]?.type;
     const query = `mutation ($input: ${String(type)}) { ${name}(input: $input) { userErrors { code message } } }`;
     const codes = new Set<string>();
-    await tryAll(input, paths, async (given, headers) => {
-      const { body, text } = await shop.request(
-        'POST',
-        '/graphql',
-        { query, variables: { input: given } },
-        headers,
-      );
-      const errors = [
-        ...(body.errors ?? []).map(({ message, extensions }: Json) => ({
-          code: extensions.code,
-          message,
-        })),
-        ...(body.data?.[name]?.userErrors ?? []),
-      ] as Json[];
-      for (const { code } of errors) codes.add(String(code));
-      return { status: errors.length > 0 ? 400 : 200, text, said: JSON.stringify(errors) };
-    });
+    await tryAll(
+      input,
+      paths,
+      async (given, headers) => {
+        const { body, text } = await shop.request(
+          'POST',
+          doorOf(headers),
+          { query, variables: { input: given } },
+          headers,
+        );
+        const errors = [
+          ...(body.errors ?? []).map(({ message, extensions }: Json) => ({
+            code: extensions.code,
+            message,
+          })),
+          ...(body.data?.[name]?.userErrors ?? []),
+        ] as Json[];
+        for (const { code } of errors) codes.add(String(code));
+        return { status: errors.length > 0 ? 400 : 200, text, said: JSON.stringify(errors) };
+      },
+      { by: everybody() },
+    );
     if (isIdRequired(input))
       expect([...codes].some((code) => ['NOT_FOUND', 'TRANSACTION_NOT_FOUND'].includes(code))).toBe(
         true,
@@ -230,11 +235,11 @@ describe.each(queries.map((field) => [field.name, field] as const))(
             : `{ ${place.slice(1).join(': { ')}: $id${' }'.repeat(place.length - 1)}`;
         const scalar = String(scalarAt(argument, place)).replace(/!$/, '');
         const query = `query ($id: ${scalar}!) { ${name}(${argument.name}: ${variable}) ${selection} }`;
-        for (const [who, headers] of strangers) {
+        for (const [who, headers] of everybody()) {
           const ask = async (asked: string) => {
             const { body, text } = await shop.request(
               'POST',
-              '/graphql',
+              doorOf(headers),
               { query, variables: { id: asked } },
               headers,
             );
@@ -263,9 +268,108 @@ describe.each(queries.map((field) => [field.name, field] as const))(
   },
 );
 
+describe.each(
+  [...MEMBERS_ONLY.mutations]
+    .map(([name, op]) => [name, (op as unknown as { input: new () => object }).input] as const)
+    .filter(([, input]) => idPathsOf(input).length > 0),
+)('members-only mutation %s', (name, input) => {
+  test('answers as if the id of a person or invitation of another store did not exist', async () => {
+    const codes = new Set<string>();
+    const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+    const query = `mutation ($input: ${type}!) { ${name}(input: $input) { userErrors { code message } } }`;
+    const ask = async (given: Given, headers: Record<string, string>) => {
+      const variables = { input: given };
+      const { body, text } = await shop.request(
+        'POST',
+        doorOf(headers),
+        { query, variables },
+        headers,
+      );
+      const errors = (body.data?.[name]?.userErrors ?? body.errors ?? []) as Json[];
+      for (const { code, extensions } of errors) codes.add(String(code ?? extensions.code));
+      return { status: errors.length > 0 ? 400 : 200, text, said: JSON.stringify(errors) };
+    };
+    // The team is that of the store as a whole: the other environment is no stranger to it.
+    const by = members.slice(0, 1);
+    await tryAll(input, idPathsOf(input), ask, { by, ids: await idsOfPeople() });
+    expect([...codes]).toEqual(['NOT_FOUND']);
+  });
+});
+
+test('a session of another store is refused for the store, and reads no list of its people', async () => {
+  const [, headers] = members[0] as Stranger;
+  const query = '{ members { id } invitations { id } auditLog { nodes { subject } } }';
+  const own = await shop.request('POST', '/dashboard/graphql', { query }, headers);
+  for (const id of Object.values(await idsOfPeople())) expect(own.text).not.toContain(id);
+  const asked = { ...headers, 'x-pitanga-store': shop.storeId };
+  expect((await shop.request('POST', '/dashboard/graphql', { query }, asked)).status).toBe(403);
+});
+
 test("whatever was tried, nothing of the owner's has changed", async () => {
   expect(await rowsOfOwner()).toBe(before);
+  expect(await peopleOfOwner()).toBe(peopleBefore);
 });
+
+type Stranger = [who: string, headers: Record<string, string>, product: string];
+
+const everybody = (): Stranger[] => [...strangers, ...members];
+
+/** A session opens the dashboard alone. */
+const doorOf = (headers: Record<string, string>): string =>
+  headers.cookie ? '/dashboard/graphql' : '/graphql';
+
+/** The owner of the other store, and the owner of this one in the other environment. */
+async function membersOf(keyOfOther: string): Promise<Stranger[]> {
+  const query = '{ store { id } }';
+  const { body } = await shop.request('POST', '/graphql', { query }, bearer(keyOfOther));
+  const other = String(body.data.store.id);
+  const bia = await memberWith(shop, 'OWNER', { email: 'bia@example.com', storeId: other });
+  const caio = await memberWith(shop, 'OWNER', { email: 'caio@example.com' });
+  const ofOther = strangers[0]?.[2] ?? '';
+  const inProduction = strangers[1]?.[2] ?? '';
+  const headersOf = (person: Person, storeId: string, env: 'dev' | 'prod') =>
+    person.headers({ 'x-pitanga-store': storeId, 'x-pitanga-environment': env });
+  return [
+    ['a member of another store', headersOf(bia, other, 'dev'), ofOther],
+    ['a member in production', headersOf(caio, shop.storeId, 'prod'), inProduction],
+  ];
+}
+
+/** Of the owner's store. */
+async function idsOfPeople(): Promise<Record<string, string>> {
+  const rows = await shop.database.query<{ noun: string; id: string }[]>(
+    `
+      SELECT 'member' AS "noun", min("id") AS "id" FROM "memberships" WHERE "storeId" = $1
+      UNION ALL SELECT 'invitation', min("id") FROM "invitations" WHERE "storeId" = $1
+      UNION ALL SELECT 'session', min(s."id") FROM "sessions" s
+        JOIN "memberships" m ON m."userId" = s."userId" AND m."storeId" = $1
+      UNION ALL SELECT 'passkey', min(p."id") FROM "passkeys" p
+        JOIN "memberships" m ON m."userId" = p."userId" AND m."storeId" = $1
+    `,
+    [shop.storeId],
+  );
+  return Object.fromEntries(rows.map(({ noun, id }) => [noun, id]));
+}
+
+/** A hash of the people of the owner's store, but for when sessions were used. */
+async function peopleOfOwner(): Promise<string> {
+  const [row] = await shop.database.query<{ content: string }[]>(
+    `
+      SELECT concat(
+        (SELECT string_agg(m::text, ',' ORDER BY m."id") FROM "memberships" m
+          WHERE m."storeId" = $1),
+        (SELECT string_agg(i::text, ',' ORDER BY i."id") FROM "invitations" i
+          WHERE i."storeId" = $1),
+        (SELECT string_agg(p."id", ',' ORDER BY p."id") FROM "passkeys" p
+          JOIN "memberships" m ON m."userId" = p."userId" AND m."storeId" = $1),
+        (SELECT string_agg(s."id" || coalesce(s."endedAt"::text, ''), ',' ORDER BY s."id")
+          FROM "sessions" s JOIN "memberships" m ON m."userId" = s."userId" AND m."storeId" = $1)
+      ) AS "content"
+    `,
+    [shop.storeId],
+  );
+  return row?.content ?? '';
+}
 
 interface Answered {
   status: number;
@@ -281,13 +385,14 @@ async function tryAll(
   input: object,
   paths: readonly Path[],
   ask: (input: Given, headers: Record<string, string>) => Promise<Answered>,
+  { by = strangers, ids = theirs } = {},
 ): Promise<Set<number>> {
   const seen = new Set<number>();
-  for (const [who, headers, product] of strangers) {
+  for (const [who, headers, product] of by) {
     ownProduct = product;
     for (const path of paths) {
       await Promise.all(
-        Object.entries(theirs).map(async ([noun, id]) => {
+        Object.entries(ids).map(async ([noun, id]) => {
           const foreign = await ask(inputWith(input, path, id), headers);
           const phantom = await ask(inputWith(input, path, phantomOf(id)), headers);
           const place = [who, path.join('.'), noun];
@@ -476,6 +581,7 @@ async function everything(): Promise<Record<string, string>> {
     permissions: ['CHECKOUT:READ'],
     origin: 'https://portal.example',
   });
+  const owner = await memberWith(shop, 'OWNER');
   await shop.deliver();
   const oneOf = async (table: string) =>
     String(
@@ -506,6 +612,7 @@ async function everything(): Promise<Record<string, string>> {
     deliveryAttempt: await oneOf('deliveryAttempts'),
     apiKey: await oneOf('apiKeys'),
     token: await oneOf('tokens'),
+    upload: String((await owner.sendFile('image', png())).body.data.id),
   };
 }
 

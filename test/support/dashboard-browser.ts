@@ -7,7 +7,8 @@ import type { Page } from 'playwright-core';
 import { config } from '../../src/config';
 import { publicOrigin } from '../../src/people/public-origin';
 import { Browser, launchBrowser, type Visitor } from './browser';
-import type { Person } from './member';
+import type { Role } from '../../src/people/roles';
+import { invitationLink, type Person } from './member';
 import type { World } from './world';
 
 export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
@@ -56,6 +57,26 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Somebody who has come by a link, with a passkey in this browser. */
+export async function newcomerIn(
+  browser: Browser,
+  shop: World,
+  email: string,
+  role: Role,
+): Promise<Visitor> {
+  const token = await invitationLink(shop, { email, role });
+  const visitor = await browser.visitor({ viewport: WIDTHS.desktop });
+  const { page } = visitor;
+  await addAuthenticator(page);
+  await openPage(page, `/enter#${token}`);
+  await page.getByLabel('Seu nome').fill('Caio');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByLabel('Nome da chave').fill('Celular');
+  await page.getByRole('button', { name: 'Adicionar chave de acesso' }).click();
+  await page.getByRole('heading', { name: 'Guarde seus códigos de recuperação' }).waitFor();
+  return visitor;
 }
 
 /** The page once its heading is there and nothing is loading. */

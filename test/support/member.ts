@@ -114,6 +114,26 @@ export class Person {
     return this.ask('POST', '/graphql', { query, variables }, { ...scope, ...headers });
   }
 
+  /** A file as the whole body. */
+  async sendFile(
+    purpose: string,
+    file: Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: Json }> {
+    const { statusCode, body } = await this.shop.app.server.inject({
+      method: 'POST',
+      url: `/dashboard/uploads?purpose=${purpose}`,
+      headers: this.headers({
+        'content-type': 'application/octet-stream',
+        'x-pitanga-store': this.shop.storeId,
+        'x-pitanga-environment': 'dev',
+        ...headers,
+      }),
+      payload: file,
+    });
+    return { status: statusCode, body: JSON.parse(body) as Json };
+  }
+
   /** One mutation with its errors. */
   async act(
     name: string,

@@ -88,6 +88,11 @@ export async function ask<Data>(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
+  return answerOf(response);
+}
+
+/** The data of an answer; throws `Refused` with the sentence of the service. */
+export async function answerOf<Data>(response: Response): Promise<Data> {
   const answer = (await response.json().catch(() => null)) as {
     data: Data;
     error?: string;

@@ -1,10 +1,21 @@
 /** The GraphQL resolvers of the store: balance, ledger, revenue, API keys and test clock. */
-import { Arg, Ctx, FieldResolver, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql';
 import { Revenue, getRevenue } from '../../reports/revenue';
+import { config } from '../../config';
 import { perform } from '../../kit/operation';
 import { LedgerEntry } from '../../ledger/entry';
 import { listLedgerEntries } from '../../ledger/list-entries';
 import { Balance, getBalance, getStore } from '../../payouts/get-store';
+import {
+  feesOfStore,
+  PayoutKey,
+  payoutKeyOf,
+  PayoutTerms,
+  payoutTermsOf,
+  providersOf,
+  StoreFee,
+  StoreProvider,
+} from '../../payouts/store-facts';
 import { updateStore } from '../../payouts/update-store';
 import { TestClockState } from '../../stores/test-clock-state';
 import { advanceTestClock } from '../../stores/advance-test-clock';
@@ -57,6 +68,57 @@ connectionField(
   listLedgerEntries,
   () => ({}),
   'The ledger entries of this environment, newest first.',
+);
+
+computedField(
+  Store,
+  'fees',
+  () => [StoreFee],
+  feesOfStore,
+  'The fees of the service, with those that the operator has set for this store.',
+);
+computedField(
+  Store,
+  'payoutKey',
+  () => PayoutKey,
+  payoutKeyOf,
+  'The PIX key that payouts go to, which the operator sets; null without one.',
+  { nullable: true },
+);
+computedField(
+  Store,
+  'payoutTerms',
+  () => PayoutTerms,
+  (_store, ctx) => payoutTermsOf(ctx),
+  'What payouts and PIX transfers cost in this environment.',
+);
+computedField(
+  Store,
+  'providers',
+  () => [StoreProvider],
+  (_store, ctx) => providersOf(ctx),
+  'Each payment method, and the account that serves it in this environment.',
+);
+computedField(
+  Store,
+  'isSuspended',
+  () => Boolean,
+  ({ suspendedAt }) => suspendedAt !== null,
+  'Whether the operator has suspended the store.',
+);
+computedField(
+  Store,
+  'cardPendingDays',
+  () => Int,
+  ({ cardPendingDays }) => cardPendingDays ?? config.cardPendingDays,
+  'Days for which the money of a card payment is pending.',
+);
+computedField(
+  Store,
+  'rate',
+  () => Int,
+  ({ rate }) => rate ?? config.rateLimit,
+  'Requests per second that the store may make.',
 );
 
 @Resolver(() => Store)

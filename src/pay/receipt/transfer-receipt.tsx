@@ -2,7 +2,7 @@
  * The receipt of a payout or PIX transfer. Merchants pass it on, so the PIX key is shown only in
  * part.
  */
-import { maskTaxId } from '../../customers/tax-id';
+import { maskedKey } from '../../payouts/pix-key';
 import { Transfer } from '../../payouts/transfer';
 import type { Page } from '../page';
 import { devBanner, Facts, PrintButton } from '../parts/components';
@@ -64,21 +64,4 @@ export async function showTransferReceipt(visit: Visit): Promise<Page> {
       </div>
     ),
   };
-}
-
-/** Shows enough to recognise a known key, but not enough to learn it. */
-export function maskedKey({ pixKeyType, pixKey }: Pick<Transfer, 'pixKeyType' | 'pixKey'>): string {
-  switch (pixKeyType) {
-    case 'CPF':
-    case 'CNPJ':
-      return maskTaxId(pixKey);
-    case 'EMAIL':
-      return pixKey.replace(/^(.).*@/, '$1***@');
-    case 'PHONE':
-      return pixKey.replace(/^(\+\d{4})\d*(\d{4})$/, '$1*****$2');
-    case 'RANDOM':
-      return `${pixKey.slice(0, 4)}****-…-****${pixKey.slice(-4)}`;
-    case 'BR_CODE':
-      return `…${pixKey.slice(-4)}`;
-  }
 }

@@ -2,6 +2,7 @@
 import { browserPath, describeInBrowser, type Browser, type Visitor } from '../../support/browser';
 import {
   addAuthenticator,
+  newcomerIn,
   openDashboard,
   openPage,
   settled,
@@ -228,7 +229,7 @@ describeInBrowser('in Chromium', () => {
   });
 
   test('a session that ended elsewhere leads to the door, and back to the same address', async () => {
-    const guest = await memberOfBrowser();
+    const guest = await newcomerIn(browser, shop, 'caio@example.com', 'DEVELOPER');
     const { page, close } = guest;
     await openPage(page, `/${shop.storeId}/dev/customers`);
     await shop.database.query('UPDATE "sessions" SET "endedAt" = now() WHERE "endedAt" IS NULL');
@@ -239,18 +240,3 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 });
-
-/** A developer who has come by a link, with a passkey in this browser. */
-async function memberOfBrowser(): Promise<Visitor> {
-  const token = await invitationLink(shop, { email: 'caio@example.com', role: 'DEVELOPER' });
-  const visitor = await browser.visitor({ viewport: WIDTHS.desktop });
-  const { page } = visitor;
-  await addAuthenticator(page);
-  await openPage(page, `/enter#${token}`);
-  await page.getByLabel('Seu nome').fill('Caio');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByLabel('Nome da chave').fill('Celular');
-  await page.getByRole('button', { name: 'Adicionar chave de acesso' }).click();
-  await page.getByRole('heading', { name: 'Guarde seus códigos de recuperação' }).waitFor();
-  return visitor;
-}

@@ -15,6 +15,7 @@ import { DevBanner } from './dev-banner';
 import { EnvironmentSwitch } from './environment-switch';
 import { Menu } from './menu';
 import { MemberMenu, StoreMenu } from './menus';
+import { Notices, type ShellNotice } from './notices';
 import { SearchButton } from './search-button';
 import styles from './frame.module.css';
 
@@ -23,6 +24,12 @@ const SHELL = graphql(`
     viewer {
       now
       permissions
+      notices {
+        id
+        kind
+        detail
+        at
+      }
     }
   }
 `);
@@ -77,7 +84,7 @@ function Facts({ membership, environment }: MemberFrameProps) {
       {({ viewer }) =>
         viewer && (
           <ScopeContext value={scope(new Set(viewer.permissions), viewer.now)}>
-            <Frame>
+            <Frame notices={viewer.notices}>
               <Outlet />
             </Frame>
           </ScopeContext>
@@ -87,7 +94,12 @@ function Facts({ membership, environment }: MemberFrameProps) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+interface FrameProps {
+  notices?: readonly ShellNotice[];
+  children: ReactNode;
+}
+
+function Frame({ notices = [], children }: FrameProps) {
   const { shell } = useWords();
   const { pathname } = useRouterState({ select: ({ location }) => location });
   // The menu of a phone closes by itself when it has led somewhere.
@@ -113,6 +125,7 @@ function Frame({ children }: { children: ReactNode }) {
           <MemberMenu />
         </header>
         <DevBanner />
+        <Notices notices={notices} />
         <main id="content">{children}</main>
       </div>
     </div>

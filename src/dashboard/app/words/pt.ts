@@ -8,6 +8,7 @@ import { frame } from './pt/frame';
 import { home } from './pt/home';
 import { people } from './pt/people';
 import { payments } from './pt/payments';
+import { settings } from './pt/settings';
 
 export const pt = {
   ...frame,
@@ -19,6 +20,7 @@ export const pt = {
   ...money,
   ...developers,
   ...people,
+  ...settings,
 };
 
 export type Words = typeof pt;

@@ -11,6 +11,7 @@ import { forgetClients } from '../../client';
 import { leave, useSession, type Session } from '../../session';
 import { shortcutsAreOn, switchShortcuts } from '../../shortcuts';
 import { useSpeech } from '../../words';
+import { NewPasswordForm } from './new-password-form';
 import { PasskeyForm } from './passkey-form';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
@@ -23,7 +24,7 @@ export function AccountPage() {
   const { welcome } = useAddressSearch();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!session) return null;
-  const { factors, user, limit } = session;
+  const { user, limit } = session;
   const end = () => void leave().then(forgetClients);
   const show = (recoveryCodes: readonly string[] | null) =>
     recoveryCodes && setCodes(recoveryCodes);
@@ -45,28 +46,56 @@ export function AccountPage() {
       >
         <NextStep session={session} />
         {codes && <RecoveryCodes codes={codes} />}
-        <Panel title={account.ways}>
-          <Facts
-            rows={[
-              [account.passkeys, String(factors.passkeys)],
-              [account.otherPasskeys, factors.otherPasskeys > 0 ? factors.otherPasskeys : null],
-              [account.password, factors.password ? account.isSet : account.isNotSet],
-              [account.codesLeft, String(factors.recoveryCodes)],
-            ]}
-          />
-        </Panel>
+        <Ways session={session} />
         {limit !== 'ENROL' && session.memberships[0] && (
-          <Sessions store={session.memberships[0].storeId} />
+          <Sessions store={session.memberships[0].storeId} onCodes={setCodes} />
         )}
-        <Panel title={account.addPasskey}>
-          <PasskeyForm onDone={show} />
-        </Panel>
-        <Panel title={factors.password ? account.replacePassword : account.addPassword}>
-          <PasswordForm onDone={show} />
-        </Panel>
+        <MoreWays session={session} onCodes={show} />
         <Preferences />
       </Page>
     </main>
+  );
+}
+
+function Ways({ session }: { session: Session }) {
+  const { account } = useSpeech().words;
+  const { passkeys, otherPasskeys, password, recoveryCodes } = session.factors;
+  return (
+    <Panel title={account.ways}>
+      <Facts
+        rows={[
+          [account.passkeys, String(passkeys)],
+          [account.otherPasskeys, otherPasskeys > 0 ? otherPasskeys : null],
+          [account.password, password ? account.isSet : account.isNotSet],
+          [account.codesLeft, String(recoveryCodes)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+interface MoreWaysProps {
+  session: Session;
+  onCodes: (codes: readonly string[] | null) => void;
+}
+
+function MoreWays({ session, onCodes }: MoreWaysProps) {
+  const { factors, limit } = session;
+  const { account, codes } = useSpeech().words;
+  return (
+    <>
+      <Panel title={account.addPasskey}>
+        <PasskeyForm onDone={onCodes} />
+      </Panel>
+      {factors.password && limit !== 'ENROL' && (
+        <Panel title={codes.passwordAlone}>
+          <NewPasswordForm />
+        </Panel>
+      )}
+      <Panel title={factors.password ? account.replacePassword : account.addPassword}>
+        <PasswordForm onDone={onCodes} />
+      </Panel>
+    </>
   );
 }
 

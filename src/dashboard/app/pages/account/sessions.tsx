@@ -13,6 +13,7 @@ import { Panel } from '../../parts/panel';
 import { Table } from '../../parts/table';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
+import { ReplaceCodes, type OnCodes } from './replace-codes';
 
 const ACCOUNT = graphql(`
   query Account {
@@ -48,6 +49,19 @@ const END_SESSION = graphql(`
     }
   }
 `);
+const END_OTHERS = graphql(`
+  mutation EndOtherSessions {
+    endSessions {
+      ended {
+        count
+      }
+      userErrors {
+        message
+        path
+      }
+    }
+  }
+`);
 const REMOVE_PASSKEY = graphql(`
   mutation RemovePasskey($input: RemovePasskeyInput!) {
     removePasskey(input: $input) {
@@ -67,10 +81,11 @@ type Passkey = Viewer['passkeys'][number];
 type OpenSession = Viewer['sessions'][number];
 
 /** A person's account is the same in every store, so any of them may be asked. */
-export function Sessions({ store }: { store: string }) {
+export function Sessions({ store, onCodes }: { store: string; onCodes: OnCodes }) {
   return (
     <ApolloProvider client={clientOf(store, 'dev')}>
       <Lists />
+      <ReplaceCodes onCodes={onCodes} />
     </ApolloProvider>
   );
 }
@@ -146,7 +161,7 @@ function RemoveForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
 function OpenSessions({ sessions: open }: { sessions: readonly OpenSession[] }) {
   const { sessions } = useWords();
   return (
-    <Panel title={sessions.title} isFlush>
+    <Panel title={sessions.title} isFlush actions={open.length > 1 && <EndOthersButton />}>
       <Table
         name={sessions.title}
         rows={open}
@@ -168,6 +183,35 @@ function OpenSessions({ sessions: open }: { sessions: readonly OpenSession[] }) 
         ]}
       />
     </Panel>
+  );
+}
+
+function EndOthersButton() {
+  const { codes } = useWords();
+  return (
+    <ActButton isSmall label={codes.endOthers}>
+      {(close) => <EndOthersForm onClose={close} />}
+    </ActButton>
+  );
+}
+
+function EndOthersForm({ onClose }: { onClose: () => void }) {
+  const { codes } = useWords();
+  const end = useAct(END_OTHERS);
+  const finish = useFinish('Account');
+  const submit = async () => {
+    if (!(await end.send({}))) return;
+    onClose();
+    await finish(codes.othersEnded);
+  };
+  return (
+    <ConfirmForm
+      act={end}
+      text={codes.endOthersText}
+      submit={codes.endOthers}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+    />
   );
 }
 

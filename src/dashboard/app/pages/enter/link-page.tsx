@@ -1,6 +1,6 @@
 /** The page of a link: of the first start, of an invitation, or of a reset. */
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button, LinkButton } from '../../parts/button';
 import { readText, TextField } from '../../parts/field';
 import { Form } from '../../parts/form';
@@ -9,6 +9,7 @@ import { useRequest } from '../../request';
 import { ask, askSession, leave, type Invitation, type Session } from '../../session';
 import { useSpeech } from '../../words';
 import { Door } from './door';
+import { SignIn } from './sign-in';
 
 interface LinkAnswer {
   invitation: Invitation;
@@ -21,11 +22,14 @@ export function LinkPage({ token }: { token: string }) {
   const navigate = useNavigate();
   const request = useRequest();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  useEffect(() => {
-    void request
-      .run(() => ask<LinkAnswer>('POST', 'session/link', { token }))
-      .then((answer) => answer && setInvitation(answer.invitation));
-  }, [token]);
+  const read = useCallback(
+    () =>
+      void request
+        .run(() => ask<LinkAnswer>('POST', 'session/link', { token }))
+        .then((answer) => answer && setInvitation(answer.invitation)),
+    [token],
+  );
+  useEffect(read, [read]);
   if (!invitation)
     return (
       <Door title={link.title}>
@@ -69,7 +73,7 @@ export function LinkPage({ token }: { token: string }) {
         <Form act={request} submit={link.accept} onSubmit={() => void accept({ accept: true })} />
       )}
       {needs === 'SIGN_IN' && <Notice tone="info">{link.signIn}</Notice>}
-      {needs === 'SIGN_IN' && <LinkButton to="/enter">{enter.title}</LinkButton>}
+      {needs === 'SIGN_IN' && <SignIn onDone={read} />}
       {needs === 'OTHER_USER' && <Notice>{link.otherUser}</Notice>}
       {needs === 'OTHER_USER' && (
         <Button onPress={() => void leave().then(() => window.location.reload())}>

@@ -15,6 +15,7 @@ import {
   TextField,
 } from '../../parts/field';
 import { Form } from '../../parts/form';
+import { ProductUploads, uploadsIn } from './product-uploads';
 import { useWords } from '../../words';
 
 const CREATE_PRODUCT = graphql(`
@@ -60,6 +61,7 @@ function ProductForm({ onClose }: { onClose: () => void }) {
         price: readCents(form, 'price') ?? 0,
         currency: 'BRL',
         ...(description && { description }),
+        ...uploadsIn(form),
         ...(chosen && { cycle: chosen }),
         ...(chosen && trialDays !== undefined && { trialDays }),
       },
@@ -94,6 +96,7 @@ function ProductForm({ onClose }: { onClose: () => void }) {
         />
       )}
       <TextField name="description" label={products.description} maxLength={1000} isMultiline />
+      <ProductUploads />
       <TextField
         name="externalId"
         label={products.externalId}

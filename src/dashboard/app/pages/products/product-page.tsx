@@ -9,6 +9,7 @@ import { ActButton } from '../../parts/act-button';
 import { ConfirmForm } from '../../parts/confirm-form';
 import { MoneyField, readCents, readText, TextField } from '../../parts/field';
 import { Form } from '../../parts/form';
+import { ProductUploads, uploadsIn } from './product-uploads';
 import { NotFound } from '../../parts/not-found';
 import { Loaded, Page } from '../../parts/page';
 import { Facts, Panel } from '../../parts/panel';
@@ -18,6 +19,7 @@ import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
+import styles from './product.module.css';
 
 const PRODUCT = graphql(`
   query Product($id: ID!) {
@@ -45,6 +47,8 @@ const UPDATE_PRODUCT = graphql(`
         description
         price
         externalId
+        imageUrl
+        hasFile
       }
       userErrors {
         message
@@ -88,6 +92,9 @@ export function ProductPage() {
         {() =>
           product && (
             <Panel title={products.details}>
+              {product.imageUrl && (
+                <img className={styles.image} src={product.imageUrl} alt={product.name} />
+              )}
               <Facts
                 rows={[
                   [products.price, money(product.price)],
@@ -137,7 +144,7 @@ function EditForm({ product, onClose }: { product: Product; onClose: () => void 
     const price = readCents(form, 'price');
     const description = readText(form, 'description');
     const data = await update.send({
-      input: { id: product.id, name, price, description: description ?? '' },
+      input: { id: product.id, name, price, description: description ?? null, ...uploadsIn(form) },
     });
     if (!data) return;
     onClose();
@@ -164,6 +171,7 @@ function EditForm({ product, onClose }: { product: Product; onClose: () => void 
         defaultValue={product.description ?? ''}
         isMultiline
       />
+      <ProductUploads />
     </Form>
   );
 }

@@ -47,7 +47,7 @@ export const door: Pick<Words, 'confirmation' | 'enter' | 'link' | 'account'> = 
     name: 'Your name',
     begin: 'Continue',
     accept: 'Accept',
-    signIn: 'You have an account already. Sign in with it and open this link again.',
+    signIn: 'You have an account already. Sign in with it to accept.',
     otherUser: 'This link is for somebody else. Sign out and open the link again.',
   },
 

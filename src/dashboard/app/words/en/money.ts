@@ -1,7 +1,7 @@
-/** English: balance, payouts, reports and settings. */
+/** English: balance, payouts and reports. */
 import type { Words } from '../pt';
 
-export const money: Pick<Words, 'balance' | 'payouts' | 'reports' | 'settings'> = {
+export const money: Pick<Words, 'balance' | 'payouts' | 'reports'> = {
   balance: {
     title: 'Balance',
     open: 'See the statement',
@@ -116,24 +116,5 @@ export const money: Pick<Words, 'balance' | 'payouts' | 'reports' | 'settings'> 
     noCampaigns: 'Use utm_campaign in links to see where payments come from.',
     nothing: 'Nothing in this period.',
     nothingText: 'Choose a longer period.',
-  },
-  settings: {
-    title: 'Settings',
-    profile: 'Store',
-    name: 'Name',
-    email: 'E-mail',
-    website: 'Website',
-    logoUrl: 'Address of the logo',
-    logoHint: 'An image by HTTPS.',
-    accentColour: 'Colour',
-    accentHint: 'Such as #0b6b5c. The buttons of the payment pages have this colour.',
-    saved: 'Store saved.',
-    byOperator: 'Set by the operator',
-    byOperatorText: 'To change these, contact support.',
-    taxId: 'CNPJ',
-    automaticPixDev: 'Automatic PIX in test',
-    automaticPixProduction: 'Automatic PIX in production',
-    createdAt: 'Created',
-    id: 'Id',
   },
 };

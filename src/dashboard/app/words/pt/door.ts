@@ -52,7 +52,7 @@ export const door = {
     name: 'Seu nome',
     begin: 'Continuar',
     accept: 'Aceitar',
-    signIn: 'Você já tem uma conta. Entre com ela e abra este link de novo.',
+    signIn: 'Você já tem uma conta. Entre com ela para aceitar.',
     otherUser: 'Este link é de outra pessoa. Saia da sua conta e abra o link de novo.',
   },
 

@@ -1,4 +1,4 @@
-/** Portuguese: balance, payouts, reports and settings. */
+/** Portuguese: balance, payouts and reports. */
 
 export const money = {
   balance: {
@@ -115,24 +115,5 @@ export const money = {
     noCampaigns: 'Use utm_campaign nos links para ver de onde vêm os pagamentos.',
     nothing: 'Nada neste período.',
     nothingText: 'Escolha um período maior.',
-  },
-  settings: {
-    title: 'Configurações',
-    profile: 'Loja',
-    name: 'Nome',
-    email: 'E-mail',
-    website: 'Site',
-    logoUrl: 'Endereço do logotipo',
-    logoHint: 'Uma imagem por HTTPS.',
-    accentColour: 'Cor',
-    accentHint: 'Como #0b6b5c. Os botões das páginas de pagamento têm esta cor.',
-    saved: 'Loja salva.',
-    byOperator: 'Definido pelo operador',
-    byOperatorText: 'Para mudar estes dados, fale com o suporte.',
-    taxId: 'CNPJ',
-    automaticPixDev: 'PIX automático em teste',
-    automaticPixProduction: 'PIX automático em produção',
-    createdAt: 'Criada em',
-    id: 'Id',
   },
 };

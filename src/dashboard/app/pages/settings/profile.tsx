@@ -1,0 +1,62 @@
+/** Name and contact of the store. */
+import { useAct } from '../../act';
+import { useFinish } from '../../finish';
+import { FieldRow, readText, TextField } from '../../parts/field';
+import { Form } from '../../parts/form';
+import { Facts, Panel } from '../../parts/panel';
+import { useMay } from '../../scope';
+import { useWords } from '../../words';
+import { UPDATE_STORE, type SettingsStore } from './settings';
+
+export function Profile({ store }: { store: SettingsStore }) {
+  const { settings } = useWords();
+  const mayEdit = useMay('STORE:CREATE');
+  return (
+    <Panel title={settings.profile}>
+      {mayEdit ? (
+        <ProfileForm store={store} />
+      ) : (
+        <Facts
+          rows={[
+            [settings.name, store.name],
+            [settings.email, store.email],
+            [settings.website, store.website],
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function ProfileForm({ store }: { store: SettingsStore }) {
+  const { settings, common } = useWords();
+  const update = useAct(UPDATE_STORE);
+  const finish = useFinish('Settings');
+  const submit = async (form: FormData) => {
+    const input = {
+      name: readText(form, 'name'),
+      email: readText(form, 'email') ?? null,
+      website: readText(form, 'website') ?? null,
+    };
+    if (await update.send({ input })) await finish(settings.saved);
+  };
+  return (
+    <Form act={update} submit={common.save} onSubmit={(form) => void submit(form)}>
+      <TextField name="name" label={settings.name} defaultValue={store.name} isRequired />
+      <FieldRow>
+        <TextField
+          name="email"
+          type="email"
+          label={settings.email}
+          defaultValue={store.email ?? ''}
+        />
+        <TextField
+          name="website"
+          type="url"
+          label={settings.website}
+          defaultValue={store.website ?? ''}
+        />
+      </FieldRow>
+    </Form>
+  );
+}

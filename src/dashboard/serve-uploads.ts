@@ -1,0 +1,63 @@
+/** `POST /dashboard/uploads`: an image or a PDF as the whole body, kept until something uses it. */
+import type { FastifyInstance } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { publicUrl } from '../config';
+import type { Context } from '../kit/context';
+import { writeActs } from '../kit/data/audit';
+import { invalid } from '../kit/errors';
+import type { PermissionName } from '../kit/permission-name';
+import { checkMember } from '../people/authenticate-member';
+import { checkBrowser } from '../people/check-browser';
+import { authorOf } from '../people/member-of-request';
+import { keepUpload, type UploadKind } from '../products/keep-upload';
+import type { ProductFile } from '../products/product-file';
+
+/** What the file is for, the kind of file that it must be, and who may send it. */
+const PURPOSES: Readonly<Record<string, { kind: UploadKind; permission: PermissionName }>> = {
+  image: { kind: 'IMAGE', permission: 'PRODUCT:CREATE' },
+  file: { kind: 'PDF', permission: 'PRODUCT:CREATE' },
+  logo: { kind: 'IMAGE', permission: 'STORE:CREATE' },
+};
+const checked = new WeakMap<object, Context>();
+
+export async function serveUploads(app: FastifyInstance, database: DataSource): Promise<void> {
+  await app.register(async (uploads) => {
+    // The handler reads the body, with a limit of its own.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
+    uploads.route<{ Querystring: { purpose?: unknown } }>({
+      method: 'POST',
+      url: '/dashboard/uploads',
+      onRequest: async (request, reply) => {
+        checkBrowser(request.headers);
+        const ctx = await checkMember(database, request, reply);
+        ctx.require(purposeIn(request.query).permission);
+        checked.set(request, ctx);
+      },
+      handler: async (request) => {
+        const ctx = checked.get(request);
+        if (!ctx) throw new Error('the session of this upload was not checked');
+        const file = await keepUpload(ctx, purposeIn(request.query).kind, request.raw);
+        await note(ctx, file);
+        const { id, name, size } = file;
+        const url = name.startsWith('images/') ? publicUrl(`/files/${name}`) : null;
+        return { data: { id, size, url }, success: true, error: null };
+      },
+    });
+  });
+}
+
+function purposeIn({ purpose }: { purpose?: unknown }) {
+  const found =
+    typeof purpose === 'string' && Object.hasOwn(PURPOSES, purpose) ? PURPOSES[purpose] : undefined;
+  if (found) return found;
+  throw invalid(`purpose must be one of ${Object.keys(PURPOSES).join(', ')}`, 'purpose');
+}
+
+async function note(ctx: Context, { id, size }: ProductFile): Promise<void> {
+  await ctx.database.transaction((manager) =>
+    writeActs(manager, authorOf(ctx), [
+      { action: 'upload', subject: id, scope: ctx.scope, after: { size } },
+    ]),
+  );
+}

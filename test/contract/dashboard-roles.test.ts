@@ -1,0 +1,111 @@
+/**
+ * Role by environment by mutation, cell by cell: the door of the dashboard refuses exactly what the
+ * role lacks. Made from the lists of operations, so that a new one is tried by itself.
+ */
+import {
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type GraphQLInputType,
+} from 'graphql';
+import { config } from '../../src/config';
+import { buildDashboardSchema } from '../../src/graphql/dashboard/schema';
+import { MEMBERS_ONLY } from '../../src/graphql/operation-resolvers';
+import { mutations } from '../../src/graphql/operations-by-name';
+import { permissionsOf, Role } from '../../src/people/roles';
+import { memberWith, type Person } from '../support/member';
+import { world, type Json, type World } from '../support/world';
+
+const schema = buildDashboardSchema();
+const operations = [...mutations, ...MEMBERS_ONLY.mutations].flatMap(([name, operation]) => {
+  const { permission, devModeOnly = false } = operation;
+  return permission ? [[name, permission, devModeOnly] as const] : [];
+});
+const LACKS = /^your role \w+ (lacks the permission|cannot grant)/;
+
+let shop: World;
+const people = new Map<Role, Person>();
+
+beforeAll(async () => {
+  shop = await world();
+  for (const role of Role) people.set(role, await memberWith(shop, role));
+});
+
+test('there is something to try', () => {
+  expect(operations.length).toBeGreaterThan(40);
+});
+
+test.each(operations)('%s needs %s', async (name, permission, devModeOnly) => {
+  const seen: Record<string, boolean> = {};
+  const wanted: Record<string, boolean> = {};
+  const argument = schema.getMutationType()?.getFields()[name]?.args[0];
+  const query = argument
+    ? `mutation ($input: ${String(argument.type)}) { ${name}(input: $input) { userErrors { message } } }`
+    : `mutation { ${name} { userErrors { message } } }`;
+  const variables = argument ? { input: smallest(argument.type) } : {};
+  for (const [role, person] of people)
+    for (const env of ['dev', 'prod'] as const) {
+      const cell = `${role} ${env}`;
+      const { body } = await person.graphql(query, variables as Json, { env });
+      const message = String((body.errors as Json[] | undefined)?.[0]?.message ?? '');
+      if (devModeOnly && env === 'prod') {
+        // Refused to everybody, before the role is asked.
+        expect(message).toContain('Dev mode');
+        continue;
+      }
+      seen[cell] = !LACKS.test(message);
+      wanted[cell] = permissionsOf(role, env === 'dev').has(permission);
+    }
+  expect(seen).toEqual(wanted);
+});
+
+/** The smallest value that the type accepts. */
+function smallest(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return smallest(type.ofType);
+  if (isListType(type)) return [smallest(type.ofType)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields())
+        .filter((field) => isNonNullType(field.type) && field.defaultValue === undefined)
+        .map((field) => [field.name, smallest(field.type)]),
+    );
+  switch (type.name) {
+    case 'Int':
+    case 'SafeInt':
+    case 'Float':
+      return 1;
+    case 'Boolean':
+      return true;
+    case 'DateTimeISO':
+      return '2026-01-01T00:00:00.000Z';
+    case 'JSONObject':
+      return {};
+    default:
+      return 'x';
+  }
+}
+
+test('DASHBOARD=0 leaves no door open', async () => {
+  config.dashboard = false;
+  try {
+    const closed = await world();
+    const nobody = { authorization: '' };
+    for (const [method, path] of [
+      ['GET', '/dashboard'],
+      ['GET', '/dashboard/enter'],
+      ['POST', '/dashboard/session/options'],
+      ['POST', '/dashboard/graphql'],
+      ['POST', '/dashboard/stream'],
+      ['POST', '/dashboard/uploads?purpose=image'],
+      ['GET', `/dashboard/export/${closed.storeId}/dev/products.csv`],
+    ] as const) {
+      const { status } = await closed.request(method, path, undefined, nobody);
+      expect([path, status]).toEqual([path, 404]);
+    }
+    expect((await closed.request('GET', '/v2/products/list')).status).toBe(200);
+  } finally {
+    config.dashboard = true;
+  }
+});
