@@ -10,6 +10,7 @@ import { Columns, Facts, Panel, Stack } from '../../parts/panel';
 import { Status } from '../../parts/status';
 import { Timeline } from '../../parts/timeline';
 import { money } from '../../money';
+import { useLiveObject } from '../../live';
 import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { date, dateTime } from '../../time';
@@ -17,6 +18,7 @@ import { useWords } from '../../words';
 import { PaymentTable } from '../payments/payment-table';
 import { SubscriptionActs } from './subscription-acts';
 import { stateOf } from './subscription-table';
+import { Usage } from './usage';
 import { SUBSCRIPTION, type Subscription } from './subscription';
 
 export function SubscriptionPage() {
@@ -25,6 +27,7 @@ export function SubscriptionPage() {
   const scope = useScope();
   const result = useQuery(SUBSCRIPTION, { variables: { id }, errorPolicy: 'all' });
   const subscription = result.data?.subscription;
+  useLiveObject([id], result.refetch);
   if (result.data && !subscription) return <NotFound />;
   return (
     <Page
@@ -54,6 +57,11 @@ function Details({ subscription }: { subscription: Subscription }) {
               empty={<Empty title={checkouts.noPayments} text={checkouts.noPaymentsText} />}
             />
           </Panel>
+          <Usage
+            id={subscription.id}
+            isActive={subscription.status === 'ACTIVE'}
+            rows={subscription.usageRecords?.nodes ?? []}
+          />
           <Panel title={payments.timeline}>
             <Timeline
               moments={[
