@@ -124,6 +124,9 @@ test('what selectors and targets name exists', () => {
     if (selector && kind !== 'ServiceMonitor')
       expect([kind, metadata.name, matches(selector) > 0]).toEqual([kind, metadata.name, true]);
   }
+});
+
+test('the autoscalers, Services and Deployments belong together', () => {
   const deployments = ofKind('Deployment').map(({ metadata }) => metadata.name);
   expect(ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name)).toEqual(
     deployments,
