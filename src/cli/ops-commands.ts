@@ -6,7 +6,7 @@ import { openBackend, QUEUE_NAMES } from '../../jobs/queues';
 import { checkSecretKey } from '../ops/check-secret-key';
 import { config } from '../config';
 import { countsOf } from '../graphql/ops/queue-counts';
-import { allInvariants, checkEachInvariant } from '../ops/invariants';
+import { allInvariants, checkWithin } from '../ops/invariants';
 import { listActs, type ActSelection } from '../kit/data/audit';
 import { SECOND_MS } from '../kit/time/clock';
 import { Context } from '../kit/context';
@@ -106,18 +106,9 @@ function secondsOf(limit: string): number {
 }
 
 async function check(database: DataSource, limitSeconds: number): Promise<unknown> {
-  const runner = database.createQueryRunner();
-  try {
-    await runner.query(`SET statement_timeout = ${limitSeconds * SECOND_MS}`);
-    const found = await checkEachInvariant(
-      { query: <Rows>(sql: string) => runner.query(sql) as Promise<Rows> },
-      allInvariants(allJobs),
-    );
-    if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
-    return found;
-  } finally {
-    await runner.release();
-  }
+  const found = await checkWithin(database, limitSeconds * SECOND_MS, allInvariants(allJobs));
+  if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
+  return found;
 }
 
 /** Without a limit, the command would wait forever for a Redis that is down. */

@@ -2,6 +2,7 @@
  * The rules that must always hold, as SQL. They are checked by the tests, by `npm run cli -- ops
  * check`, and by a metric.
  */
+import type { DataSource } from 'typeorm';
 import { COUPON_INVARIANTS } from '../coupons/coupon-invariants';
 import { LEDGER_INVARIANTS } from '../ledger/ledger-invariants';
 import { PEOPLE_INVARIANTS } from '../people/people-invariants';
@@ -127,6 +128,23 @@ export async function checkEachInvariant(
     }
   }
   return check;
+}
+
+/** The same over a connection of the pool, with this limit for each rule. */
+export async function checkWithin(
+  database: DataSource,
+  limitMs: number,
+  invariants: Readonly<Record<string, string>>,
+): Promise<InvariantCheck> {
+  const runner = database.createQueryRunner();
+  try {
+    await runner.query(`SET statement_timeout = ${limitMs}`);
+    const { manager } = runner;
+    return await checkEachInvariant(manager, invariants);
+  } finally {
+    await runner.query('RESET statement_timeout');
+    await runner.release();
+  }
 }
 
 /** None, or one with its examples. */
