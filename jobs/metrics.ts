@@ -41,13 +41,18 @@ const invariantViolations = databaseGauge(
   'Rows that violate an invariant',
   ['invariant'],
 );
+const invariantUnchecked = databaseGauge(
+  'invariant_unchecked',
+  'Whether the last check could not finish an invariant in time: 1 or 0',
+  ['invariant'],
+);
 const invariantsChecked = databaseGauge(
   'invariants_checked_timestamp_seconds',
   'When the invariants were last checked',
 );
 const ofQueues = [queueJobs, isWritable, usedBytes, maxBytes];
 const ofFigures = [measuredAt, ...figuresParts.flatMap(({ gauges }) => gauges)];
-const ofInvariants = [invariantViolations, invariantsChecked];
+const ofInvariants = [invariantViolations, invariantUnchecked, invariantsChecked];
 
 export interface Countable {
   name: string;
@@ -126,9 +131,12 @@ async function showFigures(database: DataSource): Promise<void> {
 async function showInvariants(database: DataSource): Promise<void> {
   const check = await lastInvariantCheck(database);
   invariantViolations.reset();
+  invariantUnchecked.reset();
   if (!check) return clearGauge(invariantsChecked);
-  const broken = new Map(check.found.map(({ invariant, count }) => [invariant, count]));
-  for (const invariant of new Set([...Object.keys(allInvariants(allJobs)), ...broken.keys()]))
+  const broken = new Map(check.violations.map(({ invariant, count }) => [invariant, count]));
+  for (const invariant of new Set([...Object.keys(allInvariants(allJobs)), ...broken.keys()])) {
     invariantViolations.set({ invariant }, broken.get(invariant) ?? 0);
+    invariantUnchecked.set({ invariant }, check.unchecked.includes(invariant) ? 1 : 0);
+  }
   invariantsChecked.set(check.at.getTime() / SECOND_MS);
 }

@@ -67,6 +67,8 @@ export interface Config {
   /** The address of the OpenTelemetry collector; null = no traces. */
   otlpEndpoint: string | null;
   otelServiceName: string;
+  /** The commit that this build was made of, as the container says; null = not known. */
+  buildRevision: string | null;
   /** How long a claimed row belongs to a worker that does not renew it, in milliseconds. */
   claimLeaseMs: number;
   /** How long one call may move a Dev mode clock, in milliseconds. The next call continues. */
@@ -216,6 +218,7 @@ export function readConfig(environment: Environment): {
     workerTickWithinMs: whole('WORKER_TICK_WITHIN_SECONDS', 60, 5, 3_600) * 1_000,
     otlpEndpoint: address('OTEL_EXPORTER_OTLP_ENDPOINT', WEB_PROTOCOLS),
     otelServiceName: textOr('OTEL_SERVICE_NAME', 'pitanga'),
+    buildRevision: text('BUILD_REVISION'),
     claimLeaseMs: whole('CLAIM_LEASE_SECONDS', 25, 1, 3_600) * 1_000,
     clockAdvanceMs: whole('CLOCK_ADVANCE_SECONDS', 45, 1, 600) * 1_000,
     webhookPlatformKey: text('WEBHOOK_PLATFORM_KEY'),

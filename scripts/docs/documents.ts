@@ -13,7 +13,7 @@ export interface Document {
 }
 
 /** Files beside the documents that are published as they are. */
-const PUBLISHED_FOLDERS = ['docs/monitoring/', 'docs/screenshots/'];
+const PUBLISHED_FOLDERS = ['docs/kubernetes/', 'docs/monitoring/', 'docs/screenshots/'];
 
 export function readDocuments(root: string): Document[] {
   const paths = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

@@ -6,7 +6,7 @@ import { openBackend, QUEUE_NAMES } from '../../jobs/queues';
 import { checkSecretKey } from '../ops/check-secret-key';
 import { config } from '../config';
 import { countsOf } from '../graphql/ops/queue-counts';
-import { allInvariants, violations } from '../ops/invariants';
+import { allInvariants, checkWithin } from '../ops/invariants';
 import { listActs, type ActSelection } from '../kit/data/audit';
 import { SECOND_MS } from '../kit/time/clock';
 import { Context } from '../kit/context';
@@ -31,6 +31,7 @@ import { addHeldCommands } from './held-commands';
 import { addDifferenceCommands, addReconcileCommand, addUnmatchedCommands } from './money-commands';
 import { withDatabase } from './with-database';
 
+const LIMIT_MAX_SECONDS = 86_400;
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
 
 interface DeadLetterOptions {
@@ -40,9 +41,15 @@ interface DeadLetterOptions {
 
 export function addOpsCommands(program: Command): void {
   const ops = program.command('ops').description('the state of the service, and parked work');
-  addCommand(ops, 'check', {
-    summary: 'checks the invariants; exit 1 if one is violated',
-    run: () => withDatabase(({ database }) => check(database)),
+  addCommand<{ limit: string }>(ops, 'check', {
+    summary: 'checks the invariants; exit 1 if one is violated or was not checked in time',
+    options: [
+      new Option(
+        '--limit <seconds>',
+        'how long the query of one invariant may take, 1 to 86,400',
+      ).default('300'),
+    ],
+    run: ({ limit }) => withDatabase(({ database }) => check(database, secondsOf(limit))),
   });
   addCommand(ops, 'queues', {
     summary: 'shows how many jobs are in each state',
@@ -91,10 +98,17 @@ export function addOpsCommands(program: Command): void {
   );
 }
 
-async function check(database: DataSource): Promise<unknown> {
-  const found = await violations(database, allInvariants(allJobs));
-  if (found.length > 0) exit.code = 1;
-  return { violations: found };
+function secondsOf(limit: string): number {
+  const seconds = Number(limit);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LIMIT_MAX_SECONDS)
+    throw invalid('limit must be a whole number of seconds, 1 to 86,400');
+  return seconds;
+}
+
+async function check(database: DataSource, limitSeconds: number): Promise<unknown> {
+  const found = await checkWithin(database, limitSeconds * SECOND_MS, allInvariants(allJobs));
+  if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
+  return found;
 }
 
 /** Without a limit, the command would wait forever for a Redis that is down. */

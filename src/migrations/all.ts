@@ -59,6 +59,7 @@ import { MakersOfKeys0074 } from './0074-makers-of-keys';
 import { ProviderOutages0077 } from './0077-provider-outages';
 import { SchemaFloor0078 } from './0078-schema-floor';
 import { DailySales0079 } from './0079-daily-sales';
+import { UncheckedInvariants0085 } from './0085-unchecked-invariants';
 
 export const migrations = [
   Foundation0001,
@@ -121,4 +122,5 @@ export const migrations = [
   ProviderOutages0077,
   SchemaFloor0078,
   DailySales0079,
+  UncheckedInvariants0085,
 ];

@@ -1,7 +1,9 @@
 /** Makes one attempt to deliver an event to a webhook: signs the message and sends it. */
 import { config } from '../config';
-import type { Clock } from '../kit/time/clock';
+import { SECOND_MS, type Clock } from '../kit/time/clock';
+import { idCreatedAt } from '../kit/data/ids';
 import { log } from '../kit/observe/log';
+import { firstAttemptSeconds } from '../kit/observe/metrics';
 import { post, type Outcome } from '../kit/http/safe-fetch';
 import { openPreviousSecret, openSecret } from './webhook-secrets';
 import { Event } from './event';
@@ -15,15 +17,18 @@ export interface TakenDelivery {
   id: string;
   event: Event;
   heldUntil: Date;
+  /** Nothing was ever sent for it. */
+  isFirst: boolean;
 }
 
 /** Signs and sends the message. Returns what is to be recorded of the attempt. */
 export async function attemptDelivery(
   clock: Clock,
   webhook: Webhook,
-  { id, event, heldUntil }: TakenDelivery,
+  { id, event, heldUntil, isFirst }: TakenDelivery,
 ): Promise<AttemptedDelivery> {
   const attemptedAt = clock.wall();
+  if (isFirst && !webhook.failingSince) observeDelay(event, attemptedAt);
   const secrets = secretsOf(webhook, attemptedAt);
   const outcome = await send(webhook, event, secrets, attemptedAt);
   const { status, error, durationMs } = outcome;
@@ -49,6 +54,12 @@ export async function attemptDelivery(
     isTest: event.test,
     answer: { ...outcome, answer },
   };
+}
+
+/** The id of an event has the wall time at which it was created, on whichever machine. */
+function observeDelay({ id }: Event, attemptedAt: Date): void {
+  const delayMs = attemptedAt.getTime() - idCreatedAt(id).getTime();
+  firstAttemptSeconds.observe(Math.max(0, delayMs / SECOND_MS));
 }
 
 type Secrets = [newest: string, ...previous: string[]];

@@ -219,7 +219,7 @@ async function takeDue(ctx: Context, webhookId: string, max: number): Promise<Ta
   if (max <= 0) return [];
   const now = ctx.clock.wall();
   const heldUntil = later(now, ATTEMPT_HELD_MS);
-  const taken = await ctx.rows.sql<{ id: string; eventId: string }>(
+  const taken = await ctx.rows.sql<{ id: string; eventId: string; isFirst: boolean }>(
     `${PREPARED}
       WITH due AS (
         SELECT "id", "nextAttemptAt"
@@ -234,9 +234,10 @@ async function takeDue(ctx: Context, webhookId: string, max: number): Promise<Ta
         SET "nextAttemptAt" = $5
         FROM due
         WHERE d."id" = due."id"
-        RETURNING d."id", d."eventId", due."nextAttemptAt" AS "dueAt"
+        RETURNING d."id", d."eventId", d."attemptCount" = 0 AS "isFirst",
+          due."nextAttemptAt" AS "dueAt"
       )
-      SELECT "id", "eventId"
+      SELECT "id", "eventId", "isFirst"
       FROM taken
       ORDER BY "dueAt", "id"
     `,
@@ -245,8 +246,8 @@ async function takeDue(ctx: Context, webhookId: string, max: number): Promise<Ta
   const eventIds = taken.map(({ eventId }) => eventId);
   const found = await ctx.rows.listByIds(Event, [...new Set(eventIds)]);
   const events = new Map(found.map((event) => [event.id, event]));
-  return taken.map(({ id, eventId }) => {
+  return taken.map(({ id, eventId, isFirst }) => {
     const event = events.get(eventId) ?? refuseUnknown(Event, eventId, null);
-    return { id, event, heldUntil };
+    return { id, event, heldUntil, isFirst };
   });
 }

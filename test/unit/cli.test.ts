@@ -427,7 +427,7 @@ test('the queues are counted', async () => {
 });
 
 test('a check finds nothing in a sound shop, and in an unsound one says what is broken, with exit 1', async () => {
-  expect(await answer('ops', 'check')).toEqual({ violations: [] });
+  expect(await answer('ops', 'check')).toEqual({ violations: [], unchecked: [] });
   const checkout = await shop.checkout();
   await execute(
     shop.databaseUrl,
@@ -443,7 +443,30 @@ test('a check finds nothing in a sound shop, and in an unsound one says what is 
     violations: [
       { invariant: 'every paid checkout has its paid charge', count: 1, examples: [checkout.id] },
     ],
+    unchecked: [],
   });
+});
+
+test('a check names what it could not check within its limit, and checks the rest, with exit 1', async () => {
+  const somebody = shop.database.createQueryRunner();
+  await somebody.startTransaction();
+  try {
+    await somebody.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await somebody.query('LOCK TABLE "transfers" IN ACCESS EXCLUSIVE MODE');
+    const { code, stdout } = await cliProcess('ops', 'check', '--limit', '1', '--json');
+    const { violations, unchecked } = JSON.parse(stdout) as Record<string, string[]>;
+    expect([code, violations]).toEqual([1, []]);
+    expect(unchecked).toContain('every transfer is booked as its status says');
+    expect(unchecked).not.toContain('every paid checkout has its paid charge');
+  } finally {
+    await somebody.rollbackTransaction();
+    await somebody.release();
+  }
+  const refused = await cliProcess('ops', 'check', '--limit', '0', '--json');
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('limit must be a whole number of seconds, 1 to 86,400'),
+  ]);
 });
 
 test('a dead letter is listed, discarded for good, and tried again when it is named', async () => {

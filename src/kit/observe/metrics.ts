@@ -5,6 +5,10 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export const PREFIX = 'pitanga_';
+/** An event is attempted within seconds, and after an outage within hours. */
+const ATTEMPT_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600];
+/** A renewal is charged within seconds of its charge date, and after an outage within days. */
+const RENEWAL_SECONDS = [5, 15, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
 export const registry = new Registry();
@@ -23,14 +27,12 @@ export function nameProcess(name: string): void {
   registry.setDefaultLabels({ process: name });
 }
 
-const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-  new Histogram({
-    name: `${PREFIX}${name}`,
-    help,
-    labelNames,
-    buckets: SECONDS,
-    registers: [registry],
-  });
+const histogram = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: Label[],
+  buckets = SECONDS,
+) => new Histogram({ name: `${PREFIX}${name}`, help, labelNames, buckets, registers: [registry] });
 const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
   new Counter({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] });
 
@@ -92,6 +94,18 @@ export const webhookSeconds = histogram(
   'How long webhook endpoints took to answer, by outcome (2xx, other, none)',
   ['outcome'],
 );
+export const firstAttemptSeconds = histogram(
+  'webhook_first_attempt_seconds',
+  'How long after an event its first attempt began, at endpoints that are not failing',
+  [],
+  ATTEMPT_SECONDS,
+);
+export const renewalDelay = histogram(
+  'renewal_delay_seconds',
+  'How long after its charge date the charge of a cycle by card began, in time of the store',
+  ['environment'],
+  RENEWAL_SECONDS,
+);
 export const droppedConnections = counter(
   'connections_dropped_total',
   'Connections that were closed at once, since MAX_CONNECTIONS were open',
@@ -108,6 +122,13 @@ export const processRestarts = counter(
   'How often this process has ended by itself and was started again by its supervisor',
   [],
 );
+
+export const buildInfo = new Gauge({
+  name: `${PREFIX}build_info`,
+  help: 'Always 1. The labels tell what runs: release, revision, Node.js, newest known migration',
+  labelNames: ['version', 'revision', 'node', 'migration'],
+  registers: [registry],
+});
 
 /** Starts a timer. Call the returned function with the labels when the work is over. */
 export function timer<Label extends string>(

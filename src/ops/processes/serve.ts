@@ -20,6 +20,7 @@ import { openDemoStore } from '../first-start';
 import { migrate, requireMigrated } from '../migrate-database';
 import type { DatabaseAddresses } from '../open-database';
 import { setUpLink } from '../set-up-link';
+import { showBuild } from '../show-build';
 import { startTracing } from '../tracing';
 
 export interface Serving {
@@ -44,6 +45,7 @@ export async function serve(
   });
   try {
     await checkSchemaFloor(database);
+    showBuild(database);
     if (isFirst) await prepare(database);
     const serving = await open(database, addresses.directUrl);
     return {

@@ -1,7 +1,8 @@
 /** Charges the due cycle of a subscription, exactly once. */
 import { ASK_AFTER_MS, ChargeAttempt, startAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
-import { later } from '../../kit/time/clock';
+import { SECOND_MS, later } from '../../kit/time/clock';
+import { renewalDelay } from '../../kit/observe/metrics';
 import type { Context } from '../../kit/context';
 import type { Transaction } from '../../kit/data/transaction';
 import { closeCycle } from '../../subscriptions/close-cycle';
@@ -14,12 +15,22 @@ import { exhaust, nextRetryAt } from './fail-charge';
 import { settleFree } from '../settle/settle-free';
 
 export async function renewSubscription(ctx: Context, id: string): Promise<void> {
-  const attempt = await ctx.chargingTransaction(async (tx) => {
+  const begun = await ctx.chargingTransaction(async (tx) => {
     const charge = await startCycle(tx, id);
     if (!charge?.cardToken || (await settleFree(tx, charge))) return null;
-    return startAttempt(tx, charge, { cardToken: charge.cardToken });
+    const attempt = await startAttempt(tx, charge, { cardToken: charge.cardToken });
+    return { attempt, dueAt: charge.dueAt };
   });
-  if (attempt) await collectAttempt(ctx, attempt);
+  if (!begun) return;
+  observeDelay(ctx, begun.dueAt);
+  await collectAttempt(ctx, begun.attempt);
+}
+
+function observeDelay({ clock, scope }: Context, dueAt: Date | null): void {
+  if (!dueAt) return;
+  const delayMs = clock.now().getTime() - dueAt.getTime();
+  const environment = scope.devMode ? 'dev' : 'production';
+  renewalDelay.observe({ environment }, Math.max(0, delayMs / SECOND_MS));
 }
 
 /** Announces the charge of a closing cycle to the payer's bank, exactly once. */
