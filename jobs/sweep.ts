@@ -26,6 +26,14 @@ import { countFailure, watchRow } from './watch-row';
  * other stores.
  */
 const BATCH_MAX = 25;
+/**
+ * The rows of a batch that are handled at the same time, where the job permits it. With 8 batches of
+ * a store its provider receives at most 64 calls at once from them, for which the account of the
+ * store has connections.
+ */
+const TOGETHER_MAX = 8;
+/** How long to wait for the end of one of them before looking again. */
+const LOOK_EVERY_MS = 10 * SECOND_MS;
 
 /**
  * The rows of a suspended store are not claimed for this long, and are handled within this time
@@ -42,7 +50,7 @@ export interface Sweep {
   batchMax: number;
   /** How long a claim lasts without renewal. The setting, if left out. */
   leaseMs?: () => number;
-  /** Handles the rows of a batch at the same time. */
+  /** Handles several rows of a batch at the same time. */
   together?: true | undefined;
   claim(database: DataSource): Promise<ClaimedRow[]>;
   run(ctx: Context, id: string): Promise<void>;
@@ -100,6 +108,7 @@ export async function runBatch(
     rows,
     sweep.leaseMs?.() ?? config.claimLeaseMs,
   );
+  const runningMax = sweep.together ? TOGETHER_MAX : 1;
   const running = new InFlight();
   const counts = { done: 0, failed: 0, givenBack: 0 };
   try {
@@ -116,7 +125,8 @@ export async function runBatch(
           .then((outcome) => counts[outcome]++)
           .finally(() => claims.forget(id)),
       );
-      if (!sweep.together) await running.all();
+      while (running.size >= runningMax) await running.one(LOOK_EVERY_MS);
+      if (running.hasFailed) break;
     }
   } finally {
     await running.all().finally(() => claims.end());
