@@ -21,7 +21,7 @@ type EmittedEvent = Pick<
   'id' | 'createdAt' | 'type' | 'objectId' | 'payload' | 'payloadV1' | 'requestId'
 >;
 
-/** All events of a transaction: numbered and stored together, and the relay is woken once. */
+/** The events of a transaction: they are numbered together, and the relay is woken once. */
 const EMITTED: LastWrite<EmittedEvent> = {
   order: 1,
   async write(tx, events) {
@@ -29,15 +29,9 @@ const EMITTED: LastWrite<EmittedEvent> = {
       tx,
       events.map(({ objectId }) => objectId),
     );
-    await tx.insertAll(
-      Event,
-      events.map((event, at) => ({
-        ...event,
-        ...placeAt(places, at),
-        test: false,
-        position: null,
-      })),
-    );
+    // One by one, since JSON that is read again as rows may hold fewer characters than a payload.
+    for (const [at, event] of events.entries())
+      await tx.insert(Event, { ...event, ...placeAt(places, at), test: false, position: null });
     await wakeRelay(tx);
   },
 };
