@@ -27,8 +27,8 @@ import { countFailure, watchRow } from './watch-row';
  */
 const BATCH_MAX = 25;
 /**
- * The rows of a batch that are handled at the same time, where the job permits it. With 8 batches of
- * a store its provider receives at most 64 calls at once from them, for which the account of the
+ * The rows of a batch that are handled at the same time, where the job permits it. With 8 batches
+ * of a store its provider receives at most 64 calls at once from them, for which the account of the
  * store has connections.
  */
 const TOGETHER_MAX = 8;
