@@ -7,7 +7,7 @@ import { later, wallNow } from '../src/kit/time/clock';
 import { batched } from '../src/kit/work/batched';
 import { renewClaims, type ClaimedRow } from '../src/kit/work/claims';
 import { beginClaims, type BeginningClaims } from '../src/kit/work/begin-claims';
-import { giveBackClaims } from '../src/kit/work/release-claims';
+import { giveBackClaims, releaseClaims } from '../src/kit/work/release-claims';
 import { newId } from '../src/kit/data/ids';
 import { log } from '../src/kit/observe/log';
 
@@ -19,6 +19,7 @@ const RENEWALS_PER_LEASE = 3;
  * claims have expired costs almost nothing.
  */
 const BEGUN_TOGETHER_MAX = 100;
+const RELEASED_TOGETHER_MAX = 100;
 
 type Beginner = (beginning: BeginningClaims) => Promise<string[]>;
 const beginners = new WeakMap<DataSource, Map<string, Beginner>>();
@@ -40,6 +41,11 @@ export class HeldClaims {
   private readonly runner = newId('run');
   private renewedAt = wallNow();
   private readonly timer: NodeJS.Timeout;
+  /** Rows that are done at the same time are released by one statement. */
+  private readonly released = batched<ClaimedRow, void>(RELEASED_TOGETHER_MAX, async (rows) => {
+    await releaseClaims(this.database, this.job, rows);
+    return rows.map(() => undefined);
+  });
 
   private constructor(
     private readonly database: DataSource,
@@ -89,15 +95,21 @@ export class HeldClaims {
     return this.held.get(id) ?? null;
   }
 
+  /** The row was handled. Another worker that has claimed it since keeps it. */
+  release(row: ClaimedRow): Promise<void> {
+    return this.released(row);
+  }
+
   /** Stops renewing the claim of a row that was handled or has failed. */
   forget(id: string): void {
     this.held.delete(id);
   }
 
-  /** Gives back the claims of all rows that were not handled. */
-  async giveBack(): Promise<void> {
-    this.end();
-    await giveBackClaims(this.database, this.job, [...this.held.values()]);
+  /** Gives back the claims of these rows, which were not begun. */
+  async giveBack(ids: readonly string[]): Promise<void> {
+    const rows = ids.flatMap((id) => this.held.get(id) ?? []);
+    for (const { id } of rows) this.forget(id);
+    await giveBackClaims(this.database, this.job, rows);
   }
 
   end(): void {

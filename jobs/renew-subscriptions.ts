@@ -9,5 +9,6 @@ import { renewSubscription } from '../src/payments/collect/renew-subscription';
 export const renewSubscriptions = dueJob(Subscription, {
   name: 'renew-subscriptions',
   condition: `t."status" = 'ACTIVE' AND t."parkedAt" IS NULL AND t."method" = 'CARD'`,
+  together: true,
   run: renewSubscription,
 });

@@ -1,15 +1,18 @@
 /** One sweep: finds and claims the due rows of a kind, and handles them. */
 import type { DataSource } from 'typeorm';
 import { config } from '../src/config';
-import { Context } from '../src/kit/context';
+import { Context, type ContextFacts } from '../src/kit/context';
+import { SharedTransactions } from '../src/kit/data/open-transaction';
+import type { Scope } from '../src/kit/data/record';
 import { claimDue, type ClaimedRow } from '../src/kit/work/claims';
 import { failClaim } from '../src/kit/work/fail-claim';
-import { giveBackClaims, releaseClaim } from '../src/kit/work/release-claims';
+import { giveBackClaims } from '../src/kit/work/release-claims';
 import type { DueJob } from '../src/kit/work/due-job';
 import { SECOND_MS, later, wallNow } from '../src/kit/time/clock';
 import { AppError, isStoreSuspended } from '../src/kit/errors';
 import { isDraining } from '../src/kit/work/draining';
 import { failPoint } from '../src/kit/work/fail-points';
+import { InFlight } from '../src/kit/work/in-flight';
 import { log } from '../src/kit/observe/log';
 import { ProviderPaused } from '../src/providers/provider-away';
 import { CLOCK_OFFSET_SQL, SETTLED_SCOPES, SWEPT_SCOPES } from '../src/stores/test-clock';
@@ -23,6 +26,14 @@ import { countFailure, watchRow } from './watch-row';
  * other stores.
  */
 const BATCH_MAX = 25;
+/**
+ * The rows of a batch that are handled at the same time, where the job permits it. With 8 batches
+ * of a store its provider receives at most 64 calls at once from them, for which the account of the
+ * store has connections.
+ */
+const TOGETHER_MAX = 8;
+/** How long to wait for the end of one of them before looking again. */
+const LOOK_EVERY_MS = 10 * SECOND_MS;
 
 /**
  * The rows of a suspended store are not claimed for this long, and are handled within this time
@@ -39,6 +50,8 @@ export interface Sweep {
   batchMax: number;
   /** How long a claim lasts without renewal. The setting, if left out. */
   leaseMs?: () => number;
+  /** Handles several rows of a batch at the same time. */
+  together?: true | undefined;
   claim(database: DataSource): Promise<ClaimedRow[]>;
   run(ctx: Context, id: string): Promise<void>;
 }
@@ -47,6 +60,7 @@ export function sweepOf(job: DueJob): Sweep {
   return {
     name: job.name,
     batchMax: BATCH_MAX,
+    together: job.together,
     claim: (database) =>
       claimDue(database, job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, config.claimLeaseMs),
     run: job.run,
@@ -77,15 +91,15 @@ export async function claimBatches(database: DataSource, sweep: Sweep): Promise<
   );
 }
 
+type Handled = Pick<Sweep, 'name' | 'run' | 'leaseMs' | 'together'>;
+
 /**
- * Handles claimed rows one by one. A row that fails is retried later and never delays the others.
- * Rows that another worker has begun are skipped. A process that is shutting down gives back the
- * rows that it has not begun. The row of a suspended store is given back, too, and so is one that
- * needs a provider that is not called now: an outage may last longer than the retries of a row.
+ * Handles claimed rows, one by one unless the sweep says otherwise. Rows that another worker has
+ * begun are skipped. A process that is shutting down gives back the rows that it has not begun.
  */
 export async function runBatch(
   database: DataSource,
-  sweep: Pick<Sweep, 'name' | 'run' | 'leaseMs'>,
+  sweep: Handled,
   rows: readonly ClaimedRow[],
 ): Promise<{ done: number; failed: number }> {
   const claims = await HeldClaims.take(
@@ -94,49 +108,64 @@ export async function runBatch(
     rows,
     sweep.leaseMs?.() ?? config.claimLeaseMs,
   );
-  let done = 0;
-  let failed = 0;
+  const runningMax = sweep.together ? TOGETHER_MAX : 1;
+  const running = new InFlight();
+  const counts = { done: 0, failed: 0, givenBack: 0 };
   try {
-    for (const { id } of rows) {
+    const contextOf = await contextsOf(database, sweep, rows);
+    for (const [index, { id }] of rows.entries()) {
       if (isDraining()) {
-        await claims.giveBack();
+        await claims.giveBack(rows.slice(index).map((left) => left.id));
         break;
       }
       const row = await claims.row(id);
       if (!row) continue;
-      try {
-        await watchRow(sweep.name, row, async () =>
-          sweep.run(await contextOf(database, sweep.name, row), id),
-        );
-        failPoint('after-commit-before-ack', sweep.name);
-        await releaseClaim(database, sweep.name, row);
-        done++;
-      } catch (error) {
-        if (isStoreSuspended(error)) {
-          await giveBackClaims(database, sweep.name, [row], later(wallNow(), SUSPENDED_WAIT_MS));
-          claims.forget(id);
-          continue;
-        }
-        const pausedUntil = outageEndOf(error);
-        if (pausedUntil) {
-          await giveBackClaims(database, sweep.name, [row], pausedUntil);
-          claims.forget(id);
-          continue;
-        }
-        failed++;
-        const isDead = await failClaim(database, sweep.name, row, error);
-        countFailure(sweep.name, isDead);
-        log.error(
-          { job: sweep.name, row: id, store: row.storeId, isDead, err: error },
-          'a due row failed',
-        );
-      }
-      claims.forget(id);
+      running.add(
+        runRow(contextOf(row), sweep, { row, claims })
+          .then((outcome) => counts[outcome]++)
+          .finally(() => claims.forget(id)),
+      );
+      while (running.size >= runningMax) await running.one(LOOK_EVERY_MS);
+      if (running.hasFailed) break;
     }
   } finally {
-    claims.end();
+    await running.all().finally(() => claims.end());
   }
-  return { done, failed };
+  return { done: counts.done, failed: counts.failed };
+}
+
+/**
+ * A row that fails is retried later and never delays the others. The row of a suspended store is
+ * given back, and so is one that needs a provider that is not called now: an outage may last longer
+ * than the retries of a row.
+ */
+async function runRow(
+  ctx: Context,
+  { name, run }: Handled,
+  { row, claims }: { row: ClaimedRow; claims: HeldClaims },
+): Promise<'done' | 'failed' | 'givenBack'> {
+  const { database } = ctx;
+  const { id } = row;
+  try {
+    await watchRow(name, row, () => run(ctx, id));
+    failPoint('after-commit-before-ack', name);
+    await claims.release(row);
+    return 'done';
+  } catch (error) {
+    if (isStoreSuspended(error)) {
+      await giveBackClaims(database, name, [row], later(wallNow(), SUSPENDED_WAIT_MS));
+      return 'givenBack';
+    }
+    const pausedUntil = outageEndOf(error);
+    if (pausedUntil) {
+      await giveBackClaims(database, name, [row], pausedUntil);
+      return 'givenBack';
+    }
+    const isDead = await failClaim(database, name, row, error);
+    countFailure(name, isDead);
+    log.error({ job: name, row: id, store: row.storeId, isDead, err: error }, 'a due row failed');
+    return 'failed';
+  }
 }
 
 /** When the provider is called again; null if it was not an outage that stopped the row. */
@@ -145,20 +174,31 @@ function outageEndOf(error: unknown): Date | null {
   return cause instanceof ProviderPaused ? cause.retryAt : null;
 }
 
-async function contextOf(
+/**
+ * Makes the context of each row. The rows of one scope have its clock in common and, if they are
+ * handled together, its transactions.
+ */
+async function contextsOf(
   database: DataSource,
-  job: string,
-  { storeId, devMode, id }: ClaimedRow,
-): Promise<Context> {
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
-    storeId,
-    devMode,
-  ]);
-  return new Context({
-    database,
-    scope: { storeId, devMode },
-    clockOffsetMs: Number(clock?.offsetMs ?? 0),
-    requestId: id,
-    job,
-  });
+  { name, together }: Handled,
+  rows: readonly ClaimedRow[],
+): Promise<(row: ClaimedRow) => Context> {
+  const keyOf = ({ storeId, devMode }: Scope) => `${storeId} ${devMode}`;
+  const scopes = new Map(rows.map((row) => [keyOf(row), row]));
+  const facts = new Map<string, ContextFacts>();
+  for (const [key, { storeId, devMode }] of scopes) {
+    const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
+      storeId,
+      devMode,
+    ]);
+    const scope = { storeId, devMode };
+    const clockOffsetMs = Number(clock?.offsetMs ?? 0);
+    const shared = together ? new SharedTransactions(database, scope) : null;
+    facts.set(key, { database, scope, clockOffsetMs, shared, job: name });
+  }
+  return (row) => {
+    const ofScope = facts.get(keyOf(row));
+    if (!ofScope) throw new Error(`the batch has no row of ${row.storeId}`);
+    return new Context({ ...ofScope, requestId: row.id });
+  };
 }

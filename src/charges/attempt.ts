@@ -5,6 +5,7 @@ import { choices } from '../kit/data/choices';
 import { SECOND_MS, later } from '../kit/time/clock';
 import { Count, Flag, Id, Moment, OneOf, Text, type Defaulted } from '../kit/data/columns';
 import { lifecycle } from '../kit/data/lifecycle';
+import { PREPARED } from '../kit/data/prepared-statements';
 import { StoredRecord } from '../kit/data/record';
 import type { Transaction } from '../kit/data/transaction';
 import type { Charge } from './charge';
@@ -118,7 +119,7 @@ export async function startAttempt(
 ): Promise<ChargeAttempt> {
   tx.assertBeginsCharge();
   const [{ count } = { count: '0' }] = await tx.sql<{ count: string }>(
-    `SELECT count(*)
+    `${PREPARED}SELECT count(*)
      FROM "chargeAttempts"
      WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3`,
     [charge.id],

@@ -1,7 +1,7 @@
 /**
  * What an operation or a job receives: its scope, its time, its permissions and its transactions.
  */
-import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import { QueryFailedError, type DataSource } from 'typeorm';
 import { storeClock, type Clock } from './time/clock';
 import { forbidden } from './errors';
 import { failPoint } from './work/fail-points';
@@ -12,7 +12,12 @@ import type { PermissionName } from './permission-name';
 import type { Scope } from './data/record';
 import { ReportRows } from './data/report-rows';
 import { Rows } from './data/rows';
-import { lockStoreShared } from './data/store-locks';
+import {
+  inOwnTransaction,
+  type Entry,
+  type OpenTransaction,
+  type SharedTransactions,
+} from './data/open-transaction';
 import { Transaction } from './data/transaction';
 
 const TRIES_MAX = 5;
@@ -46,6 +51,8 @@ export interface ContextFacts {
   requestId?: string;
   /** The due job whose row is being handled; left out in requests. */
   job?: string;
+  /** The transactions that the rows of a batch share. Left out, each row has its own. */
+  shared?: SharedTransactions | null;
   keyId?: string | null;
   /** The token that was made from the key, if the request has one instead of the key itself. */
   token?: TokenOfRequest | null;
@@ -96,6 +103,7 @@ export class Context {
   private storeTime: Clock;
   private readonly used = new Set<PermissionName>();
   private readonly job: string | undefined;
+  private readonly shared: SharedTransactions | null;
   private openTransactions = 0;
   private isActNoted = false;
 
@@ -106,6 +114,7 @@ export class Context {
     this.permissions = facts.permissions ?? new Set();
     this.requestId = facts.requestId ?? '';
     this.job = facts.job;
+    this.shared = facts.shared ?? null;
     this.keyId = facts.keyId ?? null;
     this.token = facts.token ?? null;
     this.member = facts.member ?? null;
@@ -147,7 +156,7 @@ export class Context {
   private async repeat<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step: string,
-    entry: { beginsCharge: boolean },
+    entry: Entry,
   ): Promise<Result> {
     const next = this.steps?.next(step);
     if (next?.taken) return next.revive<Result>(this);
@@ -216,14 +225,16 @@ export class Context {
   private async once<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step: ReturnType<Steps['next']> | undefined,
-    entry: { beginsCharge: boolean },
+    entry: Entry,
   ): Promise<Result> {
     this.openTransactions++;
     const author = this.author();
     try {
-      const { result, isNoted, committed } = await this.database.transaction(async (manager) => {
-        const clock = await this.enter(manager, entry);
-        const tx = new Transaction(manager, this.scope, clock, {
+      const { result, isNoted, committed } = await this.open(entry, async (open) => {
+        const { manager, offsetMs, lastWrites } = open;
+        // In Dev mode the clock may have been moved since the request or job started.
+        if (this.scope.devMode) this.storeTime = storeClock(offsetMs);
+        const tx = new Transaction(manager, this.scope, this.storeTime, lastWrites, {
           author,
           requestId: this.requestId,
           beginsCharge: entry.beginsCharge,
@@ -243,17 +254,19 @@ export class Context {
     }
   }
 
+  private open<Result>(
+    entry: Entry,
+    work: (open: OpenTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    return this.shared
+      ? this.shared.run(entry, work)
+      : inOwnTransaction(this.database, this.scope, entry, work);
+  }
+
   private author(): Author | null {
     const { operator, member, requestId } = this;
     if (operator) return { operator, requestId };
     return member && { member, requestId };
-  }
-
-  // In Dev mode the clock may have been moved since the request or job started.
-  private async enter(manager: EntityManager, entry: { beginsCharge: boolean }): Promise<Clock> {
-    const offsetMs = await lockStoreShared(manager, this.scope, entry);
-    if (this.scope.devMode) this.storeTime = storeClock(offsetMs);
-    return this.storeTime;
   }
 }
 

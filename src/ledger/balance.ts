@@ -2,7 +2,7 @@
 import type { Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 import { Account } from './account';
-import type { Held } from './post';
+import { BOOKED, type Held } from './post';
 
 export async function balanceOf(rows: Rows, account: Account): Promise<number> {
   const [row] = await rows.sql<{ balance: string }>(
@@ -29,6 +29,7 @@ export async function balancesOf(rows: Rows): Promise<Partial<Record<Account, nu
  * depend on it.
  */
 export async function lockBalance(tx: Transaction, account: Account): Promise<number> {
+  await tx.writeNow(BOOKED);
   await tx.sql(
     `
       INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")

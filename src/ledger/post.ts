@@ -1,10 +1,8 @@
 /**
- * Books one movement of money in the caller's transaction: its entries and the balances they
- * change.
+ * Books movements of money in the caller's transaction: their entries and the balances they change.
  */
-import { newId } from '../kit/data/ids';
 import { sum } from '../kit/money';
-import type { Transaction } from '../kit/data/transaction';
+import type { LastWrite, Transaction } from '../kit/data/transaction';
 import { Account } from './account';
 import { LedgerEntry } from './entry';
 import { PREPARED } from '../kit/data/prepared-statements';
@@ -17,32 +15,61 @@ export interface Held {
   providerAccountId: string | null;
 }
 
-// In the fixed order of the accounts, so that two movements cannot deadlock.
-const MOVE = `
-  INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")
-  SELECT $1, $2, moved."account", moved."amount"
-  FROM unnest($3::text[], $4::bigint[]) AS moved("account", "amount")
-  ORDER BY moved."account"
-  ON CONFLICT (
-    "storeId", "devMode", "account"
-  ) DO UPDATE SET "balance" = "ledgerBalances"."balance" + excluded."balance"
-`;
-// A purse is locked after the balance that it is a part of, always.
-const MOVE_HELD = `
-  WITH balances AS (${MOVE} RETURNING "account")
+interface Line extends Held {
+  account: Account;
+  amount: number;
+  kind: string;
+  reference: string;
+}
+
+// In the fixed order of the accounts, so that two movements cannot deadlock. A purse is locked
+// after the balance that it is a part of, always.
+const MOVE = `${PREPARED}
+  WITH moved AS (
+    SELECT *
+    FROM unnest($3::text[], $4::text[], $5::bigint[])
+      AS moved("account", "providerAccountId", "amount")
+  ),
+  balances AS (
+    INSERT INTO "ledgerBalances" ("storeId", "devMode", "account", "balance")
+    SELECT $1, $2, "account", sum("amount")
+    FROM moved
+    GROUP BY "account"
+    ORDER BY "account"
+    ON CONFLICT (
+      "storeId", "devMode", "account"
+    ) DO UPDATE SET "balance" = "ledgerBalances"."balance" + excluded."balance"
+    RETURNING "account"
+  )
   INSERT INTO "ledgerPurses" ("storeId", "devMode", "providerAccountId", "account", "balance")
-  SELECT $1, $2, $5, "account", moved."amount"
+  SELECT $1, $2, "providerAccountId", "account", sum("amount")
   FROM balances
-  JOIN unnest($3::text[], $4::bigint[]) AS moved("account", "amount") USING ("account")
+  JOIN moved USING ("account")
+  WHERE "providerAccountId" IS NOT NULL
+  GROUP BY "providerAccountId", "account"
+  ORDER BY "account", "providerAccountId"
   ON CONFLICT (
     "storeId", "devMode", "providerAccountId", "account"
   ) DO UPDATE SET "balance" = "ledgerPurses"."balance" + excluded."balance"
 `;
 
+/** After everything else, because every payment of the store waits for these balances. */
+export const BOOKED: LastWrite<Line> = {
+  order: 2,
+  async write(tx, lines) {
+    await tx.insertAll(LedgerEntry, lines);
+    await tx.sql(MOVE, [
+      lines.map(({ account }) => account),
+      lines.map(({ providerAccountId }) => providerAccountId),
+      lines.map(({ amount }) => amount),
+    ]);
+  },
+};
+
 /**
- * Stores the entries (cents; the sum must be 0, zero lines are left out) and updates the balances,
- * and the purses of the provider account. A movement is booked once. The same kind and reference
- * again violates a unique key and rolls the caller back.
+ * Books the entries (cents; the sum must be 0, zero lines are left out), the balances, and the
+ * purses of the provider account, at the end of the transaction. A movement is booked once. The
+ * same kind and reference again violates a unique key and rolls the caller back.
  */
 export async function post(
   tx: Transaction,
@@ -56,18 +83,5 @@ export async function post(
   );
   if (sum(lines.map(({ amount }) => amount)) !== 0)
     throw new Error(`the entries of ${kind} ${reference} do not sum to zero`);
-  if (lines.length === 0) return;
-  await tx.insertAll(
-    LedgerEntry,
-    lines.map((line) => ({
-      id: newId(LedgerEntry.prefix),
-      kind,
-      reference,
-      providerAccountId,
-      ...line,
-    })),
-  );
-  const moved = [lines.map(({ account }) => account), lines.map(({ amount }) => amount)];
-  if (providerAccountId === null) await tx.sql(`${PREPARED}${MOVE}`, moved);
-  else await tx.sql(`${PREPARED}${MOVE_HELD}`, [...moved, providerAccountId]);
+  for (const line of lines) tx.writeLast(BOOKED, { kind, reference, providerAccountId, ...line });
 }

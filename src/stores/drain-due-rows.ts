@@ -10,6 +10,7 @@ import { Context } from '../kit/context';
 import { dueJobs, dueRowsSql, type DueJob } from '../kit/work/due-job';
 import { isDraining } from '../kit/work/draining';
 import { transientConflict, isStoreSuspended, storeSuspended, unavailable } from '../kit/errors';
+import { PREPARED } from '../kit/data/prepared-statements';
 import { lockClockExclusively } from '../kit/data/store-locks';
 
 const CLAIMS_ASK_EVERY_MS = 50;
@@ -124,7 +125,7 @@ async function offsetOf(manager: EntityManager, storeId: string, holder: string)
   const [clock] = await manager.query<
     { offsetMs: string; holder: string | null; suspendedAt: Date | null }[]
   >(
-    `
+    `${PREPARED}
       SELECT c."offsetMs", c."holder", s."suspendedAt"
       FROM "testClocks" c
       JOIN "stores" s ON s."id" = c."storeId"
@@ -166,7 +167,7 @@ async function earliest(
       )
     `;
   const [next] = await manager.query<NextRow[]>(
-    `
+    `${PREPARED}
       SELECT *
       FROM (${dueJobs().map(one).join(' UNION ALL ')}) candidates
       ORDER BY "due", "job", "id"

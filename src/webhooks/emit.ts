@@ -3,7 +3,7 @@
  */
 import { newId } from '../kit/data/ids';
 import { log } from '../kit/observe/log';
-import type { Transaction } from '../kit/data/transaction';
+import type { LastWrite, Transaction } from '../kit/data/transaction';
 import { Event } from './event';
 import type { EventName } from './event-names';
 import { PREPARED } from '../kit/data/prepared-statements';
@@ -16,9 +16,29 @@ export interface EventPayloads {
   v1?: { event: string; data: Record<string, unknown> } | undefined;
 }
 
+type EmittedEvent = Pick<
+  Event,
+  'id' | 'createdAt' | 'type' | 'objectId' | 'payload' | 'payloadV1' | 'requestId'
+>;
+
+/** The events of a transaction: they are numbered together, and the relay is woken once. */
+const EMITTED: LastWrite<EmittedEvent> = {
+  order: 1,
+  async write(tx, events) {
+    const places = await nextPlaces(
+      tx,
+      events.map(({ objectId }) => objectId),
+    );
+    // One by one, since JSON that is read again as rows may hold fewer characters than a payload.
+    for (const [at, event] of events.entries())
+      await tx.insert(Event, { ...event, ...placeAt(places, at), test: false, position: null });
+    await wakeRelay(tx);
+  },
+};
+
 /**
  * `data` shows the objects as the interface does now. `dataV1` is the version 1 form, for webhooks
- * with `v2: false`.
+ * with `v2: false`. The event is stored at the end of the transaction.
  */
 export async function emit(
   tx: Transaction,
@@ -26,31 +46,29 @@ export async function emit(
   objectId: string,
   data: EventPayloads['data'],
   v1?: EventPayloads['v1'],
-): Promise<Event> {
+): Promise<void> {
   const id = newId(Event.prefix);
   const { devMode } = tx.scope;
-  const payload = { id, event, apiVersion: 2, devMode, data } as const;
-  const payloadV1 = v1 ? { id, event: v1.event, devMode, data: v1.data } : null;
-  const places = await nextSequence(tx, objectId);
-  const row = await tx.insert(Event, {
+  tx.writeLast(EMITTED, {
     id,
+    createdAt: tx.now(),
     type: event,
     objectId,
-    ...places,
-    test: false,
-    payload,
-    payloadV1,
-    position: null,
+    payload: { id, event, apiVersion: 2, devMode, data: asNow(data) },
+    payloadV1: v1 ? { id, event: v1.event, devMode, data: asNow(v1.data) } : null,
     requestId: tx.requestId || null,
   });
-  await wakeRelay(tx);
   tx.afterCommit(() =>
     log.info(
       { event: id, type: event, object: objectId, store: tx.scope.storeId, request: tx.requestId },
       'event',
     ),
   );
-  return row;
+}
+
+/** The objects may change until the end of the transaction. */
+function asNow(data: EventPayloads['data']): EventPayloads['data'] {
+  return JSON.parse(JSON.stringify(data)) as EventPayloads['data'];
 }
 
 /** Stores a test event, which is marked as one, to try a webhook. */
@@ -78,32 +96,43 @@ export async function emitTest(
   return row;
 }
 
+type Place = Pick<Event, 'sequence' | 'number'>;
+
 /**
- * One more than the last event about this object. Concurrent writers wait for each other, so the
- * numbers follow the order of commits.
+ * For each event one more than the last about its object. Concurrent writers wait for each other,
+ * so the numbers follow the order of commits. The objects are locked in a fixed order.
  */
-async function nextSequence(
-  tx: Transaction,
-  objectId: string,
-): Promise<Pick<Event, 'sequence' | 'number'>> {
+async function nextPlaces(tx: Transaction, objectIds: readonly string[]): Promise<Place[]> {
   await tx.sql(
     `${PREPARED}
-      SELECT pg_advisory_xact_lock(hashtextextended('events ' || $1 || $2::text || $3, 0))
+      SELECT pg_advisory_xact_lock(hashtextextended('events ' || $1 || $2::text || "objectId", 0))
+      FROM (SELECT DISTINCT unnest($3::text[]) AS "objectId" ORDER BY 1) objects
     `,
-    [objectId],
+    [objectIds],
   );
-  const [row] = await tx.sql<{ last: number | null; number: string }>(
+  return tx.sql<Place>(
     `${PREPARED}
-      SELECT (
-        SELECT max("sequence")
-        FROM "events"
-        WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3
-      ) AS "last",
-        nextval('"tellingOrder"') AS "number"
+      SELECT "number",
+        "last" + row_number() OVER (PARTITION BY "objectId" ORDER BY "place") AS "sequence"
+      FROM (
+        SELECT "objectId", "place", nextval('"tellingOrder"') AS "number",
+          (
+            SELECT COALESCE(max("sequence"), 0)
+            FROM "events"
+            WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = given."objectId"
+          ) AS "last"
+        FROM unnest($3::text[]) WITH ORDINALITY AS given("objectId", "place")
+      ) numbered
+      ORDER BY "place"
     `,
-    [objectId],
+    [objectIds],
   );
-  return { sequence: (row?.last ?? 0) + 1, number: row?.number ?? null };
+}
+
+function placeAt(places: readonly Place[], at: number): Place {
+  const place = places[at];
+  if (!place) throw new Error('an event has no place');
+  return { sequence: Number(place.sequence), number: place.number };
 }
 
 async function wakeRelay(tx: Transaction): Promise<void> {

@@ -1,5 +1,6 @@
 /** A merchant ends a subscription: at once, for good, and only once. */
-import { startAttempt, type ChargeAttempt } from '../../src/charges/attempt';
+import { Charge } from '../../src/charges/charge';
+import { ChargeAttempt, startAttempt } from '../../src/charges/attempt';
 import { Context } from '../../src/kit/context';
 import { collectAttempt, recordAnswer } from '../../src/payments/collect/collect-attempt';
 import { simulatorFor } from '../../src/providers/registry';
@@ -191,7 +192,8 @@ test('made by a process that stood still until it counted as not made, its money
     agreement: subscription.id,
     at: frozen.clock.now(),
   });
-  await recordAnswer(frozen, reference, outcome, null);
+  const attempt = await frozen.rows.get(ChargeAttempt, reference);
+  await recordAnswer(frozen, attempt, await frozen.rows.get(Charge, attempt.chargeId), outcome);
   await shop.travel('1 minute');
   expect(await shop.approvals()).toBe(2);
   expect((await shop.charges(subscription))[1]).toMatchObject({

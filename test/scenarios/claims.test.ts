@@ -41,8 +41,12 @@ async function shopWithDue(count: number): Promise<{ shop: World; subscriptions:
 
 const monthPasses = (shop: World) => setClocks(shop, 31);
 
-/** The sweep of renewals, with something else done to each row. */
-const sweepThat = (run: Sweep['run']): Sweep => ({ ...sweepOf(renewSubscriptions), run });
+/** The sweep of renewals, with something else done to each row, one after another. */
+const sweepThat = (run: Sweep['run']): Sweep => ({
+  ...sweepOf(renewSubscriptions),
+  together: undefined,
+  run,
+});
 const renewals = sweepOf(renewSubscriptions);
 const claim = async (shop: World) => (await claimBatches(shop.database, renewals)).flat();
 

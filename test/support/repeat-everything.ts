@@ -47,22 +47,23 @@ export async function repeatEverything(shop: World, subscriptionId: string): Pro
 }
 
 /** A decided attempt keeps its status, whatever is reported later. */
-async function repeatAnswers(ctx: Context, { id, status, reason }: ChargeAttempt): Promise<void> {
+async function repeatAnswers(ctx: Context, attempt: ChargeAttempt): Promise<void> {
+  const { id, status, reason } = attempt;
   await askAboutAttempt(ctx, id);
   // An attempt without an answer is not decided: the first report counts.
   if (status === 'PENDING' || reason === 'not_made') return;
-  await recordAnswer(ctx, id, { status: 'declined', reason: 'generic_decline', hard: false }, null);
-  await recordAnswer(
-    ctx,
-    id,
-    {
-      status: 'approved',
-      providerId: `twice_${id}`,
-      paidAt: ctx.clock.now(),
-      brand: null,
-      last4: null,
-      disputeCheckAt: null,
-    },
-    null,
-  );
+  const charge = await ctx.rows.get(Charge, attempt.chargeId);
+  await recordAnswer(ctx, attempt, charge, {
+    status: 'declined',
+    reason: 'generic_decline',
+    hard: false,
+  });
+  await recordAnswer(ctx, attempt, charge, {
+    status: 'approved',
+    providerId: `twice_${id}`,
+    paidAt: ctx.clock.now(),
+    brand: null,
+    last4: null,
+    disputeCheckAt: null,
+  });
 }

@@ -2,6 +2,7 @@
  * Rows of the tables, for what no door shows: stored values, and faults that only an earlier
  * release, an operator or a crash could have left.
  */
+import type { Transaction } from '../../src/kit/data/transaction';
 import type { Json } from './world';
 
 export interface HasDatabase {
@@ -70,6 +71,14 @@ export async function rowCount(
     values,
   );
   return row?.count ?? 0;
+}
+
+/** Which transaction of the database this one is: rows that are handled together share one. */
+export async function databaseTransactionOf(tx: Transaction): Promise<string> {
+  const [current] = await tx.sql<{ id: string }>(
+    `SELECT txid_current() AS "id" WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL`,
+  );
+  return current?.id ?? '';
 }
 
 /** Changes rows behind the shop's back. */

@@ -6,6 +6,7 @@ import { Changes } from './changes';
 import type { Clock } from '../time/clock';
 import { defaultsOf } from './columns';
 import { newId } from './ids';
+import type { LastWrites } from './last-writes';
 import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
@@ -20,6 +21,12 @@ interface Origin {
   beginsCharge: boolean;
 }
 
+/** A kind of row that is written at the end of a transaction: see last-writes.ts. */
+export interface LastWrite<Item> {
+  readonly order: number;
+  write(tx: Transaction, items: readonly Item[]): Promise<void>;
+}
+
 export class Transaction extends Rows {
   /** Rows as the table has them: as they were locked, inserted or last written here. */
   private readonly stored = new WeakMap<StoredRecord, Record<string, unknown>>();
@@ -32,6 +39,7 @@ export class Transaction extends Rows {
     manager: EntityManager,
     scope: Scope,
     readonly clock: Clock,
+    private readonly lastWrites: LastWrites,
     private readonly origin: Origin,
   ) {
     super(manager, scope);
@@ -75,6 +83,19 @@ export class Transaction extends Rows {
     if (!isFirst && !this.changes.hasAny) return false;
     await this.note({ action, ...this.changes.summary(this.scope.storeId) });
     return true;
+  }
+
+  /**
+   * Collects what is written before the commit, by one call for everything of its kind. Nothing in
+   * this transaction may read it before.
+   */
+  writeLast<Item>(kind: LastWrite<Item>, item: Item): void {
+    this.lastWrites.add<Item>(kind, item, (items) => kind.write(this, items));
+  }
+
+  /** Writes at once what was collected of this kind, before a decision that depends on it. */
+  writeNow<Item>(kind: LastWrite<Item>): Promise<void> {
+    return this.lastWrites.write(kind);
   }
 
   /** Calls the function after the commit, for example to log or to count what has happened. */

@@ -1,4 +1,8 @@
-/** Combines many small pieces of work: items that arrive while a batch runs form the next batch. */
+/**
+ * Combines many small pieces of work: items that arrive at the same time form a batch, and so do
+ * those that arrive while a batch runs.
+ */
+import { setImmediate as allArrived } from 'node:timers/promises';
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -18,6 +22,7 @@ export function batched<Item, Result>(
   let isRunning = false;
   const run = async (): Promise<void> => {
     isRunning = true;
+    await allArrived();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, max);
       try {

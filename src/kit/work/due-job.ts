@@ -32,6 +32,11 @@ export interface DueJob {
    */
   mayBeLate?: string;
   /**
+   * Several rows of a batch are handled at the same time, and those of a store share transactions:
+   * for work that waits for providers and changes rows of its own.
+   */
+  together?: true;
+  /**
    * Re-reads the row under lock, returns if it is no longer due, and may run twice without harm.
    */
   run(ctx: Context, id: string): Promise<void>;

@@ -1,17 +1,21 @@
 /** Releases claims: of rows that were handled, and of rows that were not. */
 import type { DataSource } from 'typeorm';
+import { PREPARED } from '../data/prepared-statements';
 import { wallNow } from '../time/clock';
 import type { ClaimedRow } from './claims';
 
-/** Releases the claim of a handled row, unless another worker has claimed it since. */
-export async function releaseClaim(
+/** Releases the claims of handled rows, unless another worker has claimed them since. */
+export async function releaseClaims(
   database: DataSource,
   job: string,
-  { id, token = null }: Pick<ClaimedRow, 'id' | 'token'>,
+  rows: readonly Pick<ClaimedRow, 'id' | 'token'>[],
 ): Promise<void> {
   await database.query(
-    `DELETE FROM "claims" WHERE "job" = $1 AND "rowId" = $2 AND ($3::text IS NULL OR "token" = $3)`,
-    [job, id, token],
+    `${PREPARED}DELETE FROM "claims" c
+     USING unnest($2::text[], $3::text[]) AS given("id", "token")
+     WHERE c."job" = $1 AND c."rowId" = given."id"
+       AND (given."token" IS NULL OR c."token" = given."token")`,
+    [job, ...columnsOf(rows)],
   );
 }
 
@@ -37,6 +41,8 @@ export async function giveBackClaims(
   );
 }
 
-function columnsOf(rows: readonly ClaimedRow[]): [string[], (string | null)[]] {
+function columnsOf(
+  rows: readonly Pick<ClaimedRow, 'id' | 'token'>[],
+): [string[], (string | null)[]] {
   return [rows.map(({ id }) => id), rows.map(({ token }) => token ?? null)];
 }

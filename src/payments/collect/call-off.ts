@@ -23,12 +23,11 @@ export async function callOff(
     const charge = await ctx.rows.get(Charge, attempt.chargeId);
     const recurringPix = await portFor(ctx, 'recurringPix', charge);
     if (await recurringPix.cancel(await announcedCharge(ctx, attempt), ctx.clock.now()))
-      await recordAnswer(
-        ctx,
-        attempt.id,
-        { status: 'declined', reason: 'called_off', hard: false },
-        null,
-      );
+      await recordAnswer(ctx, attempt, charge, {
+        status: 'declined',
+        reason: 'called_off',
+        hard: false,
+      });
   }
 }
 

@@ -32,6 +32,8 @@ import { requestRefund } from '../refund/settle-refund';
 type CallOutcome = Outcome | AnnouncedOutcome | { status: 'unanswered' } | NotMade;
 
 type NotMade = Omit<Declined, 'reason'> & { reason: typeof NOT_MADE };
+/** An attempt as it was when the provider was asked. */
+type AskedAttempt = Pick<ChargeAttempt, 'id' | 'chargeId' | 'checkAt'>;
 type Approved = Extract<CallOutcome, { status: 'approved' }>;
 type Undecided = Extract<CallOutcome, { status: 'pending' | 'unanswered' | 'action_required' }>;
 
@@ -61,7 +63,7 @@ export async function collectAttempt(
       : chargeCard(ctx, attempt, charge, typed ?? null),
   );
   failPoint('after-provider-call');
-  await recordAnswer(ctx, attempt.id, outcome, attempt.checkAt);
+  await recordAnswer(ctx, attempt, charge, outcome);
 }
 
 /**
@@ -74,15 +76,15 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   if (attempt.status !== 'PENDING' || !attempt.checkAt || attempt.checkAt > ctx.clock.now()) return;
   const charge = await ctx.rows.get(Charge, attempt.chargeId);
   const outcome = await answerOf(id, async () => foundOf(ctx, attempt, charge));
-  if (outcome !== null) return recordAnswer(ctx, id, outcome, attempt.checkAt);
+  if (outcome !== null) return recordAnswer(ctx, attempt, charge, outcome);
   if (hasCard(attempt) && (await isWanted(ctx, attempt))) return makeNow(ctx, attempt, charge);
   // A slow first call may still arrive. Its outcome then counts.
   const isOver = later(attempt.createdAt, CALL_MAX_MS) <= ctx.clock.now();
   await recordAnswer(
     ctx,
-    id,
+    attempt,
+    charge,
     isOver ? { status: 'declined', reason: NOT_MADE, hard: false } : { status: 'unanswered' },
-    attempt.checkAt,
   );
 }
 
@@ -136,19 +138,18 @@ async function isWanted(
 
 /**
  * Records the provider's outcome of an attempt, once. Money that arrives too late is returned.
- * `dueAt` is the due time when the provider was asked. A notification that arrived since then
- * changed it, so the attempt stays due.
+ * The attempt is as it was when the provider was asked. A notification that arrived since then
+ * changed its due time, so the attempt stays due.
  */
 export async function recordAnswer(
   ctx: Context,
-  attemptId: string,
+  asked: AskedAttempt,
+  charge: Pick<Charge, 'providerAccountId'>,
   outcome: CallOutcome,
-  dueAt: Date | null,
 ): Promise<void> {
-  const { chargeId } = await ctx.rows.get(ChargeAttempt, attemptId);
-  const name = providerNameOf(ctx, await ctx.rows.get(Charge, chargeId));
+  const provider = providerNameOf(ctx, charge);
   const refundId = await ctx.transaction(
-    (tx) => recordOutcome(tx, attemptId, { ...outcome, provider: name }, dueAt),
+    (tx) => recordOutcome(tx, asked, { ...outcome, provider }),
     'outcome',
   );
   if (refundId) await requestRefund(ctx, refundId);
@@ -170,19 +171,17 @@ async function answerOf<Said extends Outcome | AnnouncedOutcome | null>(
 /** Returns the id of a refund to request, if the approval came too late to pay anything. */
 async function recordOutcome(
   tx: Transaction,
-  attemptId: string,
+  asked: AskedAttempt,
   outcome: CallOutcome & { provider: string },
-  dueAt: Date | null,
 ): Promise<string | null> {
-  const { chargeId } = await tx.get(ChargeAttempt, attemptId);
-  const locked = await lockForPayment(tx, chargeId);
-  const attempt = await tx.lock(ChargeAttempt, attemptId);
+  const locked = await lockForPayment(tx, asked.chargeId);
+  const attempt = await tx.lock(ChargeAttempt, asked.id);
   // The call was made after all, by a process that was paused until the attempt counted as not
   // made. Its money is returned.
   const isMadeLate = attempt.reason === NOT_MADE && outcome.status === 'approved';
   if (attempt.status !== 'PENDING' && !isMadeLate) return null;
   if (outcome.status !== 'approved' && outcome.status !== 'declined') {
-    await askLater(tx, attempt, outcome, dueAt);
+    await askLater(tx, attempt, outcome, asked.checkAt);
     return null;
   }
   const isApproved = outcome.status === 'approved';

@@ -3,6 +3,7 @@
  * operator looks at the provider and says that nothing was paid.
  */
 import { IsNull, Not, type DataSource } from 'typeorm';
+import { Charge } from '../../charges/charge';
 import { ChargeAttempt } from '../../charges/attempt';
 import { Context } from '../../kit/context';
 import type { Scope } from '../../kit/data/record';
@@ -48,6 +49,7 @@ export async function giveUpHeldAttempt(
   await ctx.transaction((tx) =>
     tx.note({ action: 'held.give-up', subject: id, before: { heldAt }, after: {} }),
   );
-  await recordAnswer(ctx, id, { status: 'declined', reason: NOT_MADE, hard: false }, null);
+  const charge = await ctx.rows.get(Charge, found.chargeId);
+  await recordAnswer(ctx, found, charge, { status: 'declined', reason: NOT_MADE, hard: false });
   return ctx.rows.get(ChargeAttempt, id);
 }

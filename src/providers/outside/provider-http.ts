@@ -16,7 +16,8 @@ const TIMEOUT_MS = 25 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 20 * SECOND_MS;
 const BYTES_MAX = 4_194_304;
-const CONNECTIONS_MAX = 20;
+/** More than a process asks an account at once: a call that waits for a connection may time out. */
+const CONNECTIONS_MAX = 80;
 /** The TLS layer of either side refuses a certificate, or ours is not one. */
 const TLS_REFUSED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|ERR_OSSL|EPROTO/;
 

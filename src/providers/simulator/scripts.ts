@@ -1,5 +1,6 @@
 /** The scripted outcomes of the next charges under an agreement. */
 import type pg from 'pg';
+import { PREPARED } from '../../kit/data/prepared-statements';
 import type { DeclineReason } from '../provider';
 
 export interface Script {
@@ -18,7 +19,7 @@ export async function nextScript(
 ): Promise<Script | undefined> {
   if (agreement === null) return undefined;
   const { rows } = await client.query<Script>(
-    `
+    `${PREPARED}
       UPDATE simulator."scripts"
       SET "times" = "times" - 1
       WHERE "agreement" = $1 AND "times" > 0 AND ($2::text IS NULL OR "outcome" = $2)

@@ -1,6 +1,7 @@
 /** The simulator's cards: approves and declines by token, and keeps every reference forever. */
 import type pg from 'pg';
 import { newId } from '../../kit/data/ids';
+import { PREPARED } from '../../kit/data/prepared-statements';
 import { SECOND_MS, later } from '../../kit/time/clock';
 import {
   HARD_DECLINES,
@@ -79,7 +80,7 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
           ? (script.reason ?? 'generic_decline')
           : await declineOf(client, card);
       await client.query(
-        `
+        `${PREPARED}
           INSERT INTO simulator."calls" (
             "reference", "providerId", "kind", "token", "agreement", "amount", "approved",
             "reason", "paidAt", "brand", "last4"
@@ -108,7 +109,7 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
 
   async find(reference: string): Promise<Outcome | null> {
     const { rows } = await this.pool.query<StoredCall>(
-      `
+      `${PREPARED}
         SELECT s.*, c."disputes"
         FROM simulator."calls" s
         JOIN simulator."cards" c USING ("token")
@@ -147,16 +148,18 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
   }
 }
 
-// The card is locked, so that concurrent charges cannot both count as the first one of a card that
-// pays once.
+// A card that pays once is locked, so that concurrent charges cannot both count as its first one.
 async function cardOf(client: pg.PoolClient, token: string): Promise<StoredCard> {
   await storeImportedCard(client, token);
-  const { rows } = await client.query<StoredCard>(
-    `SELECT * FROM simulator."cards" WHERE "token" = $1 FOR UPDATE`,
+  const {
+    rows: [card],
+  } = await client.query<StoredCard>(
+    `${PREPARED}SELECT * FROM simulator."cards" WHERE "token" = $1`,
     [token],
   );
-  const [card] = rows;
   if (!card) throw new Error('the simulator does not know this card token');
+  if (card.paysOnce)
+    await client.query(`SELECT 1 FROM simulator."cards" WHERE "token" = $1 FOR UPDATE`, [token]);
   return card;
 }
 

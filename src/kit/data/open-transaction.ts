@@ -1,0 +1,88 @@
+/**
+ * Opens database transactions of a scope: one for each piece of work, or one that the rows of a
+ * batch share.
+ */
+import { AsyncResource } from 'node:async_hooks';
+import type { DataSource, EntityManager } from 'typeorm';
+import { batched } from '../work/batched';
+import { LastWrites } from './last-writes';
+import type { Scope } from './record';
+import { lockStoreShared } from './store-locks';
+
+/** The work that shares one transaction at most. Its locks are held until all of it is done. */
+const SHARED_MAX = 25;
+
+/** Whether a transaction may begin a charge: it then holds the lock of the store. */
+export interface Entry {
+  beginsCharge: boolean;
+}
+
+/** A database transaction that has just begun. */
+export interface OpenTransaction {
+  manager: EntityManager;
+  /** By how many milliseconds the clock of the scope is ahead of wall time. */
+  offsetMs: number;
+  lastWrites: LastWrites;
+}
+
+type Work<Result> = (open: OpenTransaction) => Promise<Result>;
+
+/** Runs the work in a transaction of its own, and commits it. */
+export function inOwnTransaction<Result>(
+  database: DataSource,
+  scope: Scope,
+  entry: Entry,
+  work: Work<Result>,
+): Promise<Result> {
+  return database.transaction(async (manager) => {
+    const offsetMs = await lockStoreShared(manager, scope, entry);
+    const lastWrites = new LastWrites();
+    const result = await work({ manager, offsetMs, lastWrites });
+    await lastWrites.writeAll();
+    return result;
+  });
+}
+
+type Outcome = { result: unknown } | { error: unknown };
+
+/**
+ * Transactions that the rows of a batch share: work that arrives while one runs is done in the
+ * next, and is committed together. The pieces of work run one after another, since they do not wait
+ * for each other's locks. If one of them fails, nothing of the transaction is committed, and each
+ * runs again in a transaction of its own.
+ */
+export class SharedTransactions {
+  private readonly charging: (work: Work<unknown>) => Promise<Outcome>;
+  private readonly others: (work: Work<unknown>) => Promise<Outcome>;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly scope: Scope,
+  ) {
+    this.charging = batched(SHARED_MAX, (works) => this.together({ beginsCharge: true }, works));
+    this.others = batched(SHARED_MAX, (works) => this.together({ beginsCharge: false }, works));
+  }
+
+  async run<Result>(entry: Entry, work: Work<Result>): Promise<Result> {
+    const join = entry.beginsCharge ? this.charging : this.others;
+    // Its log lines and spans are those of its own row, whichever row began the transaction.
+    const outcome = await join(AsyncResource.bind(work));
+    if ('error' in outcome) throw outcome.error;
+    return outcome.result as Result;
+  }
+
+  private async together(entry: Entry, works: Work<unknown>[]): Promise<Outcome[]> {
+    try {
+      return await inOwnTransaction(this.database, this.scope, entry, async (open) => {
+        const outcomes: Outcome[] = [];
+        for (const work of works) outcomes.push({ result: await work(open) });
+        return outcomes;
+      });
+    } catch (error) {
+      if (works.length === 1) return [{ error }];
+      const outcomes: Outcome[] = [];
+      for (const work of works) outcomes.push(...(await this.together(entry, [work])));
+      return outcomes;
+    }
+  }
+}
