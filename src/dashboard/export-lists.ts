@@ -1,6 +1,8 @@
 /** The lists that can be exported, with the columns that are usual for each. */
-import { listCharges } from '../charges/read-charges';
+import { Buyer } from '../charges/buyer';
+import { READS_BUYERS } from '../charges/buyer-view';
 import { Charge } from '../charges/charge';
+import { listCharges } from '../charges/read-charges';
 import { Checkout } from '../checkouts/checkout';
 import { listCheckouts } from '../checkouts/read-checkouts';
 import { listPaymentLinks } from '../checkouts/read-payment-links';
@@ -8,24 +10,46 @@ import { Coupon } from '../coupons/coupon';
 import { listCoupons } from '../coupons/read-coupons';
 import { Customer } from '../customers/customer';
 import { listCustomers } from '../customers/read-customers';
+import type { Context } from '../kit/context';
+import { pages } from '../kit/data/page';
+import type { PageRequest } from '../kit/data/page-request';
 import type { RecordClass, StoredRecord } from '../kit/data/record';
-import type { ListOperation } from '../kit/operation';
+import { authorizeFilter, type ListOperation } from '../kit/operation';
+import type { PermissionName } from '../kit/permission-name';
 import { LedgerEntry } from '../ledger/entry';
 import { listLedgerEntries } from '../ledger/list-entries';
 import { listPayouts, listTransfers } from '../payouts/read-transfers';
 import { Transfer } from '../payouts/transfer';
 import { listRefunds } from '../payments/refund/read-refunds';
 import { Refund } from '../payments/refund/refund';
+import { AuditLogInput, getAuditLog, readActs, StoreAct } from '../people/audit-of-store';
 import { Product } from '../products/product';
 import { listProducts } from '../products/read-products';
 import { listSubscriptions } from '../subscriptions/read-subscriptions';
 import { Subscription } from '../subscriptions/subscription';
 
+/** Reads the page behind a row. */
+export type ReadPage = (
+  request: PageRequest & { limit: number },
+) => Promise<{ rows: { id: string }[]; hasNext: boolean }>;
+
+/** Columns that a list shows to readers of customers only. */
+interface PersonalColumns {
+  type: new () => object;
+  permission: PermissionName;
+}
+
 export interface ExportedList {
-  type: RecordClass<StoredRecord>;
-  operation: ListOperation<object, StoredRecord>;
+  type: new () => object;
+  permission: PermissionName | null;
+  filter: new () => object;
+  open(ctx: Context, filter: object): ReadPage;
   usual: readonly string[];
-  /** Whether its rows are people: an export in production needs a fresh factor. */
+  /** Usual for a role that may see them. */
+  usualOfPeople?: readonly string[];
+  /** Objects beside the fields of a row, by name. An export that has them is one of people. */
+  people?: Readonly<Record<string, PersonalColumns>>;
+  /** Whether every row is a person: an export in production needs a fresh factor. */
   isPersonal?: boolean;
 }
 
@@ -35,16 +59,30 @@ const list = <Filter extends object, Row extends StoredRecord>(
   usual: readonly (keyof Row & string)[],
 ): ExportedList => ({
   type,
-  // Its filter is read by its own class, and its rows are of its own type.
-  operation: operation as unknown as ExportedList['operation'],
+  permission: operation.permission,
+  filter: operation.filter,
   usual,
+  open(ctx, filter) {
+    // It was read by the filter class of the operation.
+    const asked = filter as Filter;
+    authorizeFilter(ctx, operation.filter, asked);
+    const conditions = operation.conditions(ctx, asked);
+    return async (request) => {
+      const [page] = await pages(ctx.rows, type, [conditions], request);
+      return page ?? { rows: [], hasNext: false };
+    };
+  },
 });
 
 export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
-  charges: list(Charge, listCharges, [
-    ...(['id', 'createdAt', 'paidAt', 'status', 'method', 'amount', 'paidAmount'] as const),
-    ...(['platformFee', 'refundedAmount', 'description'] as const),
-  ]),
+  charges: {
+    ...list(Charge, listCharges, [
+      ...(['id', 'createdAt', 'paidAt', 'status', 'method', 'amount', 'paidAmount'] as const),
+      ...(['platformFee', 'refundedAmount', 'description'] as const),
+    ]),
+    people: { buyer: { type: Buyer, permission: READS_BUYERS } },
+    usualOfPeople: ['buyer.name', 'buyer.email'],
+  },
   checkouts: list(Checkout, listCheckouts, [
     'id',
     'createdAt',
@@ -73,4 +111,19 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   payouts: list(Transfer, listPayouts, ['id', 'createdAt', 'status', 'amount', 'externalId']),
   transfers: list(Transfer, listTransfers, ['id', 'createdAt', 'status', 'amount', 'externalId']),
   refunds: list(Refund, listRefunds, ['id', 'createdAt', 'status', 'amount', 'originalId']),
+  auditLog: {
+    type: StoreAct,
+    permission: getAuditLog.permission,
+    filter: AuditLogInput,
+    usual: ['id', 'at', 'actor', 'who', 'action', 'subject', 'devMode', 'before', 'after'],
+    isPersonal: true,
+    open: (ctx, filter) => async (request) => {
+      const { rows, hasNext } = await readActs(ctx, {
+        ...(filter as AuditLogInput),
+        after: request.after,
+        limit: request.limit,
+      });
+      return { rows, hasNext };
+    },
+  },
 };

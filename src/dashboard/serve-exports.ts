@@ -4,20 +4,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { writeActs } from '../kit/data/audit';
 import { fieldsOf, type FieldFacts } from '../kit/data/columns';
-import { pages, type PageOfRows } from '../kit/data/page';
-import type { PageRequest } from '../kit/data/page-request';
 import type { Context } from '../kit/context';
 import { invalid, notFound } from '../kit/errors';
-import { authorize, authorizeFilter, type Sudo } from '../kit/operation';
+import { authorize, type Sudo } from '../kit/operation';
 import { readInput } from '../kit/read-input';
 import { checkMember } from '../people/authenticate-member';
 import { checkDownload } from '../people/check-browser';
 import { authorOf } from '../people/member-of-request';
 import { isIdOf } from '../kit/data/ids';
-import type { StoredRecord } from '../kit/data/record';
 import type { Language } from '../people/user';
 import { BYTE_ORDER_MARK, columnOf, lineOf, type Column } from './export-cells';
-import { EXPORTED_LISTS, type ExportedList } from './export-lists';
+import { EXPORTED_LISTS, type ExportedList, type ReadPage } from './export-lists';
 
 const ROWS_OF_A_PAGE = 1_000;
 const ROWS_MAX = 250_000;
@@ -40,17 +37,18 @@ export function serveExports(app: FastifyInstance, database: DataSource): void {
       const list = listNamed(request.params.list);
       const ctx = await checkMember(database, request, reply, scopeIn(request));
       const language = request.query.language === 'en' ? 'en' : 'pt';
-      const columns = columnsOf(ctx, list, namesIn(request.query, list), language);
-      const sudo: Sudo | undefined = list.isPersonal ? 'IN_PRODUCTION' : undefined;
-      authorize(ctx, { permission: list.operation.permission, ...(sudo && { sudo }) });
+      const names = namesIn(ctx, request.query, list);
+      const columns = columnsOf(ctx, list, names, language);
+      const sudo: Sudo | undefined = isOfPeople(list, names) ? 'IN_PRODUCTION' : undefined;
+      authorize(ctx, { permission: list.permission, ...(sudo && { sudo }) });
       const filter = filterIn(list, request.query);
-      authorizeFilter(ctx, list.operation.filter, filter);
+      const read = list.open(ctx, filter);
       await note(ctx, request.params.list, columns, filter);
       const name = `${request.params.list}-${request.params.env}.csv`;
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Readable.from(linesOf(ctx, list, { columns, filter, language })));
+        .send(Readable.from(linesOf(read, columns, language)));
     },
   );
 }
@@ -70,8 +68,17 @@ function listNamed(name: string): ExportedList {
   throw notFound(`there is no list ${name}; known are ${Object.keys(EXPORTED_LISTS).join(', ')}`);
 }
 
-function namesIn({ columns }: Query, { usual }: ExportedList): readonly string[] {
-  if (typeof columns !== 'string' || columns === '') return usual;
+function namesIn(
+  ctx: Context,
+  { columns }: Query,
+  { usual, usualOfPeople = [], people = {} }: ExportedList,
+): readonly string[] {
+  const isShown = (name: string) => {
+    const permission = people[fieldOf(name)]?.permission;
+    return permission !== undefined && ctx.permissions.has(permission);
+  };
+  if (typeof columns !== 'string' || columns === '')
+    return [...usual, ...usualOfPeople.filter(isShown)];
   const names = columns.split(',').map((name) => name.trim());
   if (names.length > COLUMNS_MAX)
     throw invalid(`columns must have at most ${COLUMNS_MAX} names`, 'columns');
@@ -80,20 +87,31 @@ function namesIn({ columns }: Query, { usual }: ExportedList): readonly string[]
   return names;
 }
 
+/** Whether it says who somebody is: its rows are people, or a column is about one. */
+function isOfPeople({ isPersonal, people }: ExportedList, names: readonly string[]): boolean {
+  return isPersonal === true || names.some((name) => people && fieldOf(name) in people);
+}
+
+function fieldOf(name: string): string {
+  return name.split('.')[0] ?? '';
+}
+
 /** What a list shows in GraphQL may be exported: no private field, and none beyond the role. */
 function columnsOf(
   ctx: Context,
-  { type }: ExportedList,
+  { type, people = {} }: ExportedList,
   names: readonly string[],
   language: Language,
 ): Column[] {
   const fields = fieldsOf(type);
   return names.map((name) => {
     const [field = '', ...path] = name.split('.');
+    const person = Object.hasOwn(people, field) ? people[field] : undefined;
     const facts = fields.get(field);
-    const found = facts && factsAt(facts, path);
+    const found = person ? innerFacts(person.type, path[0]) : facts && factsAt(facts, path);
     if (!found) throw invalid(`columns: ${name} is not a column of this list`, 'columns');
-    if (facts.permission) ctx.require(facts.permission);
+    const permission = person?.permission ?? facts?.permission;
+    if (permission) ctx.require(permission);
     return columnOf(name, found, language);
   });
 }
@@ -101,16 +119,21 @@ function columnsOf(
 /** Of the field itself, of a key of free data, or of a field of a nested object. */
 function factsAt(facts: FieldFacts, path: readonly string[]): Pick<FieldFacts, 'kind'> | undefined {
   const [inner] = path;
-  if (inner === undefined) return SCALARS.has(facts.kind) ? facts : undefined;
+  // Free data, or one key of it.
   if (facts.kind === 'free') return { kind: 'text' };
-  const nested = facts.nested && fieldsOf(facts.nested()).get(inner);
-  return nested && SCALARS.has(nested.kind) ? nested : undefined;
+  if (inner === undefined) return SCALARS.has(facts.kind) ? facts : undefined;
+  return facts.nested && innerFacts(facts.nested(), inner);
 }
 
-function filterIn({ operation }: ExportedList, { filter }: Query): object {
-  if (typeof filter !== 'string' || filter === '') return readInput(operation.filter, {});
+function innerFacts(type: object, inner: string | undefined): Pick<FieldFacts, 'kind'> | undefined {
+  const facts = inner === undefined ? undefined : fieldsOf(type).get(inner);
+  return facts && SCALARS.has(facts.kind) ? facts : undefined;
+}
+
+function filterIn({ filter: type }: ExportedList, { filter }: Query): object {
+  if (typeof filter !== 'string' || filter === '') return readInput(type, {});
   try {
-    return readInput(operation.filter, JSON.parse(filter) as unknown);
+    return readInput(type, JSON.parse(filter) as unknown);
   } catch (error) {
     if (error instanceof SyntaxError) throw invalid('filter must be JSON', 'filter');
     throw error;
@@ -133,11 +156,10 @@ async function note(
 
 /** Reads no further page before the one before it was sent. */
 async function* linesOf(
-  ctx: Context,
-  { type, operation }: ExportedList,
-  asked: { columns: readonly Column[]; filter: object; language: Language },
+  read: ReadPage,
+  columns: readonly Column[],
+  language: Language,
 ): AsyncGenerator<string> {
-  const { columns, filter, language } = asked;
   yield (
     BYTE_ORDER_MARK +
     lineOf(
@@ -145,13 +167,10 @@ async function* linesOf(
       language,
     )
   );
-  const conditions = operation.conditions(ctx, filter);
   let after: string | null = null;
   for (let count = 0; ;) {
     const limit = Math.min(ROWS_OF_A_PAGE, ROWS_MAX - count);
-    const request: PageRequest = { limit, after };
-    const [found]: PageOfRows<StoredRecord>[] = await pages(ctx.rows, type, [conditions], request);
-    const rows = found?.rows ?? [];
+    const { rows, hasNext }: Awaited<ReturnType<ReadPage>> = await read({ limit, after });
     yield rows
       .map((row) =>
         lineOf(
@@ -162,7 +181,7 @@ async function* linesOf(
       .join('');
     count += rows.length;
     after = rows.at(-1)?.id ?? null;
-    if (!found?.hasNext || after === null) return;
+    if (!hasNext || after === null) return;
     if (count >= ROWS_MAX) return yield lineOf([cutSentence(language)], language);
   }
 }

@@ -1,6 +1,7 @@
 /** The audit log of a store: what its members did, and what operators did to it. */
 import { InputType, ObjectType } from 'type-graphql';
 import { In, type EntityManager } from 'typeorm';
+import type { Context } from '../kit/context';
 import { ActorKind, AuditEntry } from '../kit/data/audit';
 import { Count, Flag, FreeData, Id, Moment, Nested, OneOf, Text } from '../kit/data/columns';
 import { view } from '../kit/data/view';
@@ -52,14 +53,22 @@ export const getAuditLog = operation(
     input: AuditLogInput,
     output: view(StoreActPage, ['nodes', 'next']),
   },
-  async ({ database, scope }, { first, ...asked }) => {
-    const limit = first ?? PAGE_STANDARD;
-    const found = await actsOf(database.manager, scope, { ...asked, limit: limit + 1 });
-    const nodes = await shownActs(database.manager, found.slice(0, limit));
-    const next = found.length > limit ? (nodes.at(-1)?.id ?? null) : null;
-    return Object.assign(new StoreActPage(), { nodes, next });
+  async (ctx, { first, ...asked }) => {
+    const { rows, hasNext } = await readActs(ctx, { ...asked, limit: first ?? PAGE_STANDARD });
+    const next = hasNext ? (rows.at(-1)?.id ?? null) : null;
+    return Object.assign(new StoreActPage(), { nodes: rows, next });
   },
 );
+
+/** One page of the acts that are asked for; the caller has checked the permission. */
+export async function readActs(
+  { database, scope }: Context,
+  { limit, ...asked }: Partial<Asked> & { limit: number },
+): Promise<{ rows: StoreAct[]; hasNext: boolean }> {
+  const found = await actsOf(database.manager, scope, { ...asked, limit: limit + 1 });
+  const rows = await shownActs(database.manager, found.slice(0, limit));
+  return { rows, hasNext: found.length > limit };
+}
 
 interface Asked {
   after: string | null;

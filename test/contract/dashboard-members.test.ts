@@ -320,7 +320,8 @@ describe('exports', () => {
       (await download(owner, '/dev/products.csv', { 'sec-fetch-site': 'cross-site' })).statusCode,
     ).toBe(403);
     expect((await download(owner, '/dev/secrets.csv')).statusCode).toBe(404);
-    expect((await download(owner, '/dev/charges.csv?columns=buyer.email')).statusCode).toBe(400);
+    expect((await download(owner, '/dev/charges.csv?columns=buyer.secret')).statusCode).toBe(400);
+    expect((await download(owner, '/dev/charges.csv?columns=begunAt')).statusCode).toBe(400);
     const stranger = new Person(shop);
     expect((await download(stranger, '/dev/products.csv')).statusCode).toBe(401);
     for (const list of [
@@ -333,7 +334,34 @@ describe('exports', () => {
       'payouts',
       'transfers',
       'refunds',
+      'auditLog',
     ])
       expect([list, (await download(owner, `/dev/${list}.csv`)).statusCode]).toEqual([list, 200]);
+  });
+
+  test('name buyers for roles that may read customers, and ask for sudo in production', async () => {
+    const { body } = await download(owner, '/dev/charges.csv');
+    expect(body.split('\r\n')[0]).toMatch(/;buyer\.name;buyer\.email$/);
+    await shop.database.query('UPDATE "sessions" SET "sudoUntil" = now() - interval \'1 minute\'');
+    const inProduction = async (path: string) => {
+      const { statusCode, body: text } = await download(owner, `/prod/${path}`);
+      return [statusCode, /SUDO_REQUIRED/.test(text)];
+    };
+    expect(await inProduction('charges.csv')).toEqual([403, true]);
+    expect(await inProduction('charges.csv?columns=id,buyer.taxId')).toEqual([403, true]);
+    expect(await inProduction('customers.csv')).toEqual([403, true]);
+    expect(await inProduction('auditLog.csv')).toEqual([403, true]);
+    expect(await inProduction('charges.csv?columns=id,amount')).toEqual([200, false]);
+  });
+
+  test('of the audit log are for owners, filtered, with what changed', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ action: 'createProduct' }));
+    const { body } = await download(owner, `/dev/auditLog.csv?filter=${filter}`);
+    const [head, ...lines] = body.trim().split('\r\n');
+    expect(head).toBe('id;at;at (ISO);actor;who;action;subject;devMode;before;after');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every((line) => line.includes(';createProduct;prod_'))).toBe(true);
+    const viewer = await memberWith(shop, 'VIEWER');
+    expect((await download(viewer, '/dev/auditLog.csv')).statusCode).toBe(403);
   });
 });
