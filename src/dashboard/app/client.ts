@@ -24,6 +24,15 @@ export async function forgetClients(): Promise<void> {
   await Promise.all(all.map((client) => client.clearStore()));
 }
 
+/** What every request about a store says. */
+export function storeHeaders(store: string, environment: Environment): Record<string, string> {
+  return {
+    'X-Pitanga-Dashboard': '1',
+    'X-Pitanga-Store': store,
+    'X-Pitanga-Environment': environment,
+  };
+}
+
 function makeClient(store: string, environment: Environment): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
@@ -31,11 +40,7 @@ function makeClient(store: string, environment: Environment): ApolloClient {
       new HttpLink({
         uri: '/dashboard/graphql',
         credentials: 'same-origin',
-        headers: {
-          'X-Pitanga-Dashboard': '1',
-          'X-Pitanga-Store': store,
-          'X-Pitanga-Environment': environment,
-        },
+        headers: storeHeaders(store, environment),
       }),
     ]),
     cache: new InMemoryCache({

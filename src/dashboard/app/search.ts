@@ -7,3 +7,11 @@ export type Search = Record<string, string>;
 export function useAddressSearch(): Search {
   return useSearch({ strict: false }) as Search;
 }
+
+/** The first page of the list: without a cursor, and without filters that are empty. */
+export function firstPage(search: Search): Search {
+  const kept = Object.entries(search).filter(
+    ([name, text]) => name !== 'after' && name !== 'before' && text !== '',
+  );
+  return Object.fromEntries(kept);
+}

@@ -2,25 +2,77 @@
  * The filters of a list. They stand in the address, so that a filtered list can be kept and sent.
  */
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import type { Search } from '../search';
+import { firstPage, type Search } from '../search';
+import { dayAfter, startOfDay } from '../time';
 import { useWords } from '../words';
 import { Button } from './button';
 import { readText } from './field';
 import styles from './form.module.css';
 
-export interface Filter {
+interface FilterField {
+  /** In the address. */
   name: string;
   label: string;
   type?: 'text' | 'email' | 'date';
   options?: readonly (readonly [value: string, text: string])[];
 }
 
-export function Filters({ filters }: { filters: readonly Filter[] }) {
+interface MeaningOf<Fields> {
+  of: (text: string) => Partial<Fields>;
+}
+
+/** A filter is the field of the API with its name, or says which conditions its text means. */
+export type Filter<Fields> = FilterField &
+  ({ name: keyof Fields & string; of?: undefined } | MeaningOf<Fields>);
+
+/** The conditions that the address names. An option that does not exist is left out. */
+export function filterOf<Fields>(
+  filters: readonly Filter<Fields>[],
+  search: Search,
+): Partial<Fields> {
+  const given = filters.flatMap(({ name, of, options }) => {
+    const text = search[name];
+    if (!text || (!of && options && !options.some(([value]) => value === text))) return [];
+    return [of ? of(text) : { [name]: text }];
+  });
+  return Object.assign({}, ...given) as Partial<Fields>;
+}
+
+interface CreatedBetween {
+  createdFrom?: string | null;
+  createdBefore?: string | null;
+}
+
+/** The filters of a range of days. */
+export function daysFilters(labels: {
+  from: string;
+  to: string;
+}): (FilterField & MeaningOf<CreatedBetween>)[] {
+  return [
+    {
+      name: 'from',
+      label: labels.from,
+      type: 'date',
+      of: (day) => ({ createdFrom: startOfDay(day) }),
+    },
+    {
+      name: 'to',
+      label: labels.to,
+      type: 'date',
+      of: (day) => ({ createdBefore: startOfDay(dayAfter(day, 1)) }),
+    },
+  ];
+}
+
+export function Filters({ filters }: { filters: readonly FilterField[] }) {
   const { common } = useWords();
   const navigate = useNavigate();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const chosen = search as Search;
-  const go = (next: Search) => void navigate({ to: pathname, search: next });
+  // A tab stays; the page of the list does not.
+  const cleared = Object.fromEntries(filters.map(({ name }) => [name, '']));
+  const go = (next: Search) =>
+    void navigate({ to: pathname, search: firstPage({ ...chosen, ...next }) });
   const isFiltered = filters.some(({ name }) => chosen[name]);
   return (
     <form
@@ -58,7 +110,7 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
       ))}
       <Button type="submit">{common.filter}</Button>
       {isFiltered && (
-        <Button tone="plain" onPress={() => go({})}>
+        <Button tone="plain" onPress={() => go(cleared)}>
           {common.clear}
         </Button>
       )}

@@ -16,7 +16,7 @@ export function Panel({ title, actions, isFlush, children }: PanelProps) {
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {actions}
+        {actions && <div className={styles.tools}>{actions}</div>}
       </header>
       <div className={isFlush ? styles.flush : styles.body}>{children}</div>
     </section>

@@ -81,7 +81,7 @@ function cellClass<Row>({ isNumber, isQuiet, isLong }: Column<Row>): string | un
 export const PAGE_SIZE = 25;
 const COUNTED_TO = 25_000;
 
-interface Connection {
+export interface Connection {
   totalCount?: number;
   pageInfo: {
     hasNextPage: boolean;

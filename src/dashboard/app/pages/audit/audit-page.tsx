@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { graphql } from '../../gql';
 import type { AuditQuery } from '../../gql/graphql';
 import { ActButton } from '../../parts/act-button';
+import { CsvButton } from '../../parts/csv-button';
 import { Empty } from '../../parts/empty';
 import { Filters } from '../../parts/filters';
 import { Loaded, Page } from '../../parts/page';
@@ -46,22 +47,20 @@ export function AuditPage() {
   const { audit } = useWords();
   const scope = useScope();
   const { after, action, subject } = useAddressSearch();
+  const filter = { ...(action && { action }), ...(subject && { subject }) };
   const result = useQuery(AUDIT, {
-    variables: {
-      input: {
-        first: ROWS,
-        ...(after && { after }),
-        ...(action && { action }),
-        ...(subject && { subject }),
-      },
-    },
+    variables: { input: { first: ROWS, ...(after && { after }), ...filter } },
   });
   return (
     <Page title={audit.title} about={audit.about}>
       <Loaded result={result}>
         {({ auditLog }) =>
           auditLog && (
-            <Panel title={audit.list} isFlush>
+            <Panel
+              title={audit.list}
+              isFlush
+              actions={<CsvButton list="auditLog" filter={filter} />}
+            >
               <Filters
                 filters={[
                   { name: 'action', label: audit.action },

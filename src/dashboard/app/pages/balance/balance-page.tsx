@@ -1,21 +1,19 @@
 /** The balance, and every entry that made it. */
-import { useQuery } from '@apollo/client/react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
-import type { LedgerAccount } from '../../gql/graphql';
-import { Empty } from '../../parts/empty';
-import { Filters, optionsOf } from '../../parts/filters';
-import { Loaded, Page } from '../../parts/page';
-import { Figures, Panel } from '../../parts/panel';
-import { Pager, pageVariables, Table } from '../../parts/table';
+import type { BalanceQuery, LedgerAccount } from '../../gql/graphql';
+import { daysFilters, optionsOf } from '../../parts/filters';
+import { ListPage } from '../../parts/list-page';
+import { Figures } from '../../parts/panel';
+import { Table } from '../../parts/table';
 import { money } from '../../money';
 import { pageOfId, pagePath } from '../../paths';
-import type { Search } from '../../search';
 import { useMay, useScope } from '../../scope';
-import { useAddressSearch } from '../../search';
-import { dateTime, dayAfter, startOfDay } from '../../time';
+import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { PayoutButton } from '../payouts/payout-form';
+import { SendPixButton } from '../payouts/send-pix-form';
 
 const BALANCE = graphql(`
   query Balance(
@@ -64,45 +62,52 @@ const ACCOUNTS: readonly LedgerAccount[] = [
 
 export function BalancePage() {
   const { balance } = useWords();
-  const search = useAddressSearch();
   const mayWithdraw = useMay('WITHDRAW:CREATE');
-  const result = useQuery(BALANCE, {
-    variables: { ...pageVariables(search), filter: filterOf(search) },
-  });
   return (
-    <Page title={balance.title} actions={mayWithdraw && <PayoutButton />}>
-      <Loaded result={result}>
-        {({ store }) =>
-          store && (
-            <>
-              <Figures
-                rows={[
-                  { name: balance.available, value: money(store.balance.available) },
-                  { name: balance.pending, value: money(store.balance.pending) },
-                  { name: balance.blocked, value: money(store.balance.blocked) },
-                  { name: balance.inTransit, value: money(store.balance.inTransit) },
-                ]}
-              />
-              <Panel title={balance.entries} isFlush>
-                <Filters
-                  filters={[
-                    {
-                      name: 'account',
-                      label: balance.account,
-                      options: optionsOf(balance.accounts, ACCOUNTS),
-                    },
-                    { name: 'from', label: balance.from, type: 'date' },
-                    { name: 'to', label: balance.to, type: 'date' },
-                  ]}
-                />
-                <Entries entries={store.ledgerEntries?.nodes ?? []} />
-                {store.ledgerEntries && <Pager connection={store.ledgerEntries} />}
-              </Panel>
-            </>
-          )
-        }
-      </Loaded>
-    </Page>
+    <ListPage
+      title={balance.title}
+      actions={
+        mayWithdraw && (
+          <>
+            <SendPixButton />
+            <PayoutButton />
+          </>
+        )
+      }
+      name={balance.entries}
+      document={BALANCE}
+      listOf={(data) => data.store?.ledgerEntries}
+      figures={(data) => <Sums balance={data.store?.balance} />}
+      filters={[
+        {
+          name: 'account',
+          label: balance.account,
+          options: optionsOf(balance.accounts, ACCOUNTS),
+        },
+        ...daysFilters(balance),
+      ]}
+      empty={balance.empty}
+      csv="ledgerEntries"
+    >
+      {(rows, empty) => <Entries entries={rows} empty={empty} />}
+    </ListPage>
+  );
+}
+
+type Balance = NonNullable<BalanceQuery['store']>['balance'];
+
+function Sums({ balance }: { balance: Balance | undefined }) {
+  const { balance: words } = useWords();
+  if (!balance) return null;
+  return (
+    <Figures
+      rows={[
+        { name: words.available, value: money(balance.available) },
+        { name: words.pending, value: money(balance.pending) },
+        { name: words.blocked, value: money(balance.blocked) },
+        { name: words.inTransit, value: money(balance.inTransit) },
+      ]}
+    />
   );
 }
 
@@ -115,7 +120,12 @@ interface Entry {
   createdAt: string;
 }
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
+interface EntriesProps {
+  entries: readonly Entry[];
+  empty: ReactNode;
+}
+
+function Entries({ entries, empty }: EntriesProps) {
   const { balance } = useWords();
   const scope = useScope();
   const kinds: Readonly<Record<string, string>> = balance.kinds;
@@ -125,7 +135,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       name={balance.entries}
       rows={entries}
       keyOf={({ id }) => id}
-      empty={<Empty title={balance.empty.title} text={balance.empty.text} />}
+      empty={empty}
       columns={[
         { name: balance.kind, value: ({ kind }) => kinds[kind] ?? kind },
         { name: balance.account, value: ({ account }) => accounts[account] ?? account },
@@ -146,12 +156,4 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       ]}
     />
   );
-}
-
-function filterOf({ account, from, to }: Search) {
-  return {
-    ...(account && { account: ACCOUNTS.find((each) => each === account) }),
-    ...(from && { createdFrom: startOfDay(from) }),
-    ...(to && { createdBefore: startOfDay(dayAfter(to, 1)) }),
-  };
 }

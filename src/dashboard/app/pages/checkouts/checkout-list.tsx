@@ -30,6 +30,16 @@ export const CHECKOUT_ROW = graphql(`
   }
 `);
 
+/** One row again, after an event about it. */
+export const CHECKOUT_AGAIN = graphql(`
+  query CheckoutAgain($id: ID!) {
+    node(id: $id) {
+      id
+      ...CheckoutRow
+    }
+  }
+`);
+
 interface CheckoutListProps {
   name: string;
   page: PageName;

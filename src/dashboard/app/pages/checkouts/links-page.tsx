@@ -1,20 +1,12 @@
 /** Payment links: pages that many buyers can pay. */
-import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../gql';
-import type { PaymentLinkFilter } from '../../gql/graphql';
-import { Empty } from '../../parts/empty';
-import { Filters, optionsOf } from '../../parts/filters';
-import { Loaded, Page } from '../../parts/page';
-import { Panel } from '../../parts/panel';
-import { curl, Snippet } from '../../parts/snippet';
-import { Pager, pageVariables } from '../../parts/table';
-import type { Search } from '../../search';
+import { optionsOf } from '../../parts/filters';
+import { ListPage } from '../../parts/list-page';
 import { useMay } from '../../scope';
-import { useAddressSearch } from '../../search';
 import { useWords } from '../../words';
-import { CheckoutList } from './checkout-list';
+import { CHECKOUT_AGAIN, CheckoutList } from './checkout-list';
 import { CreateCheckoutButton } from './checkout-form';
-import { CHECKOUT_STATUSES } from './checkouts-page';
+import { CHECKOUT_EVENTS, CHECKOUT_STATUSES } from './checkouts-page';
 
 const LINKS = graphql(`
   query Links(
@@ -42,57 +34,24 @@ const LINKS = graphql(`
 
 export function LinksPage() {
   const { checkouts, states, pages } = useWords();
-  const search = useAddressSearch();
   const mayCreate = useMay('CHECKOUT:CREATE');
-  const result = useQuery(LINKS, {
-    variables: { ...pageVariables(search), filter: filterOf(search) },
-  });
-  return (
-    <Page title={pages.links} actions={mayCreate && <CreateCheckoutButton kind="LINK" />}>
-      <Loaded result={result}>
-        {({ paymentLinks: list }) =>
-          list && (
-            <Panel title={checkouts.list} isFlush>
-              <Filters
-                filters={[
-                  {
-                    name: 'status',
-                    label: checkouts.status,
-                    options: optionsOf(states, CHECKOUT_STATUSES),
-                  },
-                  { name: 'externalId', label: checkouts.externalId },
-                ]}
-              />
-              <CheckoutList
-                name={pages.links}
-                page="links"
-                rows={list.nodes}
-                empty={<NoLinks search={search} />}
-              />
-              <Pager connection={list} />
-            </Panel>
-          )
-        }
-      </Loaded>
-    </Page>
-  );
-}
-
-function NoLinks({ search }: { search: Search }) {
-  const { checkouts, common } = useWords();
-  if (Object.keys(search).length > 0)
-    return <Empty title={common.nothingFound} text={common.widen} />;
   const body = { items: [{ id: 'prod_…', quantity: 1 }] };
   return (
-    <Empty title={checkouts.noLinks.title} text={checkouts.noLinks.text}>
-      <Snippet name="curl" code={curl('/v2/payment-links/create', body)} />
-    </Empty>
+    <ListPage
+      title={pages.links}
+      actions={mayCreate && <CreateCheckoutButton kind="LINK" />}
+      name={checkouts.list}
+      document={LINKS}
+      listOf={(data) => data.paymentLinks}
+      filters={[
+        { name: 'status', label: checkouts.status, options: optionsOf(states, CHECKOUT_STATUSES) },
+        { name: 'externalId', label: checkouts.externalId },
+      ]}
+      empty={{ ...checkouts.noLinks, call: ['/v2/payment-links/create', body] }}
+      csv="paymentLinks"
+      live={{ types: CHECKOUT_EVENTS, row: CHECKOUT_AGAIN }}
+    >
+      {(rows, empty) => <CheckoutList name={pages.links} page="links" rows={rows} empty={empty} />}
+    </ListPage>
   );
-}
-
-function filterOf({ status, externalId }: Search): PaymentLinkFilter {
-  return {
-    ...(status && { status: CHECKOUT_STATUSES.find((each) => each === status) }),
-    ...(externalId && { externalId }),
-  };
 }

@@ -1,23 +1,17 @@
 /** Discount codes. */
-import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../gql';
-import type { CouponFilter, CouponsQuery, CouponStatus } from '../../gql/graphql';
+import type { CouponsQuery, CouponStatus } from '../../gql/graphql';
 import { useAct } from '../../act';
 import { useFinish } from '../../finish';
 import { ActButton } from '../../parts/act-button';
 import { ConfirmForm } from '../../parts/confirm-form';
-import { Empty } from '../../parts/empty';
-import { Filters, optionsOf } from '../../parts/filters';
+import { optionsOf } from '../../parts/filters';
+import { ListPage } from '../../parts/list-page';
 import { Form } from '../../parts/form';
-import { Loaded, Page } from '../../parts/page';
-import { Panel } from '../../parts/panel';
-import { curl, Snippet } from '../../parts/snippet';
 import { Status } from '../../parts/status';
-import { Pager, pageVariables, Table } from '../../parts/table';
+import { Table } from '../../parts/table';
 import { count, money, percent } from '../../money';
-import type { Search } from '../../search';
 import { useMay } from '../../scope';
-import { useAddressSearch } from '../../search';
 import { date } from '../../time';
 import { useWords } from '../../words';
 import { CreateCouponButton } from './coupon-form';
@@ -83,55 +77,45 @@ const UNLIMITED = -1;
 
 export function CouponsPage() {
   const { coupons, states } = useWords();
-  const search = useAddressSearch();
   const mayCreate = useMay('COUPON:CREATE');
-  const result = useQuery(COUPONS, {
-    variables: { ...pageVariables(search), filter: filterOf(search) },
-  });
+  const body = { code: 'BEMVINDO10', discountKind: 'PERCENTAGE', discount: 10 };
   return (
-    <Page title={coupons.title} actions={mayCreate && <CreateCouponButton />}>
-      <Loaded result={result}>
-        {({ coupons: list }) =>
-          list && (
-            <Panel title={coupons.list} isFlush>
-              <Filters
-                filters={[
-                  { name: 'status', label: coupons.status, options: optionsOf(states, STATUSES) },
-                ]}
-              />
-              <Table
-                name={coupons.title}
-                rows={list.nodes}
-                keyOf={({ id }) => id}
-                empty={<NoCoupons />}
-                columns={[
-                  { name: coupons.code, value: ({ code }) => <strong>{code}</strong> },
-                  { name: coupons.discount, value: discountOf, isNumber: true },
-                  {
-                    name: coupons.uses,
-                    value: ({ redeemsCount, maxRedeems }) =>
-                      coupons.usesOf(
-                        count(redeemsCount),
-                        maxRedeems === UNLIMITED ? null : count(maxRedeems),
-                      ),
-                    isNumber: true,
-                  },
-                  { name: coupons.status, value: ({ status }) => <Status value={status} /> },
-                  { name: coupons.notes, value: ({ notes }) => notes, isQuiet: true },
-                  {
-                    name: coupons.createdAt,
-                    value: ({ createdAt }) => date(createdAt),
-                    isQuiet: true,
-                  },
-                  { name: coupons.acts, value: (coupon) => <CouponActs coupon={coupon} /> },
-                ]}
-              />
-              <Pager connection={list} />
-            </Panel>
-          )
-        }
-      </Loaded>
-    </Page>
+    <ListPage
+      title={coupons.title}
+      actions={mayCreate && <CreateCouponButton />}
+      name={coupons.list}
+      document={COUPONS}
+      listOf={(data) => data.coupons}
+      filters={[{ name: 'status', label: coupons.status, options: optionsOf(states, STATUSES) }]}
+      empty={{ ...coupons.empty, call: ['/v2/coupons/create', body] }}
+      csv="coupons"
+    >
+      {(rows, empty) => (
+        <Table
+          name={coupons.title}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={empty}
+          columns={[
+            { name: coupons.code, value: ({ code }) => <strong>{code}</strong> },
+            { name: coupons.discount, value: discountOf, isNumber: true },
+            {
+              name: coupons.uses,
+              value: ({ redeemsCount, maxRedeems }) =>
+                coupons.usesOf(
+                  count(redeemsCount),
+                  maxRedeems === UNLIMITED ? null : count(maxRedeems),
+                ),
+              isNumber: true,
+            },
+            { name: coupons.status, value: ({ status }) => <Status value={status} /> },
+            { name: coupons.notes, value: ({ notes }) => notes, isQuiet: true },
+            { name: coupons.createdAt, value: ({ createdAt }) => date(createdAt), isQuiet: true },
+            { name: coupons.acts, value: (coupon) => <CouponActs coupon={coupon} /> },
+          ]}
+        />
+      )}
+    </ListPage>
   );
 }
 
@@ -200,18 +184,4 @@ function DeleteForm({ coupon, onClose }: { coupon: Coupon; onClose: () => void }
       onCancel={onClose}
     />
   );
-}
-
-function NoCoupons() {
-  const { coupons } = useWords();
-  const body = { code: 'BEMVINDO10', discountKind: 'PERCENTAGE', discount: 10 };
-  return (
-    <Empty title={coupons.empty.title} text={coupons.empty.text}>
-      <Snippet name="curl" code={curl('/v2/coupons/create', body)} />
-    </Empty>
-  );
-}
-
-function filterOf({ status }: Search): CouponFilter {
-  return { ...(status && { status: STATUSES.find((each) => each === status) }) };
 }

@@ -1,16 +1,12 @@
 /** Everything that happened, as webhooks report it. */
-import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../gql';
-import { Empty } from '../../parts/empty';
-import { Filters, optionsOf } from '../../parts/filters';
-import { Loaded, Page } from '../../parts/page';
-import { Panel } from '../../parts/panel';
-import { Pager, pageVariables, Table } from '../../parts/table';
+import { optionsOf } from '../../parts/filters';
+import { ListPage } from '../../parts/list-page';
+import { Table } from '../../parts/table';
 import { pagePath } from '../../paths';
-import type { Search } from '../../search';
 import { useScope } from '../../scope';
-import { useAddressSearch } from '../../search';
 import { dateTime } from '../../time';
+import { useAddressSearch } from '../../search';
 import { useWords } from '../../words';
 import { EVENT_NAMES } from '../webhooks/event-names';
 
@@ -38,52 +34,42 @@ const EVENTS = graphql(`
 export function EventsPage() {
   const { events } = useWords();
   const scope = useScope();
-  const search = useAddressSearch();
-  const result = useQuery(EVENTS, {
-    variables: { ...pageVariables(search), filter: filterOf(search) },
-  });
+  const { type, object } = useAddressSearch();
   return (
-    <Page title={events.title}>
-      <Loaded result={result}>
-        {({ events: list }) =>
-          list && (
-            <Panel title={events.list} isFlush>
-              <Filters
-                filters={[
-                  { name: 'type', label: events.type, options: optionsOf({}, EVENT_NAMES) },
-                  { name: 'object', label: events.object },
-                ]}
-              />
-              <Table
-                name={events.title}
-                rows={list.nodes}
-                keyOf={({ id }) => id}
-                to={({ id }) => pagePath(scope, 'events', id)}
-                empty={<Empty title={events.empty.title} text={events.empty.text} />}
-                columns={[
-                  { name: events.type, value: ({ type }) => <code>{type}</code> },
-                  {
-                    name: events.object,
-                    value: ({ objectId }) => <code>{objectId}</code>,
-                    isLong: true,
-                  },
-                  { name: events.test, value: ({ test }) => (test ? events.isTest : '') },
-                  {
-                    name: events.createdAt,
-                    value: ({ createdAt }) => dateTime(createdAt),
-                    isQuiet: true,
-                  },
-                ]}
-              />
-              <Pager connection={list} />
-            </Panel>
-          )
-        }
-      </Loaded>
-    </Page>
+    <ListPage
+      title={events.title}
+      name={events.list}
+      document={EVENTS}
+      listOf={(data) => data.events}
+      filters={[
+        { name: 'type', label: events.type, options: optionsOf({}, EVENT_NAMES) },
+        { name: 'object', label: events.object, of: (objectId) => ({ objectId }) },
+      ]}
+      empty={events.empty}
+      live={{
+        types: EVENT_NAMES.filter((name) => name === type),
+        concerns: ({ objectId }) => !object || objectId === object,
+      }}
+    >
+      {(rows, empty) => (
+        <Table
+          name={events.title}
+          rows={rows}
+          keyOf={({ id }) => id}
+          to={({ id }) => pagePath(scope, 'events', id)}
+          empty={empty}
+          columns={[
+            { name: events.type, value: ({ type: name }) => <code>{name}</code> },
+            { name: events.object, value: ({ objectId }) => <code>{objectId}</code>, isLong: true },
+            { name: events.test, value: ({ test }) => (test ? events.isTest : '') },
+            {
+              name: events.createdAt,
+              value: ({ createdAt }) => dateTime(createdAt),
+              isQuiet: true,
+            },
+          ]}
+        />
+      )}
+    </ListPage>
   );
-}
-
-function filterOf({ type, object }: Search) {
-  return { ...(type && { type }), ...(object && { objectId: object }) };
 }

@@ -34,6 +34,32 @@ export const PAYMENT_ROW = graphql(`
   }
 `);
 
+/** One row again, after an event about it. */
+export const PAYMENT_AGAIN = graphql(`
+  query PaymentAgain($id: ID!) {
+    node(id: $id) {
+      id
+      ...PaymentRow
+    }
+  }
+`);
+
+/** Events that change a payment, or report a new one. */
+export const PAYMENT_EVENTS = [
+  'checkout.completed',
+  'checkout.refunded',
+  'checkout.disputed',
+  'checkout.lost',
+  'transparent.completed',
+  'transparent.refunded',
+  'transparent.disputed',
+  'transparent.lost',
+  'charge.declined',
+  'subscription.completed',
+  'subscription.renewed',
+  'dispute.won',
+];
+
 /** Who paid, by name or e-mail. */
 export function payerOf({ buyer, customer }: PaymentRowFragment): string {
   return buyer?.name ?? buyer?.email ?? customer?.name ?? customer?.email ?? '';

@@ -1,18 +1,12 @@
 /** All payments, found by what a merchant knows of them, with the sums of what is shown. */
-import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../gql';
-import type { ChargeFilter, ChargeStatus, PaymentMethod } from '../../gql/graphql';
-import { Empty } from '../../parts/empty';
-import { Filters, optionsOf } from '../../parts/filters';
-import { Loaded, Page } from '../../parts/page';
-import { Figures, Panel } from '../../parts/panel';
-import { curl, Snippet } from '../../parts/snippet';
-import { Pager, pageVariables } from '../../parts/table';
+import type { ChargeStatus, PaymentMethod, PaymentsQuery } from '../../gql/graphql';
+import { daysFilters, optionsOf } from '../../parts/filters';
+import { ListPage } from '../../parts/list-page';
+import { Figures } from '../../parts/panel';
 import { centsOf, count, money } from '../../money';
-import type { Search } from '../../search';
-import { useAddressSearch } from '../../search';
-import { dayAfter, startOfDay } from '../../time';
 import { useWords } from '../../words';
+import { PAYMENT_AGAIN, PAYMENT_EVENTS } from './payment-row';
 import { PaymentTable } from './payment-table';
 
 const PAYMENTS = graphql(`
@@ -29,6 +23,9 @@ const PAYMENTS = graphql(`
       nodes {
         id
         ...PaymentRow
+        checkout {
+          id
+        }
       }
       pageInfo {
         hasNextPage
@@ -54,86 +51,58 @@ export const METHODS: readonly PaymentMethod[] = ['PIX', 'CARD', 'BOLETO'];
 
 export function PaymentsPage() {
   const { payments, states, methods } = useWords();
-  const search = useAddressSearch();
-  const result = useQuery(PAYMENTS, {
-    variables: { ...pageVariables(search), filter: filterOf(search) },
-  });
-  return (
-    <Page title={payments.title}>
-      <Loaded result={result}>
-        {({ charges }) =>
-          charges && (
-            <>
-              {charges.sums && (
-                <Figures
-                  rows={[
-                    { name: payments.sums.paid, value: money(charges.sums.paidAmount) },
-                    { name: payments.sums.all, value: money(charges.sums.amount) },
-                    { name: payments.sums.fees, value: money(charges.sums.fees) },
-                    {
-                      name: payments.sums.count,
-                      value: `${count(charges.sums.count)}${charges.sums.isCapped ? '+' : ''}`,
-                    },
-                  ]}
-                />
-              )}
-              <Panel title={payments.list} isFlush>
-                <Filters
-                  filters={[
-                    {
-                      name: 'status',
-                      label: payments.status,
-                      options: optionsOf(states, STATUSES),
-                    },
-                    {
-                      name: 'method',
-                      label: payments.method,
-                      options: optionsOf(methods, METHODS),
-                    },
-                    { name: 'email', label: payments.email, type: 'email' },
-                    { name: 'taxId', label: payments.taxId },
-                    { name: 'card', label: payments.cardLast4 },
-                    { name: 'amount', label: payments.amount },
-                    { name: 'from', label: payments.from, type: 'date' },
-                    { name: 'to', label: payments.to, type: 'date' },
-                    { name: 'campaign', label: payments.campaign },
-                  ]}
-                />
-                <PaymentTable rows={charges.nodes} empty={<NoPayments search={search} />} />
-                <Pager connection={charges} />
-              </Panel>
-            </>
-          )
-        }
-      </Loaded>
-    </Page>
-  );
-}
-
-function NoPayments({ search }: { search: Search }) {
-  const { payments, common } = useWords();
-  if (Object.keys(search).length > 0)
-    return <Empty title={common.nothingFound} text={common.widen} />;
   const body = { method: 'PIX', amount: 4990, description: 'Camiseta' };
   return (
-    <Empty title={payments.empty.title} text={payments.empty.text}>
-      <Snippet name="curl" code={curl('/v2/transparents/create', body)} />
-    </Empty>
+    <ListPage
+      title={payments.title}
+      name={payments.list}
+      document={PAYMENTS}
+      listOf={(data) => data.charges}
+      figures={(data) => <Sums sums={data.charges?.sums} />}
+      filters={[
+        {
+          name: 'status',
+          label: payments.status,
+          options: optionsOf(states, STATUSES),
+          of: (text) => ({ statusIn: STATUSES.filter((each) => text.split(',').includes(each)) }),
+        },
+        { name: 'method', label: payments.method, options: optionsOf(methods, METHODS) },
+        { name: 'email', label: payments.email, type: 'email' },
+        { name: 'taxId', label: payments.taxId },
+        { name: 'card', label: payments.cardLast4, of: (cardLast4) => ({ cardLast4 }) },
+        { name: 'amount', label: payments.amount, of: amountOf },
+        ...daysFilters(payments),
+        { name: 'campaign', label: payments.campaign, of: (campaign) => ({ utm: { campaign } }) },
+      ]}
+      empty={{ ...payments.empty, call: ['/v2/transparents/create', body] }}
+      csv="charges"
+      live={{
+        types: PAYMENT_EVENTS,
+        row: PAYMENT_AGAIN,
+        isAbout: ({ id, checkout }, { objectId }) => objectId === id || objectId === checkout?.id,
+      }}
+    >
+      {(rows, empty) => <PaymentTable rows={rows} empty={empty} />}
+    </ListPage>
   );
 }
 
-function filterOf(search: Search): ChargeFilter {
-  const { status, method, email, taxId, card, amount, from, to, campaign } = search;
-  const cents = centsOf(amount ?? '');
-  return {
-    ...(status && { statusIn: STATUSES.filter((each) => status.split(',').includes(each)) }),
-    ...(method && { method: METHODS.find((each) => each === method) }),
-    ...(email && { email }),
-    ...(taxId && { taxId }),
-    ...(card && { cardLast4: card }),
-    ...(cents !== null && { minAmount: cents, maxAmount: cents }),
-    ...(from && { createdFrom: startOfDay(from) }),
-    ...(to && { createdBefore: startOfDay(dayAfter(to, 1)) }),
-    ...(campaign && { utm: { campaign } }),
-  };
+function Sums({ sums }: { sums: NonNullable<PaymentsQuery['charges']>['sums'] | undefined }) {
+  const { payments } = useWords();
+  if (!sums) return null;
+  return (
+    <Figures
+      rows={[
+        { name: payments.sums.paid, value: money(sums.paidAmount) },
+        { name: payments.sums.all, value: money(sums.amount) },
+        { name: payments.sums.fees, value: money(sums.fees) },
+        { name: payments.sums.count, value: `${count(sums.count)}${sums.isCapped ? '+' : ''}` },
+      ]}
+    />
+  );
+}
+
+function amountOf(text: string) {
+  const cents = centsOf(text);
+  return cents === null ? {} : { minAmount: cents, maxAmount: cents };
 }

@@ -31,7 +31,7 @@ const CREATE_PAYOUT = graphql(`
   }
 `);
 
-const KEY_TYPES: readonly PixKeyType[] = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'];
+export const KEY_TYPES: readonly PixKeyType[] = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'];
 
 export function PayoutButton() {
   const { payouts } = useWords();

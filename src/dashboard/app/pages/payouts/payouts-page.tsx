@@ -1,21 +1,15 @@
-/** Money that left the balance for the store. */
-import { useQuery } from '@apollo/client/react';
+/** Money that left the balance: to the store, or by PIX to somebody else. */
 import { graphql } from '../../gql';
-import type { TransferStatus } from '../../gql/graphql';
-import { Empty } from '../../parts/empty';
-import { Filters, optionsOf } from '../../parts/filters';
-import { Loaded, Page } from '../../parts/page';
-import { Panel } from '../../parts/panel';
-import { Status } from '../../parts/status';
-import { Pager, pageVariables, Table } from '../../parts/table';
-import { money } from '../../money';
-import { pagePath } from '../../paths';
-import type { Search } from '../../search';
-import { useMay, useScope } from '../../scope';
+import type { TransferFilter, TransferStatus } from '../../gql/graphql';
+import { optionsOf, type Filter } from '../../parts/filters';
+import { ListPage } from '../../parts/list-page';
+import { Tabs } from '../../parts/tabs';
+import { useMay } from '../../scope';
 import { useAddressSearch } from '../../search';
-import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { PayoutButton } from './payout-form';
+import { SendPixButton } from './send-pix-form';
+import { TRANSFER_AGAIN, TransferTable } from './transfer-table';
 
 const PAYOUTS = graphql(`
   query Payouts($first: Int, $last: Int, $after: String, $before: String, $filter: TransferFilter) {
@@ -23,13 +17,30 @@ const PAYOUTS = graphql(`
       totalCount
       nodes {
         id
-        amount
-        platformFee
-        status
-        pixKeyType
-        description
-        endToEndIdentifier
-        createdAt
+        ...TransferRow
+      }
+      pageInfo {
+        hasNextPage
+        hasPreviousPage
+        startCursor
+        endCursor
+      }
+    }
+  }
+`);
+const TRANSFERS = graphql(`
+  query Transfers(
+    $first: Int
+    $last: Int
+    $after: String
+    $before: String
+    $filter: TransferFilter
+  ) {
+    transfers(first: $first, last: $last, after: $after, before: $before, filter: $filter) {
+      totalCount
+      nodes {
+        id
+        ...TransferRow
       }
       pageInfo {
         hasNextPage
@@ -44,66 +55,67 @@ const PAYOUTS = graphql(`
 const STATUSES: readonly TransferStatus[] = ['PENDING', 'COMPLETE', 'FAILED', 'CANCELLED'];
 
 export function PayoutsPage() {
-  const { payouts, states } = useWords();
-  const scope = useScope();
-  const search = useAddressSearch();
-  const mayWithdraw = useMay('WITHDRAW:CREATE');
-  const result = useQuery(PAYOUTS, {
-    variables: { ...pageVariables(search), filter: filterOf(search) },
-  });
-  return (
-    <Page title={payouts.title} actions={mayWithdraw && <PayoutButton />}>
-      <Loaded result={result}>
-        {({ payouts: list }) =>
-          list && (
-            <Panel title={payouts.list} isFlush>
-              <Filters
-                filters={[
-                  { name: 'status', label: payouts.status, options: optionsOf(states, STATUSES) },
-                  { name: 'externalId', label: payouts.externalId },
-                  { name: 'e2e', label: payouts.endToEnd },
-                ]}
-              />
-              <Table
-                name={payouts.title}
-                rows={list.nodes}
-                keyOf={({ id }) => id}
-                to={({ id }) => pagePath(scope, 'payouts', id)}
-                empty={<Empty title={payouts.empty.title} text={payouts.empty.text} />}
-                columns={[
-                  { name: payouts.amount, value: ({ amount }) => money(amount) },
-                  { name: payouts.status, value: ({ status }) => <Status value={status} /> },
-                  {
-                    name: payouts.fee,
-                    value: ({ platformFee }) => money(platformFee),
-                    isNumber: true,
-                  },
-                  { name: payouts.description, value: ({ description }) => description },
-                  {
-                    name: payouts.endToEnd,
-                    value: ({ endToEndIdentifier }) => endToEndIdentifier,
-                    isLong: true,
-                  },
-                  {
-                    name: payouts.createdAt,
-                    value: ({ createdAt }) => dateTime(createdAt),
-                    isQuiet: true,
-                  },
-                ]}
-              />
-              <Pager connection={list} />
-            </Panel>
-          )
-        }
-      </Loaded>
-    </Page>
+  const { payouts } = useWords();
+  const isSent = useAddressSearch()['tab'] === 'sent';
+  const page = usePage();
+  const tabs = (
+    <Tabs
+      label={payouts.kinds}
+      current={isSent ? 'sent' : 'payouts'}
+      tabs={[
+        ['payouts', payouts.title, {}],
+        ['sent', payouts.sent, { tab: 'sent' }],
+      ]}
+    />
+  );
+  // Each has a state of its own: what is new in one list is not in the other.
+  return isSent ? (
+    <ListPage
+      key="sent"
+      {...page}
+      tabs={tabs}
+      document={TRANSFERS}
+      listOf={(data) => data.transfers}
+      empty={payouts.noneSent}
+      csv="transfers"
+      live={{ types: ['transfer.completed', 'transfer.failed'], row: TRANSFER_AGAIN }}
+    >
+      {(rows, empty) => <TransferTable rows={rows} empty={empty} />}
+    </ListPage>
+  ) : (
+    <ListPage
+      key="payouts"
+      {...page}
+      tabs={tabs}
+      document={PAYOUTS}
+      listOf={(data) => data.payouts}
+      empty={payouts.empty}
+      csv="payouts"
+      live={{ types: ['payout.completed', 'payout.failed'], row: TRANSFER_AGAIN }}
+    >
+      {(rows, empty) => <TransferTable rows={rows} empty={empty} />}
+    </ListPage>
   );
 }
 
-function filterOf({ status, externalId, e2e }: Search) {
+/** What both lists have in common. */
+function usePage() {
+  const { payouts, states } = useWords();
+  const mayWithdraw = useMay('WITHDRAW:CREATE');
+  const filters: Filter<TransferFilter>[] = [
+    { name: 'status', label: payouts.status, options: optionsOf(states, STATUSES) },
+    { name: 'externalId', label: payouts.externalId },
+    { name: 'e2e', label: payouts.endToEnd, of: (text) => ({ endToEndIdentifier: text }) },
+  ];
   return {
-    ...(status && { status: STATUSES.find((each) => each === status) }),
-    ...(externalId && { externalId }),
-    ...(e2e && { endToEndIdentifier: e2e }),
+    title: payouts.title,
+    name: payouts.list,
+    filters,
+    actions: mayWithdraw && (
+      <>
+        <SendPixButton />
+        <PayoutButton />
+      </>
+    ),
   };
 }

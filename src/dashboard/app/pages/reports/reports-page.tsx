@@ -14,7 +14,7 @@ import { useScope } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { dateTime, dayAfter, dayOf, monthName } from '../../time';
 import { useWords } from '../../words';
-import styles from '../subscriptions/subscriptions.module.css';
+import styles from '../../parts/tabs.module.css';
 
 const SalesChart = lazy(() => import('./sales-chart'));
 

@@ -36,6 +36,16 @@ export const SUBSCRIPTION_ROW = graphql(`
   }
 `);
 
+/** One row again, after an event about it. */
+export const SUBSCRIPTION_AGAIN = graphql(`
+  query SubscriptionAgain($id: ID!) {
+    node(id: $id) {
+      id
+      ...SubscriptionRow
+    }
+  }
+`);
+
 type StateFields = Pick<
   SubscriptionRowFragment,
   'status' | 'pausedAt' | 'parkedAt' | 'retry' | 'trialEndsAt' | 'cycleNumber'

@@ -1,22 +1,15 @@
 /** All subscriptions, by what state they are in. */
-import { useQuery } from '@apollo/client/react';
-import { Link } from '@tanstack/react-router';
 import { graphql } from '../../gql';
 import type { SubscriptionFilter } from '../../gql/graphql';
-import { Empty } from '../../parts/empty';
-import { Filters, optionsOf } from '../../parts/filters';
-import { Loaded, Page } from '../../parts/page';
-import { Panel } from '../../parts/panel';
-import { Pager, pageVariables } from '../../parts/table';
-import { pagePath } from '../../paths';
-import type { Search } from '../../search';
-import { useMay, useScope } from '../../scope';
-import { useAddressSearch } from '../../search';
+import { optionsOf } from '../../parts/filters';
+import { ListPage } from '../../parts/list-page';
+import { Tabs } from '../../parts/tabs';
+import { useMay } from '../../scope';
+import { useAddressSearch, type Search } from '../../search';
 import { useWords } from '../../words';
 import { CreateCheckoutButton } from '../checkouts/checkout-form';
 import { METHODS } from '../payments/payments-page';
-import { SubscriptionTable } from './subscription-table';
-import styles from './subscriptions.module.css';
+import { SUBSCRIPTION_AGAIN, SubscriptionTable } from './subscription-table';
 
 const SUBSCRIPTIONS = graphql(`
   query Subscriptions(
@@ -55,80 +48,61 @@ const TABS = {
 type Tab = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as Tab[];
 
+/** Events that change a subscription, or report a new one. */
+const EVENTS = [
+  'subscription.completed',
+  'subscription.cancelled',
+  'subscription.renewed',
+  'subscription.trial_started',
+  'subscription.plan_changed',
+  'subscription.paused',
+  'subscription.resumed',
+  'subscription.payment_failed',
+];
+
 export function SubscriptionsPage() {
   const { subscriptions, methods } = useWords();
-  const search = useAddressSearch();
+  const tab = tabOf(useAddressSearch());
   const maySubscribe = useMay('SUBSCRIPTION:CREATE');
   const mayCreate = useMay('CHECKOUT:CREATE') && maySubscribe;
-  const result = useQuery(SUBSCRIPTIONS, {
-    variables: { ...pageVariables(search), filter: filterOf(search) },
-  });
   return (
-    <Page
+    <ListPage
       title={subscriptions.title}
       actions={mayCreate && <CreateCheckoutButton kind="SUBSCRIPTION" />}
+      tabs={
+        <Tabs
+          label={subscriptions.states}
+          current={tab}
+          tabs={NAMES.map((name) => [
+            name,
+            subscriptions.tabs[name],
+            name === 'all' ? {} : { tab: name },
+          ])}
+        />
+      }
+      name={subscriptions.list}
+      document={SUBSCRIPTIONS}
+      listOf={(data) => data.subscriptions}
+      filters={[
+        {
+          name: 'method',
+          label: subscriptions.method,
+          options: optionsOf(methods, METHODS.slice(0, 2)),
+        },
+        { name: 'email', label: subscriptions.email, type: 'email' },
+        { name: 'taxId', label: subscriptions.taxId },
+        { name: 'externalId', label: subscriptions.externalId },
+      ]}
+      always={TABS[tab]}
+      empty={{ title: subscriptions.none, text: subscriptions.noneText }}
+      csv="subscriptions"
+      live={{ types: EVENTS, row: SUBSCRIPTION_AGAIN }}
     >
-      <Tabs current={tabOf(search)} />
-      <Loaded result={result}>
-        {({ subscriptions: list }) =>
-          list && (
-            <Panel title={subscriptions.list} isFlush>
-              <Filters
-                filters={[
-                  {
-                    name: 'method',
-                    label: subscriptions.method,
-                    options: optionsOf(methods, METHODS.slice(0, 2)),
-                  },
-                  { name: 'email', label: subscriptions.email, type: 'email' },
-                  { name: 'taxId', label: subscriptions.taxId },
-                  { name: 'externalId', label: subscriptions.externalId },
-                ]}
-              />
-              <SubscriptionTable
-                rows={list.nodes}
-                empty={<Empty title={subscriptions.none} text={subscriptions.noneText} />}
-              />
-              <Pager connection={list} />
-            </Panel>
-          )
-        }
-      </Loaded>
-    </Page>
-  );
-}
-
-function Tabs({ current }: { current: Tab }) {
-  const { subscriptions } = useWords();
-  const scope = useScope();
-  return (
-    <nav className={styles.tabs} aria-label={subscriptions.states}>
-      {NAMES.map((tab) => (
-        <Link
-          key={tab}
-          to={pagePath(scope, 'subscriptions')}
-          search={tab === 'all' ? {} : { tab }}
-          aria-current={tab === current ? 'true' : undefined}
-          activeProps={{}}
-        >
-          {subscriptions.tabs[tab]}
-        </Link>
-      ))}
-    </nav>
+      {(rows, empty) => <SubscriptionTable rows={rows} empty={empty} />}
+    </ListPage>
   );
 }
 
 function tabOf({ tab }: Search): Tab {
   return NAMES.find((name) => name === tab) ?? 'all';
-}
-
-function filterOf(search: Search): SubscriptionFilter {
-  const { method, email, taxId, externalId } = search;
-  return {
-    ...TABS[tabOf(search)],
-    ...(method && { method: METHODS.find((each) => each === method) }),
-    ...(email && { email }),
-    ...(taxId && { taxId }),
-    ...(externalId && { externalId }),
-  };
 }

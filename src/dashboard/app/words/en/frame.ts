@@ -30,6 +30,7 @@ export const frame: Frame = {
     optional: 'optional',
     createdAt: 'Created',
     more: 'More',
+    news: (count: number, text: string) => (count === 1 ? 'Show 1 new' : `Show ${text} new`),
     exportCsv: 'Download CSV',
   },
 

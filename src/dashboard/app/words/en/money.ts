@@ -68,6 +68,15 @@ export const money: Pick<Words, 'balance' | 'payouts' | 'reports'> = {
     details: 'Details',
     id: 'Id',
     copyReceipt: 'Copy receipt',
+    kinds: 'Payouts or PIX sent',
+    sent: 'PIX sent',
+    sendPix: 'Send PIX',
+    sendPixOf: (amount: string) => `Send ${amount}`,
+    pixSent: (amount: string) => `PIX of ${amount} started.`,
+    noneSent: {
+      title: 'No PIX sent yet.',
+      text: 'From here the available balance goes, by PIX, to the key of somebody else.',
+    },
     empty: {
       title: 'No payout yet.',
       text: 'Available money leaves for your account from here, by PIX.',

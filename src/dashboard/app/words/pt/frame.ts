@@ -27,6 +27,8 @@ export const frame = {
     optional: 'opcional',
     createdAt: 'Criado em',
     more: 'Mais',
+    news: (count: number, text: string) =>
+      count === 1 ? 'Mostrar 1 novidade' : `Mostrar ${text} novidades`,
     exportCsv: 'Baixar CSV',
   },
 

@@ -67,6 +67,15 @@ export const money = {
     details: 'Detalhes',
     id: 'Id',
     copyReceipt: 'Copiar recibo',
+    kinds: 'Saques ou PIX enviados',
+    sent: 'PIX enviados',
+    sendPix: 'Enviar PIX',
+    sendPixOf: (amount: string) => `Enviar ${amount}`,
+    pixSent: (amount: string) => `PIX de ${amount} iniciado.`,
+    noneSent: {
+      title: 'Nenhum PIX enviado ainda.',
+      text: 'Daqui o saldo disponível vai, por PIX, para a chave de outra pessoa.',
+    },
     empty: {
       title: 'Nenhum saque ainda.',
       text: 'O dinheiro disponível sai daqui para a sua conta, por PIX.',

@@ -1,0 +1,42 @@
+/**
+ * The events of the store as they happen, from one stream of a page. It closes while the page is
+ * hidden, so that pages in the background do not use up the streams of a session, and continues
+ * behind the last event when it is shown again.
+ */
+import { useEffect, useEffectEvent } from 'react';
+import { graphql } from './gql';
+import type { LiveEventsSubscription } from './gql/graphql';
+import { useMay, useScope } from './scope';
+
+export const LIVE_EVENTS = graphql(`
+  subscription LiveEvents($types: [String!], $since: ID) {
+    events(types: $types, since: $since) {
+      id
+      type
+      objectId
+    }
+  }
+`);
+
+export type LiveEvent = LiveEventsSubscription['events'];
+
+/** Calls `onEvent` for each event with one of these names; for all events if there are none. */
+export function useLive(types: readonly string[], onEvent: (event: LiveEvent) => void): void {
+  const { store, environment } = useScope();
+  const mayWatch = useMay('WEBHOOK:READ');
+  const names = types.join();
+  const hear = useEffectEvent(onEvent);
+  useEffect(() => {
+    if (!mayWatch) return undefined;
+    const leaving = new AbortController();
+    void import('./live-stream').then(({ followEvents }) =>
+      followEvents({
+        scope: { store, environment },
+        types: names === '' ? null : names.split(','),
+        signal: leaving.signal,
+        onEvent: hear,
+      }),
+    );
+    return () => leaving.abort();
+  }, [mayWatch, store, environment, names]);
+}

@@ -1,0 +1,113 @@
+/** A page that shows one list: filters and pages in the address, CSV, and what is new. */
+import type { TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import type { ExportName } from '../exports';
+import type { Search } from '../search';
+import { useAddressSearch } from '../search';
+import { useWords } from '../words';
+import { CsvButton } from './csv-button';
+import { Empty } from './empty';
+import { Filters, filterOf, type Filter } from './filters';
+import { News, type LiveRows } from './news';
+import { Loaded, Page } from './page';
+import { Panel } from './panel';
+import { curl, Snippet } from './snippet';
+import { Pager, pageVariables, type Connection } from './table';
+
+interface ListOf<Row> extends Connection {
+  nodes: readonly Row[];
+}
+
+interface ListVariables<Fields> {
+  filter?: Fields | null;
+}
+
+interface ListPageProps<Data, Fields, Row> {
+  title: string;
+  about?: string;
+  actions?: ReactNode;
+  /** Above the list, whatever it holds, such as tabs. */
+  tabs?: ReactNode;
+  /** The heading of the list. */
+  name: string;
+  document: TypedDocumentNode<Data, ListVariables<Fields>>;
+  listOf: (data: Data) => ListOf<Row> | null | undefined;
+  /** Figures above the list. */
+  figures?: (data: Data) => ReactNode;
+  filters?: readonly Filter<NoInfer<Fields>>[];
+  /** What every row of the list meets, beside the filters. */
+  always?: NoInfer<Fields>;
+  /** What belongs here, and the call that creates one. */
+  empty: { title: string; text: string; call?: readonly [path: string, body: object] };
+  csv?: ExportName;
+  live?: LiveRows<NoInfer<Row>>;
+  /** The table of the rows. */
+  children: (rows: readonly NoInfer<Row>[], empty: ReactNode) => ReactNode;
+}
+
+export function ListPage<Data, Fields extends object, Row extends { id: string }>({
+  title,
+  about,
+  actions,
+  tabs,
+  document,
+  filters = [],
+  always,
+  ...list
+}: ListPageProps<Data, Fields, Row>) {
+  const search = useAddressSearch();
+  const filter = { ...always, ...filterOf(filters, search) } as Fields;
+  const result = useQuery<Data>(document as TypedDocumentNode<Data>, {
+    variables: { ...pageVariables(search), filter },
+  });
+  const connection = result.data === undefined ? null : list.listOf(result.data as Data);
+  return (
+    <Page title={title} about={about} actions={actions}>
+      {tabs}
+      <Loaded result={result}>
+        {(data) =>
+          connection && (
+            <>
+              {list.figures?.(data as Data)}
+              <Panel
+                isFlush
+                title={list.name}
+                actions={
+                  <>
+                    {list.live && (
+                      <News live={list.live} rows={connection.nodes} show={result.refetch} />
+                    )}
+                    {list.csv && <CsvButton list={list.csv} filter={filter} />}
+                  </>
+                }
+              >
+                {filters.length > 0 && <Filters filters={filters} />}
+                {list.children(connection.nodes, <Nothing search={search} empty={list.empty} />)}
+                <Pager connection={connection} />
+              </Panel>
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface NothingProps {
+  search: Search;
+  empty: ListPageProps<unknown, unknown, unknown>['empty'];
+}
+
+/** Nothing that the filters let through, or nothing at all yet. */
+function Nothing({ search, empty }: NothingProps) {
+  const { title, text, call } = empty;
+  const { common } = useWords();
+  if (Object.keys(search).length > 0)
+    return <Empty title={common.nothingFound} text={common.widen} />;
+  return (
+    <Empty title={title} text={text}>
+      {call && <Snippet name="curl" code={curl(...call)} />}
+    </Empty>
+  );
+}

@@ -1,0 +1,138 @@
+/** Lists of the dashboard in Chromium: what is new, what changed, and CSV as it is filtered. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { browserPath, describeInBrowser, type Browser } from '../../support/browser';
+import { openDashboard, openPage, visitAs } from '../../support/dashboard-browser';
+import { memberWith, type Person } from '../../support/member';
+import { world, type World } from '../../support/world';
+
+let shop: World;
+let browser: Browser;
+let owner: Person;
+
+beforeAll(async () => {
+  if (!browserPath) return;
+  shop = await world();
+  // Before the address is known: the passkeys of tests belong to the usual one.
+  owner = await memberWith(shop, 'OWNER');
+  browser = await openDashboard(shop);
+});
+afterAll(async () => {
+  if (browserPath) await browser.close();
+});
+
+/** Until the stream of the page is open: an event before that is not news. */
+function streaming(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().endsWith('/dashboard/stream'));
+}
+
+/** The names of the documents that the page asks from now on. */
+function asked(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/dashboard/graphql')) return;
+    names.push((request.postDataJSON() as { operationName: string }).operationName);
+  });
+  return names;
+}
+
+async function newCheckout(name: string): Promise<string> {
+  const product = await shop.post('/v2/products/create', {
+    externalId: `produto-${Math.random()}`,
+    name,
+    price: 4990,
+    currency: 'BRL',
+  });
+  const items = [{ id: product.id, quantity: 1 }];
+  return String((await shop.post('/v2/checkouts/create', { items })).id);
+}
+
+const pay = (checkout: string) =>
+  shop.post(`/v2/checkouts/simulate-payment?id=${checkout}`, {
+    method: 'CARD',
+    card: { number: '4242424242424242' },
+    customer: { name: 'Ana Souza', email: 'ana@example.com', taxId: '52998224725' },
+  });
+
+describeInBrowser('in Chromium', () => {
+  test('a row that changes is asked again alone, and a new one never moves the list', async () => {
+    const [first, second] = [await newCheckout('Caneca'), await newCheckout('Xícara')];
+    const { page, complaints, close } = await visitAs(browser, owner);
+    const isOpen = streaming(page);
+    await openPage(page, `/${shop.storeId}/dev/checkouts`);
+    await isOpen;
+    const row = page.getByRole('row').filter({ hasText: 'Caneca' });
+    await row.getByText('Pendente').waitFor();
+    const names = asked(page);
+    await pay(first);
+    await row.getByText('Pago').waitFor();
+    expect(names).toEqual(['CheckoutAgain']);
+    // A payment is new in the list of payments.
+    const isOpenAgain = streaming(page);
+    await page.getByRole('link', { name: 'Pagamentos', exact: true }).click();
+    await page.getByRole('table', { name: 'Pagamentos' }).waitFor();
+    await isOpenAgain;
+    const rows = page.getByRole('table', { name: 'Pagamentos' }).getByRole('row');
+    const before = await rows.count();
+    names.length = 0;
+    await pay(second);
+    const news = page.getByRole('button', { name: 'Mostrar 1 novidade' });
+    await news.waitFor();
+    expect(await rows.count()).toBe(before);
+    expect(names).toEqual([]);
+    await news.click();
+    await page.getByRole('row').filter({ hasText: 'Xícara' }).waitFor();
+    expect(names).toEqual(['Payments']);
+    expect(await news.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('an event while the network was away is news when it is back', async () => {
+    const [first, second] = [await newCheckout('Prato'), await newCheckout('Copo')];
+    const { page, close } = await visitAs(browser, owner);
+    const isOpen = streaming(page);
+    await openPage(page, `/${shop.storeId}/dev/events`);
+    await isOpen;
+    await pay(first);
+    await page.getByRole('button', { name: 'Mostrar 1 novidade' }).waitFor();
+    await page.context().setOffline(true);
+    await pay(second);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Mostrar 2 novidades' }).waitFor();
+    await close();
+  });
+
+  test('CSV has the rows that the filter shows, with who bought', async () => {
+    const checkout = await newCheckout('Bule');
+    await pay(checkout);
+    const { page, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/payments?status=PAID`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Baixar CSV' }).click(),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n');
+    const shown = await page.getByRole('table', { name: 'Pagamentos' }).getByRole('row').count();
+    expect(lines).toHaveLength(shown);
+    expect(lines[0]).toContain('buyer.name;buyer.email');
+    expect(lines[1]).toContain('Ana Souza;ana@example.com');
+    await openPage(page, `/${shop.storeId}/dev/payments?status=FAILED`);
+    const [none] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Baixar CSV' }).click(),
+    ]);
+    expect(readFileSync(await none.path(), 'utf8').trim().split('\r\n')).toHaveLength(1);
+    await close();
+  });
+
+  test('in production an export of people asks who is there first', async () => {
+    const { page, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/prod/customers`);
+    await page.getByRole('button', { name: 'Baixar CSV' }).click();
+    await page.getByRole('dialog').waitFor();
+    await openPage(page, `/${shop.storeId}/prod/products`);
+    await page.getByRole('link', { name: 'Baixar CSV' }).waitFor();
+    await close();
+  });
+});
