@@ -3,7 +3,7 @@ import { print } from 'graphql';
 import { createClient, type Client } from 'graphql-sse';
 import { storeHeaders, type Environment } from './client';
 import type { LiveEventsSubscription } from './gql/graphql';
-import { LIVE_EVENTS, type LiveEvent } from './live';
+import { LIVE_EVENTS, type LiveEvent } from './live-events';
 
 const FIRST_WAIT_MS = 1_000;
 const WAIT_MAX_MS = 30_000;

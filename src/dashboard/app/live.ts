@@ -4,21 +4,8 @@
  * behind the last event when it is shown again.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { graphql } from './gql';
-import type { LiveEventsSubscription } from './gql/graphql';
+import type { LiveEvent } from './live-events';
 import { useMay, useScope } from './scope';
-
-export const LIVE_EVENTS = graphql(`
-  subscription LiveEvents($types: [String!], $since: ID) {
-    events(types: $types, since: $since) {
-      id
-      type
-      objectId
-    }
-  }
-`);
-
-export type LiveEvent = LiveEventsSubscription['events'];
 
 /** Calls `onEvent` for each event with one of these names; for all events if there are none. */
 export function useLive(types: readonly string[], onEvent: (event: LiveEvent) => void): void {

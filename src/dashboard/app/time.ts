@@ -38,6 +38,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How many days from one to the other, with both. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+}
+
 /** The first moment of a day of São Paulo. */
 export function startOfDay(day: string): string {
   return `${day}T00:00:00-03:00`;

@@ -47,12 +47,23 @@ async function newCheckout(name: string): Promise<string> {
   return String((await shop.post('/v2/checkouts/create', { items })).id);
 }
 
-const pay = (checkout: string) =>
-  shop.post(`/v2/checkouts/simulate-payment?id=${checkout}`, {
+/** Paid, and the event of it published. */
+async function pay(checkout: string): Promise<void> {
+  await shop.post(`/v2/checkouts/simulate-payment?id=${checkout}`, {
     method: 'CARD',
     card: { number: '4242424242424242' },
     customer: { name: 'Ana Souza', email: 'ana@example.com', taxId: '52998224725' },
   });
+  await shop.relay();
+}
+
+/** The page goes to the background, or comes back. */
+function hide(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate(
+    `Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));`,
+  );
+}
 
 describeInBrowser('in Chromium', () => {
   test('a row that changes is asked again alone, and a new one never moves the list', async () => {
@@ -88,7 +99,7 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
-  test('an event while the network was away is news when it is back', async () => {
+  test('a page in the background has no stream, and misses nothing', async () => {
     const [first, second] = [await newCheckout('Prato'), await newCheckout('Copo')];
     const { page, close } = await visitAs(browser, owner);
     const isOpen = streaming(page);
@@ -96,9 +107,13 @@ describeInBrowser('in Chromium', () => {
     await isOpen;
     await pay(first);
     await page.getByRole('button', { name: 'Mostrar 1 novidade' }).waitFor();
-    await page.context().setOffline(true);
+    const isClosed = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/dashboard/stream'),
+    );
+    await hide(page, true);
+    await isClosed;
     await pay(second);
-    await page.context().setOffline(false);
+    await hide(page, false);
     await page.getByRole('button', { name: 'Mostrar 2 novidades' }).waitFor();
     await close();
   });
@@ -112,7 +127,9 @@ describeInBrowser('in Chromium', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Baixar CSV' }).click(),
     ]);
-    const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
     const shown = await page.getByRole('table', { name: 'Pagamentos' }).getByRole('row').count();
     expect(lines).toHaveLength(shown);
     expect(lines[0]).toContain('buyer.name;buyer.email');
@@ -122,7 +139,11 @@ describeInBrowser('in Chromium', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Baixar CSV' }).click(),
     ]);
-    expect(readFileSync(await none.path(), 'utf8').trim().split('\r\n')).toHaveLength(1);
+    expect(
+      readFileSync(await none.path(), 'utf8')
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1);
     await close();
   });
 

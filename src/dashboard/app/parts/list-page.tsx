@@ -3,7 +3,6 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import type { ExportName } from '../exports';
-import type { Search } from '../search';
 import { useAddressSearch } from '../search';
 import { useWords } from '../words';
 import { CsvButton } from './csv-button';
@@ -58,12 +57,15 @@ export function ListPage<Data, Fields extends object, Row extends { id: string }
 }: ListPageProps<Data, Fields, Row>) {
   const search = useAddressSearch();
   const filter = { ...always, ...filterOf(filters, search) } as Fields;
+  const isFiltered = [...filters.map(({ name }) => name), 'after', 'before'].some(
+    (name) => search[name],
+  );
   const result = useQuery<Data>(document as TypedDocumentNode<Data>, {
     variables: { ...pageVariables(search), filter },
   });
   const connection = result.data === undefined ? null : list.listOf(result.data as Data);
   return (
-    <Page title={title} about={about} actions={actions}>
+    <Page title={title} about={about} actions={actions} isCreating>
       {tabs}
       <Loaded result={result}>
         {(data) =>
@@ -83,7 +85,10 @@ export function ListPage<Data, Fields extends object, Row extends { id: string }
                 }
               >
                 {filters.length > 0 && <Filters filters={filters} />}
-                {list.children(connection.nodes, <Nothing search={search} empty={list.empty} />)}
+                {list.children(
+                  connection.nodes,
+                  <Nothing isFiltered={isFiltered} empty={list.empty} />,
+                )}
                 <Pager connection={connection} />
               </Panel>
             </>
@@ -95,16 +100,15 @@ export function ListPage<Data, Fields extends object, Row extends { id: string }
 }
 
 interface NothingProps {
-  search: Search;
+  isFiltered: boolean;
   empty: ListPageProps<unknown, unknown, unknown>['empty'];
 }
 
 /** Nothing that the filters let through, or nothing at all yet. */
-function Nothing({ search, empty }: NothingProps) {
+function Nothing({ isFiltered, empty }: NothingProps) {
   const { title, text, call } = empty;
   const { common } = useWords();
-  if (Object.keys(search).length > 0)
-    return <Empty title={common.nothingFound} text={common.widen} />;
+  if (isFiltered) return <Empty title={common.nothingFound} text={common.widen} />;
   return (
     <Empty title={title} text={text}>
       {call && <Snippet name="curl" code={curl(...call)} />}

@@ -8,7 +8,8 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { count } from '../money';
 import { firstPage, type Search } from '../search';
-import { useLive, type LiveEvent } from '../live';
+import { useLive } from '../live';
+import type { LiveEvent } from '../live-events';
 import { useWords } from '../words';
 import { Button } from './button';
 

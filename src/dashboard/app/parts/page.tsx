@@ -14,10 +14,12 @@ interface PageProps {
   about?: string;
   back?: { to: string; name: string };
   actions?: ReactNode;
+  /** Whether the last of the actions creates what the page lists: `n` presses it. */
+  isCreating?: boolean;
   children: ReactNode;
 }
 
-export function Page({ title, badge, about, back, actions, children }: PageProps) {
+export function Page({ title, badge, about, back, actions, isCreating, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Pitanga`;
@@ -38,7 +40,11 @@ export function Page({ title, badge, about, back, actions, children }: PageProps
           </h1>
           {badge}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-creates={isCreating || undefined}>
+            {actions}
+          </div>
+        )}
         {about && <p className={styles.about}>{about}</p>}
       </header>
       {children}
@@ -62,20 +68,25 @@ interface LoadedProps<Data> {
  * that it may be old.
  */
 export function Loaded<Data>({ result, children }: LoadedProps<Data>) {
-  const { common } = useWords();
   const { data, error, refetch } = result;
   const retry = () => void refetch().catch(() => undefined); // the result has the error
   return (
     <>
       {Boolean(error) && <Fault error={error} reset={retry} />}
       {data !== undefined && children(data)}
-      {data === undefined && !error && (
-        <div className={styles.skeleton} role="status" aria-label={common.loading}>
-          <span />
-          <span />
-          <span />
-        </div>
-      )}
+      {data === undefined && !error && <Loading />}
     </>
+  );
+}
+
+/** What stands where something is being loaded. */
+export function Loading() {
+  const { common } = useWords();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={common.loading}>
+      <span />
+      <span />
+      <span />
+    </div>
   );
 }

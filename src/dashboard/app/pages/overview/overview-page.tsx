@@ -1,8 +1,8 @@
 /** How the store is doing, what needs attention, and the first steps of a new store. */
 import { useQuery } from '@apollo/client/react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { Loaded, Page } from '../../parts/page';
+import { Suspense } from 'react';
+import { Loaded, Loading, Page } from '../../parts/page';
 import { Columns, Facts, Figures, Panel, Stack } from '../../parts/panel';
 import { count, money, percent } from '../../money';
 import { pagePath } from '../../paths';
@@ -10,10 +10,9 @@ import { useScope } from '../../scope';
 import { dayAfter, dayOf, shortDay } from '../../time';
 import { useWords } from '../../words';
 import { Attention } from './attention';
+import { SalesReport } from '../reports/sales-report';
 import { GettingStarted } from './getting-started';
 import { OVERVIEW, type Overview } from './overview';
-
-const SalesChart = lazy(() => import('../reports/sales-chart'));
 
 const DAYS = 30;
 
@@ -21,7 +20,8 @@ export function OverviewPage() {
   const { overview } = useWords();
   const { now, membership } = useScope();
   const to = dayOf(now);
-  const result = useQuery(OVERVIEW, { variables: { from: dayAfter(to, 1 - DAYS), to } });
+  const from = dayAfter(to, 1 - DAYS);
+  const result = useQuery(OVERVIEW, { variables: { from, to } });
   return (
     <Page title={overview.title(membership.storeName)}>
       <Loaded result={result}>
@@ -31,17 +31,11 @@ export function OverviewPage() {
             <Attention data={data} />
             <Sums data={data} />
             <Columns>
-              <Panel title={overview.volume}>
-                <Suspense>
-                  {data.sales && (
-                    <SalesChart
-                      periods={data.sales.periods}
-                      from={dayAfter(to, 1 - DAYS)}
-                      to={to}
-                    />
-                  )}
-                </Suspense>
-              </Panel>
+              <Suspense fallback={<Loading />}>
+                {data.sales && (
+                  <SalesReport sales={data.sales} unit="DAY" today={to} {...{ from, to }} />
+                )}
+              </Suspense>
               <Stack>
                 <Balance data={data} />
                 <Rates data={data} />

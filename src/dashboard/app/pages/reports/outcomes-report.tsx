@@ -1,0 +1,124 @@
+/** What became of payments that buyers began, by method, and why some were declined. */
+import { Report } from '../../parts/chart/report';
+import { count, money, percent } from '../../money';
+import { useWords } from '../../words';
+import { useReportWords } from '../../words/reports';
+import type { Reports } from './reports';
+
+type Outcomes = NonNullable<Reports['paymentOutcomes']>;
+
+export function OutcomesReport({ methods }: { methods: Outcomes['methods'] }) {
+  const { methods: names } = useWords();
+  const reports = useReportWords();
+  const begun = methods.reduce((sum, each) => sum + each.begun, 0);
+  const paid = methods.reduce((sum, each) => sum + each.paid, 0);
+  return (
+    <Report
+      title={reports.outcomes}
+      file="outcomes"
+      finding={reports.findings.outcomes(
+        count(begun),
+        count(paid),
+        percent(begun > 0 ? paid / begun : 0),
+      )}
+      chart={{
+        unit: 'count',
+        isSideways: true,
+        series: [
+          { key: 'atFirst', name: reports.atFirst },
+          { key: 'later', name: reports.later },
+          { key: 'open', name: reports.open },
+          { key: 'declined', name: reports.declined },
+          { key: 'expired', name: reports.expired },
+        ],
+        rows: methods.map(
+          ({ method, paidAtFirstTry, paid: ofMethod, open, declined, expired }) => ({
+            key: method,
+            name: names[method],
+            values: {
+              atFirst: paidAtFirstTry,
+              later: ofMethod - paidAtFirstTry,
+              open,
+              declined,
+              expired,
+            },
+          }),
+        ),
+      }}
+      columns={[
+        { name: reports.method, kind: 'text' },
+        { name: reports.begun, kind: 'count' },
+        { name: reports.atFirst, kind: 'count' },
+        { name: reports.paid, kind: 'count' },
+        { name: reports.open, kind: 'count' },
+        { name: reports.declined, kind: 'count' },
+        { name: reports.expired, kind: 'count' },
+        { name: reports.rate, kind: 'share' },
+      ]}
+      rows={methods.map((each) => ({
+        key: each.method,
+        cells: [
+          names[each.method],
+          each.begun,
+          each.paidAtFirstTry,
+          each.paid,
+          each.open,
+          each.declined,
+          each.expired,
+          rateOf(each),
+        ],
+      }))}
+    />
+  );
+}
+
+/** Of those that have ended. */
+function rateOf({ paid, declined, expired }: Outcomes['methods'][number]): number | null {
+  const ended = paid + declined + expired;
+  return ended > 0 ? paid / ended : null;
+}
+
+/** More reasons than this are in the table alone. */
+const REASONS_DRAWN = 8;
+
+export function DeclinesReport({ reasons }: { reasons: Outcomes['reasons'] }) {
+  const { declines } = useWords();
+  const reports = useReportWords();
+  const known: Readonly<Record<string, string>> = declines;
+  const nameOf = (reason: string) => known[reason] ?? reason;
+  const [first] = reasons;
+  return (
+    <Report
+      title={reports.reasons}
+      file="declines"
+      finding={
+        first
+          ? reports.findings.declines(
+              nameOf(first.reason),
+              count(first.attempts),
+              money(first.amount),
+            )
+          : ''
+      }
+      chart={{
+        unit: 'count',
+        isSideways: true,
+        series: [{ key: 'attempts', name: reports.attempts }],
+        rows: reasons.slice(0, REASONS_DRAWN).map(({ reason, attempts }) => ({
+          key: reason,
+          name: nameOf(reason),
+          values: { attempts },
+        })),
+      }}
+      columns={[
+        { name: reports.reason, kind: 'text' },
+        { name: reports.attempts, kind: 'count' },
+        { name: reports.amount, kind: 'money' },
+      ]}
+      rows={reasons.map(({ reason, attempts, amount }) => ({
+        key: reason,
+        cells: [nameOf(reason), attempts, amount],
+      }))}
+    />
+  );
+}
