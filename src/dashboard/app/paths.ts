@@ -51,6 +51,7 @@ export type MenuGroup = keyof typeof MENU;
 const PAGE_OF_PREFIX: Readonly<Record<string, PageName>> = {
   char: 'payments',
   pix: 'payments',
+  bole: 'payments',
   card: 'payments',
   bill: 'checkouts',
   subs: 'subscriptions',

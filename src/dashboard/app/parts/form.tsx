@@ -1,7 +1,7 @@
 /**
  * A form that sends a mutation: errors stand at their fields, and in a summary that takes focus.
  */
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import type { ActState } from '../act-state';
 import { useWords } from '../words';
@@ -26,10 +26,22 @@ export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: Fo
   useEffect(() => {
     if (errors.length > 0 || failure) summary.current?.focus();
   }, [errors, failure]);
+  // A refused field is no longer wrong once somebody types there. Its message goes at that moment:
+  // going when the field is left, it would move the button away from under the pointer.
+  const [edited, setEdited] = useState({ errors, names: [''] });
+  const validationErrors = useMemo(
+    () => byField(errors, edited.errors === errors ? edited.names : []),
+    [errors, edited],
+  );
+  const forget = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement) || !validationErrors[target.name]) return;
+    const before = edited.errors === errors ? edited.names : [];
+    setEdited({ errors, names: [...before, target.name] });
+  };
   return (
     <AriaForm
       className={styles.form}
-      validationErrors={byField(errors)}
+      validationErrors={validationErrors}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(new FormData(event.currentTarget));
@@ -43,7 +55,9 @@ export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: Fo
         )}
         {Boolean(failure) && <Fault error={failure} />}
       </div>
-      {children}
+      <div className={styles.form} onInput={forget}>
+        {children}
+      </div>
       <div className={styles.actions}>
         {onCancel && <Button onPress={onCancel}>{common.cancel}</Button>}
         <Button type="submit" tone={isDanger ? 'danger' : 'primary'} isPending={isPending}>
@@ -55,8 +69,13 @@ export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: Fo
 }
 
 /** `["input", "items", "0", "id"]` is about the field `items.0.id`. */
-function byField(errors: FormProps['act']['errors']): Record<string, string> {
+function byField(
+  errors: FormProps['act']['errors'],
+  edited: readonly string[],
+): Record<string, string> {
   return Object.fromEntries(
-    errors.flatMap(({ message, path }) => (path ? [[path.slice(1).join('.'), message]] : [])),
+    errors
+      .flatMap(({ message, path }) => (path ? [[path.slice(1).join('.'), message] as const] : []))
+      .filter(([name]) => !edited.includes(name)),
   );
 }

@@ -6,6 +6,7 @@ import { pagePath, type PageName } from '../../paths';
 import { useScope } from '../../scope';
 import { useWords } from '../../words';
 import type { Overview } from './overview';
+import { SampleDataButton } from './sample-data';
 import styles from './overview.module.css';
 
 export function GettingStarted({ data }: { data: Overview }) {
@@ -24,7 +25,7 @@ export function GettingStarted({ data }: { data: Overview }) {
   const next = rows.findIndex(([, isDone]) => !isDone);
   if (next === -1) return null;
   return (
-    <Panel title={overview.gettingStarted}>
+    <Panel title={overview.gettingStarted} actions={!any(data.products) && <SampleDataButton />}>
       <ol className={styles.steps}>
         {rows.map(([text, isDone, page], index) => (
           <li key={page} className={isDone ? styles.done : undefined}>

@@ -5,7 +5,9 @@ import { daysFilters, optionsOf } from '../../parts/filters';
 import { ListPage } from '../../parts/list-page';
 import { Figures } from '../../parts/panel';
 import { centsOf, count, money } from '../../money';
+import { useMay } from '../../scope';
 import { useWords } from '../../words';
+import { CreatePaymentButton } from './create-payment';
 import { PAYMENT_AGAIN, PAYMENT_EVENTS } from './payment-row';
 import { PaymentTable } from './payment-table';
 
@@ -51,10 +53,12 @@ export const METHODS: readonly PaymentMethod[] = ['PIX', 'CARD', 'BOLETO'];
 
 export function PaymentsPage() {
   const { payments, states, methods } = useWords();
+  const mayCreate = useMay('CHECKOUT:CREATE');
   const body = { method: 'PIX', amount: 4990, description: 'Camiseta' };
   return (
     <ListPage
       title={payments.title}
+      actions={mayCreate && <CreatePaymentButton />}
       name={payments.list}
       document={PAYMENTS}
       listOf={(data) => data.charges}

@@ -17,6 +17,7 @@ import { useWords } from '../../words';
 import { PaymentTable } from '../payments/payment-table';
 import { SubscriptionActs } from './subscription-acts';
 import { stateOf } from './subscription-table';
+import { Usage } from './usage';
 import { SUBSCRIPTION, type Subscription } from './subscription';
 
 export function SubscriptionPage() {
@@ -54,6 +55,11 @@ function Details({ subscription }: { subscription: Subscription }) {
               empty={<Empty title={checkouts.noPayments} text={checkouts.noPaymentsText} />}
             />
           </Panel>
+          <Usage
+            id={subscription.id}
+            isActive={subscription.status === 'ACTIVE'}
+            rows={subscription.usageRecords?.nodes ?? []}
+          />
           <Panel title={payments.timeline}>
             <Timeline
               moments={[

@@ -63,6 +63,12 @@ export const SUBSCRIPTION = graphql(`
           ...PaymentRow
         }
       }
+      usageRecords(first: 10) {
+        nodes {
+          id
+          ...UsageRow
+        }
+      }
       events(first: 25) {
         nodes {
           id

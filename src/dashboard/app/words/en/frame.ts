@@ -99,6 +99,11 @@ export const frame: Frame = {
     account: 'My account',
     leave: 'Sign out',
     search: 'Search',
+    shortcuts: 'Keyboard shortcuts',
+    shortcutsHelp: 'This help',
+    shortcutsCreate: 'Create what the page lists',
+    shortcutsClose: 'Close',
+    shortcutsOff: 'Shortcuts can be switched off in "My account".',
     suspended: {
       title: 'Store suspended',
       text: 'The operator has suspended this store. Nothing can be seen or changed here. Contact support.',

@@ -14,6 +14,10 @@ export const home: Pick<Words, 'overview'> = {
     rates: 'Payments completed',
     renewals: 'Next renewals',
     gettingStarted: 'Getting started',
+    sample: 'Create samples',
+    sampled: 'Samples created.',
+    sampleText:
+      'Creates three products, two links and six simulated payments, so that you see a full dashboard. In Dev mode only.',
     steps: {
       product: 'Create a product',
       link: 'Create a payment link',

@@ -57,6 +57,9 @@ export const payments: Pick<Words, 'methods' | 'states' | 'declines' | 'payments
     from: 'From',
     to: 'To',
     campaign: 'Campaign',
+    charge: 'Charge',
+    chargeOf: (amount: string) => `Charge ${amount}`,
+    payerName: 'Name of the payer',
     sums: { paid: 'Paid', all: 'Total of the list', fees: 'Fees', count: 'Payments' },
     empty: {
       title: 'The payments of the store are here.',

@@ -1,7 +1,7 @@
 /** English: subscriptions. */
 import type { Words } from '../pt';
 
-export const subscriptions: Pick<Words, 'subscriptions'> = {
+export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
   subscriptions: {
     title: 'Subscriptions',
     one: 'Subscription',
@@ -64,5 +64,24 @@ export const subscriptions: Pick<Words, 'subscriptions'> = {
     changeTo: (amount) => `Change to ${amount}`,
     changeText: 'The change holds from the next charge on.',
     planChanged: 'Plan change recorded.',
+  },
+  usage: {
+    title: 'Usage',
+    record: 'Record usage',
+    recorded: 'Usage recorded.',
+    text: 'Usage is billed with the next charge.',
+    product: 'Product',
+    units: 'Units',
+    action: 'What to do',
+    add: 'Add',
+    subtract: 'Subtract',
+    amount: 'Amount',
+    state: 'State',
+    states: { open: 'To be billed', billed: 'Billed', dropped: 'Not billed' },
+    recordedAt: 'When',
+    none: 'No usage recorded.',
+    noneText: 'Units of products without a cycle can be added to the next charge.',
+    noProduct: 'No product by unit.',
+    noProductText: 'Create a product without a cycle: its price is that of one unit.',
   },
 };

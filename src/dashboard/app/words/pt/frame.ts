@@ -102,6 +102,11 @@ export const frame = {
     account: 'Minha conta',
     leave: 'Sair',
     search: 'Buscar',
+    shortcuts: 'Atalhos do teclado',
+    shortcutsHelp: 'Esta ajuda',
+    shortcutsCreate: 'Criar o que a página lista',
+    shortcutsClose: 'Fechar',
+    shortcutsOff: 'Os atalhos podem ser desligados em "Minha conta".',
     suspended: {
       title: 'Loja suspensa',
       text: 'O operador suspendeu esta loja. Nada pode ser visto ou mudado aqui. Fale com o suporte.',

@@ -13,6 +13,10 @@ export const home = {
     rates: 'Pagamentos concluídos',
     renewals: 'Próximas renovações',
     gettingStarted: 'Primeiros passos',
+    sample: 'Criar exemplos',
+    sampled: 'Exemplos criados.',
+    sampleText:
+      'Cria três produtos, dois links e seis pagamentos simulados, para você ver o painel cheio. Só no ambiente de teste.',
     steps: {
       product: 'Cadastre um produto',
       link: 'Crie um link de pagamento',

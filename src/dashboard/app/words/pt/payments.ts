@@ -56,6 +56,9 @@ export const payments = {
     from: 'De',
     to: 'Até',
     campaign: 'Campanha',
+    charge: 'Cobrar',
+    chargeOf: (amount: string) => `Cobrar ${amount}`,
+    payerName: 'Nome de quem paga',
     sums: { paid: 'Pago', all: 'Total da lista', fees: 'Taxas', count: 'Pagamentos' },
     empty: {
       title: 'Aqui ficam os pagamentos da loja.',
