@@ -27,3 +27,13 @@ export function useLive(types: readonly string[], onEvent: (event: LiveEvent) =>
     return () => leaving.abort();
   }, [mayWatch, store, environment, names]);
 }
+
+/** Asks a page again when something happens to what it shows. */
+export function useLiveObject(
+  ids: readonly (string | null | undefined)[],
+  ask: () => Promise<unknown>,
+): void {
+  useLive([], ({ objectId }) => {
+    if (ids.includes(objectId)) void ask().catch(() => undefined); // the result has the error
+  });
+}

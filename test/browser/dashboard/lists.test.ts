@@ -118,6 +118,27 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
+  test('a link is paid by a buyer, and its page shows the payment by itself', async () => {
+    const product = await shop.post('/v2/products/create', {
+      externalId: 'bolo',
+      name: 'Bolo',
+      price: 4990,
+      currency: 'BRL',
+    });
+    const items = [{ id: product.id, quantity: 1 }];
+    const { id } = await shop.post('/v2/payment-links/create', { items });
+    const { page, complaints, close } = await visitAs(browser, owner);
+    const isOpen = streaming(page);
+    await openPage(page, `/${shop.storeId}/dev/links/${id}`);
+    await isOpen;
+    const table = page.getByRole('table', { name: 'Pagamentos' });
+    expect(await table.count()).toBe(0);
+    await pay(String(id));
+    await table.getByText('Pago').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('CSV has the rows that the filter shows, with who bought', async () => {
     const checkout = await newCheckout('Bule');
     await pay(checkout);

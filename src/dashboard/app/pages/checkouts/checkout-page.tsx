@@ -13,6 +13,7 @@ import { Columns, Facts, Panel, Stack } from '../../parts/panel';
 import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';
 import { money } from '../../money';
+import { useLiveObject } from '../../live';
 import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
 import { dateTime } from '../../time';
@@ -43,6 +44,7 @@ export function CheckoutPage() {
   const { id = '' } = useParams({ strict: false });
   const scope = useScope();
   const result = useQuery(CHECKOUT, { variables: { id } });
+  useLiveObject([id], result.refetch);
   const node = result.data?.node;
   const checkout = node?.__typename === 'Checkout' ? node : null;
   if (result.data && !checkout) return <NotFound />;

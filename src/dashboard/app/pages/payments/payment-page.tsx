@@ -9,6 +9,7 @@ import { Columns, Facts, Figures, Panel, Stack } from '../../parts/panel';
 import { Status } from '../../parts/status';
 import { Timeline } from '../../parts/timeline';
 import { money } from '../../money';
+import { useLiveObject } from '../../live';
 import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
 import { date, dateTime } from '../../time';
@@ -24,16 +25,17 @@ export function PaymentPage() {
   const { id = '' } = useParams({ strict: false });
   const scope = useScope();
   const result = useQuery(PAYMENT, { variables: { id }, errorPolicy: 'all' });
-  if (result.data && !result.data.charge) return <NotFound />;
-  const title = result.data?.charge ? money(result.data.charge.amount) : payments.one;
+  const payment = result.data?.charge;
+  useLiveObject([id, payment?.checkout?.id], result.refetch);
+  if (result.data && !payment) return <NotFound />;
   return (
     <Page
-      title={title}
-      badge={result.data?.charge && <Status value={result.data.charge.status} />}
+      title={payment ? money(payment.amount) : payments.one}
+      badge={payment && <Status value={payment.status} />}
       back={{ to: pagePath(scope, 'payments'), name: pages.payments }}
-      actions={result.data?.charge && <Actions payment={result.data.charge} />}
+      actions={payment && <Actions payment={payment} />}
     >
-      <Loaded result={result}>{({ charge }) => charge && <Details payment={charge} />}</Loaded>
+      <Loaded result={result}>{() => payment && <Details payment={payment} />}</Loaded>
     </Page>
   );
 }

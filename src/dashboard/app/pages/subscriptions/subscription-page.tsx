@@ -10,6 +10,7 @@ import { Columns, Facts, Panel, Stack } from '../../parts/panel';
 import { Status } from '../../parts/status';
 import { Timeline } from '../../parts/timeline';
 import { money } from '../../money';
+import { useLiveObject } from '../../live';
 import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { date, dateTime } from '../../time';
@@ -26,6 +27,7 @@ export function SubscriptionPage() {
   const scope = useScope();
   const result = useQuery(SUBSCRIPTION, { variables: { id }, errorPolicy: 'all' });
   const subscription = result.data?.subscription;
+  useLiveObject([id], result.refetch);
   if (result.data && !subscription) return <NotFound />;
   return (
     <Page
