@@ -8,7 +8,7 @@ import { frame } from './en/frame';
 import { home } from './en/home';
 import { people } from './en/people';
 import { payments } from './en/payments';
-import { settings } from './en/settings';
+import { notices } from './en/notices';
 import type { Words } from './pt';
 
 export const en: Words = {
@@ -21,5 +21,5 @@ export const en: Words = {
   ...money,
   ...developers,
   ...people,
-  ...settings,
+  ...notices,
 };

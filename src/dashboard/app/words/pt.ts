@@ -8,7 +8,7 @@ import { frame } from './pt/frame';
 import { home } from './pt/home';
 import { people } from './pt/people';
 import { payments } from './pt/payments';
-import { settings } from './pt/settings';
+import { notices } from './pt/notices';
 
 export const pt = {
   ...frame,
@@ -20,7 +20,7 @@ export const pt = {
   ...money,
   ...developers,
   ...people,
-  ...settings,
+  ...notices,
 };
 
 export type Words = typeof pt;

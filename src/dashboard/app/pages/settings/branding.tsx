@@ -7,7 +7,8 @@ import { Form } from '../../parts/form';
 import { Panel } from '../../parts/panel';
 import { UploadField } from '../../parts/upload-field';
 import { useMay } from '../../scope';
-import { useSpeech } from '../../words';
+import { useSpeech, useWords } from '../../words';
+import { useSettingsWords } from '../../words/settings';
 import styles from './settings.module.css';
 import { UPDATE_STORE, type SettingsStore } from './settings';
 
@@ -19,8 +20,8 @@ interface Look {
 }
 
 export function Branding({ store }: { store: SettingsStore }) {
-  const { words, language } = useSpeech();
-  const { settings } = words;
+  const { language } = useSpeech();
+  const { settings } = useSettingsWords();
   const mayEdit = useMay('STORE:CREATE');
   const saved = { logoUrl: store.logoUrl ?? null, accent: store.accentColour ?? '' };
   const [look, setLook] = useState<Look>(saved);
@@ -59,7 +60,8 @@ interface BrandingFormProps {
 }
 
 function BrandingForm({ store, saved, onChange }: BrandingFormProps) {
-  const { settings, common } = useSpeech().words;
+  const { settings } = useSettingsWords();
+  const { common } = useWords();
   const update = useAct(UPDATE_STORE);
   const finish = useFinish('Settings');
   const submit = async (form: FormData) => {

@@ -5,13 +5,15 @@ import { money, percent } from '../../money';
 import { useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
+import { useSettingsWords } from '../../words/settings';
 import type { SettingsStore } from './settings';
 
 type Fee = SettingsStore['fees'][number];
 type Provider = SettingsStore['providers'][number];
 
 export function OperatorFacts({ store }: { store: SettingsStore }) {
-  const { settings, common } = useWords();
+  const { settings } = useSettingsWords();
+  const { common } = useWords();
   const { payoutTerms: terms, payoutKey } = store;
   return (
     <Panel title={settings.byOperator}>
@@ -39,7 +41,7 @@ export function OperatorFacts({ store }: { store: SettingsStore }) {
 }
 
 export function Fees({ fees }: { fees: readonly Fee[] }) {
-  const { settings } = useWords();
+  const { settings } = useSettingsWords();
   const names: Readonly<Record<string, string>> = settings.feeNames;
   return (
     <Panel title={settings.fees} isFlush>
@@ -63,7 +65,7 @@ export function Fees({ fees }: { fees: readonly Fee[] }) {
 }
 
 export function Providers({ providers }: { providers: readonly Provider[] }) {
-  const { settings } = useWords();
+  const { settings } = useSettingsWords();
   const { environment } = useScope();
   if (environment === 'dev')
     return (
@@ -89,7 +91,7 @@ export function Providers({ providers }: { providers: readonly Provider[] }) {
 }
 
 function State({ provider }: { provider: Provider }) {
-  const { settings } = useWords();
+  const { settings } = useSettingsWords();
   const { state, since, certificateEndsAt, isSandbox } = provider;
   return [
     settings.methodStates[state],

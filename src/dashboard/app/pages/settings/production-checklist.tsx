@@ -10,7 +10,7 @@ import { Panel } from '../../parts/panel';
 import { Icon } from '../../parts/icon';
 import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
-import { useWords } from '../../words';
+import { useSettingsWords } from '../../words/settings';
 import styles from './settings.module.css';
 import type { SettingsProduction } from './settings';
 
@@ -30,7 +30,7 @@ const REQUEST_PRODUCTION = graphql(`
 `);
 
 export function ProductionChecklist({ production }: { production: SettingsProduction }) {
-  const { production: words } = useWords();
+  const { production: words } = useSettingsWords();
   const mayRequest = useMay('TEAM:CREATE');
   const { state, missing } = production;
   return (
@@ -51,7 +51,7 @@ export function ProductionChecklist({ production }: { production: SettingsProduc
 }
 
 function Need({ need, isMissing }: { need: ProductionNeed; isMissing: boolean }) {
-  const { production: words } = useWords();
+  const { production: words } = useSettingsWords();
   const scope = useScope();
   const links: Partial<Record<ProductionNeed, [to: string, name: string]>> = {
     SECOND_WAY_IN: ['/account', words.toAccount],
@@ -71,7 +71,7 @@ function Need({ need, isMissing }: { need: ProductionNeed; isMissing: boolean })
 }
 
 function RequestForm() {
-  const { production: words } = useWords();
+  const { production: words } = useSettingsWords();
   const request = useAct(REQUEST_PRODUCTION);
   const finish = useFinish('Settings');
   const submit = async (form: FormData) => {

@@ -6,10 +6,11 @@ import { Form } from '../../parts/form';
 import { Facts, Panel } from '../../parts/panel';
 import { useMay } from '../../scope';
 import { useWords } from '../../words';
+import { useSettingsWords } from '../../words/settings';
 import { UPDATE_STORE, type SettingsStore } from './settings';
 
 export function Profile({ store }: { store: SettingsStore }) {
-  const { settings } = useWords();
+  const { settings } = useSettingsWords();
   const mayEdit = useMay('STORE:CREATE');
   return (
     <Panel title={settings.profile}>
@@ -29,7 +30,8 @@ export function Profile({ store }: { store: SettingsStore }) {
 }
 
 function ProfileForm({ store }: { store: SettingsStore }) {
-  const { settings, common } = useWords();
+  const { settings } = useSettingsWords();
+  const { common } = useWords();
   const update = useAct(UPDATE_STORE);
   const finish = useFinish('Settings');
   const submit = async (form: FormData) => {

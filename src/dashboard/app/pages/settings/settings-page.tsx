@@ -2,7 +2,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Loaded, Page } from '../../parts/page';
 import { Columns, Stack } from '../../parts/panel';
-import { useWords } from '../../words';
+import { useSettingsWords } from '../../words/settings';
 import { Branding } from './branding';
 import { Fees, OperatorFacts, Providers } from './operator-facts';
 import { ProductionChecklist } from './production-checklist';
@@ -10,7 +10,7 @@ import { Profile } from './profile';
 import { SETTINGS } from './settings';
 
 export function SettingsPage() {
-  const { settings } = useWords();
+  const { settings } = useSettingsWords();
   const result = useQuery(SETTINGS);
   return (
     <Page title={settings.title}>
