@@ -17,7 +17,8 @@ export type RecoveryCount = (typeof RECOVERY_COUNTS)[number];
 
 /**
  * SQL: the failed renewals of the live ones of the rows `days`. OFFSET keeps the planner from
- * walking the charges of all stores, and from asking twice whether a retry was paid.
+ * comparing every try with every day, from walking the charges of all stores, and from asking twice
+ * whether a retry was paid.
  */
 export const RECOVERY_OF_DAYS = `
   SELECT "storeId", "day", count(*) AS "failed",
@@ -37,9 +38,13 @@ export const RECOVERY_OF_DAYS = `
           AND (NOT p."byBuyer" OR p."byMerchant")
       ) AS "byRetry"
     FROM days
-    JOIN "chargeAttempts" a
-      ON a."storeId" = days."storeId" AND a."devMode" = days."devMode"
-      AND a."createdAt" >= days."start" AND a."createdAt" < days."end" AND ${isDeclineSql('a')}
+    CROSS JOIN LATERAL (
+      SELECT "chargeId", "number"
+      FROM "chargeAttempts" a
+      WHERE a."storeId" = days."storeId" AND a."devMode" = days."devMode"
+        AND a."createdAt" >= days."start" AND a."createdAt" < days."end" AND ${isDeclineSql('a')}
+      OFFSET 0
+    ) a
     CROSS JOIN LATERAL (
       SELECT *
       FROM "charges"
