@@ -88,7 +88,7 @@ test('a card that Pagar.me has is charged on its day, as a recurrence, once', as
   await shop.run('renew-subscriptions', 'renew-subscriptions');
   expect(await rowOf(shop.dev, 'charges')).toMatchObject({ status: 'PAID', paidAmount: '4990' });
   const [order] = shop.pagarme.orders.charges;
-  const [payment] = order?.request.payments as { credit_card: Json }[];
+  const [payment] = (order?.request.payments ?? []) as { credit_card: Json }[];
   expect(payment?.credit_card).toMatchObject({
     card_id: token.split('/')[1],
     recurrence_cycle: 'subsequent',
