@@ -36,11 +36,16 @@ const TIMERS: FakeableAPI[] = [
 /** Fields of bodies that no example has, and why. */
 const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/products/create.imageUrl': 'is downloaded when the example is played',
+  'POST /v2/products/create.imageUpload': 'is uploaded in the dashboard',
   'POST /v2/products/create.fileUrl': 'is downloaded when the example is played',
+  'POST /v2/products/create.fileUpload': 'is uploaded in the dashboard',
   'POST /v2/products/update.imageUrl': 'is downloaded when the example is played',
+  'POST /v2/products/update.imageUpload': 'is uploaded in the dashboard',
   'POST /v2/products/update.fileUrl': 'is downloaded when the example is played',
+  'POST /v2/products/update.fileUpload': 'is uploaded in the dashboard',
   'POST /v2/products/delete.externalId': 'instead of id',
   'POST /v2/stores/update.logoUrl': 'is downloaded when the example is played',
+  'POST /v2/stores/update.logoUpload': 'is uploaded in the dashboard',
   'POST /v2/webhooks/create.secret': 'the service makes one',
   'POST /v2/customers/create.metadata': 'instead of data.metadata',
   'POST /v2/customers/update.data.metadata': 'beside data',

@@ -42,11 +42,11 @@ export class PagarmeRefunds {
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
     const { reference, payment, amount } = request;
-    if (await this.isDone(reference)) return { status: 'completed' };
     const id = await this.chargeIdOf(payment);
     if (id === null) return { status: 'failed', reason: 'the payment is not known' };
     const charge = await this.charge(id);
     const turn = await this.turnOf(payment);
+    if (await this.isDone(reference)) return { status: 'completed' };
     if (turn === null) {
       const sum = givenBackOf(charge) + amount;
       if (sum > paidOf(charge))
@@ -65,8 +65,8 @@ export class PagarmeRefunds {
   }
 
   async findRefund({ reference, payment }: RefundQuestion): Promise<RefundOutcome | null> {
-    if (await this.isDone(reference)) return { status: 'completed' };
     const turn = await this.turnOf(payment);
+    if (await this.isDone(reference)) return { status: 'completed' };
     const id = turn?.refund === reference ? await this.chargeIdOf(payment) : null;
     return turn && id !== null
       ? this.outcomeOf({ reference, payment }, await this.charge(id), turn)
@@ -134,6 +134,7 @@ export class PagarmeRefunds {
     return status === 'pending_refund' || status === 'waiting_cancellation' ? PENDING : null;
   }
 
+  /** Ask after its turn was read: the turn ends only when this is noted. */
   private async isDone(reference: string): Promise<boolean> {
     return ((await this.handles.find(DONE, reference))?.providerId ?? null) !== null;
   }
