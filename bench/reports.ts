@@ -205,8 +205,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Waits until the service and autovacuum have dealt with the new rows: no statement has been running
- * for more than a second, ten times in a row. Gives up after a quarter of an hour.
+ * Waits until the service and autovacuum have dealt with the new rows: ten times in a row, no
+ * statement has been running for more than a second. Gives up after a quarter of an hour.
  */
 async function untilIdle({ database }: Measured): Promise<void> {
   const end = Date.now() + 15 * MINUTE_MS;

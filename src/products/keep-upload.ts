@@ -58,7 +58,7 @@ async function store({ database, scope }: Context, checked: CheckedFile): Promis
   return row;
 }
 
-/** The number of bytes. The request stays open, so that a refusal reaches whoever still sends. */
+/** The number of bytes. The request stays open, so that the client still receives a refusal. */
 async function receive(body: IncomingMessage, path: string, bytesMax: number): Promise<number> {
   if (Number(body.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   const file = await open(path, 'wx', 0o600);

@@ -36,7 +36,7 @@ export interface RetryAdvice {
   limits?: readonly TryLimit[];
 }
 
-/** At most so many tries with one card within so long, declined or not. */
+/** How many tries with one card a card scheme permits in a period, declined or not. */
 export interface TryLimit {
   tries: number;
   withinMs: number;

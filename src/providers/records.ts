@@ -32,7 +32,7 @@ export interface RecordedPayment {
   refunds: readonly RecordedRefund[];
 }
 
-/** A payment of which something went back, at a provider that gives refunds no id. */
+/** A refunded payment, whole or in part, at a provider whose refunds have no id. */
 export interface RefundedPayment {
   providerId: string;
   /** The reference of the payment; null = it is not one of ours. */
@@ -71,7 +71,7 @@ export interface Page<Item> {
 /** What cannot be asked of every provider is optional. Pages are counted from 0. */
 export interface RecordsPort {
   payments(span: Span, page: number): Promise<Page<RecordedPayment>>;
-  /** The payments of which something went back in the span. */
+  /** The payments that were refunded in the period, whole or in part. */
   refunded?(span: Span, page: number): Promise<Page<RefundedPayment>>;
   payouts?(span: Span, page: number): Promise<Page<RecordedPayout>>;
   /** The disputes that were opened in the span, in the state that they have now. */

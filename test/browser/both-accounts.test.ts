@@ -1,6 +1,6 @@
 /**
  * Buyers of a store with an account at Efí and one at Pagar.me (fakes), in production: they pay by
- * PIX, boleto and card in installments, subscribe by both, and read what became of their payments.
+ * PIX, boleto and card in installments, subscribe by both, and read their receipts.
  * What happened is counted at the fakes; test/scenarios/both-accounts.test.ts has the other doors.
  */
 import { config } from '../../src/config';

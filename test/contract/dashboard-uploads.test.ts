@@ -108,7 +108,7 @@ const rowsOfFiles = async () =>
   (await shop.database.query<{ id: string }[]>('SELECT "id" FROM "productFiles" ORDER BY 1'))
     .length;
 
-test('a body that says nothing of its length is cut off at the limit', async () => {
+test('a body without a content-length is cut off at the limit', async () => {
   const { port } = await listen();
   const headers = owner.headers({
     'content-type': 'image/png',

@@ -182,7 +182,7 @@ describe('a year that is over', () => {
 
   test('totals of the release before are completed', async () => {
     await makeDailyTotals(shop.database);
-    // It counts the payment outcomes of a changed day anew, and nothing else.
+    // That release counts outcomes and campaigns of a changed day, and does not know sales.
     await changeRows(shop, 'dailyTotals', { day: '2025-03-10' }, { campaigns: '[]' });
     await changeRows(shop, 'dailyTotals', { day: '2025-03-11' }, { outcomes: '[]' });
     expect(await rowCount(shop, 'dailyTotals', { sales: null, recovery: null })).toBe(2);

@@ -71,7 +71,7 @@ export class Trade {
     await this.all;
   }
 
-  /** The next one waits for the end of the last one only if so many are open. */
+  /** At this number of open ones, the next one waits until one has ended. */
   private async repeat(everyMs: number, act: () => Promise<void>, openMax = 1): Promise<void> {
     const open = new Set<Promise<void>>();
     while (this.isOpen) {

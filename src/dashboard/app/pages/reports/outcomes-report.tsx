@@ -1,4 +1,4 @@
-/** What became of payments that buyers began, by method, and why some were declined. */
+/** Payment outcomes by method, and the reasons of declines. */
 import { Report } from '../../parts/chart/report';
 import { count, money, percent } from '../../money';
 import { useWords } from '../../words';
