@@ -9,7 +9,7 @@ import { forgetEarlierJobs, onOneBackend } from '../support/backends';
 import { leave } from '../support/leave';
 import { violationsByTool } from '../support/oracle';
 import { startProduction, type ProductionProcesses } from '../support/production-process';
-import { changeRows, inWallTime, not, rowCount, rowsOf } from '../support/rows';
+import { changeRows, inWallTime, not, olderThan, rowCount, rowsOf } from '../support/rows';
 import { freshPlace, until, type Place } from '../support/running-shop';
 import { seeded } from '../support/seeded';
 import { REFUSING_KEY, Trade } from '../support/trade';
@@ -90,13 +90,17 @@ async function isQuiet(): Promise<boolean> {
   return waiting.every((count) => count === 0);
 }
 
-/** The time comes at which what waits is looked at again. */
+/**
+ * The time comes at which what waits is looked at again. Not for calls of the last seconds: they may
+ * be under way, and a bank that is asked again while it still acts would act twice.
+ */
 async function timeComes(): Promise<void> {
   const due = inWallTime('-1 second');
   const minutesAgo = inWallTime('-181 seconds');
   const pending = { ...PRODUCTION, status: 'PENDING' };
   await changeRows(place, 'providerOutages', {}, { retryAt: due });
-  await changeRows(place, 'providerHandles', { providerId: null }, { askedAt: minutesAgo });
+  const answeredByNow = { providerId: null, askedAt: olderThan('15 seconds') };
+  await changeRows(place, 'providerHandles', answeredByNow, { askedAt: minutesAgo });
   await changeRows(place, 'charges', { ...PRODUCTION, issueAt: not(null) }, { issueAt: due });
   await changeRows(place, 'charges', { ...pending, askAt: not(null) }, { askAt: due });
   await changeRows(place, 'refunds', pending, { checkAt: due });

@@ -13,8 +13,10 @@ import { wireId } from '../../src/providers/bcb-pix/wire';
 import type { Fault } from '../../scripts/fakes/faults';
 import { entriesOf } from '../support/ledger';
 import { Buyer } from '../support/buyer';
+import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
 import { ProductionShop } from '../support/production';
+import { until } from '../support/running-shop';
 import type { Json } from '../support/world';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -239,6 +241,32 @@ describe('lost answers', () => {
     bank.emit('answer');
     expect((await first).status).toBe(200);
     await boleto({ externalId: 'pedido' });
+    expect(shop.efi.charges.slips).toHaveLength(1);
+  });
+
+  test('a search that began before the last call permits no other one, however late', async () => {
+    const bank = new EventEmitter();
+    shop.efi.gate = async (call) => {
+      if (!call.startsWith('POST /v1/charge')) return;
+      bank.emit('asked');
+      await once(bank, 'answer');
+    };
+    const isAsked = once(bank, 'asked');
+    const first = requestBoleto({ externalId: 'pedido' });
+    await isAsked;
+    const held = await holdTransaction(shop.dev);
+    await lockRows(held.runner, 'providerHandles');
+    const second = requestBoleto({ externalId: 'pedido' });
+    await until('it has searched', async () => (await waitingForLocks(shop.dev)) === 1);
+    bank.emit('answer');
+    await until('the slip is issued', async () => (await waitingForLocks(shop.dev)) === 2);
+    shop.efi.gate = null;
+    await held.runner.query(
+      `UPDATE "providerHandles" SET "askedAt" = "askedAt" - interval '181 seconds'`,
+    );
+    await held.release();
+    expect((await second).status).toBe(503);
+    expect((await first).status).toBe(200);
     expect(shop.efi.charges.slips).toHaveLength(1);
   });
 

@@ -32,6 +32,7 @@ export class BadBank {
   /** Statuses of our answers to callbacks. */
   readonly answers = new Set<number>();
   private readonly news: { about: 'pix' | 'boleto'; id: string }[] = [];
+  private readonly delayed = new Set<Promise<void>>();
   private isDown = false;
   private isTelling = true;
   private readonly telling: Promise<void>;
@@ -41,7 +42,7 @@ export class BadBank {
     private readonly random: Random,
   ) {
     efi.faults.random = (call) => this.faultOf(call);
-    efi.gate = () => pause(random.int(50) === 0 ? LONG_DELAY_MS : random.int(DELAY_MAX_MS));
+    efi.gate = () => this.delay();
     this.telling = this.tell();
     this.telling.catch(() => undefined); // `recover` reports it
   }
@@ -58,12 +59,23 @@ export class BadBank {
     this.isDown = false;
   }
 
-  /** From now on everything is well, and what was not told yet is never told. */
+  /**
+   * From now on everything is well, and what was not told yet is never told. No call is delayed any
+   * more when this ends.
+   */
   async recover(): Promise<void> {
     this.efi.faults.random = null;
     this.efi.gate = null;
     this.isTelling = false;
-    await this.telling;
+    await Promise.all([this.telling, ...this.delayed]);
+  }
+
+  private async delay(): Promise<void> {
+    const { random } = this;
+    const ended = pause(random.int(50) === 0 ? LONG_DELAY_MS : random.int(DELAY_MAX_MS));
+    this.delayed.add(ended);
+    await ended;
+    this.delayed.delete(ended);
   }
 
   private faultOf(call: string): Fault | null {

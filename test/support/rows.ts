@@ -27,6 +27,7 @@ export const not = (value: unknown) =>
   value === null ? new Sql('IS NOT NULL') : new Sql('<> ?', [value]);
 export const like = (pattern: string) => new Sql('LIKE ?', [pattern]);
 export const above = (value: unknown) => new Sql('> ?', [value]);
+export const olderThan = (distance: string) => new Sql('< now() - ?::interval', [distance]);
 export const oneOf = (...values: unknown[]) => new Sql('= ANY(?)', [values]);
 
 /** New values of columns. */

@@ -11,6 +11,8 @@ export interface Handle {
   providerId: string | null;
   /** When the provider was first asked (wall time). */
   since: Date;
+  /** When it was last asked (wall time); null = it may be asked again. */
+  askedAt: Date | null;
   /** Whether it was asked a moment ago: it may still be acting, and its lists may not show it. */
   isAskedNow: boolean;
 }
@@ -23,9 +25,11 @@ export interface Handles {
   referenceOf(kind: string, providerId: string): Promise<string | null>;
   /**
    * To be called before each call that creates something. False = the provider has done it, or was
-   * asked a moment ago, perhaps by another process: it must not be asked now.
+   * asked a moment ago, perhaps by another process: it must not be asked now. `seen` is what was
+   * known before the provider's lists were searched; also false if it was asked since then, because
+   * that search tells nothing of the later call.
    */
-  begin(kind: string, reference: string): Promise<boolean>;
+  begin(kind: string, reference: string, seen?: Handle | null): Promise<boolean>;
   keep(kind: string, reference: string, providerId: string): Promise<void>;
   /**
    * The provider has certainly not acted, or what it made is cancelled and was shown to nobody: it
@@ -62,6 +66,7 @@ const BEGIN = `
   SET "askedAt" = excluded."askedAt", "updatedAt" = excluded."updatedAt"
   WHERE "providerHandles"."providerId" IS NULL
     AND ("providerHandles"."askedAt" IS NULL OR "providerHandles"."askedAt" <= $8)
+    AND ($9 OR "providerHandles"."askedAt" IS NOT DISTINCT FROM $10)
   RETURNING "id"
 `;
 const KEEP = `
@@ -84,25 +89,22 @@ export function handlesOf(
     database.query<Row[]>(sql, [id, kind, reference, ...more]);
   return {
     find: async (kind, reference) => {
-      const [found] = await run<Omit<Handle, 'isAskedNow'> & { askedAt: Date | null }>(
-        FIND,
-        kind,
-        reference,
-      );
+      const [found] = await run<Omit<Handle, 'isAskedNow'>>(FIND, kind, reference);
       if (!found) return null;
-      const { providerId, since, askedAt } = found;
+      const { askedAt } = found;
       const isAskedNow = askedAt !== null && later(askedAt, ASK_AGAIN_AFTER_MS) > wallNow();
-      return { providerId, since, isAskedNow };
+      return { ...found, isAskedNow };
     },
     referenceOf: async (kind, providerId) => {
       const [found] = await run<{ reference: string }>(REFERENCE_OF, kind, providerId);
       return found?.reference ?? null;
     },
-    begin: async (kind, reference) => {
+    begin: async (kind, reference, seen) => {
       const now = wallNow();
       const before = later(now, -ASK_AGAIN_AFTER_MS);
       const row = newId(ProviderHandle.prefix);
-      const begun = await run(BEGIN, kind, reference, row, storeId, devMode, now, before);
+      const since = [seen === undefined, seen?.askedAt ?? null];
+      const begun = await run(BEGIN, kind, reference, row, storeId, devMode, now, before, ...since);
       return begun.length > 0;
     },
     keep: async (kind, reference, providerId) => {

@@ -3,7 +3,7 @@
  * `contrato` and looked for after a lost answer. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { DAY_MS, later, wallNow } from '../../kit/time/clock';
-import type { Handles } from '../accounts/handles';
+import type { Handle, Handles } from '../accounts/handles';
 import {
   ProviderBusy,
   ProviderMisconfigured,
@@ -58,7 +58,8 @@ export class Mandates {
 
   /** The code that pays the charge of the same reference and accepts the mandate, in one step. */
   async create(request: MandateRequest): Promise<{ brCode: string }> {
-    const id = (await this.find(request)) ?? (await this.request(request));
+    const seen = await this.handles.find(MANDATE, request.reference);
+    const id = (await this.idBy(seen, request)) ?? (await this.request(request, seen));
     const path = `/rec/${id}?txid=${wireId(request.reference)}`;
     const found = await this.client.call({ method: 'GET', path });
     const brCode = textOf(objectOf(found?.dadosQR).pixCopiaECola);
@@ -87,8 +88,10 @@ export class Mandates {
   }
 
   /** Looks for the mandate when the answer was lost. */
-  private async find({ reference, payer }: MandateRequest): Promise<string | null> {
-    const handle = await this.handles.find(MANDATE, reference);
+  private async idBy(
+    handle: Handle | null,
+    { reference, payer }: MandateRequest,
+  ): Promise<string | null> {
     if (handle === null || handle.providerId !== null) return handle?.providerId ?? null;
     const id = await this.search(wireId(reference), payer.taxId, handle.since);
     if (id !== null) await this.handles.keep(MANDATE, reference, id);
@@ -113,12 +116,12 @@ export class Mandates {
     return null;
   }
 
-  private async request(request: MandateRequest): Promise<string> {
+  private async request(request: MandateRequest, seen: Handle | null): Promise<string> {
     const { reference, payer } = request;
     if (payer.name === '' || payer.taxId === '')
       throw new ProviderRefused('a mandate needs the name and the tax id of the payer');
     const body = bodyOf(request, await this.location(reference));
-    if (!(await this.handles.begin(MANDATE, reference)))
+    if (!(await this.handles.begin(MANDATE, reference, seen)))
       throw new ProviderUnknown('the bank was asked for this mandate a moment ago');
     const id = idIn(await this.post(reference, body));
     await this.handles.keep(MANDATE, reference, id);

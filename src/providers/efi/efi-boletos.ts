@@ -5,7 +5,7 @@
 import { addCivilDays, civilDate } from '../../kit/time/civil-time';
 import { wallNow } from '../../kit/time/clock';
 import { objectOf, objectsOf, textOf, wireId } from '../bcb-pix/wire';
-import type { Handles } from '../accounts/handles';
+import type { Handle, Handles } from '../accounts/handles';
 import { barCodeOf } from '../boleto';
 import {
   ProviderBusy,
@@ -42,7 +42,8 @@ export class EfiBoletos implements BoletoPort {
   async create(request: BoletoRequest): Promise<BoletoCodes> {
     const { reference } = request;
     const billet = billetOf(request, this.notificationUrl);
-    const id = (await this.find(reference)) ?? (await this.issue(reference, billet));
+    const seen = await this.handles.find(KIND, reference);
+    const id = (await this.idBy(seen, reference)) ?? (await this.issue(reference, billet, seen));
     const codes = codesOf(await this.details(id));
     if (codes) return codes;
     await this.cancelId(id);
@@ -54,7 +55,7 @@ export class EfiBoletos implements BoletoPort {
   }
 
   async payments(reference: string): Promise<BoletoPayment[]> {
-    const id = await this.find(reference);
+    const id = await this.idBy(await this.handles.find(KIND, reference), reference);
     if (id === null) return [];
     const details = await this.details(id);
     if (!PAID.includes(details.status)) return [];
@@ -67,24 +68,24 @@ export class EfiBoletos implements BoletoPort {
   }
 
   async cancel(reference: string): Promise<void> {
-    const id = await this.find(reference);
+    const id = await this.idBy(await this.handles.find(KIND, reference), reference);
     if (id !== null) return this.cancelId(id);
+    // Known only now: it may have been asked for during the search.
     const handle = await this.handles.find(KIND, reference);
     if (handle?.isAskedNow)
       throw new ProviderUnknown('the bank was asked for this boleto a moment ago');
   }
 
   /** The bank's id; null if it has no such boleto. Looks for it when the answer was lost. */
-  private async find(reference: string): Promise<string | null> {
-    const handle = await this.handles.find(KIND, reference);
+  private async idBy(handle: Handle | null, reference: string): Promise<string | null> {
     if (handle === null || handle.providerId !== null) return handle?.providerId ?? null;
     const id = await this.search(wireId(reference), handle.since);
     if (id !== null) await this.handles.keep(KIND, reference, id);
     return id;
   }
 
-  private async issue(reference: string, billet: object): Promise<string> {
-    if (!(await this.handles.begin(KIND, reference)))
+  private async issue(reference: string, billet: object, seen: Handle | null): Promise<string> {
+    if (!(await this.handles.begin(KIND, reference, seen)))
       throw new ProviderUnknown('the bank was asked for this boleto a moment ago');
     const id = idOf(objectOf(await this.post(reference, billet)).charge_id);
     if (id === null) throw new ProviderUnknown('the bank answered without an id');
