@@ -269,6 +269,27 @@ describe('an account at Pagar.me', () => {
     });
   });
 
+  test('a refund that another call carries out at the same moment is not refused', async () => {
+    const request = charge(await storedToken(card, fake, NUMBERS.pays));
+    await card.charge(request);
+    const refund = refundOf(request.reference, 10_000);
+    let letGo = (): void => undefined;
+    const isHeld = new Promise<void>((hold) => {
+      fake.gate = async (call) => {
+        if (!call.startsWith('GET /charges/')) return;
+        fake.gate = null;
+        hold();
+        await new Promise<void>((go) => (letGo = go));
+      };
+    });
+    const slow = card.refund(refund);
+    await isHeld;
+    expect(await card.refund(refund)).toEqual({ status: 'completed' });
+    letGo();
+    expect(await slow).toEqual({ status: 'completed' });
+    expect(fake.orders.refunds).toMatchObject([{ amount: 10_000 }]);
+  });
+
   test('a refund that is decided later is pending until then', async () => {
     const request = charge(await storedToken(card, fake, NUMBERS.pays));
     await card.charge(request);
