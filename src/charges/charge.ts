@@ -190,6 +190,12 @@ export class Charge extends StoredRecord {
   providerAccountId: string | null;
   @Id("The provider's id of the payment.", { nullable: true, private: true })
   providerId: string | null;
+  @Cents(
+    'What the provider charges the operator for the payment, in cents, as it last told; null = not ' +
+      'known. It is not the platform fee, and is not booked.',
+    { nullable: true, private: true },
+  )
+  providerFee: number | null = null;
   @Text(
     'The browser session in which it was begun. The page shows the charge to no other session. ' +
       'Null = not begun on a page.',

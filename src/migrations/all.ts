@@ -60,6 +60,7 @@ import { ProviderOutages0077 } from './0077-provider-outages';
 import { SchemaFloor0078 } from './0078-schema-floor';
 import { DailySales0079 } from './0079-daily-sales';
 import { UncheckedInvariants0085 } from './0085-unchecked-invariants';
+import { ProviderFees0088 } from './0088-provider-fees';
 
 export const migrations = [
   Foundation0001,
@@ -123,4 +124,5 @@ export const migrations = [
   SchemaFloor0078,
   DailySales0079,
   UncheckedInvariants0085,
+  ProviderFees0088,
 ];

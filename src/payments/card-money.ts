@@ -7,6 +7,7 @@ import type { Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
 import { sum } from '../kit/money';
+import type { CardSettlement } from '../providers/card-port';
 import { findPort } from '../providers/registry';
 import { paymentReferenceOf } from './refund/payment-reference';
 import { givenBackOf, leftOf } from './refund/given-back';
@@ -33,30 +34,32 @@ export function accountOf({ availableAt }: Charge): 'PENDING' | 'AVAILABLE' {
  * that it has it later. Money under dispute waits for the decision.
  */
 export async function releaseCardMoney(ctx: Context, id: string): Promise<void> {
-  const dueAt = await dueAtProvider(ctx, id);
+  const settlement = await settlementOf(ctx, id);
+  const dueAt = settlement?.availableAt ?? null;
   return ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
     const { status, availableAt } = charge;
     if (status !== 'PAID' || !availableAt || availableAt > tx.now()) return;
+    const providerFee = settlement?.fee ?? charge.providerFee;
     if (dueAt && dueAt > tx.now()) {
-      await tx.update(charge, { availableAt: dueAt });
+      await tx.update(charge, { availableAt: dueAt, providerFee });
       return;
     }
     const left = leftOf(charge, await givenBackOf(tx, charge));
     const earned = sum([left.amount, -left.fee]);
     await post(tx, 'released', id, { PENDING: -earned, AVAILABLE: earned }, charge);
-    await tx.update(charge, { availableAt: null });
+    await tx.update(charge, { availableAt: null, providerFee });
   });
 }
 
-/** When the provider has the money of a due charge; null = it does not tell. */
-async function dueAtProvider(ctx: Context, id: string): Promise<Date | null> {
+/** What the provider says about the money of a due charge; null = nothing. */
+async function settlementOf(ctx: Context, id: string): Promise<CardSettlement | null> {
   const charge = await ctx.rows.get(Charge, id);
   const { status, method, availableAt } = charge;
   if (method !== 'CARD' || status !== 'PAID' || !availableAt) return null;
   if (availableAt > ctx.clock.now()) return null;
   const port = await findPort(ctx, 'card', charge);
-  return (await port?.availableAt?.(await paymentReferenceOf(ctx.rows, charge))) ?? null;
+  return (await port?.settlement?.(await paymentReferenceOf(ctx.rows, charge))) ?? null;
 }
 
 /** The store's own number applies in both environments. The default in Dev mode is 0. */

@@ -71,6 +71,16 @@ export interface CardCharge {
   at: Date;
 }
 
+export interface CardSettlement {
+  /** When the last part becomes available at the provider; null = it cannot tell yet. */
+  availableAt: Date | null;
+  /**
+   * Cents that the provider charges for the whole payment, with what it takes for paying early. A
+   * refund does not change it. Null = it cannot tell yet, or does not tell for each part.
+   */
+  fee: number | null;
+}
+
 export interface CardPort extends Refunding {
   /**
    * How long after its first call a reference may be repeated without a further effect; null = for
@@ -97,8 +107,8 @@ export interface CardPort extends Refunding {
   /** The latest dispute that the payer opened on this reference, decided or not; null = none. */
   findDispute(reference: string): Promise<PayerDispute | null>;
   /**
-   * When the last part of a payment becomes available at the provider; null = it cannot tell yet.
-   * Left out where nothing is known beyond the number of days.
+   * When the provider pays a payment out, and what it charges for it. Left out where nothing is
+   * known beyond the number of days.
    */
-  availableAt?(reference: string): Promise<Date | null>;
+  settlement?(reference: string): Promise<CardSettlement>;
 }

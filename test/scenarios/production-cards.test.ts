@@ -4,8 +4,9 @@
  */
 import { config } from '../../src/config';
 import { AppError } from '../../src/kit/errors';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
+import { readOpsTokens, SERVICE_OPERATOR } from '../../src/kit/operator';
 import { giveUpHeldAttempt, listHeldAttempts } from '../../src/payments/collect/held-attempts';
+import { civilMonth } from '../../src/kit/time/civil-time';
 import type { Fault } from '../../scripts/fakes/faults';
 import { Buyer, BUYER, textOf, type Shown } from '../support/buyer';
 import { CardShop } from '../support/production';
@@ -502,7 +503,75 @@ describe('money back', () => {
     await shop.run('release-card-money');
     expect(await last(charges())).toMatchObject({ availableAt: null });
   });
+
+  test('the operator sees what Pagar.me charges, and the merchant does not', async () => {
+    const sold = await checkout();
+    await buyer.pay(String(sold.url), { ...cardForm(), installments: '2' });
+    shop.pagarme.orders.hasFees = false;
+    await compare();
+    expect(await fees()).toMatchObject([{ payments: 1, providerFee: 0, unknownFees: 1 }]);
+    shop.pagarme.orders.hasFees = true;
+    shop.pagarme.faults.next('GET /payables?charge_id', 'unavailable');
+    await compare();
+    expect(await fees()).toMatchObject([{ unknownFees: 1 }]);
+    expect(await rowsOf(shop.dev, 'providerAccounts')).toMatchObject([
+      { comparedUntil: expect.any(Date) },
+    ]);
+    const before = await balance();
+    await compare();
+    expect(await fees()).toMatchObject([
+      { payments: 1, paidAmount: 10_000, providerFee: 241, unknownFees: 0 }, // 120 + 121
+    ]);
+    expect(await balance()).toEqual(before);
+    expect(JSON.stringify(await shop.get(`/v2/checkouts/get?id=${String(sold.id)}`))).not.toContain(
+      'providerFee',
+    );
+    await expect(fees('2026-13')).rejects.toThrow('month must be a month as YYYY-MM');
+  });
+
+  test('a fee that the comparison did not find is read when the money is released', async () => {
+    await paid();
+    await makeDue('charges', 'availableAt');
+    await shop.run('release-card-money');
+    expect(await fees()).toMatchObject([{ providerFee: 120, unknownFees: 0 }]);
+  });
 });
+
+/** The lists of the account are compared from its beginning, as if an hour had passed. */
+async function compare(): Promise<void> {
+  for (const charge of shop.pagarme.orders.charges)
+    charge.createdAt = new Date(Date.now() - 7_200_000);
+  await changeRows(
+    shop.dev,
+    'providerAccounts',
+    {},
+    {
+      createdAt: inWallTime('-3 hours'),
+      comparedUntil: null,
+      compareAt: inWallTime('-1 second'),
+    },
+  );
+  await shop.run('compare-accounts');
+}
+
+const FEES = `query ($filter: ProviderFeesFilter!) {
+  providerFees(filter: $filter) {
+    providerAccountId payments paidAmount platformFee providerFee unknownFees
+  }
+}`;
+
+async function fees(month = civilMonth(new Date())): Promise<unknown> {
+  config.opsTokens = readOpsTokens('ana:a long token of Ana');
+  const variables = { filter: { storeId: shop.dev.storeId, month } };
+  const { body } = await shop.dev.request(
+    'POST',
+    '/ops/graphql',
+    { query: FEES, variables },
+    { authorization: 'Bearer a long token of Ana' },
+  );
+  if (body.errors) throw new Error(JSON.stringify(body.errors));
+  return (body.data as Json).providerFees;
+}
 
 test('a card of a lost or stolen account is declined for good at once', async () => {
   const sold = await checkout();

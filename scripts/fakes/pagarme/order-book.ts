@@ -14,6 +14,8 @@ import {
 const DAY_MS = 86_400_000;
 const KEY_MS = DAY_MS;
 const PAYABLE_DAYS = 30;
+/** Cents of the first installment; each further one costs a cent more. */
+const FEE = 120;
 const CODE_MAX = 52;
 const DESCRIPTOR_MAX = 13;
 const INSTALLMENTS_MAX = 12;
@@ -59,6 +61,8 @@ export class OrderBook {
   hasDisputes = true;
   /** The next refunds are decided later. */
   refundsWait = false;
+  /** Whether payables tell what they cost. */
+  hasFees = true;
   /** Orders younger than this, in milliseconds, are not listed. */
   lagMs = 0;
   private readonly keys = new Map<string, { at: number; reply: Reply }>();
@@ -151,6 +155,7 @@ export class OrderBook {
       id: index + 1,
       charge_id: charge.id,
       amount: Math.floor(amount / installments),
+      ...(this.hasFees && { fee: FEE + index, anticipation_fee: 0 }),
       installment: index + 1,
       type: 'credit',
       status: 'waiting_funds',

@@ -1,6 +1,7 @@
 /** The queries of the operators' schema. */
 import { AuditEntry, listActs } from '../../kit/data/audit';
 import { listDeadLetters } from '../../kit/work/dead-letters';
+import { listProviderFees } from '../../payments/reconcile/list-provider-fees';
 import { listUnmatched } from '../../payments/reconcile/unmatched';
 import { showAccounts } from '../../payouts/account-balances';
 import { listDifferences } from '../../charges/settle-difference';
@@ -18,9 +19,11 @@ import {
   ParkedSubscription,
   ProviderAccountCheck,
   ProviderAccountFilter,
+  ProviderFeesFilter,
   Queue,
   StoreFilter,
   OperatedDifference,
+  OperatedFees,
   UnmatchedPayment,
   Violation,
 } from './types';
@@ -64,6 +67,17 @@ operatorQuery('providerDifferences', {
   type: () => [OperatedDifference],
   description: 'What differs from the records of the providers, oldest first, at most 1,000.',
   read: ({ operatorContext }) => listDifferences(operatorContext.database),
+});
+
+operatorQuery('providerFees', {
+  type: () => [OperatedFees],
+  filter: ProviderFeesFilter,
+  description: 'What the provider accounts of a store charged in a month.',
+  read: async ({ operatorContext }, filter) => {
+    const { database } = operatorContext;
+    await findStore(database, filter.storeId);
+    return listProviderFees(database, filter);
+  },
 });
 
 operatorQuery('stores', {

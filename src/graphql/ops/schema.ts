@@ -16,6 +16,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   SettleUnmatchedInput: 'Which payment, and where it went.',
   SettleDifferenceInput: 'Which difference, and what was found out about it.',
   ProviderAccountFilter: 'The store whose accounts are listed.',
+  ProviderFeesFilter: 'The store, and the month.',
   EnableProviderAccountInput: 'Which account, and what it serves from now on.',
   AuditFilter: 'Which entries: those that meet every condition given.',
 };

@@ -100,6 +100,25 @@ export class OperatedDifference {
   @Text('What the operator found out.', { nullable: true }) settledBy: string | null;
 }
 
+@ObjectType('ProviderFees', {
+  description: 'What an account at a payment provider cost in a month. Merchants do not see it.',
+})
+export class OperatedFees {
+  @Id('The provider account.') providerAccountId: string;
+  @Count('The number of payments that it received.') payments: number;
+  @Cents('What was paid, in cents.') paidAmount: number;
+  @Cents('The platform fees that the merchant paid, in cents.') platformFee: number;
+  @Cents('What the provider charges for those payments whose fee is known, in cents.')
+  providerFee: number;
+  @Count('The number of payments whose fee the provider has not told.') unknownFees: number;
+}
+
+@InputType()
+export class ProviderFeesFilter {
+  @Id('The store.') storeId: string;
+  @Text('The month of the payments in São Paulo, YYYY-MM.', { min: 7, max: 7 }) month: string;
+}
+
 @InputType()
 export class SettleDifferenceInput {
   @Id('The difference.') id: string;

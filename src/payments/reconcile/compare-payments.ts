@@ -14,6 +14,7 @@ import { IncomingPayment } from '../incoming-payment';
 import { Dispute } from '../refund/dispute';
 import { Refund } from '../refund/refund';
 import { confirmPayment } from '../settle/confirm-payment';
+import { noteFees } from './note-fees';
 
 /** A charge has one open dispute at a time. */
 const DISPUTES_MAX = 10;
@@ -47,6 +48,7 @@ export async function comparePayments(
     }
   }
   await ctx.transaction((tx) => noteDifferences(tx, accountId, listed));
+  await noteFees(ctx, accountId, payments);
 }
 
 /** A payment of one of our charges that nobody reported is received as after a notification. */

@@ -6,7 +6,14 @@ import { HOUR_MS, wallNow } from '../../kit/time/clock';
 import { log } from '../../kit/observe/log';
 import { objectsOf, textOf } from '../bcb-pix/wire';
 import type { Handles } from '../accounts/handles';
-import type { CardCharge, CardPort, CardToKeep, CardToken, KeepOutcome } from '../card-port';
+import type {
+  CardCharge,
+  CardPort,
+  CardSettlement,
+  CardToKeep,
+  CardToken,
+  KeepOutcome,
+} from '../card-port';
 import {
   ProviderBusy,
   ProviderConflict,
@@ -22,10 +29,10 @@ import {
 import { chargeOfOrder, outcomeOf, outcomeOfOrder } from './charge-outcome';
 import { cardBodyOf, customerBodyOf } from './customer-body';
 import { findDispute } from './find-dispute';
-import { momentOf } from './moment';
 import { orderBodyOf } from './order-body';
 import { tokenUrlOf, type PagarmeClient, type PagarmeObject } from './pagarme-client';
 import { PagarmeRefunds } from './pagarme-refunds';
+import { settlementOf } from './payables';
 
 const CHARGE = 'card-charge';
 /** Checks of a card by 0: they were made when the card was stored. */
@@ -120,15 +127,12 @@ export class PagarmeCards implements CardPort {
   }
 
   /** There is one payable for each installment. */
-  async availableAt(reference: string): Promise<Date | null> {
+  async settlement(reference: string): Promise<CardSettlement> {
     const id = await this.chargeIdOf(reference);
-    if (id === null) return null;
+    if (id === null) return { availableAt: null, fee: null };
     const query = { charge_id: id, type: 'credit', page: '1', size: PAGE_SIZE };
     const answer = await this.client.call({ method: 'GET', path: '/payables', query });
-    const dates = objectsOf(answer?.data)
-      .map(({ payment_date }) => momentOf(payment_date))
-      .filter((date) => date !== null);
-    return dates.reduce<Date | null>((last, at) => (last && last > at ? last : at), null);
+    return settlementOf(objectsOf(answer?.data));
   }
 
   canRefundPart(): Promise<boolean> {

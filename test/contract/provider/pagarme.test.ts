@@ -6,6 +6,7 @@ import { newId } from '../../../src/kit/data/ids';
 import { adapterOf } from '../../../src/providers/accounts/adapter';
 import type { CardCharge, CardPort, CardToKeep } from '../../../src/providers/card-port';
 import { ProviderUnknown, type Provider } from '../../../src/providers/provider';
+import { settlementOf } from '../../../src/providers/pagarme/payables';
 import type { FakePagarme } from '../../../scripts/fakes/pagarme/fake-pagarme';
 import type { Fault } from '../../../scripts/fakes/faults';
 import { CardShop } from '../../support/production';
@@ -302,11 +303,23 @@ describe('an account at Pagar.me', () => {
     expect(await card.find(request.reference)).toMatchObject({ status: 'approved' });
   });
 
-  test('the money is there when the last installment is', async () => {
+  test('the money is there when the last installment is; each one costs a fee', async () => {
     const request = charge(await storedToken(card, fake, NUMBERS.pays));
+    expect(await card.settlement?.(request.reference)).toEqual({ availableAt: null, fee: null });
     await card.charge(request);
     const { paidAt } = fake.orders.of(request.reference);
-    const days = ((await card.availableAt?.(request.reference))?.getTime() ?? 0) - Number(paidAt);
-    expect(days / 86_400_000).toBe(90); // 3 × 30
+    const settlement = await card.settlement?.(request.reference);
+    const days = (Number(settlement?.availableAt) - Number(paidAt)) / 86_400_000;
+    expect(days).toBe(90); // 3 × 30
+    expect(settlement?.fee).toBe(363); // 120 + 121 + 122
+    await card.refund(refundOf(request.reference, 4_000));
+    expect(await card.settlement?.(request.reference)).toEqual(settlement);
+  });
+
+  test('a fee that one installment does not tell is not known', () => {
+    expect(settlementOf([{ fee: 120 }, { fee: 121, anticipation_fee: 30 }]).fee).toBe(271);
+    for (const fee of [undefined, null, '120', 1.5, -1])
+      expect(settlementOf([{ fee: 120 }, { fee }]).fee).toBeNull();
+    expect(settlementOf([]).fee).toBeNull();
   });
 });
