@@ -1,6 +1,6 @@
 /**
- * `ops unmatched` and `ops reconcile`: money that matched no charge, and the comparison with the
- * providers.
+ * `ops unmatched`, `ops reconcile` and `ops fees`: money that matched no charge, the comparison
+ * with the providers, and what they charge.
  */
 import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
@@ -11,10 +11,13 @@ import { differenceView, listDifferences, settleDifference } from '../charges/se
 import { Context } from '../kit/context';
 import { registerDueJobs } from '../kit/work/due-job';
 import type { IncomingPayment } from '../payments/incoming-payment';
+import { listProviderFees } from '../payments/reconcile/list-provider-fees';
 import { listUnmatched, settleUnmatched, unmatchedView } from '../payments/reconcile/unmatched';
 import { registerSimulator } from '../providers/registry';
 import { Simulator } from '../providers/simulator/simulator';
+import { findStore } from '../stores/find-stores';
 import { addCommand, exit } from './command';
+import { storeOption } from './values';
 import { withDatabase } from './with-database';
 
 interface SettleOptions {
@@ -100,6 +103,22 @@ export function addReconcileCommand(ops: Command): void {
         } finally {
           await simulator.close();
         }
+      }),
+  });
+}
+
+export function addFeesCommand(ops: Command): void {
+  addCommand<{ store: string; month: string }>(ops, 'fees', {
+    summary: 'what the provider accounts of a store charged in a month',
+    options: [
+      storeOption(),
+      new Option('--month <month>', 'of the payments in São Paulo, YYYY-MM').makeOptionMandatory(),
+    ],
+    columns: ['providerAccountId', 'payments', 'paidAmount', 'providerFee', 'unknownFees'],
+    run: ({ store, month }) =>
+      withDatabase(async ({ database }) => {
+        await findStore(database, store);
+        return listProviderFees(database, { storeId: store, month });
       }),
   });
 }

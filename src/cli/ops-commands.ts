@@ -28,7 +28,12 @@ import { secretKeysOf } from '../ops/secret-key';
 import { addCommand, exit } from './command';
 import { allOption } from './values';
 import { addHeldCommands } from './held-commands';
-import { addDifferenceCommands, addReconcileCommand, addUnmatchedCommands } from './money-commands';
+import {
+  addDifferenceCommands,
+  addFeesCommand,
+  addReconcileCommand,
+  addUnmatchedCommands,
+} from './money-commands';
 import { withDatabase } from './with-database';
 
 const LIMIT_MAX_SECONDS = 86_400;
@@ -83,6 +88,7 @@ export function addOpsCommands(program: Command): void {
       .description('received money that could neither pay its charge nor be returned'),
   );
   addReconcileCommand(ops);
+  addFeesCommand(ops);
   addDifferenceCommands(
     ops.command('differences').description('what differs from the records of the providers'),
   );

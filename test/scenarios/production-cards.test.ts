@@ -9,6 +9,7 @@ import { giveUpHeldAttempt, listHeldAttempts } from '../../src/payments/collect/
 import { civilMonth } from '../../src/kit/time/civil-time';
 import type { Fault } from '../../scripts/fakes/faults';
 import { Buyer, BUYER, textOf, type Shown } from '../support/buyer';
+import { cli } from '../support/cli';
 import { CardShop } from '../support/production';
 import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
 import type { Json } from '../support/world';
@@ -30,7 +31,7 @@ const OWN_PAGE = {
 
 let shop: CardShop;
 let buyer: Buyer;
-const { publicUrl } = config;
+const { publicUrl, databaseUrl } = config;
 beforeEach(async () => {
   config.allowPrivateEndpoints = true;
   shop = await CardShop.open();
@@ -38,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   config.callbackClientCertHeader = null;
-  config.publicUrl = publicUrl;
+  Object.assign(config, { publicUrl, databaseUrl });
   await shop.close();
 });
 
@@ -526,6 +527,12 @@ describe('money back', () => {
     expect(JSON.stringify(await shop.get(`/v2/checkouts/get?id=${String(sold.id)}`))).not.toContain(
       'providerFee',
     );
+    config.databaseUrl = shop.dev.databaseUrl;
+    const words = ['ops', 'fees', '--store', shop.dev.storeId, '--month'];
+    const out = await cli(...words, civilMonth(new Date()), '--json');
+    expect(out).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(out.stdout)).toEqual(await fees());
+    expect((await cli(...words, '2026')).stderr).toMatch(/month must be a month as YYYY-MM/);
     await expect(fees('2026-13')).rejects.toThrow('month must be a month as YYYY-MM');
   });
 
