@@ -2,8 +2,12 @@
  * Wakes the relay when an event is committed, so that it does not wait for the next tick. A lost
  * wake-up delays an event by at most a second.
  */
+import { coalesce } from '../src/kit/work/coalesce';
 import { listen } from '../src/kit/data/database-notifications';
 import { WAKE_CHANNEL } from '../src/webhooks/emit';
+
+/** Under load events are relayed many at once. The first after a pause does not wait. */
+const REST_MS = 25;
 
 export async function listenForEvents(
   databaseUrl: string,
@@ -11,20 +15,14 @@ export async function listenForEvents(
 ): Promise<{ close(): Promise<void> }> {
   let isClosed = false;
   let running: Promise<unknown> | null = null;
-  let isWanted = false;
-
-  // All commits during a run cause one further run.
-  const wakeOnce = () => {
-    if (running) return void (isWanted = true);
-    running = wake().finally(() => {
-      running = null;
-      if (isWanted && !isClosed) {
-        isWanted = false;
-        wakeOnce();
-      }
-    });
-  };
-  const listening = await listen(databaseUrl, { channel: WAKE_CHANNEL, hear: wakeOnce });
+  // All commits during a run and the rest after it cause one further run.
+  const wakeOnce = coalesce(async () => {
+    if (!isClosed) await (running = wake());
+  }, REST_MS);
+  const listening = await listen(databaseUrl, {
+    channel: WAKE_CHANNEL,
+    hear: () => void wakeOnce(),
+  });
   return {
     close: async () => {
       isClosed = true;

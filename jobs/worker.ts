@@ -9,7 +9,7 @@ import { isDraining } from '../src/kit/work/draining';
 import { log, withLogFields } from '../src/kit/observe/log';
 import { WEBHOOK_PLACES } from '../src/webhooks/claim-webhooks';
 import { makeDailyTotals } from '../src/reports/make-daily-totals';
-import { relayEvents } from '../src/webhooks/relay';
+import { RELAY_MAX, relayEvents } from '../src/webhooks/relay';
 import { allJobs } from './all-jobs';
 import { coalesce } from '../src/kit/work/coalesce';
 import { listenForEvents } from './wake-relay';
@@ -111,7 +111,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     for (let round = 0; round < RELAY_ROUNDS_MAX; round++) {
       const count = await relayEvents(database);
       relayed += count;
-      if (count === 0) break;
+      if (count < RELAY_MAX) break;
     }
     if (relayed > 0) deliverMore();
     return relayed;

@@ -8,7 +8,7 @@ import { sum } from '../kit/money';
 import type { Transaction } from '../kit/data/transaction';
 import { applyPlanChange } from './apply-plan-change';
 import { chargeDateOf } from './charge-dates';
-import { billUsage, planLine, usageLines } from './cycle-lines';
+import { billUsage, planLine, usageLinesOf } from './cycle-lines';
 import { mrrBegun, mrrChanged } from './mrr-movement';
 import type { Subscription } from './subscription';
 
@@ -33,8 +33,9 @@ export async function addCycleCharge(
 ): Promise<Charge> {
   const cycleNumber = subscription.cycleNumber + 1;
   await beginPlan(tx, subscription, cycleNumber);
-  const lines = [planLine(subscription), ...(await usageLines(tx, subscription, cycleNumber))];
   const { id, customerId, name, mandateReference, providerAccountId } = subscription;
+  const usage = (await usageLinesOf(tx, [{ id, cycleNumber }])).get(id);
+  const lines = [planLine(subscription), ...(usage ?? [])];
   // An imported mandate was accepted elsewhere: no charge of ours has its payer.
   const accepted = mandateReference ? await tx.find(Charge, mandateReference) : null;
   const buyer = accepted?.buyer ?? NOBODY;
@@ -57,7 +58,7 @@ export async function addCycleCharge(
     metadata: {},
     providerAccountId,
   });
-  await billUsage(tx, subscription, cycleNumber, charge.id);
+  if (usage) await billUsage(tx, subscription, cycleNumber, charge.id);
   await tx.update(subscription, { cycleNumber, couponId: null, ...dueAfter(cycleNumber) });
   return charge;
 }

@@ -37,7 +37,10 @@ export async function usageLines(
   return (await usageLinesOf(rows, [{ id, cycleNumber }])).get(id) ?? [];
 }
 
-/** The same for many subscriptions in one statement, by subscription id. */
+/**
+ * The same for many subscriptions in one statement, by subscription id. Usage that adds up to
+ * nothing has no lines; a subscription without usage is missing.
+ */
 export async function usageLinesOf(
   rows: Rows,
   cycles: readonly Pick<Subscription, 'id' | 'cycleNumber'>[],
@@ -58,7 +61,6 @@ export async function usageLinesOf(
       JOIN "usageRecords" u USING ("subscriptionId", "cycleNumber")
       WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" IS NULL AND "droppedAt" IS NULL
       GROUP BY "subscriptionId", "productId", "name", "unitPrice"
-      HAVING sum("amount") <> 0
       ORDER BY min("id")
     `,
     [cycles.map(({ id }) => id), cycles.map(({ cycleNumber }) => cycleNumber)],
@@ -72,7 +74,8 @@ export async function usageLinesOf(
       unitPrice: Number(unitPrice),
       amount: Number(amount),
     };
-    lines.set(subscriptionId, [...(lines.get(subscriptionId) ?? []), line]);
+    const before = lines.get(subscriptionId) ?? [];
+    lines.set(subscriptionId, line.amount === 0 ? before : [...before, line]);
   }
   return lines;
 }

@@ -13,8 +13,10 @@ export async function subscriptionPayload(
   rows: Rows,
   subscription: Subscription,
   charge: Charge | null,
+  known?: Checkout,
 ): Promise<Record<string, unknown>> {
-  const checkout = await rows.get(Checkout, charge?.checkoutId ?? subscription.checkoutId);
+  const checkout =
+    known ?? (await rows.get(Checkout, charge?.checkoutId ?? subscription.checkoutId));
   return {
     subscription: await subscriptionView.render(rows, subscription),
     customer: await renderCustomer(rows, subscription.customerId),

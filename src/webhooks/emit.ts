@@ -21,6 +21,8 @@ type EmittedEvent = Pick<
   'id' | 'createdAt' | 'type' | 'objectId' | 'payload' | 'payloadV1' | 'requestId'
 >;
 
+const STORED_TOGETHER_MAX = 10;
+
 /** The events of a transaction: they are numbered together, and the relay is woken once. */
 const EMITTED: LastWrite<EmittedEvent> = {
   order: 1,
@@ -29,9 +31,13 @@ const EMITTED: LastWrite<EmittedEvent> = {
       tx,
       events.map(({ objectId }) => objectId),
     );
-    // One by one, since JSON that is read again as rows may hold fewer characters than a payload.
-    for (const [at, event] of events.entries())
-      await tx.insert(Event, { ...event, ...placeAt(places, at), test: false, position: null });
+    const rows = events.map((event, at) => ({
+      ...event,
+      ...placeAt(places, at),
+      test: false,
+      position: null,
+    }));
+    while (rows.length > 0) await tx.insertFew(Event, rows.splice(0, STORED_TOGETHER_MAX));
     await wakeRelay(tx);
   },
 };

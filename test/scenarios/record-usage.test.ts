@@ -52,6 +52,19 @@ test('usage joins the next charge, in lines of its own, and that charge only', a
   ]);
 });
 
+test('usage that adds up to nothing has no line, and is billed with its cycle', async () => {
+  const shop = await world();
+  const subscription = await shop.subscribe({ price: 4990 });
+  const messages = await shop.product({ name: 'Mensagem', price: 5 });
+  await use(shop, subscription, messages, 30);
+  await use(shop, subscription, messages, 30, 'subtract');
+  await shop.travel('1 month');
+  const [, renewal] = await shop.charges(subscription);
+  expect(renewal).toMatchObject({ amount: 4990 });
+  const { usageRecords } = await shop.graphql('{ usageRecords { nodes { chargeId } } }');
+  expect(usageRecords.nodes).toEqual([{ chargeId: renewal?.id }, { chargeId: renewal?.id }]);
+});
+
 test('a cycle never goes below zero, and what is taken off must have been added', async () => {
   const shop = await world();
   const subscription = await shop.subscribe({ price: 1000 });

@@ -55,18 +55,26 @@ export class StoredClass<Row extends object> {
     return row as Row;
   }
 
-  /** An INSERT of the row. The table fills in the columns that are undefined. */
-  insertOf(row: Row): { sql: string; values: unknown[] } {
-    const given = this.given(row);
+  /**
+   * An INSERT of the rows, which have the same columns. The table fills in the columns that are
+   * undefined. Each number of rows is a statement of its own.
+   */
+  insertOf(...rows: readonly Row[]): { sql: string; values: unknown[] } {
+    const given = rows[0] ? this.given(rows[0]) : [];
     const names = given.map(({ name }) => `"${name}"`).join(', ');
-    const places = given.map((_, at) => `$${at + 1}`).join(', ');
+    const places = rows.map((_row, nth) => {
+      const ofRow = given.map((_column, at) => `$${nth * given.length + at + 1}`);
+      return `(${ofRow.join(', ')})`;
+    });
     return {
-      sql: `INSERT INTO "${this.table}" (${names}) VALUES (${places})`,
-      values: given.map((column) => written(column, (row as Values)[column.name])),
+      sql: `INSERT INTO "${this.table}" (${names}) VALUES ${places.join(', ')}`,
+      values: rows.flatMap((row) =>
+        given.map((column) => written(column, (row as Values)[column.name])),
+      ),
     };
   }
 
-  /** One INSERT of several rows, which have the same columns. */
+  /** The same for many rows: one statement for any number of them. */
   insertAllOf(rows: readonly Row[]): { sql: string; values: unknown[] } {
     const given = rows[0] ? this.given(rows[0]) : [];
     const names = given.map(({ name }) => `"${name}"`).join(', ');

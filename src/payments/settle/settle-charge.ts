@@ -155,7 +155,7 @@ async function renewed(tx: Transaction, subscription: Subscription, charge: Char
     tx,
     'subscription.renewed',
     subscription.id,
-    await subscriptionPayload(tx, subscription, charge),
+    await subscriptionPayload(tx, subscription, charge, checkout),
   );
 }
 

@@ -40,6 +40,7 @@ interface StoredCard {
   last4: string;
   declines: DeclineReason | null;
   paysOnce: boolean;
+  disputes: boolean;
 }
 
 /** What decides about a test card. */
@@ -72,14 +73,14 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
   async charge(charge: SimulatedCharge): Promise<Outcome> {
     const known = await this.find(charge.reference);
     if (known) return known;
-    const timesOut = await inTransaction(this.pool, async (client) => {
+    const { card, call, timesOut } = await inTransaction(this.pool, async (client) => {
       const card = await cardOf(client, charge.token);
       const script = await nextScript(client, charge.agreement);
       const declines =
         script?.outcome === 'decline'
           ? (script.reason ?? 'generic_decline')
           : await declineOf(client, card);
-      await client.query(
+      const { rows } = await client.query<StoredCall>(
         `${PREPARED}
           INSERT INTO simulator."calls" (
             "reference", "providerId", "kind", "token", "agreement", "amount", "approved",
@@ -87,6 +88,7 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
           )
           VALUES ($1, $2, 'card', $3, $4, $5, $6, $7, $8, $9, $10)
           ON CONFLICT ("reference") DO NOTHING
+          RETURNING *
         `,
         [
           charge.reference,
@@ -101,9 +103,10 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
           card.last4,
         ],
       );
-      return script?.outcome === 'timeout';
+      return { card, call: rows[0], timesOut: script?.outcome === 'timeout' };
     });
     if (timesOut) throw new ProviderUnknown('the simulator was told not to answer');
+    if (call) return outcomeOf({ ...call, disputes: card.disputes });
     return (await this.find(charge.reference)) ?? { status: 'pending' };
   }
 
@@ -118,18 +121,7 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
       [reference],
     );
     const [call] = rows;
-    if (!call) return null;
-    if (call.approved)
-      return {
-        status: 'approved',
-        providerId: call.providerId,
-        paidAt: call.paidAt,
-        brand: call.brand,
-        last4: call.last4,
-        disputeCheckAt: call.disputes ? later(call.paidAt, DISPUTED_AFTER_MS) : null,
-      };
-    const reason = call.reason ?? 'generic_decline';
-    return { status: 'declined', reason, hard: HARD_DECLINES.includes(reason) };
+    return call ? outcomeOf(call) : null;
   }
 
   async findDispute(reference: string): Promise<PayerDispute | null> {
@@ -146,6 +138,20 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
     );
     return disputed ? { providerId: `dispute_${disputed.providerId}`, reason: 'fraudulent' } : null;
   }
+}
+
+function outcomeOf(call: StoredCall): Outcome {
+  if (call.approved)
+    return {
+      status: 'approved',
+      providerId: call.providerId,
+      paidAt: call.paidAt,
+      brand: call.brand,
+      last4: call.last4,
+      disputeCheckAt: call.disputes ? later(call.paidAt, DISPUTED_AFTER_MS) : null,
+    };
+  const reason = call.reason ?? 'generic_decline';
+  return { status: 'declined', reason, hard: HARD_DECLINES.includes(reason) };
 }
 
 // A card that pays once is locked, so that concurrent charges cannot both count as its first one.
