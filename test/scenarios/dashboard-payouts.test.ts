@@ -7,7 +7,6 @@ import { config } from '../../src/config';
 import { MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
 import { publicOrigin } from '../../src/people/public-origin';
 import type { Role } from '../../src/people/roles';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
 import { wireId } from '../../src/providers/bcb-pix/wire';
 import { Authenticator } from '../support/authenticator';
 import { Person } from '../support/member';
