@@ -11,6 +11,7 @@ import { wireId } from '../../src/providers/bcb-pix/wire';
 import { Authenticator } from '../support/authenticator';
 import { Person } from '../support/member';
 import { ProductionShop } from '../support/production';
+import { not, rowOf } from '../support/rows';
 import type { Json } from '../support/world';
 
 const SOLD = 10_000;
@@ -129,12 +130,9 @@ test.each(['DEVELOPER', 'VIEWER'] as const)(
 
 test('the owner of another store pays nothing out of this one', async () => {
   await shop.dev.openStore({ taxId: '52998224725' });
-  const [other] = await shop.dev.database.query<{ id: string }[]>(
-    `SELECT "id" FROM "stores" WHERE "id" <> $1`,
-    [shop.dev.storeId],
-  );
+  const other = await rowOf(shop.dev, 'stores', { id: not(shop.dev.storeId) });
   const stranger = await member('OWNER', {
-    storeId: other?.id ?? '',
+    storeId: String(other.id),
     email: 'estranha@example.com',
   });
   await stranger.confirm();
