@@ -31,10 +31,18 @@ export class ResendDeliveriesInput {
 @ObjectType({ description: 'The deliveries that are being sent again.' })
 export class Resent {
   @Id('The webhook.') webhookId: string;
-  @Count('The number of deliveries that are repeated, each with all its attempts.') resent: number;
+  @Count(
+    'The number of deliveries that are sent again. One that had ended has all its attempts again.',
+  )
+  resent: number;
   @Flag('Whether more deliveries are left: repeat the call to send them.') hasMore: boolean;
+  @Flag(
+    'With `id`: whether the delivery is being sent, or is due within 20 seconds anyway. It is then ' +
+      'not sent a second time.',
+  )
+  isUnderWay: boolean;
 }
-export const resentView = view(Resent, ['webhookId', 'resent', 'hasMore']);
+export const resentView = view(Resent, ['webhookId', 'resent', 'hasMore', 'isUnderWay']);
 
 export const resendDeliveries = operation(
   {
@@ -65,16 +73,17 @@ async function resendOne(tx: Transaction, id: string): Promise<Resent> {
   const delivery = await tx.lock(Delivery, id);
   const { status, attemptCount, nextAttemptAt } = delivery;
   const now = tx.clock.wall();
-  const isBeingMade = nextAttemptAt !== null && nextAttemptAt <= later(now, ATTEMPT_HELD_MS);
+  // A row does not tell an attempt that is being made from one that is due soon.
+  const isUnderWay = nextAttemptAt !== null && nextAttemptAt <= later(now, ATTEMPT_HELD_MS);
   await tx.update(delivery, {
     // A pending delivery is only moved forward. It keeps its remaining attempts.
     ...(status !== 'PENDING' && {
       status: deliveryLifecycle.move(status, 'PENDING'),
       attemptsBefore: attemptCount,
     }),
-    ...(!isBeingMade && { nextAttemptAt: now }),
+    ...(!isUnderWay && { nextAttemptAt: now }),
   });
-  return answer(webhookId, 1, false);
+  return answer(webhookId, { resent: 1, hasMore: false, isUnderWay });
 }
 
 async function resendSince(tx: Transaction, webhookId: string, since: Date): Promise<Resent> {
@@ -82,7 +91,7 @@ async function resendSince(tx: Transaction, webhookId: string, since: Date): Pro
   const again = await resendFailed(tx, webhook, since);
   const missed = await sendMissed(tx, webhook, since, RESENT_MAX - again);
   const resent = again + missed;
-  return answer(webhookId, resent, resent === RESENT_MAX);
+  return answer(webhookId, { resent, hasMore: resent === RESENT_MAX, isUnderWay: false });
 }
 
 async function lockActive(tx: Transaction, id: string, field: string): Promise<Webhook> {
@@ -194,6 +203,6 @@ async function sendMissed(
   return missed.length;
 }
 
-function answer(webhookId: string, resent: number, hasMore: boolean): Resent {
-  return Object.assign(new Resent(), { webhookId, resent, hasMore });
+function answer(webhookId: string, outcome: Omit<Resent, 'webhookId'>): Resent {
+  return Object.assign(new Resent(), { webhookId, ...outcome });
 }

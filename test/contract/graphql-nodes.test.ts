@@ -2,11 +2,9 @@
  * `node(id:)` finds everything that says it is a Node, coupons by their codes too; and cursors of
  * coupons are codes at both doors.
  */
-import { isInterfaceType } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import { PERMISSIONS } from '../../src/stores/permissions';
-import { collectExamples } from '../support/examples';
-import { documentsOverLists } from '../support/nested-documents';
+import { nodeIds, nodeTypes } from '../support/node-ids';
 import { world, type Json, type World } from '../support/world';
 
 const schema = buildSchema();
@@ -29,24 +27,8 @@ async function node(
 
 test('everything that says it is a Node is found by its id', async () => {
   const shop = await world();
-  await collectExamples(shop);
-  await shop.deliver();
-  const found = new Map<string, string>([
-    ['Store', (await shop.graphql('{ store { id } }')).store.id],
-  ]);
-  const collect = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(collect);
-    if (typeof value !== 'object' || value === null) return;
-    const { __typename: type, id } = value as { __typename?: string; id?: string };
-    if (type && id) found.set(type, id);
-    Object.values(value).forEach(collect);
-  };
-  for (const { query } of documentsOverLists(schema, 'first: 5', 2))
-    collect(await shop.graphql(query.replaceAll(/\bid\b/g, '__typename id')));
-  collect(await shop.graphql('{ store { ledgerEntries(first: 1) { nodes { __typename id } } } }'));
-  const type = schema.getType('Node');
-  const nouns = isInterfaceType(type) ? schema.getPossibleTypes(type).map(({ name }) => name) : [];
-  expect([...found.keys()].toSorted()).toEqual(nouns.toSorted());
+  const found = await nodeIds(shop, schema);
+  expect([...found.keys()].toSorted()).toEqual(nodeTypes(schema).toSorted());
   for (const [name, id] of found)
     expect([name, await node(shop, id)]).toEqual([
       name,
@@ -57,8 +39,7 @@ test('everything that says it is a Node is found by its id', async () => {
 test('one document asks for a node of any type, with a fragment for each', async () => {
   const shop = await world();
   const { id } = await shop.product();
-  const type = schema.getType('Node');
-  const nouns = isInterfaceType(type) ? schema.getPossibleTypes(type).map(({ name }) => name) : [];
+  const nouns = nodeTypes(schema);
   expect(nouns.length).toBeGreaterThan(10);
   const fragments = nouns.map((name) => `... on ${name} { ${name.toLowerCase()}: id createdAt }`);
   const query = `query ($id: ID!) { node(id: $id) { __typename ${fragments.join(' ')} } }`;

@@ -142,6 +142,7 @@ describe('resend', () => {
       webhookId: webhook.id,
       resent: 1,
       hasMore: false,
+      isUnderWay: false,
     });
     await shop.deliver();
     const [failed] = await deliveriesOf(shop, webhook);
@@ -159,6 +160,27 @@ describe('resend', () => {
       status: 'DELIVERED',
       attemptCount: 3,
     });
+  });
+
+  test('one that is sent within seconds anyway is not sent twice, and the answer says so', async () => {
+    const shop = await world();
+    const webhook = await shop.listen(['checkout.completed']);
+    shop.receiver?.answers.push(answerWith(500), answerWith(200));
+    await pay(shop);
+    await shop.deliver(); // the next attempt follows after 5 seconds
+    const [waits] = await deliveriesOf(shop, webhook);
+    for (let time = 0; time < 2; time++)
+      expect(await shop.post('/v2/webhooks/resend', { id: waits?.id })).toMatchObject({
+        resent: 1,
+        isUnderWay: true,
+      });
+    shiftWallClock(6_000);
+    await shop.deliver();
+    expect(await deliveriesOf(shop, webhook)).toMatchObject([
+      { status: 'DELIVERED', attemptCount: 2 },
+    ]);
+    await shop.deliver();
+    expect(shop.receiver?.requests).toHaveLength(2);
   });
 
   test('it resends once everything since: given up, waiting, and written while the webhook was disabled', async () => {
@@ -193,6 +215,7 @@ describe('resend', () => {
       webhookId: webhook.id,
       resent: 4,
       hasMore: false,
+      isUnderWay: false,
     });
     await shop.deliver();
     expect(await deliveriesOf(shop, webhook)).toMatchObject(

@@ -15,8 +15,9 @@ export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 12
 
 /** The shop of this world on a port of its own, as `localhost`. */
 export async function openDashboard(shop: World): Promise<Browser> {
-  await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shop.app.server.server.address() as AddressInfo;
+  const { server } = shop.app.server;
+  if (!server.listening) await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.address() as AddressInfo;
   config.publicUrl = `http://localhost:${port}`;
   config.pageRateLimit = 100_000;
   return new Browser(config.publicUrl, await launchBrowser());

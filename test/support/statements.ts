@@ -14,7 +14,7 @@ const BY_THE_CLOCK = /^\s*(UPDATE "apiKeys" SET "lastUsedAt"|INSERT INTO "rateBu
 
 export async function statementsOf(
   database: DataSource,
-  work: () => Promise<unknown>,
+  work: (soFar: readonly Statement[]) => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const logger = database.logger;
@@ -31,7 +31,7 @@ export async function statementsOf(
     },
   });
   try {
-    await work();
+    await work(statements);
   } finally {
     Object.assign(database, { logger });
   }

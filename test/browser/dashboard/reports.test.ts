@@ -4,7 +4,7 @@ import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/br
 import type { Browser } from '../../support/browser';
 import { openDashboard, openPage, visitAs, WIDTHS } from '../../support/dashboard-browser';
 import { memberWith, type Person } from '../../support/member';
-import { world, type World } from '../../support/world';
+import { world, type Json, type World } from '../../support/world';
 
 let shop: World;
 let browser: Browser;
@@ -17,6 +17,12 @@ beforeAll(async () => {
   await shop.subscribe({ cycle: 'MONTHLY', price: 4990 });
   await shop.subscribe({ cycle: 'MONTHLY', price: 1990, card: '4000000000000341', trialDays: 1 });
   await shop.travel('40 days');
+  for (const [source, medium, amount] of [
+    ['google', 'cpc', 3_000],
+    ['google', 'email', 2_000],
+    ['instagram', 'cpc', 4_000],
+  ] as const)
+    await paidFrom({ source, medium, campaign: 'natal' }, amount);
   // Before the address is known: the passkeys of tests belong to the usual one.
   owner = await memberWith(shop, 'OWNER');
   browser = await openDashboard(shop);
@@ -25,14 +31,23 @@ afterAll(async () => {
   if (browserPath) await browser.close();
 });
 
+/** With spaces that may break. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+async function paidFrom(utm: Json, price: number): Promise<void> {
+  const product = await shop.product({ price });
+  const items = [{ id: product.id, quantity: 1 }];
+  await shop.pay(await shop.post('/v2/checkouts/create', { items, utm }));
+}
+
 describeInBrowser('in Chromium', () => {
   test('each report says what it found, draws it, and has its numbers', async () => {
     const { page, complaints, close } = await visitAs(browser, owner);
     await openPage(page, `/${shop.storeId}/dev/reports?days=90`);
     const report = (name: string) => page.getByRole('region', { name, exact: true });
     await report('Volume por dia').locator('.recharts-surface').first().waitFor();
-    // 4990 begun twice
-    await report('Volume por dia').getByText('R$ 99,80 recebidos').waitFor();
+    // 4990 twice, and 9000 of campaigns
+    await report('Volume por dia').getByText('R$ 189,80 recebidos').waitFor();
     await report('Receita recorrente').getByText('A receita recorrente é R$').waitFor();
     await report('Resultado por forma')
       .getByText(/pagamentos iniciados/)
@@ -61,6 +76,56 @@ describeInBrowser('in Chromium', () => {
     expect(lines.filter((line) => line.includes(';49,90;'))).toHaveLength(2);
     // Series differ by a pattern, and today by its edge.
     expect(await volume.locator('pattern path[d^="M0 6"]').count()).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('campaigns are grouped by source, medium and name, and the other reports stay', async () => {
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/reports?days=30`);
+    const campaigns = page.getByRole('region', { name: 'Campanhas', exact: true });
+    const rows = async () => {
+      const cells = await campaigns.getByRole('row').allInnerTexts();
+      return cells.slice(1).map((text) => plain(text).split(/\s*\t\s*/));
+    };
+    await campaigns.getByText('Ver os números').click();
+    expect(await rows()).toEqual([
+      ['natal', 'instagram', 'cpc', '1', '1', 'R$ 40,00'],
+      ['natal', 'google', 'cpc', '1', '1', 'R$ 30,00'],
+      ['natal', 'google', 'email', '1', '1', 'R$ 20,00'],
+    ]);
+    await campaigns.getByRole('link', { name: 'Origem' }).click();
+    await campaigns.getByText('google trouxe mais: R$ 50,00.').waitFor();
+    expect(await rows()).toEqual([
+      ['google', '2', '2', 'R$ 50,00'],
+      ['instagram', '1', '1', 'R$ 40,00'],
+    ]);
+    expect(page.url()).toContain('by=source');
+    await campaigns.getByRole('link', { name: 'Mídia' }).click();
+    await campaigns.getByText('cpc trouxe mais: R$ 40,00.').waitFor();
+    expect(await rows()).toEqual([
+      ['cpc', 'instagram', '1', '1', 'R$ 40,00'],
+      ['cpc', 'google', '1', '1', 'R$ 30,00'],
+      ['email', 'google', '1', '1', 'R$ 20,00'],
+    ]);
+    // Another period is grouped in the same way.
+    await page.getByRole('link', { name: '90 dias' }).click();
+    await campaigns.getByText('cpc trouxe mais: R$ 40,00.').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('retention is measured by customers, or by their recurring revenue', async () => {
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/reports`);
+    const cohorts = page.getByRole('region', { name: 'Permanência dos assinantes', exact: true });
+    await cohorts.getByText(/continuam depois de \d/).waitFor();
+    await cohorts.getByRole('link', { name: 'Receita recorrente' }).click();
+    // The trial of 1990 never became revenue.
+    await cohorts.getByText(/^Da receita de R\$\s49,90 por mês .* 100% continuam/).waitFor();
+    await cohorts.getByText('Ver os números').click();
+    expect(plain(await cohorts.getByRole('row').nth(1).innerText())).toContain('R$ 49,90');
+    expect(await axe(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -275,7 +275,7 @@ describeInBrowser('in Chromium', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Reenviar', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reenviar', exact: true }).click();
-    await page.getByText('Reenviado.').waitFor();
+    await page.getByText('A mensagem será reenviada agora.').waitFor();
     await shop.deliver();
     expect(shop.receiver?.requests.length).toBe(before + 1);
     expect(shop.receiver?.requests.at(-1)?.body.id).toBe(shop.receiver?.requests.at(-2)?.body.id);

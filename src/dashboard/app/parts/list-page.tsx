@@ -22,15 +22,26 @@ interface ListVariables<Fields> {
   filter?: Fields | null;
 }
 
+/** Of a list that takes its filters and its page as one input. */
+interface InputVariables<Fields> {
+  input: Fields & { first?: number; after?: string };
+}
+
 interface ListPageProps<Data, Fields, Row> {
   title: string;
   about?: string;
   actions?: ReactNode;
+  /** Those that need what was loaded. */
+  actionsOf?: (data: Data) => ReactNode;
   /** Above the list, whatever it holds, such as tabs. */
   tabs?: ReactNode;
   /** The heading of the list. */
   name: string;
-  document: TypedDocumentNode<Data, ListVariables<Fields>>;
+  document:
+    | TypedDocumentNode<Data, ListVariables<Fields>>
+    | TypedDocumentNode<Data, InputVariables<Fields>>;
+  /** Whether the document takes one input. */
+  takesInput?: boolean;
   listOf: (data: Data) => ListOf<Row> | null | undefined;
   /** Figures above the list. */
   figures?: (data: Data) => ReactNode;
@@ -42,7 +53,7 @@ interface ListPageProps<Data, Fields, Row> {
   csv?: ExportName;
   live?: LiveRows<NoInfer<Row>>;
   /** The table of the rows. */
-  children: (rows: readonly NoInfer<Row>[], empty: ReactNode) => ReactNode;
+  children: (rows: readonly NoInfer<Row>[], empty: ReactNode, data: NoInfer<Data>) => ReactNode;
 }
 
 export function ListPage<Data, Fields extends object, Row extends { id: string }>({
@@ -51,6 +62,7 @@ export function ListPage<Data, Fields extends object, Row extends { id: string }
   actions,
   tabs,
   document,
+  takesInput = false,
   filters = [],
   always,
   ...list
@@ -60,12 +72,18 @@ export function ListPage<Data, Fields extends object, Row extends { id: string }
   const isFiltered = [...filters.map(({ name }) => name), 'after', 'before'].some(
     (name) => search[name],
   );
+  const page = pageVariables(search);
   const result = useQuery<Data>(document as TypedDocumentNode<Data>, {
-    variables: { ...pageVariables(search), filter },
+    variables: takesInput ? { input: { ...page, ...filter } } : { ...page, filter },
   });
   const connection = result.data === undefined ? null : list.listOf(result.data as Data);
   return (
-    <Page title={title} about={about} actions={actions} isCreating>
+    <Page
+      title={title}
+      about={about}
+      actions={actions ?? (result.data && list.actionsOf?.(result.data as Data))}
+      isCreating
+    >
       {tabs}
       <Loaded result={result}>
         {(data) =>
@@ -88,6 +106,7 @@ export function ListPage<Data, Fields extends object, Row extends { id: string }
                 {list.children(
                   connection.nodes,
                   <Nothing isFiltered={isFiltered} empty={list.empty} />,
+                  data as Data,
                 )}
                 <Pager connection={connection} />
               </Panel>

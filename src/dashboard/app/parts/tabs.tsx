@@ -21,6 +21,7 @@ export function Tabs<Name extends string>({ label, tabs, current }: TabsProps<Na
           key={name}
           to={pathname}
           search={search}
+          resetScroll={false}
           aria-current={name === current ? 'true' : undefined}
           activeProps={{}}
         >

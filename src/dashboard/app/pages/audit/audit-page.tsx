@@ -1,23 +1,13 @@
 /** What members and operators did in the store, with what it changed. */
-import { useQuery } from '@apollo/client/react';
-import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { AuditQuery } from '../../gql/graphql';
 import { ActButton } from '../../parts/act-button';
-import { CsvButton } from '../../parts/csv-button';
-import { Empty } from '../../parts/empty';
-import { Filters } from '../../parts/filters';
-import { Loaded, Page } from '../../parts/page';
-import { Panel } from '../../parts/panel';
+import { ListPage } from '../../parts/list-page';
 import { Snippet } from '../../parts/snippet';
 import { Table } from '../../parts/table';
-import { pagePath } from '../../paths';
-import { useScope } from '../../scope';
-import { useAddressSearch } from '../../search';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
-import buttons from '../../parts/button.module.css';
-import tables from '../../parts/table.module.css';
 import styles from '../keys/keys.module.css';
 
 const AUDIT = graphql(`
@@ -39,62 +29,49 @@ const AUDIT = graphql(`
   }
 `);
 
-const ROWS = 50;
-
 type Act = NonNullable<AuditQuery['auditLog']>['nodes'][number];
 
 export function AuditPage() {
   const { audit } = useWords();
-  const scope = useScope();
-  const { after, action, subject } = useAddressSearch();
-  const filter = { ...(action && { action }), ...(subject && { subject }) };
-  const result = useQuery(AUDIT, {
-    variables: { input: { first: ROWS, ...(after && { after }), ...filter } },
-  });
   return (
-    <Page title={audit.title} about={audit.about}>
-      <Loaded result={result}>
-        {({ auditLog }) =>
-          auditLog && (
-            <Panel
-              title={audit.list}
-              isFlush
-              actions={<CsvButton list="auditLog" filter={filter} />}
-            >
-              <Filters
-                filters={[
-                  { name: 'action', label: audit.action },
-                  { name: 'subject', label: audit.subject },
-                ]}
-              />
-              <Acts acts={auditLog.nodes} />
-              {auditLog.next && (
-                <div className={tables.foot}>
-                  <Link
-                    className={`${buttons.button} ${buttons.small}`}
-                    to={pagePath(scope, 'audit')}
-                    search={{ after: auditLog.next, action, subject }}
-                  >
-                    {audit.older}
-                  </Link>
-                </div>
-              )}
-            </Panel>
-          )
-        }
-      </Loaded>
-    </Page>
+    <ListPage
+      title={audit.title}
+      about={audit.about}
+      name={audit.list}
+      document={AUDIT}
+      takesInput
+      listOf={({ auditLog }) => auditLog && connectionOf(auditLog)}
+      filters={[
+        { name: 'action', label: audit.action },
+        { name: 'subject', label: audit.subject },
+      ]}
+      empty={audit.empty}
+      csv="auditLog"
+    >
+      {(rows, empty) => <Acts acts={rows} empty={empty} />}
+    </ListPage>
   );
 }
 
-function Acts({ acts }: { acts: readonly Act[] }) {
+/** The log is read from the newest act on; the browser's own button leads back. */
+function connectionOf({ nodes, next }: NonNullable<AuditQuery['auditLog']>) {
+  const pageInfo = { hasNextPage: next !== null, hasPreviousPage: false, endCursor: next };
+  return { nodes, pageInfo };
+}
+
+interface ActsProps {
+  acts: readonly Act[];
+  empty: ReactNode;
+}
+
+function Acts({ acts, empty }: ActsProps) {
   const { audit, shell } = useWords();
   return (
     <Table
       name={audit.title}
       rows={acts}
       keyOf={({ id }) => id}
-      empty={<Empty title={audit.empty.title} text={audit.empty.text} />}
+      empty={empty}
       columns={[
         { name: audit.at, value: ({ at }) => dateTime(at), isQuiet: true },
         {

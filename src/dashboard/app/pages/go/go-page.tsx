@@ -4,14 +4,13 @@ import { useEffect, useState } from 'react';
 import { clientOf, type Environment } from '../../client';
 import { graphql } from '../../gql';
 import { LostPage } from '../../parts/not-found';
-import { pageOfId, pagePath } from '../../paths';
+import { placeOf } from '../../place';
 import { useSession } from '../../session';
 
 const WHERE = graphql(`
   query Where($id: ID!) {
     node(id: $id) {
-      __typename
-      id
+      ...PlacedNode
     }
   }
 `);
@@ -28,8 +27,6 @@ export function GoPage() {
 }
 
 async function findPage(id: string, stores: readonly string[]): Promise<string | null> {
-  const page = pageOfId(id);
-  if (!page) return null;
   const scopes = stores.flatMap((store) =>
     (['prod', 'dev'] as const).map((environment): { store: string; environment: Environment } => ({
       store,
@@ -39,9 +36,9 @@ async function findPage(id: string, stores: readonly string[]): Promise<string |
   const found = await Promise.all(
     scopes.map((scope) =>
       clientOf(scope.store, scope.environment)
-        .query({ query: WHERE, variables: { id }, fetchPolicy: 'network-only' })
+        .query({ query: WHERE, variables: { id }, fetchPolicy: 'no-cache' })
         .then(
-          ({ data }) => (data?.node ? pagePath(scope, page, id) : null),
+          ({ data }) => (data?.node ? placeOf(scope, data.node) : null),
           () => null,
         ),
     ),

@@ -1,25 +1,23 @@
 /** The API keys of this environment. A secret is shown once, when its key is created. */
-import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { KeysQuery } from '../../gql/graphql';
 import { useAct } from '../../act';
 import { useFinish } from '../../finish';
 import { ActButton } from '../../parts/act-button';
 import { ConfirmForm } from '../../parts/confirm-form';
-import { Empty } from '../../parts/empty';
-import { Loaded, Page } from '../../parts/page';
-import { Panel } from '../../parts/panel';
+import { optionsOf } from '../../parts/filters';
+import { ListPage } from '../../parts/list-page';
 import { Status } from '../../parts/status';
-import { Pager, pageVariables, Table } from '../../parts/table';
+import { Table } from '../../parts/table';
 import { useMay, useScope } from '../../scope';
-import { useAddressSearch } from '../../search';
 import { date, relative } from '../../time';
 import { useWords } from '../../words';
 import { CreateKeyButton } from './key-form';
 
 const KEYS = graphql(`
-  query Keys($first: Int, $last: Int, $after: String, $before: String) {
-    apiKeys(first: $first, last: $last, after: $after, before: $before) {
+  query Keys($first: Int, $last: Int, $after: String, $before: String, $filter: ApiKeyFilter) {
+    apiKeys(first: $first, last: $last, after: $after, before: $before, filter: $filter) {
       totalCount
       nodes {
         id
@@ -64,64 +62,81 @@ const REVOKE_KEY = graphql(`
 
 type Key = NonNullable<KeysQuery['apiKeys']>['nodes'][number];
 
+const STATES = ['ACTIVE', 'REVOKED'] as const;
+
 export function KeysPage() {
-  const { keys } = useWords();
-  const { now } = useScope();
-  const search = useAddressSearch();
+  const { keys, states } = useWords();
   const mayCreate = useMay('STORE:CREATE');
-  const mayRevoke = useMay('STORE:DELETE');
-  const result = useQuery(KEYS, { variables: pageVariables(search) });
-  const all = result.data?.permissions ?? [];
   return (
-    <Page
+    <ListPage
       title={keys.title}
       about={keys.about}
-      actions={mayCreate && all.length > 0 && <CreateKeyButton permissions={all} />}
+      actionsOf={({ permissions }) =>
+        mayCreate && permissions && <CreateKeyButton permissions={permissions} />
+      }
+      name={keys.list}
+      document={KEYS}
+      listOf={(data) => data.apiKeys}
+      filters={[
+        {
+          name: 'status',
+          label: keys.status,
+          options: optionsOf(states, STATES),
+          of: (state) => ({ isRevoked: state === 'REVOKED' }),
+        },
+      ]}
+      empty={keys.empty}
     >
-      <Loaded result={result}>
-        {({ apiKeys: list }) =>
-          list && (
-            <Panel title={keys.list} isFlush>
-              <Table
-                name={keys.title}
-                rows={list.nodes}
-                keyOf={({ id }) => id}
-                empty={<Empty title={keys.empty.title} text={keys.empty.text} />}
-                columns={[
-                  { name: keys.description, value: ({ description, id }) => description ?? id },
-                  { name: keys.hint, value: ({ hint }) => <code>{hint}</code>, isLong: true },
-                  { name: keys.status, value: (key) => <Status value={stateOf(key, now)} /> },
-                  {
-                    name: keys.permissions,
-                    value: ({ permissions }) =>
-                      permissions.length === all.length
-                        ? keys.allPermissions
-                        : keys.somePermissions(permissions.length),
-                  },
-                  {
-                    name: keys.lastUsed,
-                    value: ({ lastUsedAt }) =>
-                      lastUsedAt ? relative(lastUsedAt, now) : keys.never,
-                    isQuiet: true,
-                  },
-                  {
-                    name: keys.expires,
-                    value: ({ expiresAt }) => (expiresAt ? date(expiresAt) : keys.never),
-                    isQuiet: true,
-                  },
-                  {
-                    name: keys.acts,
-                    value: (key) =>
-                      mayRevoke && !key.revokedAt ? <RevokeButton apiKey={key} /> : null,
-                  },
-                ]}
-              />
-              <Pager connection={list} />
-            </Panel>
-          )
-        }
-      </Loaded>
-    </Page>
+      {(rows, empty, { permissions }) => (
+        <KeyTable rows={rows} empty={empty} permissionCount={permissions?.length ?? 0} />
+      )}
+    </ListPage>
+  );
+}
+
+interface KeyTableProps {
+  rows: readonly Key[];
+  empty: ReactNode;
+  permissionCount: number;
+}
+
+function KeyTable({ rows, empty, permissionCount }: KeyTableProps) {
+  const { keys } = useWords();
+  const { now } = useScope();
+  const mayRevoke = useMay('STORE:DELETE');
+  return (
+    <Table
+      name={keys.title}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={empty}
+      columns={[
+        { name: keys.description, value: ({ description, id }) => description ?? id },
+        { name: keys.hint, value: ({ hint }) => <code>{hint}</code>, isLong: true },
+        { name: keys.status, value: (key) => <Status value={stateOf(key, now)} /> },
+        {
+          name: keys.permissions,
+          value: ({ permissions }) =>
+            permissions.length === permissionCount
+              ? keys.allPermissions
+              : keys.somePermissions(permissions.length),
+        },
+        {
+          name: keys.lastUsed,
+          value: ({ lastUsedAt }) => (lastUsedAt ? relative(lastUsedAt, now) : keys.never),
+          isQuiet: true,
+        },
+        {
+          name: keys.expires,
+          value: ({ expiresAt }) => (expiresAt ? date(expiresAt) : keys.never),
+          isQuiet: true,
+        },
+        {
+          name: keys.acts,
+          value: (key) => (mayRevoke && !key.revokedAt ? <RevokeButton apiKey={key} /> : null),
+        },
+      ]}
+    />
   );
 }
 

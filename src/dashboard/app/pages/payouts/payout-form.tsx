@@ -1,21 +1,11 @@
-/** Sends money from the balance: to the store's own key, or to another one. */
-import { useState } from 'react';
+/** Withdraws money from the balance: to the store's own key, or to another one. */
 import { graphql } from '../../gql';
-import type { PixKeyType } from '../../gql/graphql';
 import { useAct } from '../../act';
 import { useFinish } from '../../finish';
 import { ActButton } from '../../parts/act-button';
-import {
-  FieldRow,
-  MoneyField,
-  readCents,
-  readText,
-  SelectField,
-  TextField,
-} from '../../parts/field';
-import { Form } from '../../parts/form';
-import { centsOf, money } from '../../money';
+import { money } from '../../money';
 import { useWords } from '../../words';
+import { TransferForm, type TypedTransfer } from './transfer-form';
 
 const CREATE_PAYOUT = graphql(`
   mutation CreatePayout($input: CreatePayoutInput!) {
@@ -31,8 +21,6 @@ const CREATE_PAYOUT = graphql(`
   }
 `);
 
-export const KEY_TYPES: readonly PixKeyType[] = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'];
-
 export function PayoutButton() {
   const { payouts } = useWords();
   return (
@@ -46,51 +34,19 @@ function PayoutForm({ onClose }: { onClose: () => void }) {
   const { payouts } = useWords();
   const create = useAct(CREATE_PAYOUT);
   const finish = useFinish('Balance', 'Payouts');
-  const [cents, setCents] = useState<number | null>(null);
-  const [target, setTarget] = useState('');
-  const submit = async (form: FormData) => {
-    const amount = readCents(form, 'amount') ?? 0;
-    const description = readText(form, 'description');
-    const pixKeyType = KEY_TYPES.find((each) => each === target);
-    const pixKey = readText(form, 'pixKey');
-    const input = {
-      amount,
-      ...(description && { description }),
-      ...(pixKeyType && pixKey && { pixKey, pixKeyType }),
-    };
+  const submit = async (input: TypedTransfer) => {
     if (!(await create.send({ input }))) return;
     onClose();
-    await finish(payouts.created(money(amount)));
+    await finish(payouts.created(money(input.amount)));
   };
   return (
-    <Form
+    <TransferForm
+      hasOwnKey
       act={create}
-      submit={cents === null ? payouts.create : payouts.createOf(money(cents))}
-      onSubmit={(form) => void submit(form)}
+      submit={payouts.create}
+      submitOf={payouts.createOf}
+      onSubmit={(transfer) => void submit(transfer)}
       onCancel={onClose}
-    >
-      <MoneyField
-        name="amount"
-        label={payouts.amount}
-        hint={payouts.amountHint}
-        isRequired
-        onChange={(text) => setCents(centsOf(text))}
-      />
-      <FieldRow>
-        <SelectField
-          name="pixKeyType"
-          label={payouts.target}
-          onChange={setTarget}
-          options={[
-            ['', payouts.ownKey],
-            ...KEY_TYPES.map((type) => [type, payouts.keyTypes[type]] as const),
-          ]}
-        />
-        {target !== '' && (
-          <TextField name="pixKey" label={payouts.pixKey} maxLength={140} isRequired />
-        )}
-      </FieldRow>
-      <TextField name="description" label={payouts.description} maxLength={140} />
-    </Form>
+    />
   );
 }

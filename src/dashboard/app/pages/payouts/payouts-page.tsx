@@ -13,7 +13,13 @@ import { TRANSFER_AGAIN, TransferTable } from './transfer-table';
 
 const PAYOUTS = graphql(`
   query Payouts($first: Int, $last: Int, $after: String, $before: String, $filter: TransferFilter) {
-    payouts(first: $first, last: $last, after: $after, before: $before, filter: $filter) {
+    transfers: payouts(
+      first: $first
+      last: $last
+      after: $after
+      before: $before
+      filter: $filter
+    ) {
       totalCount
       nodes {
         id
@@ -52,6 +58,16 @@ const TRANSFERS = graphql(`
   }
 `);
 
+const PAID_OUT = {
+  document: PAYOUTS,
+  csv: 'payouts' as const,
+  live: { types: ['payout.completed', 'payout.failed'], row: TRANSFER_AGAIN },
+};
+const SENT = {
+  document: TRANSFERS,
+  csv: 'transfers' as const,
+  live: { types: ['transfer.completed', 'transfer.failed'], row: TRANSFER_AGAIN },
+};
 const STATUSES: readonly TransferStatus[] = ['PENDING', 'COMPLETE', 'FAILED', 'CANCELLED'];
 
 export function PayoutsPage() {
@@ -68,31 +84,12 @@ export function PayoutsPage() {
       ]}
     />
   );
-  // Each has a state of its own: what is new in one list is not in the other.
-  return isSent ? (
-    <ListPage
-      key="sent"
-      {...page}
-      tabs={tabs}
-      document={TRANSFERS}
-      listOf={(data) => data.transfers}
-      empty={payouts.noneSent}
-      csv="transfers"
-      live={{ types: ['transfer.completed', 'transfer.failed'], row: TRANSFER_AGAIN }}
-    >
-      {(rows, empty) => <TransferTable rows={rows} empty={empty} />}
-    </ListPage>
-  ) : (
-    <ListPage
-      key="payouts"
-      {...page}
-      tabs={tabs}
-      document={PAYOUTS}
-      listOf={(data) => data.payouts}
-      empty={payouts.empty}
-      csv="payouts"
-      live={{ types: ['payout.completed', 'payout.failed'], row: TRANSFER_AGAIN }}
-    >
+  const list = isSent
+    ? { ...SENT, empty: payouts.noneSent }
+    : { ...PAID_OUT, empty: payouts.empty };
+  return (
+    // Each has a state of its own: what is new in one list is not in the other.
+    <ListPage key={list.csv} {...page} {...list} tabs={tabs} listOf={(data) => data.transfers}>
       {(rows, empty) => <TransferTable rows={rows} empty={empty} />}
     </ListPage>
   );

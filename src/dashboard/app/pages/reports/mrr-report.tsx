@@ -1,8 +1,8 @@
 /** Monthly recurring revenue, and what made it grow or shrink. */
 import { Report } from '../../parts/chart/report';
 import { money } from '../../money';
-import { monthName } from '../../time';
 import { useReportWords } from '../../words/reports';
+import { periodRow, usePeriodColumn } from './period-row';
 import type { Reports } from './reports';
 
 interface MrrReportProps {
@@ -15,9 +15,7 @@ export function MrrReport({ months, today }: MrrReportProps) {
   const last = months.at(-1);
   const hasAny = months.some(({ mrr, churn }) => mrr !== 0 || churn !== 0);
   const rows = months.map((month) => ({
-    key: month.month,
-    name: monthName(month.month),
-    isUnfinished: today.startsWith(month.month),
+    ...periodRow(month.month, today),
     values: {
       new: month.new,
       more: month.expansion + month.reactivation + month.resumed,
@@ -43,28 +41,15 @@ export function MrrReport({ months, today }: MrrReportProps) {
         line: { key: 'mrr', name: 'MRR' },
       }}
       columns={[
-        { name: reports.month, kind: 'text' },
-        { name: reports.new, kind: 'money' },
-        { name: reports.expansion, kind: 'money' },
-        { name: reports.contraction, kind: 'money' },
-        { name: reports.churn, kind: 'money' },
-        { name: 'MRR', kind: 'money' },
+        usePeriodColumn(reports.month),
+        { name: reports.new, kind: 'money', value: ({ values }) => values.new },
+        { name: reports.expansion, kind: 'money', value: ({ values }) => values.more },
+        { name: reports.contraction, kind: 'money', value: ({ values }) => values.less },
+        { name: reports.churn, kind: 'money', value: ({ values }) => values.churn },
+        { name: 'MRR', kind: 'money', value: ({ values }) => values.mrr },
       ]}
-      rows={
-        hasAny
-          ? rows.map(({ key, name, values, isUnfinished }) => ({
-              key,
-              cells: [
-                isUnfinished ? reports.unfinished(name) : name,
-                values.new,
-                values.more,
-                values.less,
-                values.churn,
-                values.mrr,
-              ],
-            }))
-          : []
-      }
+      rows={hasAny ? rows : []}
+      keyOf={({ key }) => key}
     />
   );
 }

@@ -46,28 +46,17 @@ export function OutcomesReport({ methods }: { methods: Outcomes['methods'] }) {
         ),
       }}
       columns={[
-        { name: reports.method, kind: 'text' },
-        { name: reports.begun, kind: 'count' },
-        { name: reports.atFirst, kind: 'count' },
-        { name: reports.paid, kind: 'count' },
-        { name: reports.open, kind: 'count' },
-        { name: reports.declined, kind: 'count' },
-        { name: reports.expired, kind: 'count' },
-        { name: reports.rate, kind: 'share' },
+        { name: reports.method, kind: 'text', value: ({ method }) => names[method] },
+        { name: reports.begun, kind: 'count', value: (row) => row.begun },
+        { name: reports.atFirst, kind: 'count', value: ({ paidAtFirstTry }) => paidAtFirstTry },
+        { name: reports.paid, kind: 'count', value: (row) => row.paid },
+        { name: reports.open, kind: 'count', value: ({ open }) => open },
+        { name: reports.declined, kind: 'count', value: ({ declined }) => declined },
+        { name: reports.expired, kind: 'count', value: ({ expired }) => expired },
+        { name: reports.rate, kind: 'share', value: rateOf },
       ]}
-      rows={methods.map((each) => ({
-        key: each.method,
-        cells: [
-          names[each.method],
-          each.begun,
-          each.paidAtFirstTry,
-          each.paid,
-          each.open,
-          each.declined,
-          each.expired,
-          rateOf(each),
-        ],
-      }))}
+      rows={methods}
+      keyOf={({ method }) => method}
     />
   );
 }
@@ -111,14 +100,12 @@ export function DeclinesReport({ reasons }: { reasons: Outcomes['reasons'] }) {
         })),
       }}
       columns={[
-        { name: reports.reason, kind: 'text' },
-        { name: reports.attempts, kind: 'count' },
-        { name: reports.amount, kind: 'money' },
+        { name: reports.reason, kind: 'text', value: ({ reason }) => nameOf(reason) },
+        { name: reports.attempts, kind: 'count', value: ({ attempts }) => attempts },
+        { name: reports.amount, kind: 'money', value: ({ amount }) => amount },
       ]}
-      rows={reasons.map(({ reason, attempts, amount }) => ({
-        key: reason,
-        cells: [nameOf(reason), attempts, amount],
-      }))}
+      rows={reasons}
+      keyOf={({ reason }) => reason}
     />
   );
 }

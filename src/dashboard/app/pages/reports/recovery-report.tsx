@@ -1,8 +1,8 @@
 /** Renewals that failed, by month: recovered by a retry or the buyer, still open, or lost. */
 import { Report } from '../../parts/chart/report';
 import { count, money } from '../../money';
-import { monthName } from '../../time';
 import { useReportWords } from '../../words/reports';
+import { periodRow, usePeriodColumn } from './period-row';
 import type { Reports } from './reports';
 
 interface RecoveryReportProps {
@@ -15,9 +15,8 @@ export function RecoveryReport({ months, today }: RecoveryReportProps) {
   const sum = (value: (month: RecoveryReportProps['months'][number]) => number) =>
     months.reduce((before, month) => before + value(month), 0);
   const rows = months.map((month) => ({
-    key: month.month,
-    name: monthName(month.month),
-    isUnfinished: today.startsWith(month.month),
+    ...month,
+    ...periodRow(month.month, today),
     values: {
       byRetry: month.recoveredByRetry,
       byBuyer: month.recoveredByBuyer,
@@ -45,30 +44,17 @@ export function RecoveryReport({ months, today }: RecoveryReportProps) {
         ],
       }}
       columns={[
-        { name: reports.month, kind: 'text' },
-        { name: reports.failed, kind: 'count' },
-        { name: reports.byRetry, kind: 'count' },
-        { name: reports.byBuyer, kind: 'count' },
-        { name: reports.open, kind: 'count' },
-        { name: reports.lost, kind: 'count' },
-        { name: reports.saved, kind: 'money' },
-        { name: reports.lostAmount, kind: 'money' },
+        usePeriodColumn(reports.month),
+        { name: reports.failed, kind: 'count', value: ({ failed }) => failed },
+        { name: reports.byRetry, kind: 'count', value: ({ values }) => values.byRetry },
+        { name: reports.byBuyer, kind: 'count', value: ({ values }) => values.byBuyer },
+        { name: reports.open, kind: 'count', value: ({ open }) => open },
+        { name: reports.lost, kind: 'count', value: ({ lost }) => lost },
+        { name: reports.saved, kind: 'money', value: ({ recoveredAmount }) => recoveredAmount },
+        { name: reports.lostAmount, kind: 'money', value: ({ lostAmount }) => lostAmount },
       ]}
-      rows={months.map((month, index) => ({
-        key: month.month,
-        cells: [
-          rows[index]?.isUnfinished
-            ? reports.unfinished(monthName(month.month))
-            : monthName(month.month),
-          month.failed,
-          month.recoveredByRetry,
-          month.recoveredByBuyer,
-          month.open,
-          month.lost,
-          month.recoveredAmount,
-          month.lostAmount,
-        ],
-      }))}
+      rows={rows}
+      keyOf={({ key }) => key}
     />
   );
 }

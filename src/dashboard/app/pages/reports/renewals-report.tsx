@@ -25,15 +25,13 @@ export function RenewalsReport({ days }: { days: NonNullable<Reports['upcomingRe
         })),
       }}
       columns={[
-        { name: reports.day, kind: 'text' },
-        { name: reports.renewals, kind: 'count' },
-        { name: reports.retrying, kind: 'count' },
-        { name: reports.amount, kind: 'money' },
+        { name: reports.day, kind: 'text', value: ({ day }) => shortDay(day) },
+        { name: reports.renewals, kind: 'count', value: (day) => day.count },
+        { name: reports.retrying, kind: 'count', value: ({ retrying }) => retrying },
+        { name: reports.amount, kind: 'money', value: ({ amount }) => amount },
       ]}
-      rows={days.map((day) => ({
-        key: day.day,
-        cells: [shortDay(day.day), day.count, day.retrying, day.amount],
-      }))}
+      rows={days}
+      keyOf={({ day }) => day}
     />
   );
 }

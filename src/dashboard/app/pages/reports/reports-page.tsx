@@ -1,6 +1,7 @@
 /** How the store has done in a period: sales, recurring revenue, outcomes, recovery, campaigns. */
 import { useQuery } from '@apollo/client/react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import type { CampaignsBy } from '../../gql/graphql';
 import { Filters } from '../../parts/filters';
 import { Loaded, Loading, Page } from '../../parts/page';
 import { Tabs } from '../../parts/tabs';
@@ -9,7 +10,7 @@ import { useAddressSearch, type Search } from '../../search';
 import { dayAfter, dayOf, daysBetween } from '../../time';
 import { useWords } from '../../words';
 import { useReportWords } from '../../words/reports';
-import { CampaignsReport } from './campaigns-report';
+import { campaignsBy, CampaignsReport } from './campaigns-report';
 import { CohortsReport } from './cohorts-report';
 import { MrrReport } from './mrr-report';
 import { DeclinesReport, OutcomesReport } from './outcomes-report';
@@ -40,17 +41,15 @@ function AllReports() {
   const reports = useReportWords();
   const { now } = useScope();
   const search = useAddressSearch();
+  const { by = '', cohorts = '' } = search;
   const today = dayOf(now);
   const { name, from, to } = periodOf(search, today);
-  const unit = daysBetween(from, to) > DAYS_SHOWN_MAX ? 'MONTH' : 'DAY';
-  const firstMonth = dayAfter(to, -COHORT_DAYS).slice(0, 7);
-  const result = useQuery(REPORTS, { variables: { from, to, unit, firstMonth } });
   return (
     <>
       <Tabs
         label={reports.period}
         current={name}
-        tabs={PERIODS.map((days) => [days, reports.lastDays(Number(days)), { days }])}
+        tabs={PERIODS.map((days) => [days, reports.lastDays(Number(days)), { days, by, cohorts }])}
       />
       <Filters
         filters={[
@@ -58,23 +57,43 @@ function AllReports() {
           { name: 'to', label: reports.to, type: 'date' },
         ]}
       />
-      <Loaded result={result}>
-        {(data) => (
-          <>
-            {data.sales && (
-              <>
-                <SalesFigures sales={data.sales} />
-                <SalesReport sales={data.sales} {...{ from, to, unit, today }} />
-              </>
-            )}
-            <OutcomesReport methods={data.paymentOutcomes?.methods ?? []} />
-            <DeclinesReport reasons={data.paymentOutcomes?.reasons ?? []} />
-            <OfSubscribers data={data} today={today} />
-            <CampaignsReport campaigns={data.campaigns ?? []} />
-          </>
-        )}
-      </Loaded>
+      <ReportsOf key={`${from} ${to}`} by={campaignsBy(search)} {...{ from, to, today }} />
     </>
+  );
+}
+
+interface ReportsOfProps {
+  from: string;
+  to: string;
+  today: string;
+  by: CampaignsBy;
+}
+
+/** The reports of one period. They stay while the campaigns are grouped in another way. */
+function ReportsOf({ from, to, today, by }: ReportsOfProps) {
+  const unit = daysBetween(from, to) > DAYS_SHOWN_MAX ? 'MONTH' : 'DAY';
+  const firstMonth = dayAfter(to, -COHORT_DAYS).slice(0, 7);
+  const result = useQuery(REPORTS, { variables: { from, to, unit, firstMonth, by } });
+  // How what is shown is grouped: another grouping counts once its answer is there.
+  const [shownBy, setShownBy] = useState(by);
+  if (result.data && shownBy !== by) setShownBy(by);
+  return (
+    <Loaded result={{ ...result, data: result.data ?? result.previousData }}>
+      {(data) => (
+        <>
+          {data.sales && (
+            <>
+              <SalesFigures sales={data.sales} />
+              <SalesReport sales={data.sales} {...{ from, to, unit, today }} />
+            </>
+          )}
+          <OutcomesReport methods={data.paymentOutcomes?.methods ?? []} />
+          <DeclinesReport reasons={data.paymentOutcomes?.reasons ?? []} />
+          <OfSubscribers data={data} today={today} />
+          <CampaignsReport campaigns={data.campaigns ?? []} by={shownBy} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

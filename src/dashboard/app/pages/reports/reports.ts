@@ -3,7 +3,13 @@ import { graphql } from '../../gql';
 import type { ReportsQuery } from '../../gql/graphql';
 
 export const REPORTS = graphql(`
-  query Reports($from: String!, $to: String!, $unit: SalesUnit!, $firstMonth: String!) {
+  query Reports(
+    $from: String!
+    $to: String!
+    $unit: SalesUnit!
+    $firstMonth: String!
+    $by: CampaignsBy!
+  ) {
     sales(input: { from: $from, to: $to, unit: $unit }) {
       asOf
       totals {
@@ -74,6 +80,7 @@ export const REPORTS = graphql(`
         month
         size
         retained
+        mrr
       }
     }
     upcomingRenewals(days: 30) {
@@ -82,7 +89,7 @@ export const REPORTS = graphql(`
       amount
       retrying
     }
-    campaigns(input: { from: $from, to: $to, by: CAMPAIGN }) {
+    campaigns(input: { from: $from, to: $to, by: $by }) {
       source
       medium
       campaign

@@ -3,9 +3,10 @@ import type { PaymentMethod, SalesUnit } from '../../gql/graphql';
 import { Report } from '../../parts/chart/report';
 import { Figures } from '../../parts/panel';
 import { count, money, percent } from '../../money';
-import { dateTime, dayAfter, monthName, shortDay } from '../../time';
+import { dateTime, dayAfter } from '../../time';
 import { useWords } from '../../words';
 import { useReportWords } from '../../words/reports';
+import { periodRow, usePeriodColumn } from './period-row';
 import type { Reports } from './reports';
 
 type Sales = NonNullable<Reports['sales']>;
@@ -56,12 +57,9 @@ export function SalesReport({ sales, from, to, unit, today }: SalesReportProps) 
   const { overview, methods } = useWords();
   const reports = useReportWords();
   const change = useChange(sales);
-  const nameOf = unit === 'DAY' ? shortDay : monthName;
   const rows = periodsOf(sales.periods, from, to, unit).map(({ start, sums }) => ({
-    key: start,
-    name: nameOf(start),
+    ...periodRow(start, today),
     values: sums,
-    isUnfinished: today.startsWith(start),
   }));
   const { gross } = sales.totals;
   return (
@@ -76,16 +74,15 @@ export function SalesReport({ sales, from, to, unit, today }: SalesReportProps) 
         rows,
       }}
       columns={[
-        { name: unit === 'DAY' ? reports.day : reports.month, kind: 'text' },
-        ...METHODS.map((method) => ({ name: methods[method], kind: 'money' as const })),
+        usePeriodColumn(unit === 'DAY' ? reports.day : reports.month),
+        ...METHODS.map((method) => ({
+          name: methods[method],
+          kind: 'money' as const,
+          value: ({ values }: { values: Record<PaymentMethod, number> }) => values[method],
+        })),
       ]}
-      rows={rows.map(({ key, name, values, isUnfinished }) => ({
-        key,
-        cells: [
-          isUnfinished ? reports.unfinished(name) : name,
-          ...METHODS.map((method) => values[method]),
-        ],
-      }))}
+      rows={rows}
+      keyOf={({ key }) => key}
     />
   );
 }

@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { graphql } from '../../gql';
 import { Dialog } from '../../parts/dialog';
 import { Fault } from '../../parts/fault';
-import { pageOfId, pagePath } from '../../paths';
+import { pagePath } from '../../paths';
+import { placeOf } from '../../place';
 import { useMay, useScope } from '../../scope';
 import { useMenuPages } from '../../shell/menu';
 import { useWords } from '../../words';
@@ -18,8 +19,8 @@ const SEARCH = graphql(`
       subtitle
       match
       node {
-        __typename
         id
+        ...PlacedNode
       }
     }
   }
@@ -31,7 +32,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const scope = useScope();
   const maySearch = useMay('CHECKOUT:READ');
   const [text, setText] = useState('');
-  const [find, { data, error }] = useLazyQuery(SEARCH, { fetchPolicy: 'network-only' });
+  const [find, { data, error }] = useLazyQuery(SEARCH, { fetchPolicy: 'no-cache' });
   const wanted = text.trim();
   useEffect(() => {
     if (wanted.length < 2 || !maySearch) return undefined;
@@ -58,24 +59,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       />
       {error && <Fault error={error} />}
       <div className={styles.list} aria-live="polite">
-        {hits.map(({ node, title, subtitle, match }) => {
-          const page = pageOfId(node.id);
-          return (
-            page && (
-              <Link
-                key={node.id}
-                className={styles.hit}
-                to={pagePath(scope, page, node.id)}
-                onClick={onClose}
-              >
-                <span>{title}</span>
-                <span>
-                  {subtitle} · {search.matches[match]}
-                </span>
-              </Link>
-            )
-          );
-        })}
+        {hits.map(({ node, title, subtitle, match }) => (
+          <Link key={node.id} className={styles.hit} to={placeOf(scope, node)} onClick={onClose}>
+            <span>{title}</span>
+            <span>
+              {subtitle} · {search.matches[match]}
+            </span>
+          </Link>
+        ))}
         {wanted.length >= 2 && data && hits.length === 0 && <p>{search.nothing}</p>}
         {found.length > 0 && <h3>{search.pages}</h3>}
         {found.map((name) => (

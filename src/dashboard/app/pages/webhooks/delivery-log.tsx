@@ -53,6 +53,7 @@ const RESEND_DELIVERY = graphql(`
     resendDeliveries(input: $input) {
       resent {
         resent
+        isUnderWay
       }
       userErrors {
         message
@@ -163,9 +164,11 @@ function ResendForm({ id, onClose }: { id: string; onClose: () => void }) {
   const resend = useAct(RESEND_DELIVERY);
   const finish = useFinish('Webhook', 'Event');
   const submit = async () => {
-    if (!(await resend.send({ input: { id } }))) return;
+    const data = await resend.send({ input: { id } });
+    if (!data) return;
     onClose();
-    await finish(webhooks.resent);
+    const isUnderWay = data.resendDeliveries.resent?.isUnderWay;
+    await finish(isUnderWay ? webhooks.isUnderWay : webhooks.resent);
   };
   return (
     <Form act={resend} submit={webhooks.resend} onSubmit={() => void submit()} onCancel={onClose}>

@@ -4,30 +4,41 @@ import { useReportWords } from '../../words/reports';
 import { Empty } from '../empty';
 import { Panel } from '../panel';
 import type { ChartData } from './chart-data';
-import { CsvOfNumbers, Numbers, type NumberColumn, type NumberRow } from './numbers';
+import { CsvOfNumbers, Numbers, type NumberColumn } from './numbers';
 import styles from './chart.module.css';
 
 const BarsChart = lazy(() => import('./bars-chart'));
 
-interface ReportProps {
+export interface ReportColumn<Row> extends NumberColumn {
+  value: (row: Row) => string | number | null;
+}
+
+interface ReportProps<Row> {
   title: string;
   /** The file of its numbers. */
   file: string;
   finding: string;
   /** Beside the heading, such as how new the numbers are. */
   note?: ReactNode;
+  /** Above the chart: the ways to look at the numbers. */
+  choice?: ReactNode;
   chart?: ChartData;
   /** Instead of a chart: the numbers drawn in another way. */
   children?: ReactNode;
-  columns: readonly NumberColumn[];
-  rows: readonly NumberRow[];
+  columns: readonly ReportColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
   /** What stands here without numbers. */
   nothing?: string;
 }
 
-export function Report({ title, file, finding, note, chart, children, ...numbers }: ReportProps) {
+export function Report<Row>({ title, file, chart, children, ...report }: ReportProps<Row>) {
   const reports = useReportWords();
-  const { columns, rows, nothing = reports.nothingText } = numbers;
+  const { columns, nothing = reports.nothingText } = report;
+  const rows = report.rows.map((row) => ({
+    key: report.keyOf(row),
+    cells: columns.map(({ value }) => value(row)),
+  }));
   if (rows.length === 0)
     return (
       <Panel title={title} isFlush>
@@ -39,13 +50,14 @@ export function Report({ title, file, finding, note, chart, children, ...numbers
       title={title}
       actions={
         <>
-          {note}
+          {report.note}
           <CsvOfNumbers file={file} title={title} columns={columns} rows={rows} />
         </>
       }
     >
+      {report.choice}
       <figure className={styles.chart}>
-        <figcaption className={styles.finding}>{finding}</figcaption>
+        <figcaption className={styles.finding}>{report.finding}</figcaption>
         {chart && (
           <Suspense fallback={<div className={styles.waiting} />}>
             <BarsChart {...chart} />

@@ -61,7 +61,6 @@ export const people: Pick<Words, 'team' | 'audit' | 'sessions'> = {
     before: 'Before',
     after: 'After',
     acts: 'Actions',
-    older: 'Older',
     empty: {
       title: 'Nothing was done yet.',
       text: 'Each change by the team is recorded here.',

@@ -60,7 +60,6 @@ export const people = {
     before: 'Antes',
     after: 'Depois',
     acts: 'Ações',
-    older: 'Mais antigos',
     empty: {
       title: 'Nada foi feito ainda.',
       text: 'Cada mudança da equipe fica registrada aqui.',

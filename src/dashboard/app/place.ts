@@ -1,0 +1,78 @@
+/** Where an object is shown: on a page of its own, on that of what it is part of, or in a list. */
+import type { Environment } from './client';
+import { graphql, readFragment, type FragmentType } from './gql';
+import type { PlacedNodeFragment } from './gql/graphql';
+import { pagePath, type PageName } from './paths';
+
+export const PLACED_NODE = graphql(`
+  fragment PlacedNode on Node {
+    __typename
+    id
+    ... on Checkout {
+      frequency
+    }
+    ... on ChargeAttempt {
+      chargeId
+    }
+    ... on Refund {
+      charge {
+        id
+      }
+    }
+    ... on Dispute {
+      chargeId
+    }
+    ... on PlanChange {
+      subscriptionId
+    }
+    ... on UsageRecord {
+      subscriptionId
+    }
+    ... on Delivery {
+      webhookId
+    }
+    ... on DeliveryAttempt {
+      delivery {
+        webhookId
+      }
+    }
+  }
+`);
+
+type Type = PlacedNodeFragment['__typename'];
+type NodeOf<Name extends Type> = Extract<PlacedNodeFragment, { __typename: Name }>;
+type Place = [page: PageName, id?: string | undefined];
+
+/** The address of the page that shows this object. */
+export function placeOf(
+  scope: { store: string; environment: Environment },
+  placed: FragmentType<typeof PLACED_NODE>,
+): string {
+  const node = readFragment(PLACED_NODE, placed);
+  // Each function gets the type under whose name it stands.
+  const find = PLACES[node.__typename] as (found: PlacedNodeFragment) => Place;
+  return pagePath(scope, ...find(node));
+}
+
+const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
+  ApiKey: () => ['keys'],
+  Charge: ({ id }) => ['payments', id],
+  ChargeAttempt: ({ chargeId }) => ['payments', chargeId],
+  Checkout: ({ id, frequency }) => [frequency === 'MULTIPLE_PAYMENTS' ? 'links' : 'checkouts', id],
+  Coupon: () => ['coupons'],
+  Customer: ({ id }) => ['customers', id],
+  Delivery: ({ webhookId }) => ['webhooks', webhookId],
+  DeliveryAttempt: ({ delivery }) => ['webhooks', delivery?.webhookId],
+  Dispute: ({ chargeId }) => ['payments', chargeId],
+  Event: ({ id }) => ['events', id],
+  LedgerEntry: () => ['balance'],
+  PlanChange: ({ subscriptionId }) => ['subscriptions', subscriptionId],
+  Product: ({ id }) => ['products', id],
+  Refund: ({ charge }) => ['payments', charge?.id],
+  Store: () => ['settings'],
+  Subscription: ({ id }) => ['subscriptions', id],
+  Token: () => ['keys'],
+  Transfer: ({ id }) => ['payouts', id],
+  UsageRecord: ({ subscriptionId }) => ['subscriptions', subscriptionId],
+  Webhook: ({ id }) => ['webhooks', id],
+};
