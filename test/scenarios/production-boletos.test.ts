@@ -14,7 +14,7 @@ import type { Fault } from '../../scripts/fakes/faults';
 import { entriesOf } from '../support/ledger';
 import { Buyer } from '../support/buyer';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
-import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
+import { changeRows, inWallTime, not, plus, rowsOf } from '../support/rows';
 import { ProductionShop } from '../support/production';
 import { until } from '../support/running-shop';
 import type { Json } from '../support/world';
@@ -261,9 +261,8 @@ describe('lost answers', () => {
     bank.emit('answer');
     await until('the slip is issued', async () => (await waitingForLocks(shop.dev)) === 2);
     shop.efi.gate = null;
-    await held.runner.query(
-      `UPDATE "providerHandles" SET "askedAt" = "askedAt" - interval '181 seconds'`,
-    );
+    const minutesAgo = { askedAt: plus('askedAt', '-181 seconds') };
+    await changeRows({ database: held.runner }, 'providerHandles', {}, minutesAgo);
     await held.release();
     expect((await second).status).toBe(503);
     expect((await first).status).toBe(200);
