@@ -32,6 +32,12 @@ const RECOVERY = {
   maxStalledCount: 10,
 };
 
+/**
+ * BullMQ promotes due jobs, and looks for stalled ones, by statements that lock several rows in no
+ * certain order: two workers can deadlock on PostgreSQL. BullMQ repeats what was given up.
+ */
+const DEADLOCK = '40P01';
+
 type AnyQueue = Pick<
   Queue,
   | 'name'
@@ -79,7 +85,12 @@ function withErrorListener<
 >(emitter: Emitter, name: string): Emitter {
   let lastMessage = '';
   let loggedAtMs = 0;
-  emitter.on('error', ({ message }) => {
+  emitter.on('error', (error: Error & { code?: unknown }) => {
+    const { message, code } = error;
+    if (code === DEADLOCK) {
+      log.info({ queue: name, reason: message }, 'a statement of the queue is repeated');
+      return;
+    }
     const nowMs = wallNow().getTime();
     if (message === lastMessage && nowMs - loggedAtMs < SAME_ERROR_EVERY_MS) return;
     lastMessage = message;
