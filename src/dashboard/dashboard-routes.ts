@@ -20,8 +20,6 @@ const RATE: BucketSize = { rate: 5, burst: 100 };
 /** A request that was checked. */
 export interface Visit<Input> extends Visitor {
   input: Input;
-  /** The session of the cookie; null without one. */
-  session: Session | null;
   reply: FastifyReply;
 }
 

@@ -23,6 +23,8 @@ interface NewFactor {
   /** What the person is told. */
   notices: readonly NoticeKind[];
   detail?: string | null;
+  /** Whether an older one works no more. */
+  isReplacement?: boolean;
 }
 
 /** Writes the factor by `write`, and everything that follows from it, in one transaction. */
@@ -35,13 +37,14 @@ export function addFactor(
   return database.transaction(async (manager) => {
     await lockUser(manager, userId);
     await requireSudoForFactors(manager, session);
-    const { action, subject, notices, detail = null } = await write(manager);
+    const written = await write(manager);
+    const { action, subject, notices, detail = null, isReplacement = false } = written;
     await noteInStores(manager, byUser(userId, requestId), userId, { action, subject });
     const recoveryCodes = await firstCodes(manager, userId);
     // With the first factor nobody else can have been here.
     if (!recoveryCodes) for (const notice of notices) await tell(manager, userId, notice, detail);
-    // Whoever was in without this factor signs in again.
-    if (session.limit !== 'NONE') await endSessionsOf(manager, userId, session.id);
+    // Whoever was in without this factor, or by the one that it replaces, signs in again.
+    if (isReplacement || session.limit !== 'NONE') await endSessionsOf(manager, userId, session.id);
     const changes = { limit: 'NONE', sudoUntil: sudoFromNow() } as const;
     return { ...(await renewSession(manager, session, changes)), recoveryCodes };
   });

@@ -4,12 +4,12 @@
 import { byUser, noteInStores } from './note-act';
 import { tell } from './notice';
 import type { SessionLimit, SignInWay } from './session';
-import { lockUser, startSession, type Opened } from './start-session';
+import { endSessions, lockUser, startSession, type Opened } from './start-session';
 import { User } from './user';
 import type { Visitor } from './visitor';
 
 export function finishSignIn(
-  { database, browser, requestId }: Visitor,
+  { database, browser, requestId, session }: Visitor,
   userId: string,
   way: SignInWay,
   limit: SessionLimit = 'NONE',
@@ -20,6 +20,8 @@ export function finishSignIn(
       await tell(manager, userId, 'SIGN_IN_AFTER_FAILURES', String(failedSignIns));
       await manager.update(User, { id: userId }, { failedSignIns: 0 });
     }
+    // The browser forgets its token, so nobody else may use it.
+    if (session) await endSessions(manager, { id: session.id });
     const opened = await startSession(manager, { userId, way, limit, browser });
     await noteInStores(manager, byUser(userId, requestId), userId, {
       action: 'session.begin',

@@ -49,11 +49,12 @@ export async function setPasswordAndTotp(
   const hash = await hashPassword(given.password);
   return addFactor(visitor, session, async (manager) => {
     const createdAt = wallNow();
+    const isReplacement = await manager.existsBy(Totp, { id: userId });
     const place = { table: 'totps', column: 'sealedSecret', id: userId };
     const sealedSecret = seal(config.secretKeys, secret, place);
     await manager.upsert(Password, { id: userId, hash, createdAt }, ['id']);
     await manager.upsert(Totp, { id: userId, sealedSecret, lastStep: step, createdAt }, ['id']);
-    return { action: 'totp.set', subject: userId, notices: ['NEW_TOTP'] };
+    return { action: 'totp.set', subject: userId, notices: ['NEW_TOTP'], isReplacement };
   });
 }
 
@@ -71,7 +72,12 @@ export async function setPassword(
   const hash = await hashPassword(password);
   return addFactor(visitor, session, async (manager) => {
     await manager.upsert(Password, { id: userId, hash, createdAt: wallNow() }, ['id']);
-    return { action: 'password.set', subject: userId, notices: ['NEW_PASSWORD'] };
+    return {
+      action: 'password.set',
+      subject: userId,
+      notices: ['NEW_PASSWORD'],
+      isReplacement: true,
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 /** A browser at the door of the dashboard, as every step of signing in receives it. */
 import type { DataSource } from 'typeorm';
+import type { Session } from './session';
 
 export interface Visitor {
   database: DataSource;
@@ -7,4 +8,6 @@ export interface Visitor {
   ip: string | undefined;
   /** How the browser calls itself. */
   browser: string | null;
+  /** The session of the cookie; null without one. */
+  session: Session | null;
 }

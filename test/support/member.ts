@@ -4,6 +4,7 @@ import { inviteMember } from '../../src/people/invite';
 import type { Role } from '../../src/people/roles';
 import { publicOrigin } from '../../src/people/public-origin';
 import { Authenticator } from './authenticator';
+import { openStream, type Stream } from './stream';
 import { wall, type Answer, type Json, type World } from './world';
 
 export const PASSWORD = 'cavalo bateria grampo';
@@ -114,6 +115,18 @@ export class Person {
     return this.ask('POST', '/graphql', { query, variables }, { ...scope, ...headers });
   }
 
+  /** A live stream of the app, at the port of the doors. */
+  stream(port: number, query: string): Promise<Stream> {
+    const scope = { 'x-pitanga-store': this.shop.storeId, 'x-pitanga-environment': 'dev' };
+    return openStream(port, '', query, {}, this.headers(scope), '/dashboard/stream');
+  }
+
+  /** The status and code of an answer that every member of the store gets. */
+  async see(env: 'dev' | 'prod' = 'dev'): Promise<[number, string | undefined]> {
+    const { status, body } = await this.graphql('{ viewer { role } }', {}, { env });
+    return [status, (body.errors as Json[] | undefined)?.[0]?.extensions.code];
+  }
+
   /** A file as the whole body. */
   async sendFile(
     purpose: string,
@@ -161,9 +174,14 @@ export class Person {
 /** The token of a new link, as an operator makes one. */
 export async function invitationLink(
   shop: World,
-  { email, role, storeId = shop.storeId }: { email: string; role: Role; storeId?: string },
+  {
+    email,
+    role,
+    storeId = shop.storeId,
+    kind = 'INVITATION',
+  }: { email: string; role: Role; storeId?: string; kind?: 'INVITATION' | 'SETUP' },
 ): Promise<string> {
-  const asked = { kind: 'INVITATION', storeId, email, role, madeBy: null } as const;
+  const asked = { kind, storeId, email, role, madeBy: null };
   const { link } = await shop.database.transaction((manager) => inviteMember(manager, asked));
   return link.slice(link.indexOf('#') + 1);
 }

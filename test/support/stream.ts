@@ -35,6 +35,7 @@ export function sendForStream(
   query: string,
   variables: Json = {},
   more: Record<string, string> = {},
+  path = '/graphql/stream',
 ): ClientRequest {
   const body = JSON.stringify({ query, variables });
   const headers = {
@@ -47,7 +48,7 @@ export function sendForStream(
   const call = request({
     host: '127.0.0.1',
     port,
-    path: '/graphql/stream',
+    path,
     method: 'POST',
     headers,
   });
@@ -61,8 +62,9 @@ export async function openStream(
   query: string,
   variables: Json = {},
   headers: Record<string, string> = {},
+  path?: string,
 ): Promise<Stream> {
-  const call = sendForStream(port, key, query, variables, headers);
+  const call = sendForStream(port, key, query, variables, headers, path);
   const response = await new Promise<IncomingMessage>(
     (resolve, reject) => void call.on('response', resolve).on('error', reject),
   );

@@ -34,7 +34,7 @@ export const notices: Pick<Words, 'upload' | 'notices' | 'codes'> = {
     replaceText: 'Ten new codes replace the old ones, which work no more.',
     replaced: 'Codes replaced.',
     passwordAlone: 'Replace the password alone',
-    passwordAloneText: 'The authenticator app stays the same.',
+    passwordAloneText: 'The authenticator app stays the same. Your other sessions end.',
     newPassword: 'New password',
     endOthers: 'End the other sessions',
     endOthersText: 'All your sessions end, except this one.',

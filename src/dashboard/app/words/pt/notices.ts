@@ -33,7 +33,8 @@ export const notices = {
     replaceText: 'Dez códigos novos substituem os antigos, que deixam de funcionar.',
     replaced: 'Códigos trocados.',
     passwordAlone: 'Trocar só a senha',
-    passwordAloneText: 'O aplicativo autenticador continua o mesmo.',
+    passwordAloneText:
+      'O aplicativo autenticador continua o mesmo. As suas outras sessões terminam.',
     newPassword: 'Nova senha',
     endOthers: 'Encerrar as outras sessões',
     endOthersText: 'Todas as suas sessões terminam, menos esta.',
