@@ -1,19 +1,22 @@
 /**
- * Plays the story of a subscription against a running server, or a server of its own, and prints
- * each step: `npm run demo`. Exits with 1 if a result differs from the expected one.
+ * Plays the story of a subscription against a running server, or a server of its own, prints each
+ * step and then where the dashboard shows it: `npm run demo`. Exits with 1 if a result differs from
+ * the expected one.
  */
 import { parseArgs } from 'node:util';
 import { Difference, tell } from './demo/narrator';
 import { providerStories } from './demo/providers/all-stories';
 import { playWithProvider } from './demo/providers/play-with-provider';
-import { findServer, type DemoServer } from './demo/server';
+import { findServer, type OnEnd } from './demo/server';
+import { showDashboard } from './demo/show-dashboard';
 import type { ProviderStory } from './demo/providers/provider-story';
 import { playStory } from './demo/story';
 
-const HELP = `npm run demo -- [--url http://localhost:3000] [--key pitanga_dev_…]
+const HELP = `npm run demo -- [--url http://localhost:3000] [--key pitanga_dev_…] [--stay]
 
 Without --url it uses the server on the default port, with the key in DATA_DIR/dev-api-key.
-If no server runs there, it starts its own and stops it at the end.
+If no server runs there, it starts its own. In a terminal, and with --stay everywhere, that server
+then keeps running until Ctrl-C, and the demo prints a link to its dashboard.
 It moves the Dev mode clock of the key's store forward by about three months.
 
 npm run demo -- --provider ${Object.keys(providerStories).join('|')}
@@ -27,6 +30,7 @@ async function main(): Promise<void> {
       url: { type: 'string' },
       key: { type: 'string' },
       provider: { type: 'string' },
+      stay: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -36,13 +40,15 @@ async function main(): Promise<void> {
   const cleanUp = async () => {
     for (const step of cleanUps.splice(0).toReversed()) await step();
   };
-  endOnSignal(cleanUp);
+  const signal = endOnSignal(cleanUp);
   // The reader may close the pipe (| head). The story is then played to its end without output.
   process.stdout.on('error', () => undefined);
   try {
-    if (story) return await playWithProvider(story, (end) => cleanUps.push(end));
-    const server: DemoServer = await findServer(values, (end) => cleanUps.push(end));
-    await playStory(server, (end) => cleanUps.push(end));
+    const onEnd: OnEnd = (end) => void cleanUps.push(end);
+    const server = story ? await playWithProvider(story, onEnd) : await findServer(values, onEnd);
+    if (!story) await playStory(server, onEnd);
+    const stay = values.stay || isInTerminal() ? { until: signal.afterStory() } : null;
+    await showDashboard(server, { isInProduction: story !== null, stay });
   } finally {
     await cleanUp();
   }
@@ -58,9 +64,16 @@ function storyOf({ provider, url, key }: Record<string, unknown>): ProviderStory
   return story;
 }
 
-function endOnSignal(cleanUp: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+/** A server that nobody can stop is started for nobody. */
+function isInTerminal(): boolean {
+  return process.stdin.isTTY && process.stdout.isTTY && !process.env.CI;
+}
+
+/** A signal during the story ends it with 1; after the story it is the usual end. */
+function endOnSignal(cleanUp: () => Promise<void>): { afterStory: () => Promise<void> } {
+  let act: () => void = () => void cleanUp().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => act());
+  return { afterStory: () => new Promise((resolve) => (act = resolve)) };
 }
 
 main().catch((error: unknown) => {

@@ -38,7 +38,7 @@ import { newRequestId } from './ops/request-id';
 import { refuseOnTheWire } from './ops/refuse-on-the-wire';
 import { refuseUnknownPaths } from './ops/unknown-path';
 
-/** A whole request must arrive within this time. */
+/** A whole request must arrive within this time. Uploads of the dashboard have their own limit. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
  * The headers must arrive within this time. If it exceeded REQUEST_TIMEOUT_MS, Node would use the

@@ -108,6 +108,8 @@ export interface Config {
   connectionsMax: number;
   /** How long a client may leave a response unread, in milliseconds. */
   writeTimeoutMs: number;
+  /** How long the file of an upload may take to arrive, in milliseconds. */
+  uploadTimeoutMs: number;
   /** Images and files that one address may download at once from one process. */
   downloadsPerAddress: number;
   /** The default number of bank business days between creation and due date of a boleto. */
@@ -234,6 +236,7 @@ export function readConfig(environment: Environment): {
     callbackClientCertHeader: text('CALLBACK_CLIENT_CERT_HEADER')?.toLowerCase() ?? null,
     connectionsMax: whole('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
     writeTimeoutMs: whole('WRITE_TIMEOUT_SECONDS', 30, 1, 3_600) * 1_000,
+    uploadTimeoutMs: whole('UPLOAD_TIMEOUT_SECONDS', 120, 1, 600) * 1_000,
     downloadsPerAddress: whole('DOWNLOADS_PER_ADDRESS', 50, 1, 100_000),
     boletoDueDays: whole('BOLETO_DUE_BANK_DAYS', 3, 0, 365),
     boletoLateDays: whole('BOLETO_LATE_DAYS', 60, 1, 365),

@@ -20,12 +20,21 @@ export interface DemoServer {
   key: string;
 }
 
+/** A server that ends with the demo. */
+export interface OwnServer extends DemoServer {
+  /** The tool of an operator needs the folder of its data. */
+  dataDir: string;
+  /** Makes the owner of the store whose key the demo uses: it works once. */
+  dashboardLink: string;
+  ended: Promise<void>;
+}
+
 export type OnEnd = (end: () => Promise<void>) => void;
 
 export async function findServer(
   { url, key }: { url?: string | undefined; key?: string | undefined },
   onEnd: OnEnd,
-): Promise<DemoServer> {
+): Promise<DemoServer | OwnServer> {
   if (url !== undefined || key !== undefined)
     return namedServer(url ?? `http://localhost:${config.port}`, key);
   const running = await runningServer();
@@ -92,8 +101,7 @@ async function mayCallUs({ url, key }: DemoServer): Promise<boolean> {
   return status === 200;
 }
 
-/** The tool of an operator needs the folder of its data. */
-export async function ownServer(onEnd: OnEnd): Promise<DemoServer & { dataDir: string }> {
+export async function ownServer(onEnd: OnEnd): Promise<OwnServer> {
   tell('The demo starts a server of its own (a fresh database in a temporary folder) …');
   const dataDir = mkdtempSync(join(tmpdir(), 'pitanga-demo-'));
   // For root, the database runs under an unprivileged account, which must be able to reach the
@@ -114,14 +122,16 @@ export async function ownServer(onEnd: OnEnd): Promise<DemoServer & { dataDir: s
     ['--enable-source-maps', join(__dirname, '../../src/main.js')],
     { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   onEnd(() => end(child));
-  const url = await readyUrl(child);
+  const places = await placesOf(child);
   const key = keyIn(dataDir);
   if (key === null) throw new Error("the demo's own server has made no Dev mode key");
-  return { url, key, dataDir };
+  return { ...places, key, dataDir, ended };
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
+/** Read from what it prints at its start. */
+function placesOf(child: ChildProcess): Promise<Pick<OwnServer, 'url' | 'dashboardLink'>> {
   return new Promise((resolve, reject) => {
     let printed = '';
     let errors = '';
@@ -138,7 +148,10 @@ function readyUrl(child: ChildProcess): Promise<string> {
     child.stdout?.on('data', (chunk: Buffer) => {
       printed = `${printed}${chunk.toString()}`.slice(-ERRORS_MAX);
       const [, url] = /^ready (\S+)$/m.exec(printed) ?? [];
-      if (url) resolve(url);
+      if (!url) return;
+      const [, dashboardLink] = /^Dashboard: (\S+)$/m.exec(printed) ?? [];
+      if (dashboardLink) resolve({ url, dashboardLink });
+      else fail('has printed no link to its dashboard');
     });
     child.once('exit', () => fail('ended before it was ready'));
     child.once('error', (error) => fail(`could not be started: ${error.message}`));

@@ -1,10 +1,12 @@
 /** `POST /dashboard/uploads`: an image or a PDF as the whole body, kept until something uses it. */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { publicUrl } from '../config';
+import { config, publicUrl } from '../config';
 import type { Context } from '../kit/context';
 import { writeActs } from '../kit/data/audit';
-import { invalid } from '../kit/errors';
+import { AppError, invalid } from '../kit/errors';
+import { withinDeadline } from '../kit/http/deadline';
+import { allowSlowBody } from '../kit/http/slow-body';
 import type { PermissionName } from '../kit/permission-name';
 import { checkMember } from '../people/authenticate-member';
 import { checkBrowser } from '../people/check-browser';
@@ -34,17 +36,31 @@ export async function serveUploads(app: FastifyInstance, database: DataSource): 
         ctx.require(purposeIn(request.query).permission);
         checked.set(request, ctx);
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const ctx = checked.get(request);
         if (!ctx) throw new Error('the session of this upload was not checked');
-        const file = await keepUpload(ctx, purposeIn(request.query).kind, request.raw);
-        await note(ctx, file);
+        const { kind } = purposeIn(request.query);
+        // A phone may send it slowly. Nobody but a member may hold a connection for so long.
+        allowSlowBody(request.raw);
+        const file = await withinDeadline(reply.raw, arrivalLimit(), async (deadline) => {
+          const kept = await keepUpload(ctx, { kind, body: request.raw, deadline });
+          await note(ctx, kept);
+          return kept;
+        });
         const { id, name, size } = file;
         const url = name.startsWith('images/') ? publicUrl(`/files/${name}`) : null;
         return { data: { id, size, url }, success: true, error: null };
       },
     });
   });
+}
+
+function arrivalLimit(): { timeoutMs: number; tooLate: () => Error } {
+  const timeoutMs = config.uploadTimeoutMs;
+  const words =
+    `the file did not arrive within ${timeoutMs / 1_000} s: ` +
+    'send a smaller one, or use a faster connection';
+  return { timeoutMs, tooLate: () => new AppError(408, 'INVALID_REQUEST', words, 'body') };
 }
 
 function purposeIn({ purpose }: { purpose?: unknown }) {

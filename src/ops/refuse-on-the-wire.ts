@@ -1,6 +1,7 @@
 /** Answers input that is not HTTP, or that arrives too slowly, on the raw connection. */
 import type { Socket } from 'node:net';
 import { DROPPED_WITHIN_MS } from '../kit/http/drop-body';
+import { isSendingSlowBody } from '../kit/http/slow-body';
 import { AppError } from '../kit/errors';
 import { failure } from '../rest/envelope';
 import { newRequestId } from './request-id';
@@ -12,13 +13,14 @@ const refusedOnTheWire = new WeakSet<Socket>();
  * envelope.
  */
 export function refuseOnTheWire(error: Error & { code?: string }, socket: Socket): void {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (isLate && isSendingSlowBody(socket)) return;
   // Anything else that such a client sends is discarded, so that the response reaches it.
   if (refusedOnTheWire.has(socket)) return;
   refusedOnTheWire.add(socket);
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable)
     return void socket.destroy();
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const line = isTooLong
     ? '431 Request Header Fields Too Large'
     : isLate

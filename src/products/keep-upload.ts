@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Context } from '../kit/context';
 import { AppError, invalid } from '../kit/errors';
+import type { Deadline } from '../kit/http/deadline';
 import { withTemporaryFolder } from '../kit/files/temporary-files';
 import { inDownloadSlot } from './download-slots';
 import { storeFiles } from './keep-files';
@@ -25,6 +26,13 @@ const FIELD = 'body';
 
 export type UploadKind = 'IMAGE' | 'PDF';
 
+interface SentFile {
+  kind: UploadKind;
+  body: IncomingMessage;
+  /** Until when it must have arrived. What has arrived is kept in any case. */
+  deadline: Deadline;
+}
+
 /**
  * The row of the stored file. Counts towards the quota of the store, and is removed an hour later
  * unless it is used. Refuses with 413 more than 5 MB (an image) or 20 MB (a PDF), with 400 what is
@@ -32,13 +40,14 @@ export type UploadKind = 'IMAGE' | 'PDF';
  */
 export async function keepUpload(
   ctx: Context,
-  kind: UploadKind,
-  body: IncomingMessage,
+  { kind, body, deadline }: SentFile,
 ): Promise<ProductFile> {
   await removeOldDownloads();
   return withTemporaryFolder(downloadsFolder(), async (folder) => {
     const path = join(folder, randomUUID());
-    const size = await receive(body, path, kind === 'IMAGE' ? IMAGE_BYTES_MAX : PDF_BYTES_MAX);
+    const bytesMax = kind === 'IMAGE' ? IMAGE_BYTES_MAX : PDF_BYTES_MAX;
+    const size = await receive(body, path, { bytesMax, signal: deadline.signal });
+    deadline.commit();
     if (size === 0) throw invalid('the body is empty: send the file as the body', FIELD);
     return inDownloadSlot(ctx.scope.storeId, async () => {
       const checked =
@@ -59,12 +68,17 @@ async function store({ database, scope }: Context, checked: CheckedFile): Promis
 }
 
 /** The number of bytes. The request stays open, so that the client still receives a refusal. */
-async function receive(body: IncomingMessage, path: string, bytesMax: number): Promise<number> {
+async function receive(
+  body: IncomingMessage,
+  path: string,
+  { bytesMax, signal }: { bytesMax: number; signal: AbortSignal },
+): Promise<number> {
   if (Number(body.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   const file = await open(path, 'wx', 0o600);
   let size = 0;
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      signal.throwIfAborted();
       const bytes = chunk as Buffer;
       size += bytes.length;
       if (size > bytesMax) throw tooLarge(bytesMax);

@@ -8,6 +8,8 @@ import { config } from '../../src/config';
 import { newFileName } from '../../src/kit/files/file-store';
 import { droppedConnections } from '../../src/kit/observe/metrics';
 import { productFiles } from '../../src/products/product-files';
+import { png } from '../support/files';
+import { memberWith, type Person } from '../support/member';
 import { openPort } from '../support/stream';
 import { world, type World } from '../support/world';
 
@@ -136,6 +138,55 @@ test('a body that drips, and headers that drip, are cut off', async () => {
     expect(each.read()).toMatch(/^HTTP\/1.1 408 /);
   }
   clearInterval(drops);
+  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 30_000 });
+});
+
+/** An upload of this person, of which `sent` bytes are sent. */
+function upload(person: Person, file: Buffer, sent: number): Client {
+  const headers = person.headers({
+    host: 'x',
+    'content-type': 'image/png',
+    'x-pitanga-store': shop.storeId,
+    'x-pitanga-environment': 'dev',
+    'content-length': String(file.length),
+  });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const begun = client(`POST /dashboard/uploads?purpose=image HTTP/1.1\r\n${lines.join('')}\r\n`);
+  begun.socket.write(file.subarray(0, sent));
+  return begun;
+}
+
+test('the upload of a member may take longer than other requests, and not for ever', async () => {
+  const { server } = shop.app.server;
+  const owner = await memberWith(shop, 'OWNER');
+  const file = png();
+  Object.assign(server, { headersTimeout: 500, requestTimeout: 2_000 });
+  const slow = upload(owner, file, 10);
+  const stranger = upload(
+    Object.assign(await memberWith(shop, 'VIEWER'), { cookie: null }),
+    file,
+    10,
+  );
+  const other = client(
+    `POST /v2/products/create HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.key}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+  );
+  expect(await statusOf(stranger)).toBe('401');
+  // It began after the upload: when it is cut off, the server has found the upload late, too.
+  await other.ended;
+  expect(other.read()).toMatch(/^HTTP\/1.1 408 /);
+  slow.socket.write(file.subarray(10));
+  expect(await statusOf(slow)).toBe('200');
+  expect(slow.read()).toMatch(/"url":"[^"]+\.png"/);
+  // The next request on its connection is cut off as any other.
+  slow.socket.write('POST /v2/products/create HTTP/1.1\r\nHost: x\r\n');
+  await slow.ended;
+
+  config.uploadTimeoutMs = 300;
+  const stalled = upload(owner, file, 10);
+  expect(await statusOf(stalled)).toBe('408');
+  expect(stalled.read()).toMatch(/the file did not arrive within 0.3 s/);
+  expect(await stalled.ended).toBeLessThan(15);
+  config.uploadTimeoutMs = 120_000;
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 30_000 });
 });
 

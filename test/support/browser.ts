@@ -158,7 +158,8 @@ async function answered<Answer>(what: string, ask: () => Promise<Answer>): Promi
 /** What axe finds wrong with the page as it is shown now, one line each. */
 export async function axe(page: Page): Promise<string[]> {
   const found = await answered('axe', async () => {
-    await page.evaluate(AXE);
+    // Once for each page: to load it again takes longer than to run it.
+    if (!(await page.evaluate<boolean>('Boolean(globalThis.axe)'))) await page.evaluate(AXE);
     return page.evaluate(async (tags) => {
       const { axe: program } = globalThis as unknown as {
         axe: {

@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { clientOf, type Data } from '../client';
 import { chapter, mustBe, note, tell } from '../narrator';
 import { startReceiver } from '../receiver';
-import { ownServer, type DemoServer, type OnEnd } from '../server';
+import { ownServer, type OnEnd, type OwnServer } from '../server';
 import type { FakeProvider, ProviderStory } from './provider-story';
 
 const TAX_ID = '11.222.333/0001-81';
 
 type Tool = (words: readonly string[], input?: string) => Promise<Data>;
 
-export async function playWithProvider(story: ProviderStory, onEnd: OnEnd): Promise<void> {
+export async function playWithProvider(story: ProviderStory, onEnd: OnEnd): Promise<OwnServer> {
   const fake = await story.startFake();
   onEnd(() => fake.close());
   const server = await ownServer(onEnd);
@@ -38,6 +38,7 @@ export async function playWithProvider(story: ProviderStory, onEnd: OnEnd): Prom
   mustBe('the broken invariants', (await tool(['ops', 'check'])).violations, []);
   note('every invariant holds');
   tell('\nEverything was as it should be. No bank was called: the provider was a fake.');
+  return server;
 }
 
 async function addAccount(
@@ -74,7 +75,7 @@ async function enableAccount(tool: Tool, id: string, { methods }: ProviderStory)
 }
 
 /** A command of the operator's tool, beside the running server: what it answers with `--json`. */
-function toolOf({ url, dataDir }: DemoServer & { dataDir: string }): Tool {
+function toolOf({ url, dataDir }: OwnServer): Tool {
   const env = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',

@@ -5,12 +5,14 @@
 import { axe, browserPath, describeInBrowser, isTooWide, picture } from '../../support/browser';
 import type { Browser, Visitor } from '../../support/browser';
 import { openDashboard, openPage, settled, visitAs, WIDTHS } from '../../support/dashboard-browser';
-import { memberWith, type Person } from '../../support/member';
+import { invitationLink, memberWith, type Person } from '../../support/member';
 import { world, type Json, type World } from '../../support/world';
 
 let shop: World;
 let browser: Browser;
 let owner: Person;
+/** The token of a link that nobody has accepted. */
+let invitation: string;
 const objects: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await fillShop();
   // Before the address is known: the passkeys of tests belong to the usual one.
   owner = await memberWith(shop, 'OWNER');
+  invitation = await invitationLink(shop, { email: 'bia@example.com', role: 'FINANCE' });
   browser = await openDashboard(shop);
 });
 afterAll(async () => {
@@ -39,6 +42,15 @@ async function fillShop(): Promise<void> {
     taxId: '52998224725',
   });
   const items = [{ id: product.id, quantity: 1 }];
+  const earlier = await shop.post('/v2/checkouts/create', { items, customerId: customer });
+  await shop.post(`/v2/checkouts/simulate-payment?id=${earlier.id}`, { method: 'PIX' });
+  const payout = await shop.post('/v2/payouts/create', {
+    amount: 1_234_567_89,
+    externalId: 'saque',
+    description: 'Retirada da semana para a conta principal da empresa no banco de sempre',
+    pixKey: 'financeiro.da.loja.de.presentes@example.com',
+    pixKeyType: 'EMAIL',
+  });
   const link = await shop.post('/v2/payment-links/create', { items, utm: { campaign: 'natal' } });
   const checkout = await shop.post('/v2/checkouts/create', { items, customerId: customer });
   await shop.post(`/v2/checkouts/simulate-payment?id=${checkout.id}`, {
@@ -71,9 +83,11 @@ async function fillShop(): Promise<void> {
     subscription: subscription.id,
     customer,
     product: product.id,
+    payout: payout.id,
     webhook: webhook.id,
     event: event?.id,
   });
+  expect(Object.values(objects)).toEqual(Object.values(objects).map(() => expect.any(String)));
 }
 
 const LISTS = [
@@ -103,28 +117,38 @@ const DETAILS = [
   ['subscriptions', 'subscription'],
   ['customers', 'customer'],
   ['products', 'product'],
+  ['payouts', 'payout'],
   ['webhooks', 'webhook'],
   ['events', 'event'],
 ] as const;
-/** Each page in both languages, and in each of them in two of the four looks. */
-const LOOKS = {
-  'pt-BR': [
-    { name: 'phone', viewport: WIDTHS.phone, colorScheme: 'light' as const },
-    { name: 'desktop-dark', viewport: WIDTHS.desktop, colorScheme: 'dark' as const },
-  ],
-  'en-GB': [
-    { name: 'desktop', viewport: WIDTHS.desktop, colorScheme: 'light' as const },
-    { name: 'phone-dark', viewport: WIDTHS.phone, colorScheme: 'dark' as const },
-  ],
-};
-type Locale = keyof typeof LOOKS;
+/** Outside of a store; the entry is also visited by its link. */
+const OTHERS = ['/account', '/enter', '/go/$id'];
+const STORE = '/$store/$environment';
+const TESTED = [
+  ...LISTS.map((list) => `${STORE}/${list}`.replace(/\/$/, '')),
+  ...DETAILS.map(([list]) => `${STORE}/${list}/$id`),
+  ...OTHERS,
+];
 
-/** What is wrong with the page that is open, in the looks of this language. */
+const PHONE = { name: 'phone', viewport: WIDTHS.phone, colorScheme: 'light' as const };
+const DESKTOP_DARK = {
+  name: 'desktop-dark',
+  viewport: WIDTHS.desktop,
+  colorScheme: 'dark' as const,
+};
+const LOOKS = [
+  PHONE,
+  { ...PHONE, name: 'phone-dark', colorScheme: 'dark' as const },
+  DESKTOP_DARK,
+  { ...DESKTOP_DARK, name: 'desktop', colorScheme: 'light' as const },
+];
+
+/** What is wrong with the page that is open, in these looks. */
 async function findingsOf(
   { page, complaints }: Visitor,
-  locale: Locale,
+  locale: string,
   name: string,
-  looks: (typeof LOOKS)[Locale] = LOOKS[locale],
+  looks: readonly (typeof LOOKS)[number][] = LOOKS,
 ): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const look of looks) {
@@ -138,6 +162,27 @@ async function findingsOf(
   return [...found, ...complaints.splice(0).map((complaint) => ({ name, complaint }))];
 }
 
+/** Of a payment that does not exist. */
+function unknownId(): string {
+  const id = objects.payment ?? '';
+  return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+}
+
+describeInBrowser('the list of pages', () => {
+  test('is the list of the routes of the app', async () => {
+    const { page, close } = await visitAs(browser, owner);
+    await openPage(page, '/account');
+    // Routes with a page of their own: neither a frame of others nor a redirection.
+    const routes = await page.evaluate<string[]>(`
+      Object.values(__TSR_ROUTER__.routesById)
+        .filter(({ children, options }) => !children && options.component)
+        .map(({ fullPath }) => fullPath.replace(/\\/$/, ''))
+    `);
+    expect(TESTED.toSorted()).toEqual(routes.toSorted());
+    await close();
+  });
+});
+
 describeInBrowser.each(['pt-BR', 'en-GB'] as const)('in %s', (locale) => {
   test.each([
     ['full', 'dev'],
@@ -147,8 +192,8 @@ describeInBrowser.each(['pt-BR', 'en-GB'] as const)('in %s', (locale) => {
     const found: unknown[] = [];
     for (const list of LISTS.filter((each) => environment === 'dev' || each !== 'simulator')) {
       await openPage(visitor.page, `/${shop.storeId}/${environment}/${list}`);
-      // An empty list is the same part everywhere: one look is enough.
-      const looks = environment === 'dev' ? LOOKS[locale] : LOOKS[locale].slice(0, 1);
+      // An empty list is the same part everywhere: one look of each language is enough.
+      const looks = environment === 'dev' ? LOOKS : [locale === 'pt-BR' ? PHONE : DESKTOP_DARK];
       found.push(...(await findingsOf(visitor, locale, `${name}-${list || 'overview'}`, looks)));
     }
     expect(found).toEqual([]);
@@ -169,11 +214,22 @@ describeInBrowser.each(['pt-BR', 'en-GB'] as const)('in %s', (locale) => {
   test('the account, an unknown page and the way in', async () => {
     const visitor = await visitAs(browser, owner, { locale });
     const found: unknown[] = [];
-    for (const path of ['/account', `/${shop.storeId}/dev/nothing`, '/store_unknown/dev']) {
+    for (const [name, path] of [
+      ['account', '/account'],
+      ['nothing', `/${shop.storeId}/dev/nothing`],
+      ['no-store', '/store_unknown/dev'],
+      ['go', `/go/${unknownId()}`],
+    ] as const) {
       await openPage(visitor.page, path);
-      found.push(...(await findingsOf(visitor, locale, `${path.split('/').at(-1)}`)));
+      found.push(...(await findingsOf(visitor, locale, name)));
     }
+    await openPage(visitor.page, `/enter#${invitation}`);
+    await visitor.page.getByRole('main').getByRole('button').waitFor();
+    found.push(...(await findingsOf(visitor, locale, 'link-of-another')));
     const stranger = await browser.visitor({ locale, viewport: WIDTHS.desktop });
+    await openPage(stranger.page, `/enter#${invitation}`);
+    await stranger.page.getByRole('textbox').waitFor();
+    found.push(...(await findingsOf(stranger, locale, 'link')));
     await openPage(stranger.page, `/${shop.storeId}/dev/payments`);
     await settled(stranger.page);
     found.push(...(await findingsOf(stranger, locale, 'enter')));
