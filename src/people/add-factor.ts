@@ -23,7 +23,7 @@ interface NewFactor {
   /** What the person is told. */
   notices: readonly NoticeKind[];
   detail?: string | null;
-  /** Whether an older one works no more. */
+  /** Whether it replaces an older factor. */
   isReplacement?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function addFactor(
     const recoveryCodes = await firstCodes(manager, userId);
     // With the first factor nobody else can have been here.
     if (!recoveryCodes) for (const notice of notices) await tell(manager, userId, notice, detail);
-    // Whoever was in without this factor, or by the one that it replaces, signs in again.
+    // Sessions that began without this factor, or with the one that it replaces, end.
     if (isReplacement || session.limit !== 'NONE') await endSessionsOf(manager, userId, session.id);
     const changes = { limit: 'NONE', sudoUntil: sudoFromNow() } as const;
     return { ...(await renewSession(manager, session, changes)), recoveryCodes };

@@ -141,7 +141,7 @@ test('a body that drips, and headers that drip, are cut off', async () => {
   Object.assign(server, { headersTimeout: 15_000, requestTimeout: 30_000 });
 });
 
-/** An upload of this person, of which `sent` bytes are sent. */
+/** Begins an upload as this person, and sends only the first `sent` bytes. */
 function upload(person: Person, file: Buffer, sent: number): Client {
   const headers = person.headers({
     host: 'x',

@@ -154,7 +154,7 @@ describe('a fresh factor', () => {
   });
 });
 
-test('the person is told of a new factor, a new role and refused tries, and owners read it', async () => {
+test('a new factor, a new role and refused tries are told to the person and shown to owners', async () => {
   const owner = await memberWith(shop, 'OWNER');
   const bia = await memberWith(shop, 'VIEWER');
   await bia.addPassword();

@@ -194,7 +194,7 @@ describe('guessing', () => {
 });
 
 describe('a passkey', () => {
-  /** The same passkey at another place, or used by whoever holds it. */
+  /** The same passkey for another origin, or without verifying the person. */
   const as = (passkey: Authenticator, origin: string, isVerifying: boolean) => {
     const copy = new Authenticator(origin, isVerifying);
     Object.assign(copy, { id: Reflect.get(passkey, 'id'), keys: Reflect.get(passkey, 'keys') });

@@ -60,6 +60,17 @@ const minutesLater = () =>
     { askedAt: inWallTime('-181 seconds') },
   );
 
+/** The bank emits `asked` when a slip is requested, and issues it at `answer`. */
+function holdSlips(): EventEmitter {
+  const bank = new EventEmitter();
+  shop.efi.gate = async (call) => {
+    if (!call.startsWith('POST /v1/charge')) return;
+    bank.emit('asked');
+    await once(bank, 'answer');
+  };
+  return bank;
+}
+
 async function report(charge: Json): Promise<void> {
   expect(await shop.efi.notifyOfBoleto(customId(charge))).toBe(200);
   await shop.run('ask-for-payments');
@@ -228,12 +239,7 @@ describe('lost answers', () => {
   });
 
   test('two requests of the same time issue one slip', async () => {
-    const bank = new EventEmitter();
-    shop.efi.gate = async (call) => {
-      if (!call.startsWith('POST /v1/charge')) return;
-      bank.emit('asked');
-      await once(bank, 'answer');
-    };
+    const bank = holdSlips();
     const isAsked = once(bank, 'asked');
     const first = requestBoleto({ externalId: 'pedido' });
     await isAsked;
@@ -245,12 +251,7 @@ describe('lost answers', () => {
   });
 
   test('a search that began before the last call permits no other one, however late', async () => {
-    const bank = new EventEmitter();
-    shop.efi.gate = async (call) => {
-      if (!call.startsWith('POST /v1/charge')) return;
-      bank.emit('asked');
-      await once(bank, 'answer');
-    };
+    const bank = holdSlips();
     const isAsked = once(bank, 'asked');
     const first = requestBoleto({ externalId: 'pedido' });
     await isAsked;
