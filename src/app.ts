@@ -12,6 +12,7 @@ import { droppedConnections } from './kit/observe/metrics';
 import { answerQuestion, askProcesses } from './kit/work/sibling-processes';
 import { allJobs } from '../jobs/all-jobs';
 import { serveOps, serveWorkerMetrics } from '../jobs/ops';
+import { lastInvariantCheck } from '../jobs/watch-invariants';
 import { admitRequests } from './ops/admit-requests';
 import { allowOrigins } from './ops/allow-origins';
 import { addressOf } from '../ormconfig';
@@ -77,8 +78,14 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
     serveApp(server);
   }
   const findViolations = () => violations(database, allInvariants(allJobs));
+  const lastCheck = async () =>
+    (await lastInvariantCheck(database)) ?? {
+      at: null,
+      violations: [],
+      unchecked: Object.keys(allInvariants(allJobs)),
+    };
   await serveOps(server, database, databaseUrl, (ops, operatorContext) =>
-    serveOpsGraphql(ops, { ...operatorContext, database, findViolations }),
+    serveOpsGraphql(ops, { ...operatorContext, database, findViolations, lastCheck }),
   );
   return { server, drain };
 }

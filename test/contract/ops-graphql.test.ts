@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkInvariants } from '../../jobs/watch-invariants';
 import { config } from '../../src/config';
 import { buildOpsSchema } from '../../src/graphql/ops/schema';
 import { buildSchema, schemaText } from '../../src/graphql/schema';
@@ -384,6 +385,27 @@ test('an act that fails half-way is not written down, and what is written down c
     'append-only',
   );
   await expect(shop.database.query('DELETE FROM "auditLog"')).rejects.toThrow('append-only');
+});
+
+test('the last check of the invariants says when it was, and which of them it could not check', async () => {
+  const asked = `{ invariantCheck { at unchecked violations { invariant count examples } } }`;
+  const [sums, moved] = ['the ledger sums to zero in every scope', 'every movement sums to zero'];
+  const { invariantCheck: never } = await ask(asked);
+  expect(never).toMatchObject({ at: null, violations: [] });
+  expect(never.unchecked).toEqual(expect.arrayContaining([sums, moved]));
+  await checkInvariants(shop.databaseUrl);
+  const { invariantCheck: sound } = await ask(asked);
+  expect(sound).toEqual({ at: expect.any(String), violations: [], unchecked: [] });
+  const violations = [{ invariant: moved, count: 3, examples: ['pay_1'] }];
+  await shop.database.query(`UPDATE "invariantLooks" SET "violations" = $1, "unchecked" = $2`, [
+    JSON.stringify(violations),
+    JSON.stringify([moved]),
+  ]);
+  expect((await ask(asked)).invariantCheck).toEqual({
+    at: sound.at,
+    violations,
+    unchecked: [moved],
+  });
 });
 
 test('the audit log is filtered by who, what, which and since when', async () => {

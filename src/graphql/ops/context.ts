@@ -1,6 +1,6 @@
 /** What resolvers of the operators' schema receive: the operator, the queues, the invariants. */
 import type { OperatorContext } from '../../kit/operator';
-import type { Violation } from './types';
+import type { InvariantCheck, Violation } from './types';
 
 /** A queue of which the number of jobs in each state is known. */
 export interface CountedQueue {
@@ -13,5 +13,7 @@ export interface OpsContext {
   queues: readonly CountedQueue[];
   /** The invariants that are violated now. */
   findViolations(this: void): Promise<Violation[]>;
+  /** The last check by a worker. */
+  lastCheck(this: void): Promise<InvariantCheck>;
   requestId: string;
 }

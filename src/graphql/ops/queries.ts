@@ -13,6 +13,7 @@ import {
   AuditFilter,
   DeadLetter,
   DeadLetterFilter,
+  InvariantCheck,
   ObjectInput,
   OperatedStore,
   OperatedAccount,
@@ -40,6 +41,12 @@ operatorQuery('violations', {
   type: () => [Violation],
   description: 'What must never be, and is: empty when all is well.',
   read: ({ findViolations }) => findViolations(),
+});
+
+operatorQuery('invariantCheck', {
+  type: () => InvariantCheck,
+  description: 'What the last check by a worker found, and which invariants it could not check.',
+  read: ({ lastCheck }) => lastCheck(),
 });
 
 operatorQuery('deadLetters', {

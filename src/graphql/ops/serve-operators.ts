@@ -20,13 +20,14 @@ interface OpsDoor {
   database: DataSource;
   queues: readonly CountedQueue[];
   findViolations: OpsContext['findViolations'];
+  lastCheck: OpsContext['lastCheck'];
   /** Names the operator whose token the request carries. */
   operatorOf(this: void, request: FastifyRequest): Operator;
 }
 
 /** Serves `/ops/graphql` on a server that refuses requests without an operator's token. */
 export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
-  const { database, queues, findViolations, operatorOf } = door;
+  const { database, queues, findViolations, lastCheck, operatorOf } = door;
   const schema = buildOpsSchema();
   const documents = new KnownDocuments(schema, true);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -41,6 +42,7 @@ export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
       operatorContext: { database, operator: operatorOf(request), requestId: request.id },
       queues,
       findViolations,
+      lastCheck,
       requestId: request.id,
     };
     const { data, errors } = await graphql({

@@ -28,6 +28,19 @@ export class Violation {
   @Text('Up to ten of them.', { list: true }) examples: string[];
 }
 
+@ObjectType({ description: 'The last check of the invariants by a worker.' })
+export class InvariantCheck {
+  @Moment('When it began; null before the first one.', { nullable: true }) at: Date | null;
+  @Field(() => [Violation], { description: 'The invariants that did not hold.' })
+  violations: Violation[];
+  @Text(
+    'The invariants that were not checked, because the query took too long or none was made yet. ' +
+      'What an earlier check found of them stays under `violations`.',
+    { list: true },
+  )
+  unchecked: string[];
+}
+
 @ObjectType({ description: 'A due row that failed in all its tries and was set aside.' })
 export class DeadLetter {
   @Text('The job that failed, such as `renew-subscriptions`.') job: string;
