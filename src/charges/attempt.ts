@@ -106,6 +106,8 @@ interface Try {
   date?: string | null;
   /** Who asked for it by hand. Left out, it is a scheduled attempt. */
   by?: 'BUYER' | 'MERCHANT';
+  /** The charge was added in this transaction, so it has no attempt yet. */
+  isFirst?: boolean;
 }
 
 /**
@@ -115,18 +117,12 @@ interface Try {
 export async function startAttempt(
   tx: Transaction,
   charge: Charge,
-  { cardToken = null, date = null, by }: Try,
+  { cardToken = null, date = null, by, isFirst = false }: Try,
 ): Promise<ChargeAttempt> {
   tx.assertBeginsCharge();
-  const [{ count } = { count: '0' }] = await tx.sql<{ count: string }>(
-    `${PREPARED}SELECT count(*)
-     FROM "chargeAttempts"
-     WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3`,
-    [charge.id],
-  );
   return tx.insert(ChargeAttempt, {
     chargeId: charge.id,
-    number: Number(count) + 1,
+    number: isFirst ? 1 : (await attemptsOf(tx, charge)) + 1,
     status: 'PENDING',
     reason: null,
     code: null,
@@ -140,4 +136,14 @@ export async function startAttempt(
     addressHash: null,
     checkAt: later(tx.now(), ASK_AFTER_MS),
   });
+}
+
+async function attemptsOf(tx: Transaction, charge: Charge): Promise<number> {
+  const [row] = await tx.sql<{ count: string }>(
+    `${PREPARED}SELECT count(*)
+     FROM "chargeAttempts"
+     WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3`,
+    [charge.id],
+  );
+  return Number(row?.count ?? 0);
 }

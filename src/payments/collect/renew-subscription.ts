@@ -18,7 +18,7 @@ export async function renewSubscription(ctx: Context, id: string): Promise<void>
   const begun = await ctx.chargingTransaction(async (tx) => {
     const charge = await startCycle(tx, id);
     if (!charge?.cardToken || (await settleFree(tx, charge))) return null;
-    const attempt = await startAttempt(tx, charge, { cardToken: charge.cardToken });
+    const attempt = await startAttempt(tx, charge, { cardToken: charge.cardToken, isFirst: true });
     return { attempt, dueAt: charge.dueAt };
   });
   if (!begun) return;
