@@ -1,4 +1,4 @@
-/** The fees of one store: the standard table with the operator's overrides. */
+/** The terms of one store: the operator's overrides of the standard fees and pending days. */
 import { invalid } from '../kit/errors';
 import type { Rows } from '../kit/data/rows';
 import { FEES, type FeeName, type FeeOverrides } from './fees';
@@ -7,11 +7,27 @@ import { PREPARED } from '../kit/data/prepared-statements';
 const FEE_CENTS_MAX = 1_000_000;
 const FEE_PERCENT_MAX = 10_000;
 
-export async function feesOf(rows: Rows): Promise<FeeOverrides> {
-  const [row] = await rows.sql<{ fees: Record<string, number> }>(
-    `${PREPARED}SELECT "fees" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+/** What a payment depends on. */
+export interface StoreTerms {
+  fees: FeeOverrides;
+  /** The store's own number of days; null = the default. */
+  cardPendingDays: number | null;
+}
+
+export async function termsOfStore(rows: Rows): Promise<StoreTerms> {
+  const [row] = await rows.sql<{ fees: Record<string, number>; cardPendingDays: number | null }>(
+    `${PREPARED}
+      SELECT "fees", "cardPendingDays"
+      FROM "stores"
+      WHERE "id" = $1 AND $2::boolean IS NOT NULL
+    `,
   );
-  return Object.fromEntries(Object.entries(row?.fees ?? {}).filter(([name]) => isFeeName(name)));
+  const own = Object.entries(row?.fees ?? {}).filter(([name]) => isFeeName(name));
+  return { fees: Object.fromEntries(own), cardPendingDays: row?.cardPendingDays ?? null };
+}
+
+export async function feesOf(rows: Rows): Promise<FeeOverrides> {
+  return (await termsOfStore(rows)).fees;
 }
 
 export function isFeeName(name: string): name is FeeName {

@@ -3,7 +3,6 @@ import { config } from '../config';
 import { Charge } from '../charges/charge';
 import { DAY_MS, later } from '../kit/time/clock';
 import type { Context } from '../kit/context';
-import type { Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 import { post } from '../ledger/post';
 import { sum } from '../kit/money';
@@ -11,15 +10,16 @@ import type { CardSettlement } from '../providers/card-port';
 import { findPort } from '../providers/registry';
 import { paymentReferenceOf } from './refund/payment-reference';
 import { givenBackOf, leftOf } from './refund/given-back';
-import { PREPARED } from '../kit/data/prepared-statements';
 
 /** When the money of a paid charge becomes available. Null = immediately. */
-export async function availableFrom(
+export function availableFrom(
   tx: Transaction,
   { method, paidAt, paidAmount }: Pick<Charge, 'method' | 'paidAt' | 'paidAmount'>,
-): Promise<Date | null> {
+  cardPendingDays: number | null,
+): Date | null {
   if (method !== 'CARD' || !paidAt || !paidAmount) return null;
-  const days = await pendingDays(tx);
+  // The store's own number applies in both environments. The default in Dev mode is 0.
+  const days = cardPendingDays ?? (tx.scope.devMode ? 0 : config.cardPendingDays);
   const at = later(paidAt, days * DAY_MS);
   return days > 0 && at > tx.now() ? at : null;
 }
@@ -60,16 +60,4 @@ async function settlementOf(ctx: Context, id: string): Promise<CardSettlement | 
   if (availableAt > ctx.clock.now()) return null;
   const port = await findPort(ctx, 'card', charge);
   return (await port?.settlement?.(await paymentReferenceOf(ctx.rows, charge))) ?? null;
-}
-
-/** The store's own number applies in both environments. The default in Dev mode is 0. */
-async function pendingDays(rows: Rows): Promise<number> {
-  const [store] = await rows.sql<{ cardPendingDays: number | null }>(
-    `${PREPARED}
-      SELECT "cardPendingDays"
-      FROM "stores"
-      WHERE "id" = $1 AND $2::boolean IS NOT NULL
-    `,
-  );
-  return store?.cardPendingDays ?? (rows.scope.devMode ? 0 : config.cardPendingDays);
 }

@@ -10,12 +10,13 @@ export async function renewalCheckout(
   tx: Transaction,
   subscription: Subscription,
   charge: Charge,
+  paidAmount: number,
 ): Promise<Checkout> {
   const origin = await tx.get(Checkout, subscription.checkoutId);
   return tx.insert(Checkout, {
     externalId: origin.externalId,
     amount: sum([charge.amount, charge.discount]),
-    paidAmount: charge.paidAmount,
+    paidAmount,
     items: itemsOf(charge),
     status: 'PAID',
     frequency: 'SUBSCRIPTION',

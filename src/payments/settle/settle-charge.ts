@@ -13,7 +13,7 @@ import { checkoutView } from '../../checkouts/checkout-view';
 import { closePendingCharges } from '../../checkouts/pending-charges';
 import type { Transaction } from '../../kit/data/transaction';
 import { feeOn, type FeeOf } from '../../ledger/fees';
-import { feesOf } from '../../ledger/fees-of-store';
+import { termsOfStore } from '../../ledger/fees-of-store';
 import { post } from '../../ledger/post';
 import { activateSubscription } from '../../subscriptions/activate-subscription';
 import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload';
@@ -59,6 +59,8 @@ export async function settleCharge(
     disputeCheckAt = null,
   } = receipt;
   const isLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
+  const { fees, cardPendingDays } = await termsOfStore(tx);
+  const renewal = subscription && (await renewalCheckout(tx, subscription, charge, paidAmount));
   await tx.update(charge, {
     status,
     paidAmount,
@@ -68,14 +70,15 @@ export async function settleCharge(
     paidBy,
     disputeCheckAt,
     customerId: await customerOfPayment(tx, charge, checkout),
-    platformFee: feeOn(paidAmount, feeOf(charge, paidBy), await feesOf(tx)),
+    platformFee: feeOn(paidAmount, feeOf(charge, paidBy), fees),
     ...(await redeemCoupon(tx, charge, { isLink })),
-    availableAt: await availableFrom(tx, { method: charge.method, paidAmount, paidAt }),
+    availableAt: availableFrom(tx, { method: charge.method, paidAmount, paidAt }, cardPendingDays),
     nextAttemptAt: null,
     failureReason: null,
+    ...(renewal && { checkoutId: renewal.id }),
   });
   await bookPayment(tx, charge);
-  if (subscription) await renewed(tx, subscription, charge);
+  if (subscription && renewal) await emitRenewed(tx, { subscription, charge, checkout: renewal });
   else if (checkout) await checkoutPaid(tx, checkout, charge);
   else await emitTransparentCompleted(tx, charge);
 }
@@ -148,9 +151,14 @@ async function subscriptionBegun(
   );
 }
 
-async function renewed(tx: Transaction, subscription: Subscription, charge: Charge): Promise<void> {
-  const checkout = await renewalCheckout(tx, subscription, charge);
-  await tx.update(charge, { checkoutId: checkout.id });
+async function emitRenewed(
+  tx: Transaction,
+  {
+    subscription,
+    charge,
+    checkout,
+  }: { subscription: Subscription; charge: Charge; checkout: Checkout },
+): Promise<void> {
   await emit(
     tx,
     'subscription.renewed',
