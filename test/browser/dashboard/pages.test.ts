@@ -2,6 +2,7 @@
  * Every page of the dashboard, full and empty: axe finds nothing, the console is silent, nothing is
  * wider than the window, in both looks and languages, on a phone and on a desktop.
  */
+import { createStore } from '../../../src/stores/create-store';
 import { axe, browserPath, describeInBrowser, isTooWide, picture } from '../../support/browser';
 import type { Browser, Visitor } from '../../support/browser';
 import { openDashboard, openPage, settled, visitAs, WIDTHS } from '../../support/dashboard-browser';
@@ -11,6 +12,9 @@ import { world, type Json, type World } from '../../support/world';
 let shop: World;
 let browser: Browser;
 let owner: Person;
+/** A store without anything, and its owner. */
+let empty: string;
+let newcomer: Person;
 /** The token of a link that nobody has accepted. */
 let invitation: string;
 const objects: Record<string, string> = {};
@@ -21,6 +25,8 @@ beforeAll(async () => {
   await fillShop();
   // Before the address is known: the passkeys of tests belong to the usual one.
   owner = await memberWith(shop, 'OWNER');
+  empty = (await createStore(shop.database, { name: 'Nova', taxId: '11444777000161' })).id;
+  newcomer = await memberWith(shop, 'OWNER', { email: 'novo@example.com', storeId: empty });
   invitation = await invitationLink(shop, { email: 'bia@example.com', role: 'FINANCE' });
   browser = await openDashboard(shop);
 });
@@ -110,6 +116,8 @@ const LISTS = [
   'settings',
   'audit',
 ];
+/** Tables of figures, of fees and of what the owner is and did: they have rows in every store. */
+const WITH_ROWS = ['', 'reports', 'settings', 'team', 'audit'];
 const DETAILS = [
   ['payments', 'payment'],
   ['checkouts', 'checkout'],
@@ -184,21 +192,37 @@ describeInBrowser('the list of pages', () => {
 });
 
 describeInBrowser.each(['pt-BR', 'en-GB'] as const)('in %s', (locale) => {
-  test.each([
-    ['full', 'dev'],
-    ['empty', 'prod'],
-  ])('every list, %s', async (name, environment) => {
+  test('every list, full', async () => {
     const visitor = await visitAs(browser, owner, { locale });
     const found: unknown[] = [];
-    for (const list of LISTS.filter((each) => environment === 'dev' || each !== 'simulator')) {
-      await openPage(visitor.page, `/${shop.storeId}/${environment}/${list}`);
-      // An empty list is the same part everywhere: one look of each language is enough.
-      const looks = environment === 'dev' ? LOOKS : [locale === 'pt-BR' ? PHONE : DESKTOP_DARK];
-      found.push(...(await findingsOf(visitor, locale, `${name}-${list || 'overview'}`, looks)));
+    for (const list of LISTS) {
+      await openPage(visitor.page, `/${shop.storeId}/dev/${list}`);
+      found.push(...(await findingsOf(visitor, locale, `full-${list || 'overview'}`)));
     }
     expect(found).toEqual([]);
     await visitor.close();
   });
+
+  test.each(['dev', 'prod'])(
+    'every list of a store without anything, in %s',
+    async (environment) => {
+      const visitor = await visitAs(browser, newcomer, { locale });
+      const { page } = visitor;
+      // An empty list is the same part everywhere: one look of each language is enough.
+      const looks = [locale === 'pt-BR' ? PHONE : DESKTOP_DARK];
+      const found: unknown[] = [];
+      const withRows: string[] = [];
+      for (const list of LISTS.filter((each) => environment === 'dev' || each !== 'simulator')) {
+        await openPage(page, `/${empty}/${environment}/${list}`);
+        if ((await page.locator('main tbody tr').count()) > 0) withRows.push(list);
+        const name = `empty-${environment}-${list || 'overview'}`;
+        found.push(...(await findingsOf(visitor, locale, name, looks)));
+      }
+      expect(found).toEqual([]);
+      expect(withRows.filter((list) => !WITH_ROWS.includes(list))).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test('every object', async () => {
     const visitor = await visitAs(browser, owner, { locale });
