@@ -101,7 +101,7 @@ function withErrorListener<
 }
 
 function redisBackend(url: string): Backend {
-  const { connection, prefix } = openRedis(url);
+  const { connection, prefix } = openRedis(url, config.redis);
   const defaultJobOptions = {
     removeOnComplete: { count: KEPT.completed },
     removeOnFail: { count: KEPT.failed },

@@ -1,14 +1,16 @@
-/**
- * A connection to Redis by its address: one server, a Cluster (several addresses) or a Sentinel
- * group.
- */
-import Redis, { Cluster } from 'ioredis';
+/** A connection to Redis by its address: one server, a Cluster or a group with Sentinels. */
+import Redis, { Cluster, type CommonRedisOptions } from 'ioredis';
+import { parseRedisAddress, type RedisAddress } from '../src/config/redis-address';
+import type { RedisSettings } from '../src/config/redis-settings';
 import { SECOND_MS } from '../src/kit/time/clock';
 
 const QUIT_WITHIN_MS = 2 * SECOND_MS;
 const RECONNECT_AFTER_MS = SECOND_MS;
-const SENTINEL_PORT = 26_379;
 const PROBE_KEPT_MS = 60 * SECOND_MS;
+/** A Cluster without a master for some keys is asked again for 16 times this long. */
+const CLUSTER_ASKED_AGAIN_MS = SECOND_MS / 2;
+const CLUSTER_MAP_WITHIN_MS = 5 * SECOND_MS;
+const CLUSTER_MAP_EVERY_MS = 5 * SECOND_MS;
 /** BullMQ keeps waiting for a server that is away. */
 const OPTIONS = {
   maxRetriesPerRequest: null,
@@ -17,37 +19,59 @@ const OPTIONS = {
 
 type Connection = Redis | Cluster;
 
-/**
- * `redis://host`, `redis://one,redis://two` (Cluster),
- * `redis+sentinel://:password@one,two/name-of-the-group`.
- */
-export function openRedis(url: string): { connection: Connection; prefix: string } {
-  const sentinels = /^redis\+sentinel:\/\/(?:[^:@/]*:([^@/]*)@)?([^/]+)\/([^/?]+)/.exec(url);
-  if (sentinels) {
-    const [, password, hosts = '', name = ''] = sentinels;
-    const addresses = hosts.split(',').map((host) => ({
-      host: host.split(':')[0] ?? '',
-      port: Number(host.split(':')[1] ?? SENTINEL_PORT),
-    }));
-    return {
-      connection: new Redis({
-        ...OPTIONS,
-        sentinels: addresses,
-        name,
-        ...(password && { password: decodeURIComponent(password) }),
-      }),
-      prefix: 'pitanga',
-    };
-  }
+export function openRedis(
+  url: string,
+  settings: RedisSettings,
+): { connection: Connection; prefix: string } {
+  const address = parseRedisAddress(url);
+  if (!address) throw new Error('REDIS_URL is not an address of Redis');
+  const { kind, nodes, username, password, db } = address;
+  const { prefix } = settings;
+  const signIn: CommonRedisOptions = {
+    ...(username !== null && { username }),
+    ...(password !== null && { password }),
+    ...(address.tls && { tls: tlsOf(settings) }),
+  };
+  if (kind === 'sentinel')
+    return { connection: withSentinels(address, settings, { ...signIn, db }), prefix };
   // In a Cluster the braces keep all keys of the queues on one node, which the scripts of BullMQ
   // require.
-  if (url.includes(','))
-    return {
-      connection: new Cluster(url.split(','), { redisOptions: { maxRetriesPerRequest: null } }),
-      prefix: '{pitanga}',
-    };
-  return { connection: new Redis(url, OPTIONS), prefix: 'pitanga' };
+  if (kind === 'cluster') return { connection: inCluster(address, signIn), prefix: `{${prefix}}` };
+  return { connection: new Redis({ ...OPTIONS, ...signIn, ...nodes[0], db }), prefix };
 }
+
+const tlsOf = ({ ca }: RedisSettings) => ({ ...(ca !== null && { ca }) });
+
+function withSentinels(
+  { nodes, group, tls }: RedisAddress,
+  settings: RedisSettings,
+  signIn: CommonRedisOptions,
+): Redis {
+  const { sentinelUsername, sentinelPassword } = settings;
+  return new Redis({
+    ...OPTIONS,
+    ...signIn,
+    sentinels: [...nodes],
+    name: group ?? '',
+    ...(sentinelUsername !== null && { sentinelUsername }),
+    ...(sentinelPassword !== null && { sentinelPassword }),
+    ...(tls && { enableTLSForSentinelMode: true, sentinelTLS: tlsOf(settings) }),
+    // A primary whose machine has lost its network closes no connection: the Sentinels say so.
+    failoverDetector: true,
+  });
+}
+
+/** Nodes that the Cluster names are signed in to as the first one is. */
+const inCluster = ({ nodes, tls }: RedisAddress, signIn: CommonRedisOptions): Cluster =>
+  new Cluster([...nodes], {
+    redisOptions: { maxRetriesPerRequest: null, ...signIn },
+    retryDelayOnFailover: CLUSTER_ASKED_AGAIN_MS,
+    retryDelayOnClusterDown: CLUSTER_ASKED_AGAIN_MS,
+    slotsRefreshTimeout: CLUSTER_MAP_WITHIN_MS,
+    slotsRefreshInterval: CLUSTER_MAP_EVERY_MS,
+    // Certificates hold names, which must not be replaced by their addresses.
+    ...(tls && { dnsLookup: (host, done) => done(null, host) }),
+  });
 
 /** Sends QUIT, and disconnects if the server does not answer. */
 export async function closeRedis(connection: Connection): Promise<void> {

@@ -2,6 +2,7 @@
  * Reads the environment once. Every setting has one name, and start-up lists everything that is
  * missing or wrong at once.
  */
+import { readRedisSettings, type RedisSettings } from './config/redis-settings';
 import { ROLES, standardCounts, type Role } from './config/processes';
 import {
   settingsReader,
@@ -36,6 +37,7 @@ export interface Config {
   replicaLagMaxSeconds: number;
   /** Null = BullMQ on PostgreSQL. */
   redisUrl: string | null;
+  redis: RedisSettings;
   role: Role;
   /** How many processes of this service one start runs, as far as its role has them. */
   apiProcesses: number;
@@ -204,6 +206,7 @@ export function readConfig(environment: Environment): {
     databasePrepare: flag('DATABASE_PREPARE', databaseDirectUrl === null),
     replicaLagMaxSeconds: whole('REPLICA_LAG_MAX_SECONDS', 60, 1, 86_400),
     redisUrl: reader.queueStore(),
+    redis: readRedisSettings(reader, problems),
     role,
     apiProcesses: whole('API_PROCESSES', counts.api, 1, 64),
     workerProcesses: whole('WORKER_PROCESSES', counts.worker, role === 'worker' ? 1 : 0, 64),

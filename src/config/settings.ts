@@ -1,6 +1,7 @@
 /** The names of all settings, and how one is read from the environment. */
 import ipaddr from 'ipaddr.js';
 import { originOf } from '../kit/http/origin';
+import { parseRedisAddress } from './redis-address';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -17,6 +18,10 @@ export const KNOWN = [
   'MIGRATE_ON_START',
   'REPLICA_LAG_MAX_SECONDS',
   'REDIS_URL',
+  'REDIS_PREFIX',
+  'REDIS_CA_FILE',
+  'REDIS_SENTINEL_USERNAME',
+  'REDIS_SENTINEL_PASSWORD',
   'ROLE',
   'API_PROCESSES',
   'WORKER_PROCESSES',
@@ -70,9 +75,6 @@ export const KNOWN = [
 ] as const;
 
 export const WEB_PROTOCOLS = ['http:', 'https:'];
-
-const REDIS_ADDRESS =
-  /^(?:rediss?:\/\/[^\s,]+(?:,rediss?:\/\/[^\s,]+)*|redis\+sentinel:\/\/[^\s/]+\/[^\s/]+)$/;
 
 type Name = (typeof KNOWN)[number];
 export type SettingsReader = ReturnType<typeof settingsReader>;
@@ -143,10 +145,10 @@ export function settingsReader(environment: Environment, problems: string[]) {
   };
   const queueStore = (): string | null => {
     const given = text('REDIS_URL');
-    if (given !== null && !REDIS_ADDRESS.test(given))
+    if (given !== null && parseRedisAddress(given) === null)
       problems.push(
-        'REDIS_URL must be redis://host or rediss://host, several of them with commas ' +
-          'between (Cluster), or redis+sentinel://host,host/name',
+        'REDIS_URL must be redis://host, redis+sentinel://host,host/name or ' +
+          'redis+cluster://host,host, with rediss instead of redis for TLS',
       );
     return given;
   };

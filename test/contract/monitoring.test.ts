@@ -523,7 +523,7 @@ const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
     const port = 20_000 + (process.pid % 10_000);
     const settings = `--port ${port} --bind 127.0.0.1 --save  --maxmemory-policy noeviction`;
     const redis = spawn('redis-server', settings.split(' '));
-    const { connection, prefix } = openRedis(`redis://127.0.0.1:${port}`);
+    const { connection, prefix } = openRedis(`redis://127.0.0.1:${port}`, config.redis);
     connection.on('error', () => undefined);
     try {
       const store = { state: () => redisState(connection, prefix) };

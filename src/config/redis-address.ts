@@ -1,0 +1,97 @@
+/** What `REDIS_URL` says: one server, a group watched by Sentinels, or a Cluster. */
+
+const PARTS =
+  /^(redis|rediss)(\+sentinel|\+cluster)?:\/\/(?:([^\s:@/,]*)(?::([^\s@/,]*))?@)?([^\s@/]+)(?:\/([^\s/,]*))?(?:\/(\d+))?$/;
+const HOST = /^(\[[\da-fA-F:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/;
+const KINDS = { '': 'server', '+sentinel': 'sentinel', '+cluster': 'cluster' } as const;
+const PORTS = { server: 6_379, sentinel: 26_379, cluster: 6_379 };
+const PORT_MAX = 65_535;
+
+export interface RedisNode {
+  host: string;
+  port: number;
+}
+
+export interface RedisAddress {
+  kind: 'server' | 'sentinel' | 'cluster';
+  /** The server, the Sentinels, or some nodes of the Cluster. */
+  nodes: readonly RedisNode[];
+  /** Whether all connections, those to Sentinels too, are encrypted. */
+  tls: boolean;
+  username: string | null;
+  password: string | null;
+  /** The name that the Sentinels know the group by. */
+  group: string | null;
+  db: number;
+}
+
+/**
+ * Returns null if the text is not an address:
+ * - `redis://user:password@host:6379/0`
+ * - `redis+sentinel://user:password@one:26379,two:26379/name/0`
+ * - `redis+cluster://user:password@one:6379,two:6379`, or the older `redis://one,redis://two`
+ *
+ * `rediss` instead of `redis` means TLS. User and password are those of Redis, of every node.
+ */
+export function parseRedisAddress(given: string): RedisAddress | null {
+  const parts = PARTS.exec(asOneCluster(given));
+  if (!parts) return null;
+  const [, scheme, suffix = '', user, password, hosts = '', path = '', last] = parts;
+  const kind = KINDS[suffix as keyof typeof KINDS];
+  const nodes = hosts.split(',').map((host) => nodeOf(host, PORTS[kind]));
+  const found = nodes.flatMap((node) => node ?? []);
+  const db = numberOf(kind === 'sentinel' ? last : path);
+  const isWhole = found.length === nodes.length && db !== null;
+  if (!isWhole || !isShapeOf(kind, nodes.length, [path, last])) return null;
+  try {
+    return {
+      kind,
+      nodes: found,
+      tls: scheme === 'rediss',
+      username: decoded(user),
+      password: decoded(password),
+      group: kind === 'sentinel' ? decoded(path) : null,
+      db,
+    };
+  } catch {
+    return null; // a percent sign without its two digits
+  }
+}
+
+const numberOf = (db = ''): number | null => (/^\d{0,4}$/.test(db) ? Number(db) : null);
+const decoded = (part: string | undefined) => (part ? decodeURIComponent(part) : null);
+
+/** Sentinels need a group and may have a number of a database after it; a Cluster has neither. */
+function isShapeOf(
+  kind: RedisAddress['kind'],
+  nodes: number,
+  [path, last]: readonly [string, string | undefined],
+): boolean {
+  if (kind === 'sentinel') return path !== '';
+  if (kind === 'cluster') return path === '' && last === undefined;
+  return nodes === 1 && last === undefined;
+}
+
+/** Writes `redis://user:password@one,redis://two` as one address. */
+function asOneCluster(given: string): string {
+  const parts = given.split(/,(?=rediss?:\/\/)/);
+  const [first = '', ...others] = parts;
+  const [, scheme = '', rest = ''] = /^(rediss?):\/\/(.*)$/.exec(first) ?? [];
+  if (others.length === 0 || !scheme) return given;
+  const credentials = rest.slice(0, rest.lastIndexOf('@') + 1);
+  const hosts = parts.map((part) => {
+    const [, otherScheme, otherRest = ''] = /^(rediss?):\/\/(.*)$/.exec(part) ?? [];
+    const isSame =
+      otherScheme === scheme &&
+      ['', credentials].includes(otherRest.slice(0, otherRest.lastIndexOf('@') + 1));
+    return isSame ? otherRest.slice(otherRest.lastIndexOf('@') + 1).replace(/\/0?$/, '') : ' ';
+  });
+  return `${scheme}+cluster://${credentials}${hosts.join(',')}`;
+}
+
+function nodeOf(text: string, standardPort: number): RedisNode | null {
+  const [, host, port] = HOST.exec(text) ?? [];
+  const number = port === undefined ? standardPort : Number(port);
+  if (!host || number < 1 || number > PORT_MAX) return null;
+  return { host: host.replace(/^\[|\]$/g, ''), port: number };
+}
