@@ -354,6 +354,22 @@ describe('exports', () => {
     expect(await inProduction('charges.csv?columns=id,amount')).toEqual([200, false]);
   });
 
+  test.each([
+    ['unknown', 'columns=id,secret', 'columns: secret is not a column of this list'],
+    ['empty', 'columns=id,,name', 'columns:  is not a column of this list'],
+    ['twice', 'columns=id,name,id', 'columns: id is named twice'],
+    ['none', 'columns=', 'columns must be names separated by commas, one at least'],
+    [
+      'no text',
+      'columns=id&columns=name',
+      'columns must be names separated by commas, one at least',
+    ],
+  ])('refuse a choice of columns: %s', async (_, query, error) => {
+    const answer = await download(owner, `/dev/products.csv?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error, field: 'columns', code: 'INVALID_REQUEST' });
+  });
+
   test('of the audit log are for owners, filtered, with what changed', async () => {
     const filter = encodeURIComponent(JSON.stringify({ action: 'createProduct' }));
     const { body } = await download(owner, `/dev/auditLog.csv?filter=${filter}`);
