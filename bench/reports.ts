@@ -28,6 +28,8 @@ const REPORTS = [
   'recovery',
   'cohorts',
   'campaigns?by=SOURCE',
+  'campaigns?by=MEDIUM',
+  'campaigns?by=CAMPAIGN',
   'upcoming-renewals',
 ] as const;
 
@@ -121,7 +123,9 @@ async function fill({ database, call }: Measured): Promise<void> {
   });
   const sold = (prefix: string, rows: number) => ({
     ...paid(prefix, rows),
-    utm: `jsonb_build_object('source', 'source' || g % 20)`,
+    utm:
+      `jsonb_build_object('source', 'source' || g % 20, 'medium', 'medium' || g % 6, ` +
+      `'campaign', 'campaign' || g % 500)`,
   });
   await copies(shop, 'charges', pix, BY_PIX, sold('PIX', BY_PIX));
   await copies(shop, 'charges', card, BY_CARD, sold('CARD', BY_CARD));

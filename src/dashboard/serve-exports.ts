@@ -77,9 +77,12 @@ function namesIn(
     const permission = people[fieldOf(name)]?.permission;
     return permission !== undefined && ctx.permissions.has(permission);
   };
-  if (typeof columns !== 'string' || columns === '')
-    return [...usual, ...usualOfPeople.filter(isShown)];
-  const names = columns.split(',').map((name) => name.trim());
+  if (columns === undefined) return [...usual, ...usualOfPeople.filter(isShown)];
+  const names = typeof columns === 'string' ? columns.split(',').map((name) => name.trim()) : [];
+  if (names.every((name) => name === ''))
+    throw invalid('columns must be names separated by commas, one at least', 'columns');
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw invalid(`columns: ${twice} is named twice`, 'columns');
   if (names.length > COLUMNS_MAX)
     throw invalid(`columns must have at most ${COLUMNS_MAX} names`, 'columns');
   if (names.filter((name) => name.startsWith('metadata.')).length > METADATA_KEYS_MAX)

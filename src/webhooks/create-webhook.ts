@@ -43,6 +43,7 @@ export const createWebhook = operation(
       'Registers an address that receives events. Without `secret` the service makes one, which ' +
       'only this response shows.',
     permission: 'WEBHOOK:CREATE',
+    sudo: 'IN_PRODUCTION',
     input: CreateWebhookInput,
     output: signedWebhookView,
   },

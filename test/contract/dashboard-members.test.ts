@@ -1,6 +1,7 @@
 /** What members may do at the dashboard: roles, stores, environments, the audit log, exports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OFFERED_COLUMNS } from '../../src/dashboard/app/export-columns';
 import { buildDashboardSchema } from '../../src/graphql/dashboard/schema';
 import { schemaText } from '../../src/graphql/schema';
 import { permissionsOf, Role } from '../../src/people/roles';
@@ -352,6 +353,40 @@ describe('exports', () => {
     expect(await inProduction('customers.csv')).toEqual([403, true]);
     expect(await inProduction('auditLog.csv')).toEqual([403, true]);
     expect(await inProduction('charges.csv?columns=id,amount')).toEqual([200, false]);
+  });
+
+  test.each([
+    ['unknown', 'columns=id,secret', 'columns: secret is not a column of this list'],
+    ['empty', 'columns=id,,name', 'columns:  is not a column of this list'],
+    ['twice', 'columns=id,name,id', 'columns: id is named twice'],
+    ['none', 'columns=', 'columns must be names separated by commas, one at least'],
+    [
+      'no text',
+      'columns=id&columns=name',
+      'columns must be names separated by commas, one at least',
+    ],
+  ])('refuse a choice of columns: %s', async (_, query, error) => {
+    const answer = await download(owner, `/dev/products.csv?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error, field: 'columns', code: 'INVALID_REQUEST' });
+  });
+
+  test('have every column that the dashboard offers, in the order of the choice', async () => {
+    for (const [list, { usual, more }] of Object.entries(OFFERED_COLUMNS)) {
+      const columns = [...usual, ...more].reverse();
+      const path = `/dev/${list}.csv?language=en&columns=${columns.join(',')}`;
+      const { statusCode, body } = await download(owner, path);
+      const headings = (body.split('\r\n')[0] ?? '').replace('\uFEFF', '').split(',');
+      expect([list, statusCode, headings.filter((name) => !name.endsWith(' (ISO)'))]).toEqual([
+        list,
+        200,
+        columns,
+      ]);
+      // What is chosen at first is what the door answers by itself.
+      const byItself = await download(owner, `/dev/${list}.csv`);
+      const chosen = await download(owner, `/dev/${list}.csv?columns=${usual.join(',')}`);
+      expect([list, chosen.body.split('\r\n')[0]]).toEqual([list, byItself.body.split('\r\n')[0]]);
+    }
   });
 
   test('of the audit log are for owners, filtered, with what changed', async () => {

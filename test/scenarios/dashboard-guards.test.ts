@@ -103,6 +103,7 @@ describe('a fresh factor', () => {
     ['revokeApiKey', { id: 'key_none' }],
     ['createPayout', { amount: 1_000, ...PIX }],
     ['sendPix', { amount: 1_000, ...PIX }],
+    ['createWebhook', { name: 'x', endpoint: 'https://shop.example', events: ['none'] }],
     ['rotateWebhook', { id: 'webh_none' }],
     ['inviteMember', { email: 'bia@example.com', role: 'VIEWER' }],
     ['changeRole', { id: 'memb_none', role: 'VIEWER' }],

@@ -1,7 +1,7 @@
 /** Lists of the dashboard in Chromium: what is new, what changed, and CSV as it is filtered. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { browserPath, describeInBrowser, type Browser } from '../../support/browser';
+import { axe, browserPath, describeInBrowser, type Browser } from '../../support/browser';
 import { openDashboard, openPage, visitAs } from '../../support/dashboard-browser';
 import { memberWith, type Person } from '../../support/member';
 import { world, type World } from '../../support/world';
@@ -63,6 +63,12 @@ function hide(page: Page, isHidden: boolean): Promise<void> {
     `Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));`,
   );
+}
+
+/** With the columns that the dialog offers. */
+async function exportAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Baixar CSV' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();
 }
 
 describeInBrowser('in Chromium', () => {
@@ -144,10 +150,7 @@ describeInBrowser('in Chromium', () => {
     await pay(checkout);
     const { page, close } = await visitAs(browser, owner);
     await openPage(page, `/${shop.storeId}/dev/payments?status=PAID`);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Baixar CSV' }).click(),
-    ]);
+    const [file] = await Promise.all([page.waitForEvent('download'), exportAll(page)]);
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n');
@@ -156,10 +159,7 @@ describeInBrowser('in Chromium', () => {
     expect(lines[0]).toContain('buyer.name;buyer.email');
     expect(lines[1]).toContain('Ana Souza;ana@example.com');
     await openPage(page, `/${shop.storeId}/dev/payments?status=FAILED`);
-    const [none] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Baixar CSV' }).click(),
-    ]);
+    const [none] = await Promise.all([page.waitForEvent('download'), exportAll(page)]);
     expect(
       readFileSync(await none.path(), 'utf8')
         .trim()
@@ -168,13 +168,57 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
-  test('in production an export of people asks who is there first', async () => {
-    const { page, close } = await visitAs(browser, owner);
-    await openPage(page, `/${shop.storeId}/prod/customers`);
+  test('the columns of an export are chosen by keyboard, and remembered', async () => {
+    await newCheckout('Jarra');
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/checkouts`);
+    await page.getByRole('button', { name: 'Baixar CSV' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Baixar CSV' });
+    const submit = dialog.getByRole('button', { name: 'Baixar CSV' });
+    await dialog.getByRole('checkbox', { name: 'Id externo' }).press('Space');
+    await dialog.getByRole('checkbox', { name: 'Valor', exact: true }).press('Space');
+    await dialog.getByRole('textbox', { name: 'Chaves de metadata' }).fill('pedido, loja');
+    expect(await axe(page)).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), submit.press('Enter')]);
+    expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe(
+      '\uFEFFid;createdAt;createdAt (ISO);status;customerId;amount;metadata.pedido;metadata.loja',
+    );
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
     await page.getByRole('button', { name: 'Baixar CSV' }).click();
-    await page.getByRole('dialog').waitFor();
+    expect(await dialog.getByRole('checkbox', { name: 'Id externo' }).isChecked()).toBe(false);
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('pedido, loja');
+    await dialog.getByRole('button', { name: 'Colunas de sempre' }).click();
+    expect(await dialog.getByRole('checkbox', { name: 'Id externo' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('');
+    for (const box of await dialog.getByRole('checkbox', { checked: true }).all())
+      await box.evaluateHandle((input) => input.setAttribute('data-chosen', ''));
+    for (const box of await dialog.locator('[data-chosen]').all()) await box.uncheck();
+    await dialog.getByText('Escolha ao menos uma coluna.').waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('in production an export of people asks who is there first, and no other', async () => {
+    const { page, close } = await visitAs(browser, owner);
+    const confirmation = page.getByRole('dialog', { name: 'É você mesmo?' });
+    const open = () => page.getByRole('button', { name: 'Baixar CSV' }).click();
+    await openPage(page, `/${shop.storeId}/prod/customers`);
+    await open();
+    await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();
+    await confirmation.waitFor();
+    // Payments name buyers unless their columns are left out.
+    await openPage(page, `/${shop.storeId}/prod/payments`);
+    await open();
+    for (const name of ['Nome do comprador', 'E-mail do comprador'])
+      await page.getByRole('checkbox', { name }).uncheck();
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click(),
+    ]);
     await openPage(page, `/${shop.storeId}/prod/products`);
-    await page.getByRole('link', { name: 'Baixar CSV' }).waitFor();
+    await Promise.all([page.waitForEvent('download'), exportAll(page)]);
     await close();
   });
 });

@@ -1,0 +1,81 @@
+/** The columns that the dashboard offers for each export: the usual ones, and more. */
+export const OFFERED_COLUMNS = {
+  charges: {
+    usual: [
+      ...(['id', 'createdAt', 'paidAt', 'status', 'method', 'amount', 'paidAmount'] as const),
+      ...(['platformFee', 'refundedAmount', 'description', 'buyer.name', 'buyer.email'] as const),
+    ],
+    more: [
+      ...(['buyer.taxId', 'buyer.cellphone', 'externalId', 'customerId'] as const),
+      ...(['checkoutId', 'subscriptionId', 'installments', 'cardBrand', 'cardLast4'] as const),
+      ...(['discount', 'expiresAt', 'availableAt', 'failureReason'] as const),
+      ...(['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'] as const),
+    ],
+    hasMetadata: true,
+  },
+  checkouts: {
+    usual: ['id', 'createdAt', 'status', 'externalId', 'customerId'],
+    more: [
+      ...(['amount', 'paidAmount', 'expiresAt', 'subscriptionId', 'url'] as const),
+      ...(['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'] as const),
+    ],
+    hasMetadata: true,
+  },
+  paymentLinks: {
+    usual: ['id', 'createdAt', 'status', 'externalId'],
+    more: ['amount', 'paidAmount', 'expiresAt', 'url'],
+    hasMetadata: true,
+  },
+  subscriptions: {
+    usual: ['id', 'createdAt', 'status', 'method', 'amount', 'nextChargeAt', 'customerId'],
+    more: [
+      ...(['name', 'productId', 'quantity', 'frequency', 'externalId', 'trialEndsAt'] as const),
+      ...(['cancelAt', 'canceledAt', 'pausedAt', 'parkedAt'] as const),
+    ],
+    hasMetadata: true,
+  },
+  customers: {
+    usual: ['id', 'createdAt', 'name', 'email', 'cellphone', 'taxId'],
+    more: ['externalId', 'country', 'zipCode'],
+    hasMetadata: true,
+  },
+  products: {
+    usual: ['id', 'createdAt', 'name', 'price', 'cycle', 'externalId'],
+    more: ['description', 'status', 'trialDays'],
+    hasMetadata: false,
+  },
+  coupons: {
+    usual: ['id', 'createdAt', 'code', 'status', 'redeemsCount'],
+    more: ['discountKind', 'discount', 'maxRedeems', 'notes'],
+    hasMetadata: true,
+  },
+  ledgerEntries: {
+    usual: ['id', 'createdAt', 'account', 'amount'],
+    more: ['kind', 'reference'],
+    hasMetadata: false,
+  },
+  payouts: {
+    usual: ['id', 'createdAt', 'status', 'amount', 'externalId'],
+    more: [
+      ...(['description', 'platformFee', 'completedAt', 'endToEndIdentifier'] as const),
+      ...(['returnedAmount', 'failureReason'] as const),
+    ],
+    hasMetadata: false,
+  },
+  transfers: {
+    usual: ['id', 'createdAt', 'status', 'amount', 'externalId'],
+    more: [
+      ...(['description', 'platformFee', 'completedAt', 'endToEndIdentifier'] as const),
+      ...(['returnedAmount', 'failureReason'] as const),
+    ],
+    hasMetadata: false,
+  },
+  auditLog: {
+    usual: ['id', 'at', 'actor', 'who', 'action', 'subject', 'devMode', 'before', 'after'],
+    more: ['userId', 'requestId'],
+    hasMetadata: false,
+  },
+} as const;
+
+type Offered = (typeof OFFERED_COLUMNS)[keyof typeof OFFERED_COLUMNS];
+export type ColumnName = Offered['usual' | 'more'][number];
