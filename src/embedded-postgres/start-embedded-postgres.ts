@@ -75,13 +75,11 @@ export async function startEmbeddedPostgres(
     const giveUpAt = performance.now() + START_TIMEOUT_MS;
     failures < FAILURES_MAX && performance.now() < giveUpAt;
   ) {
-    if (!existsSync(cluster.data)) await createCluster(cluster);
-    const running = await findRunning(cluster.data);
+    const running = await openData(cluster);
     if (running !== null && !running.isReady) {
       await pause(POLL_MS);
       continue;
     }
-    if (running === null) await checkDataVersion(cluster);
     try {
       return running === null ? await start(cluster) : await adopt(cluster, running);
     } catch (error) {
@@ -96,6 +94,14 @@ export async function startEmbeddedPostgres(
       'of your own, set DATABASE_URL',
     { cause: failure },
   );
+}
+
+/** The server that already runs on the data; null = none, and this release can start one. */
+async function openData(cluster: Cluster): ReturnType<typeof findRunning> {
+  if (!existsSync(cluster.data)) await createCluster(cluster);
+  const running = await findRunning(cluster.data);
+  if (running === null) await checkDataVersion(cluster);
+  return running;
 }
 
 async function start(cluster: Cluster): Promise<EmbeddedPostgres> {
