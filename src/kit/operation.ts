@@ -165,8 +165,11 @@ export function authorize(ctx: Context, op: Guarded): void {
   if (op.sudo) requireSudo(ctx, op.sudo);
 }
 
-/** Keys and tokens are secrets of a server, which nobody can be asked to confirm. */
-function requireSudo({ member, scope }: Context, when: Sudo): void {
+/**
+ * Refuses a member of the dashboard who has not shown a factor within the last minutes. Keys and
+ * tokens are secrets of a server, which nobody can be asked to confirm.
+ */
+export function requireSudo({ member, scope }: Context, when: Sudo): void {
   if (!member || (when === 'IN_PRODUCTION' && scope.devMode)) return;
   if (!member.hasFactor) throw factorRequired('this needs a passkey or a password: add one');
   if (!member.sudoUntil || member.sudoUntil <= wallNow()) throw sudoRequired();

@@ -7,7 +7,7 @@ import { IsNull } from 'typeorm';
 import { config } from '../config';
 import { Flag, Id, OneOf, Text } from '../kit/data/columns';
 import { transientConflict } from '../kit/errors';
-import { operation } from '../kit/operation';
+import { operation, requireSudo } from '../kit/operation';
 import type { RowChanges } from '../kit/data/row-types';
 import { refuseUnknown } from '../kit/data/rows';
 import { checkEndpoint } from '../kit/http/check-endpoint';
@@ -64,6 +64,7 @@ export const updateWebhook = operation(
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
       if (sendSecret) checkSendable(openSecret(webhook), 'sendSecret');
+      if (revealsSecret(webhook, { endpoint, sendSecret })) requireSudo(ctx, 'IN_PRODUCTION');
       const changes: RowChanges<Webhook> = {
         name: name ?? webhook.name,
         sendSecret: sendSecret ?? webhook.sendSecret,
@@ -86,6 +87,15 @@ export const updateWebhook = operation(
     });
   },
 );
+
+/** Whether an address receives the secret itself that did not receive it before. */
+function revealsSecret(
+  webhook: Webhook,
+  { endpoint, sendSecret }: Pick<UpdateWebhookInput, 'endpoint' | 'sendSecret'>,
+): boolean {
+  const isNewAddress = Boolean(endpoint) && endpoint !== webhook.endpoint;
+  return (sendSecret ?? webhook.sendSecret) && (isNewAddress || !webhook.sendSecret);
+}
 
 /** The changes of a webhook that becomes ACTIVE. */
 async function activation(tx: Transaction, webhook: Webhook): Promise<RowChanges<Webhook>> {

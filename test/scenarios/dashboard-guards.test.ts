@@ -134,6 +134,31 @@ describe('a fresh factor', () => {
     expect(Object.values(await codesOf()).flat()).not.toContain('SUDO_REQUIRED');
   });
 
+  test('is asked for in production before an address receives the secret of a webhook itself', async () => {
+    const ana = await memberWith(shop, 'OWNER');
+    const production = { env: 'prod' } as const;
+    const made = await ana.act(
+      'createWebhook',
+      { name: 'x', endpoint: 'https://shop.example', events: ['charge.declined'], v2: true },
+      'webhook { id }',
+      production,
+    );
+    const id = String(made.result.webhook.id);
+    pass(11 * MINUTE_MS);
+    const update = async (changes: Json) => {
+      const { errors } = await ana.act('updateWebhook', { id, ...changes }, '', production);
+      return (errors as Json[]).map(({ code }) => code);
+    };
+    expect(await update({ name: 'y', endpoint: 'https://other.example' })).toEqual([]);
+    expect(await update({ sendSecret: true })).toEqual(['SUDO_REQUIRED']);
+    expect((await ana.confirm()).status).toBe(200);
+    expect(await update({ sendSecret: true })).toEqual([]);
+    pass(11 * MINUTE_MS);
+    expect(await update({ endpoint: 'https://third.example' })).toEqual(['SUDO_REQUIRED']);
+    expect(await update({ name: 'z', endpoint: 'https://other.example' })).toEqual([]);
+    expect(await update({ endpoint: 'https://third.example', sendSecret: false })).toEqual([]);
+  });
+
   test('is asked for before a factor is added, also of what was begun in time', async () => {
     const ana = await memberWith(shop, 'OWNER');
     pass(8 * MINUTE_MS);
