@@ -4,6 +4,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ChargeAttempt } from './src/charges/attempt';
 import { Charge } from './src/charges/charge';
+import { ProviderCard } from './src/charges/provider-card';
 import { Checkout } from './src/checkouts/checkout';
 import { config } from './src/config';
 import { Coupon } from './src/coupons/coupon';
@@ -51,6 +52,7 @@ export const entities = [
   ProviderAccount,
   ProviderHandle,
   ProviderOutage,
+  ProviderCard,
   Token,
   TestClock,
   IdempotencyKey,

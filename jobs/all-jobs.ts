@@ -15,6 +15,7 @@ import { closePixCycles } from './close-pix-cycles';
 import { endMandates } from './end-mandates';
 import { endSubscriptions } from './end-subscriptions';
 import { expireCheckouts } from './expire-checkouts';
+import { forgetCards } from './forget-cards';
 import { issueCharges } from './issue-charges';
 import { receiveListedDisputes } from './receive-disputes';
 import { releaseCardMoney } from './release-card-money';
@@ -49,4 +50,5 @@ export const allJobs: readonly DueJob[] = [
   compareAccounts,
   receiveListedDisputes,
   eraseCustomers,
+  forgetCards,
 ];

@@ -16,6 +16,7 @@ export type JobName =
   | 'expire-boletos'
   | 'expire-charges'
   | 'expire-checkouts'
+  | 'forget-cards'
   | 'issue-charges'
   | 'receive-disputes'
   | 'release-card-money'

@@ -3,7 +3,7 @@
  */
 import { QueryFailedError, type DataSource } from 'typeorm';
 import { storeClock, type Clock } from './time/clock';
-import { forbidden } from './errors';
+import { conflict, forbidden } from './errors';
 import { failPoint } from './work/fail-points';
 import type { Steps } from './idempotent-steps';
 import type { Author } from './data/audit';
@@ -23,6 +23,8 @@ import { Transaction } from './data/transaction';
 const TRIES_MAX = 5;
 /** A deadlock, a serialization failure, and a prepared statement that a migration has outdated. */
 const REPEATABLE = new Set(['40P01', '40001', '0A000']);
+/** A trigger refuses, with a sentence for the caller. */
+const REFUSED_BY_TRIGGER = 'PT409';
 
 /** The token of a front end that a request was sent with. */
 export interface TokenOfRequest {
@@ -164,7 +166,8 @@ export class Context {
       try {
         return await this.once(work, next, entry);
       } catch (error) {
-        if (tries >= TRIES_MAX || !isRepeatable(error)) throw error;
+        if (codeOf(error) === REFUSED_BY_TRIGGER) throw refusalOf(error as QueryFailedError);
+        if (tries >= TRIES_MAX || !REPEATABLE.has(codeOf(error))) throw error;
       }
     }
   }
@@ -270,9 +273,12 @@ export class Context {
   }
 }
 
-function isRepeatable(error: unknown): boolean {
-  return (
-    error instanceof QueryFailedError &&
-    REPEATABLE.has(String((error.driverError as { code?: string }).code))
-  );
+/** Of an error of PostgreSQL. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof QueryFailedError)) return '';
+  return String((error.driverError as { code?: string }).code);
+}
+
+function refusalOf({ driverError }: QueryFailedError): Error {
+  return conflict(driverError.message);
 }

@@ -61,6 +61,8 @@ import { SchemaFloor0078 } from './0078-schema-floor';
 import { DailySales0079 } from './0079-daily-sales';
 import { UncheckedInvariants0085 } from './0085-unchecked-invariants';
 import { ProviderFees0088 } from './0088-provider-fees';
+import { ProviderCards0089 } from './0089-provider-cards';
+import { UsesOfCards0090 } from './0090-uses-of-cards';
 
 export const migrations = [
   Foundation0001,
@@ -125,4 +127,6 @@ export const migrations = [
   DailySales0079,
   UncheckedInvariants0085,
   ProviderFees0088,
+  ProviderCards0089,
+  UsesOfCards0090,
 ];

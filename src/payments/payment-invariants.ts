@@ -3,6 +3,7 @@
  * rows that break the rule.
  */
 import { ATTEMPT_INVARIANTS } from './attempt-invariants';
+import { CARD_INVARIANTS } from './card-invariants';
 import { CODE_INVARIANTS } from './code-invariants';
 import { paymentEventsWhere } from './payment-events-sql';
 import { REFUND_INVARIANTS } from './refund-invariants';
@@ -123,6 +124,7 @@ export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
     HAVING count(*) > 1
   `,
   ...CODE_INVARIANTS,
+  ...CARD_INVARIANTS,
   'no two open checkouts were made of one body and externalId within a day': `
     SELECT min("id") AS "id"
     FROM "checkouts"

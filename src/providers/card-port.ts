@@ -97,6 +97,11 @@ export interface CardPort extends Refunding {
   /** The stored card that this token charges, for an import; null = the provider has none. */
   findCard(token: string): Promise<CardToken | null>;
   /**
+   * Deletes a stored card. Has no effect on one that is deleted or unknown. Refunds and disputes of
+   * its payments do not need it. Left out in Dev mode, where nothing is stored.
+   */
+  forget?(token: string): Promise<void>;
+  /**
    * A token of the provider's own test card; null = the account takes real cards only. Left out in
    * Dev mode.
    */

@@ -3,6 +3,7 @@
  * for the merchant.
  */
 import { Charge } from '../charges/charge';
+import { forgetCardLater } from '../charges/forget-card-later';
 import { closePendingCharges } from '../checkouts/pending-charges';
 import { releaseUse } from '../coupons/coupon-uses';
 import type { Context } from '../kit/context';
@@ -42,6 +43,7 @@ export async function endSubscription(
     callOffAt: null,
     mandateEndsAt: subscription.mandateReference ? tx.now() : null,
   });
+  await forgetCardLater(tx, subscription);
   await closePendingCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');
   await cancelPlanChange(tx, subscription.id);
   await dropUsage(tx, subscription.id);

@@ -120,9 +120,18 @@ test('the owner has one of every noun that has ids', () => {
     nouns.filter(
       (prefix) =>
         !prefixes.has(prefix) &&
-        !['coup', 'coupon', 'inpay', 'entry', 'diff', 'pacc', 'phan', 'pout', 'tret'].includes(
-          prefix,
-        ),
+        ![
+          'coup',
+          'coupon',
+          'inpay',
+          'entry',
+          'diff',
+          'pacc',
+          'pcard',
+          'phan',
+          'pout',
+          'tret',
+        ].includes(prefix),
     ),
   ).toEqual([]);
 });

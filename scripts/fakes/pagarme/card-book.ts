@@ -117,6 +117,14 @@ export class CardBook {
     return card ? { status: 200, body: shownCard(card) } : notFound('Card');
   }
 
+  /** It is shown as deleted, and no order is made with it. */
+  remove(customerId: string, cardId: string): Reply {
+    const card = this.cards.find((one) => one.id === cardId && one.customerId === customerId);
+    if (!card || card.status === 'deleted') return notFound('Card');
+    card.status = 'deleted';
+    return { status: 200, body: shownCard(card) };
+  }
+
   list(customerId: string): Reply {
     const mine = this.cards.filter((one) => one.customerId === customerId);
     return { status: 200, body: { data: mine.map(shownCard), paging: { total: mine.length } } };

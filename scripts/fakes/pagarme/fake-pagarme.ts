@@ -174,6 +174,8 @@ export class FakePagarme {
         return this.cards.store(id, body);
       case 'GET customers/cards':
         return childId ? this.cards.get(id, childId) : this.cards.list(id);
+      case 'DELETE customers/cards':
+        return this.cards.remove(id, childId);
       case 'POST orders':
         return this.orders.post(key, body);
       case 'GET orders':

@@ -253,7 +253,7 @@ export class OrderBook {
     const card = this.cards.cards.find(
       (one) => one.id === credit.card_id && one.customerId === customerId,
     );
-    if (!card) return notFound('Card');
+    if (!card || card.status === 'deleted') return notFound('Card');
     const amount = Number(item?.amount);
     const wrong = wrongField({ code: typeof code === 'string' ? code : '', amount, credit });
     if (wrong !== null) return invalid(wrong, `The ${wrong} field is invalid.`);

@@ -1,6 +1,7 @@
 /** Carries out an attempt that was stored before: calls the provider, then records the outcome. */
 import { ASK_AFTER_MS, ChargeAttempt, NOT_DECLINED, attemptLifecycle } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
+import { forgetCardLater } from '../../charges/forget-card-later';
 import { HOUR_MS, MINUTE_MS, later } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
 import { failPoint } from '../../kit/work/fail-points';
@@ -287,8 +288,10 @@ function isCalledOff(
 /** The card that paid a failed charge by hand is used for the next charges. */
 async function keepCard(tx: Transaction, { subscription, charge }: LockedPayment): Promise<void> {
   const { cardToken, cardBrand, cardLast4, providerAccountId } = charge;
-  if (subscription?.status === 'ACTIVE')
-    await tx.update(subscription, { cardToken, cardBrand, cardLast4, providerAccountId });
+  if (subscription?.status !== 'ACTIVE') return;
+  const before = { ...subscription };
+  await tx.update(subscription, { cardToken, cardBrand, cardLast4, providerAccountId });
+  await forgetCardLater(tx, before);
 }
 
 // The delay doubles with the age of the attempt, up to six hours.

@@ -2,7 +2,8 @@
 import { publicUrl } from '../../config';
 import { ChargeAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
-import { later } from '../../kit/time/clock';
+import { noteStoredCard } from '../../charges/forget-card-later';
+import { later, wallNow } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
 import { log } from '../../kit/observe/log';
 import { failPoint } from '../../kit/work/fail-points';
@@ -69,6 +70,7 @@ async function storedToken(
   { card, attempt, charge, typed }: Storing,
 ): Promise<string | Declined> {
   if (!typed) return NOT_STORED;
+  const askedAt = wallNow();
   try {
     const outcome = await card.keep({
       ...typed,
@@ -77,7 +79,7 @@ async function storedToken(
     });
     failPoint('after-provider-call', 'keep');
     if (outcome.status === 'declined') return outcome;
-    return (await isNoted(ctx, attempt, outcome.card)) ? outcome.card.token : NOT_STORED;
+    return (await isNoted(ctx, attempt, outcome.card, askedAt)) ? outcome.card.token : NOT_STORED;
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
     log.warn({ attempt: attempt.id, reason: error.message }, 'the provider stored no card');
@@ -85,13 +87,23 @@ async function storedToken(
   }
 }
 
-/** False if the attempt was given up in the meantime: its card must not be charged any more. */
-function isNoted(ctx: Context, { id, chargeId }: ChargeAttempt, card: KeptCard): Promise<boolean> {
+/**
+ * False if the attempt was given up in the meantime, or the card is being deleted: it must not be
+ * charged.
+ */
+function isNoted(
+  ctx: Context,
+  { id, chargeId }: ChargeAttempt,
+  card: KeptCard,
+  askedAt: Date,
+): Promise<boolean> {
   const { token, brand, last4 } = card;
   return ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, chargeId);
     const attempt = await tx.lock(ChargeAttempt, id);
-    if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return false;
+    const { providerAccountId } = charge;
+    const isThere = await noteStoredCard(tx, { cardToken: token, providerAccountId }, askedAt);
+    if (!isThere || attempt.status !== 'PENDING' || charge.status !== 'PENDING') return false;
     await tx.update(attempt, { cardToken: token });
     await tx.update(charge, { cardToken: token, cardBrand: brand, cardLast4: last4 });
     return true;

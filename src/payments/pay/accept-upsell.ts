@@ -20,7 +20,10 @@ import { NO_NETWORK } from './network-hashes';
 import { startPayment } from './start-payment';
 import { paidCheckoutView } from './paid-checkout';
 
-/** How long after a payment its card may be charged again without being entered again. */
+/**
+ * How long after a payment its card may be charged again without being entered again. The card
+ * is kept at the provider for an hour (forget-card.ts).
+ */
 const ONE_CLICK_MS = 15 * MINUTE_MS;
 
 @InputType()

@@ -4,10 +4,12 @@
  */
 import { InputType } from 'type-graphql';
 import { Buyer, readBuyer } from '../../charges/buyer';
+import { noteStoredCard } from '../../charges/forget-card-later';
 import { newId } from '../../kit/data/ids';
 import { Nested, Text } from '../../kit/data/columns';
 import type { Context } from '../../kit/context';
-import { invalid, unavailable, unprocessable } from '../../kit/errors';
+import { invalid, transientConflict, unavailable, unprocessable } from '../../kit/errors';
+import { wallNow } from '../../kit/time/clock';
 import { accountServing } from '../../providers/accounts/serving-account';
 import type { CardBuyer, KeepOutcome } from '../../providers/card-port';
 import { ProviderUnknown } from '../../providers/provider';
@@ -79,6 +81,7 @@ export async function storeNewCard(ctx: Context, given: GivenCard): Promise<NewC
   const { typed, ...stored } = given;
   if (!typed) return stored;
   const port = await portFor(ctx, 'card', given);
+  const askedAt = wallNow();
   const kept = await answered(() =>
     port.keep({ ...typed, reference: newId(KEPT_PREFIX), verify: false }),
   );
@@ -89,7 +92,13 @@ export async function storeNewCard(ctx: Context, given: GivenCard): Promise<NewC
       'cardToken',
     );
   const { token, brand, last4 } = kept.card;
-  return { ...stored, cardToken: token, cardBrand: brand, cardLast4: last4 };
+  const card = { ...stored, cardToken: token, cardBrand: brand, cardLast4: last4 };
+  if (!(await ctx.transaction((tx) => noteStoredCard(tx, card, askedAt), 'stored card')))
+    throw transientConflict(
+      'this card is being deleted at the provider: get a new token and try again in a minute',
+      'cardToken',
+    );
+  return card;
 }
 
 async function readTypedCard(

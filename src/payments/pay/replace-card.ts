@@ -3,6 +3,7 @@
  * schedule, also after the old card was declined for good.
  */
 import { InputType } from 'type-graphql';
+import { forgetCardLater } from '../../charges/forget-card-later';
 import { Id } from '../../kit/data/columns';
 import type { Context } from '../../kit/context';
 import { unprocessable } from '../../kit/errors';
@@ -34,7 +35,10 @@ export const replaceCard = operation(
     return ctx.transaction(async (tx) => {
       const subscription = await lockActive(tx, input.id);
       refuseOtherMethods(subscription);
-      return tx.update(subscription, card);
+      const before = { ...subscription };
+      await tx.update(subscription, card);
+      await forgetCardLater(tx, before);
+      return subscription;
     });
   },
 );

@@ -93,6 +93,14 @@ export class PagarmeCards implements CardPort {
     return { token, brand, last4 };
   }
 
+  /** Refunds, disputes and payables go by the charge. */
+  async forget(token: string): Promise<void> {
+    const [, customer, card] = STORED_CARD.exec(token) ?? [];
+    if (customer === undefined) return;
+    // A card that is not there is answered by 404.
+    await this.client.call({ method: 'DELETE', path: `/customers/${customer}/cards/${card}` });
+  }
+
   async testToken(): Promise<string | null> {
     if (!this.client.file.sandbox) return null;
     const token = await this.client.tokenOf(TEST_CARD);

@@ -167,6 +167,17 @@ export function providerContract(
         ).toMatchObject({ status: 'approved', last4: kept.card.last4 });
       });
 
+      test('a stored card is deleted, also twice, and is not there any more', async () => {
+        const { card } = provider;
+        if (!card.forget) return;
+        const { token } = await charge('pays');
+        expect(await card.findCard(token)).toMatchObject({ token });
+        await card.forget(token);
+        await card.forget(token);
+        expect(await card.findCard(token)).toBeNull();
+        await card.forget(reference('nothing'));
+      });
+
       test('a card stored elsewhere is described by its token, and charged', async () => {
         const { card } = provider;
         const { card: token } = bench.elsewhere;
