@@ -6,7 +6,7 @@ import { wallNow } from '../kit/time/clock';
 import { Store } from '../stores/store';
 import { Passkey, Password, RecoveryCode, Totp } from './factors';
 import { Invitation } from './invitation';
-import { resetLink, type NewLink } from './invite';
+import { resetLink, revokeLinksOf, type NewLink } from './invite';
 import { Membership } from './membership';
 import { noteInStores } from './note-act';
 import { tell } from './notice';
@@ -30,6 +30,7 @@ export async function changeRole(
   await lockMembers(manager, storeId);
   const member = await memberOf(manager, storeId, id);
   refuseOwnRole(author, member);
+  await revokeLinksToStore(manager, member);
   if (member.role === role) return member;
   await keepAnOwner(manager, member);
   const before = { role: member.role };
@@ -54,6 +55,7 @@ export async function removeMember(
   await keepAnOwner(manager, member);
   const removedAt = wallNow();
   await manager.update(Membership, { id }, { removedAt });
+  await revokeLinksToStore(manager, member);
   await endSessionsOf(manager, member.userId);
   await writeActs(manager, author, [
     {
@@ -65,6 +67,15 @@ export async function removeMember(
     },
   ]);
   return Object.assign(member, { removedAt });
+}
+
+/** A link that is still open would bring back an earlier role. */
+async function revokeLinksToStore(
+  manager: EntityManager,
+  { userId, storeId }: Membership,
+): Promise<void> {
+  const { email } = await findUser(manager, userId);
+  await revokeLinksOf(manager, storeId, email);
 }
 
 /** Removes all factors and sessions of a person, who adds new factors by the link. */

@@ -43,8 +43,8 @@ export async function inviteMember(
   { kind, storeId, email: given, role, madeBy }: Invited,
 ): Promise<NewLink> {
   const email = readEmail(given);
+  await revokeLinksOf(manager, storeId, email);
   const open = { storeId, usedAt: IsNull(), revokedAt: IsNull() };
-  await manager.update(Invitation, { ...open, email }, { revokedAt: wallNow() });
   if ((await manager.countBy(Invitation, open)) >= INVITATIONS_MAX)
     throw conflict(
       `a store has at most ${INVITATIONS_MAX} open invitations: revoke one`,
@@ -55,6 +55,16 @@ export async function inviteMember(
   if (user && kind === 'INVITATION' && (await isSettled(manager, user, storeId)))
     throw conflict('email belongs to a member of this store', 'email');
   return insertLink(manager, { kind, storeId, email, role, madeBy, userId: null });
+}
+
+/** What is decided about a person last holds: no earlier link into the store works after it. */
+export async function revokeLinksOf(
+  manager: EntityManager,
+  storeId: string,
+  email: string,
+): Promise<void> {
+  const open = { storeId, email, usedAt: IsNull(), revokedAt: IsNull() };
+  await manager.update(Invitation, open, { revokedAt: wallNow() });
 }
 
 /** A link with which a member without factors adds new ones. */

@@ -472,6 +472,48 @@ describe('links', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
+  test('end with a new invitation of the same person, also of two made at once', async () => {
+    const boss = await owner();
+    const bia = newcomer();
+    const invite = async (role: string, email = bia.email): Promise<string> => {
+      const input = { email, role };
+      const { errors, result } = await boss.act('inviteMember', input, 'newInvitation { link }');
+      expect(errors).toEqual([]);
+      return String(result.newInvitation.link).split('#')[1] ?? '';
+    };
+    const first = await invite('OWNER');
+    const links = await Promise.all([
+      invite('FINANCE', bia.email.toUpperCase()),
+      invite('DEVELOPER'),
+    ]);
+    const answers = await Promise.all(
+      [first, ...links].map((token) => newcomer().ask('POST', '/session/link', { token })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect(answers[0]?.status).toBe(404);
+    const { body } = await boss.graphql('{ invitations { email role } }');
+    const open = (body.data.invitations as Json[]).filter(({ email }) => email === bia.email);
+    const works = answers.find(({ status }) => status === 200);
+    expect(open).toEqual([{ email: bia.email, role: works?.body.data.invitation.role }]);
+  });
+
+  test.each([
+    ['is removed', 'removeMember', {}],
+    ['gets another role', 'changeRole', { role: 'FINANCE' }],
+    ['keeps the role', 'changeRole', { role: 'VIEWER' }],
+  ])('end when the person %s', async (_, name, input) => {
+    const boss = await owner();
+    // Somebody who has not added a factor yet may be invited again.
+    const bia = await newcomer().join('VIEWER');
+    const token = await invitationLink(shop, { email: bia.email, role: 'OWNER' });
+    const { body } = await boss.graphql('{ members { id email } }');
+    const { id } = (body.data.members as Json[]).find(({ email }) => email === bia.email) ?? {};
+    expect((await boss.act(name, { id, ...input }, '')).errors).toEqual([]);
+    const later = Object.assign(newcomer(), { email: bia.email });
+    const { status } = await later.ask('POST', '/session/link', { token, accept: true });
+    expect(status).toBe(404);
+  });
+
   test('end after 72 hours', async () => {
     const token = await invitationLink(shop, { email: newcomer().email, role: 'VIEWER' });
     pass(73 * HOUR_MS);
