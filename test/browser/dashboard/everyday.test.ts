@@ -88,6 +88,31 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
+  test('a plan that is not sold any more is not sent: another one is chosen', async () => {
+    const pro = await shop.product({ name: 'Clube', price: 59_900, cycle: 'MONTHLY' });
+    const ask = async (selection: string): Promise<Json> => {
+      const query = `{ subscription(id: "${subscription.id}") { ${selection} } }`;
+      return (await shop.request('POST', '/graphql', { query })).body.data.subscription as Json;
+    };
+    await shop.post('/v2/products/delete', { id: (await ask('productId')).productId });
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/subscriptions/${subscription.id}`);
+    await page.getByRole('button', { name: 'Mudar plano' }).click();
+    const dialog = page.getByRole('dialog');
+    const plan = dialog.getByLabel('Plano');
+    expect(await plan.inputValue()).toBe('');
+    // The browser asks for the plan itself, so nothing is sent.
+    await dialog.getByRole('button', { name: 'Mudar plano' }).click();
+    expect(await findings(page)).toEqual([]);
+    await plan.selectOption(pro.id);
+    await dialog.getByRole('button', { name: 'Mudar para R$ 599,00' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { planChanges } = await ask('planChanges(first: 5) { nodes { productId quantity } }');
+    expect(planChanges.nodes).toEqual([{ productId: pro.id, quantity: 1 }]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('a PIX that is sent stands in its own list, and the balance adds up', async () => {
     const { page, complaints, close } = await visitAs(browser, owner);
     await openPage(page, `/${shop.storeId}/dev/payouts`);

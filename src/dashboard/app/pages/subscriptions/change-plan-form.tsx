@@ -45,11 +45,11 @@ interface ChangePlanFormProps {
 export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
   const { subscriptions, checkouts, cycles } = useWords();
   const result = useQuery(PLANS, { fetchPolicy: 'network-only' });
-  const [productId, setProductId] = useState(subscription.productId);
+  const [chosen, setChosen] = useState(subscription.productId);
   const [quantity, setQuantity] = useState(subscription.quantity);
   const change = useAct(CHANGE_PLAN);
   const finish = useFinish('Subscription');
-  const submit = async () => {
+  const submit = async (productId: string) => {
     if (!(await change.send({ input: { id: subscription.id, productId, quantity } }))) return;
     onClose();
     await finish(subscriptions.planChanged);
@@ -58,12 +58,18 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
     <Loaded result={result}>
       {({ products }) => {
         const plans = products?.nodes.filter(({ cycle }) => cycle !== null) ?? [];
-        const price = plans.find(({ id }) => id === productId)?.price ?? subscription.unitPrice;
+        // A plan that is not sold any more cannot be kept: another one is to be chosen.
+        const plan = plans.find(({ id }) => id === chosen);
+        const isMissing = !plans.some(({ id }) => id === subscription.productId);
         return (
           <Form
             act={change}
-            submit={subscriptions.changeTo(money(total([{ price, quantity }])))}
-            onSubmit={() => void submit()}
+            submit={
+              plan
+                ? subscriptions.changeTo(money(total([{ price: plan.price, quantity }])))
+                : subscriptions.changePlan
+            }
+            onSubmit={() => void (plan && submit(plan.id))}
             onCancel={onClose}
           >
             <p>{subscriptions.changeText}</p>
@@ -71,12 +77,19 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
               <SelectField
                 name="productId"
                 label={subscriptions.plan}
-                defaultValue={productId}
-                onChange={setProductId}
-                options={plans.map(
-                  ({ id, name, price: each, cycle }) =>
-                    [id, `${name} · ${money(each)}${cycle ? ` / ${cycles[cycle]}` : ''}`] as const,
-                )}
+                defaultValue={plan?.id ?? ''}
+                onChange={setChosen}
+                isRequired
+                options={[
+                  ...(isMissing ? [['', subscriptions.choosePlan] as const] : []),
+                  ...plans.map(
+                    ({ id, name, price, cycle }) =>
+                      [
+                        id,
+                        `${name} · ${money(price)}${cycle ? ` / ${cycles[cycle]}` : ''}`,
+                      ] as const,
+                  ),
+                ]}
               />
               <TextField
                 name="quantity"

@@ -61,6 +61,7 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     atPeriodEnd: 'At the end of the paid period',
     now: 'Now',
     changePlan: 'Change plan',
+    choosePlan: 'Choose a plan',
     changeTo: (amount) => `Change to ${amount}`,
     changeText: 'The change holds from the next charge on.',
     planChanged: 'Plan change recorded.',

@@ -62,6 +62,7 @@ export const subscriptions = {
     atPeriodEnd: 'No fim do período pago',
     now: 'Agora',
     changePlan: 'Mudar plano',
+    choosePlan: 'Escolha um plano',
     changeTo: (amount: string) => `Mudar para ${amount}`,
     changeText: 'A mudança vale a partir da próxima cobrança.',
     planChanged: 'Mudança de plano registrada.',
