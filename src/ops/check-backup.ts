@@ -1,6 +1,6 @@
 /**
- * Whether a restored backup could be used: its tables are of this release, it is recent, its secrets
- * open, and the invariants hold. Only reads.
+ * Whether a restored backup could be used: its tables are of this release, it is recent, its
+ * secrets open, and the invariants hold. Only reads.
  */
 import type { DataSource } from 'typeorm';
 import { unprocessable } from '../kit/errors';
