@@ -94,6 +94,8 @@ export const entities = [
 
 /** PostgreSQL's compiler takes a hundred times as long over a statement as any of ours runs. */
 export const SESSION_OPTIONS = '-c jit=off';
+/** The same, and the database refuses every change. */
+export const READ_ONLY_OPTIONS = `${SESSION_OPTIONS} -c default_transaction_read_only=on`;
 
 /** A connection pool to this database; `initialize()` opens it. Without limits its statements,
  * locks and waits may take as long as they do: for migrations and the operator's tool. */
@@ -101,6 +103,7 @@ export function dataSourceAt(
   url: string,
   poolSize = config.databasePoolSize,
   limits: PoolLimits | null = null,
+  sessionOptions = SESSION_OPTIONS,
 ): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -111,7 +114,7 @@ export function dataSourceAt(
     poolSize,
     applicationName: 'pitanga',
     ...(limits && { driver: { ...pg, Pool: BoundedPool } }),
-    extra: { Client: SteadyClient, options: SESSION_OPTIONS, ...limits },
+    extra: { Client: SteadyClient, options: sessionOptions, ...limits },
     synchronize: false,
     logging: false,
   });

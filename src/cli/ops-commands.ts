@@ -25,9 +25,11 @@ import {
 import type { Subscription } from '../subscriptions/subscription';
 import { resealSecrets } from '../ops/reseal-secrets';
 import { secretKeysOf } from '../ops/secret-key';
+import { addBackupCheckCommand } from './backup-command';
 import { addCommand, exit } from './command';
 import { allOption } from './values';
 import { addHeldCommands } from './held-commands';
+import { limitMsOf, limitOption } from './limit-option';
 import {
   addDifferenceCommands,
   addFeesCommand,
@@ -36,7 +38,6 @@ import {
 } from './money-commands';
 import { withDatabase } from './with-database';
 
-const LIMIT_MAX_SECONDS = 86_400;
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
 
 interface DeadLetterOptions {
@@ -48,14 +49,10 @@ export function addOpsCommands(program: Command): void {
   const ops = program.command('ops').description('the state of the service, and parked work');
   addCommand<{ limit: string }>(ops, 'check', {
     summary: 'checks the invariants; exit 1 if one is violated or was not checked in time',
-    options: [
-      new Option(
-        '--limit <seconds>',
-        'how long the query of one invariant may take, 1 to 86,400',
-      ).default('300'),
-    ],
-    run: ({ limit }) => withDatabase(({ database }) => check(database, secondsOf(limit))),
+    options: [limitOption()],
+    run: ({ limit }) => withDatabase(({ database }) => check(database, limitMsOf(limit))),
   });
+  addBackupCheckCommand(ops);
   addCommand(ops, 'queues', {
     summary: 'shows how many jobs are in each state',
     run: () => withDatabase(({ url }) => queueCounts(url)),
@@ -104,15 +101,8 @@ export function addOpsCommands(program: Command): void {
   );
 }
 
-function secondsOf(limit: string): number {
-  const seconds = Number(limit);
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LIMIT_MAX_SECONDS)
-    throw invalid('limit must be a whole number of seconds, 1 to 86,400');
-  return seconds;
-}
-
-async function check(database: DataSource, limitSeconds: number): Promise<unknown> {
-  const found = await checkWithin(database, limitSeconds * SECOND_MS, allInvariants(allJobs));
+async function check(database: DataSource, limitMs: number): Promise<unknown> {
+  const found = await checkWithin(database, limitMs, allInvariants(allJobs));
   if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
   return found;
 }

@@ -53,17 +53,20 @@ export async function withDatabase<Result>(
 export async function withUrl<Result>(
   work: (url: string, isOurs: boolean) => Promise<Result>,
 ): Promise<Result> {
-  const { problems } = readConfig(process.env);
-  if (problems.length > 0) {
-    const lines = problems.map((problem) => `  - ${problem}`);
-    throw unprocessable(`the settings are missing or wrong:\n${lines.join('\n')}`);
-  }
+  requireSettings();
   const { directUrl, isOurs, stop } = await openDatabase(config);
   try {
     return await work(directUrl, isOurs);
   } finally {
     await stop();
   }
+}
+
+export function requireSettings(): void {
+  const { problems } = readConfig(process.env);
+  if (problems.length === 0) return;
+  const lines = problems.map((problem) => `  - ${problem}`);
+  throw unprocessable(`the settings are missing or wrong:\n${lines.join('\n')}`);
 }
 
 /** The account at the terminal. With sudo, the account that called it. */

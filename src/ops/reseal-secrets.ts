@@ -18,7 +18,7 @@ import {
 
 const BATCH = 500;
 
-interface SealedColumn {
+export interface SealedColumn {
   table: string;
   /** Holds one sealed text, or as jsonb a list of them. */
   column: string;

@@ -3,9 +3,10 @@
  * kept in the data folder.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
+import { unprocessable } from '../kit/errors';
 
 const KEY_BYTES = 32;
 
@@ -24,4 +25,14 @@ export function secretKeysOf({
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return [readFileSync(file, 'utf8').trim()];
+}
+
+/** The same, but a key is not created. */
+export function existingSecretKeysOf(settings: Pick<Config, 'secretKeys' | 'dataDir'>): string[] {
+  if (settings.secretKeys.length === 0 && !existsSync(join(settings.dataDir, 'secret-key')))
+    throw unprocessable(
+      'SECRET_KEY is not set, and DATA_DIR has no file secret-key: give the key that the database ' +
+        'was used with',
+    );
+  return secretKeysOf(settings);
 }
