@@ -23,7 +23,7 @@ import { isGraphql, refuseGraphql } from './graphql/refuse-graphql';
 import { serveMembersGraphql } from './graphql/dashboard/serve-members';
 import { serveGraphql } from './graphql/serve-graphql';
 import { serveOpsGraphql } from './graphql/ops/serve-operators';
-import { allInvariants, violations } from './ops/invariants';
+import { allInvariants, checkEachInvariant } from './ops/invariants';
 import { serveDocs } from './rest/docs';
 import { ReadinessCheck } from './ops/readiness';
 import { servePages } from './pay/pay';
@@ -77,7 +77,7 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
     await serveDashboard(server, database);
     serveApp(server);
   }
-  const findViolations = () => violations(database, allInvariants(allJobs));
+  const checkNow = () => checkEachInvariant(database, allInvariants(allJobs));
   const lastCheck = async () =>
     (await lastInvariantCheck(database)) ?? {
       at: null,
@@ -85,7 +85,7 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
       unchecked: Object.keys(allInvariants(allJobs)),
     };
   await serveOps(server, database, databaseUrl, (ops, operatorContext) =>
-    serveOpsGraphql(ops, { ...operatorContext, database, findViolations, lastCheck }),
+    serveOpsGraphql(ops, { ...operatorContext, database, checkNow, lastCheck }),
   );
   return { server, drain };
 }

@@ -32,8 +32,8 @@ export interface Violation {
 }
 
 const EXAMPLES_MAX = 10;
-/** PostgreSQL's `query_canceled`. */
-const STATEMENT_TIMEOUT = '57014';
+/** PostgreSQL's `query_canceled` and `lock_not_available`: a limit of time was reached. */
+const TOO_LONG: readonly unknown[] = ['57014', '55P03'];
 
 /** Rules that hold at every moment. Each query lists the ids of rows that break the rule. */
 export const INVARIANTS: Readonly<Record<string, string>> = {
@@ -111,7 +111,7 @@ export async function violations(
 }
 
 /**
- * The same on a connection that has a limit for each statement: a rule that takes longer is named,
+ * The same on connections that have a limit for each statement: a rule that takes longer is named,
  * and the others are still checked.
  */
 export async function checkEachInvariant(
@@ -123,28 +123,30 @@ export async function checkEachInvariant(
     try {
       check.violations.push(...(await violationsOf(database, invariant, sql)));
     } catch (error) {
-      if ((error as { code?: string }).code !== STATEMENT_TIMEOUT) throw error;
+      if (!TOO_LONG.includes((error as { code?: string }).code)) throw error;
       check.unchecked.push(invariant);
     }
   }
   return check;
 }
 
-/** The same over a connection of the pool, with this limit for each rule. */
-export async function checkWithin(
+/**
+ * The same with this limit for each rule. It is set in the transaction of the rule: behind a
+ * pooler, a setting of the session would reach the statements of others.
+ */
+export function checkWithin(
   database: DataSource,
   limitMs: number,
   invariants: Readonly<Record<string, string>>,
 ): Promise<InvariantCheck> {
-  const runner = database.createQueryRunner();
-  try {
-    await runner.query(`SET statement_timeout = ${limitMs}`);
-    const { manager } = runner;
-    return await checkEachInvariant(manager, invariants);
-  } finally {
-    await runner.query('RESET statement_timeout');
-    await runner.release();
-  }
+  const limited: QueryRunner = {
+    query: <Rows>(sql: string) =>
+      database.transaction(async (manager) => {
+        await manager.query(`SET LOCAL statement_timeout = ${limitMs}`);
+        return manager.query<Rows>(sql);
+      }),
+  };
+  return checkEachInvariant(limited, invariants);
 }
 
 /** None, or one with its examples. */

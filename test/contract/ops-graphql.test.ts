@@ -408,6 +408,41 @@ test('the last check of the invariants says when it was, and which of them it co
   });
 });
 
+test('violations names what it could not check in time, and checks the rest', async () => {
+  const checkout = await shop.checkout();
+  const somebody = shop.database.createQueryRunner();
+  await somebody.startTransaction();
+  try {
+    await somebody.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await somebody.query('LOCK TABLE "memberships" IN ACCESS EXCLUSIVE MODE');
+    await shop.database.query(`UPDATE "checkouts" SET "status" = 'PAID' WHERE "id" = $1`, [
+      checkout.id,
+    ]);
+    const { violations } = await ask('{ violations { invariant count examples isUnchecked } }');
+    expect(violations).toEqual([
+      {
+        invariant: 'every paid checkout has its paid charge',
+        count: 1,
+        examples: [checkout.id],
+        isUnchecked: false,
+      },
+      {
+        invariant: 'a store with members has an owner',
+        count: 0,
+        examples: [],
+        isUnchecked: true,
+      },
+    ]);
+  } finally {
+    await shop.database.query(`UPDATE "checkouts" SET "status" = 'PENDING' WHERE "id" = $1`, [
+      checkout.id,
+    ]);
+    await somebody.rollbackTransaction();
+    await somebody.release();
+  }
+  expect(await ask('{ violations { invariant } }')).toEqual({ violations: [] });
+});
+
 test('the audit log is filtered by who, what, which and since when', async () => {
   const list = async (filter: Json) =>
     (

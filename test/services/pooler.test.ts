@@ -1,4 +1,6 @@
 /** Behind PgBouncer in transaction mode, where no two statements need to share a session. */
+import { DataSource } from 'typeorm';
+import { checkWithin } from '../../src/ops/invariants';
 import { leave } from '../support/leave';
 import { launch, start, type Service } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
@@ -76,3 +78,22 @@ withPooler(
     expect([...first.complaints, ...second.complaints]).toEqual([]);
   },
 );
+
+withPooler('the limit of a check does not stay with a session of the pooler', async () => {
+  const pooled = await startPooler(place.databaseUrl, ['default_pool_size = 1']);
+  const database = await new DataSource({ type: 'postgres', url: pooled }).initialize();
+  try {
+    const found = await checkWithin(database, 100, {
+      'it is quick': `SELECT 'row' AS "id"`,
+      'it is slow': `SELECT pg_sleep(10)::text AS "id"`,
+      'it is sound': `SELECT 'row' AS "id" WHERE false`,
+    });
+    expect(found).toEqual({
+      violations: [{ invariant: 'it is quick', count: 1, examples: ['row'] }],
+      unchecked: ['it is slow'],
+    });
+    expect(await database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
+  } finally {
+    await database.destroy();
+  }
+});

@@ -8,12 +8,18 @@ export interface CountedQueue {
   getJobCounts(): Promise<Record<string, number>>;
 }
 
+/** What a check found: the broken invariants, and the names of those that it could not check. */
+export interface Found {
+  violations: Omit<Violation, 'isUnchecked'>[];
+  unchecked: string[];
+}
+
 export interface OpsContext {
   operatorContext: OperatorContext;
   queues: readonly CountedQueue[];
-  /** The invariants that are violated now. */
-  findViolations(this: void): Promise<Violation[]>;
+  /** Checks the invariants now. */
+  checkNow(this: void): Promise<Found>;
   /** The last check by a worker. */
-  lastCheck(this: void): Promise<InvariantCheck>;
+  lastCheck(this: void): Promise<Found & Pick<InvariantCheck, 'at'>>;
   requestId: string;
 }

@@ -21,11 +21,15 @@ export class Queue {
   jobs: NamedCount[];
 }
 
-@ObjectType({ description: 'An invariant that does not hold.' })
+@ObjectType({ description: 'An invariant that does not hold, or that could not be checked.' })
 export class Violation {
   @Text('The sentence.') invariant: string;
-  @Count('How many rows violate it.') count: number;
+  @Count('How many rows violate it; 0 if it could not be checked.') count: number;
   @Text('Up to ten of them.', { list: true }) examples: string[];
+  @Flag(
+    '`true` if it could not be checked, because its query took longer than it may. It may be violated.',
+  )
+  isUnchecked: boolean;
 }
 
 @ObjectType({ description: 'The last check of the invariants by a worker.' })
