@@ -59,9 +59,7 @@ export function parseRedisAddress(given: string): RedisAddress | null {
       kind,
       nodes: found,
       tls: scheme === 'rediss' || asked.tls,
-      ...(user || password
-        ? { username: decoded(user), password: decoded(password) }
-        : { username: asked.username, password: asked.password }),
+      ...signInOf(user, password, asked),
       group: kind === 'sentinel' ? decoded(path) : null,
       db: kind === 'cluster' ? 0 : db,
       family: asked.family,
@@ -74,6 +72,15 @@ export function parseRedisAddress(given: string): RedisAddress | null {
 
 const numberOf = (db = ''): number | null => (/^\d{0,4}$/.test(db) ? Number(db) : null);
 const decoded = (part: string | undefined) => (part ? decodeURIComponent(part) : null);
+
+const signInOf = (
+  user: string | undefined,
+  password: string | undefined,
+  asked: Pick<RedisAddress, 'username' | 'password'>,
+) =>
+  user || password
+    ? { username: decoded(user), password: decoded(password) }
+    : { username: asked.username, password: asked.password };
 
 /** The address itself comes first; an unknown part was never refused. */
 function askedBy(query: string) {
