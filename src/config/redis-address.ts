@@ -43,44 +43,46 @@ export interface RedisAddress {
  */
 export function parseRedisAddress(given: string): RedisAddress | null {
   const isWatched = /^rediss?\+sentinel:/.test(given);
-  const query = isWatched ? '' : (given.match(QUERY)?.[0] ?? '');
+  const [query = ''] = (!isWatched && given.match(QUERY)) || [];
   const parts = PARTS.exec(asOneCluster(given.replace(isWatched ? QUERY_AFTER_GROUP : QUERY, '')));
-  if (!parts) return null;
-  const [, scheme, suffix = '', user, password, hosts = '', path = '', last] = parts;
-  const kind = KINDS[suffix as keyof typeof KINDS];
-  const nodes = hosts.split(',').map((host) => nodeOf(host, PORTS[kind]));
-  const found = nodes.flatMap((node) => node ?? []);
-  const asked = askedBy(query);
-  const db = numberOf((kind === 'sentinel' ? last : path) || asked.db);
-  const isWhole = found.length === nodes.length && db !== null;
-  if (!isWhole || !isShapeOf(kind, nodes.length, [path, last])) return null;
   try {
-    return {
-      kind,
-      nodes: found,
-      tls: scheme === 'rediss' || asked.tls,
-      ...signInOf(user, password, asked),
-      group: kind === 'sentinel' ? decoded(path) : null,
-      db: kind === 'cluster' ? 0 : db,
-      family: asked.family,
-      connectionName: asked.connectionName,
-    };
+    return parts && addressOf(parts, askedBy(query));
   } catch {
     return null; // a percent sign without its two digits
   }
 }
 
+function addressOf(
+  [, scheme, suffix = '', user, password, hosts = '', path = '', last]: RegExpExecArray,
+  asked: ReturnType<typeof askedBy>,
+): RedisAddress | null {
+  const kind = KINDS[suffix as keyof typeof KINDS];
+  const nodes = hosts.split(',').flatMap((host) => nodeOf(host, PORTS[kind]) ?? []);
+  const db = numberOf((kind === 'sentinel' ? last : path) || asked.db);
+  if (db === null || !isShapeOf(kind, nodes.length, [path, last])) return null;
+  if (nodes.length !== hosts.split(',').length) return null;
+  return {
+    kind,
+    nodes,
+    tls: scheme === 'rediss' || asked.tls,
+    ...signInOf([user, password], asked),
+    group: kind === 'sentinel' ? decoded(path) : null,
+    db: kind === 'cluster' ? 0 : db,
+    family: asked.family,
+    connectionName: asked.connectionName,
+  };
+}
+
 const numberOf = (db = ''): number | null => (/^\d{0,4}$/.test(db) ? Number(db) : null);
 const decoded = (part: string | undefined) => (part ? decodeURIComponent(part) : null);
 
-const signInOf = (
-  user: string | undefined,
-  password: string | undefined,
+function signInOf(
+  [user, password]: readonly (string | undefined)[],
   asked: Pick<RedisAddress, 'username' | 'password'>,
-) =>
-  user || password
-    ? { username: decoded(user), password: decoded(password) }
-    : { username: asked.username, password: asked.password };
+): Pick<RedisAddress, 'username' | 'password'> {
+  if (user || password) return { username: decoded(user), password: decoded(password) };
+  return { username: asked.username, password: asked.password };
+}
 
 /** The address itself comes first; an unknown part was never refused. */
 function askedBy(query: string) {
