@@ -25,11 +25,13 @@ export function openRedis(
 ): { connection: Connection; prefix: string } {
   const address = parseRedisAddress(url);
   if (!address) throw new Error('REDIS_URL is not an address of Redis');
-  const { kind, nodes, username, password, db } = address;
+  const { kind, nodes, username, password, db, family, connectionName } = address;
   const { prefix } = settings;
   const signIn: CommonRedisOptions = {
     ...(username !== null && { username }),
     ...(password !== null && { password }),
+    ...(family !== null && { family }),
+    ...(connectionName !== null && { connectionName }),
     ...(address.tls && { tls: tlsOf(settings) }),
   };
   if (kind === 'sentinel')
