@@ -13,6 +13,8 @@ export class Person {
   cookie: string | null = null;
   passkey = new Authenticator();
   totpSecret = '';
+  /** The code that the app was added with. */
+  usedCode = '';
   recoveryCodes: string[] = [];
   session: Json = {};
 
@@ -81,7 +83,8 @@ export class Person {
   async addPassword(password = PASSWORD): Promise<Json> {
     const { secret, ticket } = await this.post('/totp/options');
     this.totpSecret = String(secret);
-    const made = await this.post('/totp', { ticket, code: this.code(), password });
+    this.usedCode = this.code();
+    const made = await this.post('/totp', { ticket, code: this.usedCode, password });
     this.recoveryCodes = (made.recoveryCodes as string[] | null) ?? this.recoveryCodes;
     return made;
   }
