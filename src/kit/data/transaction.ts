@@ -93,6 +93,17 @@ export class Transaction extends Rows {
     this.lastWrites.add<Item>(kind, item, (items) => kind.write(this, items));
   }
 
+  /** Adds the row at the end of the transaction. Returns it as it will be stored. */
+  insertLast<Row extends StoredRecord>(
+    kind: LastWrite<Row>,
+    type: RecordClass<Row>,
+    values: NoInfer<NewRow<Row>>,
+  ): Row {
+    const row = this.made(type, values);
+    this.writeLast(kind, row);
+    return row;
+  }
+
   /** Writes at once what was collected of this kind, before a decision that depends on it. */
   writeNow<Item>(kind: LastWrite<Item>): Promise<void> {
     return this.lastWrites.write(kind);
