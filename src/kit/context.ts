@@ -9,7 +9,7 @@ import type { Steps } from './idempotent-steps';
 import type { Author } from './data/audit';
 import type { Operator } from './operator';
 import type { PermissionName } from './permission-name';
-import type { Scope } from './data/record';
+import type { RecordClass, Scope, StoredRecord } from './data/record';
 import { ReportRows } from './data/report-rows';
 import { Rows } from './data/rows';
 import {
@@ -143,6 +143,12 @@ export class Context {
     step = 'step',
   ): Promise<Result> {
     return this.repeat(work, step, { beginsCharge: true });
+  }
+
+  /** The row with this id, to be read only: rows of a batch that ask together read together. */
+  get<Row extends StoredRecord>(type: RecordClass<Row>, id: string): Promise<Row> {
+    this.signal?.throwIfAborted();
+    return this.shared ? this.shared.reads.get(type, id) : this.rows.get(type, id);
   }
 
   /**

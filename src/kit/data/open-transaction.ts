@@ -6,7 +6,9 @@ import { AsyncResource } from 'node:async_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
 import { batched } from '../work/batched';
 import { LastWrites } from './last-writes';
+import { Rows } from './rows';
 import type { Scope } from './record';
+import { SharedReads } from './shared-reads';
 import { lockStoreShared } from './store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
@@ -52,6 +54,8 @@ type Outcome = { result: unknown } | { error: unknown };
  * runs again in a transaction of its own.
  */
 export class SharedTransactions {
+  /** Reads outside of a transaction, which the rows of the batch share as well. */
+  readonly reads: SharedReads;
   private readonly charging: (work: Work<unknown>) => Promise<Outcome>;
   private readonly others: (work: Work<unknown>) => Promise<Outcome>;
 
@@ -59,6 +63,7 @@ export class SharedTransactions {
     private readonly database: DataSource,
     private readonly scope: Scope,
   ) {
+    this.reads = new SharedReads(new Rows(database.manager, scope));
     this.charging = batched(SHARED_MAX, (works) => this.together({ beginsCharge: true }, works));
     this.others = batched(SHARED_MAX, (works) => this.together({ beginsCharge: false }, works));
   }

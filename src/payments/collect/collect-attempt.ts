@@ -54,7 +54,7 @@ export async function collectAttempt(
   attempt: ChargeAttempt,
   typed?: TypedCard | null,
 ): Promise<void> {
-  const charge = await ctx.rows.get(Charge, attempt.chargeId);
+  const charge = await ctx.get(Charge, attempt.chargeId);
   if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return;
   failPoint('after-intent');
   const outcome = await answerOf(attempt.id, () =>
