@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS, later } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
 import { failPoint } from '../../kit/work/fail-points';
 import { log } from '../../kit/observe/log';
+import type { Locks } from '../../kit/data/held-rows';
 import type { Transaction } from '../../kit/data/transaction';
 import {
   ProviderUnknown,
@@ -144,15 +145,29 @@ async function isWanted(
 export async function recordAnswer(
   ctx: Context,
   asked: AskedAttempt,
-  charge: Pick<Charge, 'providerAccountId'>,
+  charge: Pick<Charge, 'providerAccountId' | 'subscriptionId' | 'checkoutId'>,
   outcome: CallOutcome,
 ): Promise<void> {
   const provider = providerNameOf(ctx, charge);
   const refundId = await ctx.transaction(
     (tx) => recordOutcome(tx, asked, { ...outcome, provider }),
     'outcome',
+    locksOf(asked, charge),
   );
   if (refundId) await requestRefund(ctx, refundId);
+}
+
+/** Of a cycle that is not paid yet: subscription, charge, attempt, as `recordOutcome` locks them. */
+function locksOf(
+  { id, chargeId }: AskedAttempt,
+  { subscriptionId, checkoutId }: Pick<Charge, 'subscriptionId' | 'checkoutId'>,
+): Locks {
+  if (!subscriptionId || checkoutId) return [];
+  return [
+    [Subscription, subscriptionId],
+    [Charge, chargeId],
+    [ChargeAttempt, id],
+  ];
 }
 
 async function answerOf<Said extends Outcome | AnnouncedOutcome | null>(
