@@ -71,7 +71,7 @@ test('rows of a batch that change the same row share a transaction and do it one
   await changeRows(shop, 'subscriptions', { id: counted.id }, { quantity: 1 });
 });
 
-test('a row that was locked for one of a batch is read again after another has changed it', async () => {
+test('a row locked for one of a batch is read again after another has changed it', async () => {
   const {
     shop,
     subscriptions: [counted],
