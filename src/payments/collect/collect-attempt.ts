@@ -157,7 +157,7 @@ export async function recordAnswer(
   if (refundId) await requestRefund(ctx, refundId);
 }
 
-/** Of a cycle that is not paid yet: subscription, charge, attempt, as `recordOutcome` locks them. */
+/** Of a cycle that is not paid: subscription, charge and attempt, as `recordOutcome` locks them. */
 function locksOf(
   { id, chargeId }: AskedAttempt,
   { subscriptionId, checkoutId }: Pick<Charge, 'subscriptionId' | 'checkoutId'>,
