@@ -7,7 +7,7 @@ import { Count, Flag, Id, Moment, OneOf, Text, type Defaulted } from '../kit/dat
 import { lifecycle } from '../kit/data/lifecycle';
 import { PREPARED } from '../kit/data/prepared-statements';
 import { StoredRecord } from '../kit/data/record';
-import type { Transaction } from '../kit/data/transaction';
+import type { LastWrite, Transaction } from '../kit/data/transaction';
 import type { Charge } from './charge';
 
 export const AttemptStatus = choices(
@@ -106,9 +106,20 @@ interface Try {
   date?: string | null;
   /** Who asked for it by hand. Left out, it is a scheduled attempt. */
   by?: 'BUYER' | 'MERCHANT';
-  /** The charge was added in this transaction, so it has no attempt yet. */
+  /**
+   * The charge was added in this transaction, so it has no attempt yet. Nothing else in the
+   * transaction may read the attempt, which is written at its end.
+   */
   isFirst?: boolean;
 }
+
+/** The first attempts of the charges that a transaction has added. */
+const FIRST: LastWrite<ChargeAttempt> = {
+  order: 0,
+  async write(tx, attempts) {
+    await tx.insertAll(ChargeAttempt, attempts);
+  },
+};
 
 /**
  * Writes the intent: the row exists before the provider is called, with at most one attempt per
@@ -120,10 +131,10 @@ export async function startAttempt(
   { cardToken = null, date = null, by, isFirst = false }: Try,
 ): Promise<ChargeAttempt> {
   tx.assertBeginsCharge();
-  return tx.insert(ChargeAttempt, {
+  const values = {
     chargeId: charge.id,
     number: isFirst ? 1 : (await attemptsOf(tx, charge)) + 1,
-    status: 'PENDING',
+    status: 'PENDING' as const,
     reason: null,
     code: null,
     actionUrl: null,
@@ -135,7 +146,8 @@ export async function startAttempt(
     byMerchant: by === 'MERCHANT',
     addressHash: null,
     checkAt: later(tx.now(), ASK_AFTER_MS),
-  });
+  };
+  return isFirst ? tx.insertLast(FIRST, ChargeAttempt, values) : tx.insert(ChargeAttempt, values);
 }
 
 async function attemptsOf(tx: Transaction, charge: Charge): Promise<number> {

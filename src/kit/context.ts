@@ -9,7 +9,8 @@ import type { Steps } from './idempotent-steps';
 import type { Author } from './data/audit';
 import type { Operator } from './operator';
 import type { PermissionName } from './permission-name';
-import type { Scope } from './data/record';
+import type { Locks } from './data/held-rows';
+import type { RecordClass, Scope, StoredRecord } from './data/record';
 import { ReportRows } from './data/report-rows';
 import { Rows } from './data/rows';
 import {
@@ -130,10 +131,15 @@ export class Context {
 
   /**
    * Runs the work in one transaction and repeats it after a deadlock, so the work must do nothing
-   * but database work. `step` names a transaction that the operation does not always run.
+   * but database work. `step` names a transaction that the operation does not always run. `locks`
+   * are rows that the work locks, if a batch may lock them together.
    */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>, step = 'step'): Promise<Result> {
-    return this.repeat(work, step, { beginsCharge: false });
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    step = 'step',
+    locks: Locks = [],
+  ): Promise<Result> {
+    return this.repeat(work, step, { beginsCharge: false, locks });
   }
 
   /**
@@ -143,8 +149,15 @@ export class Context {
   chargingTransaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step = 'step',
+    locks: Locks = [],
   ): Promise<Result> {
-    return this.repeat(work, step, { beginsCharge: true });
+    return this.repeat(work, step, { beginsCharge: true, locks });
+  }
+
+  /** The row with this id, to be read only: rows of a batch that ask together read together. */
+  get<Row extends StoredRecord>(type: RecordClass<Row>, id: string): Promise<Row> {
+    this.signal?.throwIfAborted();
+    return this.shared ? this.shared.reads.get(type, id) : this.rows.get(type, id);
   }
 
   /**
@@ -234,13 +247,13 @@ export class Context {
     const author = this.author();
     try {
       const { result, isNoted, committed } = await this.open(entry, async (open) => {
-        const { manager, offsetMs, lastWrites } = open;
+        const { manager, offsetMs } = open;
         // In Dev mode the clock may have been moved since the request or job started.
         if (this.scope.devMode) this.storeTime = storeClock(offsetMs);
-        const tx = new Transaction(manager, this.scope, this.storeTime, lastWrites, {
+        const tx = new Transaction(manager, this.scope, this.storeTime, open, {
           author,
           requestId: this.requestId,
-          beginsCharge: entry.beginsCharge,
+          ...entry,
         });
         const done = await work(tx);
         const isNoted = await tx.noteChanges(this.act, !this.isActNoted);

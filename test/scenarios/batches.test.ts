@@ -70,3 +70,32 @@ test('rows of a batch that change the same row share a transaction and do it one
   // as the invariants expect it when the world closes
   await changeRows(shop, 'subscriptions', { id: counted.id }, { quantity: 1 });
 });
+
+test('a row locked for one of a batch is read again after another has changed it', async () => {
+  const {
+    shop,
+    subscriptions: [counted],
+  } = await shopWithDue();
+  if (!counted) throw new Error('three were made');
+  const transactions = new Set<string>();
+  let turn = 0;
+  const outcome = await runDue(shop, (ctx) => {
+    const isLast = ++turn === SUBSCRIPTIONS;
+    return ctx.transaction(
+      async (tx) => {
+        transactions.add(await databaseTransactionOf(tx));
+        const subscription = await tx.lock(Subscription, counted.id);
+        const { quantity } = subscription;
+        await tx.update(subscription, { quantity: quantity + 1 });
+      },
+      'count',
+      isLast ? [[Subscription, counted.id]] : [],
+    );
+  });
+  expect(outcome).toEqual({ done: SUBSCRIPTIONS, failed: 0 });
+  expect(transactions.size).toBe(1);
+  // 1 + 3
+  expect(await rowOf(shop, 'subscriptions', { id: counted.id })).toMatchObject({ quantity: 4 });
+  // as the invariants expect it when the world closes
+  await changeRows(shop, 'subscriptions', { id: counted.id }, { quantity: 1 });
+});

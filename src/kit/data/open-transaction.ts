@@ -5,8 +5,11 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
 import { batched } from '../work/batched';
+import { HeldRows, type Locks } from './held-rows';
 import { LastWrites } from './last-writes';
+import { Rows } from './rows';
 import type { Scope } from './record';
+import { SharedReads } from './shared-reads';
 import { lockStoreShared } from './store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
@@ -15,6 +18,8 @@ const SHARED_MAX = 25;
 /** Whether a transaction may begin a charge: it then holds the lock of the store. */
 export interface Entry {
   beginsCharge: boolean;
+  /** Rows that the work locks first, for those that share a transaction. */
+  locks?: Locks;
 }
 
 /** A database transaction that has just begun. */
@@ -23,6 +28,7 @@ export interface OpenTransaction {
   /** By how many milliseconds the clock of the scope is ahead of wall time. */
   offsetMs: number;
   lastWrites: LastWrites;
+  held: HeldRows;
 }
 
 type Work<Result> = (open: OpenTransaction) => Promise<Result>;
@@ -37,11 +43,14 @@ export function inOwnTransaction<Result>(
   return database.transaction(async (manager) => {
     const offsetMs = await lockStoreShared(manager, scope, entry);
     const lastWrites = new LastWrites();
-    const result = await work({ manager, offsetMs, lastWrites });
+    const result = await work({ manager, offsetMs, lastWrites, held: new HeldRows() });
     await lastWrites.writeAll();
     return result;
   });
 }
+
+/** Work that may share a transaction. */
+type Piece = Work<unknown> & { locks: Locks };
 
 type Outcome = { result: unknown } | { error: unknown };
 
@@ -52,13 +61,16 @@ type Outcome = { result: unknown } | { error: unknown };
  * runs again in a transaction of its own.
  */
 export class SharedTransactions {
-  private readonly charging: (work: Work<unknown>) => Promise<Outcome>;
-  private readonly others: (work: Work<unknown>) => Promise<Outcome>;
+  /** Reads outside of a transaction, which the rows of the batch share as well. */
+  readonly reads: SharedReads;
+  private readonly charging: (work: Piece) => Promise<Outcome>;
+  private readonly others: (work: Piece) => Promise<Outcome>;
 
   constructor(
     private readonly database: DataSource,
     private readonly scope: Scope,
   ) {
+    this.reads = new SharedReads(new Rows(database.manager, scope));
     this.charging = batched(SHARED_MAX, (works) => this.together({ beginsCharge: true }, works));
     this.others = batched(SHARED_MAX, (works) => this.together({ beginsCharge: false }, works));
   }
@@ -66,14 +78,23 @@ export class SharedTransactions {
   async run<Result>(entry: Entry, work: Work<Result>): Promise<Result> {
     const join = entry.beginsCharge ? this.charging : this.others;
     // Its log lines and spans are those of its own row, whichever row began the transaction.
-    const outcome = await join(AsyncResource.bind(work));
+    const outcome = await join(
+      Object.assign(AsyncResource.bind(work), { locks: entry.locks ?? [] }),
+    );
     if ('error' in outcome) throw outcome.error;
     return outcome.result as Result;
   }
 
-  private async together(entry: Entry, works: Work<unknown>[]): Promise<Outcome[]> {
+  private async together(entry: Entry, works: Piece[]): Promise<Outcome[]> {
     try {
       return await inOwnTransaction(this.database, this.scope, entry, async (open) => {
+        // Work that is alone locks its rows itself.
+        if (works.length > 1)
+          await open.held.lock(
+            open.manager,
+            this.scope,
+            works.map(({ locks }) => locks),
+          );
         const outcomes: Outcome[] = [];
         for (const work of works) outcomes.push({ result: await work(open) });
         return outcomes;

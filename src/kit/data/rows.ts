@@ -84,6 +84,19 @@ export class Rows {
     return storedClass(this.entities, type);
   }
 
+  /**
+   * The rows with these ids, locked until the transaction ends and in the order of their ids, so
+   * that two transactions that lock the same rows do not deadlock. Unknown ones are missing.
+   */
+  protected selectLocked<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    ids: readonly string[],
+  ): Promise<Row[]> {
+    const where = { id: Any([...ids]) } as Where<Row>;
+    const order = { id: 'ASC' } as Order<Row>;
+    return this.select(type, where, { order, lock: 'FOR NO KEY UPDATE' });
+  }
+
   protected async select<Row extends StoredRecord>(
     type: RecordClass<Row>,
     where: Where<Row>,

@@ -1,16 +1,17 @@
 /** Writing stored rows inside one database transaction, scoped by construction. */
 import { isDeepStrictEqual } from 'node:util';
-import { Any, QueryFailedError, type EntityManager } from 'typeorm';
+import { QueryFailedError, type EntityManager } from 'typeorm';
 import { writeActs, type Act, type Author } from './audit';
 import { Changes } from './changes';
 import type { Clock } from '../time/clock';
 import { defaultsOf } from './columns';
 import { newId } from './ids';
-import type { LastWrites } from './last-writes';
+import type { Locks } from './held-rows';
+import type { OpenTransaction } from './open-transaction';
 import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
-import { Rows, refuseUnknown, type Order, type Where } from './rows';
+import { Rows, refuseUnknown, type Where } from './rows';
 
 /** For whom a transaction runs, and why. */
 interface Origin {
@@ -19,7 +20,11 @@ interface Origin {
   requestId: string;
   /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
   beginsCharge: boolean;
+  /** The rows that it has named to lock. */
+  locks?: Locks;
 }
+
+const NONE: Locks = [];
 
 /** A kind of row that is written at the end of a transaction: see last-writes.ts. */
 export interface LastWrite<Item> {
@@ -39,7 +44,7 @@ export class Transaction extends Rows {
     manager: EntityManager,
     scope: Scope,
     readonly clock: Clock,
-    private readonly lastWrites: LastWrites,
+    private readonly open: Pick<OpenTransaction, 'lastWrites' | 'held'>,
     private readonly origin: Origin,
   ) {
     super(manager, scope);
@@ -90,12 +95,23 @@ export class Transaction extends Rows {
    * this transaction may read it before.
    */
   writeLast<Item>(kind: LastWrite<Item>, item: Item): void {
-    this.lastWrites.add<Item>(kind, item, (items) => kind.write(this, items));
+    this.open.lastWrites.add<Item>(kind, item, (items) => kind.write(this, items));
+  }
+
+  /** Adds the row at the end of the transaction. Returns it as it will be stored. */
+  insertLast<Row extends StoredRecord>(
+    kind: LastWrite<Row>,
+    type: RecordClass<Row>,
+    values: NoInfer<NewRow<Row>>,
+  ): Row {
+    const row = this.made(type, values);
+    this.writeLast(kind, row);
+    return row;
   }
 
   /** Writes at once what was collected of this kind, before a decision that depends on it. */
   writeNow<Item>(kind: LastWrite<Item>): Promise<void> {
-    return this.lastWrites.write(kind);
+    return this.open.lastWrites.write(kind);
   }
 
   /** Calls the function after the commit, for example to log or to count what has happened. */
@@ -118,7 +134,14 @@ export class Transaction extends Rows {
     id: string,
     field: string | null = 'id',
   ): Promise<Row> {
+    const held = this.open.held.take<Row>(id, this.origin.locks ?? NONE);
+    if (held) return this.remembered(held);
     return (await this.lockBy(type, { id } as Where<Row>)) ?? refuseUnknown(type, id, field);
+  }
+
+  /** The same, to be read only and before it is locked, unless it is locked already. */
+  async getBeforeLock<Row extends StoredRecord>(type: RecordClass<Row>, id: string): Promise<Row> {
+    return this.open.held.look<Row>(id, this.origin.locks ?? NONE) ?? this.get(type, id);
   }
 
   async lockBy<Row extends StoredRecord>(
@@ -137,9 +160,7 @@ export class Transaction extends Rows {
     type: RecordClass<Row>,
     ids: readonly string[],
   ): Promise<Row[]> {
-    const where = { id: Any([...ids]) } as Where<Row>;
-    const order = { id: 'ASC' } as Order<Row>;
-    const rows = await this.select(type, where, { order, lock: 'FOR NO KEY UPDATE' });
+    const rows = await this.selectLocked(type, ids);
     return rows.map((row) => this.remembered(row));
   }
 
@@ -298,6 +319,7 @@ export class Transaction extends Rows {
 
   /** Free data and lists are copied, since code may change them in place. */
   private remembered<Row extends StoredRecord>(row: Row): Row {
+    this.open.held.forget(row.id);
     const copied = Object.entries(row).map(([name, value]: [string, unknown]) => [
       name,
       isFreeData(value) ? structuredClone(value) : value,

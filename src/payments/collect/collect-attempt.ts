@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS, later } from '../../kit/time/clock';
 import type { Context } from '../../kit/context';
 import { failPoint } from '../../kit/work/fail-points';
 import { log } from '../../kit/observe/log';
+import type { Locks } from '../../kit/data/held-rows';
 import type { Transaction } from '../../kit/data/transaction';
 import {
   ProviderUnknown,
@@ -55,7 +56,7 @@ export async function collectAttempt(
   attempt: ChargeAttempt,
   typed?: TypedCard | null,
 ): Promise<void> {
-  const charge = await ctx.rows.get(Charge, attempt.chargeId);
+  const charge = await ctx.get(Charge, attempt.chargeId);
   if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return;
   failPoint('after-intent');
   const outcome = await answerOf(attempt.id, () =>
@@ -145,15 +146,29 @@ async function isWanted(
 export async function recordAnswer(
   ctx: Context,
   asked: AskedAttempt,
-  charge: Pick<Charge, 'providerAccountId'>,
+  charge: Pick<Charge, 'providerAccountId' | 'subscriptionId' | 'checkoutId'>,
   outcome: CallOutcome,
 ): Promise<void> {
   const provider = providerNameOf(ctx, charge);
   const refundId = await ctx.transaction(
     (tx) => recordOutcome(tx, asked, { ...outcome, provider }),
     'outcome',
+    locksOf(asked, charge),
   );
   if (refundId) await requestRefund(ctx, refundId);
+}
+
+/** Of a cycle that is not paid: subscription, charge and attempt, as `recordOutcome` locks them. */
+function locksOf(
+  { id, chargeId }: AskedAttempt,
+  { subscriptionId, checkoutId }: Pick<Charge, 'subscriptionId' | 'checkoutId'>,
+): Locks {
+  if (!subscriptionId || checkoutId) return [];
+  return [
+    [Subscription, subscriptionId],
+    [Charge, chargeId],
+    [ChargeAttempt, id],
+  ];
 }
 
 async function answerOf<Said extends Outcome | AnnouncedOutcome | null>(

@@ -15,12 +15,19 @@ import { exhaust, nextRetryAt } from './fail-charge';
 import { settleFree } from '../settle/settle-free';
 
 export async function renewSubscription(ctx: Context, id: string): Promise<void> {
-  const begun = await ctx.chargingTransaction(async (tx) => {
-    const charge = await startCycle(tx, id);
-    if (!charge?.cardToken || (await settleFree(tx, charge))) return null;
-    const attempt = await startAttempt(tx, charge, { cardToken: charge.cardToken, isFirst: true });
-    return { attempt, dueAt: charge.dueAt };
-  });
+  const begun = await ctx.chargingTransaction(
+    async (tx) => {
+      const charge = await startCycle(tx, id);
+      if (!charge?.cardToken || (await settleFree(tx, charge))) return null;
+      const attempt = await startAttempt(tx, charge, {
+        cardToken: charge.cardToken,
+        isFirst: true,
+      });
+      return { attempt, dueAt: charge.dueAt };
+    },
+    'step',
+    [[Subscription, id]],
+  );
   if (!begun) return;
   observeDelay(ctx, begun.dueAt);
   await collectAttempt(ctx, begun.attempt);

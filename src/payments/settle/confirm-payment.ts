@@ -44,7 +44,7 @@ async function recordPayment(
  * Locks in a fixed order (checkout, subscription, charge), so that two payments cannot deadlock.
  */
 export async function lockForPayment(tx: Transaction, chargeId: string): Promise<LockedPayment> {
-  const { checkoutId, subscriptionId } = await tx.get(Charge, chargeId);
+  const { checkoutId, subscriptionId } = await tx.getBeforeLock(Charge, chargeId);
   const checkout = checkoutId ? await tx.lock(Checkout, checkoutId) : null;
   const subscription = subscriptionId ? await tx.lock(Subscription, subscriptionId) : null;
   return { checkout, subscription, charge: await tx.lock(Charge, chargeId) };

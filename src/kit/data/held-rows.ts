@@ -1,0 +1,58 @@
+/**
+ * Rows that work is about to lock. Those of all work that shares a transaction are locked together
+ * before the first of it runs, and each is handed to the work that named it.
+ */
+import type { EntityManager } from 'typeorm';
+import type { RecordClass, Scope, StoredRecord } from './record';
+import { Rows } from './rows';
+
+/** Work that shares transactions names the same classes in the same order, or none. */
+export type Locks = readonly (readonly [RecordClass<StoredRecord>, string])[];
+
+class LockableRows extends Rows {
+  lockedByIds<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    ids: readonly string[],
+  ): Promise<Row[]> {
+    return this.selectLocked(type, ids);
+  }
+}
+
+export class HeldRows {
+  private readonly held = new Map<string, { row: StoredRecord; by: Locks }>();
+
+  /** Call it before anything else in the transaction. */
+  async lock(manager: EntityManager, scope: Scope, named: readonly Locks[]): Promise<void> {
+    const rows = new LockableRows(manager, scope);
+    const ids = new Map<RecordClass<StoredRecord>, string[]>();
+    const namedBy = new Map<string, Locks>();
+    for (const locks of named)
+      for (const [type, id] of locks) {
+        ids.set(type, [...(ids.get(type) ?? []), id]);
+        namedBy.set(id, locks);
+      }
+    for (const [type, ofType] of ids)
+      for (const row of await rows.lockedByIds(type, ofType)) {
+        const by = namedBy.get(row.id);
+        if (by) this.held.set(row.id, { row, by });
+      }
+  }
+
+  /** The row, to be read only; null if it must be read from the table. */
+  look<Row extends StoredRecord>(id: string, by: Locks): Row | null {
+    const found = this.held.get(id);
+    return found?.by === by ? (found.row as Row) : null;
+  }
+
+  /** The row, once: whoever locks it again reads what was written since. */
+  take<Row extends StoredRecord>(id: string, by: Locks): Row | null {
+    const row = this.look<Row>(id, by);
+    if (row) this.held.delete(id);
+    return row;
+  }
+
+  /** Other work has locked or written it, so it may no longer be as it was. */
+  forget(id: string): void {
+    this.held.delete(id);
+  }
+}
