@@ -133,7 +133,7 @@ function recordMoves(): boolean {
   record(
     'Beyond one cluster: moves of a store',
     [
-      `${whole(SEEDS)} seeds of random crashes, lost and repeated messages, routers and movers that are behind, moves called off, and a former cell restored from a backup. ` +
+      `${whole(SEEDS)} seeds. Each makes random crashes, loses and repeats messages, lets routers and movers read old states, calls moves off, and restores the former cell from a backup. ` +
         'Counted are seeds in which a cycle or a notice was lost, a cycle was charged twice, or the work did not end.',
       '',
       '| | moves | cycle lost | charged twice | notice lost | did not end |',

@@ -15,7 +15,7 @@ type CardAtAccount = Pick<Charge, 'cardToken' | 'providerAccountId'>;
 /**
  * The provider has just stored the card, in a call that began at `askedAt` (wall time). False if
  * the card is being deleted there, so that it must not be used. Called before a row gets the token.
- * A card that was deleted before the call exists again: the provider stored it anew.
+ * A card that was deleted before the call may be used: the provider has stored it again.
  */
 export async function noteStoredCard(
   tx: Transaction,

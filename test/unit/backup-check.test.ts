@@ -8,7 +8,7 @@ import { DAY_MS, shiftWallClock } from '../../src/kit/time/clock';
 import { cli } from '../support/cli';
 import { execute, withDatabase } from '../support/server';
 import { contentsOf } from '../support/table-contents';
-import { world, type World } from '../support/world';
+import { world, type Json, type World } from '../support/world';
 
 const KEY = 'a secret key of the tests';
 let shop: World;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   charge = (await shop.charges(paid))[0]?.id ?? '';
 });
 
-async function check(...words: string[]): Promise<{ code: number; found: any }> {
+async function check(...words: string[]): Promise<{ code: number; found: Json }> {
   const { code, stdout, stderr } = await cli(
     'ops',
     'backup-check',
@@ -35,7 +35,7 @@ async function check(...words: string[]): Promise<{ code: number; found: any }> 
 }
 
 /** What is said of the backup after a change to it, which is taken back afterwards. */
-async function checkAfter(change: string, back: string): Promise<{ code: number; found: any }> {
+async function checkAfter(change: string, back: string): Promise<{ code: number; found: Json }> {
   await execute(shop.databaseUrl, change);
   try {
     return await check();

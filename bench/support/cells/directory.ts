@@ -1,7 +1,7 @@
 /** Which cell has a store: one row of the directory. A method is one transaction. */
 export class Directory {
   owner = 'A';
-  /** Counts every end of a move, whether it was switched or called off. */
+  /** Grows by one when a move ends: by its switch, or because it was called off. */
   epoch = 1;
   /** The epoch in which the owner became it. */
   since = 1;

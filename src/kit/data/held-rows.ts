@@ -44,7 +44,7 @@ export class HeldRows {
     return found?.by === by ? (found.row as Row) : null;
   }
 
-  /** The row, once: whoever locks it again reads what was written since. */
+  /** The row, and forgets it: a later lock reads the table, with what was written since. */
   take<Row extends StoredRecord>(id: string, by: Locks): Row | null {
     const row = this.look<Row>(id, by);
     if (row) this.held.delete(id);

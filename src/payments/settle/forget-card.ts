@@ -21,8 +21,8 @@ const OFFERS_END_MS = HOUR_MS;
 const ASK_AGAIN_MS = HOUR_MS;
 
 /**
- * From the first commit on the database refuses the card to whoever begins to use it. Only then the
- * provider is asked to delete it, until it has confirmed that.
+ * After the first commit the database refuses every new use of the card. Then the provider is asked
+ * to delete it, again and again until it confirms.
  */
 export async function forgetCard(ctx: Context, id: string): Promise<void> {
   const card = await ctx.transaction((tx) => beginToForget(tx, id));
