@@ -107,6 +107,7 @@ withService(async (service) => {
     lines.push(`| ${others.toLocaleString('en')} | ${figures[others]} |`);
     console.error(lines.at(-1));
   }
+  await allEventsInOrder(service);
   const bare = await startOwnBaseline('bare', {
     BARE: JSON.stringify({
       databaseUrl,
@@ -143,6 +144,13 @@ withService(async (service) => {
   console.error(error);
   process.exit(1);
 });
+
+/** Waits for the relay: it gives the next position, which a row of the baseline may have taken. */
+async function allEventsInOrder({ database }: Measured): Promise<void> {
+  const waiting = () =>
+    database.query<object[]>(`SELECT 1 FROM "events" WHERE "position" IS NULL LIMIT 1`);
+  while ((await waiting()).length > 0) await pause(ASK_EVERY_MS);
+}
 
 /** What a renewal writes: the charge before the provider is asked, and its payment after. */
 function rowsOf(first: First) {

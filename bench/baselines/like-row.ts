@@ -90,6 +90,6 @@ export class LikeRow {
 
 function freshValue(how: Fresh, ids: Map<string, string>): string {
   if (how === 'text') return newId('bare');
-  if (how === 'number') return String(1_000 + count++);
+  if (how === 'number') return String(1_000_000_000 + count++);
   return 'prefix' in how ? newId(how.prefix) : (ids.get(how.idIn) ?? '');
 }
