@@ -26,6 +26,12 @@ export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: Fo
   useEffect(() => {
     if (errors.length > 0 || failure) summary.current?.focus();
   }, [errors, failure]);
+  const fields = useRef<HTMLDivElement>(null);
+  // In a dialog the focus is on the dialog itself: whoever types means the first field.
+  useEffect(() => {
+    const first = '[role=dialog] :is(input:not([type=hidden]), select, textarea)';
+    fields.current?.querySelector<HTMLElement>(first)?.focus();
+  }, []);
   // A refused field is no longer wrong once somebody types there. Its message goes at that moment:
   // going when the field is left, it would move the button away from under the pointer.
   const [edited, setEdited] = useState({ errors, names: [''] });
@@ -55,7 +61,7 @@ export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: Fo
         )}
         {Boolean(failure) && <Fault error={failure} />}
       </div>
-      <div className={styles.form} onInput={forget}>
+      <div ref={fields} className={styles.form} onInput={forget}>
         {children}
       </div>
       <div className={styles.actions}>
