@@ -1,9 +1,9 @@
 /** Reads one product, or lists them. */
 import { InputType } from 'type-graphql';
-import { Id, OneOf, Text } from '../kit/data/columns';
+import { Flag, Id, OneOf, Text } from '../kit/data/columns';
 import { getByEither } from '../kit/data/get-by-either';
 import { listOperation, operation } from '../kit/operation';
-import { equals } from '../kit/data/conditions';
+import { equals, isOrNot } from '../kit/data/conditions';
 import { beginsWith } from '../kit/data/folded';
 import { Product, ProductStatus, productView } from './product';
 
@@ -35,6 +35,7 @@ export class ProductFilter {
     { nullable: true },
   )
   name: string | null;
+  @Flag('Whether it is charged on a cycle.', { nullable: true }) isRecurring: boolean | null;
 }
 
 export const listProducts = listOperation(
@@ -46,10 +47,11 @@ export const listProducts = listOperation(
     filter: ProductFilter,
     output: productView,
   },
-  ({ id, externalId, status, name }) => [
+  ({ id, externalId, status, name, isRecurring }) => [
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('status', status),
     ...beginsWith('name', name),
+    ...isOrNot('t."cycle" IS NOT NULL', isRecurring),
   ],
 );

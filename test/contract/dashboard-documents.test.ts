@@ -43,7 +43,7 @@ function variablesOf({ name }: AppDocument): Json {
   const input = name === 'Audit' ? { input: { first: 50 } } : {};
   const id = 'bill_00000000000000000000000000';
   const period = { from: '2026-01-01', to: '2026-01-31', unit: 'DAY', firstMonth: '2026-01' };
-  return { id, first: 25, ...period, by: 'SOURCE', text: 'ana', ...input };
+  return { id, first: 25, ...period, by: 'SOURCE', text: 'ana', isRecurring: true, ...input };
 }
 
 test('the app has documents, each with a name of its own', () => {

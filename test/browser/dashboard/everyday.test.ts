@@ -4,6 +4,7 @@ import { createStore } from '../../../src/stores/create-store';
 import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/browser';
 import type { Browser } from '../../support/browser';
 import { openDashboard, openPage, visitAs, WIDTHS } from '../../support/dashboard-browser';
+import { copies } from '../../support/many-rows';
 import { memberWith, type Person } from '../../support/member';
 import { world, type Json, type World } from '../../support/world';
 
@@ -84,6 +85,47 @@ describeInBrowser('in Chromium', () => {
     await row.getByText('R$ 10,00').waitFor();
     await page.getByRole('region', { name: 'Próxima cobrança' }).getByText('R$ 509,00').waitFor();
     expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a product that is older than a hundred others is found by its name, and sold', async () => {
+    const { id: subscriptionId } = await shop.subscribe();
+    const old = async (values: Json) => {
+      const { id } = await shop.product(values);
+      await copies(shop, 'products', String(id), 120, {
+        name: `'${values.name} ' || g`,
+        externalId: `'${values.name} ' || g`,
+      });
+      return `${values.name} 1`;
+    };
+    const mug = await old({ name: 'Xícara', price: 1_500 });
+    await shop.database.query(`UPDATE "products" SET "id" = replace("id", '_0COPY', '_0PLAN')`);
+    const plan = await old({ name: 'Pacote', price: 7_000, cycle: 'MONTHLY' });
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/links`);
+    await page.getByRole('button', { name: 'Criar link' }).click();
+    const dialog = page.getByRole('dialog');
+    const product = dialog.getByLabel('Produto', { exact: true });
+    expect(await product.inputValue()).toBe('');
+    await dialog.getByLabel('Quantidade').fill('3');
+    await dialog.getByLabel('Procurar produto').fill(mug);
+    await product.getByRole('option', { name: `${mug} ·` }).waitFor({ state: 'attached' });
+    await product.selectOption({ label: `${mug} · R$\u00a015,00` });
+    // What was chosen stays while something else is looked for.
+    await dialog.getByLabel('Procurar produto').fill('');
+    await dialog.getByRole('button', { name: 'Criar por R$ 45,00' }).click();
+    await page.getByRole('heading', { name: 'Compartilhar' }).waitFor();
+    await openPage(page, `/${shop.storeId}/dev/subscriptions/${subscriptionId}`);
+    await page.getByRole('button', { name: 'Mudar plano' }).click();
+    await dialog.getByLabel('Procurar produto').fill(plan);
+    const option = dialog.getByRole('option', { name: `${plan} ·` });
+    await option.first().waitFor({ state: 'attached' });
+    expect(await dialog.getByRole('option', { name: 'Xícara' }).count()).toBe(0);
+    const value = await option.first().getAttribute('value');
+    await dialog.getByLabel('Plano').selectOption(value);
+    await dialog.getByRole('button', { name: 'Mudar para R$ 70,00' }).click();
+    await page.getByText(`Muda para ${plan}, por R$ 70,00`).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

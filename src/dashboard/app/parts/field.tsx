@@ -66,6 +66,7 @@ interface SelectFieldProps {
   name: string;
   label: string;
   options: readonly (readonly [value: string, text: string])[];
+  value?: string;
   defaultValue?: string;
   hint?: string;
   isRequired?: boolean;

@@ -1,9 +1,8 @@
 /** Creates a checkout, a subscription's first checkout, or a payment link. */
-import { useQuery } from '@apollo/client/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { graphql } from '../../gql';
-import type { PaymentMethod, ProductChoicesQuery } from '../../gql/graphql';
+import type { PaymentMethod } from '../../gql/graphql';
 import { useAct } from '../../act';
 import { useFinish } from '../../finish';
 import { ActButton } from '../../parts/act-button';
@@ -23,19 +22,8 @@ import { money, total } from '../../money';
 import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { useWords } from '../../words';
+import { useProductChoices, type ProductChoice } from '../products/product-choices';
 
-const CHOICES = graphql(`
-  query ProductChoices {
-    products(first: 100, filter: { status: ACTIVE }) {
-      nodes {
-        id
-        name
-        price
-        cycle
-      }
-    }
-  }
-`);
 const CREATE_CHECKOUT = graphql(`
   mutation CreateCheckout($input: CreateCheckoutInput!) {
     createCheckout(input: $input) {
@@ -65,7 +53,6 @@ const CREATE_LINK = graphql(`
   }
 `);
 
-type Choice = NonNullable<ProductChoicesQuery['products']>['nodes'][number];
 export type CheckoutKind = 'ONE_TIME' | 'SUBSCRIPTION' | 'LINK';
 
 const METHODS: readonly PaymentMethod[] = ['PIX', 'CARD', 'BOLETO'];
@@ -82,38 +69,57 @@ export function CreateCheckoutButton({ kind }: { kind: CheckoutKind }) {
 
 function Choices({ kind, onClose }: { kind: CheckoutKind; onClose: () => void }) {
   const { checkouts } = useWords();
-  const result = useQuery(CHOICES, { fetchPolicy: 'network-only' });
+  const [items, setItems] = useState<readonly Item[]>([NO_ITEM]);
+  const { result, finder } = useProductChoices(
+    kind === 'SUBSCRIPTION',
+    items.map(({ id }) => id),
+  );
   return (
     <Loaded result={result}>
-      {({ products }) => {
-        const isFit = ({ cycle }: Choice) => (cycle !== null) === (kind === 'SUBSCRIPTION');
-        const choices = products?.nodes.filter(isFit) ?? [];
-        if (choices.length === 0) return <p>{checkouts.needsProduct[kind]}</p>;
-        return <CheckoutForm kind={kind} choices={choices} onClose={onClose} />;
-      }}
+      {(choices) =>
+        choices.length === 0 && !finder ? (
+          <p>{checkouts.needsProduct[kind]}</p>
+        ) : (
+          <CheckoutForm
+            kind={kind}
+            choices={choices}
+            finder={finder}
+            items={items}
+            onChange={setItems}
+            onClose={onClose}
+          />
+        )
+      }
     </Loaded>
   );
 }
 
 interface Item {
+  /** Of the product; empty until one is chosen. */
   id: string;
   quantity: number;
 }
+const NO_ITEM: Item = { id: '', quantity: 1 };
 
 interface CheckoutFormProps {
   kind: CheckoutKind;
-  choices: readonly Choice[];
+  choices: readonly ProductChoice[];
+  finder: ReactNode;
+  items: readonly Item[];
+  onChange: (items: readonly Item[]) => void;
   onClose: () => void;
 }
 
-function CheckoutForm({ kind, choices, onClose }: CheckoutFormProps) {
+function CheckoutForm({ kind, choices, finder, items, onChange, onClose }: CheckoutFormProps) {
   const { checkouts, methods, payments } = useWords();
-  const [items, setItems] = useState<readonly Item[]>([{ id: choices[0]?.id ?? '', quantity: 1 }]);
+  // Among many products, which change while one is looked for, none is chosen by itself.
+  const usual = finder ? '' : (choices[0]?.id ?? '');
+  const wanted = items.map(({ id, quantity }) => ({ id: id || usual, quantity }));
   const create = useCreate(kind, onClose);
   const change = (index: number, next: Partial<Item>) =>
-    setItems(items.map((item, each) => (each === index ? { ...item, ...next } : item)));
+    onChange(items.map((item, each) => (each === index ? { ...item, ...next } : item)));
   const sum = total(
-    items.map(({ id, quantity }) => ({
+    wanted.map(({ id, quantity }) => ({
       price: choices.find((choice) => choice.id === id)?.price ?? 0,
       quantity,
     })),
@@ -122,19 +128,22 @@ function CheckoutForm({ kind, choices, onClose }: CheckoutFormProps) {
     <Form
       act={create}
       submit={checkouts.createFor(money(sum))}
-      onSubmit={(form) => void create.submit(form, items)}
+      onSubmit={(form) => void create.submit(form, wanted)}
       onCancel={onClose}
     >
-      {items.map((item, index) => (
+      {finder}
+      {wanted.map((item, index) => (
         <FieldRow key={index}>
           <SelectField
             name={`items.${index}.id`}
             label={checkouts.product}
-            defaultValue={item.id}
+            value={item.id}
             onChange={(id) => change(index, { id })}
-            options={choices.map(
-              ({ id, name, price }) => [id, `${name} · ${money(price)}`] as const,
-            )}
+            isRequired
+            options={[
+              ...(item.id ? [] : [['', ''] as const]),
+              ...choices.map(({ id, name, price }) => [id, `${name} · ${money(price)}`] as const),
+            ]}
           />
           <TextField
             name={`items.${index}.quantity`}
@@ -149,11 +158,7 @@ function CheckoutForm({ kind, choices, onClose }: CheckoutFormProps) {
       ))}
       {kind !== 'SUBSCRIPTION' && items.length < ITEMS_MAX && (
         <div>
-          <Button
-            isSmall
-            icon="plus"
-            onPress={() => setItems([...items, { id: choices[0]?.id ?? '', quantity: 1 }])}
-          >
+          <Button isSmall icon="plus" onPress={() => onChange([...items, NO_ITEM])}>
             {checkouts.addItem}
           </Button>
         </div>

@@ -1,5 +1,4 @@
 /** Moves a subscription to another plan or quantity, from its next charge on. */
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { graphql } from '../../gql';
 import { useAct } from '../../act';
@@ -9,20 +8,9 @@ import { Form } from '../../parts/form';
 import { Loaded } from '../../parts/page';
 import { money, total } from '../../money';
 import { useWords } from '../../words';
+import { useProductChoices } from '../products/product-choices';
 import type { Subscription } from './subscription';
 
-const PLANS = graphql(`
-  query Plans {
-    products(first: 100, filter: { status: ACTIVE }) {
-      nodes {
-        id
-        name
-        price
-        cycle
-      }
-    }
-  }
-`);
 const CHANGE_PLAN = graphql(`
   mutation ChangePlan($input: ChangePlanInput!) {
     changePlan(input: $input) {
@@ -44,8 +32,8 @@ interface ChangePlanFormProps {
 
 export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
   const { subscriptions, checkouts, cycles } = useWords();
-  const result = useQuery(PLANS, { fetchPolicy: 'network-only' });
   const [chosen, setChosen] = useState(subscription.productId);
+  const { result, finder } = useProductChoices(true, [chosen]);
   const [quantity, setQuantity] = useState(subscription.quantity);
   const change = useAct(CHANGE_PLAN);
   const finish = useFinish('Subscription');
@@ -56,8 +44,7 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
   };
   return (
     <Loaded result={result}>
-      {({ products }) => {
-        const plans = products?.nodes.filter(({ cycle }) => cycle !== null) ?? [];
+      {(plans) => {
         // A plan that is not sold any more cannot be kept: another one is to be chosen.
         const plan = plans.find(({ id }) => id === chosen);
         const isMissing = !plans.some(({ id }) => id === subscription.productId);
@@ -73,6 +60,7 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
             onCancel={onClose}
           >
             <p>{subscriptions.changeText}</p>
+            {finder}
             <FieldRow>
               <SelectField
                 name="productId"

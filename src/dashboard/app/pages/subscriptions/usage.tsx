@@ -1,5 +1,5 @@
 /** What a subscriber has used beside the plan, and the form that records more. */
-import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { graphql, readFragment, type FragmentType } from '../../gql';
 import { useAct } from '../../act';
 import { useFinish } from '../../finish';
@@ -14,6 +14,7 @@ import { count, money } from '../../money';
 import { useMay } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
+import { useProductChoices } from '../products/product-choices';
 
 export const USAGE_ROW = graphql(`
   fragment UsageRow on UsageRecord {
@@ -25,18 +26,6 @@ export const USAGE_ROW = graphql(`
     recordedAt
     chargeId
     droppedAt
-  }
-`);
-const METERED = graphql(`
-  query MeteredProducts {
-    products(first: 100, filter: { status: ACTIVE }) {
-      nodes {
-        id
-        name
-        price
-        cycle
-      }
-    }
   }
 `);
 const RECORD_USAGE = graphql(`
@@ -106,7 +95,8 @@ interface RecordUsageFormProps {
 
 function RecordUsageForm({ id, onClose }: RecordUsageFormProps) {
   const { usage } = useWords();
-  const result = useQuery(METERED, { fetchPolicy: 'network-only' });
+  const [chosen, setChosen] = useState('');
+  const { result, finder } = useProductChoices(false, [chosen]);
   const record = useAct(RECORD_USAGE);
   const finish = useFinish('Subscription');
   const submit = async (form: FormData) => {
@@ -122,9 +112,8 @@ function RecordUsageForm({ id, onClose }: RecordUsageFormProps) {
   };
   return (
     <Loaded result={result}>
-      {({ products }) => {
-        const metered = products?.nodes.filter(({ cycle }) => cycle === null) ?? [];
-        if (metered.length === 0)
+      {(metered) => {
+        if (metered.length === 0 && !finder)
           return <Empty title={usage.noProduct} text={usage.noProductText} />;
         return (
           <Form
@@ -134,9 +123,12 @@ function RecordUsageForm({ id, onClose }: RecordUsageFormProps) {
             onCancel={onClose}
           >
             <p>{usage.text}</p>
+            {finder}
             <SelectField
               name="productId"
               label={usage.product}
+              onChange={setChosen}
+              isRequired
               options={metered.map(({ id: product, name, price }) => [
                 product,
                 `${name} · ${money(price)}`,
