@@ -1,4 +1,4 @@
-/** The products that a form offers: the newest hundred, and any other by the beginning of its name. */
+/** The products that a form offers: the newest hundred, and others by the beginning of a name. */
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { graphql } from '../../gql';
