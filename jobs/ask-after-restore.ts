@@ -5,14 +5,19 @@
  */
 import type { DataSource } from 'typeorm';
 import { Context } from '../src/kit/context';
+import { notFound } from '../src/kit/errors';
+import type { Operator, OperatorContext } from '../src/kit/operator';
 import { handleNow, type DueRow } from '../src/kit/work/due-job';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/time/clock';
 import { log } from '../src/kit/observe/log';
 import { askAboutLostAttempts } from '../src/payments/collect/ask-about-next-attempt';
 import { askAboutLostCycles } from '../src/payments/collect/ask-about-lost-cycles';
 import { closePixCycle } from '../src/payments/collect/renew-subscription';
+import { recordLostTransfer, type LostTerms } from '../src/payouts/record-lost-transfer';
+import type { Transfer } from '../src/payouts/transfer';
 import { adapterOf } from '../src/providers/accounts/adapter';
 import { ProviderAccount } from '../src/providers/accounts/provider-account';
+import type { RecordedPayout, RecordsPort, Span } from '../src/providers/records';
 import { askAboutOpenCodes } from './ask-about-open-codes';
 import { compareLists } from './compare-account';
 
@@ -20,6 +25,8 @@ import { compareLists } from './compare-account';
 const MARGIN_MS = HOUR_MS;
 const READ_AT_ONCE = 1_000;
 const ROUNDS_MAX = 10_000;
+/** Of payouts on one day. */
+const PAGES_MAX = 200;
 
 export interface LostTime {
   restoredTo: Date;
@@ -148,22 +155,13 @@ class Asking {
   /** What nobody here knows is listed as a difference. */
   async accounts(): Promise<void> {
     const step = 'lists of accounts';
-    const rows = await this.database.query<DueRow[]>(
-      `SELECT "id", "storeId", "devMode" FROM "providerAccounts" ORDER BY "id"`,
-    );
+    const rows = await accountsOf(this.database);
     for (const row of rows) {
       await this.orNote(step, row, async () => {
         const ctx = this.contextOf(row);
         const { records } = adapterOf(this.database, await ctx.rows.get(ProviderAccount, row.id));
         if (!records) throw new Error('the provider has no lists');
-        const end = later(this.lost.lostUntil, MARGIN_MS);
-        const until = end < wallNow() ? end : wallNow();
-        let from = later(this.lost.restoredTo, -MARGIN_MS);
-        // A day at a time, so that a list is not too long.
-        for (; from < until; from = later(from, DAY_MS)) {
-          const next = later(from, DAY_MS);
-          await compareLists(ctx, row.id, records, { from, until: next < until ? next : until });
-        }
+        for (const day of daysOf(this.lost)) await compareLists(ctx, row.id, records, day);
       });
     }
     this.report.asked[step] = rows.length;
@@ -179,13 +177,69 @@ class Asking {
     }
   }
 
-  private contextOf({ storeId }: DueRow): Context {
-    return new Context({
-      database: this.database,
-      scope: { storeId, devMode: false },
-      asksOnly: true,
-    });
+  private contextOf(row: DueRow): Context {
+    return askingContext(this.database, row);
   }
+}
+
+function askingContext(database: DataSource, { storeId }: DueRow, operator?: Operator): Context {
+  const scope = { storeId, devMode: false };
+  return new Context({ database, scope, asksOnly: true, ...(operator && { operator }) });
+}
+
+function accountsOf(database: DataSource): Promise<DueRow[]> {
+  return database.query<DueRow[]>(
+    `SELECT "id", "storeId", "devMode" FROM "providerAccounts" ORDER BY "id"`,
+  );
+}
+
+/** The lost time, a day at a time, so that a list is not too long. */
+function daysOf({ restoredTo, lostUntil }: LostTime): Span[] {
+  const end = later(lostUntil, MARGIN_MS);
+  const until = end < wallNow() ? end : wallNow();
+  const days: Span[] = [];
+  for (let from = later(restoredTo, -MARGIN_MS); from < until; from = later(from, DAY_MS)) {
+    const next = later(from, DAY_MS);
+    days.push({ from, until: next < until ? next : until });
+  }
+  return days;
+}
+
+/** The payout or transfer that a bank lists under this id is recorded. Refuses with 404. */
+export async function recordListedTransfer(
+  { database, operator }: OperatorContext,
+  lost: LostTime,
+  { id, ...terms }: LostTerms & { id: string },
+): Promise<Transfer> {
+  for (const row of await accountsOf(database)) {
+    const ctx = askingContext(database, row, operator);
+    const { records } = adapterOf(database, await ctx.rows.get(ProviderAccount, row.id));
+    const listed = await listedPayout(records, lost, id);
+    if (listed)
+      return recordLostTransfer(
+        ctx,
+        { accountId: row.id, listed: { ...listed, reference: id } },
+        terms,
+      );
+  }
+  throw notFound(`no provider lists ${id} in the lost time`, 'id');
+}
+
+async function listedPayout(
+  records: RecordsPort | undefined,
+  lost: LostTime,
+  id: string,
+): Promise<RecordedPayout | null> {
+  if (!records?.payouts) return null;
+  for (const day of daysOf(lost)) {
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const { items, isLast } = await records.payouts(day, page);
+      const found = items.find(({ reference }) => reference === id);
+      if (found) return found;
+      if (isLast) break;
+    }
+  }
+  return null;
 }
 
 function sentenceOf(error: unknown): string {

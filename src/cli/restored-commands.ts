@@ -3,11 +3,26 @@ import { Option, type Command } from 'commander';
 import { allJobs } from '../../jobs/all-jobs';
 import { invalid } from '../kit/errors';
 import { registerDueJobs } from '../kit/work/due-job';
-import { askProviders, closeRestore, openRestore, showRestore } from '../ops/restores';
+import {
+  askProviders,
+  closeRestore,
+  openRestore,
+  recordTransfer,
+  showRestore,
+} from '../ops/restores';
+import { PixKeyType } from '../payouts/pix-key';
+import { readTarget } from '../payouts/pix-target';
 import { addCommand, exit } from './command';
 import { withDatabase } from './with-database';
 
 const WITH_ZONE = /(Z|[+-]\d\d(:?\d\d)?)$/;
+
+interface TransferOptions {
+  kind: 'payout' | 'transfer';
+  key: string;
+  keyType: PixKeyType;
+  externalId?: string;
+}
 
 export function addRestoredCommands(restored: Command): void {
   addCommand<{ to: string; until?: string }>(restored, 'open', {
@@ -45,6 +60,33 @@ export function addRestoredCommands(restored: Command): void {
     summary: 'shows the open restore, what was answered and what is unresolved',
     isDefault: true,
     run: () => withDatabase(({ database }) => showRestore(database)),
+  });
+  addCommand<TransferOptions>(restored, 'record-transfer <id>', {
+    summary:
+      'records a payout or transfer of the lost time that a bank lists (tran_…), so that a ' +
+      'repeated request does not send it again; sends nothing',
+    options: [
+      new Option('--kind <kind>', 'payout: to the store itself; transfer: to others')
+        .choices(['payout', 'transfer'])
+        .makeOptionMandatory(),
+      new Option('--key <key>', 'the PIX key that it was sent to').makeOptionMandatory(),
+      new Option('--key-type <type>', 'the type of the key')
+        .choices([...PixKeyType])
+        .makeOptionMandatory(),
+      new Option('--external-id <id>', 'the externalId of the request, as the store knows it'),
+    ],
+    run: ({ kind, key, keyType, externalId }, [id = '']) =>
+      withDatabase(async ({ operatorContext }) => {
+        const target = readTarget({ pixKey: key, pixKeyType: keyType });
+        if (!target) throw invalid('key is not a PIX key', 'key');
+        const { status, amount, platformFee } = await recordTransfer(operatorContext, {
+          id,
+          kind: kind === 'payout' ? 'PAYOUT' : 'TRANSFER',
+          target,
+          externalId: externalId ?? null,
+        });
+        return { id, status, amount, platformFee, externalId: externalId ?? null };
+      }),
   });
   addCommand<{ accept?: string }>(restored, 'close', {
     summary: 'lets work continue, if nothing is unresolved',

@@ -3,12 +3,18 @@
  * until the providers were asked what the database has lost.
  */
 import type { DataSource } from 'typeorm';
-import { askAfterRestore, type RestoreReport } from '../../jobs/ask-after-restore';
+import {
+  askAfterRestore,
+  recordListedTransfer,
+  type RestoreReport,
+} from '../../jobs/ask-after-restore';
 import { conflict, invalid } from '../kit/errors';
 import { writeActs } from '../kit/data/audit';
 import { newId } from '../kit/data/ids';
 import type { OperatorContext } from '../kit/operator';
 import { wallNow } from '../kit/time/clock';
+import type { LostTerms } from '../payouts/record-lost-transfer';
+import type { Transfer } from '../payouts/transfer';
 
 /** From the first restore on, no process runs that would not see the mark. */
 const FLOOR = {
@@ -102,6 +108,14 @@ export async function showRestore(database: DataSource): Promise<ShownRestore> {
     [restore.openedAt],
   );
   return { ...restore, differences, held, unresolved: unresolvedOf(restore, differences, held) };
+}
+
+/** Records a payout or transfer of the lost time that `ask` listed as a difference. */
+export async function recordTransfer(
+  operatorContext: OperatorContext,
+  terms: LostTerms & { id: string },
+): Promise<Transfer> {
+  return recordListedTransfer(operatorContext, await openOne(operatorContext.database), terms);
 }
 
 /** Ends the state: work continues. `accept` is why it may although something is unresolved. */
