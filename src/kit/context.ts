@@ -129,7 +129,7 @@ export class Context {
     this.member = facts.member ?? null;
     this.operator = facts.operator ?? null;
     this.steps = facts.steps ?? null;
-    this.asksOnly = facts.asksOnly ?? false;
+    this.asksOnly = facts.asksOnly === true;
     this.signal = facts.signal;
     this.spend = facts.spend ?? (() => undefined);
     this.throttle = facts.throttle ?? (() => null);

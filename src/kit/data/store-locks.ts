@@ -73,9 +73,13 @@ export async function lockStoreShared(
     await addClock(manager, storeId);
     return lockStoreShared(manager, { storeId, devMode }, { beginsCharge, asksOnly });
   }
-  if (row.suspendedAt && !asksOnly) throw storeSuspended();
-  if (row.isRestoring && !asksOnly) throw restoring();
+  if (!asksOnly) refuseStopped(row);
   return { offsetMs: Number(row.offsetMs ?? 0), restoredUntil: row.until ?? null };
+}
+
+function refuseStopped({ suspendedAt, isRestoring }: StoreRow): void {
+  if (suspendedAt) throw storeSuspended();
+  if (isRestoring) throw restoring();
 }
 
 /** Adds the row of the clock if a previous release created the store without one. */
