@@ -64,10 +64,15 @@ export async function openRestore(
       [id, restoredTo, lostUntil ?? now, now, operator.name],
     );
     if (inserted.length === 0) throw conflict('a restore is open already: see ops restored show');
-    await manager.query(
-      `INSERT INTO "schemaFloor" ("migration", "reason") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-      [FLOOR.migration, FLOOR.reason],
+    // The role of the processes may not write it; that of the migrations may.
+    const [role] = await manager.query<{ mayWrite: boolean }[]>(
+      `SELECT has_table_privilege('"schemaFloor"', 'INSERT') AS "mayWrite"`,
     );
+    if (role?.mayWrite)
+      await manager.query(
+        `INSERT INTO "schemaFloor" ("migration", "reason") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+        [FLOOR.migration, FLOOR.reason],
+      );
     const after = { restoredTo, lostUntil: lostUntil ?? now };
     await writeActs(manager, { operator }, [{ action: 'restore.open', subject: id, after }]);
   });
