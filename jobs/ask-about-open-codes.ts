@@ -29,11 +29,12 @@ export interface OpenCodesReport {
 export async function askAboutOpenCodes(
   database: DataSource,
   contextOf: (row: DueRow) => Promise<Context>,
+  { inProductionOnly = false } = {},
 ): Promise<OpenCodesReport> {
   const report: OpenCodesReport = { unreported: [], notAsked: [] };
   let after = '';
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const rows = await openCodesAfter(database, after);
+    const rows = await openCodesAfter(database, after, inProductionOnly);
     for (const row of rows) {
       const reference = { reference: row.id, storeId: row.storeId, devMode: row.devMode };
       try {
@@ -56,11 +57,16 @@ export async function askAboutOpenCodes(
   return report;
 }
 
-function openCodesAfter(database: DataSource, after: string): Promise<DueRow[]> {
+function openCodesAfter(
+  database: DataSource,
+  after: string,
+  inProductionOnly: boolean,
+): Promise<DueRow[]> {
   return database.query<DueRow[]>(
     `SELECT "id", "storeId", "devMode" FROM "charges"
      WHERE "status" = 'PENDING' AND "method" <> 'CARD' AND "brCode" IS NOT NULL AND "id" > $1
+       AND NOT ("devMode" AND $2)
      ORDER BY "id" LIMIT ${READ_AT_ONCE}`,
-    [after],
+    [after, inProductionOnly],
   );
 }

@@ -58,20 +58,8 @@ async function compare(
 }
 
 async function finish(ctx: Context, id: string, records: RecordsPort, span: Span): Promise<void> {
-  await ifGranted(id, 'refunds', () =>
-    eachPage(id, 'refunds', async (page) => {
-      const listed = await records.refunded?.(span, page);
-      if (listed) await compareRefunded(ctx, id, listed.items);
-      return listed?.isLast ?? true;
-    }),
-  );
-  await ifGranted(id, 'payouts', () =>
-    eachPage(id, 'payouts', async (page) => {
-      const listed = await records.payouts?.(span, page);
-      if (listed) await comparePayouts(ctx, id, listed.items);
-      return listed?.isLast ?? true;
-    }),
-  );
+  for (const [list, compareIt] of otherLists(ctx, id, records, span))
+    await ifGranted(id, list, compareIt);
   const isUpToDate = later(span.until, NOT_YOUNGER_MS + HOUR_MS) > wallNow();
   if (isUpToDate) await ifGranted(id, 'balance', () => compareBalance(ctx, id, records));
   await keep(ctx, id, {
@@ -80,6 +68,50 @@ async function finish(ctx: Context, id: string, records: RecordsPort, span: Span
     comparingPage: 0,
     compareAt: later(wallNow(), isUpToDate ? DAY_MS : 0),
   });
+}
+
+/** The lists beside the one of payments. */
+function otherLists(
+  ctx: Context,
+  id: string,
+  records: RecordsPort,
+  span: Span,
+): [string, () => Promise<void>][] {
+  return [
+    [
+      'refunds',
+      () =>
+        eachPage(id, 'refunds', async (page) => {
+          const listed = await records.refunded?.(span, page);
+          if (listed) await compareRefunded(ctx, id, listed.items);
+          return listed?.isLast ?? true;
+        }),
+    ],
+    [
+      'payouts',
+      () =>
+        eachPage(id, 'payouts', async (page) => {
+          const listed = await records.payouts?.(span, page);
+          if (listed) await comparePayouts(ctx, id, listed.items);
+          return listed?.isLast ?? true;
+        }),
+    ],
+  ];
+}
+
+/** Compares every list of a span now, whatever was compared before. Throws what a list throws. */
+export async function compareLists(
+  ctx: Context,
+  id: string,
+  records: RecordsPort,
+  span: Span,
+): Promise<void> {
+  await eachPage(id, 'payments', async (page) => {
+    const { items, isLast } = await records.payments(span, page);
+    await comparePayments(ctx, id, items);
+    return isLast;
+  });
+  for (const [, compareIt] of otherLists(ctx, id, records, span)) await compareIt();
 }
 
 /** Banks grant each list by a scope of its own. One that is missing does not stop the others. */

@@ -9,7 +9,8 @@ import { failClaim } from '../src/kit/work/fail-claim';
 import { giveBackClaims } from '../src/kit/work/release-claims';
 import type { DueJob } from '../src/kit/work/due-job';
 import { SECOND_MS, later, wallNow } from '../src/kit/time/clock';
-import { AppError, isStoreSuspended } from '../src/kit/errors';
+import { isRestoring } from '../src/kit/data/restores';
+import { AppError, isRestoringError, isStoreSuspended } from '../src/kit/errors';
 import { isDraining } from '../src/kit/work/draining';
 import { failPoint } from '../src/kit/work/fail-points';
 import { InFlight } from '../src/kit/work/in-flight';
@@ -36,8 +37,8 @@ const TOGETHER_MAX = 8;
 const LOOK_EVERY_MS = 10 * SECOND_MS;
 
 /**
- * The rows of a suspended store are not claimed for this long, and are handled within this time
- * after the store is resumed.
+ * The rows of a suspended store, and those that a restored installation may not handle yet, are not
+ * claimed for this long, and are handled within this time afterwards.
  */
 const SUSPENDED_WAIT_MS = 10 * SECOND_MS;
 
@@ -82,8 +83,12 @@ export const deliverToResponsive: Sweep = {
   claim: (database) => claimWebhooks(database, { recentOnly: true }),
 };
 
-/** Claims due rows and returns them in batches for the queue. */
+/**
+ * Claims due rows and returns them in batches for the queue. None while a restored installation
+ * asks its providers what it has lost.
+ */
 export async function claimBatches(database: DataSource, sweep: Sweep): Promise<ClaimedRow[][]> {
+  if (await isRestoring(database)) return [];
   const rows = await sweep.claim(database);
   if (rows.length > 0) failPoint('after-claim', sweep.name);
   return Array.from({ length: Math.ceil(rows.length / sweep.batchMax) }, (_, index) =>
@@ -95,13 +100,18 @@ type Handled = Pick<Sweep, 'name' | 'run' | 'leaseMs' | 'together'>;
 
 /**
  * Handles claimed rows, one by one unless the sweep says otherwise. Rows that another worker has
- * begun are skipped. A process that is shutting down gives back the rows that it has not begun.
+ * begun are skipped. A process that is shutting down gives back the rows that it has not begun, and
+ * one of a restored installation all of them.
  */
 export async function runBatch(
   database: DataSource,
   sweep: Handled,
   rows: readonly ClaimedRow[],
 ): Promise<{ done: number; failed: number }> {
+  if (await isRestoring(database)) {
+    await giveBackClaims(database, sweep.name, rows);
+    return { done: 0, failed: 0 };
+  }
   const claims = await HeldClaims.take(
     database,
     sweep.name,
@@ -152,7 +162,7 @@ async function runRow(
     await claims.release(row);
     return 'done';
   } catch (error) {
-    if (isStoreSuspended(error)) {
+    if (isStoreSuspended(error) || isRestoringError(error)) {
       await giveBackClaims(database, name, [row], later(wallNow(), SUSPENDED_WAIT_MS));
       return 'givenBack';
     }

@@ -2,6 +2,7 @@
 import type { Job } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { MINUTE_MS, SECOND_MS } from '../src/kit/time/clock';
+import { isRestoring } from '../src/kit/data/restores';
 import type { ClaimedRow } from '../src/kit/work/claims';
 import { giveBackClaims } from '../src/kit/work/release-claims';
 import { registerDueJobs } from '../src/kit/work/due-job';
@@ -107,6 +108,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
       });
   };
   const relay = async () => {
+    if (await isRestoring(database)) return 0;
     let relayed = 0;
     for (let round = 0; round < RELAY_ROUNDS_MAX; round++) {
       const count = await relayEvents(database);
@@ -120,7 +122,9 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     for (const queue of Object.values(queues)) await backend.trim(queue);
     return purgeOldRows(database);
   };
+  // While a restored installation asks its providers, nothing is claimed, sent, purged or added up.
   const tick = async (job: Job) => {
+    if (await isRestoring(database)) return 0;
     if (job.name === 'relay-events') return relay();
     if (job.name === 'purge-old-rows') return purge();
     if (job.name === 'mark-deleted-customers') return markDeletedCustomers(database);

@@ -5,6 +5,7 @@ import { choices } from '../kit/data/choices';
 import { SECOND_MS, later } from '../kit/time/clock';
 import { Count, Flag, Id, Moment, OneOf, Text, type Defaulted } from '../kit/data/columns';
 import { lifecycle } from '../kit/data/lifecycle';
+import { idOfPlace } from '../kit/data/ids';
 import { PREPARED } from '../kit/data/prepared-statements';
 import { StoredRecord } from '../kit/data/record';
 import type { LastWrite, Transaction } from '../kit/data/transaction';
@@ -25,6 +26,9 @@ export const attemptLifecycle = lifecycle<AttemptStatus>('charge attempt', {
   APPROVED: [],
   DECLINED: ['APPROVED'],
 });
+
+/** The ids of the attempts of a cycle sort before those of the next one, if there are not more. */
+const ATTEMPTS_OF_CYCLE = 1_000;
 
 /** How long an attempt may stay unanswered before the provider is asked for its outcome. */
 export const ASK_AFTER_MS = 30 * SECOND_MS;
@@ -94,6 +98,12 @@ export class ChargeAttempt extends StoredRecord {
     private: true,
   })
   addressHash: string | null;
+  @Flag(
+    'Whether the provider is asked before it is made, because it belongs to a time that a restored ' +
+      'database has lost.',
+    { private: true, default: false },
+  )
+  asksFirst: Defaulted<boolean>;
   @Moment('When it was last compared with the records of the provider (wall time).', {
     nullable: true,
     private: true,
@@ -131,9 +141,12 @@ export async function startAttempt(
   { cardToken = null, date = null, by, isFirst = false }: Try,
 ): Promise<ChargeAttempt> {
   tx.assertBeginsCharge();
+  const number = isFirst ? 1 : (await attemptsOf(tx, charge)) + 1;
+  const id = idOfAttempt(charge, number);
   const values = {
+    ...(id !== null && { id }),
     chargeId: charge.id,
-    number: isFirst ? 1 : (await attemptsOf(tx, charge)) + 1,
+    number,
     status: 'PENDING' as const,
     reason: null,
     code: null,
@@ -145,9 +158,30 @@ export async function startAttempt(
     byBuyer: by !== undefined,
     byMerchant: by === 'MERCHANT',
     addressHash: null,
+    asksFirst: mayBeMade(tx, charge),
     checkAt: later(tx.now(), ASK_AFTER_MS),
   };
   return isFirst ? tx.insertLast(FIRST, ChargeAttempt, values) : tx.insert(ChargeAttempt, values);
+}
+
+/**
+ * A cycle's attempt has the same id whoever begins it, also in a database that was restored to a
+ * moment before it: the provider then recognises its reference. Null for other charges.
+ */
+export function idOfAttempt(
+  { kind, subscriptionId, cycleNumber }: Pick<Charge, 'kind' | 'subscriptionId' | 'cycleNumber'>,
+  number: number,
+): string | null {
+  if (kind !== 'RENEWAL' || subscriptionId === null || cycleNumber === null) return null;
+  return idOfPlace(ChargeAttempt.prefix, subscriptionId, {
+    place: (cycleNumber + 1) * ATTEMPTS_OF_CYCLE + number,
+    name: `${subscriptionId} ${cycleNumber} ${number}`,
+  });
+}
+
+/** Whether it may have been made already, in a time that this database has lost. */
+function mayBeMade({ restoredUntil }: Transaction, { kind, dueAt }: Charge): boolean {
+  return kind === 'RENEWAL' && restoredUntil !== null && dueAt !== null && dueAt <= restoredUntil;
 }
 
 async function attemptsOf(tx: Transaction, charge: Charge): Promise<number> {

@@ -1,6 +1,10 @@
 /** `ops held`: card payments whose outcome an operator must look up at the provider. */
 import type { Command } from 'commander';
-import { giveUpHeldAttempt, listHeldAttempts } from '../payments/collect/held-attempts';
+import {
+  acceptHeldAttempt,
+  giveUpHeldAttempt,
+  listHeldAttempts,
+} from '../payments/collect/held-attempts';
 import { addCommand } from './command';
 import { withDatabase } from './with-database';
 
@@ -15,6 +19,14 @@ export function addHeldCommands(held: Command): void {
     run: (_options, [id = '']) =>
       withDatabase(async ({ operatorContext }) => {
         const { chargeId, status, reason } = await giveUpHeldAttempt(operatorContext, id);
+        return { id, chargeId, status, reason };
+      }),
+  });
+  addCommand(held, 'accept <id>', {
+    summary: 'records that it was paid, if the provider says so: also with another amount',
+    run: (_options, [id = '']) =>
+      withDatabase(async ({ operatorContext }) => {
+        const { chargeId, status, reason } = await acceptHeldAttempt(operatorContext, id);
         return { id, chargeId, status, reason };
       }),
   });

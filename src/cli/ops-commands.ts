@@ -29,6 +29,7 @@ import { addBackupCheckCommand } from './backup-command';
 import { addCommand, exit } from './command';
 import { allOption } from './values';
 import { addHeldCommands } from './held-commands';
+import { addRestoredCommands } from './restored-commands';
 import { limitMsOf, limitOption } from './limit-option';
 import {
   addDifferenceCommands,
@@ -89,10 +90,11 @@ export function addOpsCommands(program: Command): void {
   addDifferenceCommands(
     ops.command('differences').description('what differs from the records of the providers'),
   );
-  addHeldCommands(
+  addHeldCommands(ops.command('held').description('card payments that an operator decides'));
+  addRestoredCommands(
     ops
-      .command('held')
-      .description('card payments of unknown outcome that the provider would take for new ones'),
+      .command('restored')
+      .description('a database that was restored to an earlier moment, until work may continue'),
   );
   addParkedCommands(
     ops

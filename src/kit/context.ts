@@ -65,6 +65,10 @@ export interface ContextFacts {
   operator?: Operator;
   /** The steps of an idempotent request that a crashed process has already committed. */
   steps?: Steps;
+  /**
+   * After a restore: providers are asked what they have, and nothing is made, sent or given back.
+   */
+  asksOnly?: boolean;
   /** Aborted when the caller no longer waits for the answer. No further query is started then. */
   signal?: AbortSignal | undefined;
   /** Counts requests in addition to the one that every request counts as. Refuses with 429. */
@@ -93,6 +97,8 @@ export class Context {
   act: string | null = null;
   rows: Rows;
   signal: AbortSignal | undefined;
+  /** See ContextFacts. */
+  readonly asksOnly: boolean;
   /** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
   readonly spend: (requests: number) => void;
   /** What is left of the caller's rate limit; null if it has none. */
@@ -123,6 +129,7 @@ export class Context {
     this.member = facts.member ?? null;
     this.operator = facts.operator ?? null;
     this.steps = facts.steps ?? null;
+    this.asksOnly = facts.asksOnly === true;
     this.signal = facts.signal;
     this.spend = facts.spend ?? (() => undefined);
     this.throttle = facts.throttle ?? (() => null);
@@ -139,7 +146,7 @@ export class Context {
     step = 'step',
     locks: Locks = [],
   ): Promise<Result> {
-    return this.repeat(work, step, { beginsCharge: false, locks });
+    return this.repeat(work, step, { beginsCharge: false, asksOnly: this.asksOnly, locks });
   }
 
   /**
@@ -151,7 +158,7 @@ export class Context {
     step = 'step',
     locks: Locks = [],
   ): Promise<Result> {
-    return this.repeat(work, step, { beginsCharge: true, locks });
+    return this.repeat(work, step, { beginsCharge: true, asksOnly: this.asksOnly, locks });
   }
 
   /** The row with this id, to be read only: rows of a batch that ask together read together. */

@@ -174,6 +174,21 @@ export const unavailable = (
   return refusal;
 };
 
+/** The installation is restored and asks its providers first: no money is moved. */
+class Restoring extends AppError {}
+const RESTORING_RETRY_SECONDS = 60;
+
+export const restoring = (): AppError =>
+  new Restoring(
+    503,
+    'UNAVAILABLE',
+    'this service was restored from a backup and is asking its payment providers what happened ' +
+      'since then: no payment, refund or transfer is made until that is known. Try again later',
+    null,
+    { 'retry-after': String(RESTORING_RETRY_SECONDS) },
+  );
+export const isRestoringError = (error: unknown): boolean => error instanceof Restoring;
+
 /** A store that the operator has suspended serves no request and begins no charge. */
 export const storeSuspended = (): AppError =>
   forbidden('the store is suspended: contact the operator', null, 'STORE_SUSPENDED');

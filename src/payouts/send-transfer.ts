@@ -62,10 +62,10 @@ export async function askAboutTransfer(ctx: Context, id: string): Promise<void> 
     transfer.nextCheckAt > ctx.clock.now()
   )
     return;
-  const outcome = await answerOf(id, async () =>
-    (await portFor(ctx, 'payout', transfer)).find(id, ctx.clock.now()),
-  );
+  const ask = async () => (await portFor(ctx, 'payout', transfer)).find(id, ctx.clock.now());
+  const outcome = await (ctx.asksOnly ? ask() : answerOf(id, ask));
   if (outcome === null) {
+    if (ctx.asksOnly) return;
     await ctx.refuseIfSuspended();
     await callProvider(ctx, transfer);
     return;

@@ -19,6 +19,8 @@ import { Transfer, type TransferKind } from './transfer';
 const ASK_AFTER_MS = 30 * SECOND_MS;
 
 export interface NewTransfer {
+  /** The reference under which its bank has it already; left out, it is a new one. */
+  id?: string;
   kind: TransferKind;
   /** Cents. */
   amount: number;

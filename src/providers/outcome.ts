@@ -12,6 +12,8 @@ export type Outcome =
       brand: string | null;
       last4: string | null;
       disputeCheckAt: Date | null;
+      /** Cents that were collected; left out where the provider does not tell. */
+      amount?: number;
     }
   | Declined
   | { status: 'pending' }

@@ -4,6 +4,8 @@
  */
 import type { DataSource } from 'typeorm';
 import type { Context } from '../kit/context';
+import { isRestoring } from '../kit/data/restores';
+import { restoring } from '../kit/errors';
 import { adapterOf } from './accounts/adapter';
 import { METHOD_OF_PORT } from './accounts/method-of-port';
 import { ProviderAccount } from './accounts/provider-account';
@@ -52,7 +54,41 @@ export async function findPort<Name extends keyof Ports>(
   const accountId = collected?.providerAccountId ?? null;
   if (accountId === null) return null;
   const adapter = adapterOf(ctx.database, await ctx.rows.get(ProviderAccount, accountId));
-  return (adapter[name] as Ports[Name] | undefined) ?? null;
+  const port = (adapter[name] as Ports[Name] | undefined) ?? null;
+  return port && (await isRestoring(ctx.database)) ? asking(port) : port;
+}
+
+/** What only asks a provider. Everything else may move money, or decide who pays. */
+const ASKING: ReadonlySet<PropertyKey> = new Set([
+  'canRefundPart',
+  'find',
+  'findCard',
+  'findDispute',
+  'findMandate',
+  'findRefund',
+  'lookup',
+  'payments',
+  'sendsTo',
+  'settlement',
+]);
+
+/** The same port, which refuses with 503 every call that does more than ask. */
+function asking<Port extends object>(port: Port): Port {
+  return new Proxy(port, {
+    get: (target, property) => {
+      const value: unknown = Reflect.get(target, property, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) =>
+        ASKING.has(property)
+          ? (value.apply(target, given) as unknown)
+          : Promise.reject(restoring());
+    },
+  });
+}
+
+/** Refuses with 503 while a restored installation asks its providers what it has lost. */
+export async function refuseWhileRestoring({ database }: Context): Promise<void> {
+  if (await isRestoring(database)) throw restoring();
 }
 
 /** Under which name payments of a charge are recorded: ids are unique within it. */

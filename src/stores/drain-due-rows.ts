@@ -9,7 +9,15 @@ import { MINUTE_MS, later, wallNow } from '../kit/time/clock';
 import { Context } from '../kit/context';
 import { dueJobs, dueRowsSql, type DueJob } from '../kit/work/due-job';
 import { isDraining } from '../kit/work/draining';
-import { transientConflict, isStoreSuspended, storeSuspended, unavailable } from '../kit/errors';
+import {
+  isRestoringError,
+  isStoreSuspended,
+  restoring,
+  storeSuspended,
+  transientConflict,
+  unavailable,
+} from '../kit/errors';
+import { IS_RESTORING_SQL } from '../kit/data/restores';
 import { PREPARED } from '../kit/data/prepared-statements';
 import { lockClockExclusively } from '../kit/data/store-locks';
 
@@ -123,10 +131,10 @@ function takeStep(
 
 async function offsetOf(manager: EntityManager, storeId: string, holder: string): Promise<number> {
   const [clock] = await manager.query<
-    { offsetMs: string; holder: string | null; suspendedAt: Date | null }[]
+    { offsetMs: string; holder: string | null; suspendedAt: Date | null; isRestoring: boolean }[]
   >(
     `${PREPARED}
-      SELECT c."offsetMs", c."holder", s."suspendedAt"
+      SELECT c."offsetMs", c."holder", s."suspendedAt", ${IS_RESTORING_SQL} AS "isRestoring"
       FROM "testClocks" c
       JOIN "stores" s ON s."id" = c."storeId"
       WHERE c."storeId" = $1
@@ -134,6 +142,7 @@ async function offsetOf(manager: EntityManager, storeId: string, holder: string)
     [storeId],
   );
   if (clock?.suspendedAt) throw storeSuspended();
+  if (clock?.isRestoring) throw restoring();
   if (clock?.holder !== holder) throw clockTakenOver();
   return Number(clock.offsetMs);
 }
@@ -194,7 +203,7 @@ async function runOne(
     if (isStillDue) throw new Error(`${name} left ${id} due as it was`);
     await job.run(ctx, id);
   } catch (error) {
-    if (isStoreSuspended(error)) throw error;
+    if (isStoreSuspended(error) || isRestoringError(error)) throw error;
     // The row stays due and waits for its back-off, exactly as when a worker fails. The clock moves
     // on.
     await failClaim(ctx.database, name, { id, ...ctx.scope }, error);

@@ -49,7 +49,7 @@ export async function startProduction(
 }
 
 /** Runs a command of the operator's tool, which must succeed: its answer. */
-function toolOf(env: Record<string, string>): (...words: string[]) => Promise<Json> {
+export function toolOf(env: Record<string, string>): (...words: string[]) => Promise<Json> {
   const more = { ALLOW_PRIVATE_ENDPOINTS: '1', SECRET_KEY: 'a secret key of the tests' };
   return async (...words) => {
     const { code, stdout, stderr } = await runCli([...words, '--json'], { ...env, ...more }).end;
@@ -58,7 +58,7 @@ function toolOf(env: Record<string, string>): (...words: string[]) => Promise<Js
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -2,7 +2,7 @@
  * Ids: a prefix that names the noun, and a tail that sorts by time of creation and cannot be
  * guessed (80 random bits).
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { wallNow } from '../time/clock';
 
 // Crockford's alphabet: sorts in numeric order and has no letters that look alike.
@@ -16,6 +16,19 @@ let lastMicroseconds = 0;
 export function newId(prefix: string): string {
   lastMicroseconds = Math.max(wallNow().getTime() * 1000, lastMicroseconds + 1);
   return `${prefix}_${encodeTime(lastMicroseconds)}${encodeRandom()}`;
+}
+
+/**
+ * The one id of a place in a series, such as the second attempt of a cycle: whoever makes it again
+ * makes the same id. It sorts by its place, as if it were created after `base`, another id.
+ */
+export function idOfPlace(
+  prefix: string,
+  base: string,
+  { place, name }: { place: number; name: string },
+): string {
+  const hash = createHash('sha256').update(name).digest().subarray(0, RANDOM_BYTES);
+  return `${prefix}_${encodeTime(microsecondsOf(base) + BigInt(place))}${encodeBytes(hash)}`;
 }
 
 /**
@@ -46,13 +59,17 @@ export function tailOf(id: string): string {
 
 /** When an id was created, by the wall clock of the process that created it. */
 export function idCreatedAt(id: string): Date {
+  return new Date(Number(microsecondsOf(id) / 1000n));
+}
+
+function microsecondsOf(id: string): bigint {
   let microseconds = 0n;
   for (const letter of tailOf(id).slice(0, TIME_CHARACTERS))
     microseconds = microseconds * 32n + BigInt(Math.max(0, ALPHABET.indexOf(letter)));
-  return new Date(Number(microseconds / 1000n));
+  return microseconds;
 }
 
-function encodeTime(microseconds: number): string {
+function encodeTime(microseconds: number | bigint): string {
   let rest = BigInt(microseconds);
   let text = '';
   for (let index = 0; index < TIME_CHARACTERS; index++) {
@@ -63,7 +80,11 @@ function encodeTime(microseconds: number): string {
 }
 
 function encodeRandom(): string {
+  return encodeBytes(randomBytes(RANDOM_BYTES));
+}
+
+function encodeBytes(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of randomBytes(RANDOM_BYTES)) text += ALPHABET.charAt(byte & 31);
+  for (const byte of bytes) text += ALPHABET.charAt(byte & 31);
   return text;
 }

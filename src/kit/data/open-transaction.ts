@@ -10,7 +10,7 @@ import { LastWrites } from './last-writes';
 import { Rows } from './rows';
 import type { Scope } from './record';
 import { SharedReads } from './shared-reads';
-import { lockStoreShared } from './store-locks';
+import { lockStoreShared, type StoreFacts } from './store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
 const SHARED_MAX = 25;
@@ -18,15 +18,15 @@ const SHARED_MAX = 25;
 /** Whether a transaction may begin a charge: it then holds the lock of the store. */
 export interface Entry {
   beginsCharge: boolean;
+  /** Whether the providers are only asked, after a restore. */
+  asksOnly?: boolean;
   /** Rows that the work locks first, for those that share a transaction. */
   locks?: Locks;
 }
 
 /** A database transaction that has just begun. */
-export interface OpenTransaction {
+export interface OpenTransaction extends StoreFacts {
   manager: EntityManager;
-  /** By how many milliseconds the clock of the scope is ahead of wall time. */
-  offsetMs: number;
   lastWrites: LastWrites;
   held: HeldRows;
 }
@@ -41,9 +41,9 @@ export function inOwnTransaction<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   return database.transaction(async (manager) => {
-    const offsetMs = await lockStoreShared(manager, scope, entry);
+    const facts = await lockStoreShared(manager, scope, entry);
     const lastWrites = new LastWrites();
-    const result = await work({ manager, offsetMs, lastWrites, held: new HeldRows() });
+    const result = await work({ ...facts, manager, lastWrites, held: new HeldRows() });
     await lastWrites.writeAll();
     return result;
   });

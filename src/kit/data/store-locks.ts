@@ -4,9 +4,10 @@
  */
 import type { EntityManager } from 'typeorm';
 import { SECOND_MS } from '../time/clock';
-import { storeSuspended } from '../errors';
+import { restoring, storeSuspended } from '../errors';
 import type { Scope } from './record';
 import { PREPARED } from './prepared-statements';
+import { IS_RESTORING_SQL, RESTORED_UNTIL_SQL } from './restores';
 
 const CLOCK = lockOf('clock');
 const STORE = lockOf('store');
@@ -23,11 +24,13 @@ const READ_CLOCK = `${PREPARED}
   WHERE c."storeId" = $1 AND ${shared(CLOCK)}
   FOR SHARE`;
 const READ_STORE = `${PREPARED}
-  SELECT s."suspendedAt" FROM "stores" s
+  SELECT s."suspendedAt", ${IS_RESTORING_SQL} AS "isRestoring", ${RESTORED_UNTIL_SQL} AS "until"
+  FROM "stores" s
   WHERE s."id" = $1 AND ${shared(STORE)}
   FOR SHARE`;
 const READ_BOTH = `${PREPARED}
-  SELECT c."offsetMs", s."suspendedAt"
+  SELECT c."offsetMs", s."suspendedAt", ${IS_RESTORING_SQL} AS "isRestoring",
+    ${RESTORED_UNTIL_SQL} AS "until"
   FROM "testClocks" c JOIN "stores" s ON s."id" = c."storeId"
   WHERE c."storeId" = $1 AND ${shared(CLOCK)} AND ${shared(STORE)}
   FOR SHARE`;
@@ -35,29 +38,48 @@ const READ_BOTH = `${PREPARED}
 interface StoreRow {
   offsetMs?: string;
   suspendedAt?: Date | null;
+  isRestoring?: boolean;
+  until?: Date | null;
+}
+
+/** What the first statement of a transaction has read. */
+export interface StoreFacts {
+  /** By how many milliseconds the clock of the scope is ahead of wall time. */
+  offsetMs: number;
+  /**
+   * The end of the time that a restored database has lost; null = it was never restored. Read only
+   * where a charge may begin.
+   */
+  restoredUntil: Date | null;
 }
 
 /**
  * The first statement of a transaction. Until the transaction ends, the clock of the scope is not
- * moved and, if it may begin a charge, the store is not suspended. Returns by how many milliseconds
- * the clock is ahead of wall time. Refuses with 403 a charge of a suspended store. In production a
- * transaction that begins no charge takes no lock.
+ * moved and, if it may begin a charge, the store is not suspended. Refuses with 403 a charge of a
+ * suspended store, and with 503 every charge while a restored installation asks its providers;
+ * `asksOnly` begins one then, to ask about it. In production a transaction that begins no charge
+ * takes no lock.
  */
 export async function lockStoreShared(
   manager: EntityManager,
   { storeId, devMode }: Scope,
-  { beginsCharge }: { beginsCharge: boolean },
-): Promise<number> {
-  if (!devMode && !beginsCharge) return 0;
+  { beginsCharge, asksOnly = false }: { beginsCharge: boolean; asksOnly?: boolean },
+): Promise<StoreFacts> {
+  if (!devMode && !beginsCharge) return { offsetMs: 0, restoredUntil: null };
   const statement = !devMode ? READ_STORE : beginsCharge ? READ_BOTH : READ_CLOCK;
   const [row] = await manager.query<StoreRow[]>(statement, [storeId]);
   if (!row) {
     if (!devMode) throw new Error(`no store ${storeId}`);
     await addClock(manager, storeId);
-    return lockStoreShared(manager, { storeId, devMode }, { beginsCharge });
+    return lockStoreShared(manager, { storeId, devMode }, { beginsCharge, asksOnly });
   }
-  if (row.suspendedAt) throw storeSuspended();
-  return Number(row.offsetMs ?? 0);
+  if (!asksOnly) refuseStopped(row);
+  return { offsetMs: Number(row.offsetMs ?? 0), restoredUntil: row.until ?? null };
+}
+
+function refuseStopped({ suspendedAt, isRestoring }: StoreRow): void {
+  if (suspendedAt) throw storeSuspended();
+  if (isRestoring) throw restoring();
 }
 
 /** Adds the row of the clock if a previous release created the store without one. */

@@ -44,7 +44,7 @@ export class Transaction extends Rows {
     manager: EntityManager,
     scope: Scope,
     readonly clock: Clock,
-    private readonly open: Pick<OpenTransaction, 'lastWrites' | 'held'>,
+    private readonly open: Pick<OpenTransaction, 'lastWrites' | 'held' | 'restoredUntil'>,
     private readonly origin: Origin,
   ) {
     super(manager, scope);
@@ -54,6 +54,11 @@ export class Transaction extends Rows {
   /** The request that asked for it, or the row of the job that runs it. */
   get requestId(): string {
     return this.origin.requestId;
+  }
+
+  /** See StoreFacts. */
+  get restoredUntil(): Date | null {
+    return this.open.restoredUntil;
   }
 
   /** Called where a charge, or an attempt to collect one, is written. */

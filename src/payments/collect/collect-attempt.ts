@@ -48,8 +48,8 @@ export const NOT_MADE = 'not_made';
 /**
  * Charges the card of the attempt, or announces it to the payer's bank. Without an answer the
  * attempt stays pending and is polled later. A process that continues the work of a crashed one may
- * come after the charge was closed. It then collects nothing. `typed`: a card that is not stored
- * yet.
+ * come after the charge was closed. It then collects nothing. An attempt that may have been made
+ * before a restore is asked about first. `typed`: a card that is not stored yet.
  */
 export async function collectAttempt(
   ctx: Context,
@@ -59,6 +59,11 @@ export async function collectAttempt(
   const charge = await ctx.get(Charge, attempt.chargeId);
   if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return;
   failPoint('after-intent');
+  if (attempt.asksFirst || ctx.asksOnly) {
+    const known = await askedAbout(ctx, attempt, charge);
+    if (known !== null) return recordAnswer(ctx, attempt, charge, known);
+    if (ctx.asksOnly) return;
+  }
   const outcome = await answerOf(attempt.id, () =>
     charge.method === 'PIX'
       ? announceAttempt(ctx, attempt, charge)
@@ -77,9 +82,10 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   const attempt = await ctx.rows.get(ChargeAttempt, id);
   if (attempt.status !== 'PENDING' || !attempt.checkAt || attempt.checkAt > ctx.clock.now()) return;
   const charge = await ctx.rows.get(Charge, attempt.chargeId);
-  const outcome = await answerOf(id, async () => foundOf(ctx, attempt, charge));
+  const outcome = await askedAbout(ctx, attempt, charge);
   if (outcome !== null) return recordAnswer(ctx, attempt, charge, outcome);
   if (hasCard(attempt) && (await isWanted(ctx, attempt))) return makeNow(ctx, attempt, charge);
+  if (ctx.asksOnly) return;
   // A slow first call may still arrive. Its outcome then counts.
   const isOver = later(attempt.createdAt, CALL_MAX_MS) <= ctx.clock.now();
   await recordAnswer(
@@ -90,21 +96,31 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   );
 }
 
+/** After a restore, the operator is told about a provider that does not answer. */
+function askedAbout(ctx: Context, attempt: ChargeAttempt, charge: Charge) {
+  const ask = () => foundOf(ctx, attempt, charge);
+  return ctx.asksOnly ? ask() : answerOf(attempt.id, ask);
+}
+
 /** For an attempt that the provider does not know. */
 async function makeNow(ctx: Context, attempt: ChargeAttempt, charge: Charge): Promise<void> {
+  if (ctx.asksOnly) return;
   await ctx.refuseIfSuspended();
   if (attempt.date || isRepeatable(await portFor(ctx, 'card', charge), attempt, ctx.clock.now()))
     return collectAttempt(ctx, attempt);
   return hold(ctx, attempt);
 }
 
-async function foundOf(
+/** The outcome that the provider has of an attempt; null = it does not know it. */
+export async function foundOf(
   ctx: Context,
   attempt: ChargeAttempt,
   charge: Charge,
 ): Promise<Outcome | AnnouncedOutcome | null> {
   if (attempt.date) return findAnnounced(ctx, attempt, charge);
-  return hasCard(attempt) ? (await portFor(ctx, 'card', charge)).find(attempt.id) : null;
+  return hasCard(attempt) || attempt.asksFirst
+    ? (await portFor(ctx, 'card', charge)).find(attempt.id)
+    : null;
 }
 
 /** A card that the provider has not stored was not charged. */
@@ -113,8 +129,12 @@ function hasCard({ cardToken, date }: ChargeAttempt): boolean {
 }
 
 /** It is not asked about again, unless the provider sends a notification about it. */
-function hold(ctx: Context, { id, checkAt }: ChargeAttempt): Promise<void> {
-  log.error({ attempt: id }, 'the outcome of a card payment is unknown and it cannot be repeated');
+function hold(
+  ctx: Context,
+  { id, checkAt }: AskedAttempt,
+  reason = 'the outcome of a card payment is unknown and it cannot be repeated',
+): Promise<void> {
+  log.error({ attempt: id }, reason);
   return ctx.transaction(async (tx) => {
     const attempt = await tx.lock(ChargeAttempt, id);
     if (attempt.status !== 'PENDING' || attempt.checkAt?.getTime() !== checkAt?.getTime()) return;
@@ -146,7 +166,33 @@ async function isWanted(
 export async function recordAnswer(
   ctx: Context,
   asked: AskedAttempt,
-  charge: Pick<Charge, 'providerAccountId' | 'subscriptionId' | 'checkoutId'>,
+  charge: RecordedCharge,
+  outcome: CallOutcome,
+): Promise<void> {
+  if (isOfOtherAmount(charge, outcome))
+    return hold(ctx, asked, 'the provider collected another amount of a cycle than is due');
+  return recordAsDue(ctx, asked, charge, outcome);
+}
+
+type RecordedCharge = Pick<
+  Charge,
+  'providerAccountId' | 'subscriptionId' | 'checkoutId' | 'kind' | 'amount'
+>;
+
+/**
+ * After a restore that lost usage or a change of plan, the cycle was collected with an amount that
+ * this database does not know. An operator decides.
+ */
+function isOfOtherAmount({ kind, amount }: RecordedCharge, outcome: CallOutcome): boolean {
+  if (kind !== 'RENEWAL' || outcome.status !== 'approved') return false;
+  return outcome.amount !== undefined && outcome.amount !== amount;
+}
+
+/** Whatever amount the provider names, the charge is paid by it. */
+export async function recordAsDue(
+  ctx: Context,
+  asked: AskedAttempt,
+  charge: RecordedCharge,
   outcome: CallOutcome,
 ): Promise<void> {
   const provider = providerNameOf(ctx, charge);

@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context';
 import { invalid } from '../../kit/errors';
 import { log } from '../../kit/observe/log';
 import { ProviderUnknown } from '../../providers/provider';
+import { refuseWhileRestoring } from '../../providers/registry';
 import { prefixOf } from '../../kit/data/ids';
 import { operation } from '../../kit/operation';
 import type { InputClass } from '../../kit/read-input';
@@ -45,6 +46,7 @@ const refundOperation = (
         reason: reason ?? STANDARD_REASON,
         hasKey: ctx.steps !== null,
       };
+      await refuseWhileRestoring(ctx);
       const refund = await ctx.transaction(async (tx) =>
         addRefund(tx, await chargeOf(tx, id), request),
       );

@@ -29,6 +29,7 @@ const PARTS_REFUSED = 'partial_refund_not_supported';
  * reference.
  */
 export async function requestRefund(ctx: Context, id: string): Promise<void> {
+  if (ctx.asksOnly) return;
   const refund = await ctx.rows.get(Refund, id);
   const { status, amount, originalId, checkAt } = refund;
   if (status !== 'PENDING') return;

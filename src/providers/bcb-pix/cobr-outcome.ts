@@ -5,7 +5,7 @@
 import { startOfCivilDay } from '../../kit/time/civil-time';
 import { HOUR_MS, later } from '../../kit/time/clock';
 import { ProviderUnknown, type AnnouncedOutcome } from '../provider';
-import { momentOf, objectOf, objectsOf, textOf } from './wire';
+import { centsOf, momentOf, objectOf, objectsOf, textOf } from './wire';
 
 /** The payer's bank tries in the morning and in the evening, and has failed by then. */
 const FAILED_AT_MS = 21 * HOUR_MS;
@@ -79,6 +79,7 @@ function approved(cobr: Cobr, attempt: Cobr, at: Date): AnnouncedOutcome {
   if (id === null) throw new ProviderUnknown('the bank reports a paid charge without its payment');
   const payment = payments.find(({ endToEndId }) => endToEndId === id);
   const paidUpdate = objectsOf(attempt.atualizacao).find(({ status }) => status === 'PAGA');
+  const amount = centsOf(payment?.valor) ?? centsOf(objectOf(cobr.valor).original);
   const paidAt = momentOf(payment?.horario) ?? momentOf(paidUpdate?.data) ?? at;
   return {
     status: 'approved',
@@ -87,6 +88,7 @@ function approved(cobr: Cobr, attempt: Cobr, at: Date): AnnouncedOutcome {
     brand: null,
     last4: null,
     disputeCheckAt: null,
+    ...(amount !== null && { amount }),
   };
 }
 

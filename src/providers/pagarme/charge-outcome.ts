@@ -59,6 +59,7 @@ function approvalOf(charge: PagarmeObject, now: Date): Outcome | null {
   const paidAt = momentOf(charge.paid_at);
   const providerId = textOf(charge.id);
   if (providerId === null || !isPaid(charge)) return null;
+  const amount = charge.paid_amount ?? charge.amount;
   const { brand, last_four_digits: last4 } = objectOf(objectOf(charge.last_transaction).card);
   return {
     status: 'approved',
@@ -67,6 +68,7 @@ function approvalOf(charge: PagarmeObject, now: Date): Outcome | null {
     brand: textOf(brand)?.toLowerCase() ?? null,
     last4: textOf(last4),
     disputeCheckAt: null,
+    ...(typeof amount === 'number' && { amount }),
   };
 }
 
