@@ -32,6 +32,11 @@ export interface Violation {
 }
 
 const EXAMPLES_MAX = 10;
+/**
+ * For each hash and sort of a rule's query. A rule joins or groups all rows of a table; with the
+ * server's default it would write most of them to temporary files.
+ */
+export const INVARIANT_WORK_MEM = '128MB';
 /** PostgreSQL's `query_canceled` and `lock_not_available`: a limit of time was reached. */
 const TOO_LONG: readonly unknown[] = ['57014', '55P03'];
 
@@ -131,8 +136,9 @@ export async function checkEachInvariant(
 }
 
 /**
- * The same with this limit for each rule. It is set in the transaction of the rule: behind a
- * pooler, a setting of the session would reach the statements of others.
+ * The same with this limit for each rule, and with memory for its query. Both are set in the
+ * transaction of the rule: behind a pooler, a setting of the session would reach the statements of
+ * others.
  */
 export function checkWithin(
   database: DataSource,
@@ -143,6 +149,7 @@ export function checkWithin(
     query: <Rows>(sql: string) =>
       database.transaction(async (manager) => {
         await manager.query(`SET LOCAL statement_timeout = ${limitMs}`);
+        await manager.query(`SET LOCAL work_mem = '${INVARIANT_WORK_MEM}'`);
         return manager.query<Rows>(sql);
       }),
   };
@@ -159,8 +166,9 @@ async function violationsOf(
     { count: string; examples: string[] | null }[]
   >(
     `
-      SELECT count(*) AS "count", (array_agg("id"))[1:${EXAMPLES_MAX}] AS "examples"
-      FROM (${sql}) broken
+      SELECT count(*) AS "count",
+        array_agg("id") FILTER (WHERE "place" <= ${EXAMPLES_MAX}) AS "examples"
+      FROM (SELECT "id", row_number() OVER () AS "place" FROM (${sql}) broken) numbered
     `,
   );
   return Number(count) > 0 ? [{ invariant, count: Number(count), examples: examples ?? [] }] : [];
