@@ -100,7 +100,7 @@ export function allInvariants(jobs: readonly DueJob[]): Readonly<Record<string, 
 }
 
 /** A pool, or one connection. */
-interface QueryRunner {
+export interface QueryRunner {
   query<Rows>(sql: string): Promise<Rows>;
 }
 
@@ -125,14 +125,31 @@ export async function checkEachInvariant(
 ): Promise<InvariantCheck> {
   const check: InvariantCheck = { violations: [], unchecked: [] };
   for (const [invariant, sql] of Object.entries(invariants)) {
-    try {
-      check.violations.push(...(await violationsOf(database, invariant, sql)));
-    } catch (error) {
-      if (!TOO_LONG.includes((error as { code?: string }).code)) throw error;
-      check.unchecked.push(invariant);
-    }
+    const found = await violationIfInTime(database, invariant, sql);
+    if (found === 'too long') check.unchecked.push(invariant);
+    else if (found) check.violations.push(found);
   }
   return check;
+}
+
+/** What breaks the rule, or that a limit of the connection ended its query. */
+export async function violationIfInTime(
+  database: QueryRunner,
+  invariant: string,
+  sql: string,
+): Promise<Violation | 'too long' | null> {
+  try {
+    const [violation] = await violationsOf(database, invariant, sql);
+    return violation ?? null;
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    return 'too long';
+  }
+}
+
+/** Whether a limit of time ended the statement. */
+export function isTooLong(error: unknown): boolean {
+  return TOO_LONG.includes((error as { code?: string }).code);
 }
 
 /**

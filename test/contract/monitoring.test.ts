@@ -352,6 +352,10 @@ describe('the invariants', () => {
     expect(await look()).toBe(true);
     expect(figureOf(await figures(), series)).toBe(1);
     expect(await checkedAt()).toBeGreaterThan(before - 1);
+    const fully = 'pitanga_invariant_fully_checked_timestamp_seconds';
+    expect(
+      figureOf(await figures(), `${fully}{invariant="every movement sums to zero"}`),
+    ).toBeGreaterThan(before - 1);
     await shop.database.query(
       `UPDATE "subscriptions" SET "nextChargeAt" = now() + interval '20 days' WHERE "id" = $1`,
       [row?.id],
