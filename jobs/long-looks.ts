@@ -43,9 +43,7 @@ export function openForLongLooks(
     open: () => Promise.resolve({ query }),
     close: async () => {
       const opened = await Promise.allSettled(clients.values());
-      await Promise.all(
-        opened.map((each) => (each.status === 'fulfilled' ? each.value.end() : undefined)),
-      );
+      for (const each of opened) if (each.status === 'fulfilled') await each.value.end();
     },
   };
 }

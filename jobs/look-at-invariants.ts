@@ -75,20 +75,24 @@ export async function lookAtInvariants(
 
 async function lookAt(database: QueryRunner, rule: Rule, options: LookOptions): Promise<Looked> {
   const known = options.known[rule.invariant];
-  const full =
-    !known || isFullDue(rule.invariant, known, options)
-      ? await lookInFull(database, rule, options)
-      : null;
-  if (full && !full.isUnchecked) return full;
-  const look = full?.look ?? known;
-  if (!look) throw new Error(`nothing is known of: ${rule.invariant}`);
-  const isUnchecked = full !== null || look.fullAt === null;
-  if (!isAboutOneObject(rule.invariant)) return { violation: null, isUnchecked, look };
+  if (known && !isFullDue(rule.invariant, known, options)) {
+    const recent = await lookAtRecent(database, rule, known);
+    if (!recent.violation) return recent;
+    // It counts all rows that break the rule, and proves that it is broken.
+    const all = await lookInFull(database, rule, options);
+    return all.isUnchecked ? recent : all;
+  }
+  const full = await lookInFull(database, rule, options);
+  if (!full.isUnchecked) return full;
+  return { ...(await lookAtRecent(database, rule, full.look)), isUnchecked: true };
+}
+
+/** Of a rule about a whole store, nothing is looked at. */
+async function lookAtRecent(database: QueryRunner, rule: Rule, look: RuleLook): Promise<Looked> {
+  const wasNever = look.fullAt === null;
+  if (!isAboutOneObject(rule.invariant)) return { violation: null, isUnchecked: wasNever, look };
   const touched = await lookAtTouched(database, rule, look);
-  if (!touched.violation) return { ...touched, isUnchecked: touched.isUnchecked || isUnchecked };
-  // A full look counts all of its rows, and also those of which an event has not told.
-  const all = full ?? (await lookInFull(database, rule, options));
-  return all.isUnchecked ? touched : all;
+  return { ...touched, isUnchecked: touched.isUnchecked || wasNever };
 }
 
 function isFullDue(
@@ -118,25 +122,22 @@ async function lookInFull(
   const beganMs = performance.now();
   const found = await violationIfInTime(connection, invariant, sql);
   const tookMs = Math.round(performance.now() - beganMs);
-  const triedAt = now.toISOString();
-  if (found === 'too long')
+  const tried = { fullAt: now.toISOString(), triedAt: now.toISOString(), tookMs, since: null };
+  if (found === 'too long') {
+    // It is not quick any more, and what was known stays.
+    const look = { position, ...tried, fullAt: null, ...last, triedAt: tried.triedAt };
     return {
       violation: null,
       isUnchecked: true,
-      look: {
-        fullAt: last?.fullAt ?? null,
-        triedAt,
-        tookMs: Math.max(tookMs, quickMs + 1),
-        position: last?.position ?? position,
-        since: last?.since ?? null,
-      },
+      look: { ...look, tookMs: Math.max(tookMs, quickMs + 1) },
     };
+  }
   // A replica may show what was repaired a moment ago.
   const again = found && !isQuick ? await violationIfInTime(database, invariant, sql) : found;
   return {
     violation: again === 'too long' ? found : again,
     isUnchecked: false,
-    look: { fullAt: triedAt, triedAt, tookMs, position, since: null },
+    look: { ...tried, position },
   };
 }
 
@@ -150,7 +151,7 @@ async function lookAtTouched(
   const since = look.position;
   let position = since;
   while (position < newest) {
-    const upTo = Math.min(newest, position + TOUCHED_MAX);
+    const upTo = Math.min(newest, await endOfSome(database, position));
     const touched = ofTouchedRows(sql, { after: position, upTo });
     const found = await violationIfInTime(database, invariant, touched);
     const isUnchecked = found === 'too long';
@@ -169,4 +170,21 @@ async function newestPosition(database: QueryRunner): Promise<number> {
     `SELECT max("position") AS "newest" FROM "events"`,
   );
   return Number(row?.newest ?? 0);
+}
+
+/** The position of the last of so many events after this one. */
+async function endOfSome(database: QueryRunner, after: number): Promise<number> {
+  const [row] = await database.query<{ end: string | null }[]>(
+    `
+      SELECT max("position") AS "end"
+      FROM (
+        SELECT "position"
+        FROM "events"
+        WHERE "position" > ${after}
+        ORDER BY "position"
+        LIMIT ${TOUCHED_MAX}
+      ) following
+    `,
+  );
+  return Number(row?.end ?? Infinity);
 }

@@ -107,7 +107,17 @@ export function ofTouchedRows(sql: string, { after, upTo }: Positions): string {
         .join(' UNION ')}
     ),
     "ledgerEntries" AS (
-      SELECT t.* FROM "ledgerEntries" t JOIN subjects USING ("storeId", "devMode", "reference")
+      SELECT t.*
+      FROM subjects s
+      CROSS JOIN LATERAL (
+        -- OFFSET 0: as a join, PostgreSQL expects one row of it, and then compares all with all
+        SELECT *
+        FROM "ledgerEntries" e
+        WHERE e."storeId" = s."storeId"
+          AND e."devMode" = s."devMode"
+          AND e."reference" = s."reference"
+        OFFSET 0
+      ) t
     ),
     "events" AS (SELECT t.* FROM "events" t JOIN objects ON objects."id" = t."objectId")
     SELECT "id" FROM (${sql}) broken
