@@ -72,6 +72,8 @@ const queries = [
 ];
 const runbook = readFileSync(join(__dirname, '../../docs/runbook.md'), 'utf8');
 
+const LONG_MS = 60_000;
+
 let shop: World;
 beforeAll(async () => {
   config.opsTokens = [{ name: 'ops', token: 'the token of the operators' }];
@@ -82,7 +84,8 @@ beforeAll(async () => {
 /** As a worker does, once the last look has rested. */
 async function look(): Promise<boolean> {
   await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
-  return checkInvariants(shop.databaseUrl);
+  // On a busy machine a look takes long, and the next one would be at recent events only.
+  return checkInvariants(shop.databaseUrl, { quickMs: LONG_MS });
 }
 
 /** While somebody holds this table, nobody can read it. */
