@@ -14,7 +14,7 @@ import { figuresParts } from './figures';
 import { clearGauge, databaseFigures, databaseGauge } from './database-gauge';
 import { lastFigures } from './measure-figures';
 import type { QueueStore } from './queues';
-import { lastInvariantCheck } from './watch-invariants';
+import { lastInvariantCheck, looksOf } from './watch-invariants';
 import { withTimeout } from './with-timeout';
 
 const COUNT_WITHIN_MS = 2 * SECOND_MS;
@@ -50,9 +50,19 @@ const invariantsChecked = databaseGauge(
   'invariants_checked_timestamp_seconds',
   'When the invariants were last checked',
 );
+const invariantFullyChecked = databaseGauge(
+  'invariant_fully_checked_timestamp_seconds',
+  'When all rows of an invariant were last looked at; missing before the first time',
+  ['invariant'],
+);
 const ofQueues = [queueJobs, isWritable, usedBytes, maxBytes];
 const ofFigures = [measuredAt, ...figuresParts.flatMap(({ gauges }) => gauges)];
-const ofInvariants = [invariantViolations, invariantUnchecked, invariantsChecked];
+const ofInvariants = [
+  invariantViolations,
+  invariantUnchecked,
+  invariantFullyChecked,
+  invariantsChecked,
+];
 
 export interface Countable {
   name: string;
@@ -132,11 +142,14 @@ async function showInvariants(database: DataSource): Promise<void> {
   const check = await lastInvariantCheck(database);
   invariantViolations.reset();
   invariantUnchecked.reset();
+  invariantFullyChecked.reset();
   if (!check) return clearGauge(invariantsChecked);
   const broken = new Map(check.violations.map(({ invariant, count }) => [invariant, count]));
   for (const invariant of new Set([...Object.keys(allInvariants(allJobs)), ...broken.keys()])) {
     invariantViolations.set({ invariant }, broken.get(invariant) ?? 0);
     invariantUnchecked.set({ invariant }, check.unchecked.includes(invariant) ? 1 : 0);
   }
+  for (const { invariant, fullAt } of looksOf(check.rules))
+    if (fullAt) invariantFullyChecked.set({ invariant }, fullAt.getTime() / SECOND_MS);
   invariantsChecked.set(check.at.getTime() / SECOND_MS);
 }

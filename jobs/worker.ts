@@ -1,6 +1,7 @@
 /** The workers of a process: ticks run the sweeps, sweeps claim due rows, and jobs handle them. */
 import type { Job } from 'bullmq';
 import type { DataSource } from 'typeorm';
+import { config } from '../src/config';
 import { MINUTE_MS, SECOND_MS } from '../src/kit/time/clock';
 import { isRestoring } from '../src/kit/data/restores';
 import type { ClaimedRow } from '../src/kit/work/claims';
@@ -168,7 +169,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     { name: 'mark-deleted-customers', everyMs: MARK_EVERY_MS },
     { name: 'make-daily-totals', everyMs: TOTALS_EVERY_MS },
   ]);
-  const watch = watchInvariants(database, databaseUrl);
+  const watch = watchInvariants(database, databaseUrl, config.databaseReplicaUrl);
   const listener = await listenForEvents(databaseUrl, () =>
     relay().catch((error: Error) =>
       log.warn({ reason: error.message }, 'events could not be relayed'),

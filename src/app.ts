@@ -12,7 +12,7 @@ import { droppedConnections } from './kit/observe/metrics';
 import { answerQuestion, askProcesses } from './kit/work/sibling-processes';
 import { allJobs } from '../jobs/all-jobs';
 import { serveOps, serveWorkerMetrics } from '../jobs/ops';
-import { lastInvariantCheck } from '../jobs/watch-invariants';
+import { lastInvariantCheck, looksOf } from '../jobs/watch-invariants';
 import { admitRequests } from './ops/admit-requests';
 import { allowOrigins } from './ops/allow-origins';
 import { addressOf } from '../ormconfig';
@@ -78,12 +78,13 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
     serveApp(server);
   }
   const checkNow = () => checkEachInvariant(database, allInvariants(allJobs));
-  const lastCheck = async () =>
-    (await lastInvariantCheck(database)) ?? {
-      at: null,
-      violations: [],
-      unchecked: Object.keys(allInvariants(allJobs)),
+  const lastCheck = async () => {
+    const check = await lastInvariantCheck(database);
+    return {
+      ...(check ?? { at: null, violations: [], unchecked: Object.keys(allInvariants(allJobs)) }),
+      looks: looksOf(check?.rules ?? {}),
     };
+  };
   await serveOps(server, database, databaseUrl, (ops, operatorContext) =>
     serveOpsGraphql(ops, { ...operatorContext, database, checkNow, lastCheck }),
   );

@@ -402,6 +402,7 @@ const UNSCOPED: Record<string, string> = {
     'the account in the address of a notification, which tells the scope',
   'src/providers/accounts/outages.ts': 'the outages of one account, which tells the scope',
   'src/ops/invariants.ts': "an operator's tool",
+  'jobs/look-at-invariants.ts': 'the last position of the events of all scopes',
   'jobs/watch-invariants.ts': 'the last result of the invariants, which is of all scopes',
   'src/products/remove-unused-files.ts': 'removes files that no product uses, in all scopes',
   'src/ops/open-stored-secrets.ts': 'a key seals the secrets of every store',

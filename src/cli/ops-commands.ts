@@ -3,12 +3,13 @@ import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
 import { openBackend, QUEUE_NAMES } from '../../jobs/queues';
+import { lastInvariantCheck, looksOf } from '../../jobs/watch-invariants';
 import { checkSecretKey } from '../ops/check-secret-key';
 import { config } from '../config';
 import { countsOf } from '../graphql/ops/queue-counts';
 import { allInvariants, checkWithin } from '../ops/invariants';
 import { listActs, type ActSelection } from '../kit/data/audit';
-import { SECOND_MS } from '../kit/time/clock';
+import { SECOND_MS, wallNow } from '../kit/time/clock';
 import { Context } from '../kit/context';
 import {
   discardDeadLetters,
@@ -104,9 +105,24 @@ export function addOpsCommands(program: Command): void {
 }
 
 async function check(database: DataSource, limitMs: number): Promise<unknown> {
-  const found = await checkWithin(database, limitMs, allInvariants(allJobs));
+  const invariants = allInvariants(allJobs);
+  const began = wallNow();
+  const found = await checkWithin(database, limitMs, invariants);
   if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
-  return found;
+  const check = await lastInvariantCheck(database);
+  const byWorker = new Map(looksOf(check?.rules ?? {}).map((look) => [look.invariant, look]));
+  return {
+    ...found,
+    looks: Object.keys(invariants).map((invariant) => {
+      const isUnchecked = found.unchecked.includes(invariant);
+      const { fullAt = null, sincePosition = null } = byWorker.get(invariant) ?? {};
+      return {
+        invariant,
+        lookedAt: isUnchecked ? null : began,
+        byWorker: { fullAt, sincePosition },
+      };
+    }),
+  };
 }
 
 /** Without a limit, the command would wait forever for a Redis that is down. */

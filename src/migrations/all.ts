@@ -64,6 +64,7 @@ import { ProviderFees0088 } from './0088-provider-fees';
 import { ProviderCards0089 } from './0089-provider-cards';
 import { UsesOfCards0090 } from './0090-uses-of-cards';
 import { Restores0095 } from './0095-restores';
+import { LooksAtInvariants0098 } from './0098-looks-at-invariants';
 
 export const migrations = [
   Foundation0001,
@@ -131,4 +132,5 @@ export const migrations = [
   ProviderCards0089,
   UsesOfCards0090,
   Restores0095,
+  LooksAtInvariants0098,
 ];

@@ -32,6 +32,11 @@ export interface Violation {
 }
 
 const EXAMPLES_MAX = 10;
+/**
+ * For each hash and sort of a rule's query. A rule joins or groups all rows of a table; with the
+ * server's default it would write most of them to temporary files.
+ */
+export const INVARIANT_WORK_MEM = '128MB';
 /** PostgreSQL's `query_canceled` and `lock_not_available`: a limit of time was reached. */
 const TOO_LONG: readonly unknown[] = ['57014', '55P03'];
 
@@ -95,7 +100,7 @@ export function allInvariants(jobs: readonly DueJob[]): Readonly<Record<string, 
 }
 
 /** A pool, or one connection. */
-interface QueryRunner {
+export interface QueryRunner {
   query<Rows>(sql: string): Promise<Rows>;
 }
 
@@ -120,19 +125,37 @@ export async function checkEachInvariant(
 ): Promise<InvariantCheck> {
   const check: InvariantCheck = { violations: [], unchecked: [] };
   for (const [invariant, sql] of Object.entries(invariants)) {
-    try {
-      check.violations.push(...(await violationsOf(database, invariant, sql)));
-    } catch (error) {
-      if (!TOO_LONG.includes((error as { code?: string }).code)) throw error;
-      check.unchecked.push(invariant);
-    }
+    const found = await violationIfInTime(database, invariant, sql);
+    if (found === 'too long') check.unchecked.push(invariant);
+    else if (found) check.violations.push(found);
   }
   return check;
 }
 
+/** What breaks the rule, or that a limit of the connection ended its query. */
+export async function violationIfInTime(
+  database: QueryRunner,
+  invariant: string,
+  sql: string,
+): Promise<Violation | 'too long' | null> {
+  try {
+    const [violation] = await violationsOf(database, invariant, sql);
+    return violation ?? null;
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    return 'too long';
+  }
+}
+
+/** Whether a limit of time ended the statement. */
+export function isTooLong(error: unknown): boolean {
+  return TOO_LONG.includes((error as { code?: string }).code);
+}
+
 /**
- * The same with this limit for each rule. It is set in the transaction of the rule: behind a
- * pooler, a setting of the session would reach the statements of others.
+ * The same with this limit for each rule, and with memory for its query. Both are set in the
+ * transaction of the rule: behind a pooler, a setting of the session would reach the statements of
+ * others.
  */
 export function checkWithin(
   database: DataSource,
@@ -143,6 +166,7 @@ export function checkWithin(
     query: <Rows>(sql: string) =>
       database.transaction(async (manager) => {
         await manager.query(`SET LOCAL statement_timeout = ${limitMs}`);
+        await manager.query(`SET LOCAL work_mem = '${INVARIANT_WORK_MEM}'`);
         return manager.query<Rows>(sql);
       }),
   };
@@ -159,8 +183,9 @@ async function violationsOf(
     { count: string; examples: string[] | null }[]
   >(
     `
-      SELECT count(*) AS "count", (array_agg("id"))[1:${EXAMPLES_MAX}] AS "examples"
-      FROM (${sql}) broken
+      SELECT count(*) AS "count",
+        array_agg("id") FILTER (WHERE "place" <= ${EXAMPLES_MAX}) AS "examples"
+      FROM (SELECT "id", row_number() OVER () AS "place" FROM (${sql}) broken) numbered
     `,
   );
   return Number(count) > 0 ? [{ invariant, count: Number(count), examples: examples ?? [] }] : [];

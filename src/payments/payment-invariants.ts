@@ -112,7 +112,7 @@ export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
     FROM "checkouts" k
     JOIN "charges" c ON c."checkoutId" = k."id"
     WHERE k."frequency" = 'MULTIPLE_PAYMENTS'
-    GROUP BY k."id"
+    GROUP BY k."id", k."paidAmount"
     HAVING COALESCE(k."paidAmount", 0) <> COALESCE(sum(c."paidAmount" - c."refundedAmount"), 0)
   `,
   'a checkout that is paid once has at most one open charge per method': `

@@ -396,6 +396,13 @@ test('the last check of the invariants says when it was, and which of them it co
   await checkInvariants(shop.databaseUrl);
   const { invariantCheck: sound } = await ask(asked);
   expect(sound).toEqual({ at: expect.any(String), violations: [], unchecked: [] });
+  const { looks } = (await ask('{ invariantCheck { looks { invariant fullAt sincePosition } } }'))
+    .invariantCheck as { looks: Json[] };
+  expect(looks).toContainEqual({
+    invariant: sums,
+    fullAt: expect.any(String),
+    sincePosition: null,
+  });
   const violations = [{ invariant: moved, count: 3, examples: ['pay_1'] }];
   await shop.database.query(`UPDATE "invariantLooks" SET "violations" = $1, "unchecked" = $2`, [
     JSON.stringify(violations),

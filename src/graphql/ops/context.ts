@@ -20,6 +20,6 @@ export interface OpsContext {
   /** Checks the invariants now. */
   checkNow(this: void): Promise<Found>;
   /** The last check by a worker. */
-  lastCheck(this: void): Promise<Found & Pick<InvariantCheck, 'at'>>;
+  lastCheck(this: void): Promise<Found & Pick<InvariantCheck, 'at' | 'looks'>>;
   requestId: string;
 }

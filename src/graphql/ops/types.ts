@@ -1,7 +1,17 @@
 /** The types and inputs of the operators' schema. */
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { choices } from '../../kit/data/choices';
-import { Cents, Count, Flag, FreeData, Id, Moment, OneOf, Text } from '../../kit/data/columns';
+import {
+  BigInteger,
+  Cents,
+  Count,
+  Flag,
+  FreeData,
+  Id,
+  Moment,
+  OneOf,
+  Text,
+} from '../../kit/data/columns';
 import { Cycle } from '../../products/cycle';
 
 @ObjectType({ description: 'A number under a name.' })
@@ -32,6 +42,20 @@ export class Violation {
   isUnchecked: boolean;
 }
 
+@ObjectType({ description: 'How an invariant was last looked at by a worker.' })
+export class InvariantLook {
+  @Text('The sentence.') invariant: string;
+  @Moment('When the last look at all of its rows began; null before the first one.', {
+    nullable: true,
+  })
+  fullAt: Date | null;
+  @BigInteger(
+    'The last look was at what changed after the event of this position; null if it was at all rows.',
+    { nullable: true },
+  )
+  sincePosition: string | null;
+}
+
 @ObjectType({ description: 'The last check of the invariants by a worker.' })
 export class InvariantCheck {
   @Moment('When it began; null before the first one.', { nullable: true }) at: Date | null;
@@ -43,6 +67,8 @@ export class InvariantCheck {
     { list: true },
   )
   unchecked: string[];
+  @Field(() => [InvariantLook], { description: 'How each invariant was last looked at.' })
+  looks: InvariantLook[];
 }
 
 @ObjectType({ description: 'A due row that failed in all its tries and was set aside.' })

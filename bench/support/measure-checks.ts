@@ -1,0 +1,122 @@
+/**
+ * What the invariants of a filled store cost: each of them, the temporary files of all, and a look
+ * of a worker at what recent events are about.
+ */
+import { loadavg } from 'node:os';
+import type { DataSource } from 'typeorm';
+import { allJobs } from '../../jobs/all-jobs';
+import { checkInvariants, lastInvariantCheck } from '../../jobs/watch-invariants';
+import { dataSourceAt } from '../../ormconfig';
+import { MINUTE_MS } from '../../src/kit/time/clock';
+import { allInvariants, checkWithin } from '../../src/ops/invariants';
+import { timed } from './measure';
+import { record } from './results';
+import type { Measured } from './service';
+
+const LIMIT_MS = 5 * MINUTE_MS;
+const SHOWN = 12;
+const MIB = 2 ** 20;
+/** As if ten seconds of a busy day had passed since the last look. */
+const RECENT_EVENTS = 1_000;
+const FILLED = [
+  'charges',
+  'chargeAttempts',
+  'checkouts',
+  'customers',
+  'deliveries',
+  'events',
+  'ledgerEntries',
+  'subscriptions',
+];
+
+type Store = Pick<Measured, 'database' | 'databaseUrl'>;
+
+export async function measureChecks({ database, databaseUrl }: Store): Promise<void> {
+  const payments = await countOf(database, 'charges');
+  const counts = await Promise.all(FILLED.map((table) => countOf(database, table)));
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  const loads = [loadOf()];
+  const { took, unchecked, temporaryMib } = await checkEach({ database, databaseUrl });
+  const totalMs = took.reduce((sum, { ms }) => sum + ms, 0);
+  loads.push(loadOf());
+  const recentMs = await lookAtRecent({ database, databaseUrl });
+  loads.push(loadOf());
+  console.error({ took: took.slice(0, SHOWN), totalMs, recentMs, temporaryMib, unchecked, loads });
+  record(
+    `Invariants of a store with ${Math.round(payments / 1_000).toLocaleString('en')} thousand payments`,
+    [
+      `${(rows / 1e6).toFixed(1)} million rows: half of the payments by checkouts, half renewals of ` +
+        `subscriptions, half in production. All ${took.length} invariants took ` +
+        `${(totalMs / 1_000).toFixed(1)} s, one after the other, as \`ops check\` does, and wrote ` +
+        `${temporaryMib} MiB of temporary files. ${unchecked.length} took longer than five minutes. ` +
+        `A look of a worker at what the last ${RECENT_EVENTS.toLocaleString('en')} events are about ` +
+        `took ${(recentMs / 1_000).toFixed(1)} s. Other work ran beside it: the load of the machine ` +
+        `was ${loads.join(', ')}. The slowest, in milliseconds, measured once:`,
+      '',
+      '| invariant | ms |',
+      '|---|---|',
+      ...took.slice(0, SHOWN).map(({ invariant, ms }) => `| ${invariant} | ${ms} |`),
+    ],
+    { payments, rows, totalMs, recentMs, temporaryMib, unchecked, loads, took },
+  );
+}
+
+async function checkEach({ database, databaseUrl }: Store) {
+  const before = await temporaryBytes(database);
+  const checking = await dataSourceAt(databaseUrl, 1).initialize();
+  const took: { invariant: string; ms: number }[] = [];
+  const unchecked: string[] = [];
+  for (const [invariant, sql] of Object.entries(allInvariants(allJobs))) {
+    const ms = await timed(async () => {
+      const found = await checkWithin(checking, LIMIT_MS, { [invariant]: sql });
+      unchecked.push(...found.unchecked);
+    });
+    took.push({ invariant, ms: Math.round(ms) });
+  }
+  await checking.query('SELECT pg_stat_force_next_flush()');
+  await checking.destroy();
+  const temporaryMib = Math.round(((await temporaryBytes(database)) - before) / MIB);
+  return { took: took.toSorted((a, b) => b.ms - a.ms), unchecked, temporaryMib };
+}
+
+/** The second look of a worker, to which every rule about all rows takes long. */
+async function lookAtRecent({ database, databaseUrl }: Store): Promise<number> {
+  const look = async () => {
+    await database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
+    await checkInvariants(databaseUrl, { quickMs: 0 });
+  };
+  await look();
+  await database.query(
+    `UPDATE "events"
+     SET "position" = "position" + 1e9
+     WHERE "id" IN (
+       SELECT "id" FROM "events" WHERE "position" IS NOT NULL ORDER BY "position" DESC LIMIT $1
+     )`,
+    [RECENT_EVENTS],
+  );
+  const ms = Math.round(await timed(look));
+  const check = await lastInvariantCheck(database);
+  const looks = Object.values(check?.rules ?? {});
+  console.error(
+    looks.filter(({ since }) => since !== null).length,
+    'rules were looked at for recent events;',
+    check?.violations,
+    check?.unchecked,
+  );
+  return ms;
+}
+
+async function countOf(database: DataSource, table: string): Promise<number> {
+  const [row] = await database.query<{ count: string }[]>(`SELECT count(*) FROM "${table}"`);
+  return Number(row?.count);
+}
+
+const loadOf = (): string => (loadavg()[0] ?? 0).toFixed(1);
+
+/** What the sessions of the database have written so far, as far as they have reported it. */
+async function temporaryBytes(database: DataSource): Promise<number> {
+  const [row] = await database.query<{ bytes: string }[]>(
+    `SELECT "temp_bytes" AS "bytes" FROM pg_stat_database WHERE "datname" = current_database()`,
+  );
+  return Number(row?.bytes);
+}
