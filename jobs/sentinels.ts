@@ -1,5 +1,5 @@
 /** How a connection to Redis finds the primary of a group with Sentinels. */
-import { SentinelConnector, type SentinelConnectionOptions } from 'ioredis';
+import { SentinelConnector, type Redis, type SentinelConnectionOptions } from 'ioredis';
 
 type Connect = SentinelConnector['connect'];
 
@@ -10,11 +10,18 @@ type Connect = SentinelConnector['connect'];
  * jobs. So announcements are not awaited while a connection is being opened.
  */
 export class Sentinels extends SentinelConnector {
+  private report: Parameters<Connect>[0] = () => undefined;
+
   constructor(options: unknown) {
     super(options as SentinelConnectionOptions);
+    const open = this['connectToSentinel'].bind(this) as (...args: unknown[]) => Redis;
+    // ioredis prints an error that nobody listens to, and the log would not know of it.
+    this['connectToSentinel'] = (...args: unknown[]) =>
+      open(...args).on('error', (error) => this.report('error', error));
   }
 
   override connect(...args: Parameters<Connect>): ReturnType<Connect> {
+    [this.report] = args;
     const announcements = this['failoverDetector'] as { cleanup(): void } | null;
     announcements?.cleanup();
     this['failoverDetector'] = null;

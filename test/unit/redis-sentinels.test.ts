@@ -16,14 +16,7 @@ afterEach(async () => {
 test('a failover that is announced while a connection asks for the primary ends no connection', async () => {
   const [first, second] = [await primary(), await primary()];
   const sentinel = await sentinelOf(first.port);
-  const { connection } = openRedis(`redis+sentinel://127.0.0.1:${sentinel.port}/${GROUP}`, {
-    ca: null,
-    prefix: 'pitanga',
-    sentinelUsername: null,
-    sentinelPassword: null,
-  });
-  connection.on('error', () => undefined);
-  open.push({ close: async () => connection.disconnect() });
+  const connection = connect(sentinel.port);
   expect(await connection.ping()).toBe('PONG');
   await sentinel.untilHeard();
 
@@ -38,6 +31,31 @@ test('a failover that is announced while a connection asks for the primary ends 
   expect(connection.status).toBe('ready');
   expect(second.asked()).toBeGreaterThan(0);
 });
+
+test('an error of a Sentinel is one of the connection, and is not printed past the log', async () => {
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const away = await primary();
+  await away.close();
+  const sentinel = await sentinelOf((await primary()).port);
+  const connection = connect(sentinel.port, away.port);
+  const [error] = await once(connection, 'error');
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await connection.ping()).toBe('PONG');
+  expect(printed).not.toHaveBeenCalled();
+});
+
+function connect(...sentinels: number[]) {
+  const nodes = sentinels.map((port) => `127.0.0.1:${port}`).join(',');
+  const { connection } = openRedis(`redis+sentinel://${nodes}/${GROUP}`, {
+    ca: null,
+    prefix: 'pitanga',
+    sentinelUsername: null,
+    sentinelPassword: null,
+  });
+  connection.on('error', () => undefined);
+  open.push({ close: async () => connection.disconnect() });
+  return connection;
+}
 
 interface Fake {
   port: number;
