@@ -6,8 +6,9 @@ import { Queue, Worker, createPostgresBackend, withBackend, type Processor } fro
 import { config } from '../src/config';
 import { QUEUE_SCHEMA } from '../src/database';
 import { BoundedPool } from '../src/kit/data/bounded-pool';
-import { MINUTE_MS, SECOND_MS, wallNow } from '../src/kit/time/clock';
+import { MINUTE_MS, SECOND_MS } from '../src/kit/time/clock';
 import { log } from '../src/kit/observe/log';
+import { limitLogging } from './limit-logging';
 import { closeRedis, openRedis, redisState } from './redis';
 
 /** `sweeps` find due rows, `billing` handles them, `webhooks` sends deliveries. */
@@ -18,7 +19,6 @@ const POSTGRES_POOL_MAX = 10;
 const STATEMENT_MAX_MS = MINUTE_MS;
 /** How long a part of BullMQ waits for a connection. */
 const WAIT_MS = 15 * SECOND_MS;
-const SAME_ERROR_EVERY_MS = 30 * SECOND_MS;
 /** How many finished jobs of a queue are kept, for the queue board. */
 const KEPT = { completed: 200, failed: 1_000 } as const;
 /**
@@ -78,24 +78,19 @@ export function openBackend(databaseUrl: string, connectionsMax = POSTGRES_POOL_
 }
 
 // An error event without a listener would end the process, and BullMQ reconnects by itself. While a
-// server is away every part reports an error each second, so the same message is logged only every
-// 30 seconds.
+// server is away every part reports errors each second, in which only numbers differ.
 function withErrorListener<
   Emitter extends { on(event: 'error', listener: (error: Error) => void): unknown },
 >(emitter: Emitter, name: string): Emitter {
-  let lastMessage = '';
-  let loggedAtMs = 0;
+  const logSeldom = limitLogging();
   emitter.on('error', (error: Error & { code?: unknown }) => {
     const { message, code } = error;
-    if (code === DEADLOCK) {
+    if (code === DEADLOCK)
       log.info({ queue: name, reason: message }, 'a statement of the queue is repeated');
-      return;
-    }
-    const nowMs = wallNow().getTime();
-    if (message === lastMessage && nowMs - loggedAtMs < SAME_ERROR_EVERY_MS) return;
-    lastMessage = message;
-    loggedAtMs = nowMs;
-    log.warn({ queue: name, reason: message }, 'a queue connection failed');
+    else
+      logSeldom(message.replace(/\d+/g, ''), () =>
+        log.warn({ queue: name, reason: message }, 'a queue connection failed'),
+      );
   });
   return emitter;
 }

@@ -3,6 +3,7 @@ import Redis, { Cluster, type CommonRedisOptions } from 'ioredis';
 import { parseRedisAddress, type RedisAddress } from '../src/config/redis-address';
 import type { RedisSettings } from '../src/config/redis-settings';
 import { SECOND_MS } from '../src/kit/time/clock';
+import { Sentinels } from './sentinels';
 
 const QUIT_WITHIN_MS = 2 * SECOND_MS;
 const RECONNECT_AFTER_MS = SECOND_MS;
@@ -53,6 +54,7 @@ function withSentinels(
   return new Redis({
     ...OPTIONS,
     ...signIn,
+    Connector: Sentinels,
     sentinels: [...nodes],
     name: group ?? '',
     ...(sentinelUsername !== null && { sentinelUsername }),

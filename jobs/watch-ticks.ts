@@ -3,15 +3,10 @@
  * which shows whether the worker hangs.
  */
 import type { Worker } from 'bullmq';
-import { HOUR_MS, SECOND_MS, later, wallNow } from '../src/kit/time/clock';
+import { wallNow } from '../src/kit/time/clock';
 import { log } from '../src/kit/observe/log';
 import { queueFailures, ticks } from '../src/kit/observe/metrics';
-
-/**
- * While a server is away every tick fails, ten times a second. Each kind of failure is logged this
- * often.
- */
-const LOGGED_AGAIN_AFTER_MS = 30 * SECOND_MS;
+import { limitLogging } from './limit-logging';
 
 export interface WatchedTicks {
   /** Runs a tick. A tick that fails counts as handled, and the error is passed on to BullMQ. */
@@ -21,6 +16,7 @@ export interface WatchedTicks {
 }
 
 export function watchTicks(): WatchedTicks {
+  // While a server is away every tick fails, ten times a second.
   const logSeldom = limitLogging();
   let last = wallNow();
   return {
@@ -54,17 +50,4 @@ export function reportFailures(worker: Pick<Worker, 'name' | 'on'>): void {
         log.error({ queue: worker.name, queueJob: job?.id, err: error }, 'a queue job failed'),
       );
   });
-}
-
-/** Passes the first report of a kind, and then one per interval. */
-function limitLogging(): (kind: string, report: () => void) => void {
-  const passedAt = new Map<string, Date>();
-  return (kind, report) => {
-    const now = wallNow();
-    const passed = passedAt.get(kind);
-    if (passed && now < later(passed, LOGGED_AGAIN_AFTER_MS) && passed <= now) return;
-    for (const [other, at] of passedAt) if (at < later(now, -HOUR_MS)) passedAt.delete(other);
-    passedAt.set(kind, now);
-    report();
-  };
 }

@@ -18,6 +18,7 @@ const FOLDER = join(ROOT, 'test', 'mutants');
 const COPIED = [
   'src',
   'jobs',
+  'bench',
   'test',
   'scripts',
   'docs',

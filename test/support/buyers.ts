@@ -27,16 +27,16 @@ export class Buyers {
   constructor(
     private readonly shop: RunningShop,
     private readonly product: Json,
+    private readonly name: string,
   ) {
     this.all = Promise.all(Array.from({ length: BUYERS }, () => this.buyer()));
     this.all.catch(() => undefined); // `stop` reports it
   }
 
-  static async come(shop: RunningShop): Promise<Buyers> {
-    return new Buyers(
-      shop,
-      await shop.product({ externalId: 'livro', name: 'Livro', cycle: null }),
-    );
+  /** `name` tells the purchases of two groups of buyers apart. */
+  static async come(shop: RunningShop, name = 'compra'): Promise<Buyers> {
+    const product = await shop.product({ externalId: `livro-${name}`, name: 'Livro', cycle: null });
+    return new Buyers(shop, product, name);
   }
 
   /**
@@ -68,7 +68,7 @@ export class Buyers {
     // checkout.
     const { id } = await this.insist(() =>
       this.shop.post('/v2/checkouts/create', {
-        externalId: `compra-${number}`,
+        externalId: `${this.name}-${number}`,
         items: [{ id: this.product.id, quantity: 1 }],
       }),
     );

@@ -23,6 +23,8 @@ export interface ServiceOptions {
   /** Kept from an earlier process; a fresh folder otherwise. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** The built tree of another release; this one, if it is left out. */
+  release?: string;
 }
 
 export interface Ended {
@@ -131,6 +133,7 @@ export function launch({
   redisUrl = null,
   dataDir = freshFolder(),
   env = {},
+  release = ROOT,
 }: ServiceOptions = {}): Service {
   const { PATH = '', HOME = '' } = process.env;
   const settings = {
@@ -155,7 +158,7 @@ export function launch({
   };
   const service = new Service(
     spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', MAIN], {
-      cwd: ROOT,
+      cwd: release,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
