@@ -1,6 +1,6 @@
 /**
- * What the pages of the dashboard ask of a store that `fillYear` has filled: every query of the app,
- * with the filters that people use, and pages deep in the lists.
+ * What the pages of the dashboard ask of a store that `fillYear` has filled: every query of the
+ * app, with the filters that people use, and pages deep in the lists.
  */
 import { execFileSync } from 'node:child_process';
 import type { DataSource } from 'typeorm';

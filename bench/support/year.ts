@@ -5,16 +5,11 @@
 import type { EntityManager } from 'typeorm';
 import { makeDailyTotals } from '../../src/reports/make-daily-totals';
 import { copies } from '../../test/support/many-rows';
+import { Copied, buyerOf, chargeOf, columnsOf, insertFrom } from './copied';
 import { timed } from './measure';
 import type { Measured } from './service';
 import { firstOf } from './shop';
 
-const YEAR_MS = 365 * 86_400_000;
-/** Deliveries are kept for so many days. */
-const DELIVERIES_DAYS = 90;
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** The characters of an id that hold its time, five bits each. */
-const TIME_CHARACTERS = 11;
 const BUYER = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' };
 /** Tables whose first rows are made in Dev mode, by the API. */
 const TABLES = [
@@ -35,15 +30,6 @@ const TABLES = [
   'ledgerEntries',
   'ledgerBalances',
 ];
-/** SQL: nothing is due of the row any more. The jobs would have to deal with a million of them. */
-const OVER = {
-  askAt: 'NULL',
-  availableAt: 'NULL',
-  disputeCheckAt: 'NULL',
-  nextAttemptAt: 'NULL',
-  reconciledAt: 'now()',
-};
-
 interface Samples {
   card: string;
   pix: string;
@@ -54,39 +40,6 @@ interface Samples {
   link: string;
   coupon: string;
   webhook: string;
-}
-
-/** What is copied: how many rows, and when the n-th of them was made, as SQL over `g`. */
-class Copied {
-  constructor(
-    readonly rows: number,
-    private readonly end: number,
-    /** Tells kinds from each other that are in one table. */
-    private readonly kind: string,
-  ) {}
-
-  /** The tail of the id, which sorts by time. */
-  tail(number = 'g'): string {
-    const micros = this.micros(number);
-    const letters = Array.from({ length: TIME_CHARACTERS }, (_, index) => {
-      const shift = 5 * (TIME_CHARACTERS - 1 - index);
-      return `substr('${ALPHABET}', ((${micros} >> ${shift}) & 31)::int + 1, 1)`;
-    });
-    return `${letters.join(' || ')} || '${this.kind}' || lpad((${number})::text, 14, '0')`;
-  }
-
-  id(prefix: string, number = 'g'): string {
-    return `'${prefix}_' || ${this.tail(number)}`;
-  }
-
-  at(number = 'g'): string {
-    return `to_timestamp(${this.micros(number)} / 1000000.0)`;
-  }
-
-  private micros(number: string): string {
-    const begin = (this.end - YEAR_MS) * 1_000;
-    return `(${begin}::bigint + (${number})::bigint * ${Math.floor((YEAR_MS * 1_000) / this.rows)})`;
-  }
 }
 
 /** Fills an empty store with so many charges; returns its id. */
@@ -322,8 +275,7 @@ const fillWhatFollows: Step = async (
       }) + `FROM "charges" c, "chargeAttempts" t WHERE t."id" = $1 AND ${condition}`,
       [approved],
     );
-  const wasDeclined = `c."failureReason" IS NOT NULL`;
-  await tries('DECLINED', `'insufficient_funds'`, wasDeclined, 1);
+  await tries('DECLINED', `'insufficient_funds'`, `c."failureReason" IS NOT NULL`, 1);
   await tries('APPROVED', 'NULL', `c."paidAt" IS NOT NULL`, 2);
   await copies({ database }, 'refunds', refund, card.rows / 10, {
     id: card.id('ref'),
@@ -400,7 +352,7 @@ const fillEvents: Step = async (database, { webhook }) => {
     }) + `FROM "charges" c, "events" t WHERE t."id" = $1 AND c."paidAt" IS NOT NULL`,
     [event],
   );
-  const recent = `e."createdAt" > now() - interval '${DELIVERIES_DAYS} days' AND e."position" > 1000000`;
+  const recent = `e."createdAt" > now() - interval '90 days' AND e."position" > 1000000`;
   const isFailed = `e."position" % 50 = 0`;
   await database.query(
     `INSERT INTO "deliveries" ("id", "storeId", "devMode", "createdAt", "updatedAt", "eventId",
@@ -431,41 +383,3 @@ const fillEvents: Step = async (database, { webhook }) => {
     FROM "stores" s, generate_series(1, 5000) g
   `);
 };
-
-function chargeOf(kind: Copied): Record<string, string> {
-  return {
-    id: kind.id('char'),
-    providerId: kind.id('pay'),
-    externalId: 'NULL',
-    ...OVER,
-    amount: '4990 + g % 100 * 100',
-    paidAmount: '4990 + g % 100 * 100',
-    createdAt: kind.at(),
-    paidAt: `${kind.at()} + interval '1 minute'`,
-  };
-}
-
-const buyerOf = (customer: string): string =>
-  `jsonb_build_object('name', 'Ana', 'email', 'stored' || ${customer} || '@example.com', ` +
-  `'taxId', lpad((${customer})::text, 11, '0'), 'cellphone', NULL)`;
-
-async function columnsOf(database: EntityManager, table: string): Promise<string[]> {
-  const found = await database.query<{ name: string }[]>(
-    `SELECT "column_name" AS "name"
-     FROM information_schema."columns"
-     WHERE "table_schema" = 'public' AND "table_name" = $1
-     ORDER BY "ordinal_position"`,
-    [table],
-  );
-  return found.map(({ name }) => name);
-}
-
-/** The row `t` again, with other values; the sources follow. */
-function insertFrom(
-  table: string,
-  columns: readonly string[],
-  changes: Readonly<Record<string, string>>,
-): string {
-  const values = columns.map((column) => changes[column] ?? `t."${column}"`);
-  return `INSERT INTO "${table}" SELECT ${values.join(', ')} `;
-}
