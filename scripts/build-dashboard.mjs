@@ -25,6 +25,13 @@ const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
 /** The languages of the dashboard; React Aria brings thirty more. */
 const LANGUAGE_FILE = /[/\\]intl[/\\](\w+[/\\])?[a-z]{2}-[A-Z]{2}\.mjs$/;
 const OUR_LANGUAGE = /(pt-BR|en-US)\.mjs$/;
+/** An address of a page in `paths.ts`, and the page of an address in `router.tsx`. */
+const NAMED_PATH = /(\w+): \{ path: '([^']*)'/g;
+const ROUTE = new RegExp(
+  String.raw`page\(\s*(?:PAGES\.(\w+)\.path|'([^']+)'),\s*` +
+    String.raw`lazyRouteComponent\(\s*\(\) => import\('\./([^']+)'\)`,
+  'g',
+);
 const HASH_LENGTH = 8;
 const WATCH_DELAY_MS = 100;
 
@@ -61,9 +68,10 @@ async function buildDashboard() {
   await Promise.all(
     [[style, Buffer.from(css)], ...scripts].map(([name, bytes]) => keep(name, bytes)),
   );
+  const pages = pagesOf(metafile);
   writeFileSync(
     join(OUTPUT, 'manifest.json'),
-    JSON.stringify({ style, ...firstLoad(metafile), pages: pagesOf(metafile) }),
+    JSON.stringify({ style, ...firstLoad(metafile), pages, routes: routesOf(metafile, pages) }),
   );
 }
 
@@ -149,11 +157,40 @@ function pagesOf({ outputs }) {
     const { entryPoint } = outputs[path];
     return entryPoint && !entryPoint.endsWith('main.tsx');
   });
-  const sourceOf = (path) =>
-    outputs[path].entryPoint.replaceAll('\\', '/').replace('src/dashboard/app/', '');
   return Object.fromEntries(
-    lazy.map((path) => [sourceOf(path), [path, ...staticImports(outputs, path)].map(nameOf)]),
+    lazy.map((path) => [
+      sourceOf(outputs, path),
+      [path, ...staticImports(outputs, path)].map(nameOf),
+    ]),
   );
+}
+
+/**
+ * What each address below store and environment loads first: its page, and words that only some
+ * pages have. The browser need not wait for the router to ask for them.
+ */
+function routesOf({ outputs }, pages) {
+  const textOf = (name) => readFileSync(join(APP, name), 'utf8');
+  const paths = new Map(
+    [...textOf('paths.ts').matchAll(NAMED_PATH)].map(([, name, path]) => [name, path]),
+  );
+  const wordsOf = (page) =>
+    Object.keys(outputs)
+      .filter((path) => pages[page].includes(nameOf(path)))
+      .flatMap((path) => outputs[path].imports)
+      .map(({ path }) => sourceOf(outputs, path))
+      .filter((source) => /^words\/\w+\//.test(source));
+  return Object.fromEntries(
+    [...textOf('router.tsx').matchAll(ROUTE)].map(([, name, path, file]) => {
+      const page = `${file}.tsx`;
+      return [path ?? paths.get(name), [...new Set([page, ...wordsOf(page)])]];
+    }),
+  );
+}
+
+function sourceOf(outputs, path) {
+  const source = outputs[path]?.entryPoint ?? '';
+  return source.replaceAll('\\', '/').replace('src/dashboard/app/', '');
 }
 
 function staticImports(outputs, entry) {

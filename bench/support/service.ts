@@ -2,6 +2,8 @@
  * The service as users run it, with all of its limits except the rate, on a database of its own:
  * of the server at TEST_DATABASE_URL, or of an embedded one.
  */
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
 import { config } from '../../src/config';
@@ -14,9 +16,12 @@ import { startTestServer } from '../../test/support/server';
 import { endBaselines } from './baseline';
 
 export const BENCH_SECRET_KEY = 'a secret key of the bench';
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 
 export interface Measured {
   url: string;
+  /** Of Dev mode; empty in a database that was not empty. */
   key: string;
   databaseUrl: string;
   database: DataSource;
@@ -31,20 +36,37 @@ export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Prom
 type Work = (service: Measured) => Promise<void>;
 type Role = 'all' | 'api' | 'worker';
 
-/** As `npm start` runs it: on several cores API and workers are apart from each other. */
-export const withService = (work: Work): Promise<void> => withProcesses(['all'], work);
+interface Options {
+  /** Settings of the processes. */
+  env?: Record<string, string>;
+}
 
-/** The first process is the one that is called. Ends everything that it started, also on a throw. */
-export async function withProcesses(roles: readonly Role[], work: Work): Promise<void> {
-  const server = await startTestServer(async (address) => void (await migrate(address)));
+/** As `npm start` runs it: on several cores API and workers are apart from each other. */
+export const withService = (work: Work, options?: Options): Promise<void> =>
+  withProcesses(['all'], work, options);
+
+/**
+ * The first process is the one that is called. Ends everything that it started, also on a throw.
+ * BENCH_DATABASE_URL is a database that is kept, for measuring the same rows again.
+ */
+export async function withProcesses(
+  roles: readonly Role[],
+  work: Work,
+  { env = {} }: Options = {},
+): Promise<void> {
+  const kept = process.env.BENCH_DATABASE_URL;
+  const server = kept
+    ? null
+    : await startTestServer(async (address) => void (await migrate(address)));
   try {
-    const fresh = await freshDatabase();
+    const fresh = kept ? { url: kept, drop: async () => undefined } : await freshDatabase();
     // Without the time limits of the service: a million rows are filled in at once.
     const database = await dataSourceAt(fresh.url, 4).initialize();
     try {
-      const [first, ...others] = await startAll(roles, fresh.url);
+      const [first, ...others] = await startAll(roles, fresh.url, env);
       if (!first) throw new Error('no process to call');
-      const { url, key } = first;
+      const { url } = first;
+      const key = existsSync(first.keyFile) ? first.key : '';
       await work({
         url,
         key,
@@ -60,12 +82,16 @@ export async function withProcesses(roles: readonly Role[], work: Work): Promise
       await fresh.drop();
     }
   } finally {
-    await server.stop();
+    await server?.stop();
   }
 }
 
 /** One after the other: the first makes the database ready for the others. */
-async function startAll(roles: readonly Role[], databaseUrl: string): Promise<Service[]> {
+async function startAll(
+  roles: readonly Role[],
+  databaseUrl: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Service[]> {
   const services = [];
   for (const role of roles)
     services.push(
@@ -78,6 +104,7 @@ async function startAll(roles: readonly Role[], databaseUrl: string): Promise<Se
           SECRET_KEY: BENCH_SECRET_KEY,
           CLAIM_LEASE_SECONDS: '60',
           ...(role === 'all' && ownCounts()),
+          ...env,
         },
       }),
     );
@@ -116,4 +143,24 @@ export function callAs(url: string, key: string): Call {
       throw new Error(`${path} answers ${response.status}: ${JSON.stringify(answer)}`);
     return answer.data;
   };
+}
+
+/**
+ * Waits until the service and autovacuum have dealt with the new rows: ten times in a row, no
+ * statement has been running for more than a second. Gives up after a quarter of an hour.
+ */
+export async function untilIdle({ database }: Pick<Measured, 'database'>): Promise<void> {
+  const end = Date.now() + 15 * MINUTE_MS;
+  for (let idle = 0; idle < 10 && Date.now() < end;) {
+    const [busy] = await database.query<{ count: number }[]>(`
+      SELECT count(*)::int AS "count"
+      FROM pg_stat_activity
+      WHERE "pid" <> pg_backend_pid() AND "state" = 'active'
+        AND "datname" = current_database()
+        AND "backend_type" IN ('client backend', 'autovacuum worker')
+        AND now() - "query_start" > interval '1 second'
+    `);
+    idle = busy?.count === 0 ? idle + 1 : 0;
+    await pause(SECOND_MS);
+  }
 }

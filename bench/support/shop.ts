@@ -37,7 +37,7 @@ export async function subscribe(call: Call, productId: string, buyer = 'ana'): P
 
 /** The id of the first row of a table for which the SQL holds. */
 export async function firstOf(
-  database: DataSource,
+  database: Pick<DataSource, 'query'>,
   table: string,
   condition = 'true',
 ): Promise<string> {

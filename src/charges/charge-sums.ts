@@ -2,6 +2,7 @@
 import { ObjectType } from 'type-graphql';
 import { Cents, Count, Flag } from '../kit/data/columns';
 import type { Condition } from '../kit/data/conditions';
+import { TAIL_SQL } from '../kit/data/cursors';
 import { eachList } from '../kit/data/each-list';
 import { COUNT_CAP } from '../kit/data/page-request';
 import type { Rows } from '../kit/data/rows';
@@ -52,7 +53,7 @@ export async function sumCharges(
       FROM (
         SELECT t."amount", t."paidAmount", t."platformFee"
         FROM "charges" t ${from}
-        ORDER BY t."id" DESC
+        ORDER BY ${TAIL_SQL} DESC
         LIMIT ${COUNT_CAP}
       ) capped
     `,

@@ -92,7 +92,8 @@ export const listCharges = listOperation(
   (filter) => [
     ...equals('id', filter.id),
     ...equals('status', filter.status),
-    ...equals('method', filter.method),
+    // Stores have few methods: the plan for one of many charges is a bad one for one of none.
+    ...equalsUnordered('method', filter.method),
     ...equals('checkoutId', filter.checkoutId),
     ...equals('subscriptionId', filter.subscriptionId),
     ...equals('customerId', filter.customerId),

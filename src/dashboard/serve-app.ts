@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, unavailable } from '../kit/errors';
 
 /** From the compiled file, and from its source. */
@@ -33,18 +33,25 @@ const SHELL_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-robots-tag': 'noindex, nofollow',
+  vary: 'accept-language',
 };
 
 interface Manifest {
   style: string;
   script: string;
   chunks: string[];
+  /** What else is loaded by source. */
+  pages: Record<string, string[]>;
+  /** The sources that an address below store and environment loads first. */
+  routes: Record<string, string[]>;
 }
 
 export function serveApp(server: FastifyInstance): void {
-  let shell: string | null = null;
-  const showShell = (_request: unknown, reply: FastifyReply) =>
-    reply.headers(SHELL_HEADERS).send((shell ??= shellOf(readManifest())));
+  let manifest: Manifest | null = null;
+  const showShell = (request: FastifyRequest, reply: FastifyReply) => {
+    manifest ??= readManifest();
+    return reply.headers(SHELL_HEADERS).send(shellOf(manifest, wantedBy(request)));
+  };
   server.get('/dashboard', showShell);
   server.get('/dashboard/*', showShell);
   serveAssets(server);
@@ -81,8 +88,42 @@ function serveAssets(server: FastifyInstance): void {
  */
 const STYLE_ID = 'react-aria-pressable-style';
 
-function shellOf({ style, script, chunks }: Manifest): string {
-  const preloads = chunks.map((name) => `<link rel="modulepreload" href="${assetPath(name)}">`);
+interface Wanted {
+  /** Null outside of a store. */
+  route: string | null;
+  language: 'pt' | 'en';
+}
+
+/**
+ * The page of the address and the language of the browser. The app decides both itself: a wrong
+ * guess only loads a file in vain.
+ */
+function wantedBy({ url, headers }: FastifyRequest): Wanted {
+  const [path = ''] = url.split('?');
+  const [, , , environment, section = '', id] = path.split('/');
+  const isInStore = environment === 'dev' || environment === 'prod';
+  const isPortuguese = /^pt\b/i.test(headers['accept-language'] ?? '');
+  return {
+    route: !isInStore ? null : id ? `${section}/$id` : section,
+    language: isPortuguese ? 'pt' : 'en',
+  };
+}
+
+/** Everything that the page needs before it asks for its data. */
+function filesOf({ script, chunks, pages, routes }: Manifest, { route, language }: Wanted) {
+  const sources = route !== null && Object.hasOwn(routes, route) ? (routes[route] ?? []) : [];
+  const spoken = sources.filter(
+    (source) => !source.startsWith('words/') || source.startsWith(`words/${language}/`),
+  );
+  const wanted = [`words/${language}.ts`, ...spoken].flatMap((source) => pages[source] ?? []);
+  return [...new Set([...chunks, ...wanted])].filter((name) => name !== script);
+}
+
+function shellOf(manifest: Manifest, wanted: Wanted): string {
+  const { style, script } = manifest;
+  const preloads = filesOf(manifest, wanted).map(
+    (name) => `<link rel="modulepreload" href="${assetPath(name)}">`,
+  );
   return `<!doctype html>
 <html lang="pt-BR">
   <head>

@@ -6,13 +6,8 @@ import type { Context } from './context';
 import { factorRequired, forbidden, sudoRequired, unauthenticated } from './errors';
 import { wallNow } from './time/clock';
 import { page, type Page } from './data/page';
-import {
-  addCreatedRange,
-  addStatusIn,
-  inCreatedRange,
-  withStatusIn,
-  type Condition,
-} from './data/conditions';
+import { addCreatedRange, addStatusIn, withStatusIn, type Condition } from './data/conditions';
+import { createdRange } from './data/created-range';
 import { PageInput } from './data/page-request';
 import { fieldsOf, inheritFields } from './data/columns';
 import type { PermissionName } from './permission-name';
@@ -114,7 +109,7 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
     token?.customerId ? (facts.forCustomer ?? refuseCustomers)(token.customerId) : [];
   const all = (ctx: Context, filter: Filter) => [
     ...conditions(filter),
-    ...inCreatedRange(filter),
+    ...createdRange(type, ctx.scope, filter),
     ...withStatusIn(filter),
     ...ofCaller(ctx),
   ];

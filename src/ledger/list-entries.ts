@@ -2,7 +2,7 @@
 import { InputType } from 'type-graphql';
 import { Id, OneOf, Text } from '../kit/data/columns';
 import { listOperation } from '../kit/operation';
-import { equals } from '../kit/data/conditions';
+import { equals, equalsUnordered } from '../kit/data/conditions';
 import { view } from '../kit/data/view';
 import { Account } from './account';
 import { LedgerEntry } from './entry';
@@ -37,7 +37,8 @@ export const listLedgerEntries = listOperation(
     output: ledgerEntryView,
   },
   ({ account, kind, reference }) => [
-    ...equals('account', account),
+    // Only accounts with few entries have an index.
+    ...equalsUnordered('account', account),
     ...equals('kind', kind),
     ...equals('reference', reference),
   ],

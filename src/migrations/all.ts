@@ -65,6 +65,7 @@ import { ProviderCards0089 } from './0089-provider-cards';
 import { UsesOfCards0090 } from './0090-uses-of-cards';
 import { Restores0095 } from './0095-restores';
 import { LooksAtInvariants0098 } from './0098-looks-at-invariants';
+import { DashboardIndexes0093 } from './0093-dashboard-indexes';
 
 export const migrations = [
   Foundation0001,
@@ -133,4 +134,5 @@ export const migrations = [
   UsesOfCards0090,
   Restores0095,
   LooksAtInvariants0098,
+  DashboardIndexes0093,
 ];

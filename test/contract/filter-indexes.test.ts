@@ -14,12 +14,14 @@ const ofFew = (few: string, others: string) =>
 const LISTED = /AS "key"\s+FROM "(subscriptions|charges|customers|products)"/;
 
 const FILTERS = [
+  ['charges', 'method: BOLETO', 'charges_methodSums'],
+  ['charges', 'statusIn: [PENDING]', 'charges_statusSums'],
   ['charges', 'cardLast4: "4242"', 'charges_cardLast4'],
   ['charges', 'paidFrom: "2030-01-01T00:00:00Z"', 'charges_paid'],
   ['charges', 'minAmount: 900000', 'charges_amount'],
   ['charges', 'metadata: { key: "order", value: "100" }', 'charges_metadata'],
   ['charges', 'metadata: { key: "order", value: "100" }', 'checkouts_metadata'],
-  ['customers', 'name: "ágata 100"', 'customers_name'],
+  ['customers', 'name: "ágata 100"', 'customers_named'],
   ['products', 'name: "café 100"', 'products_name'],
   ['subscriptions', 'isPaused: true', 'subscriptions_paused'],
   ['subscriptions', 'isParked: true', 'subscriptions_parked'],
@@ -125,6 +127,17 @@ describe('with many rows', () => {
       expect(used.map((node) => node['Index Name'])).toContain(index);
       expect(used.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
     }
+  });
+
+  test('the sums of a filtered list are read from the index of its filter', async () => {
+    const statements = await statementsOf(shop.database, () =>
+      shop.graphql('{ charges(filter: { statusIn: [PENDING] }) { sums { amount } } }'),
+    );
+    const [sums] = statements.filter(({ sql }) => sql.includes('sum("amount")'));
+    if (!sums) throw new Error('nothing was summed');
+    const used = [...nodesOf(await planOf(shop.database, sums))];
+    expect(used.map((node) => node['Index Name'])).toContain('charges_statusSums');
+    expect(used.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
   });
 });
 

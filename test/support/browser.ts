@@ -2,47 +2,27 @@
  * Chromium as a buyer uses it: finds one on this machine, drives it, and records every error that
  * it reports.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import {
-  chromium,
-  type Browser as Program,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
+import type {
+  Browser as Program,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
 } from 'playwright-core';
 import { config } from '../../src/config';
+import { browserPath, launchBrowser } from './chromium';
 import { readCodes } from './code-reader';
 import type { World } from './world';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-default-apps',
-  '--disable-extensions',
-  '--font-render-hinting=none',
-  '--force-color-profile=srgb',
-];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Long enough for a busy machine, and short compared with the time limit of a test. */
 const ANSWERS_WITHIN_MS = 60_000;
 
-/** The program, from BROWSER_PATH or the PATH; null if there is none. */
-export const browserPath: string | null =
-  process.env.BROWSER_PATH ??
-  NAMES.flatMap((name) =>
-    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
-  ).find((path) => existsSync(path)) ??
-  null;
+export { browserPath, launchBrowser };
 
 /** `describe`, or a skipped one whose name has the reason. */
 export const describeInBrowser: jest.Describe = browserPath ? describe : describe.skip;
@@ -69,15 +49,6 @@ export async function startBrowser(shop: World): Promise<Browser> {
   config.publicUrl = `http://127.0.0.1:${port}`;
   config.pageRateLimit = 100_000;
   return new Browser(config.publicUrl, await launchBrowser());
-}
-
-export function launchBrowser(): Promise<Program> {
-  return chromium.launch({
-    executablePath: browserPath ?? '',
-    headless: true,
-    chromiumSandbox: false,
-    args: FLAGS,
-  });
 }
 
 export class Browser {

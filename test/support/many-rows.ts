@@ -1,4 +1,5 @@
 /** A shop with many rows, written by SQL: a hundred thousand take seconds. */
+import type { DataSource } from 'typeorm';
 import type { World } from './world';
 
 /**
@@ -6,7 +7,7 @@ import type { World } from './world';
  * prefix and sort after each other.
  */
 export async function copies(
-  shop: Pick<World, 'database'>,
+  shop: { database: Pick<DataSource, 'query'> },
   table: string,
   id: string,
   count: number,

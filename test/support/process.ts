@@ -66,7 +66,11 @@ export class Service {
 
   /** The Dev mode key that the first process on an empty database writes down. */
   get key(): string {
-    return readFileSync(join(this.dataDir, 'dev-api-key'), 'utf8').trim();
+    return readFileSync(this.keyFile, 'utf8').trim();
+  }
+
+  get keyFile(): string {
+    return join(this.dataDir, 'dev-api-key');
   }
 
   /** The structured log lines of warnings and worse. */
