@@ -165,7 +165,7 @@ function listsOf(buyers: number, subscribers: number): List[] {
           createdBefore: `${day(179 + round)}T03:00:00Z`,
         }),
         'paid in the last 7 days': () => ({ paidFrom: `${day(7)}T03:00:00Z` }),
-        campaign: (round) => ({ utm: { campaign: `campaign${nth(round, 499)}` } }),
+        campaign: (round) => ({ utm: { campaign: `campaign${nth(round, 1_199)}` } }),
         'campaign of none': () => ({ utm: { campaign: 'none' } }),
         metadata: (round) => ({ metadata: [{ key: 'order', value: String(nth(round, buyers)) }] }),
         'status, method and last 30 days': () => ({
@@ -175,7 +175,7 @@ function listsOf(buyers: number, subscribers: number): List[] {
         }),
         'status EXPIRED and campaign': (round) => ({
           statusIn: ['EXPIRED'],
-          utm: { campaign: `campaign${nth(round, 499)}` },
+          utm: { campaign: `campaign${nth(round, 1_199)}` },
         }),
         'method CARD and e-mail': (round) => ({ method: 'CARD', ...email(buyers)(round) }),
       },

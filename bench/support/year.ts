@@ -213,12 +213,15 @@ const fillSales: Step = async (database, { pix, card }, kinds) => {
       buyer: buyerOf(`1 + g % ${kinds.customers.rows}`),
       metadata: `jsonb_build_object('order', g::text)`,
       utm:
-        `jsonb_build_object('source', 'source' || g % 20, 'medium', 'medium' || g % 6, ` +
-        `'campaign', 'campaign' || g % 500)`,
+        `jsonb_build_object('source', 'source' || g % 20, 'medium', 'medium' || g % 5, ` +
+        `'campaign', 'campaign' || ${campaignOf(kind.rows)})`,
       ...(sample === card && { cardLast4: `lpad((g % 10000)::text, 4, '0')` }),
     });
   }
 };
+
+/** SQL: a hundred campaigns each month, each by one source and one medium. */
+const campaignOf = (rows: number) => `(g::bigint * 12 / ${rows} * 100 + g % 100)`;
 
 /** Renewals that were paid at once, and others that were declined first. */
 const fillRenewals: Step = async (database, _samples, kinds) => {
