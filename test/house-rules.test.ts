@@ -37,7 +37,7 @@ const LAYERS = [
   ['checkouts'],
   ['subscriptions'],
   ['payments', 'payouts', 'privacy', 'reports'],
-  ['search'],
+  ['search', 'sample-data'],
   ['graphql', 'rest', 'pay', 'dashboard', 'jobs'],
 ];
 /**

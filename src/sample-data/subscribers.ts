@@ -2,13 +2,11 @@
  * Subscriptions of the sample year: they renew by themselves as the clock moves. Some have a trial,
  * a declined renewal, extra units, another plan or an end.
  */
-import { CARD_THAT_PAYS } from '../remote/dev-shop';
 import type { Person } from './people';
 import type { Random } from './random';
 import type { Stage, Step } from './stage';
+import { CARD_THAT_PAYS, CARD_THAT_PAYS_ONCE } from './test-cards';
 
-/** Pays the first charge and declines every later one. */
-const CARD_THAT_PAYS_ONCE = '4000000000000341';
 const YEAR_DAYS = 365;
 
 interface Life {
@@ -29,13 +27,14 @@ export function subscriber(random: Random, person: Person, day: number): Step[] 
       const { shop, tally, catalogue } = stage;
       const { zipCode: _zipCode, ...customer } = person;
       const id = catalogue.plans[plan] ?? catalogue.plans[0];
-      const checkout = await shop.call('/v2/subscriptions/create', {
+      const checkout = await shop.act('createSubscription', {
         items: [{ id, quantity: 1 }],
         customerId: await stage.customerId(person),
         retryPolicy: { maxRetry: 3, retryEvery: 2 },
       });
       const card = { number: failsForGood ? CARD_THAT_PAYS_ONCE : CARD_THAT_PAYS };
-      const paid = await shop.pay(checkout, { method: 'CARD', card, customer });
+      const payment = { id: checkout.id, method: 'CARD', card, customer };
+      const paid = await shop.act('simulatePayment', payment);
       subscription.id = String(paid.subscriptionId);
       tally.subscriptions++;
       tally.payments++;
@@ -49,7 +48,9 @@ export function subscriber(random: Random, person: Person, day: number): Step[] 
 function declines({ random, day, subscription }: Life): Step[] {
   const at = day + random.whole(5, 200);
   return happens(random, 0.25, at, async ({ shop, tally }) => {
-    await shop.simulate(subscription.id, 'decline-next', {
+    await shop.act('simulateOutcome', {
+      id: subscription.id,
+      outcome: 'DECLINE_NEXT',
       reason: 'insufficient_funds',
       times: 1,
     });
@@ -61,11 +62,11 @@ function declines({ random, day, subscription }: Life): Step[] {
 function usage({ random, day, subscription }: Life): Step[] {
   const units = random.whole(1, 3);
   return happens(random, 0.3, day + random.whole(3, 90), async ({ shop, catalogue }) => {
-    await shop.call('/v2/subscriptions/record-usage', {
+    await shop.act('recordUsage', {
       id: subscription.id,
       productId: catalogue.unit,
       units,
-      action: 'add',
+      action: 'ADD',
     });
   });
 }
@@ -74,14 +75,14 @@ function usage({ random, day, subscription }: Life): Step[] {
 function changes({ random, day, subscription }: Life): Step[] {
   const [changesAt, endsAt] = [day + random.whole(91, 150), day + random.whole(151, 330)];
   const changed = happens(random, 0.15, changesAt, async ({ shop, catalogue }) => {
-    await shop.call('/v2/subscriptions/change-plan', {
+    await shop.act('changePlan', {
       id: subscription.id,
       productId: catalogue.plans[1] ?? catalogue.plans[0],
       quantity: 1,
     });
   });
   const ended = happens(random, 0.2, endsAt, async ({ shop }) => {
-    await shop.call('/v2/subscriptions/cancel', { id: subscription.id });
+    await shop.act('cancelSubscription', { id: subscription.id });
   });
   return [...changed, ...ended];
 }
