@@ -63,6 +63,7 @@ import { UncheckedInvariants0085 } from './0085-unchecked-invariants';
 import { ProviderFees0088 } from './0088-provider-fees';
 import { ProviderCards0089 } from './0089-provider-cards';
 import { UsesOfCards0090 } from './0090-uses-of-cards';
+import { SampleYears0091 } from './0091-sample-years';
 
 export const migrations = [
   Foundation0001,
@@ -129,4 +130,5 @@ export const migrations = [
   ProviderFees0088,
   ProviderCards0089,
   UsesOfCards0090,
+  SampleYears0091,
 ];

@@ -21,7 +21,57 @@ export function subscriber(random: Random, person: Person, day: number): Step[] 
   const plan = random.pick([0, 0, 0, 1, 1, 2, 3]);
   const failsForGood = random.chance(0.12);
   const subscription = { id: '' };
-  const begin: Step = {
+  const card = failsForGood ? CARD_THAT_PAYS_ONCE : CARD_THAT_PAYS;
+  const begin = subscribes(subscription, { person, day, plan, card });
+  const life = { random, day, subscription };
+  return failsForGood ? [begin] : [begin, ...declines(life), ...usage(life), ...changes(life)];
+}
+
+/**
+ * At the end of the year there is one subscription of each kind that the usual ones may lack: in
+ * its trial, paused, about to end, with a renewal that is being retried, and by automatic PIX.
+ */
+export function subscribersAtTheEnd(random: Random, people: readonly Person[]): Step[] {
+  const one = (day: number, more: Partial<Subscribing> = {}) => {
+    const subscription = { id: '' };
+    const begin = subscribes(subscription, { person: random.pick(people), day, plan: 0, ...more });
+    return { subscription, begin };
+  };
+  const [paused, ending] = [one(318.4), one(325.6)];
+  const pause: Step = {
+    day: 345.3,
+    play: async ({ shop }) =>
+      void (await shop.act('pauseSubscription', { id: paused.subscription.id })),
+  };
+  const end: Step = {
+    day: 359.7,
+    play: async ({ shop }) => {
+      await shop.act('cancelSubscription', { id: ending.subscription.id, at: 'PERIOD_END' });
+    },
+  };
+  return [
+    one(296.5, { method: 'PIX' }).begin,
+    ...[paused.begin, pause, ending.begin, end],
+    // Declined a month later, for the first time in the last days of the year.
+    one(333.5, { card: CARD_THAT_PAYS_ONCE }).begin,
+    one(361.2, { plan: 1 }).begin,
+  ];
+}
+
+interface Subscribing {
+  person: Person;
+  day: number;
+  /** Which of the plans. */
+  plan: number;
+  method?: 'CARD' | 'PIX';
+  card?: string;
+}
+
+function subscribes(
+  subscription: Life['subscription'],
+  { person, day, plan, method = 'CARD', card = CARD_THAT_PAYS }: Subscribing,
+): Step {
+  return {
     day,
     play: async (stage) => {
       const { shop, tally, catalogue } = stage;
@@ -30,18 +80,19 @@ export function subscriber(random: Random, person: Person, day: number): Step[] 
       const checkout = await shop.act('createSubscription', {
         items: [{ id, quantity: 1 }],
         customerId: await stage.customerId(person),
+        ...(method === 'PIX' && { methods: ['PIX'] }),
         retryPolicy: { maxRetry: 3, retryEvery: 2 },
       });
-      const card = { number: failsForGood ? CARD_THAT_PAYS_ONCE : CARD_THAT_PAYS };
-      const payment = { id: checkout.id, method: 'CARD', card, customer };
-      const paid = await shop.act('simulatePayment', payment);
+      const payment = { id: checkout.id, method, customer };
+      const paid = await shop.act('simulatePayment', {
+        ...payment,
+        ...(method === 'CARD' && { card: { number: card } }),
+      });
       subscription.id = String(paid.subscriptionId);
       tally.subscriptions++;
       tally.payments++;
     },
   };
-  const life = { random, day, subscription };
-  return failsForGood ? [begin] : [begin, ...declines(life), ...usage(life), ...changes(life)];
 }
 
 /** One renewal is declined, and the retry is approved. */

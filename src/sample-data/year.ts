@@ -3,7 +3,7 @@ import { people } from './people';
 import { randomOf, type Random } from './random';
 import { sale } from './sales';
 import type { Stage, Step } from './stage';
-import { subscriber } from './subscribers';
+import { subscriber, subscribersAtTheEnd } from './subscribers';
 
 export const SEED_MAX = 2 ** 32 - 1;
 export const YEAR_DAYS = 365;
@@ -29,7 +29,8 @@ export function planYear(seed: number, size: Size): Step[] {
       subscriber(random, random.pick(buyers), random.next() * 10 * MONTH_DAYS),
     ),
   ].flat();
-  return [...steps, ...payouts()]
+  const late = subscribersAtTheEnd(randomOf(seed + 1), buyers);
+  return [...steps, ...late, ...payouts()]
     .filter(({ day }) => day < YEAR_DAYS)
     .toSorted((a, b) => a.day - b.day);
 }
