@@ -1,7 +1,7 @@
 /**
  * Makes years of sample data. It is no due job, because the clock of the store, which the year
  * itself moves, would run it; and few are made at a time, because each takes a place of the workers
- * for a minute.
+ * for a minute or two.
  */
 import type { DataSource } from 'typeorm';
 import { config } from '../src/config';

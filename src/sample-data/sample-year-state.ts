@@ -50,8 +50,7 @@ export const sampleYearView = view(SampleYearState, [
 
 export function stateOf(year: SampleYear): SampleYearState {
   const { id, status, steps, stepsDone, refused, from, endedAt, problem, message } = year;
-  return Object.assign(new SampleYearState(), {
-    ...{ id, status, steps, stepsDone, refused, from, endedAt, problem, message },
-    to: from && endOfYear(from),
-  });
+  const to = from && endOfYear(from);
+  const shown = { id, status, steps, stepsDone, refused, from, to, endedAt, problem, message };
+  return Object.assign(new SampleYearState(), shown);
 }

@@ -24,7 +24,7 @@ export const startSampleYear = operation(
     title: 'Start a year of sample data',
     description:
       'Fills the store in Dev mode with a year of believable history, in the background: ' +
-      '`sampleData` shows how far it is. It takes about a minute. It moves the clock of the store ' +
+      '`sampleData` shows how far it is. It takes a minute or two. It moves the clock of the store ' +
       'forward by a year, which cannot be undone, and what the store has stays and goes on ' +
       'with the clock; webhooks of Dev mode receive its events. One year is made at a time. Needs ' +
       'the permission `PRODUCT:CREATE` as well.',

@@ -49,13 +49,12 @@ export function subscribersAtTheEnd(random: Random, people: readonly Person[]): 
       await shop.act('cancelSubscription', { id: ending.subscription.id, at: 'PERIOD_END' });
     },
   };
-  return [
-    one(296.5, { method: 'PIX' }).begin,
-    ...[paused.begin, pause, ending.begin, end],
-    // Declined a month later, for the first time in the last days of the year.
-    one(333.5, { card: CARD_THAT_PAYS_ONCE }).begin,
-    one(361.2, { plan: 1 }).begin,
-  ];
+  const pix = one(296.5, { method: 'PIX' });
+  // Declined a month later, for the first time in the last days of the year.
+  const retried = one(333.5, { card: CARD_THAT_PAYS_ONCE });
+  const trial = one(361.2, { plan: 1 });
+  const begins = [pix, paused, ending, retried, trial].map(({ begin }) => begin);
+  return [...begins, pause, end];
 }
 
 interface Subscribing {
