@@ -34,6 +34,7 @@ import { ProviderAccount } from './src/providers/accounts/provider-account';
 import { ProviderHandle } from './src/providers/accounts/provider-handle';
 import { ProviderOutage } from './src/providers/accounts/provider-outage';
 import { ApiKey } from './src/stores/api-key';
+import { SampleYear } from './src/sample-data/sample-year';
 import { Store } from './src/stores/store';
 import { TestClock } from './src/stores/test-clock';
 import { Token } from './src/stores/token';
@@ -80,6 +81,7 @@ export const entities = [
   PlanChange,
   UsageRecord,
   MrrMovement,
+  SampleYear,
   AuditEntry,
   User,
   Membership,

@@ -17,6 +17,7 @@ import { coalesce } from '../src/kit/work/coalesce';
 import { listenForEvents } from './wake-relay';
 import { markDeletedCustomers } from './mark-deleted-customers';
 import { markOpenCharges } from './mark-open-charges';
+import { playSampleYears } from './play-sample-years';
 import { purgeOldRows } from './purge-old-rows';
 import { openBackend, type QueueName } from './queues';
 import { reconcileSweeps } from './reconcile-sweeps';
@@ -75,7 +76,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     webhooks: backend.queue('webhooks'),
   };
   const sweeps = new Map<string, Sweep>(
-    [...allJobs.map(sweepOf), ...reconcileSweeps, deliverWebhooks].map((sweep) => [
+    [...allJobs.map(sweepOf), ...reconcileSweeps, playSampleYears, deliverWebhooks].map((sweep) => [
       sweep.name,
       sweep,
     ]),

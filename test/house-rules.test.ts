@@ -37,7 +37,7 @@ const LAYERS = [
   ['checkouts'],
   ['subscriptions'],
   ['payments', 'payouts', 'privacy', 'reports'],
-  ['search'],
+  ['search', 'sample-data'],
   ['graphql', 'rest', 'pay', 'dashboard', 'jobs'],
 ];
 /**
@@ -434,6 +434,7 @@ const UNSCOPED: Record<string, string> = {
   'jobs/exclusive-connection.ts': 'takes an advisory lock',
   'jobs/provider-figures.ts': 'figures for operators, of all scopes',
   'jobs/measure-figures.ts': 'figures for operators, of all scopes',
+  'jobs/play-sample-years.ts': 'claims years of sample data of all scopes',
   'jobs/purge-old-rows.ts': 'removes what is old, in all scopes',
   'jobs/mark-deleted-customers.ts':
     'marks customers that an earlier release has deleted, in all scopes',

@@ -49,6 +49,8 @@ export interface ExportedList {
   usualOfPeople?: readonly string[];
   /** Objects beside the fields of a row, by name. An export that has them is one of people. */
   people?: Readonly<Record<string, PersonalColumns>>;
+  /** Fields of a row that say who somebody is. An export that has them is one of people. */
+  fieldsOfPeople?: readonly string[];
   /** Whether every row is a person: an export in production needs a fresh factor. */
   isPersonal?: boolean;
 }
@@ -73,6 +75,9 @@ const list = <Filter extends object, Row extends StoredRecord>(
     };
   },
 });
+
+/** A PIX key is a tax id, an e-mail address or a phone number, or leads to a name. */
+const OF_RECEIVERS = ['pixKey'];
 
 export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   charges: {
@@ -108,8 +113,14 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   ]),
   coupons: list(Coupon, listCoupons, ['id', 'createdAt', 'code', 'status', 'redeemsCount']),
   ledgerEntries: list(LedgerEntry, listLedgerEntries, ['id', 'createdAt', 'account', 'amount']),
-  payouts: list(Transfer, listPayouts, ['id', 'createdAt', 'status', 'amount', 'externalId']),
-  transfers: list(Transfer, listTransfers, ['id', 'createdAt', 'status', 'amount', 'externalId']),
+  payouts: {
+    ...list(Transfer, listPayouts, ['id', 'createdAt', 'status', 'amount', 'externalId']),
+    fieldsOfPeople: OF_RECEIVERS,
+  },
+  transfers: {
+    ...list(Transfer, listTransfers, ['id', 'createdAt', 'status', 'amount', 'externalId']),
+    fieldsOfPeople: OF_RECEIVERS,
+  },
   refunds: list(Refund, listRefunds, ['id', 'createdAt', 'status', 'amount', 'originalId']),
   auditLog: {
     type: StoreAct,

@@ -91,8 +91,13 @@ function namesIn(
 }
 
 /** Whether it says who somebody is: its rows are people, or a column is about one. */
-function isOfPeople({ isPersonal, people }: ExportedList, names: readonly string[]): boolean {
-  return isPersonal === true || names.some((name) => people && fieldOf(name) in people);
+function isOfPeople(
+  { isPersonal, people = {}, fieldsOfPeople = [] }: ExportedList,
+  names: readonly string[],
+): boolean {
+  if (isPersonal) return true;
+  const fields = names.map(fieldOf);
+  return fields.some((name) => Object.hasOwn(people, name) || fieldsOfPeople.includes(name));
 }
 
 function fieldOf(name: string): string {

@@ -66,6 +66,7 @@ import { UsesOfCards0090 } from './0090-uses-of-cards';
 import { Restores0095 } from './0095-restores';
 import { LooksAtInvariants0098 } from './0098-looks-at-invariants';
 import { DashboardIndexes0093 } from './0093-dashboard-indexes';
+import { SampleYears0091 } from './0091-sample-years';
 
 export const migrations = [
   Foundation0001,
@@ -135,4 +136,5 @@ export const migrations = [
   Restores0095,
   LooksAtInvariants0098,
   DashboardIndexes0093,
+  SampleYears0091,
 ];

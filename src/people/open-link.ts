@@ -62,6 +62,10 @@ export function acceptLink(
   session: Session | null,
 ): Promise<{ state: LinkState; opened: Opened | null }> {
   return database.transaction(async (manager) => {
+    // Members first, invitation second, as everybody locks them who changes members: they revoke
+    // invitations under that lock.
+    const storeId = (await openInvitation(manager, token))?.storeId;
+    if (storeId) await lockMembers(manager, storeId);
     const found = await findLink(manager, token, session, { lock: true });
     refuseUnready(found, person);
     const user = found.user ?? (await insertUser(manager, found.invitation.email, person));
@@ -84,7 +88,19 @@ async function findLink(
   session: Session | null,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Found> {
-  const invitation = await manager.findOne(Invitation, {
+  const invitation = await openInvitation(manager, token, { lock });
+  if (!invitation)
+    throw notFound('this link was used, has expired or never was: ask for another one', 'token');
+  const user = await manager.findOneBy(User, { email: invitation.email });
+  return { invitation, user, needs: await needsOf(manager, invitation, user, session) };
+}
+
+function openInvitation(
+  manager: EntityManager,
+  token: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Invitation | null> {
+  return manager.findOne(Invitation, {
     where: {
       tokenHash: In(hashesOfLink(token)),
       usedAt: IsNull(),
@@ -93,10 +109,6 @@ async function findLink(
     },
     ...(lock && { lock: { mode: 'for_no_key_update' } }),
   });
-  if (!invitation)
-    throw notFound('this link was used, has expired or never was: ask for another one', 'token');
-  const user = await manager.findOneBy(User, { email: invitation.email });
-  return { invitation, user, needs: await needsOf(manager, invitation, user, session) };
 }
 
 async function needsOf(
@@ -159,7 +171,7 @@ export function readUserName(text: string): string {
   return name;
 }
 
-/** A member who is invited again has the role of the new invitation. */
+/** A member who is invited again has the role of the new invitation. Call it under the lock. */
 async function addMember(
   manager: EntityManager,
   { id, storeId, role }: Invitation,
@@ -167,7 +179,6 @@ async function addMember(
   requestId: string,
 ): Promise<void> {
   if (!storeId || !role) return;
-  await lockMembers(manager, storeId);
   const known = await manager.findOneBy(Membership, { userId, storeId, removedAt: IsNull() });
   if (known && known.role !== role) {
     await keepAnOwner(manager, known);

@@ -19,7 +19,10 @@ interface AppDocument {
 
 const COST_MAX = 20_000;
 /** What only some roles may read: those that see the page. */
-const ONLY: Readonly<Record<string, readonly string[]>> = { Audit: ['OWNER'] };
+const ONLY: Readonly<Record<string, readonly string[]>> = {
+  Audit: ['OWNER'],
+  SampleData: ['OWNER', 'DEVELOPER', 'FINANCE'],
+};
 
 const documents = JSON.parse(
   execFileSync(process.execPath, [join(ROOT, 'scripts/dashboard/print-documents.mjs')], {

@@ -352,6 +352,10 @@ describe('exports', () => {
     expect(await inProduction('charges.csv?columns=id,buyer.taxId')).toEqual([403, true]);
     expect(await inProduction('customers.csv')).toEqual([403, true]);
     expect(await inProduction('auditLog.csv')).toEqual([403, true]);
+    for (const list of ['transfers', 'payouts']) {
+      expect(await inProduction(`${list}.csv?columns=id,pixKey`)).toEqual([403, true]);
+      expect(await inProduction(`${list}.csv`)).toEqual([200, false]);
+    }
     expect(await inProduction('charges.csv?columns=id,amount')).toEqual([200, false]);
   });
 

@@ -4,7 +4,8 @@
  */
 import { config } from '../../src/config';
 import { MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
-import { Person, memberWith } from '../support/member';
+import { holdTransaction, lockByName, waitingByName } from '../support/locks';
+import { Person, invitationLink, memberWith } from '../support/member';
 import { openPort } from '../support/stream';
 import { wall, world, type Json, type World } from '../support/world';
 
@@ -241,4 +242,27 @@ describe('a live stream', () => {
     expect(await stream.untilEnd()).toBe('complete');
     expect((await kept.stream(port, EVENTS)).status).toBe(401);
   });
+});
+
+test('a link that is accepted while its owner sends another one is refused, and nobody deadlocks', async () => {
+  const owner = await memberWith(shop, 'OWNER');
+  const email = 'bia@example.com';
+  const token = await invitationLink(shop, { email, role: 'VIEWER' });
+  const { runner, release } = await holdTransaction(shop);
+  await lockByName(runner, `members ${shop.storeId}`);
+  const waiting = async (count: number) => {
+    while ((await waitingByName(shop)) < count);
+  };
+  // The owner comes first, and revokes the link that the other one accepts.
+  const invited = owner.act('inviteMember', { email, role: 'FINANCE' }, 'newInvitation { link }');
+  await waiting(1);
+  const bia = new Person(shop, email);
+  const accepted = bia.ask('POST', '/session/link', { token, name: 'Bia', language: 'pt' });
+  await waiting(2);
+  await release();
+  const { errors, result } = await invited;
+  expect(errors).toEqual([]);
+  expect((await accepted).status).toBe(404);
+  const { link } = result.newInvitation as { link: string };
+  await bia.openLink(link.slice(link.indexOf('#') + 1));
 });

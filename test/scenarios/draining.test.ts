@@ -3,8 +3,12 @@
  * another process may have the rest at once.
  */
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
+import { playSampleYears } from '../../jobs/play-sample-years';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
+import { Context } from '../../src/kit/context';
 import { startDraining } from '../../src/kit/work/draining';
+import { memberWith } from '../support/member';
+import { removeRows } from '../support/rows';
 import { setClocks } from '../support/store-clock';
 import { world } from '../support/world';
 
@@ -42,5 +46,29 @@ test('told to stop, it moves no clock any further: the refusal says when to try 
     status: 503,
     headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
     body: { code: 'UNAVAILABLE' },
+  });
+});
+
+test('told to stop, it ends a year of sample data, which says that it was interrupted', async () => {
+  const shop = await world();
+  const owner = await memberWith(shop, 'OWNER');
+  await owner.act('startSampleYear', {}, 'sampleYear { id }');
+  for (const year of await claimBatches(shop.database, playSampleYears)) {
+    const ended = await runBatch(shop.database, playSampleYears, year);
+    expect(ended).toEqual({ done: 0, failed: 0 }); // not begun: another process may
+  }
+  await removeRows(shop, 'claims');
+  const [row] = (await claimBatches(shop.database, playSampleYears)).flat();
+  if (!row) throw new Error('it was asked for');
+  const { storeId, devMode, id } = row;
+  await playSampleYears.run(
+    new Context({ database: shop.database, scope: { storeId, devMode } }),
+    id,
+  );
+  const { body } = await owner.graphql('{ sampleData { year { status problem stepsDone } } }');
+  expect(body.data.sampleData.year).toEqual({
+    status: 'FAILED',
+    problem: 'INTERRUPTED',
+    stepsDone: 0,
   });
 });

@@ -5,9 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiClient, Json } from './api-client';
 
-export const CARD_THAT_PAYS = '4242424242424242';
-export const CARD_WITHOUT_FUNDS = '4000000000009995';
-
 export interface BuyerDetails {
   name: string;
   email: string;

@@ -2,7 +2,8 @@
  * How each event is made to happen in Dev mode, through the public API. An event that cannot be
  * made to happen says why; a test asks for one or the other.
  */
-import { CARD_WITHOUT_FUNDS, idOf, type DevShop } from '../remote/dev-shop';
+import { CARD_WITHOUT_FUNDS } from '../../sample-data/test-cards';
+import { idOf, type DevShop } from '../remote/dev-shop';
 
 interface Triggered {
   /** What happens, as a sentence without a subject: `a buyer pays …`. */

@@ -1,6 +1,6 @@
 /**
  * What the schema of the dashboard has beside the merchants': the account, the team, the audit
- * log.
+ * log, years of sample data.
  */
 import { getAuditLog, StoreActPage } from '../../people/audit-of-store';
 import {
@@ -26,6 +26,10 @@ import { Viewer, getViewer } from '../../people/get-viewer';
 import { Production, getProduction, requestProduction } from '../../people/production';
 import { Member, MemberInvitation, getInvitations, getMembers } from '../../people/team';
 import { User } from '../../people/user';
+import { cancelSampleYear } from '../../sample-data/cancel-sample-year';
+import { SampleData, getSampleData } from '../../sample-data/get-sample-data';
+import { SampleYearState } from '../../sample-data/sample-year-state';
+import { startSampleYear } from '../../sample-data/start-sample-year';
 import { MEMBERS_ONLY, mutation, query, queryWithInput } from '../operation-resolvers';
 
 query(
@@ -63,6 +67,13 @@ query(
   (production) => production,
   MEMBERS_ONLY,
 );
+query(
+  'sampleData',
+  () => SampleData,
+  getSampleData,
+  (sampleData) => sampleData,
+  MEMBERS_ONLY,
+);
 
 const invited = { field: 'newInvitation', type: () => NewInvitation };
 mutation('inviteMember', inviteToTeam, invited, MEMBERS_ONLY);
@@ -84,3 +95,7 @@ mutation('replaceRecoveryCodes', replaceRecoveryCodes, codes, MEMBERS_ONLY);
 mutation('markNoticesRead', markNoticesRead, { field: 'user', type: () => User }, MEMBERS_ONLY);
 const production = { field: 'production', type: () => Production };
 mutation('requestProduction', requestProduction, production, MEMBERS_ONLY);
+
+const sampleYear = { field: 'sampleYear', type: () => SampleYearState };
+mutation('startSampleYear', startSampleYear, sampleYear, MEMBERS_ONLY);
+mutation('cancelSampleYear', cancelSampleYear, sampleYear, MEMBERS_ONLY);

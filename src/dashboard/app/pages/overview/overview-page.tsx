@@ -1,12 +1,12 @@
 /** How the store is doing, what needs attention, and the first steps of a new store. */
 import { useQuery } from '@apollo/client/react';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Loaded, Loading, Page } from '../../parts/page';
 import { Columns, Facts, Figures, Panel, Stack } from '../../parts/panel';
 import { count, money, percent } from '../../money';
 import { pagePath } from '../../paths';
-import { useScope } from '../../scope';
+import { useMay, useScope } from '../../scope';
 import { dayAfter, dayOf, shortDay } from '../../time';
 import { useWords } from '../../words';
 import { Attention } from './attention';
@@ -14,11 +14,13 @@ import { SalesReport } from '../reports/sales-report';
 import { GettingStarted } from './getting-started';
 import { OVERVIEW, type Overview } from './overview';
 
+const SampleYear = lazy(() => import('../simulator/sample-year'));
 const DAYS = 30;
 
 export function OverviewPage() {
   const { overview } = useWords();
-  const { now, membership } = useScope();
+  const { now, membership, environment } = useScope();
+  const maySell = useMay('CHECKOUT:CREATE');
   const to = dayOf(now);
   const from = dayAfter(to, 1 - DAYS);
   const result = useQuery(OVERVIEW, { variables: { from, to } });
@@ -28,6 +30,11 @@ export function OverviewPage() {
         {(data) => (
           <>
             <GettingStarted data={data} />
+            {environment === 'dev' && maySell && (
+              <Suspense fallback={null}>
+                <SampleYear isNewStore={data.products?.nodes.length === 0} />
+              </Suspense>
+            )}
             <Attention data={data} />
             <Sums data={data} />
             <Columns>

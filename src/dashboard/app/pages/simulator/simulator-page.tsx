@@ -1,5 +1,6 @@
 /** The clock of Dev mode, and what it leads to next. */
 import { useQuery } from '@apollo/client/react';
+import { Suspense } from 'react';
 import { graphql } from '../../gql';
 import type { SimulatedOutcome } from '../../gql/graphql';
 import { useAct } from '../../act';
@@ -8,13 +9,14 @@ import { Button } from '../../parts/button';
 import { Fault } from '../../parts/fault';
 import { readText, SelectField, TextField } from '../../parts/field';
 import { Form } from '../../parts/form';
-import { Loaded, Page } from '../../parts/page';
+import { Loaded, Loading, Page } from '../../parts/page';
 import { Notice } from '../../parts/notice';
 import { Columns, Facts, Panel } from '../../parts/panel';
 import { money } from '../../money';
 import { dateTime, shortDay } from '../../time';
 import { useWords } from '../../words';
 import styles from '../../parts/page.module.css';
+import SampleYear from './sample-year';
 
 const SIMULATOR = graphql(`
   query Simulator {
@@ -102,6 +104,9 @@ export function SimulatorPage() {
             <Panel title={simulator.outcome}>
               <OutcomeForm />
             </Panel>
+            <Suspense fallback={<Loading />}>
+              <SampleYear />
+            </Suspense>
           </Columns>
         )}
       </Loaded>

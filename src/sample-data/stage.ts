@@ -1,8 +1,7 @@
 /** Where the year is played: the shop, what it sells, its buyers, and what has happened so far. */
-import type { Json } from '../remote/api-client';
-import { idOf, type DevShop } from '../remote/dev-shop';
 import type { Catalogue } from './catalogue';
 import type { Person } from './people';
+import type { SampleShop } from './sample-shop';
 
 export interface Tally {
   payments: number;
@@ -15,7 +14,7 @@ export interface Tally {
 }
 
 export interface Stage {
-  shop: DevShop;
+  shop: SampleShop;
   catalogue: Catalogue;
   tally: Tally;
   /** The stored customer of a buyer, who becomes one with the first purchase. */
@@ -29,7 +28,7 @@ export interface Step {
   play(stage: Stage): Promise<void>;
 }
 
-export function stageOf(shop: DevShop, catalogue: Catalogue): Stage {
+export function stageOf(shop: SampleShop, catalogue: Catalogue): Stage {
   const known = new Map<string, string>();
   return {
     shop,
@@ -44,13 +43,13 @@ export function stageOf(shop: DevShop, catalogue: Catalogue): Stage {
       payouts: 0,
     },
     customerId: async (person) => {
-      const id = known.get(person.taxId) ?? idOf(await createCustomer(shop, person));
+      const id = known.get(person.taxId) ?? (await createCustomer(shop, person));
       known.set(person.taxId, id);
       return id;
     },
   };
 }
 
-function createCustomer(shop: DevShop, person: Person): Promise<Json> {
-  return shop.call('/v2/customers/create', { ...person, metadata: { sample: true } });
+async function createCustomer(shop: SampleShop, person: Person): Promise<string> {
+  return (await shop.act('createCustomer', { ...person, metadata: { sample: true } })).id;
 }

@@ -1,7 +1,6 @@
 /** What the sample shop sells, made once for each store. */
-import { AppError } from '../../kit/errors';
-import type { Json } from '../remote/api-client';
-import { idOf, type DevShop } from '../remote/dev-shop';
+import { AppError } from '../kit/errors';
+import type { SampleShop, Values } from './sample-shop';
 
 export interface Catalogue {
   /** The ids of what is sold once. */
@@ -16,10 +15,11 @@ export interface Catalogue {
 export const COUPONS = ['BEMVINDO10', 'VOLTA15'] as const;
 /** Its product tells that a store has sample data. */
 const MARK = 'sample-caneca';
-const product = (externalId: string, name: string, price: number, more: Json = {}): Json => ({
+const product = (externalId: string, name: string, price: number, more: Values = {}): Values => ({
   externalId: `sample-${externalId}`,
   name,
   price,
+  currency: 'BRL',
   description: null,
   ...more,
 });
@@ -40,39 +40,37 @@ const PLANS = [
 const UNIT = product('saca', 'Pacote a mais', 2_900);
 
 /** When sample data were begun in this store; null if never. */
-export async function sampledAt(shop: DevShop): Promise<string | null> {
-  const [mark] = await shop.api.list(`/v2/products/list?externalId=${MARK}`);
-  return mark ? String(mark.createdAt) : null;
+export async function sampledAt(shop: Pick<SampleShop, 'productBy'>): Promise<Date | null> {
+  return (await shop.productBy(MARK))?.createdAt ?? null;
 }
 
-export async function openCatalogue(shop: DevShop): Promise<Catalogue> {
+export async function openCatalogue(shop: SampleShop): Promise<Catalogue> {
   const goods = await productsOf(shop, GOODS);
   const plans = await productsOf(shop, PLANS);
   const [unit = ''] = await productsOf(shop, [UNIT]);
   for (const [index, code] of COUPONS.entries()) await openCoupon(shop, code, index);
-  const link = await shop.call('/v2/payment-links/create', {
+  const link = await shop.act('createPaymentLink', {
     items: [{ id: goods[0], quantity: 1 }],
     methods: ['PIX', 'CARD'],
     utm: { source: 'instagram', medium: 'social', campaign: 'bio' },
     metadata: { source: 'instagram' },
   });
-  return { goods, plans, unit, link: idOf(link) };
+  return { goods, plans, unit, link: link.id };
 }
 
-async function productsOf(shop: DevShop, wanted: readonly Json[]): Promise<string[]> {
+async function productsOf(shop: SampleShop, wanted: readonly Values[]): Promise<string[]> {
   const ids: string[] = [];
   for (const values of wanted) {
-    const query = `externalId=${String(values.externalId)}&status=ACTIVE`;
-    const [known] = await shop.api.list(`/v2/products/list?${query}`);
-    ids.push(idOf(known ?? (await shop.product(values))));
+    const known = await shop.productBy(String(values.externalId), 'ACTIVE');
+    ids.push((known ?? (await shop.act('createProduct', values))).id);
   }
   return ids;
 }
 
-async function openCoupon(shop: DevShop, code: string, index: number): Promise<void> {
+async function openCoupon(shop: SampleShop, code: string, index: number): Promise<void> {
   const discount = index === 0 ? 10 : 15;
   try {
-    await shop.call('/v2/coupons/create', {
+    await shop.act('createCoupon', {
       code,
       discountKind: 'PERCENTAGE',
       discount,

@@ -2,14 +2,14 @@
  * One-time sales of the sample year: checkouts, links and transparent charges by all methods, with
  * declined cards, carts left behind, refunds and disputes.
  */
-import { CARD_THAT_PAYS, CARD_WITHOUT_FUNDS, idOf } from '../remote/dev-shop';
-import type { Json } from '../remote/api-client';
 import { COUPONS } from './catalogue';
 import type { Person } from './people';
 import type { Random } from './random';
+import type { Values } from './sample-shop';
 import type { Stage, Step } from './stage';
+import { CARD_THAT_PAYS, CARD_WITHOUT_FUNDS } from './test-cards';
 
-const CAMPAIGNS: readonly Json[] = [
+const CAMPAIGNS: readonly Values[] = [
   { source: 'google', medium: 'cpc', campaign: 'cafe-especial', term: 'cafe em graos' },
   { source: 'instagram', medium: 'social', campaign: 'dia-das-maes' },
   { source: 'newsletter', medium: 'email', campaign: 'semana-do-cafe', content: 'botao' },
@@ -49,27 +49,29 @@ function checkoutSale(random: Random, person: Person, day: number): Step[] {
   const play = async (stage: Stage): Promise<void> => {
     const { shop, tally, catalogue } = stage;
     const id = catalogue.goods[Math.floor(good * catalogue.goods.length)] ?? '';
-    const checkout = await shop.checkout(
-      { id },
-      {
-        items: [{ id, quantity }],
-        customerId: await stage.customerId(person),
-        methods: ['PIX', 'CARD', 'BOLETO'],
-        card: { maxInstallments: 6 },
-        ...(coupon && { coupons: [coupon] }),
-        expiresIn: 3 * A_DAY_SECONDS,
-        ...(utm && { utm, metadata: { campaign: utm.campaign } }),
-      },
-    );
+    const checkout = await shop.act('createCheckout', {
+      items: [{ id, quantity }],
+      customerId: await stage.customerId(person),
+      methods: ['PIX', 'CARD', 'BOLETO'],
+      card: { maxInstallments: 6 },
+      ...(coupon && { coupons: [coupon] }),
+      expiresIn: 3 * A_DAY_SECONDS,
+      ...(utm && { utm, metadata: { campaign: utm.campaign } }),
+    });
+    sold.id = checkout.id;
     if (isAbandoned) return void tally.abandoned++;
     const customer = buyerOf(person);
     if (declined) {
-      await shop.pay(checkout, { method, customer, card: { number: declined } });
+      await shop.act('simulatePayment', {
+        id: sold.id,
+        method,
+        customer,
+        card: { number: declined },
+      });
       tally.declines++;
     }
-    await shop.pay(checkout, { ...payment, customer });
+    await shop.act('simulatePayment', { id: sold.id, ...payment, customer });
     tally.payments++;
-    sold.id = idOf(checkout);
   };
   return [{ day, play }, ...(isAbandoned ? [] : afterwards(random, method, { day, sold }))];
 }
@@ -86,23 +88,24 @@ function afterwards(
       {
         day: day + waits,
         play: async ({ shop, tally }) => {
-          await shop.call('/v2/checkouts/refund', { id: sold.id, reason: 'Arrependimento' });
+          await shop.act('refundCheckout', { id: sold.id, reason: 'Arrependimento' });
           tally.refunds++;
         },
       },
     ];
   if (method !== 'CARD' || fate < 0.94) return [];
-  const decision = random.pick(['dispute-won', 'dispute-lost', null]);
+  const decision = random.pick(['DISPUTE_WON', 'DISPUTE_LOST', null]);
   const dispute: Step = {
     day: day + waits,
     play: async ({ shop, tally }) => {
-      await shop.simulate(sold.id, 'dispute', { reason: 'Não reconheço a compra' });
+      const reason = 'Não reconheço a compra';
+      await shop.act('simulateOutcome', { id: sold.id, outcome: 'DISPUTE', reason });
       tally.disputes++;
     },
   };
   const decided = (outcome: string): Step => ({
     day: dispute.day + 12,
-    play: ({ shop }) => shop.simulate(sold.id, outcome),
+    play: async ({ shop }) => void (await shop.act('simulateOutcome', { id: sold.id, outcome })),
   });
   return decision === null ? [dispute] : [dispute, decided(decision)];
 }
@@ -114,7 +117,8 @@ function linkSale(random: Random, person: Person, day: number): Step {
     day,
     play: async ({ shop, tally, catalogue }) => {
       const payment = { method, ...(method === 'CARD' && { card: { number: card } }) };
-      await shop.pay({ id: catalogue.link }, { ...payment, customer: buyerOf(person) });
+      const customer = buyerOf(person);
+      await shop.act('simulatePayment', { id: catalogue.link, ...payment, customer });
       tally.payments++;
     },
   };
@@ -132,7 +136,7 @@ function transparentSale(random: Random, person: Person, day: number): Step[] {
     play: async ({ shop, tally }) => {
       const customer = buyerOf(person);
       const data = { amount, description: 'Pedido', customer, ...(utm && { utm }) };
-      charge.id = idOf(await shop.transparent({ method, ...data }));
+      charge.id = (await shop.act('createTransparent', { method, ...data })).id;
       if (!isPaid) tally.abandoned++;
     },
   };
@@ -140,13 +144,13 @@ function transparentSale(random: Random, person: Person, day: number): Step[] {
     // A PIX code is paid within the half hour that it lasts.
     day: day + waits,
     play: async ({ shop, tally }) => {
-      await shop.call(`/v2/transparents/simulate-payment?id=${charge.id}`, { method });
+      await shop.act('simulateTransparentPayment', { id: charge.id, method });
       tally.payments++;
     },
   };
   return isPaid ? [create, pay] : [create];
 }
 
-function buyerOf({ name, email, taxId, cellphone }: Person): Json {
+function buyerOf({ name, email, taxId, cellphone }: Person): Values {
   return { name, email, taxId, cellphone };
 }

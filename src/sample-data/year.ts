@@ -3,8 +3,9 @@ import { people } from './people';
 import { randomOf, type Random } from './random';
 import { sale } from './sales';
 import type { Stage, Step } from './stage';
-import { subscriber } from './subscribers';
+import { subscriber, subscribersAtTheEnd } from './subscribers';
 
+export const SEED_MAX = 2 ** 32 - 1;
 export const YEAR_DAYS = 365;
 const MONTH_DAYS = 30;
 /** What stays in the balance for refunds, in cents. */
@@ -28,7 +29,8 @@ export function planYear(seed: number, size: Size): Step[] {
       subscriber(random, random.pick(buyers), random.next() * 10 * MONTH_DAYS),
     ),
   ].flat();
-  return [...steps, ...payouts()]
+  const late = subscribersAtTheEnd(randomOf(seed + 1), buyers);
+  return [...steps, ...late, ...payouts()]
     .filter(({ day }) => day < YEAR_DAYS)
     .toSorted((a, b) => a.day - b.day);
 }
@@ -50,17 +52,16 @@ async function payOut(
   { shop, tally }: Pick<Stage, 'shop' | 'tally'>,
   month: number,
 ): Promise<void> {
-  const { balance } = await shop.api.get('/v2/stores/get');
-  const { available } = balance as { available: number };
+  const available = await shop.available();
   if (available <= RESERVE * 2) return;
-  const { id } = await shop.call('/v2/payouts/create', {
+  const { id } = await shop.act('createPayout', {
     amount: available - RESERVE,
-    externalId: `sample-${await shop.now()}`,
+    externalId: `sample-${(await shop.now()).toISOString()}`,
     description: `Repasse ${month + 1}`,
     pixKey: 'financeiro@example.com',
     pixKeyType: 'EMAIL',
   });
   // One of the year is refused by the bank.
-  if (month === 4) await shop.simulate(String(id), 'payout-failed');
+  if (month === 4) await shop.act('simulateOutcome', { id, outcome: 'PAYOUT_FAILED' });
   tally.payouts++;
 }
