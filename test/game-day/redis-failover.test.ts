@@ -55,7 +55,10 @@ afterEach(leave);
       'every due cycle was charged',
       async () => (await dueSubscriptions(shop)) === 0,
       RESUMES_WITHIN_MS,
-    );
+    ).catch((error: Error) => {
+      const complaints = workers.flatMap((worker) => worker.complaints.slice(-20));
+      throw new Error(`${error.message}:\n${complaints.join('\n')}`, { cause: error });
+    });
     const chargedMs = performance.now() - killedAt;
 
     // A subscription that was not charged for the first month before the second one fell due has
