@@ -63,10 +63,10 @@ import { UncheckedInvariants0085 } from './0085-unchecked-invariants';
 import { ProviderFees0088 } from './0088-provider-fees';
 import { ProviderCards0089 } from './0089-provider-cards';
 import { UsesOfCards0090 } from './0090-uses-of-cards';
+import { SampleYears0091 } from './0091-sample-years';
+import { DashboardIndexes0093 } from './0093-dashboard-indexes';
 import { Restores0095 } from './0095-restores';
 import { LooksAtInvariants0098 } from './0098-looks-at-invariants';
-import { DashboardIndexes0093 } from './0093-dashboard-indexes';
-import { SampleYears0091 } from './0091-sample-years';
 
 export const migrations = [
   Foundation0001,
@@ -133,8 +133,8 @@ export const migrations = [
   ProviderFees0088,
   ProviderCards0089,
   UsesOfCards0090,
+  SampleYears0091,
+  DashboardIndexes0093,
   Restores0095,
   LooksAtInvariants0098,
-  DashboardIndexes0093,
-  SampleYears0091,
 ];
