@@ -117,6 +117,17 @@ export async function viewsOf(database: DataSource, charges: number): Promise<Vi
   };
   for (const [name, variables] of Object.entries(searched))
     views.push(view(name, 'Search', variables));
+  for (const isRecurring of [true, false])
+    for (const [name, start] of [
+      ['the newest', null],
+      ['a name', 'caneca'],
+    ] as const)
+      views.push(
+        view(`${name}, ${isRecurring ? 'on a cycle' : 'once'}`, 'ProductChoices', () => ({
+          isRecurring,
+          name: start,
+        })),
+      );
   for (const document of texts.keys())
     if (!asked.has(document)) views.push(view('', document, () => ({ first: PAGE, filter: {} })));
   return views;
@@ -138,7 +149,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   SubscriptionAgain: 'subscriptions',
 };
 /** Only in Dev mode. */
-const DEV_MODE = ['Simulator'];
+const DEV_MODE = ['SampleData', 'Simulator'];
 
 function listsOf(buyers: number, subscribers: number): List[] {
   return [
