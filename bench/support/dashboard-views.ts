@@ -117,21 +117,20 @@ export async function viewsOf(database: DataSource, charges: number): Promise<Vi
   };
   for (const [name, variables] of Object.entries(searched))
     views.push(view(name, 'Search', variables));
-  for (const isRecurring of [true, false])
-    for (const [name, start] of [
-      ['the newest', null],
-      ['a name', 'caneca'],
-    ] as const)
-      views.push(
-        view(`${name}, ${isRecurring ? 'on a cycle' : 'once'}`, 'ProductChoices', () => ({
-          isRecurring,
-          name: start,
-        })),
-      );
+  for (const [name, variables] of Object.entries(CHOSEN))
+    views.push(view(name, 'ProductChoices', () => variables));
   for (const document of texts.keys())
     if (!asked.has(document)) views.push(view('', document, () => ({ first: PAGE, filter: {} })));
   return views;
 }
+
+/** What forms offer. */
+const CHOSEN: Readonly<Record<string, Record<string, unknown>>> = {
+  'the newest, on a cycle': { isRecurring: true, name: null },
+  'the newest, once': { isRecurring: false, name: null },
+  'a name, on a cycle': { isRecurring: true, name: 'caneca' },
+  'a name, once': { isRecurring: false, name: 'caneca' },
+};
 
 /** Pages of one object. */
 const DETAILS: Readonly<Record<string, string>> = {
