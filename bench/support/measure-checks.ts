@@ -43,7 +43,7 @@ export async function measureChecks({ database, databaseUrl }: Store): Promise<v
   loads.push(loadOf());
   console.error({ took: took.slice(0, SHOWN), totalMs, recentMs, temporaryMib, unchecked, loads });
   record(
-    `Invariants of a store with ${Math.round(payments / 1_000).toLocaleString('en')} thousand payments`,
+    `Invariants of a store with ${payments.toLocaleString('en')} payments`,
     [
       `${(rows / 1e6).toFixed(1)} million rows: half of the payments by checkouts, half renewals of ` +
         `subscriptions, half in production. All ${took.length} invariants took ` +
