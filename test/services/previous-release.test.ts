@@ -31,18 +31,18 @@ afterEach(leave);
   async () => {
     const release = buildPreviousRelease();
     const { databaseUrl, database } = await freshPlace();
-    const api = await start({ databaseUrl, role: 'api' });
-    const { dataDir, key } = api;
-    const [worker, oldApi, oldWorker] = await Promise.all([
+    // It made the tables and the store, and this one finds them.
+    const oldApi = await start({ databaseUrl, role: 'api', release });
+    const { dataDir, key } = oldApi;
+    const api = await start({ databaseUrl, dataDir, role: 'api' });
+    const [worker, oldWorker] = await Promise.all([
       start({ databaseUrl, dataDir, role: 'worker' }),
-      start({ databaseUrl, dataDir, role: 'api', release }),
       start({ databaseUrl, dataDir, role: 'worker', release }),
     ]);
-    const shop = new RunningShop(api.url, key, database);
+    const shop = new RunningShop(api.url, key, database, false);
     const oldShop = new RunningShop(oldApi.url, key, database, false);
-    // As before an update: webhook and subscriptions were made by the previous release, which
-    // cannot open the secret of a webhook that this one made.
-    await oldShop.listen(undefined, EVENTS);
+    // Workers of both sign with the secret of a webhook that this release made.
+    await shop.listen(undefined, EVENTS);
     await oldShop.subscribeMany(SUBSCRIPTIONS);
     const groups = [await Buyers.come(shop, 'nova'), await Buyers.come(oldShop, 'antiga')];
 
@@ -62,9 +62,9 @@ afterEach(leave);
       }
     }
     await Promise.all(groups.map((buyers) => buyers.stop()));
-    await untilNothingWaits(oldShop);
+    await untilNothingWaits(shop);
     const paid = groups.flatMap((buyers) => buyers.paid);
-    await expectNothingLostOrDoubled(oldShop, { databaseUrl }, paid);
+    await expectNothingLostOrDoubled(shop, { databaseUrl }, paid);
     expect(await shop.count(`SELECT count(*) FROM simulator."refunds"`)).toBe(refunded.length);
     expect(groups.flatMap(({ refusals }) => refusals)).toEqual([]);
     for (const group of groups) expect(group.paid.length).toBeGreaterThan(0);
