@@ -3,13 +3,13 @@ import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
 import { openBackend, QUEUE_NAMES } from '../../jobs/queues';
-import { lastInvariantCheck, looksOf } from '../../jobs/watch-invariants';
+import { lastInvariantCheck, looksOf, type InvariantLookView } from '../../jobs/watch-invariants';
 import { checkSecretKey } from '../ops/check-secret-key';
 import { config } from '../config';
 import { countsOf } from '../graphql/ops/queue-counts';
-import { allInvariants, checkWithin } from '../ops/invariants';
+import { allInvariants, checkWithin, type InvariantCheck } from '../ops/invariants';
 import { listActs, type ActSelection } from '../kit/data/audit';
-import { SECOND_MS, wallNow } from '../kit/time/clock';
+import { SECOND_MS } from '../kit/time/clock';
 import { Context } from '../kit/context';
 import {
   discardDeadLetters,
@@ -49,10 +49,17 @@ interface DeadLetterOptions {
 
 export function addOpsCommands(program: Command): void {
   const ops = program.command('ops').description('the state of the service, and parked work');
-  addCommand<{ limit: string }>(ops, 'check', {
+  addCommand<{ limit: string; looks?: true }>(ops, 'check', {
     summary: 'checks the invariants; exit 1 if one is violated or was not checked in time',
-    options: [limitOption()],
-    run: ({ limit }) => withDatabase(({ database }) => check(database, limitMsOf(limit))),
+    options: [
+      limitOption(),
+      new Option('--looks', 'also says when workers last looked at each of them'),
+    ],
+    run: ({ limit, looks }) =>
+      withDatabase(async ({ database }) => ({
+        ...(await check(database, limitMsOf(limit))),
+        ...(looks && { looks: await looksOfWorkers(database) }),
+      })),
   });
   addBackupCheckCommand(ops);
   addCommand(ops, 'queues', {
@@ -104,25 +111,15 @@ export function addOpsCommands(program: Command): void {
   );
 }
 
-async function check(database: DataSource, limitMs: number): Promise<unknown> {
-  const invariants = allInvariants(allJobs);
-  const began = wallNow();
-  const found = await checkWithin(database, limitMs, invariants);
+async function check(database: DataSource, limitMs: number): Promise<InvariantCheck> {
+  const found = await checkWithin(database, limitMs, allInvariants(allJobs));
   if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
+  return found;
+}
+
+async function looksOfWorkers(database: DataSource): Promise<InvariantLookView[]> {
   const check = await lastInvariantCheck(database);
-  const byWorker = new Map(looksOf(check?.rules ?? {}).map((look) => [look.invariant, look]));
-  return {
-    ...found,
-    looks: Object.keys(invariants).map((invariant) => {
-      const isUnchecked = found.unchecked.includes(invariant);
-      const { fullAt = null, sincePosition = null } = byWorker.get(invariant) ?? {};
-      return {
-        invariant,
-        lookedAt: isUnchecked ? null : began,
-        byWorker: { fullAt, sincePosition },
-      };
-    }),
-  };
+  return looksOf(check?.rules ?? {});
 }
 
 /** Without a limit, the command would wait forever for a Redis that is down. */

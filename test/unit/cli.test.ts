@@ -427,15 +427,12 @@ test('the queues are counted', async () => {
 });
 
 test('a check finds nothing in a sound shop, and in an unsound one says what is broken, with exit 1', async () => {
-  expect(await answer('ops', 'check')).toEqual({
+  expect(await answer('ops', 'check')).toEqual({ violations: [], unchecked: [] });
+  expect(await answer('ops', 'check', '--looks')).toEqual({
     violations: [],
     unchecked: [],
     looks: expect.arrayContaining([
-      {
-        invariant: 'every movement sums to zero',
-        lookedAt: expect.any(String),
-        byWorker: { fullAt: null, sincePosition: null },
-      },
+      { invariant: 'every movement sums to zero', fullAt: null, sincePosition: null },
     ]),
   });
   const checkout = await shop.checkout();
@@ -454,7 +451,6 @@ test('a check finds nothing in a sound shop, and in an unsound one says what is 
       { invariant: 'every paid checkout has its paid charge', count: 1, examples: [checkout.id] },
     ],
     unchecked: [],
-    looks: expect.any(Array),
   });
 });
 
@@ -465,15 +461,9 @@ test('a check names what it could not check within its limit, and checks the res
     await somebody.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await somebody.query('LOCK TABLE "transfers" IN ACCESS EXCLUSIVE MODE');
     const { code, stdout } = await cliProcess('ops', 'check', '--limit', '1', '--json');
-    const { violations, unchecked, looks } = JSON.parse(stdout) as Record<string, unknown[]>;
+    const { violations, unchecked } = JSON.parse(stdout) as Record<string, unknown[]>;
     expect([code, violations]).toEqual([1, []]);
     expect(unchecked).toContain('every transfer is booked as its status says');
-    expect(looks).toContainEqual(
-      expect.objectContaining({
-        invariant: 'every transfer is booked as its status says',
-        lookedAt: null,
-      }),
-    );
     expect(unchecked).not.toContain('every paid checkout has its paid charge');
   } finally {
     await somebody.rollbackTransaction();

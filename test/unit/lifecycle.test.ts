@@ -51,6 +51,14 @@ const TABLES: Record<string, Record<string, string[]>> = {
     FAILED: ['PENDING', 'DELIVERED'],
   },
   webhook: { ACTIVE: ['DISABLED'], DISABLED: ['ACTIVE'] },
+  'year of sample data': {
+    QUEUED: ['RUNNING', 'CANCELLED'],
+    RUNNING: ['CANCELLING', 'DONE', 'FAILED'],
+    CANCELLING: ['CANCELLED'],
+    DONE: [],
+    FAILED: [],
+    CANCELLED: [],
+  },
 };
 
 const found = lifecyclesOf(SOURCE);
