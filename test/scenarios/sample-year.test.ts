@@ -9,7 +9,7 @@ import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { shiftWallClock } from '../../src/kit/time/clock';
 import { resumeStore } from '../../src/stores/resume-store';
 import { suspendStore } from '../../src/stores/suspend-store';
-import { memberWith, Person } from '../support/member';
+import { memberWith, type Person } from '../support/member';
 import { rowOf, rowsOf } from '../support/rows';
 import { wall, world, type Json, type World } from '../support/world';
 
@@ -265,7 +265,7 @@ test('a year of another store is not found, and goes on', async () => {
     `SELECT "id" FROM "stores" WHERE "id" <> $1`,
     [shop.storeId],
   );
-  const stranger = await new Person(shop, 'outra@example.com').join('OWNER', storeId);
+  const stranger = await memberWith(shop, 'OWNER', { email: 'outra@example.com', storeId });
   const asked = await stranger.act('cancelSampleYear', { id }, `sampleYear { ${FIELDS} }`, {
     storeId,
   });
