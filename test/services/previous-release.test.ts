@@ -31,12 +31,13 @@ afterEach(leave);
   async () => {
     const release = buildPreviousRelease();
     const { databaseUrl, database } = await freshPlace();
-    // It made the tables and the store, and this one finds them.
-    const oldApi = await start({ databaseUrl, role: 'api', release });
-    const { dataDir, key } = oldApi;
-    const api = await start({ databaseUrl, dataDir, role: 'api' });
-    const [worker, oldWorker] = await Promise.all([
+    // As in a database with stores of the previous release, whose secrets are not bound to rows.
+    await database.query('DELETE FROM "sealing"');
+    const api = await start({ databaseUrl, role: 'api' });
+    const { dataDir, key } = api;
+    const [worker, oldApi, oldWorker] = await Promise.all([
       start({ databaseUrl, dataDir, role: 'worker' }),
+      start({ databaseUrl, dataDir, role: 'api', release }),
       start({ databaseUrl, dataDir, role: 'worker', release }),
     ]);
     const shop = new RunningShop(api.url, key, database, false);
