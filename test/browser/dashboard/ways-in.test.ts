@@ -113,7 +113,10 @@ describeInBrowser('in Chromium', () => {
     await openPage(page, `/${shop.storeId}/dev/products`);
     expect(await page.getByRole('button', { name: 'Criar produto' }).count()).toBe(0);
     expect(await tryToCreate(page)).toEqual([
-      ['FORBIDDEN', expect.stringContaining('your role viewer lacks PRODUCT:CREATE')],
+      [
+        'FORBIDDEN',
+        expect.stringContaining('your role viewer lacks the permission PRODUCT:CREATE'),
+      ],
     ]);
     await close();
   });
