@@ -9,6 +9,7 @@ import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { shiftWallClock } from '../../src/kit/time/clock';
 import { resumeStore } from '../../src/stores/resume-store';
 import { suspendStore } from '../../src/stores/suspend-store';
+import { createStore } from '../../src/stores/create-store';
 import { memberWith, type Person } from '../support/member';
 import { rowOf, rowsOf } from '../support/rows';
 import { wall, world, type Json, type World } from '../support/world';
@@ -260,11 +261,10 @@ test('production has none, and a viewer asks for none', async () => {
 test('a year of another store is not found, and goes on', async () => {
   const { shop, owner } = await opened();
   const { id } = (await start(owner)).result.sampleYear as Json;
-  await shop.openStore({ taxId: '52998224725' });
-  const [{ id: storeId } = { id: '' }] = await shop.database.query<{ id: string }[]>(
-    `SELECT "id" FROM "stores" WHERE "id" <> $1`,
-    [shop.storeId],
-  );
+  const { id: storeId } = await createStore(shop.database, {
+    name: 'Outra',
+    taxId: '52998224725',
+  });
   const stranger = await memberWith(shop, 'OWNER', { email: 'outra@example.com', storeId });
   const asked = await stranger.act('cancelSampleYear', { id }, `sampleYear { ${FIELDS} }`, {
     storeId,
