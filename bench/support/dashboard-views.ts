@@ -158,9 +158,9 @@ function listsOf(buyers: number, subscribers: number): List[] {
       filters: {
         'status PAID': () => ({ statusIn: ['PAID'] }),
         'status EXPIRED': () => ({ statusIn: ['EXPIRED'] }),
-        'status REFUNDED, of which there is none': () => ({ statusIn: ['REFUNDED'] }),
+        'status REFUNDED (no rows)': () => ({ statusIn: ['REFUNDED'] }),
         'method CARD': () => ({ method: 'CARD' }),
-        'method BOLETO, of which there is none': () => ({ method: 'BOLETO' }),
+        'method BOLETO (no rows)': () => ({ method: 'BOLETO' }),
         'e-mail': email(buyers),
         'tax id': taxId(buyers),
         'four digits': (round) => ({ cardLast4: String(nth(round, 9_999)).padStart(4, '0') }),
@@ -221,7 +221,7 @@ function listsOf(buyers: number, subscribers: number): List[] {
         paused: () => ({ isPaused: true }),
         trial: () => ({ isTrial: true }),
         cancelled: () => ({ status: 'CANCELLED' }),
-        'method PIX, of which there is none': () => ({ method: 'PIX' }),
+        'method PIX (no rows)': () => ({ method: 'PIX' }),
         'e-mail': email(subscribers),
         'tax id': taxId(subscribers),
         'own id': () => ({ externalId: 'x' }),
@@ -256,7 +256,7 @@ function listsOf(buyers: number, subscribers: number): List[] {
       table: 'ledgerEntries',
       filters: {
         'account AVAILABLE': () => ({ account: 'AVAILABLE' }),
-        'account BLOCKED, of which there is none': () => ({ account: 'BLOCKED' }),
+        'account BLOCKED (no rows)': () => ({ account: 'BLOCKED' }),
         'last 7 days': () => lastDays(7),
         'a day half a year ago': (round) => ({
           createdFrom: `${day(180 + round)}T03:00:00Z`,

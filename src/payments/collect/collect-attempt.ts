@@ -180,8 +180,8 @@ type RecordedCharge = Pick<
 >;
 
 /**
- * After a restore that lost usage or a change of plan, the cycle was collected with an amount that
- * this database does not know. An operator decides.
+ * The provider collected another amount than we know, such as after a restore that lost usage or a
+ * change of plan. An operator decides.
  */
 function isOfOtherAmount({ kind, amount }: RecordedCharge, outcome: CallOutcome): boolean {
   if (kind !== 'RENEWAL' || outcome.status !== 'approved') return false;
