@@ -17,7 +17,7 @@ export interface SignedIn {
 }
 
 export interface Answered {
-  data: any;
+  data: unknown;
   ms: number;
 }
 
@@ -64,7 +64,7 @@ export async function signInOwner(
     const started = performance.now();
     const body = JSON.stringify({ query, variables });
     const response = await fetch(`${url}/dashboard/graphql`, { method: 'POST', headers, body });
-    const answer: any = await response.json();
+    const answer = (await response.json()) as { data: unknown; errors?: unknown };
     const ms = performance.now() - started;
     if (!response.ok || answer.errors)
       throw new Error(`${response.status}: ${JSON.stringify(answer).slice(0, 500)} to ${query}`);
