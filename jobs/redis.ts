@@ -73,6 +73,9 @@ const inCluster = ({ nodes, tls }: RedisAddress, signIn: CommonRedisOptions): Cl
     retryDelayOnClusterDown: CLUSTER_ASKED_AGAIN_MS,
     slotsRefreshTimeout: CLUSTER_MAP_WITHIN_MS,
     slotsRefreshInterval: CLUSTER_MAP_EVERY_MS,
+    // If the check fails, the promise of connect() never settles in ioredis, and a worker of BullMQ
+    // awaits it. Without it, commands of a Cluster that is down are repeated.
+    enableReadyCheck: false,
     // Certificates hold names, which must not be replaced by their addresses.
     ...(tls && { dnsLookup: (host, done) => done(null, host) }),
   });

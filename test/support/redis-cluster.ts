@@ -34,30 +34,58 @@ interface KnownNode {
   slots: [from: number, to: number][];
 }
 
+/** How the service reaches a Cluster. */
+interface Access {
+  url: string;
+  env: Record<string, string>;
+}
+
+/** A Cluster of one node. It is down while a slot has no node, as during a failover. */
+export interface LoneNode extends Access {
+  goDown(): Promise<void>;
+  /** Whether a worker has opened its connection again meanwhile, and waits or has asked the state. */
+  wasReopened(): Promise<boolean>;
+  comeBack(): Promise<void>;
+}
+
+export async function startLoneNode(prefix: string): Promise<LoneNode> {
+  const { nodes, access } = await startNodes(prefix, 1);
+  const [node] = nodes;
+  if (!node) throw new Error('no node');
+  const { server } = node;
+  /** Of each connection that waits for a job, and how often the state was asked. */
+  const waiting = async () =>
+    (await server.ask('CLIENT', 'LIST'))
+      .split('\n')
+      .filter((client) => client.includes(' cmd=bzpopmin '))
+      .map((client) => /^id=(\d+)/.exec(client)?.[1]);
+  const timesAsked = async () =>
+    /cmdstat_cluster\|info:calls=(\d+)/.exec(await server.ask('INFO', 'commandstats'))?.[1];
+  let before: { waiting: (string | undefined)[]; asked: string | undefined } | null = null;
+  await server.ask('CLUSTER', 'ADDSLOTSRANGE', '0', String(SLOTS - 1));
+  await until('the node accepts writes', () => accepts(node));
+  return {
+    ...access,
+    goDown: async () => {
+      await server.ask('CLUSTER', 'DELSLOTS', '0');
+      await until('the node refuses writes', async () => !(await accepts(node)));
+      before = { waiting: await waiting(), asked: await timesAsked() };
+    },
+    wasReopened: async () =>
+      (await timesAsked()) !== before?.asked ||
+      (await waiting()).some((connection) => !before?.waiting.includes(connection)),
+    comeBack: async () => {
+      await server.ask('CLUSTER', 'ADDSLOTS', '0');
+      await until('the node accepts writes', () => accepts(node));
+    },
+  };
+}
+
 export async function startCluster(prefix: string): Promise<HighlyAvailableRedis> {
-  const certified = makeCertificates();
-  const ports = await freePorts(2 * NODES);
-  const keys = `{${prefix}}:*`;
-  const nodes = await Promise.all(
-    ports.slice(0, NODES).map(async (port, index): Promise<Node> => {
-      const busPort = ports[NODES + index] ?? 0;
-      const server = startRedis(certified, {
-        port,
-        settings: [
-          ...dataSettings(`${rightsOn(keys)} ${RIGHTS_OF_A_CLUSTER}`),
-          'cluster-enabled yes',
-          'tls-cluster yes',
-          `cluster-port ${busPort}`,
-          `cluster-node-timeout ${FAILS_AFTER_MS}`,
-        ],
-      });
-      await server.untilItAnswers();
-      return { server, busPort, id: (await server.ask('CLUSTER', 'MYID')).trim() };
-    }),
-  );
+  const { nodes, access } = await startNodes(prefix, NODES);
   await joinUp(nodes);
 
-  const slot = Number(await nodes[0]?.server.ask('CLUSTER', 'KEYSLOT', keys));
+  const slot = Number(await nodes[0]?.server.ask('CLUSTER', 'KEYSLOT', keysOf(prefix)));
   /** The primary of the queues as this node sees it. */
   const primaryBy = async (asked: Node): Promise<Node | undefined> => {
     const holder = (await known(asked)).find(
@@ -75,10 +103,7 @@ export async function startCluster(prefix: string): Promise<HighlyAvailableRedis
   };
   let dead: RedisServer | null = null;
   return {
-    url: `rediss+cluster://${SIGN_IN}@${nodes
-      .map(({ server }) => `${HOST}:${server.port}`)
-      .join(',')}`,
-    env: { REDIS_CA_FILE: certified.caFile, REDIS_PREFIX: prefix },
+    ...access,
     keys: async () => Number(await (await primaryNow()).ask('DBSIZE')),
     cutReplication: async () => (await primaryNow()).cutReplication(),
     killPrimary: async () => {
@@ -96,6 +121,44 @@ export async function startCluster(prefix: string): Promise<HighlyAvailableRedis
         return states.every(Boolean);
       });
       return dead?.diedMsAgo ?? 0;
+    },
+  };
+}
+
+/** The keys of the queues: all are in one slot. */
+const keysOf = (prefix: string): string => `{${prefix}}:*`;
+
+/** Nodes that do not know each other yet. */
+async function startNodes(
+  prefix: string,
+  count: number,
+): Promise<{ nodes: Node[]; access: Access }> {
+  const certified = makeCertificates();
+  const ports = await freePorts(2 * count);
+  const nodes = await Promise.all(
+    ports.slice(0, count).map(async (port, index): Promise<Node> => {
+      const busPort = ports[count + index] ?? 0;
+      const server = startRedis(certified, {
+        port,
+        settings: [
+          ...dataSettings(`${rightsOn(keysOf(prefix))} ${RIGHTS_OF_A_CLUSTER}`),
+          'cluster-enabled yes',
+          'tls-cluster yes',
+          `cluster-port ${busPort}`,
+          `cluster-announce-ip ${HOST}`, // a node alone does not learn it
+          `cluster-node-timeout ${FAILS_AFTER_MS}`,
+        ],
+      });
+      await server.untilItAnswers();
+      return { server, busPort, id: (await server.ask('CLUSTER', 'MYID')).trim() };
+    }),
+  );
+  const addresses = nodes.map(({ server }) => `${HOST}:${server.port}`).join(',');
+  return {
+    nodes,
+    access: {
+      url: `rediss+cluster://${SIGN_IN}@${addresses}`,
+      env: { REDIS_CA_FILE: certified.caFile, REDIS_PREFIX: prefix },
     },
   };
 }
