@@ -162,7 +162,6 @@ export interface Config {
 }
 
 const MEGABYTE = 1_048_576;
-const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:'];
 /**
  * Reads the environment. `problems` has a sentence for each value that is missing or wrong,
  * `warnings` one for each variable that looks like a setting but is unknown.
@@ -189,17 +188,17 @@ export function readConfig(environment: Environment): {
     .filter((name) => name.startsWith('PITANGA_'))
     .map((name) => `${name} is not a setting of this service, and has no effect`);
   problems.push(...incomplete(reader));
-  const databaseDirectUrl = address('DATABASE_DIRECT_URL', POSTGRES_PROTOCOLS);
+  const databaseDirectUrl = reader.database('DATABASE_DIRECT_URL', 'read-write');
 
   const config: Config = {
     production,
     port,
     host: textOr('HOST', production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: textOr('DATA_DIR', '.data'),
-    databaseUrl: address('DATABASE_URL', POSTGRES_PROTOCOLS),
+    databaseUrl: reader.database('DATABASE_URL', 'read-write'),
     databaseDirectUrl,
     migrateOnStart: flag('MIGRATE_ON_START', true),
-    databaseReplicaUrl: address('DATABASE_REPLICA_URL', POSTGRES_PROTOCOLS),
+    databaseReplicaUrl: reader.database('DATABASE_REPLICA_URL', 'standby'),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 20, 2, 500),
     databaseWaitMs: whole('DATABASE_WAIT_SECONDS', 2, 1, 60) * 1_000,
     // A pooler before PgBouncer 1.21 does not know prepared statements.

@@ -1,5 +1,6 @@
 /** The names of all settings, and how one is read from the environment. */
 import ipaddr from 'ipaddr.js';
+import { hasSeveralHosts, hostsOf, type Wanted } from '../kit/data/database-hosts';
 import { originOf } from '../kit/http/origin';
 import { parseRedisAddress } from './redis-address';
 
@@ -75,6 +76,7 @@ export const KNOWN = [
 ] as const;
 
 export const WEB_PROTOCOLS = ['http:', 'https:'];
+const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:'];
 
 type Name = (typeof KNOWN)[number];
 export type SettingsReader = ReturnType<typeof settingsReader>;
@@ -110,6 +112,16 @@ export function settingsReader(environment: Environment, problems: string[]) {
       problems.push(
         `${name} must be an address that starts with ` +
           `${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      );
+    return given;
+  };
+  const database = (name: Name, wanted: Wanted): string | null => {
+    const given = text(name);
+    if (given === null || !hasSeveralHosts(given)) return address(name, POSTGRES_PROTOCOLS);
+    if (hostsOf(given)?.wanted !== wanted)
+      problems.push(
+        `${name} with several hosts must be ` +
+          `postgres://user@one:5432,two:5432/database?target_session_attrs=${wanted}`,
       );
     return given;
   };
@@ -152,7 +164,19 @@ export function settingsReader(environment: Environment, problems: string[]) {
       );
     return given;
   };
-  return { text, textOr, list, whole, flag, address, networks, origins, date, queueStore };
+  return {
+    text,
+    textOr,
+    list,
+    whole,
+    flag,
+    address,
+    database,
+    networks,
+    origins,
+    date,
+    queueStore,
+  };
 }
 
 /** An IP address or network. */

@@ -1,8 +1,19 @@
 /** The time up to which a report is complete. */
 import type { Context } from '../kit/context';
 
-/** Read it before the figures: what is read later is at least as new. */
-export async function asOf(ctx: Context): Promise<Date> {
+const asked = new WeakMap<Context, Promise<Date>>();
+
+/**
+ * Read it before the figures: what is read later is at least as new. The reports that a request
+ * asks for at the same time share the answer.
+ */
+export function asOf(ctx: Context): Promise<Date> {
+  const asking = asked.get(ctx) ?? readAsOf(ctx).finally(() => asked.delete(ctx));
+  asked.set(ctx, asking);
+  return asking;
+}
+
+async function readAsOf(ctx: Context): Promise<Date> {
   const now = ctx.clock.now();
   const [replica] = await ctx.reports.sql<{ replayedAt: Date | null }>(
     `

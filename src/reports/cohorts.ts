@@ -7,11 +7,14 @@ import { Cents, Count, Moment, Nested, Text } from '../kit/data/columns';
 import { view } from '../kit/data/view';
 import { roundFraction } from '../kit/money';
 import { operation } from '../kit/operation';
-import { civilMonth, startOfCivilDay } from '../kit/time/civil-time';
+import { valuesOfDays } from '../kit/time/civil-days';
+import { civilMonth } from '../kit/time/civil-time';
 import { TWELFTHS } from '../subscriptions/mrr-movement';
 import { asOf } from './as-of';
+import { reportDays } from './daily-totals';
 import { grouped } from './grouped';
-import { boundsOfMonths, MonthsInput, monthsOf } from './period';
+import { COHORTS_OF_DAYS } from './movements-of-days';
+import { daysOfMonths, MonthsInput, monthsOf } from './period';
 
 @InputType()
 export class CohortsInput extends MonthsInput {}
@@ -42,10 +45,10 @@ export class Cohorts {
   months: Cohort[];
 }
 
-/** Months are numbered from 1 on; 0 is before the report. */
 interface Change {
-  cohort: number;
-  month: number;
+  /** The month in which the customers subscribed first. */
+  cohort: string;
+  month: string;
   /** Customers who came or came back, minus those who left. */
   customers: string;
   twelfths: string;
@@ -65,71 +68,53 @@ export const getCohorts = operation(
   async (ctx, input) => {
     const now = civilMonth(ctx.clock.now());
     const months = monthsOf(input);
-    const { end } = boundsOfMonths(months);
     const asOfTime = await asOf(ctx);
     const changes = await ctx.reports.sql<Change>(CHANGES, [
-      end,
-      months.map((month) => startOfCivilDay(`${month}-01`)),
+      ...valuesOfDays(daysOfMonths(months)),
+      months[0],
     ]);
     const byCohort = grouped(changes, ({ cohort }) => cohort);
+    const shown = months.filter((month) => month <= now);
     return Object.assign(new Cohorts(), {
       asOf: asOfTime,
-      months: months
-        .filter((month) => month <= now)
-        .map((month, index, shown) =>
-          cohortOf(month, byCohort.get(index + 1) ?? [], { from: index + 1, to: shown.length }),
-        ),
+      months: shown.map((month, index) =>
+        cohortOf(month, byCohort.get(month) ?? [], shown.slice(index)),
+      ),
     });
   },
 );
 
-/**
- * The months in which a customer moved, with the value after each: a customer comes where it rises
- * from 0 and leaves where it falls to 0. A month is found among the first moments of all: computing
- * it for every row takes longer than reading the row.
- */
 const CHANGES = `
-  SELECT "cohort", "month",
-    sum(CASE WHEN "value" > 0 THEN 1 ELSE 0 END
-      - CASE WHEN "value" - "twelfths" > 0 THEN 1 ELSE 0 END) AS "customers",
-    sum("twelfths") AS "twelfths", count(*) FILTER (WHERE "month" = "cohort") AS "size"
+  WITH ${reportDays('cohorts')}
+  SELECT "cohort", to_char("day", 'YYYY-MM') AS "month", sum("customers") AS "customers",
+    sum("twelfths") AS "twelfths", sum("size") AS "size"
   FROM (
-    SELECT "month", "twelfths",
-      min("month") OVER (PARTITION BY "customerId") AS "cohort",
-      sum("twelfths") OVER (PARTITION BY "customerId" ORDER BY "month") AS "value"
-    FROM (
-      SELECT "customerId", width_bucket("at", $4::timestamptz[]) AS "month",
-        sum("twelfths") AS "twelfths"
-      FROM "mrrMovements" m
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "at" >= ($4::timestamptz[])[1] AND "at" < $3
-        AND NOT EXISTS (
-          SELECT 1
-          FROM "mrrMovements" earlier
-          WHERE earlier."storeId" = $1 AND earlier."devMode" = $2
-            AND earlier."customerId" = m."customerId" AND earlier."at" < ($4::timestamptz[])[1]
-        )
-      GROUP BY 1, 2
-    ) moved
-  ) lives
+    SELECT days."day", stored.*
+    FROM days
+    CROSS JOIN LATERAL jsonb_to_recordset(days."totals") AS stored(
+      "cohort" text, "size" bigint, "customers" bigint, "twelfths" bigint
+    )
+    UNION ALL
+    SELECT "day", "cohort", "size", "customers", "twelfths"
+    FROM (${COHORTS_OF_DAYS}) live
+  ) counted
+  WHERE "cohort" >= $6
   GROUP BY 1, 2
 `;
 
-function cohortOf(
-  month: string,
-  changes: readonly Change[],
-  { from, to }: { from: number; to: number },
-): Cohort {
+/** `months` are those from the month of the cohort on. */
+function cohortOf(month: string, changes: readonly Change[], months: readonly string[]): Cohort {
   const byMonth = new Map(changes.map((change) => [change.month, change]));
   const cohort = Object.assign(new Cohort(), {
     month,
-    size: Number(byMonth.get(from)?.size ?? 0),
+    size: Number(byMonth.get(month)?.size ?? 0),
     retained: [] as number[],
     mrr: [] as number[],
   });
   let customers = 0;
   let twelfths = 0n;
-  for (let number = from; number <= to; number++) {
-    const change = byMonth.get(number);
+  for (const each of months) {
+    const change = byMonth.get(each);
     customers += Number(change?.customers ?? 0);
     twelfths += BigInt(change?.twelfths ?? 0);
     cohort.retained.push(customers);

@@ -4,6 +4,7 @@
  */
 import { daysSql } from '../kit/time/civil-days';
 import { CAMPAIGNS_OF_DAYS } from './campaigns-of-days';
+import { COHORTS_OF_DAYS, MRR_OF_DAYS } from './movements-of-days';
 import { OUTCOMES_OF_DAYS } from './outcomes-of-days';
 import { RECOVERY_OF_DAYS } from './recovery-of-days';
 import { SALES_OF_DAYS } from './sales-of-days';
@@ -14,6 +15,8 @@ const COUNTED = {
   campaigns: { sql: CAMPAIGNS_OF_DAYS, order: '"source", "medium", "campaign"' },
   sales: { sql: SALES_OF_DAYS, order: '"method"' },
   recovery: { sql: RECOVERY_OF_DAYS, order: '1' },
+  mrr: { sql: MRR_OF_DAYS, order: '"kind"' },
+  cohorts: { sql: COHORTS_OF_DAYS, order: '"cohort"' },
 } as const;
 type Totals = keyof typeof COUNTED;
 
@@ -22,6 +25,15 @@ const columnsOf = (alias: string): string => NAMES.map((name) => `${alias}."${na
 
 /** SQL: the columns of totals. */
 export const TOTALS_COLUMNS = NAMES.map((name) => `"${name}"`).join(', ');
+
+/** SQL: whether nothing that is counted has changed since the totals `t` were made. */
+export const isUnchanged = (t: string): string => `
+  NOT EXISTS (
+    SELECT 1
+    FROM "changedDays" changed
+    WHERE changed."storeId" = ${t}."storeId" AND changed."devMode" = ${t}."devMode"
+      AND changed."day" = ${t}."day"
+  )`;
 
 /**
  * SQL: the days of a report as the rows `days`, from the scope and three parameters that
@@ -35,11 +47,7 @@ export const reportDays = (totals: Totals) => `
     FROM ${daysSql(3)}
     LEFT JOIN "dailyTotals" t
       ON t."storeId" = $1 AND t."devMode" = $2 AND t."day" = days."day"::date
-      AND NOT EXISTS (
-        SELECT 1
-        FROM "changedDays" changed
-        WHERE changed."storeId" = $1 AND changed."devMode" = $2 AND changed."day" = t."day"
-      )
+      AND ${isUnchanged('t')}
   )`;
 
 /** SQL: the totals of every one of the rows `days`, all of which must be live. */
@@ -63,7 +71,9 @@ function totalsSql([name, counted]: [string, { sql: string; order: string }]): s
 }
 
 const COMPARED_AT_ONCE = 10;
-const startOfDay = (day: string) => `((${day})::timestamp AT TIME ZONE 'America/Sao_Paulo')`;
+/** SQL: the moment at which the day starts. */
+export const startOfDay = (day: string): string =>
+  `((${day})::timestamp AT TIME ZONE 'America/Sao_Paulo')`;
 
 export const REPORT_INVARIANTS: Readonly<Record<string, string>> = {
   [`the stored totals of ${COMPARED_AT_ONCE} random days are those of their charges`]: `
@@ -71,12 +81,7 @@ export const REPORT_INVARIANTS: Readonly<Record<string, string>> = {
       SELECT t."storeId", t."devMode", t."day", ${startOfDay('t."day"')} AS "start",
         ${startOfDay('t."day" + 1')} AS "end", true AS "isLive"
       FROM "dailyTotals" t
-      WHERE t."sales" IS NOT NULL AND NOT EXISTS (
-        SELECT 1
-        FROM "changedDays" changed
-        WHERE changed."storeId" = t."storeId" AND changed."devMode" = t."devMode"
-          AND changed."day" = t."day"
-      )
+      WHERE t."mrr" IS NOT NULL AND ${isUnchanged('t')}
       ORDER BY random()
       LIMIT ${COMPARED_AT_ONCE}
     ), ${TOTALS}

@@ -4,7 +4,7 @@ import { Text } from '../kit/data/columns';
 import { invalid } from '../kit/errors';
 import { daysOf, type CivilDay } from '../kit/time/civil-days';
 import { checkDate, checkDays } from '../kit/time/check-days';
-import { addCivilDays, addCivilMonths, startOfCivilDay } from '../kit/time/civil-time';
+import { addCivilDays, addCivilMonths } from '../kit/time/civil-time';
 
 export const DAYS_MAX = 366;
 export const MONTHS_MAX = 36;
@@ -33,12 +33,6 @@ export class MonthsInput {
   to: string;
 }
 
-/** The moment at which the period starts, and the one at which it is over. */
-export interface Bounds {
-  start: Date;
-  end: Date;
-}
-
 /** The days of the period, one after the other. Refuses with 400 more than 366. */
 export function daysOfPeriod({ from, to }: PeriodInput): CivilDay[] {
   checkDays({ from, to }, DAYS_MAX);
@@ -56,16 +50,6 @@ export function monthsOf(input: MonthsInput): string[] {
     months.push(month);
   }
   return months;
-}
-
-/** The bounds of these months together. */
-export function boundsOfMonths(months: readonly string[]): Bounds {
-  const [first, last] = [months[0], months.at(-1)];
-  if (!first || !last) throw new Error('a period has a month at least');
-  return {
-    start: startOfCivilDay(`${first}-01`),
-    end: startOfCivilDay(`${monthAfter(last)}-01`),
-  };
 }
 
 /** The days of these months, one after the other. */

@@ -7,7 +7,7 @@ import { Cents, Count, Moment, Nested, Text } from '../kit/data/columns';
 import { view } from '../kit/data/view';
 import { sum } from '../kit/money';
 import { operation } from '../kit/operation';
-import { daysOf } from '../kit/time/civil-days';
+import { daysOf, daysSql, valuesOfDays } from '../kit/time/civil-days';
 import { addCivilDays, civilDate, startOfCivilDay } from '../kit/time/civil-time';
 import type { Cycle } from '../products/cycle';
 import { dayAfterCycles } from '../products/cycle-days';
@@ -72,11 +72,9 @@ export const getUpcomingRenewals = operation(
     const today = civilDate(ctx.clock.now());
     const end = addCivilDays(today, days ?? DAYS_STANDARD);
     const asOfTime = await asOf(ctx);
-    const shown = daysOf(today, addCivilDays(end, -1));
     const groups = await ctx.reports.sql<Due>(DUE, [
+      ...valuesOfDays(daysOf(today, addCivilDays(end, -1))),
       startOfCivilDay(end),
-      shown.map(({ day }) => day),
-      shown.map(({ start }) => start),
     ]);
     const renewals = groups.flatMap((due) => renewalsOf(due, today, end));
     return Object.assign(new UpcomingRenewals(), {
@@ -88,45 +86,46 @@ export const getUpcomingRenewals = operation(
   },
 );
 
-/** SQL: the subscriptions that are due before the end of the report, or overdue. */
-const DUE_SUBSCRIPTIONS = `
-  SELECT "id", "frequency", "anchorDay", "amount", "nextChargeAt"
-  FROM "subscriptions"
-  WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'ACTIVE' AND "parkedAt" IS NULL
-    AND "nextChargeAt" < $3
-`;
+/** SQL: whether a charge of the subscription `t` is due. */
+const isDue = (t: string) => `
+  ${t}."storeId" = $1 AND ${t}."devMode" = $2 AND ${t}."status" = 'ACTIVE'
+  AND ${t}."parkedAt" IS NULL`;
 
-/** SQL: by what they are counted: the number of the day, or 0 and the time if it is overdue. */
-const PLACE = `
-  width_bucket("nextChargeAt", $5::timestamptz[]) AS "number",
-  CASE WHEN "nextChargeAt" < ($5::timestamptz[])[1] THEN "nextChargeAt" END AS "overdueAt",
-  "frequency", "anchorDay"`;
+/** SQL: the São Paulo day of the next charge of the subscription `t`. */
+const dayOf = (t: string) => `(${t}."nextChargeAt" AT TIME ZONE 'America/Sao_Paulo')::date::text`;
 
 /**
- * The day is found among the days of the report: to compute the date of every row takes twice as
- * long. Only what is overdue has another day. Few are retried, so these are counted apart.
+ * Each day is a range of the index, whose rows need no date; computing it for every row takes
+ * longer than reading the row. Few are overdue or retried, so these are counted apart.
  */
 const DUE = `
-  SELECT COALESCE(
-      ($4::text[])[NULLIF("number", 0)],
-      ("overdueAt" AT TIME ZONE 'America/Sao_Paulo')::date::text
-    ) AS "day",
-    "frequency", "anchorDay", sum("count") AS "count", sum("amount") AS "amount",
+  SELECT "day", "frequency", "anchorDay", sum("count") AS "count", sum("amount") AS "amount",
     sum("retrying") AS "retrying"
   FROM (
-    SELECT ${PLACE}, count(*) AS "count", sum("amount") AS "amount", 0 AS "retrying"
-    FROM (${DUE_SUBSCRIPTIONS}) due
-    GROUP BY 1, 2, 3, 4
+    SELECT days."day", due.*, 0 AS "retrying"
+    FROM ${daysSql(3)}
+    CROSS JOIN LATERAL (
+      SELECT "frequency", "anchorDay", count(*) AS "count", sum("amount") AS "amount"
+      FROM "subscriptions" s
+      WHERE ${isDue('s')} AND s."nextChargeAt" >= days."start" AND s."nextChargeAt" < days."end"
+      GROUP BY 1, 2
+    ) due
     UNION ALL
-    SELECT ${PLACE}, 0, 0, count(*)
+    SELECT ${dayOf('s')}, s."frequency", s."anchorDay", count(*), sum(s."amount"), 0
+    FROM "subscriptions" s
+    WHERE ${isDue('s')} AND s."nextChargeAt" < ($4::timestamptz[])[1]
+    GROUP BY 1, 2, 3
+    UNION ALL
+    SELECT ${dayOf('s')}, s."frequency", s."anchorDay", 0, 0, count(*)
     FROM (
       SELECT DISTINCT "subscriptionId"
       FROM "charges"
       WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'PENDING'
         AND "subscriptionId" IS NOT NULL AND "failureReason" IS NOT NULL
     ) retried
-    JOIN (${DUE_SUBSCRIPTIONS}) due ON due."id" = retried."subscriptionId"
-    GROUP BY 1, 2, 3, 4
+    JOIN "subscriptions" s ON s."id" = retried."subscriptionId"
+    WHERE ${isDue('s')} AND s."nextChargeAt" < $6
+    GROUP BY 1, 2, 3
   ) counted
   GROUP BY 1, 2, 3
 `;

@@ -1,7 +1,10 @@
 /**
- * A page of a list that is filtered by what few rows have is read from the index of that filter, and
- * a report of a month from the indexes of its times.
+ * A page of a list that is filtered by what few rows have is read from the index of that filter, a
+ * report of a month from the indexes of its times, and due disputes from the index of theirs.
  */
+import { allJobs } from '../../jobs/all-jobs';
+import { claimDue } from '../../src/kit/work/claims';
+import { SETTLED_SCOPES } from '../../src/stores/test-clock';
 import { copies, copyId } from '../support/many-rows';
 import { rowsOf } from '../support/rows';
 import { planOf, statementsOf, type Plan } from '../support/statements';
@@ -27,7 +30,7 @@ const FILTERS = [
   ['subscriptions', 'isParked: true', 'subscriptions_parked'],
   ['subscriptions', 'isTrial: true', 'subscriptions_trial'],
   ['subscriptions', 'isRetrying: true', 'charges_retried'],
-  ['subscriptions', 'nextChargeFrom: "2030-01-01T00:00:00Z"', 'subscriptions_due'],
+  ['subscriptions', 'nextChargeFrom: "2030-01-01T00:00:00Z"', 'subscriptions_dueAmounts'],
   ['subscriptions', 'productId: "prod_0FEW"', 'subscriptions_product'],
 ] as const;
 
@@ -39,6 +42,7 @@ const REPORTS = [
   ['sales', 'refunds_completed'],
   ['payment-outcomes', 'chargeAttempts_declined'],
   ['recovery', 'chargeAttempts_declined'],
+  ['upcoming-renewals', 'subscriptions_dueAmounts'],
 ] as const;
 
 describe('with many rows', () => {
@@ -75,8 +79,9 @@ describe('with many rows', () => {
       metadata: `jsonb_build_object('order', g::text)`,
       cardLast4: ofFew(`'4242'`, `'1111'`),
       paidAt: ofFew(`'2030-01-02T00:00:00Z'`, `'2029-01-02T00:00:00Z'`),
-      status: ofFew(`'PENDING'`, `'EXPIRED'`),
+      status: ofFew(`'PENDING'`, `'PAID'`),
       failureReason: ofFew(`'insufficient_funds'`, 'NULL'),
+      disputeCheckAt: ofFew(`'2030-01-02T00:00:00Z'`, 'NULL'),
       checkoutId: copyId('bill', 'g'),
       externalId: 'NULL',
       providerId: 'NULL',
@@ -127,6 +132,21 @@ describe('with many rows', () => {
       expect(used.map((node) => node['Index Name'])).toContain(index);
       expect(used.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
     }
+  });
+
+  test('payments that may be disputed are found by their index', async () => {
+    const job = allJobs.find(({ name }) => name === 'check-disputes');
+    if (!job) throw new Error('no job asks about disputes');
+    const statements = await statementsOf(shop.database, () =>
+      claimDue(shop.database, job, SETTLED_SCOPES, 1_000),
+    );
+    const [claim] = statements.filter(({ sql }) => sql.includes('"disputeCheckAt"'));
+    if (!claim) throw new Error('nothing was looked for');
+    const used = [...nodesOf(await planOf(shop.database, claim))];
+    expect(used.map((node) => node['Index Name'])).toContain('charges_disputeCheck');
+    expect(used.map((node) => node['Relation Name'])).toContain('charges');
+    const walked = used.filter((node) => node['Node Type'] === 'Seq Scan');
+    expect(walked.map((node) => node['Relation Name'])).not.toContain('charges');
   });
 
   test('the sums of a filtered list are read from the index of its filter', async () => {

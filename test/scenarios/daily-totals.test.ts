@@ -23,15 +23,16 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => DATE.format(new Date(wall().getTime() - days * DAY_MS));
 const INVARIANT = 'the stored totals of 10 random days are those of their charges';
 /** The tables that the totals are made of. */
-const TABLES = ['charges', 'chargeAttempts', 'refunds', 'disputes'];
+const TABLES = ['charges', 'chargeAttempts', 'refunds', 'disputes', 'mrrMovements'];
 
 /** A year in Dev mode: paid, declined, retried, given up, expired, refunded, with campaigns. */
 async function anOldYear(): Promise<World> {
   const shop = await world();
   await shop.travel('2025-02-10T15:00:00.000Z');
+  const bruno = await shop.post('/v2/customers/create', { email: 'bruno@example.com' });
   const subscriptions = [
     await shop.subscribe({ price: 1000 }),
-    await shop.subscribe({ price: 2000 }),
+    await shop.subscribe({ price: 2000, customerId: bruno.id }),
     await shop.subscribe({ price: 4000, cycle: 'WEEKLY' }),
   ];
   const [retried, lost] = subscriptions;
@@ -89,20 +90,34 @@ async function figures(shop: World, key: string): Promise<Json[]> {
     ['2025-03-10', '2025-03-10'],
   ]) {
     for (const report of REPORTS) {
+      // Cohorts are shown until the month of the clock, which was May in Dev mode.
+      const last = report === 'cohorts' ? '2025-05' : to;
       const path =
         report === 'revenue'
           ? `/v2/public-mrr/revenue?startDate=${from}&endDate=${to}`
-          : `/v2/reports/${report}${report.includes('?') ? '&' : '?'}from=${from}&to=${to}`;
+          : `/v2/reports/${report}${report.includes('?') ? '&' : '?'}from=${from}&to=${last}`;
       const { body } = await shop.request('GET', path, undefined, {
         authorization: `Bearer ${key}`,
       });
       const { asOf: _asOf, ...answer } = body.data as Json;
       found.push(answer);
     }
+    const months = `from: "${from?.slice(0, 7)}", to: "${to?.slice(0, 7)}"`;
+    const query = `{ mrrMovements(input: { ${months} }) { months { ${MRR} } } }`;
+    const { body } = await shop.request(
+      'POST',
+      '/graphql',
+      { query },
+      {
+        authorization: `Bearer ${key}`,
+      },
+    );
+    found.push(body.data.mrrMovements);
   }
   return found;
 }
-const TOTALS = ['outcomes', 'campaigns', 'sales', 'recovery'];
+const MRR = 'month mrr new reactivation expansion contraction resumed paused churn';
+const TOTALS = ['outcomes', 'campaigns', 'sales', 'recovery', 'mrr', 'cohorts'];
 const BY = ['SOURCE', 'MEDIUM', 'CAMPAIGN'];
 const REPORTS = [
   'payment-outcomes',
@@ -110,7 +125,10 @@ const REPORTS = [
   'sales',
   'recovery',
   'revenue',
+  'cohorts',
 ];
+/** And the movements of recurring revenue. */
+const FIGURES = REPORTS.length + 1;
 
 describe('a year that is over', () => {
   let shop: World;
@@ -146,6 +164,15 @@ describe('a year that is over', () => {
         expect.objectContaining({ month: '2025-03', failed: 2, recoveredByRetry: 1, lost: 1 }),
       ]),
     );
+    expect(live[REPORTS.length - 1]?.months).toEqual(
+      expect.arrayContaining([
+        // The subscription of Bruno ended when its renewal was given up.
+        expect.objectContaining({ month: '2025-02', size: 2, retained: [2, 1, 1, 1] }),
+      ]),
+    );
+    expect(live[REPORTS.length]?.months).toEqual(
+      expect.arrayContaining([expect.objectContaining({ month: '2025-03', churn: 2000 })]),
+    );
     expect(await read()).toEqual(live);
     expect(await makeDailyTotals(shop.database)).toBeGreaterThan(300);
     expect(await read()).toEqual(live);
@@ -161,12 +188,14 @@ describe('a year that is over', () => {
       day: '2025-03-10',
       ...Object.fromEntries(TOTALS.map((name) => [name, '[]'])),
     });
-    expect((await read()).slice(-REPORTS.length)).toMatchObject([
+    expect((await read()).slice(-FIGURES)).toMatchObject([
       { methods: [], reasons: [] },
       ...BY.map(() => ({ campaigns: [] })),
       { totals: { gross: 0, net: 0 } },
       { months: [{ month: '2025-03', failed: 0 }] },
       { totalRevenue: 0, transactionsPerDay: {} },
+      { months: expect.arrayContaining([]) },
+      { months: [{ month: '2025-03' }] },
     ]);
     // Few are compared at a time: of one day alone it is certain.
     const others = await rowsOf(shop, 'dailyTotals', { day: not('2025-03-10') }, 'day');
@@ -185,8 +214,15 @@ describe('a year that is over', () => {
     // That release counts outcomes and campaigns of a changed day, and does not know sales.
     await changeRows(shop, 'dailyTotals', { day: '2025-03-10' }, { campaigns: '[]' });
     await changeRows(shop, 'dailyTotals', { day: '2025-03-11' }, { outcomes: '[]' });
-    expect(await rowCount(shop, 'dailyTotals', { sales: null, recovery: null })).toBe(2);
-    expect((await read()).slice(4, REPORTS.length)).toEqual(live.slice(4, REPORTS.length));
+    expect(
+      await rowCount(shop, 'dailyTotals', {
+        sales: null,
+        recovery: null,
+        mrr: null,
+        cohorts: null,
+      }),
+    ).toBe(2);
+    expect((await read()).slice(4, FIGURES)).toEqual(live.slice(4, FIGURES));
     expect(await shop.violations()).toEqual([]);
     expect(await makeDailyTotals(shop.database)).toBe(2);
     expect([await read(), await shop.violations()]).toEqual([live, []]);
@@ -208,6 +244,10 @@ describe('a year that is over', () => {
     ['dispute won', 'disputes', { status: 'LOST' }, { status: 'WON' }],
     ['lost on another day', 'disputes', {}, { closedAt: '2025-04-01T15:00:00Z' }],
     ['paid by the buyer', 'chargeAttempts', { number: 2 }, { status: 'DECLINED', reason: 'x' }],
+    ['moved by more', 'mrrMovements', { kind: 'NEW' }, { twelfths: '360000' }],
+    ['moved on a later day', 'mrrMovements', { kind: 'CHURN' }, { at: '2025-05-01T15:00:00Z' }],
+    ['of another kind', 'mrrMovements', { kind: 'CHURN' }, { kind: 'PAUSE' }],
+    ['of one customer', 'mrrMovements', {}, { customerId: 'cust_other' }],
     ['declined', 'chargeAttempts', { status: 'APPROVED' }, { status: 'DECLINED', reason: 'x' }],
   ];
   test.each(CHANGES)('late change: %s', async (_what, table, where, changes) => {
@@ -233,6 +273,23 @@ describe('a year that is over', () => {
     await makeDailyTotals(shop.database);
     expect(await rowsOf(shop, 'dailyTotals', {}, 'day')).toEqual(totals);
     expect(await read()).toEqual(live);
+  });
+
+  test('a movement that is stored late also changes what later ones of the customer count for', async () => {
+    await makeDailyTotals(shop.database);
+    const [churn] = await rowsOf(shop, 'mrrMovements', { kind: 'CHURN' });
+    const late = { ...churn, id: 'mrrm_late', kind: 'NEW', at: '2025-02-01T15:00:00Z' };
+    await insertRow(shop, 'mrrMovements', { ...late, twelfths: '2400' });
+    const answered = await read();
+    await makeDailyTotals(shop.database);
+    const remade = await read();
+    await removeRows(shop, 'dailyTotals');
+    const counted = await read();
+    expect([answered, remade]).toEqual([counted, counted]);
+    expect(counted).not.toEqual(live);
+    await removeRows(shop, 'mrrMovements', { id: 'mrrm_late' });
+    expect(await read()).toEqual(live);
+    await makeDailyTotals(shop.database);
   });
 
   test('a change that commits while totals are made is not lost', async () => {

@@ -14,7 +14,7 @@ import { changePlan } from '../../subscriptions/change-plan';
 import { createSubscription } from '../../subscriptions/create-subscription';
 import { importSubscriptions } from '../../subscriptions/import-subscriptions';
 import { Mrr, getMrr } from '../../subscriptions/mrr';
-import { MrrMovements, getMrrMovements } from '../../subscriptions/mrr-movements';
+import { MrrMovements, getMrrMovements } from '../../reports/mrr-movements';
 import { pauseSubscription } from '../../subscriptions/pause-subscription';
 import { PlanChange } from '../../subscriptions/plan-change';
 import { listPlanChanges, listUsageRecords } from '../../subscriptions/read-changes';

@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { chosenHostOf, type ChosenHost } from './chosen-host';
 import { prepare } from './prepared-statements';
 import { SECOND_MS } from '../time/clock';
 import {
@@ -29,6 +30,8 @@ const PLAN_OUT_OF_DATE = '0A000';
 
 /** Parts of a client that the driver does not declare. */
 interface Wire {
+  host: string;
+  port: number;
   connection: pg.Connection & { stream: Socket };
   /** False while the client waits for the end of an answer. */
   readyForQuery?: boolean;
@@ -39,13 +42,18 @@ interface Wire {
  * connection in use would not be handled.
  */
 export class SteadyClient extends pg.Client implements WatchedClient {
-  readonly config: SteadyConfig;
+  config: SteadyConfig;
   readonly name: string;
   /** Resolves when the connection is closed, also for a borrower that removes all listeners. */
   readonly closed: Promise<void>;
+  /** Null if the address has one host. */
+  private readonly hosts: ChosenHost | null;
+  private isClosed = false;
 
   constructor(config: string | SteadyConfig = {}) {
-    const given = typeof config === 'string' ? { connectionString: config } : config;
+    const asked = typeof config === 'string' ? { connectionString: config } : config;
+    const hosts = chosenHostOf(asked.connectionString ?? '');
+    const given = hosts ? { ...asked, connectionString: hosts.firstHost.address } : asked;
     super({
       ...sentSettings({
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
@@ -56,6 +64,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     });
     this.config = given;
+    this.hosts = hosts;
     this.name = given.application_name ?? 'pitanga';
     this.on('error', () => undefined);
     this.once('connect', () => watchSilence(this));
@@ -82,16 +91,45 @@ export class SteadyClient extends pg.Client implements WatchedClient {
    * pool opens another connection.
    */
   hangUp(reason: string): void {
+    this.isClosed = true;
     this.wire.connection.stream.destroy(Object.assign(new Error(reason), { code: 'ETIMEDOUT' }));
+  }
+
+  /** Connects to the host, or of several hosts to the one that is chosen. */
+  override connect(): Promise<this>;
+  override connect(callback: (error: Error | null) => void): void;
+  override connect(callback?: (error: Error | null) => void): Promise<this> | void {
+    const connected = this.hosts ? this.connectToOneOf(this.hosts) : this.connectToHost();
+    if (!callback) return connected;
+    connected.then(() => callback(null), callback);
   }
 
   /** Closes the connection. Does not wait for a server that does not respond. */
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | void {
+    this.isClosed = true;
+    this.hosts?.leave(this);
     const late = setTimeout(() => this.wire.connection.stream.destroy(), END_WITHIN_MS);
     this.once('end', () => clearTimeout(late));
     return callback ? super.end(callback) : super.end();
+  }
+
+  private async connectToHost(): Promise<this> {
+    await super.connect();
+    return this;
+  }
+
+  private async connectToOneOf(hosts: ChosenHost): Promise<this> {
+    const { host, port, address } = await hosts.enter(this);
+    this.connection.once('end', () => hosts.lose(this));
+    if (this.isClosed) {
+      hosts.leave(this);
+      throw new Error('the connection was closed before it was open');
+    }
+    Object.assign(this.wire, { host, port });
+    this.config = { ...this.config, connectionString: address };
+    return this.connectToHost();
   }
 
   private prepareStatements(): void {
@@ -102,6 +140,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
   // After a failover the old primary may still run, so the connection must not be used again.
   private leaveReadOnlyServer(): void {
     this.emit('readOnly');
+    this.hosts?.doubt();
     this.retire();
   }
 

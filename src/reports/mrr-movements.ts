@@ -6,7 +6,8 @@ import { invalid } from '../kit/errors';
 import { roundFraction } from '../kit/money';
 import { operation } from '../kit/operation';
 import { view } from '../kit/data/view';
-import { TWELFTHS, type MrrMovementKind } from './mrr-movement';
+import { isUnchanged, startOfDay } from './daily-totals';
+import { TWELFTHS, type MrrMovementKind } from '../subscriptions/mrr-movement';
 
 const MONTHS_STANDARD = 12;
 const MONTHS_MAX = 120;
@@ -53,6 +54,39 @@ export class MrrMovements {
   months: MrrMonth[];
 }
 
+/** All movements that there ever were: from the totals of days, and those of the times between. */
+const MOVEMENTS = `
+  WITH stored AS MATERIALIZED (
+    SELECT t."day", t."mrr"
+    FROM "dailyTotals" t
+    WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."mrr" IS NOT NULL AND ${isUnchanged('t')}
+  ), gaps AS (
+    SELECT ${startOfDay('"day" + 1')} AS "start", ${startOfDay('"next"')} AS "end"
+    FROM (SELECT "day", lead("day") OVER (ORDER BY "day") AS "next" FROM stored) followed
+    WHERE "next" IS DISTINCT FROM "day" + 1
+    UNION ALL
+    SELECT '-infinity', ${startOfDay('min("day")')}
+    FROM stored
+  )
+  SELECT "month", "kind", sum("twelfths") AS "twelfths"
+  FROM (
+    SELECT to_char(stored."day", 'YYYY-MM') AS "month", moved.*
+    FROM stored
+    CROSS JOIN LATERAL jsonb_to_recordset(stored."mrr") AS moved("kind" text, "twelfths" bigint)
+    UNION ALL
+    SELECT to_char("at" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM'), m."kind", m."twelfths"
+    FROM gaps
+    CROSS JOIN LATERAL (
+      SELECT "at", "kind", "twelfths"
+      FROM "mrrMovements"
+      WHERE "storeId" = $1 AND "devMode" = $2
+        AND "at" >= gaps."start" AND "at" < COALESCE(gaps."end", 'infinity')
+      OFFSET 0
+    ) m
+  ) counted
+  GROUP BY 1, 2
+`;
+
 type Sums = Partial<Record<MrrMovementKind, bigint>>;
 
 export const getMrrMovements = operation(
@@ -68,13 +102,7 @@ export const getMrrMovements = operation(
     const from = input.from ?? monthsAfter(to, 1 - MONTHS_STANDARD);
     if (from > to) throw invalid('from must not be after to', 'from');
     const found = await ctx.reports.sql<{ month: string; kind: MrrMovementKind; twelfths: string }>(
-      `
-        SELECT to_char("at" AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS "month", "kind",
-          sum("twelfths") AS "twelfths"
-        FROM "mrrMovements"
-        WHERE "storeId" = $1 AND "devMode" = $2
-        GROUP BY 1, 2
-      `,
+      MOVEMENTS,
     );
     const sumsOf = new Map<string, Sums>();
     for (const { month, kind, twelfths } of found)

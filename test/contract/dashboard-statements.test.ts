@@ -1,0 +1,81 @@
+/**
+ * The lists of the dashboard run as many SQL statements for a page of a hundred rows as for one of
+ * ten.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../support/documents';
+import { copies, fill } from '../support/many-rows';
+import { memberWith, type Person } from '../support/member';
+import { statementsOf } from '../support/statements';
+import { world, type World } from '../support/world';
+
+const ROWS = 200;
+const PAGES = [10, 100] as const;
+
+const documents = JSON.parse(
+  execFileSync(process.execPath, [join(ROOT, 'scripts/dashboard/print-documents.mjs')], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }),
+) as { name: string; text: string }[];
+const lists = documents.filter(({ text }) => text.includes('$first: Int'));
+/** Lists of which a scope has few rows at the most. */
+const SHORT = ['Webhooks'];
+/** Lists that are only filled by other stories than this one. */
+const EMPTY = ['Payouts', 'Transfers', 'Coupons', 'Links'];
+
+describe('with many rows', () => {
+  let shop: World;
+  let owner: Person;
+  let webhook: string;
+
+  beforeAll(async () => {
+    shop = await world();
+    owner = await memberWith(shop, 'OWNER');
+    await fill(shop, { customers: ROWS, rows: ROWS });
+    const first = async (table: string) => {
+      const [row] = await shop.database.query<{ id: string }[]>(
+        `SELECT min("id") AS "id" FROM "${table}" WHERE "devMode"`,
+      );
+      return String(row?.id);
+    };
+    webhook = await first('webhooks');
+    await copies(shop, 'ledgerEntries', await first('ledgerEntries'), ROWS, {
+      reference: `'copy' || g`,
+    });
+    await copies(shop, 'apiKeys', await first('apiKeys'), ROWS, { keyHash: `'copy' || g` });
+  });
+
+  afterAll(async () => {
+    await shop.database.query(
+      'TRUNCATE "ledgerEntries", "ledgerBalances", "checkouts", "subscriptions", "charges", ' +
+        '"events", "mrrMovements", simulator."calls" CASCADE',
+    );
+  });
+
+  test.each(lists.map(({ name, text }) => [name, text] as const))('%s', async (name, text) => {
+    const counts = [];
+    for (const first of PAGES) {
+      let rows = 0;
+      const statements = await statementsOf(shop.database, async () => {
+        const { body } = await owner.graphql(text, {
+          first,
+          ...(text.includes('$id: ID!') && { id: webhook }),
+        });
+        expect(body.errors).toBeUndefined();
+        rows = longest(body.data);
+      });
+      if (![...SHORT, ...EMPTY].includes(name)) expect(rows).toBe(first);
+      counts.push(statements.length);
+    }
+    expect(counts).toEqual([counts[0], counts[0]]);
+  });
+});
+
+/** The number of rows of the longest page in an answer. */
+function longest(value: unknown, key = ''): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) && key === 'nodes' ? value.length : 0;
+  return Math.max(own, ...Object.entries(value).map(([name, inner]) => longest(inner, name)));
+}
