@@ -44,6 +44,10 @@ export const providerDifferences = databaseGauge(
   'provider_differences',
   'Attempts, payments, refunds and payouts that differ from the records of the provider',
 );
+export const openRestore = databaseGauge(
+  'restore_open_seconds',
+  'Time since a restore was opened, in which no money is moved; 0 if none is open',
+);
 export const certificateDays = databaseGauge(
   'provider_certificate_days',
   'Days until the client certificate of an enabled provider account ends',

@@ -23,6 +23,7 @@ import {
   latelyDisabled,
   oldestDue,
   openAccounts,
+  openRestore,
   outboxLag,
   outboxWaiting,
   overdueDeliveries,
@@ -70,6 +71,7 @@ export const figuresParts: readonly FiguresPart[] = [
     gauges: [parked, unmatched, providerDifferences],
     measure: measureSetAside,
   },
+  { part: 'restores', gauges: [openRestore], measure: measureRestores },
   { part: 'certificates', gauges: [certificateDays], measure: measureCertificates },
   { part: 'addresses', gauges: [addressDays], measure: measureAddresses },
   { part: 'comparisons', gauges: [comparedDays], measure: measureCompared },
@@ -197,6 +199,15 @@ async function measureSetAside(database: Queryable): Promise<Sample[]> {
     { name: 'unmatched_payments', value: Number(figures?.unmatched) },
     { name: 'provider_differences', value: Number(figures?.differences) },
   ];
+}
+
+async function measureRestores(database: Queryable): Promise<Sample[]> {
+  const [open] = await database.query<{ seconds: string }[]>(
+    `SELECT extract(epoch FROM $1::timestamptz - "openedAt") AS "seconds"
+     FROM "restores" WHERE "closedAt" IS NULL`,
+    [wallNow()],
+  );
+  return [{ name: 'restore_open_seconds', value: Math.max(0, Number(open?.seconds ?? 0)) }];
 }
 
 /** Labelled with the id of the account. A service has few accounts. */

@@ -21,6 +21,7 @@ import { buildWorkerApp } from '../../src/app';
 import { config } from '../../src/config';
 import { failClaim } from '../../src/kit/work/fail-claim';
 import { shiftWallClock } from '../../src/kit/time/clock';
+import { cli } from '../support/cli';
 import { copies, copyId } from '../support/many-rows';
 import { measureNow } from '../support/measure';
 import { until } from '../support/running-shop';
@@ -564,6 +565,24 @@ test('webhooks that are not told are counted by why, and those of the last hour 
     `UPDATE "webhooks" SET "disabledAt" = "disabledAt" - interval '61 minutes'`,
   );
   expect(figureOf(await figures(), 'pitanga_lately_disabled_webhooks{reason="MERCHANT"}')).toBe(0);
+});
+
+test('a restore is shown for as long as it is open', async () => {
+  const openSeconds = async () => figureOf(await figures(), 'pitanga_restore_open_seconds');
+  const { databaseUrl } = config;
+  config.databaseUrl = shop.databaseUrl;
+  try {
+    expect(await openSeconds()).toBe(0);
+    expect((await cli('ops', 'restored', 'open', '--to', new Date().toISOString())).code).toBe(0);
+    shiftWallClock(3_600_000);
+    expect(await openSeconds()).toBeGreaterThanOrEqual(3_600);
+    expect(await openSeconds()).toBeLessThan(3_700);
+    expect((await cli('ops', 'restored', 'close', '--accept', 'a drill')).code).toBe(0);
+    expect(await openSeconds()).toBe(0);
+  } finally {
+    shiftWallClock(-3_600_000);
+    config.databaseUrl = databaseUrl;
+  }
 });
 
 const promtool = process.env.PROMTOOL ?? 'promtool';
