@@ -2,7 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { chooseLook, loadWords, locale, look, preferredLanguage, type Language } from './language';
 import { router } from './router';
 import { readWays, setSession } from './session';
