@@ -32,6 +32,8 @@ const ROUTE = new RegExp(
     String.raw`lazyRouteComponent\(\s*\(\) => import\('\./([^']+)'\)`,
   'g',
 );
+/** A part of a page that React loads when it is first shown. */
+const LAZY_PART = /\blazy\(\(\) => import\('[^']+'\)\)/g;
 const HASH_LENGTH = 8;
 const WATCH_DELAY_MS = 100;
 
@@ -60,6 +62,7 @@ async function buildDashboard() {
   });
   rmSync(OUTPUT, { recursive: true, force: true });
   mkdirSync(ASSETS, { recursive: true });
+  await buildDrawing(classes);
   const style = `main-${createHash('sha256').update(css).digest('hex').slice(0, HASH_LENGTH)}.css`;
   const scripts = outputFiles.map(({ path, contents }) => [
     relative(join(process.cwd(), ASSETS), path),
@@ -73,6 +76,28 @@ async function buildDashboard() {
     join(OUTPUT, 'manifest.json'),
     JSON.stringify({ style, ...firstLoad(metafile), pages, routes: routesOf(metafile, pages) }),
   );
+}
+
+/** What draws pages on the server. It needs nothing beside itself: React is not installed there. */
+async function buildDrawing(classes) {
+  await build({
+    entryPoints: [join(APP, 'draw.tsx')],
+    outfile: join(OUTPUT, 'draw.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    minify: true,
+    target: 'node20',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"', 'globalThis.__DEV__': 'false' },
+    plugins: [namedClasses(classes), typedDocuments(withoutLazyParts), ourLanguages()],
+    logLevel: 'warning',
+  });
+}
+
+/** Parts that the browser loads later stay away: a page is drawn as it is shown first. */
+function withoutLazyParts(text) {
+  return text.replaceAll(LAZY_PART, 'lazy(() => new Promise(() => undefined))');
 }
 
 /** One stylesheet of all modules, and the names that each module's classes have in it. */
@@ -119,13 +144,13 @@ function namedClasses(classes) {
  * Puts each document where it is written. The generated table of all documents would be loaded by
  * every page.
  */
-function typedDocuments() {
+function typedDocuments(change = (text) => text) {
   const fragments = fragmentsOf(readDocuments());
   return {
     name: 'typed-documents',
     setup({ onLoad }) {
       onLoad({ filter: /dashboard[/\\]app[/\\].*\.tsx?$/ }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8').replaceAll(DOCUMENT, (_call, text) =>
+        contents: change(readFileSync(path, 'utf8')).replaceAll(DOCUMENT, (_call, text) =>
           JSON.stringify(withFragments(parse(text, { noLocation: true }), fragments)),
         ),
         loader: path.endsWith('x') ? 'tsx' : 'ts',

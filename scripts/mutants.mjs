@@ -4,7 +4,7 @@
  *
  * The first line of a patch describes the protection that it removes, the second names the test:
  * `test: <file> [-t <name>]`. Tests of real processes (test/game-day, test/services) run the
- * compiled code of the changed sources.
+ * compiled code of the changed sources, and the test of drawn pages runs their bundle.
  *
  * Run by `npm run test:mutants [-- name …]`.
  */
@@ -34,6 +34,8 @@ const COPIED = [
 /** A mutant may hang a test: it fails then, and so do its waits. */
 const HANGING_MS = 120_000;
 const TEST_TIMEOUT_MS = 600_000;
+
+const DRAWN = 'test/contract/dashboard-drawn.test.ts';
 
 const wanted = process.argv.slice(2);
 const patches = readdirSync(FOLDER)
@@ -95,6 +97,7 @@ function inScratch(work) {
 function run(scratch, { file, name }) {
   const suite = /^test\/(game-day|services)\//.exec(file)?.[1];
   if (suite) compile(scratch);
+  if (file === DRAWN) bundle(scratch);
   return spawnSync(
     process.execPath,
     [
@@ -128,6 +131,14 @@ function compile(scratch) {
     { cwd: scratch, encoding: 'utf8' },
   );
   if (status !== 0) fail(`the mutant does not compile\n${stdout}`);
+}
+
+function bundle(scratch) {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-dashboard.mjs'], {
+    cwd: scratch,
+    encoding: 'utf8',
+  });
+  if (status !== 0) fail(`the dashboard of the mutant is not built\n${stderr}`);
 }
 
 function fail(sentence) {

@@ -2,10 +2,11 @@
  * How soon a page of the dashboard is there, and how soon it answers to a hand, in Chromium: as the
  * machine is, and as a cheap phone on slow 4G with the figures of Lighthouse.
  */
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../../test/support/chromium';
 import { median } from './measure';
 import type { SignedIn } from './member';
+import { watchAnswers, type Answers } from './page-answers';
 
 export const LOADS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SETTLED_MS = 300;
@@ -38,9 +39,24 @@ export interface Load {
   lcp: number;
   /** The element that was painted. */
   tag: string;
+  /** Milliseconds until it is not only seen: the scripts have taken over. */
+  usable: number;
+  /** Answers that were waited for one after the other, before the largest paint. */
+  trips: number;
+  /** Bytes of all answers until then. */
+  bytes: number;
+  /** Milliseconds of a processor that the page has taken, until it is at rest. */
+  cpuMs: number;
 }
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+
+interface Visit {
+  page: Page;
+  session: CDPSession;
+  answers: Answers;
+  close: () => Promise<void>;
+}
 
 export class Visits {
   private constructor(
@@ -61,17 +77,25 @@ export class Visits {
   async load(path: string, isSlow: boolean): Promise<Load> {
     const loads: Load[] = [];
     for (let round = 0; round < LOADS; round++) {
-      const { page, close } = await this.visit(isSlow);
-      await this.go(page, path);
+      const { page, session, answers, close } = await this.visit(isSlow);
+      const usable = await this.go(page, path);
       const last = await page.evaluate<{ at: number; tag: string } | undefined>(
         'globalThis.__paints.at(-1)',
       );
       if (!last) throw new Error(`${path} painted nothing`);
-      loads.push({ lcp: Math.round(last.at), tag: last.tag });
+      const { metrics } = await session.send('Performance.getMetrics');
+      const cpu = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+      loads.push({
+        lcp: Math.round(last.at),
+        tag: last.tag,
+        usable,
+        ...answers.before(last.at),
+        cpuMs: Math.round(cpu * 1_000),
+      });
       await close();
     }
-    const lcp = median(loads.map((load) => load.lcp));
-    return loads.find((load) => load.lcp === lcp) ?? { lcp, tag: '' };
+    // The load in the middle.
+    return loads.toSorted((a, b) => a.lcp - b.lcp)[Math.floor(loads.length / 2)] as Load;
   }
 
   /** The slowest answer to what these acts did, of the median round; 16 if none was slower. */
@@ -93,16 +117,21 @@ export class Visits {
     return median(rounds);
   }
 
-  private async go(page: Page, path: string): Promise<void> {
+  /** Milliseconds until the page can be used. */
+  private async go(page: Page, path: string): Promise<number> {
     // A busy machine may need its time.
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`${this.url}/dashboard/${this.owner.storeId}/prod${path}`);
+    // What the server has drawn is only to be seen.
+    await page.locator('#root > [inert]').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('[aria-label=Carregando]').first().waitFor({ state: 'detached' });
+    const usable = await page.evaluate<number>('performance.now()');
     await page.waitForTimeout(SETTLED_MS);
+    return Math.round(usable);
   }
 
-  private async visit(isSlow: boolean) {
+  private async visit(isSlow: boolean): Promise<Visit> {
     const context = await this.browser.newContext({ viewport: WINDOW, locale: 'pt-BR' });
     const { name, value } = this.owner.cookie;
     await context.addCookies([
@@ -118,12 +147,14 @@ export class Visits {
     ]);
     const page = await context.newPage();
     await page.addInitScript(OBSERVE);
+    const session = await context.newCDPSession(page);
+    const answers = await watchAnswers(session);
+    // Of the processor, not of the clock on the wall.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     if (isSlow) {
-      const session = await context.newCDPSession(page);
-      await session.send('Network.enable');
       await session.send('Network.emulateNetworkConditions', SLOW_4G);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     }
-    return { page, close: () => context.close() };
+    return { page, session, answers, close: () => context.close() };
   }
 }

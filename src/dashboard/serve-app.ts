@@ -1,15 +1,16 @@
 /**
- * Serves the dashboard's browser code: below `/dashboard` every address answers with one page
- * without data, which loads the scripts.
+ * Serves the dashboard's browser code: below `/dashboard` every address answers with one page that
+ * loads the scripts. A member who is signed in sees it drawn before they are there.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, unavailable } from '../kit/errors';
-
-/** From the compiled file, and from its source. */
-const FOLDERS = [join(__dirname, '../../dashboard'), join(__dirname, '../../dist/dashboard')];
+import { notFound } from '../kit/errors';
+import { builtFolder } from './built-folder';
+import { drawnPage, type DrawnPage } from './drawn-page';
+import { packed } from './packed';
 const CONTENT_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+const LOCALES = { pt: 'pt-BR', en: 'en-GB' } as const;
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -33,7 +34,7 @@ const SHELL_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-robots-tag': 'noindex, nofollow',
-  vary: 'accept-language',
+  vary: 'accept-language, accept-encoding, cookie',
 };
 
 interface Manifest {
@@ -48,9 +49,12 @@ interface Manifest {
 
 export function serveApp(server: FastifyInstance): void {
   let manifest: Manifest | null = null;
-  const showShell = (request: FastifyRequest, reply: FastifyReply) => {
+  const showShell = async (request: FastifyRequest, reply: FastifyReply) => {
     manifest ??= readManifest();
-    return reply.headers(SHELL_HEADERS).send(shellOf(manifest, wantedBy(request)));
+    const wanted = wantedBy(request);
+    const isPage = wanted.route !== null && Object.hasOwn(manifest.routes, wanted.route);
+    const page = isPage ? await drawnPage(server, request, wanted.language) : null;
+    return packed(request, reply.headers(SHELL_HEADERS), shellOf(manifest, wanted, page));
   };
   server.get('/dashboard', showShell);
   server.get('/dashboard/*', showShell);
@@ -62,14 +66,14 @@ function serveAssets(server: FastifyInstance): void {
   const files = new Map<string, Buffer>();
   server.get<{ Params: { name: string } }>('/dashboard/assets/:name', (request, reply) => {
     const { name } = request.params;
-    names ??= new Set(readdirSync(join(folder(), 'assets')));
+    names ??= new Set(readdirSync(join(builtFolder(), 'assets')));
     const extension = /\.(css|js)$/.exec(name)?.[1];
     // Only a name of this list is read: no address leads out of the folder.
     if (!extension || !names.has(name)) throw notFound('there is no such file');
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = ENCODINGS.find((each) => new RegExp(`\\b${each.name}\\b`).test(accepted));
     const file = `${name}${encoding?.suffix ?? ''}`;
-    const bytes = files.get(file) ?? readFileSync(join(folder(), 'assets', file));
+    const bytes = files.get(file) ?? readFileSync(join(builtFolder(), 'assets', file));
     files.set(file, bytes);
     return reply
       .headers({
@@ -92,20 +96,22 @@ interface Wanted {
   /** Null outside of a store. */
   route: string | null;
   language: 'pt' | 'en';
+  look: string;
 }
 
-/**
- * The page of the address and the language of the browser. The app decides both itself: a wrong
- * guess only loads a file in vain.
- */
+/** The page of the address, and the language and look that the browser has chosen. */
 function wantedBy({ url, headers }: FastifyRequest): Wanted {
   const [path = ''] = url.split('?');
   const [, , , environment, section = '', id] = path.split('/');
   const isInStore = environment === 'dev' || environment === 'prod';
+  const chosen = (name: string, values: string): string | undefined =>
+    new RegExp(`(?:^|; )pitanga-${name}=(${values})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
   const isPortuguese = /^pt\b/i.test(headers['accept-language'] ?? '');
+  const language = chosen('language', 'pt|en') ?? (isPortuguese ? 'pt' : 'en');
   return {
     route: !isInStore ? null : id ? `${section}/$id` : section,
-    language: isPortuguese ? 'pt' : 'en',
+    language: language === 'pt' ? 'pt' : 'en',
+    look: chosen('look', 'auto|light|dark') ?? 'auto',
   };
 }
 
@@ -119,13 +125,13 @@ function filesOf({ script, chunks, pages, routes }: Manifest, { route, language 
   return [...new Set([...chunks, ...wanted])].filter((name) => name !== script);
 }
 
-function shellOf(manifest: Manifest, wanted: Wanted): string {
+function shellOf(manifest: Manifest, wanted: Wanted, page: DrawnPage | null): string {
   const { style, script } = manifest;
   const preloads = filesOf(manifest, wanted).map(
     (name) => `<link rel="modulepreload" href="${assetPath(name)}">`,
   );
   return `<!doctype html>
-<html lang="pt-BR">
+<html lang="${LOCALES[wanted.language]}" data-look="${wanted.look}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -137,21 +143,22 @@ function shellOf(manifest: Manifest, wanted: Wanted): string {
     <script type="module" src="${assetPath(script)}"></script>
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root">${page ? `<div inert>${page.markup}</div>` : ''}</div>
+    ${page ? dataOf(page) : ''}
     <noscript>Este painel precisa de JavaScript. This dashboard needs JavaScript.</noscript>
   </body>
 </html>
 `;
 }
 
+/** What was read for the page. It is no script, so that the content policy need not allow it. */
+function dataOf({ drawn }: DrawnPage): string {
+  const text = JSON.stringify(drawn).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="drawn">${text}</script>`;
+}
+
 const assetPath = (name: string): string => `/dashboard/assets/${name}`;
 
 function readManifest(): Manifest {
-  return JSON.parse(readFileSync(join(folder(), 'manifest.json'), 'utf8')) as Manifest;
-}
-
-function folder(): string {
-  const found = FOLDERS.find((candidate) => existsSync(join(candidate, 'manifest.json')));
-  if (!found) throw unavailable('the dashboard is not built: run npm run build');
-  return found;
+  return JSON.parse(readFileSync(join(builtFolder(), 'manifest.json'), 'utf8')) as Manifest;
 }

@@ -8,7 +8,7 @@ import { unpadded } from '../support/markdown';
 
 const ROOT = join(__dirname, '../..');
 const MATTERS =
-  'Password alone, Token, Cookie, Life, CSRF, Sudo, Throttle, WebAuthn, TOTP, Told, Roles';
+  'Password alone, Token, Cookie, Life, CSRF, Sudo, Throttle, WebAuthn, TOTP, Told, Roles, First page';
 
 const read = (path: string) =>
   existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '';

@@ -4,21 +4,29 @@
  */
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { browserState } from './browser-state';
 import { setSession } from './session';
 
 export type Environment = 'dev' | 'prod';
 
-const clients = new Map<string, ApolloClient>();
-
 export function clientOf(store: string, environment: Environment): ApolloClient {
+  const { clients } = browserState();
   const name = `${store}/${environment}`;
-  const client = clients.get(name) ?? makeClient(store, environment);
+  const client = clients.get(name) ?? makeClient(name, storeHeaders(store, environment));
   clients.set(name, client);
   return client;
 }
 
+/** From now on pages ask also for what the cache has. */
+export function askAgain(): void {
+  const state = browserState();
+  state.drawn = null;
+  for (const client of state.clients.values()) client.prioritizeCacheValues = false;
+}
+
 /** After somebody has left, nothing of what they have seen stays. */
 export async function forgetClients(): Promise<void> {
+  const { clients } = browserState();
   const all = [...clients.values()];
   clients.clear();
   await Promise.all(all.map((client) => client.clearStore()));
@@ -33,25 +41,33 @@ export function storeHeaders(store: string, environment: Environment): Record<st
   };
 }
 
-function makeClient(store: string, environment: Environment): ApolloClient {
-  return new ApolloClient({
+function makeClient(name: string, headers: Record<string, string>): ApolloClient {
+  const { drawn, fetch } = browserState();
+  const cache = new InMemoryCache({
+    typePolicies: {
+      Store: { fields: { balance: { merge: true } } },
+      Viewer: { merge: true },
+    },
+  });
+  const client = new ApolloClient({
     link: ApolloLink.from([
       endOfSession(),
       new HttpLink({
         uri: '/dashboard/graphql',
         credentials: 'same-origin',
-        headers: storeHeaders(store, environment),
+        headers,
+        fetch,
       }),
     ]),
-    cache: new InMemoryCache({
-      typePolicies: {
-        Store: { fields: { balance: { merge: true } } },
-        Viewer: { merge: true },
-      },
-    }),
+    cache,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
     devtools: { enabled: false },
   });
+  if (drawn?.client === name) {
+    cache.restore(drawn.cache);
+    client.prioritizeCacheValues = true;
+  }
+  return client;
 }
 
 /** A member whose session has ended signs in again, and returns to the same address. */

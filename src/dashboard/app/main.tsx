@@ -1,44 +1,44 @@
-/** Starts the dashboard: finds the session of this browser, loads the words, shows the page. */
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useState } from 'react';
+/**
+ * Starts the dashboard: finds the session of this browser, loads the words, shows the page. What
+ * the server has drawn stands until all of it is there.
+ */
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nProvider } from 'react-aria-components';
-import { chooseLook, loadWords, locale, look, preferredLanguage, type Language } from './language';
-import { router } from './router';
+import { App } from './app';
+import { browserState, type Drawn } from './browser-state';
+import { chooseLook, loadWords, look, preferredLanguage } from './language';
+import { newRouter } from './router';
 import { readWays, setSession } from './session';
-import { SpeechContext } from './words';
-import type { Words } from './words/pt';
-
-function App({ first, initial }: { first: Words; initial: Language }) {
-  const [speech, setSpeech] = useState({ words: first, language: initial });
-  const choose = async (language: Language) =>
-    setSpeech({ words: await loadWords(language), language });
-  return (
-    <SpeechContext value={{ ...speech, choose: (language) => void choose(language) }}>
-      <I18nProvider locale={locale()}>
-        <RouterProvider router={router} />
-      </I18nProvider>
-    </SpeechContext>
-  );
-}
+import { loadOnDemand } from './words/on-demand';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   chooseLook(look());
   const language = preferredLanguage();
-  const [words] = await Promise.all([
-    loadWords(language),
-    // Without an answer the page says so itself, when it asks for its data.
-    readWays().then(
-      ({ session }) => setSession(session),
-      () => undefined,
-    ),
-  ]);
+  const [words] = await Promise.all([loadWords(language), findSession()]);
+  const router = newRouter();
+  // A page that cannot be loaded says so itself.
+  await router.load().catch(() => undefined);
+  await loadOnDemand(language).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
-      <App first={words} initial={language} />
+      <App router={router} first={words} initial={language} />
     </StrictMode>,
+  );
+}
+
+async function findSession(): Promise<void> {
+  const text = document.getElementById('drawn')?.textContent;
+  if (text) {
+    const drawn = JSON.parse(text) as Drawn;
+    browserState().drawn = drawn;
+    return setSession(drawn.session);
+  }
+  // Without an answer the page says so itself, when it asks for its data.
+  await readWays().then(
+    ({ session }) => setSession(session),
+    () => undefined,
   );
 }
 

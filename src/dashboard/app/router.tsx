@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { PAGES } from './paths';
 import type { Search } from './search';
@@ -165,29 +166,37 @@ const pages = [
   ),
 ];
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    homeRoute,
-    enterRoute,
-    accountRoute,
-    goRoute,
-    storeRoute.addChildren(pages),
-  ]),
-  basepath: '/dashboard',
-  defaultErrorComponent: Fault,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)) as Search,
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(
-      Object.entries(search as Search).filter(([, value]) => value),
-    ).toString();
-    return text ? `?${text}` : '';
-  },
-});
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  enterRoute,
+  accountRoute,
+  goRoute,
+  storeRoute.addChildren(pages),
+]);
+
+/** Of this browser, or of one whose page the server draws: then the history is given. */
+export function newRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    basepath: '/dashboard',
+    defaultErrorComponent: Fault,
+    defaultPreload: 'intent',
+    scrollRestoration: !history,
+    ...(history && { history }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)) as Search,
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(
+        Object.entries(search as Search).filter(([, value]) => value),
+      ).toString();
+      return text ? `?${text}` : '';
+    },
+  });
+}
+
+export type Router = ReturnType<typeof newRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: Router;
   }
 }

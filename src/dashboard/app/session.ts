@@ -4,27 +4,10 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
+import { browserState } from './browser-state';
+import type { Membership, Role, Session } from './session-types';
 
-export type Role = 'OWNER' | 'DEVELOPER' | 'FINANCE' | 'VIEWER';
-
-export interface Membership {
-  id: string;
-  storeId: string;
-  storeName: string;
-  role: Role;
-  isSuspended: boolean;
-}
-
-export interface Session {
-  id: string;
-  user: { id: string; name: string; email: string; language: 'pt' | 'en' };
-  limit: 'NONE' | 'DEV_MODE' | 'ENROL';
-  sudoUntil: string | null;
-  expiresAt: string;
-  idleAt: string;
-  factors: { passkeys: number; otherPasskeys: number; password: boolean; recoveryCodes: number };
-  memberships: Membership[];
-}
+export type { Membership, Role, Session };
 
 export interface Invitation {
   storeName: string;
@@ -52,16 +35,15 @@ export class Refused extends Error {
   }
 }
 
-let session: Session | null = null;
 const listeners = new Set<() => void>();
 
 export function setSession(next: Session | null): void {
-  session = next;
+  browserState().session = next;
   for (const listener of listeners) listener();
 }
 
 export function currentSession(): Session | null {
-  return session;
+  return browserState().session;
 }
 
 export function useSession(): Session | null {
@@ -70,7 +52,8 @@ export function useSession(): Session | null {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => session,
+    currentSession,
+    currentSession,
   );
 }
 
@@ -80,7 +63,7 @@ export async function ask<Data>(
   path: string,
   body?: object,
 ): Promise<Data> {
-  const response = await fetch(`/dashboard/${path}`, {
+  const response = await browserState().fetch(`/dashboard/${path}`, {
     method,
     headers: {
       'X-Pitanga-Dashboard': '1',

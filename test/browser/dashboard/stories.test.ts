@@ -161,7 +161,7 @@ describeInBrowser('in Chromium', () => {
   test('a page view is one request, and what is filtered stands in the address', async () => {
     const visitor = await visitAs(browser, owner);
     const { page, close } = visitor;
-    await openPage(page, `/${shop.storeId}/dev`);
+    await openPage(page, `/${shop.storeId}/dev/products`);
     const asked = countRequests(visitor);
     await page.getByRole('link', { name: 'Pagamentos', exact: true }).click();
     await page.getByRole('table', { name: 'Pagamentos' }).waitFor();

@@ -1,6 +1,6 @@
 /** Buttons, and links that look like one. */
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link } from '@tanstack/react-router';
 import { Icon, type IconName } from './icon';
 import styles from './button.module.css';

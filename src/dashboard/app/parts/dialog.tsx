@@ -1,6 +1,8 @@
 /** A dialog over the page, for one act. */
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useWords } from '../words';
 import { Button } from './button';
 import styles from './dialog.module.css';
@@ -13,7 +15,7 @@ interface DialogProps {
 }
 
 /** Shown as long as it is rendered. */
-export function Dialog({ title, isWide, onClose, children }: DialogProps) {
+export default function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const { common } = useWords();
   return (
     <ModalOverlay

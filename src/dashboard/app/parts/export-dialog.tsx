@@ -16,7 +16,7 @@ import { useConfirmation } from '../shell/confirmation';
 import { useWords } from '../words';
 import { useExportWords } from '../words/exports';
 import { Button } from './button';
-import { Dialog } from './dialog';
+import Dialog from './dialog';
 import styles from './form.module.css';
 
 /** Ten keys of metadata at most, as the service allows. */

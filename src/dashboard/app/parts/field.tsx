@@ -1,13 +1,11 @@
 /** Fields of forms, each with its label, hint and what is wrong with it. */
 import { useId, type ReactNode } from 'react';
-import {
-  FieldError,
-  Input,
-  Label,
-  Text,
-  TextArea as AriaTextArea,
-  TextField as AriaTextField,
-} from 'react-aria-components';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { centsOf } from '../money';
 import { useWords } from '../words';
 import styles from './form.module.css';

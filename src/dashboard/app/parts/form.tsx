@@ -2,7 +2,7 @@
  * A form that sends a mutation: errors stand at their fields, and in a summary that takes focus.
  */
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Form as AriaForm } from 'react-aria-components';
+import { Form as AriaForm } from 'react-aria-components/Form';
 import type { ActState } from '../act-state';
 import { useWords } from '../words';
 import { Button } from './button';

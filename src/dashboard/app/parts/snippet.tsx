@@ -1,4 +1,5 @@
 /** A piece of code to copy. */
+import { browserState } from '../browser-state';
 import { Copy } from './copy';
 import styles from './snippet.module.css';
 
@@ -20,7 +21,7 @@ export function Snippet({ name, code }: { name: string; code: string }) {
 export function curl(path: string, body: object): string {
   const json = JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
   return [
-    `curl ${window.location.origin}${path} \\`,
+    `curl ${browserState().origin}${path} \\`,
     '  -H "Authorization: Bearer $PITANGA_KEY" \\',
     "  -H 'Content-Type: application/json' \\",
     `  -d '${json}'`,

@@ -1,5 +1,5 @@
 /** The dialog that asks "is it you?", by a passkey or by password and code. */
-import { Dialog } from '../parts/dialog';
+import Dialog from '../parts/dialog';
 import { Button } from '../parts/button';
 import { Form } from '../parts/form';
 import { readText, TextField } from '../parts/field';

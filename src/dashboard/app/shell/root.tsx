@@ -1,6 +1,5 @@
 /** The frame of every page. A visitor without a session signs in first, then returns. */
-import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { RouterProvider as AriaRouter } from 'react-aria-components';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../session';
 import { useWords } from '../words';
 import { Confirmation } from './confirmation';
@@ -13,22 +12,19 @@ const OPEN = '/enter';
 export function Root() {
   const { shell } = useWords();
   const session = useSession();
-  const router = useRouter();
   const { pathname, href } = useRouterState({ select: ({ location }) => location });
   const isOpen = pathname.startsWith(OPEN);
   const isEnrolling = session?.limit === 'ENROL' && !pathname.startsWith('/account');
   return (
-    <AriaRouter navigate={(to) => void router.navigate({ to })}>
-      <Toasts>
-        <Confirmation>
-          <a className={styles.skip} href="#content">
-            {shell.skip}
-          </a>
-          {!session && !isOpen && <Navigate to="/enter" search={{ to: href }} />}
-          {session && isEnrolling && !isOpen && <Navigate to="/account" />}
-          {(session || isOpen) && <Outlet />}
-        </Confirmation>
-      </Toasts>
-    </AriaRouter>
+    <Toasts>
+      <Confirmation>
+        <a className={styles.skip} href="#content">
+          {shell.skip}
+        </a>
+        {!session && !isOpen && <Navigate to="/enter" search={{ to: href }} />}
+        {session && isEnrolling && !isOpen && <Navigate to="/account" />}
+        {(session || isOpen) && <Outlet />}
+      </Confirmation>
+    </Toasts>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { Icon } from '../parts/icon';
 import { pageEntry, pagePath } from '../paths';
 import { useScope } from '../scope';

@@ -3,15 +3,28 @@ import { use } from 'react';
 import type { Language } from '../language';
 import { useSpeech } from '../words';
 
+type Load = (language: Language) => Promise<unknown>;
+const loads = new Set<Load>();
+
+/** Loads those of all parts that are loaded: what is drawn next need not wait for them. */
+export async function loadOnDemand(language: Language): Promise<void> {
+  await Promise.all([...loads].map((load) => load(language)));
+}
+
 /** A hook that returns the words of the chosen language, and suspends until they are there. */
 export function onDemand<Words>(
   load: Readonly<Record<Language, () => Promise<Words>>>,
 ): () => Words {
   const loading = new Map<Language, Promise<Words>>();
-  return () => {
-    const { language } = useSpeech();
+  const loaded = new Map<Language, Words>();
+  const start = (language: Language): Promise<Words> => {
     const words = loading.get(language) ?? load[language]();
     loading.set(language, words);
-    return use(words);
+    return words;
+  };
+  loads.add(async (language) => loaded.set(language, await start(language)));
+  return () => {
+    const { language } = useSpeech();
+    return loaded.get(language) ?? use(start(language));
   };
 }

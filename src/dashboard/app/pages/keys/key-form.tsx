@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { graphql } from '../../gql';
 import type { KeysQuery } from '../../gql/graphql';
 import { useAct } from '../../act';
+import { browserState } from '../../browser-state';
 import { useFinish } from '../../finish';
 import { ActButton } from '../../parts/act-button';
 import { Button } from '../../parts/button';
@@ -169,7 +170,7 @@ function Matrix({ permissions, chosen, onChange }: MatrixProps) {
 function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { keys } = useWords();
   const call = [
-    `curl ${window.location.origin}/v2/store/get \\`,
+    `curl ${browserState().origin}/v2/store/get \\`,
     `  -H "Authorization: Bearer $PITANGA_KEY"`,
   ].join('\n');
   return (
