@@ -22,17 +22,10 @@ import { deliverTo } from '../src/webhooks/deliver';
 import { HeldClaims } from './held-claims';
 import { countFailure, watchRow } from './watch-row';
 
-/**
- * At most 200 rows of a store are claimed, in 8 batches. A worker has 10 places, so 2 are left for
- * other stores.
- */
+/** At most 200 rows of a store are claimed, in 8 batches. 2 of a worker's 10 places are left. */
 const BATCH_MAX = 25;
-/**
- * The rows of a batch that are handled at the same time, where the job permits it. With 8 batches
- * of a store its provider receives at most 64 calls at once from them, for which the account of the
- * store has connections.
- */
-const TOGETHER_MAX = 8;
+/** The rows of a batch whose job handles them at the same time: their statements are one. */
+const TOGETHER_MAX = 50;
 /** How long to wait for the end of one of them before looking again. */
 const LOOK_EVERY_MS = 10 * SECOND_MS;
 
@@ -60,7 +53,7 @@ export interface Sweep {
 export function sweepOf(job: DueJob): Sweep {
   return {
     name: job.name,
-    batchMax: BATCH_MAX,
+    batchMax: job.together ? TOGETHER_MAX : BATCH_MAX,
     together: job.together,
     claim: (database) =>
       claimDue(database, job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, config.claimLeaseMs),

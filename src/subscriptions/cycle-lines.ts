@@ -28,13 +28,25 @@ export function termsAfter(subscription: Subscription, change: PlanChange | null
   return change ? { ...change, amount: change.newAmount } : subscription;
 }
 
+type SubscriptionCycle = Pick<Subscription, 'id' | 'cycleNumber'>;
+
 /** The usage of a cycle that is not charged yet: one line per product and price. */
 export async function usageLines(
   rows: Rows,
   { id }: Subscription,
   cycleNumber: number,
 ): Promise<ChargeLine[]> {
-  return (await usageLinesOf(rows, [{ id, cycleNumber }])).get(id) ?? [];
+  return (await usageOf(rows, { id, cycleNumber })) ?? [];
+}
+
+/** The same; undefined without usage. Usage that adds up to nothing has no lines. */
+export function usageOf(rows: Rows, cycle: SubscriptionCycle): Promise<ChargeLine[] | undefined> {
+  return rows.each(usageOfEach, cycle);
+}
+
+async function usageOfEach(rows: Rows, cycles: readonly SubscriptionCycle[]) {
+  const lines = await usageLinesOf(rows, cycles);
+  return cycles.map(({ id }) => lines.get(id));
 }
 
 /**
@@ -43,7 +55,7 @@ export async function usageLines(
  */
 export async function usageLinesOf(
   rows: Rows,
-  cycles: readonly Pick<Subscription, 'id' | 'cycleNumber'>[],
+  cycles: readonly SubscriptionCycle[],
 ): Promise<Map<string, ChargeLine[]>> {
   const found = await rows.sql<{
     subscriptionId: string;

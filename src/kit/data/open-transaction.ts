@@ -10,10 +10,11 @@ import { LastWrites } from './last-writes';
 import { Rows } from './rows';
 import type { Scope } from './record';
 import { SharedReads } from './shared-reads';
+import { SideBySide, type Lane } from './side-by-side';
 import { lockStoreShared, type StoreFacts } from './store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
-const SHARED_MAX = 25;
+const SHARED_MAX = 50;
 
 /** Whether a transaction may begin a charge: it then holds the lock of the store. */
 export interface Entry {
@@ -29,6 +30,8 @@ export interface OpenTransaction extends StoreFacts {
   manager: EntityManager;
   lastWrites: LastWrites;
   held: HeldRows;
+  /** The piece that the work is of a shared transaction; null if the transaction is its own. */
+  lane: Lane | null;
 }
 
 type Work<Result> = (open: OpenTransaction) => Promise<Result>;
@@ -43,7 +46,7 @@ export function inOwnTransaction<Result>(
   return database.transaction(async (manager) => {
     const facts = await lockStoreShared(manager, scope, entry);
     const lastWrites = new LastWrites();
-    const result = await work({ ...facts, manager, lastWrites, held: new HeldRows() });
+    const result = await work({ ...facts, manager, lastWrites, held: new HeldRows(), lane: null });
     await lastWrites.writeAll();
     return result;
   });
@@ -56,8 +59,8 @@ type Outcome = { result: unknown } | { error: unknown };
 
 /**
  * Transactions that the rows of a batch share: work that arrives while one runs is done in the
- * next, and is committed together. The pieces of work run one after another, since they do not wait
- * for each other's locks. If one of them fails, nothing of the transaction is committed, and each
+ * next, and is committed together. Work that names the rows it locks runs side by side, other work
+ * after it, one after another. If a piece fails, nothing of the transaction is committed, and each
  * runs again in a transaction of its own.
  */
 export class SharedTransactions {
@@ -88,16 +91,9 @@ export class SharedTransactions {
   private async together(entry: Entry, works: Piece[]): Promise<Outcome[]> {
     try {
       return await inOwnTransaction(this.database, this.scope, entry, async (open) => {
-        // Work that is alone locks its rows itself.
-        if (works.length > 1)
-          await open.held.lock(
-            open.manager,
-            this.scope,
-            works.map(({ locks }) => locks),
-          );
-        const outcomes: Outcome[] = [];
-        for (const work of works) outcomes.push({ result: await work(open) });
-        return outcomes;
+        const [alone] = works;
+        if (alone && works.length === 1) return [{ result: await alone(open) }];
+        return this.sideBySide(open, works);
       });
     } catch (error) {
       if (works.length === 1) return [{ error }];
@@ -105,5 +101,21 @@ export class SharedTransactions {
       for (const work of works) outcomes.push(...(await this.together(entry, [work])));
       return outcomes;
     }
+  }
+
+  private async sideBySide(open: OpenTransaction, works: Piece[]): Promise<Outcome[]> {
+    const { manager, held } = open;
+    const all = new SideBySide(manager);
+    await held.lock(
+      manager,
+      this.scope,
+      works.map(({ locks }) => locks),
+    );
+    return all.run(
+      works.map((work) => async (lane) => {
+        if (work.locks.length === 0) await lane.turn();
+        return { result: await work({ ...open, manager: lane.manager, lane }) };
+      }),
+    );
   }
 }
