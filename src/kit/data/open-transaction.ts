@@ -3,6 +3,7 @@
  * batch share.
  */
 import { AsyncResource } from 'node:async_hooks';
+import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { batched } from '../work/batched';
 import { HeldRows, type Locks } from './held-rows';
@@ -24,6 +25,12 @@ export interface Entry {
   /** Rows that the work locks first, for those that share a transaction. */
   locks?: Locks;
 }
+
+/**
+ * The calls of a batch that wait for a provider at the same time. With 4 batches of a store they
+ * are 64; the account has 80 connections, so that buyers do not wait for renewals.
+ */
+const CALLS_MAX = 16;
 
 /** A database transaction that has just begun. */
 export interface OpenTransaction extends StoreFacts {
@@ -66,6 +73,7 @@ type Outcome = { result: unknown } | { error: unknown };
 export class SharedTransactions {
   /** Reads outside of a transaction, which the rows of the batch share as well. */
   readonly reads: SharedReads;
+  private readonly calls = pLimit(CALLS_MAX);
   private readonly charging: (work: Piece) => Promise<Outcome>;
   private readonly others: (work: Piece) => Promise<Outcome>;
 
@@ -86,6 +94,15 @@ export class SharedTransactions {
     );
     if ('error' in outcome) throw outcome.error;
     return outcome.result as Result;
+  }
+
+  /** Begins the call as soon as there is a place for it. `hasWaited` runs first if it had to wait. */
+  call<Result>(call: () => Promise<Result>, hasWaited: () => Promise<void>): Promise<Result> {
+    const waits = this.calls.activeCount + this.calls.pendingCount >= CALLS_MAX;
+    return this.calls(async () => {
+      if (waits) await hasWaited();
+      return call();
+    });
   }
 
   private async together(entry: Entry, works: Piece[]): Promise<Outcome[]> {
