@@ -9,12 +9,15 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { baselinePids } from './support/baseline';
 import { median } from './support/measure';
 import {
   addSubscriptions,
   allEventsInOrder,
   beginSubscription,
   renewalsPerSecond,
+  startRenewalBaseline,
+  type First,
 } from './support/renewals';
 import { record } from './support/results';
 import { withProcesses, type Measured } from './support/service';
@@ -24,6 +27,9 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const { BENCH_BEFORE, BENCH_STATEMENTS } = process.env;
 const FILE = join(tmpdir(), `pitanga-statements-${process.pid}.json`);
 const PREPARED = '/* prepared */';
+/** Rows of the baseline, and how many of them it writes by the same statements. */
+const BARE_ROWS = 2_000;
+const TOGETHER = 50;
 const ASK_EVERY_MS = 20;
 const [USER, SYSTEM] = [13, 14];
 const TICK_MS = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -36,6 +42,7 @@ interface Costs {
   postgres: number;
 }
 
+type Bare = Pick<Costs, 'node' | 'postgres'>;
 type Counts = Map<string, number>;
 
 /** The statements since the process started, by their text. */
@@ -75,8 +82,7 @@ async function serverPids({ database }: Measured): Promise<number[]> {
 const sumOf = (values: Iterable<number>): number =>
   [...values].reduce((total, value) => total + value, 0);
 
-async function costsOf(service: Measured, counts: Counts): Promise<Costs> {
-  const first = await beginSubscription(service);
+async function costsOf(service: Measured, first: First, counts: Counts): Promise<Costs> {
   await addSubscriptions(service, first, { from: 0, count: DUE });
   // Every connection has then prepared its statements.
   await renewalsPerSecond(service, DUE);
@@ -105,21 +111,59 @@ async function costsOf(service: Measured, counts: Counts): Promise<Costs> {
   };
 }
 
-async function measure(release: string | undefined, counts: Counts): Promise<Costs> {
+/** Of the same rows by bare `pg`, many by each statement: PostgreSQL does nothing else. */
+async function bareCostsOf(service: Measured, first: First): Promise<Bare> {
+  const bare = await startRenewalBaseline(service, first, DUE);
+  const write = async (): Promise<void> => {
+    for (let written = 0; written < BARE_ROWS; written += TOGETHER) {
+      const { ok } = await fetch(`${bare}/renewal?${TOGETHER}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      if (!ok) throw new Error('the baseline refused');
+    }
+  };
+  await write();
+  const server = async () => {
+    const found = await service.database.query<{ pid: number }[]>(
+      `SELECT "pid" FROM pg_stat_activity
+       WHERE "datname" = current_database() AND "application_name" = 'bare'`,
+    );
+    return sumOf(found.map(({ pid }) => cpuOf(pid)));
+  };
+  const node = () => sumOf(baselinePids().map(cpuOf));
+  const before = { node: node(), postgres: await server() };
+  await write();
+  return {
+    node: (node() - before.node) / BARE_ROWS,
+    postgres: ((await server()) - before.postgres) / BARE_ROWS,
+  };
+}
+
+async function measure(release: string | undefined, counts: Counts, bare: Bare[]): Promise<Costs> {
   const costs: Costs[] = [];
   const counter = join(process.cwd(), 'dist', 'bench', 'support', 'count-statements.js');
-  await withProcesses(['all'], async (service) => void costs.push(await costsOf(service, counts)), {
-    release,
-    env: {
-      NODE_OPTIONS: `--require ${counter}`,
-      STATEMENTS_FILE: FILE,
-      API_PROCESSES: '1',
-      WORKER_PROCESSES: '0',
+  await withProcesses(
+    ['all'],
+    async (service) => {
+      const first = await beginSubscription(service);
+      costs.push(await costsOf(service, first, counts));
+      if (!release) bare.push(await bareCostsOf(service, first));
     },
-  });
+    {
+      release,
+      env: {
+        NODE_OPTIONS: `--require ${counter}`,
+        STATEMENTS_FILE: FILE,
+        API_PROCESSES: '1',
+        WORKER_PROCESSES: '0',
+      },
+    },
+  );
   const [taken] = costs;
   if (!taken) throw new Error('nothing was measured');
-  console.error(release ?? 'this version', taken);
+  console.error(release ?? 'this version', taken, bare.at(-1));
   return taken;
 }
 
@@ -134,11 +178,12 @@ const ROWS: readonly [what: string, name: keyof Costs, digits: number][] = [
 async function main(): Promise<void> {
   const versions = [...(BENCH_BEFORE ? [BENCH_BEFORE] : []), undefined];
   const taken = versions.map((): Costs[] => []);
+  const bare: Bare[] = [];
   let counts: Counts = new Map();
   for (let round = 0; round < ROUNDS; round++)
     for (const [at, release] of versions.entries()) {
       counts = new Map();
-      taken[at]?.push(await measure(release, counts));
+      taken[at]?.push(await measure(release, counts, bare));
     }
   if (BENCH_STATEMENTS) {
     const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
@@ -164,6 +209,10 @@ async function main(): Promise<void> {
             .map((value) => value.toFixed(digits))
             .join(' | ')} |`,
       ),
+      '',
+      `The same rows by bare \`pg\`, ${TOGETHER} of them by each statement and in two transactions: ` +
+        `${median(bare.map(({ node }) => node)).toFixed(1)} ms of Node and ` +
+        `${median(bare.map(({ postgres }) => postgres)).toFixed(1)} ms of PostgreSQL.`,
     ],
     Object.fromEntries(ROWS.map(([, name]) => [name, medians(name)])),
   );

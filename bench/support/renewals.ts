@@ -1,7 +1,8 @@
 /** Subscriptions by card of one store, of which some fall due at once. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { copies, copyId } from '../../test/support/many-rows';
-import type { Measured } from './service';
+import { startOwnBaseline } from './baseline';
+import { BENCH_SECRET_KEY, type Measured } from './service';
 import { firstOf, sell, subscribe } from './shop';
 
 const ASK_EVERY_MS = 20;
@@ -77,4 +78,86 @@ export async function allEventsInOrder({ database }: Pick<Measured, 'database'>)
   const waiting = () =>
     database.query<object[]>(`SELECT 1 FROM "events" WHERE "position" IS NULL LIMIT 1`);
   while ((await waiting()).length > 0) await pause(ASK_EVERY_MS);
+}
+
+/** The rows of renewals written by bare `pg`; `due` copies of the subscription exist. */
+export async function startRenewalBaseline(
+  { database, databaseUrl }: Measured,
+  first: First,
+  due: number,
+): Promise<string> {
+  return startOwnBaseline('bare', {
+    BARE: JSON.stringify({
+      databaseUrl,
+      secretKey: BENCH_SECRET_KEY,
+      reads: {},
+      works: {
+        renewal: rowsOf(
+          {
+            ...first,
+            charge: await firstOf(database, 'charges', `"kind" = 'RENEWAL'`),
+            event: await firstOf(database, 'events', `"type" = 'subscription.renewed'`),
+          },
+          due,
+        ),
+      },
+    }),
+  });
+}
+
+/** What a renewal writes: the charge before the provider is asked, and its payment after. */
+function rowsOf(first: First, due: number) {
+  const charge = { idIn: 'charges' } as const;
+  const entry = {
+    insert: 'ledgerEntries',
+    like: first.entry,
+    fresh: { id: { prefix: 'entry' }, reference: 'text' },
+  };
+  return [
+    [
+      {
+        insert: 'charges',
+        like: first.charge,
+        fresh: { id: { prefix: 'char' }, cycleNumber: 'number', providerId: 'text' },
+      },
+      {
+        update: 'subscriptions',
+        like: first.subscription,
+        copies: due,
+        set: ['nextChargeAt', 'cycleNumber', 'updatedAt'],
+      },
+      {
+        insert: 'chargeAttempts',
+        like: first.attempt,
+        fresh: { id: { prefix: 'attempt' }, chargeId: charge },
+      },
+    ],
+    [
+      {
+        update: 'chargeAttempts',
+        like: first.attempt,
+        set: ['status', 'checkAt', 'updatedAt'],
+      },
+      {
+        insert: 'incomingPayments',
+        like: first.payment,
+        fresh: { id: { prefix: 'payment' }, chargeId: charge, providerId: 'text' },
+      },
+      {
+        update: 'charges',
+        like: first.charge,
+        set: ['status', 'paidAmount', 'platformFee', 'paidAt', 'updatedAt'],
+      },
+      entry,
+      entry,
+      entry,
+      { insert: 'checkouts', like: first.checkout, fresh: { id: { prefix: 'bill' } } },
+      { update: 'charges', like: first.charge, set: ['checkoutId', 'updatedAt'] },
+      {
+        insert: 'events',
+        like: first.event,
+        fresh: { id: { prefix: 'log' }, objectId: 'text', position: 'number' },
+      },
+    ],
+  ];
 }

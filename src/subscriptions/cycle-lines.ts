@@ -99,14 +99,30 @@ export async function billUsage(
   cycleNumber: number,
   chargeId: string,
 ): Promise<void> {
-  await tx.sql(
+  await tx.each(billEach, { id, cycleNumber, chargeId, at: tx.now() });
+}
+
+type Billed = SubscriptionCycle & { chargeId: string; at: Date };
+
+async function billEach(rows: Rows, billed: readonly Billed[]): Promise<readonly Billed[]> {
+  await rows.sql(
     `${PREPARED}
-      UPDATE "usageRecords"
-      SET "chargeId" = $5, "updatedAt" = $6
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4
+      UPDATE "usageRecords" u
+      SET "chargeId" = given."chargeId", "updatedAt" = given."at"
+      FROM unnest($3::text[], $4::integer[], $5::text[], $6::timestamptz[])
+        AS given("subscriptionId", "cycleNumber", "chargeId", "at")
+      WHERE "storeId" = $1 AND "devMode" = $2
+        AND u."subscriptionId" = given."subscriptionId"
+        AND u."cycleNumber" = given."cycleNumber"
     `,
-    [id, cycleNumber, chargeId, tx.now()],
+    [
+      billed.map(({ id }) => id),
+      billed.map(({ cycleNumber }) => cycleNumber),
+      billed.map(({ chargeId }) => chargeId),
+      billed.map(({ at }) => at),
+    ],
   );
+  return billed;
 }
 
 /** The subscription has ended. Usage that was not charged yet never will be. */

@@ -66,9 +66,9 @@ type Outcome = { result: unknown } | { error: unknown };
 
 /**
  * Transactions that the rows of a batch share: work that arrives while one runs is done in the
- * next, and is committed together. Work that names the rows it locks runs side by side, other work
- * after it, one after another. If a piece fails, nothing of the transaction is committed, and each
- * runs again in a transaction of its own.
+ * next, and is committed together. The pieces run side by side as far as that is safe. If one of
+ * them fails, nothing of the transaction is committed, and each runs again in a transaction of its
+ * own.
  */
 export class SharedTransactions {
   /** Reads outside of a transaction, which the rows of the batch share as well. */
@@ -96,7 +96,7 @@ export class SharedTransactions {
     return outcome.result as Result;
   }
 
-  /** Begins the call as soon as there is a place for it. `hasWaited` runs first if it had to wait. */
+  /** Begins the call as soon as it has a place. If it had to wait, `hasWaited` runs first. */
   call<Result>(call: () => Promise<Result>, hasWaited: () => Promise<void>): Promise<Result> {
     const waits = this.calls.activeCount + this.calls.pendingCount >= CALLS_MAX;
     return this.calls(async () => {
@@ -129,8 +129,7 @@ export class SharedTransactions {
       works.map(({ locks }) => locks),
     );
     return all.run(
-      works.map((work) => async (lane) => {
-        if (work.locks.length === 0) await lane.turn();
+      works.map((work) => async (lane): Promise<Outcome> => {
         return { result: await work({ ...open, manager: lane.manager, lane }) };
       }),
     );

@@ -18,8 +18,8 @@ export interface Selection<Row> {
   lock?: 'FOR NO KEY UPDATE';
 }
 
-/** Reads by one statement what is asked for: one result for each item, in their order. */
-export type ReadEach<Item, Result> = (
+/** Answers all items by the same statements: one result for each, in their order. */
+export type AskEach<Item, Result> = (
   rows: Rows,
   items: readonly Item[],
 ) => Promise<readonly Result[]>;
@@ -72,12 +72,12 @@ export class Rows {
   }
 
   /**
-   * What `read` finds for one item. Work that shares a transaction reads the items of all of its
-   * pieces at once.
+   * The answer for one item. Work that shares a transaction asks for the items of all of its pieces
+   * at once.
    */
-  async each<Item, Result>(read: ReadEach<Item, Result>, item: Item): Promise<Result> {
-    const [found] = await read(this, [item]);
-    return found as Result;
+  async each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+    const [answer] = await ask(this, [item]);
+    return answer as Result;
   }
 
   /**
@@ -137,7 +137,8 @@ export class Rows {
     ]);
     const sorted = Object.entries(order).map(([name, direction]) => `t."${name}" ${direction}`);
     const select = [
-      `SELECT ${stored.selected} FROM "${stored.table}" t ${composed.where}`,
+      `SELECT ${stored.selected} FROM "${stored.table}" t`,
+      composed.where,
       ...(sorted.length > 0 ? [`ORDER BY ${sorted.join(', ')}`] : []),
       ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
       ...(lock ? [lock] : []),

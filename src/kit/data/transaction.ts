@@ -11,7 +11,7 @@ import type { OpenTransaction } from './open-transaction';
 import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
-import { refuseUnknown, type ReadEach, type Selection, type Where } from './rows';
+import { refuseUnknown, type AskEach, type Selection, type Where } from './rows';
 import { conditionsOf } from './where-conditions';
 import { WrittenRows } from './written-rows';
 
@@ -290,8 +290,8 @@ export class Transaction extends WrittenRows {
     return row;
   }
 
-  override each<Item, Result>(read: ReadEach<Item, Result>, item: Item): Promise<Result> {
-    return this.askEach(read, item, read);
+  override each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+    return this.askEach(ask, item, ask);
   }
 
   protected override select<Row extends StoredRecord>(
