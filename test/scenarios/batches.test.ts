@@ -2,6 +2,8 @@
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
 import type { Transaction } from '../../src/kit/data/transaction';
+import { SERVICE_OPERATOR } from '../../src/kit/operator';
+import { suspendStore } from '../../src/stores/suspend-store';
 import { startCycle } from '../../src/subscriptions/start-cycle';
 import { Subscription } from '../../src/subscriptions/subscription';
 import { changeRows, databaseTransactionOf, rowOf } from '../support/rows';
@@ -13,6 +15,7 @@ const SUBSCRIPTIONS = 3;
 const renewals = sweepOf(renewSubscriptions);
 
 const PRICE = 1_000;
+const CALLS_AT_ONCE = 16;
 
 /** Of a buyer, at a price and with an address of its own. */
 async function subscribed(shop: World, buyer: number): Promise<Json> {
@@ -258,4 +261,29 @@ test('rows of two stores in a batch are charged each in its own store', async ()
     expect(ofCharge).toBe(storeId);
   }
   expect(new Set(storeOf.values()).size).toBe(2);
+});
+
+/** Rows of production, none of which was claimed. */
+const productionRows = ({ storeId }: World, count: number) =>
+  Array.from({ length: count }, (_, row) => ({ id: `row ${row}`, storeId, devMode: false }));
+
+test('in production sixteen rows of a batch call at once, and those that waited learn of a suspension', async () => {
+  const shop = await world();
+  let calls = 0;
+  let end = () => undefined as void;
+  let isFull = () => undefined as void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const full = new Promise<void>((resolve) => (isFull = resolve));
+  const run: Sweep['run'] = (ctx) =>
+    ctx.callOutside(() => {
+      if (++calls === CALLS_AT_ONCE) isFull();
+      return ended;
+    });
+  const running = runBatch(shop.database, { ...renewals, run }, productionRows(shop, 40));
+  await full;
+  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  end();
+  // the others are given back
+  expect(await running).toEqual({ done: CALLS_AT_ONCE, failed: 0 });
+  expect(calls).toBe(CALLS_AT_ONCE);
 });
