@@ -6,7 +6,7 @@ import { SERVICE_OPERATOR } from '../../src/kit/operator';
 import { suspendStore } from '../../src/stores/suspend-store';
 import { startCycle } from '../../src/subscriptions/start-cycle';
 import { Subscription } from '../../src/subscriptions/subscription';
-import { changeRows, databaseTransactionOf, rowOf } from '../support/rows';
+import { changeRows, countBySql, databaseTransactionOf, rowOf } from '../support/rows';
 import { statementsOf } from '../support/statements';
 import { setClocks } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
@@ -178,20 +178,8 @@ test('SQL of a row that reads and then writes is not mixed with that of another'
   const { shop, subscriptions } = await shopWithDue();
   const [counted] = subscriptions;
   if (!counted) throw new Error('three were made');
-  const quantityOf = 'FROM "subscriptions" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3';
   const outcome = await runDue(shop, (ctx, id) =>
-    ctx.transaction(
-      async (tx) => {
-        const [row] = await tx.sql<Json>(`SELECT "quantity" ${quantityOf}`, [counted.id]);
-        await tx.sql(
-          `UPDATE "subscriptions" SET "quantity" = $4
-           WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
-          [counted.id, Number(row?.quantity) + 1],
-        );
-      },
-      'count',
-      [[Subscription, id]],
-    ),
+    ctx.transaction((tx) => countBySql(tx, counted.id), 'count', [[Subscription, id]]),
   );
   expect(outcome).toEqual({ done: SUBSCRIPTIONS, failed: 0 });
   // 1 + 3
