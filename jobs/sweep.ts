@@ -26,6 +26,8 @@ import { countFailure, watchRow } from './watch-row';
 const BATCH_MAX = 25;
 /** The rows of a batch whose job handles them at the same time: their statements are one. */
 const TOGETHER_MAX = 50;
+/** The stores of these rows: each has a transaction of its own, and so a connection. */
+const STORES_MAX = 8;
 /** How long to wait for the end of one of them before looking again. */
 const LOOK_EVERY_MS = 10 * SECOND_MS;
 
@@ -116,9 +118,13 @@ export async function runBatch(
   const counts = { done: 0, failed: 0, givenBack: 0 };
   try {
     const contextOf = await contextsOf(database, sweep, rows);
-    for (const [index, { id }] of rows.entries()) {
+    const inOrder = sweep.together ? byStore(rows) : rows;
+    for (const [index, { id, storeId }] of inOrder.entries()) {
+      while (running.size >= runningMax || running.groupsBeside(storeId) >= STORES_MAX)
+        await running.one(LOOK_EVERY_MS);
+      if (running.hasFailed) break;
       if (isDraining()) {
-        await claims.giveBack(rows.slice(index).map((left) => left.id));
+        await claims.giveBack(inOrder.slice(index).map((left) => left.id));
         break;
       }
       const row = await claims.row(id);
@@ -127,14 +133,19 @@ export async function runBatch(
         runRow(contextOf(row), sweep, { row, claims })
           .then((outcome) => counts[outcome]++)
           .finally(() => claims.forget(id)),
+        storeId,
       );
-      while (running.size >= runningMax) await running.one(LOOK_EVERY_MS);
-      if (running.hasFailed) break;
     }
   } finally {
     await running.all().finally(() => claims.end());
   }
   return { done: counts.done, failed: counts.failed };
+}
+
+/** Rows of a store that begin at the same time share their statements. */
+function byStore(rows: readonly ClaimedRow[]): ClaimedRow[] {
+  const stores = [...new Set(rows.map(({ storeId }) => storeId))];
+  return stores.flatMap((store) => rows.filter(({ storeId }) => storeId === store));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Due rows that are handled together: they share transactions, and each succeeds by itself. */
+import { setImmediate as allArrived } from 'node:timers/promises';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
 import type { Transaction } from '../../src/kit/data/transaction';
@@ -274,4 +275,31 @@ test('in production sixteen rows of a batch call at once, and those that waited 
   // the others are given back
   expect(await running).toEqual({ done: CALLS_AT_ONCE, failed: 0 });
   expect(calls).toBe(CALLS_AT_ONCE);
+});
+
+test('the rows of a batch run for few stores at a time, those of a store together', async () => {
+  const shop = await world();
+  const rows = Array.from({ length: 40 }, (_, row) => ({
+    id: `row ${row}`,
+    storeId: `store ${row % 20}`,
+    devMode: false,
+  }));
+  const running: string[] = [];
+  let storesAtOnce = 0;
+  let rowsOfStoreAtOnce = 0;
+  const run: Sweep['run'] = async ({ scope }) => {
+    const { storeId } = scope;
+    running.push(storeId);
+    storesAtOnce = Math.max(storesAtOnce, new Set(running).size);
+    const own = running.filter((store) => store === storeId);
+    rowsOfStoreAtOnce = Math.max(rowsOfStoreAtOnce, own.length);
+    await allArrived();
+    running.splice(running.indexOf(storeId), 1);
+  };
+  expect(await runBatch(shop.database, { ...renewals, run }, rows)).toEqual({
+    done: 40,
+    failed: 0,
+  });
+  expect(storesAtOnce).toBe(8);
+  expect(rowsOfStoreAtOnce).toBe(2);
 });
