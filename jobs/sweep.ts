@@ -22,17 +22,12 @@ import { deliverTo } from '../src/webhooks/deliver';
 import { HeldClaims } from './held-claims';
 import { countFailure, watchRow } from './watch-row';
 
-/**
- * At most 200 rows of a store are claimed, in 8 batches. A worker has 10 places, so 2 are left for
- * other stores.
- */
+/** At most 200 rows of a store are claimed, in 8 batches. 2 of a worker's 10 places are left. */
 const BATCH_MAX = 25;
-/**
- * The rows of a batch that are handled at the same time, where the job permits it. With 8 batches
- * of a store its provider receives at most 64 calls at once from them, for which the account of the
- * store has connections.
- */
-const TOGETHER_MAX = 8;
+/** The rows of a batch whose job handles them at the same time: their statements are one. */
+const TOGETHER_MAX = 50;
+/** The stores of these rows: each has a transaction of its own, and so a connection. */
+const STORES_MAX = 8;
 /** How long to wait for the end of one of them before looking again. */
 const LOOK_EVERY_MS = 10 * SECOND_MS;
 
@@ -60,7 +55,7 @@ export interface Sweep {
 export function sweepOf(job: DueJob): Sweep {
   return {
     name: job.name,
-    batchMax: BATCH_MAX,
+    batchMax: job.together ? TOGETHER_MAX : BATCH_MAX,
     together: job.together,
     claim: (database) =>
       claimDue(database, job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, config.claimLeaseMs),
@@ -123,9 +118,13 @@ export async function runBatch(
   const counts = { done: 0, failed: 0, givenBack: 0 };
   try {
     const contextOf = await contextsOf(database, sweep, rows);
-    for (const [index, { id }] of rows.entries()) {
+    const inOrder = sweep.together ? byStore(rows) : rows;
+    for (const [index, { id, storeId }] of inOrder.entries()) {
+      while (running.size >= runningMax || running.groupsBeside(storeId) >= STORES_MAX)
+        await running.one(LOOK_EVERY_MS);
+      if (running.hasFailed) break;
       if (isDraining()) {
-        await claims.giveBack(rows.slice(index).map((left) => left.id));
+        await claims.giveBack(inOrder.slice(index).map((left) => left.id));
         break;
       }
       const row = await claims.row(id);
@@ -134,14 +133,19 @@ export async function runBatch(
         runRow(contextOf(row), sweep, { row, claims })
           .then((outcome) => counts[outcome]++)
           .finally(() => claims.forget(id)),
+        storeId,
       );
-      while (running.size >= runningMax) await running.one(LOOK_EVERY_MS);
-      if (running.hasFailed) break;
     }
   } finally {
     await running.all().finally(() => claims.end());
   }
   return { done: counts.done, failed: counts.failed };
+}
+
+/** Rows of a store that begin at the same time share their statements. */
+function byStore(rows: readonly ClaimedRow[]): ClaimedRow[] {
+  const stores = [...new Set(rows.map(({ storeId }) => storeId))];
+  return stores.flatMap((store) => rows.filter(({ storeId }) => storeId === store));
 }
 
 /**

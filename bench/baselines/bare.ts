@@ -7,20 +7,24 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { Pool, type PoolClient } from 'pg';
 import { keyedHash } from '../../src/kit/secrets';
-import { LikeRow, type Write } from './like-row';
+import { LikeRow, type Ids, type Write } from './like-row';
 
 export interface Bare {
   databaseUrl: string;
   secretKey: string;
   /** SQL of one JSON text; its only value is what follows `?` in the address. */
   reads: Record<string, string>;
-  /** The transactions of each kind of work. */
+  /** The transactions of each kind of work. `?50` does it for 50 rows by the same statements. */
   works: Record<string, Write[][]>;
 }
 
 const CONNECTIONS = 16;
 const { databaseUrl, secretKey, reads, works }: Bare = JSON.parse(process.env.BARE ?? '{}');
-const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+const pool = new Pool({
+  connectionString: databaseUrl,
+  max: CONNECTIONS,
+  application_name: 'bare',
+});
 
 async function checkKey(request: IncomingMessage): Promise<void> {
   const secret = request.headers.authorization?.slice('Bearer '.length) ?? '';
@@ -41,13 +45,13 @@ async function read(name: string, text: string, value: string): Promise<string> 
   return typeof found === 'string' ? found : JSON.stringify({ success: true, data: found });
 }
 
-async function write(transactions: LikeRow[][]): Promise<string> {
-  const ids = new Map<string, string>();
+async function write(transactions: LikeRow[][], count: number): Promise<string> {
+  const works = Array.from({ length: count }, (): Ids => new Map());
   const client: PoolClient = await pool.connect();
   try {
     for (const steps of transactions) {
       await client.query('BEGIN');
-      for (const step of steps) await client.query(step.statement(ids));
+      for (const step of steps) await client.query(step.statement(works));
       await client.query('COMMIT');
     }
     client.release();
@@ -55,7 +59,7 @@ async function write(transactions: LikeRow[][]): Promise<string> {
     client.release(true);
     throw error;
   }
-  return JSON.stringify({ success: true, data: Object.fromEntries(ids) });
+  return JSON.stringify({ success: true, data: works.map((ids) => Object.fromEntries(ids)) });
 }
 
 async function prepareWorks(): Promise<Map<string, LikeRow[][]>> {
@@ -77,7 +81,7 @@ async function main(): Promise<void> {
     const steps = prepared.get(path);
     if (steps) {
       await json(request);
-      return write(steps);
+      return write(steps, Number(value || 1));
     }
     return read(path, reads[path] ?? '', value);
   };

@@ -1,4 +1,4 @@
-/** Prepared statements that write rows like one that the service has written. */
+/** Prepared statements that write rows like one that the service has written, one or many. */
 import type { Pool, QueryConfig } from 'pg';
 import { newId } from '../../src/kit/data/ids';
 
@@ -14,12 +14,18 @@ export type Fresh = { prefix: string } | 'text' | 'number' | { idIn: string };
 
 interface Column {
   name: string;
+  type: string;
   value: string | null;
 }
+
+/** The ids of the rows that a piece of work has inserted, by table. */
+export type Ids = Map<string, string>;
 
 let count = 0;
 
 export class LikeRow {
+  private readonly name = `like ${count++}`;
+
   private constructor(
     private readonly write: Write,
     private readonly columns: readonly Column[],
@@ -28,8 +34,8 @@ export class LikeRow {
   /** Reads the row that is copied; every value as text, which PostgreSQL reads as its column's type. */
   static async read(pool: Pool, write: Write): Promise<LikeRow> {
     const table = 'insert' in write ? write.insert : write.update;
-    const { rows: columns } = await pool.query<{ name: string }>(
-      `SELECT attname AS "name"
+    const { rows: columns } = await pool.query<{ name: string; type: string }>(
+      `SELECT attname AS "name", format_type(atttypid, atttypmod) AS "type"
        FROM pg_attribute
        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
        ORDER BY attnum`,
@@ -45,50 +51,77 @@ export class LikeRow {
     if (!row) throw new Error(`no ${table} ${write.like}`);
     return new LikeRow(
       write,
-      columns.map(({ name }) => ({ name, value: row[name] ?? null })),
+      columns.map(({ name, type }) => ({ name, type, value: row[name] ?? null })),
     );
   }
 
-  /** `ids` are those of the rows that this work has inserted, by table. */
-  statement(ids: Map<string, string>): QueryConfig {
+  /** One statement for all of these pieces of work, each with a row of its own. */
+  statement(works: readonly Ids[]): QueryConfig {
     const { write } = this;
-    return 'insert' in write ? this.insert(write, ids) : this.update(write, ids);
+    return 'insert' in write ? this.insert(write, works) : this.update(write, works);
   }
 
-  private insert({ insert, fresh }: Extract<Write, { insert: string }>, ids: Map<string, string>) {
-    const values = this.columns.map(({ name, value }) => {
-      const how = fresh[name];
-      return how === undefined ? value : freshValue(how, ids);
+  private insert({ insert, fresh }: Extract<Write, { insert: string }>, works: readonly Ids[]) {
+    const rows = works.map((ids) => {
+      const values = this.columns.map(({ name, value }) => {
+        const how = fresh[name];
+        return how === undefined ? value : freshValue(how, ids);
+      });
+      const id = values[this.columns.findIndex(({ name }) => name === 'id')];
+      if (id) ids.set(insert, id);
+      return values;
     });
-    const id = values[this.columns.findIndex(({ name }) => name === 'id')];
-    if (id) ids.set(insert, id);
     const names = this.columns.map(({ name }) => `"${name}"`);
     const places = names.map((_, index) => `$${index + 1}`);
+    const isMany = rows.length > 1;
     return {
-      name: `insert ${insert}`,
-      text: `INSERT INTO "${insert}" (${names.join()}) VALUES (${places.join()})`,
-      values,
+      name: `${this.name} ${isMany}`,
+      text: `INSERT INTO "${insert}" (${names.join()}) ${
+        isMany
+          ? `SELECT ${castsOf(this.columns)} FROM ${given(names)}`
+          : `VALUES (${places.join()})`
+      }`,
+      values: isMany ? columnsOf(rows) : (rows[0] ?? []),
     };
   }
 
   private update(
     { update, like, set, copies }: Extract<Write, { update: string }>,
-    ids: Map<string, string>,
+    works: readonly Ids[],
   ) {
     const copied = copies && `${like.slice(0, like.lastIndexOf('_'))}_0COPY`;
-    const id = copied
-      ? copied + String(1 + Math.floor(Math.random() * copies)).padStart(21, '0')
-      : (ids.get(update) ?? like);
-    const changes = set.map((name, index) => `"${name}" = $${index + 2}`);
+    const first = Math.floor(Math.random() * (copies ?? 1));
+    const changed = set.flatMap((name) => this.columns.find((each) => each.name === name) ?? []);
+    const rows = works.map((ids, nth) => [
+      copied
+        ? copied + String(1 + ((first + nth) % (copies ?? 1))).padStart(21, '0')
+        : (ids.get(update) ?? like),
+      ...changed.map(({ value }) => value),
+    ]);
+    const isMany = rows.length > 1;
+    const changes = changed.map(({ name, type }, index) =>
+      isMany ? `"${name}" = given."${name}"::${type}` : `"${name}" = $${index + 2}`,
+    );
+    const names = ['"id"', ...changed.map(({ name }) => `"${name}"`)];
     return {
-      name: `update ${update} ${set.join()}`,
-      text: `UPDATE "${update}" SET ${changes.join()} WHERE "id" = $1`,
-      values: [id, ...set.map((name) => this.columns.find((each) => each.name === name)?.value)],
+      name: `${this.name} ${isMany}`,
+      text: `UPDATE "${update}" t SET ${changes.join()} ${
+        isMany ? `FROM ${given(names)} WHERE t."id" = given."id"` : 'WHERE t."id" = $1'
+      }`,
+      values: isMany ? columnsOf(rows) : (rows[0] ?? []),
     };
   }
 }
 
-function freshValue(how: Fresh, ids: Map<string, string>): string {
+/** Every value as text, which is cast to the type of its column. */
+const given = (names: readonly string[]) =>
+  `unnest(${names.map((_, index) => `$${index + 1}::text[]`).join()}) AS given(${names.join()})`;
+const castsOf = (columns: readonly Column[]) =>
+  columns.map(({ name, type }) => `given."${name}"::${type}`).join();
+const columnsOf = (rows: readonly (readonly unknown[])[]) =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
+
+function freshValue(how: Fresh, ids: Ids): string {
   if (how === 'text') return newId('bare');
   if (how === 'number') return String(1_000_000_000 + count++);
   return 'prefix' in how ? newId(how.prefix) : (ids.get(how.idIn) ?? '');

@@ -36,6 +36,8 @@ export const startOwnBaseline = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> => startBaseline([process.execPath, `dist/bench/baselines/${name}.js`], env);
 
+export const baselinePids = (): number[] => running.flatMap(({ pid }) => pid ?? []);
+
 export async function endBaselines(): Promise<void> {
   await Promise.all(
     running.splice(0).map(async (child) => {

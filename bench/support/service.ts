@@ -39,6 +39,8 @@ type Role = 'all' | 'api' | 'worker';
 interface Options {
   /** Settings of the processes. */
   env?: Record<string, string>;
+  /** The built tree of another version; this one, if it is left out. */
+  release?: string | undefined;
 }
 
 /** As `npm start` runs it: on several cores API and workers are apart from each other. */
@@ -52,7 +54,7 @@ export const withService = (work: Work, options?: Options): Promise<void> =>
 export async function withProcesses(
   roles: readonly Role[],
   work: Work,
-  { env = {} }: Options = {},
+  { env = {}, release }: Options = {},
 ): Promise<void> {
   const kept = process.env.BENCH_DATABASE_URL;
   const server = kept
@@ -63,7 +65,7 @@ export async function withProcesses(
     // Without the time limits of the service: a million rows are filled in at once.
     const database = await dataSourceAt(fresh.url, 4).initialize();
     try {
-      const [first, ...others] = await startAll(roles, fresh.url, env);
+      const [first, ...others] = await startAll(roles, fresh.url, { env, release });
       if (!first) throw new Error('no process to call');
       const { url } = first;
       const key = existsSync(first.keyFile) ? first.key : '';
@@ -90,7 +92,7 @@ export async function withProcesses(
 async function startAll(
   roles: readonly Role[],
   databaseUrl: string,
-  env: Readonly<Record<string, string>>,
+  { env = {}, release }: Options,
 ): Promise<Service[]> {
   const services = [];
   for (const role of roles)
@@ -98,6 +100,7 @@ async function startAll(
       await start({
         role,
         databaseUrl,
+        ...(release && { release }),
         env: {
           LOG_LEVEL: 'warn',
           RATE_LIMIT: '100000',

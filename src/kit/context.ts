@@ -175,6 +175,15 @@ export class Context {
     await this.once(() => Promise.resolve(null), undefined, { beginsCharge: true });
   }
 
+  /**
+   * Calls a provider. In production only some rows of a batch do it at the same time; for one that
+   * had to wait, the store may have been suspended since its intent was written.
+   */
+  callOutside<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (!this.shared || this.scope.devMode) return call();
+    return this.shared.call(call, () => this.refuseIfSuspended());
+  }
+
   private async repeat<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step: string,

@@ -14,7 +14,11 @@ export interface StoreTerms {
   cardPendingDays: number | null;
 }
 
-export async function termsOfStore(rows: Rows): Promise<StoreTerms> {
+export function termsOfStore(rows: Rows): Promise<StoreTerms> {
+  return rows.each(readTerms, null);
+}
+
+async function readTerms(rows: Rows, asked: readonly null[]): Promise<StoreTerms[]> {
   const [row] = await rows.sql<{ fees: Record<string, number>; cardPendingDays: number | null }>(
     `${PREPARED}
       SELECT "fees", "cardPendingDays"
@@ -23,7 +27,8 @@ export async function termsOfStore(rows: Rows): Promise<StoreTerms> {
     `,
   );
   const own = Object.entries(row?.fees ?? {}).filter(([name]) => isFeeName(name));
-  return { fees: Object.fromEntries(own), cardPendingDays: row?.cardPendingDays ?? null };
+  const fees: FeeOverrides = Object.fromEntries(own);
+  return asked.map(() => ({ fees, cardPendingDays: row?.cardPendingDays ?? null }));
 }
 
 export async function feesOf(rows: Rows): Promise<FeeOverrides> {

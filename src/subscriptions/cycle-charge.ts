@@ -8,7 +8,7 @@ import { sum } from '../kit/money';
 import type { Transaction } from '../kit/data/transaction';
 import { applyPlanChange } from './apply-plan-change';
 import { chargeDateOf } from './charge-dates';
-import { billUsage, planLine, usageLinesOf } from './cycle-lines';
+import { billUsage, planLine, usageOf } from './cycle-lines';
 import { mrrBegun, mrrChanged } from './mrr-movement';
 import type { Subscription } from './subscription';
 
@@ -34,7 +34,7 @@ export async function addCycleCharge(
   const cycleNumber = subscription.cycleNumber + 1;
   await beginPlan(tx, subscription, cycleNumber);
   const { id, customerId, name, mandateReference, providerAccountId } = subscription;
-  const usage = (await usageLinesOf(tx, [{ id, cycleNumber }])).get(id);
+  const usage = await usageOf(tx, { id, cycleNumber });
   const lines = [planLine(subscription), ...(usage ?? [])];
   // An imported mandate was accepted elsewhere: no charge of ours has its payer.
   const accepted = mandateReference ? await tx.find(Charge, mandateReference) : null;

@@ -28,13 +28,25 @@ export function termsAfter(subscription: Subscription, change: PlanChange | null
   return change ? { ...change, amount: change.newAmount } : subscription;
 }
 
+type SubscriptionCycle = Pick<Subscription, 'id' | 'cycleNumber'>;
+
 /** The usage of a cycle that is not charged yet: one line per product and price. */
 export async function usageLines(
   rows: Rows,
   { id }: Subscription,
   cycleNumber: number,
 ): Promise<ChargeLine[]> {
-  return (await usageLinesOf(rows, [{ id, cycleNumber }])).get(id) ?? [];
+  return (await usageOf(rows, { id, cycleNumber })) ?? [];
+}
+
+/** The same; undefined without usage. Usage that adds up to nothing has no lines. */
+export function usageOf(rows: Rows, cycle: SubscriptionCycle): Promise<ChargeLine[] | undefined> {
+  return rows.each(usageOfEach, cycle);
+}
+
+async function usageOfEach(rows: Rows, cycles: readonly SubscriptionCycle[]) {
+  const lines = await usageLinesOf(rows, cycles);
+  return cycles.map(({ id }) => lines.get(id));
 }
 
 /**
@@ -43,7 +55,7 @@ export async function usageLines(
  */
 export async function usageLinesOf(
   rows: Rows,
-  cycles: readonly Pick<Subscription, 'id' | 'cycleNumber'>[],
+  cycles: readonly SubscriptionCycle[],
 ): Promise<Map<string, ChargeLine[]>> {
   const found = await rows.sql<{
     subscriptionId: string;
@@ -87,14 +99,30 @@ export async function billUsage(
   cycleNumber: number,
   chargeId: string,
 ): Promise<void> {
-  await tx.sql(
+  await tx.each(billEach, { id, cycleNumber, chargeId, at: tx.now() });
+}
+
+type Billed = SubscriptionCycle & { chargeId: string; at: Date };
+
+async function billEach(rows: Rows, billed: readonly Billed[]): Promise<readonly Billed[]> {
+  await rows.sql(
     `${PREPARED}
-      UPDATE "usageRecords"
-      SET "chargeId" = $5, "updatedAt" = $6
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "cycleNumber" = $4
+      UPDATE "usageRecords" u
+      SET "chargeId" = given."chargeId", "updatedAt" = given."at"
+      FROM unnest($3::text[], $4::integer[], $5::text[], $6::timestamptz[])
+        AS given("subscriptionId", "cycleNumber", "chargeId", "at")
+      WHERE "storeId" = $1 AND "devMode" = $2
+        AND u."subscriptionId" = given."subscriptionId"
+        AND u."cycleNumber" = given."cycleNumber"
     `,
-    [id, cycleNumber, chargeId, tx.now()],
+    [
+      billed.map(({ id }) => id),
+      billed.map(({ cycleNumber }) => cycleNumber),
+      billed.map(({ chargeId }) => chargeId),
+      billed.map(({ at }) => at),
+    ],
   );
+  return billed;
 }
 
 /** The subscription has ended. Usage that was not charged yet never will be. */

@@ -181,7 +181,7 @@ export const subscriptionView = view(
     'createdAt',
     'updatedAt',
   ],
-  async (rows, subscription) => ({ retry: (await retriesOf(rows, [subscription]))[0] }),
+  async (rows, subscription) => ({ retry: await rows.each(retriesOf, subscription) }),
   {
     beside: {
       retry: {

@@ -21,7 +21,7 @@ type EmittedEvent = Pick<
   'id' | 'createdAt' | 'type' | 'objectId' | 'payload' | 'payloadV1' | 'requestId'
 >;
 
-const STORED_TOGETHER_MAX = 10;
+const STORED_TOGETHER_MAX = 25;
 
 /** The events of a transaction: they are numbered together, and the relay is woken once. */
 const EMITTED: LastWrite<EmittedEvent> = {

@@ -82,6 +82,16 @@ export async function databaseTransactionOf(tx: Transaction): Promise<string> {
   return current?.id ?? '';
 }
 
+/** Adds one to the quantity of a subscription as two statements: what is read may be outdated. */
+export async function countBySql(tx: Transaction, id: string): Promise<void> {
+  const own = 'WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3';
+  const [row] = await tx.sql<Json>(`SELECT "quantity" FROM "subscriptions" ${own}`, [id]);
+  await tx.sql(`UPDATE "subscriptions" SET "quantity" = $4 ${own}`, [
+    id,
+    Number(row?.quantity) + 1,
+  ]);
+}
+
 /** Changes rows behind the shop's back. */
 export async function changeRows(
   { database }: HasDatabase,

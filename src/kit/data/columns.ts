@@ -188,12 +188,22 @@ export function allFieldsOf(type: object): Map<string, FieldFacts> {
   return new Map([...inherited, ...(factsByClass.get(type) ?? [])]);
 }
 
+const defaultsByClass = new Map<object, readonly (readonly [string, unknown])[]>();
+
 /** The values of columns that an insert leaves out. */
 export function defaultsOf(type: object): Record<string, unknown> {
-  return Object.fromEntries(
+  const known = defaultsByClass.get(type);
+  const defaults =
+    known ??
     [...allFieldsOf(type)].flatMap(([name, facts]) =>
-      facts.default === undefined ? [] : [[name, structuredClone(facts.default)]],
-    ),
+      facts.default === undefined ? [] : [[name, facts.default] as const],
+    );
+  if (!known) defaultsByClass.set(type, defaults);
+  return Object.fromEntries(
+    defaults.map(([name, value]) => [
+      name,
+      typeof value === 'object' ? structuredClone(value) : value,
+    ]),
   );
 }
 

@@ -3,6 +3,7 @@
  * batch share.
  */
 import { AsyncResource } from 'node:async_hooks';
+import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { batched } from '../work/batched';
 import { HeldRows, type Locks } from './held-rows';
@@ -10,10 +11,11 @@ import { LastWrites } from './last-writes';
 import { Rows } from './rows';
 import type { Scope } from './record';
 import { SharedReads } from './shared-reads';
+import { SideBySide, type Lane } from './side-by-side';
 import { lockStoreShared, type StoreFacts } from './store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
-const SHARED_MAX = 25;
+const SHARED_MAX = 50;
 
 /** Whether a transaction may begin a charge: it then holds the lock of the store. */
 export interface Entry {
@@ -24,11 +26,19 @@ export interface Entry {
   locks?: Locks;
 }
 
+/**
+ * The calls of a batch that wait for a provider at the same time. With 4 batches of a store they
+ * are 64; the account has 80 connections, so that buyers do not wait for renewals.
+ */
+const CALLS_MAX = 16;
+
 /** A database transaction that has just begun. */
 export interface OpenTransaction extends StoreFacts {
   manager: EntityManager;
   lastWrites: LastWrites;
   held: HeldRows;
+  /** The piece that the work is of a shared transaction; null if the transaction is its own. */
+  lane: Lane | null;
 }
 
 type Work<Result> = (open: OpenTransaction) => Promise<Result>;
@@ -43,7 +53,7 @@ export function inOwnTransaction<Result>(
   return database.transaction(async (manager) => {
     const facts = await lockStoreShared(manager, scope, entry);
     const lastWrites = new LastWrites();
-    const result = await work({ ...facts, manager, lastWrites, held: new HeldRows() });
+    const result = await work({ ...facts, manager, lastWrites, held: new HeldRows(), lane: null });
     await lastWrites.writeAll();
     return result;
   });
@@ -56,13 +66,14 @@ type Outcome = { result: unknown } | { error: unknown };
 
 /**
  * Transactions that the rows of a batch share: work that arrives while one runs is done in the
- * next, and is committed together. The pieces of work run one after another, since they do not wait
- * for each other's locks. If one of them fails, nothing of the transaction is committed, and each
- * runs again in a transaction of its own.
+ * next, and is committed together. The pieces run side by side as far as that is safe. If one of
+ * them fails, nothing of the transaction is committed, and each runs again in a transaction of its
+ * own.
  */
 export class SharedTransactions {
   /** Reads outside of a transaction, which the rows of the batch share as well. */
   readonly reads: SharedReads;
+  private readonly calls = pLimit(CALLS_MAX);
   private readonly charging: (work: Piece) => Promise<Outcome>;
   private readonly others: (work: Piece) => Promise<Outcome>;
 
@@ -85,19 +96,21 @@ export class SharedTransactions {
     return outcome.result as Result;
   }
 
+  /** Begins the call as soon as it has a place. If it had to wait, `hasWaited` runs first. */
+  call<Result>(call: () => Promise<Result>, hasWaited: () => Promise<void>): Promise<Result> {
+    const waits = this.calls.activeCount + this.calls.pendingCount >= CALLS_MAX;
+    return this.calls(async () => {
+      if (waits) await hasWaited();
+      return call();
+    });
+  }
+
   private async together(entry: Entry, works: Piece[]): Promise<Outcome[]> {
     try {
       return await inOwnTransaction(this.database, this.scope, entry, async (open) => {
-        // Work that is alone locks its rows itself.
-        if (works.length > 1)
-          await open.held.lock(
-            open.manager,
-            this.scope,
-            works.map(({ locks }) => locks),
-          );
-        const outcomes: Outcome[] = [];
-        for (const work of works) outcomes.push({ result: await work(open) });
-        return outcomes;
+        const [alone] = works;
+        if (alone && works.length === 1) return [{ result: await alone(open) }];
+        return this.sideBySide(open, works);
       });
     } catch (error) {
       if (works.length === 1) return [{ error }];
@@ -105,5 +118,20 @@ export class SharedTransactions {
       for (const work of works) outcomes.push(...(await this.together(entry, [work])));
       return outcomes;
     }
+  }
+
+  private async sideBySide(open: OpenTransaction, works: Piece[]): Promise<Outcome[]> {
+    const { manager, held } = open;
+    const all = new SideBySide(manager);
+    await held.lock(
+      manager,
+      this.scope,
+      works.map(({ locks }) => locks),
+    );
+    return all.run(
+      works.map((work) => async (lane): Promise<Outcome> => {
+        return { result: await work({ ...open, manager: lane.manager, lane }) };
+      }),
+    );
   }
 }

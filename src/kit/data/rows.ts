@@ -2,6 +2,7 @@
 import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { notFound } from '../errors';
 import { composeConditions } from './compose-conditions';
+import type { Condition } from './conditions';
 import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import { storedClass, type StoredClass } from './stored-class';
@@ -11,11 +12,17 @@ export type { Where };
 /** The columns to sort by, the most significant one first. */
 export type Order<Row> = { [Name in keyof Row]?: 'ASC' | 'DESC' | 'DESC NULLS LAST' };
 
-interface Selection<Row> {
+export interface Selection<Row> {
   order?: Order<Row> | undefined;
   limit?: number;
   lock?: 'FOR NO KEY UPDATE';
 }
+
+/** Answers all items by the same statements: one result for each, in their order. */
+export type AskEach<Item, Result> = (
+  rows: Rows,
+  items: readonly Item[],
+) => Promise<readonly Result[]>;
 
 export class Rows {
   constructor(
@@ -65,6 +72,15 @@ export class Rows {
   }
 
   /**
+   * The answer for one item. Work that shares a transaction asks for the items of all of its pieces
+   * at once.
+   */
+  async each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+    const [answer] = await ask(this, [item]);
+    return answer as Result;
+  }
+
+  /**
    * Runs other SQL. `$1` and `$2` are always the scope (storeId, devMode) and must occur; further
    * values start at `$3`.
    */
@@ -100,25 +116,47 @@ export class Rows {
   protected async select<Row extends StoredRecord>(
     type: RecordClass<Row>,
     where: Where<Row>,
-    { order = {}, limit, lock }: Selection<Row>,
+    selection: Selection<Row>,
   ): Promise<Row[]> {
+    const [rows] = await this.selectEach(type, [conditionsOf(where)], selection);
+    return rows ?? [];
+  }
+
+  /** The rows of each list, by one statement. The conditions differ in their values only. */
+  async selectEach<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    lists: readonly (readonly Condition[])[],
+    { order = {}, limit, lock }: Selection<Row>,
+  ): Promise<Row[][]> {
     const stored = this.storedClass(type);
-    const conditions = conditionsOf(where);
-    const composed = composeConditions(conditions.map(({ sql }) => sql).join(' AND '), [
-      conditions.flatMap(({ values }) => values),
+    const valuesOf = lists.map((conditions) => conditions.flatMap(({ values }) => values));
+    const keys = valuesOf.map((values) => JSON.stringify(values));
+    const distinct = new Map(keys.map((key, at) => [key, valuesOf[at] ?? []]));
+    const composed = composeConditions((lists[0] ?? []).map(({ sql }) => sql).join(' AND '), [
+      ...distinct.values(),
     ]);
     const sorted = Object.entries(order).map(([name, direction]) => `t."${name}" ${direction}`);
-    const clauses = [
+    const select = [
+      `SELECT ${stored.selected} FROM "${stored.table}" t`,
       composed.where,
       ...(sorted.length > 0 ? [`ORDER BY ${sorted.join(', ')}`] : []),
       ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
       ...(lock ? [lock] : []),
-    ];
-    const found = await this.sql(
-      `${PREPARED}SELECT ${stored.selected} FROM "${stored.table}" t ${clauses.join(' ')}`,
+    ].join(' ');
+    const found = await this.sql<{ place?: string }>(
+      distinct.size === 1
+        ? `${PREPARED}${select}`
+        : `${PREPARED}SELECT list."place", t.*
+           FROM ${composed.lists} CROSS JOIN LATERAL (${select}) t
+           ORDER BY ${['"place"', ...sorted].join(', ')}`,
       composed.values,
     );
-    return found.map((row) => stored.objectOf(row));
+    const places = [...distinct.keys()];
+    return keys.map((key) => {
+      const place = places.indexOf(key) + 1;
+      const own = found.filter((row) => Number(row.place ?? 1) === place);
+      return own.map((row) => stored.objectOf(row));
+    });
   }
 
   /** Every read of this class goes through here; rows for reports ask the replica instead. */

@@ -4,7 +4,7 @@ import type { RecordClass, StoredRecord } from './record';
 import { refuseUnknown, type Rows } from './rows';
 
 /** The rows that one statement reads at most. */
-const READ_MAX = 25;
+const READ_MAX = 50;
 
 type Read = (id: string) => Promise<StoredRecord | null>;
 

@@ -26,6 +26,8 @@ export function storedClass<Row extends object>(
 }
 
 export class StoredClass<Row extends object> {
+  /** Whether it has text of JSON that is kept as it is, unlike `insertAllOf` keeps it. */
+  readonly isVerbatim: boolean;
   /** The name of the table, without quotes. */
   readonly table: string;
   /** All columns of the alias `t`, for a SELECT. */
@@ -45,6 +47,7 @@ export class StoredClass<Row extends object> {
         isJson: type === 'json' || type === 'jsonb',
       };
     });
+    this.isVerbatim = columns.some(({ type }) => type === 'json');
     this.selected = this.columns.map(({ name }) => `t."${name}"`).join(', ');
   }
 
@@ -84,6 +87,13 @@ export class StoredClass<Row extends object> {
         `SELECT ${names} FROM json_populate_recordset(NULL::"${this.table}", $1)`,
       values: [JSON.stringify(rows)],
     };
+  }
+
+  /** The columns that are not undefined: rows and changes with the same ones share a statement. */
+  kindOf(values: Partial<Row>): string {
+    return `${this.table} ${this.given(values)
+      .map(({ name }) => name)
+      .join(' ')}`;
   }
 
   /** The SET clause of an UPDATE; its values are numbered after `before` others. */

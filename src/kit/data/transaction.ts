@@ -11,7 +11,9 @@ import type { OpenTransaction } from './open-transaction';
 import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
-import { Rows, refuseUnknown, type Where } from './rows';
+import { refuseUnknown, type AskEach, type Selection, type Where } from './rows';
+import { conditionsOf } from './where-conditions';
+import { WrittenRows } from './written-rows';
 
 /** For whom a transaction runs, and why. */
 interface Origin {
@@ -32,7 +34,7 @@ export interface LastWrite<Item> {
   write(tx: Transaction, items: readonly Item[]): Promise<void>;
 }
 
-export class Transaction extends Rows {
+export class Transaction extends WrittenRows {
   /** Rows as the table has them: as they were locked, inserted or last written here. */
   private readonly stored = new WeakMap<StoredRecord, Record<string, unknown>>();
   private readonly afterCommitCalls: (() => void)[] = [];
@@ -44,7 +46,7 @@ export class Transaction extends Rows {
     manager: EntityManager,
     scope: Scope,
     readonly clock: Clock,
-    private readonly open: Pick<OpenTransaction, 'lastWrites' | 'held' | 'restoredUntil'>,
+    private readonly open: Pick<OpenTransaction, 'lastWrites' | 'held' | 'lane' | 'restoredUntil'>,
     private readonly origin: Origin,
   ) {
     super(manager, scope);
@@ -175,8 +177,7 @@ export class Transaction extends Rows {
     values: NoInfer<NewRow<Row>>,
   ): Promise<Row> {
     const row = this.made(type, values);
-    const inserted = this.storedClass(type).insertOf(row);
-    await this.manager.query(`${PREPARED}${inserted.sql}`, inserted.values);
+    await this.added(type, row);
     this.changes?.inserted(row);
     return this.remembered(row);
   }
@@ -214,12 +215,7 @@ export class Transaction extends Rows {
     values: NoInfer<NewRow<Row>>,
   ): Promise<Row | null> {
     const row = this.made(type, values);
-    const inserted = this.storedClass(type).insertOf(row);
-    const added = await this.manager.query<unknown[]>(
-      `${PREPARED}${inserted.sql} ON CONFLICT DO NOTHING RETURNING "id"`,
-      inserted.values,
-    );
-    if (added.length === 0) return null;
+    if (!(await this.added(type, row, 'ON CONFLICT DO NOTHING'))) return null;
     this.changes?.inserted(row);
     return this.remembered(row);
   }
@@ -238,13 +234,10 @@ export class Transaction extends Rows {
     if (!written) return row;
     this.changes?.updated(row, before, written);
     const stored = this.storedClass(row.constructor as RecordClass<Row>);
-    const { sql, values } = stored.setOf(written, 3);
-    await this.sql(
-      `${PREPARED}UPDATE "${stored.table}"
-       SET ${sql}
-       WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
-      [row.id, ...values],
-    );
+    await this.askEach(`update ${stored.kindOf(written)}`, row, async (table, rows) => {
+      await table.set(stored, rows, written);
+      return rows;
+    });
     return this.remembered(row);
   }
 
@@ -264,15 +257,8 @@ export class Transaction extends Rows {
       kind.rows.push(row);
       kinds.set(names, kind);
     }
-    const stored = this.storedClass(type);
     for (const { rows, written } of kinds.values()) {
-      const { sql, values } = stored.setAllOf(rows, written, 2);
-      await this.sql(
-        `${PREPARED}UPDATE "${stored.table}" t
-         SET ${sql}
-         WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."id" = given."id"`,
-        values,
-      );
+      await this.set(this.storedClass(type), rows, written);
       for (const row of rows) this.remembered(row);
     }
   }
@@ -304,6 +290,48 @@ export class Transaction extends Rows {
     return row;
   }
 
+  override each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+    return this.askEach(ask, item, ask);
+  }
+
+  protected override select<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    where: Where<Row>,
+    selection: Selection<Row>,
+  ): Promise<Row[]> {
+    if (selection.lock) return super.select(type, where, selection);
+    const conditions = conditionsOf(where);
+    const { table } = this.storedClass(type);
+    const kind = JSON.stringify([table, conditions.map(({ sql }) => sql), selection]);
+    return this.askEach(kind, conditions, (rows, lists) => rows.selectEach(type, lists, selection));
+  }
+
+  /** One statement for what the pieces of a shared transaction ask for at the same time. */
+  private async askEach<Item, Result>(
+    kind: unknown,
+    item: Item,
+    ask: (rows: WrittenRows, items: readonly Item[]) => Promise<readonly Result[]>,
+  ): Promise<Result> {
+    const { lane } = this.open;
+    if (lane)
+      return lane.ask(kind, item, (manager, items) =>
+        ask(new WrittenRows(manager, this.scope), items),
+      );
+    const [answer] = await ask(this, [item]);
+    return answer as Result;
+  }
+
+  /** Returns whether the row was added. The ending may have left it out. */
+  private async added<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    row: Row,
+    ending = '',
+  ): Promise<boolean> {
+    const stored = this.storedClass(type);
+    const kind = stored.isVerbatim ? row : `insert ${stored.kindOf(row)} ${ending}`;
+    return this.askEach(kind, row, (table, rows) => table.add(stored, rows, ending));
+  }
+
   /**
    * Assigns the changes to the row. Returns the columns that differ from the table, with the time
    * of the change; null if none does.
@@ -325,6 +353,7 @@ export class Transaction extends Rows {
   /** Free data and lists are copied, since code may change them in place. */
   private remembered<Row extends StoredRecord>(row: Row): Row {
     this.open.held.forget(row.id);
+    this.open.lane?.own(row.id);
     const copied = Object.entries(row).map(([name, value]: [string, unknown]) => [
       name,
       isFreeData(value) ? structuredClone(value) : value,

@@ -32,8 +32,8 @@ export interface DueJob {
    */
   mayBeLate?: string;
   /**
-   * Several rows of a batch are handled at the same time, and those of a store share transactions:
-   * for work that waits for providers and changes rows of its own.
+   * The rows of a batch are handled at the same time, and those of a store share transactions and
+   * statements: for work that waits for providers and changes rows of its own.
    */
   together?: true;
   /**

@@ -4,6 +4,7 @@ export class InFlight {
   /** The number of finished pieces of work, including failed ones. */
   done = 0;
   private readonly running = new Set<Promise<void>>();
+  private readonly groups = new Map<string, number>();
   private failure: { error: unknown } | null = null;
 
   get size(): number {
@@ -14,14 +15,27 @@ export class InFlight {
     return this.failure !== null;
   }
 
-  add(work: Promise<unknown>): void {
+  /** Of how many other groups something is running. */
+  groupsBeside(group: string): number {
+    return this.groups.size - (this.groups.has(group) ? 1 : 0);
+  }
+
+  add(work: Promise<unknown>, group = ''): void {
+    this.groups.set(group, (this.groups.get(group) ?? 0) + 1);
     const running = work
       .catch((error: unknown) => void (this.failure ??= { error }))
       .then(() => {
         this.running.delete(running);
+        this.leave(group);
         this.done++;
       });
     this.running.add(running);
+  }
+
+  private leave(group: string): void {
+    const left = (this.groups.get(group) ?? 0) - 1;
+    if (left > 0) this.groups.set(group, left);
+    else this.groups.delete(group);
   }
 
   /** Waits until one of them is done, at most `withinMs` milliseconds; never throws. */

@@ -64,10 +64,12 @@ export async function collectAttempt(
     if (known !== null) return recordAnswer(ctx, attempt, charge, known);
     if (ctx.asksOnly) return;
   }
-  const outcome = await answerOf(attempt.id, () =>
-    charge.method === 'PIX'
-      ? announceAttempt(ctx, attempt, charge)
-      : chargeCard(ctx, attempt, charge, typed ?? null),
+  const outcome = await ctx.callOutside(() =>
+    answerOf(attempt.id, () =>
+      charge.method === 'PIX'
+        ? announceAttempt(ctx, attempt, charge)
+        : chargeCard(ctx, attempt, charge, typed ?? null),
+    ),
   );
   failPoint('after-provider-call');
   await recordAnswer(ctx, attempt, charge, outcome);
@@ -99,7 +101,7 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
 /** After a restore, the operator is told about a provider that does not answer. */
 function askedAbout(ctx: Context, attempt: ChargeAttempt, charge: Charge) {
   const ask = () => foundOf(ctx, attempt, charge);
-  return ctx.asksOnly ? ask() : answerOf(attempt.id, ask);
+  return ctx.callOutside(() => (ctx.asksOnly ? ask() : answerOf(attempt.id, ask)));
 }
 
 /** For an attempt that the provider does not know. */

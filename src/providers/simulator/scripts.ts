@@ -18,14 +18,23 @@ export async function nextScript(
   only: Script['outcome'] | null = null,
 ): Promise<Script | undefined> {
   if (agreement === null) return undefined;
-  const { rows } = await client.query<Script>(
+  return (await nextScripts(client, [agreement], only)).get(agreement);
+}
+
+/** The same for several agreements, by agreement. */
+export async function nextScripts(
+  client: Pick<pg.Pool, 'query'> | pg.PoolClient,
+  agreements: readonly string[],
+  only: Script['outcome'] | null = null,
+): Promise<Map<string, Script>> {
+  const { rows } = await client.query<Script & { agreement: string }>(
     `${PREPARED}
       UPDATE simulator."scripts"
       SET "times" = "times" - 1
-      WHERE "agreement" = $1 AND "times" > 0 AND ($2::text IS NULL OR "outcome" = $2)
-      RETURNING "outcome", "reason"
+      WHERE "agreement" = ANY($1) AND "times" > 0 AND ($2::text IS NULL OR "outcome" = $2)
+      RETURNING "agreement", "outcome", "reason"
     `,
-    [agreement, only],
+    [agreements, only],
   );
-  return rows[0];
+  return new Map(rows.map((script) => [script.agreement, script]));
 }

@@ -1,0 +1,172 @@
+/**
+ * Pieces of work that run side by side in one transaction. What several of them ask for at the same
+ * time is one statement. Everything else waits for a turn, because they are one transaction and its
+ * locks do not make them wait for each other.
+ */
+import { setImmediate as allAsked } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+
+/** Answers all items by one statement: one result for each, in their order. */
+export type Ask<Item, Result> = (
+  manager: EntityManager,
+  items: Item[],
+) => Promise<readonly Result[]>;
+
+interface Answer {
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Statement {
+  ask: Ask<unknown, unknown>;
+  items: unknown[];
+  answers: Answer[];
+}
+
+interface Turn extends Omit<Answer, 'resolve'> {
+  lane: Lane;
+  begin(): void;
+}
+
+export class SideBySide {
+  private readonly statements = new Map<unknown, Statement>();
+  /** Pieces that have neither ended nor asked for a turn. */
+  private readonly running = new Set<Lane>();
+  private readonly turns: Turn[] = [];
+  /** The piece that has its turn, until it ends. */
+  private current: Lane | null = null;
+  private isAsking = false;
+  private failure: { error: unknown } | null = null;
+  private readonly owners = new Map<string, Lane>();
+
+  constructor(readonly manager: EntityManager) {}
+
+  /** Returns the results in the order of the works. If one throws, the others end and it throws. */
+  async run<Result>(works: readonly ((lane: Lane) => Promise<Result>)[]): Promise<Result[]> {
+    const lanes = works.map(() => new Lane(this));
+    for (const lane of lanes) this.running.add(lane);
+    const ended = works.map(async (work, at) => {
+      const lane = lanes[at] as Lane;
+      try {
+        return await work(lane);
+      } catch (error) {
+        this.fail(error);
+        throw error;
+      } finally {
+        this.end(lane);
+      }
+    });
+    // None may still be running when the transaction ends.
+    await Promise.allSettled(ended);
+    if (this.failure) throw this.failure.error;
+    return Promise.all(ended);
+  }
+
+  /** Items of one kind that are asked for until it is its turn are answered by one statement. */
+  ask<Item, Result>(kind: unknown, item: Item, ask: Ask<Item, Result>): Promise<Result> {
+    return new Promise<unknown>((resolve, reject) => {
+      if (this.failure) return reject(this.failure.error);
+      const known = this.statements.get(kind);
+      const statement = known ?? { ask: ask as Ask<unknown, unknown>, items: [], answers: [] };
+      statement.items.push(item);
+      statement.answers.push({ resolve, reject });
+      if (!known) this.statements.set(kind, statement);
+      if (!this.isAsking) void this.askAll();
+    }) as Promise<Result>;
+  }
+
+  /** Resolves when the other pieces have ended, or wait for a turn after it. */
+  turn(lane: Lane): Promise<void> {
+    return new Promise((begin, reject) => {
+      if (this.failure) return reject(this.failure.error);
+      if (lane.hasEnded) return begin();
+      this.turns.push({ lane, begin, reject });
+      this.running.delete(lane);
+      this.beginNext();
+    });
+  }
+
+  /** The row is the piece's own from now on, until it ends. */
+  own(id: string, lane: Lane): void {
+    const owner = this.owners.get(id);
+    if (owner && owner !== lane && !owner.hasEnded)
+      throw new Error(`two rows of a batch change ${id} at the same time`);
+    this.owners.set(id, lane);
+  }
+
+  // The statement that was asked for first is the first: pieces that are behind catch up.
+  private async askAll(): Promise<void> {
+    this.isAsking = true;
+    await allAsked();
+    for (const [kind, { ask, items, answers }] of this.statements) {
+      this.statements.delete(kind);
+      try {
+        const results = await ask(this.manager, items);
+        for (const [at, { resolve }] of answers.entries()) resolve(results[at]);
+      } catch (error) {
+        for (const { reject } of answers) reject(error);
+      }
+      await allAsked();
+    }
+    this.isAsking = false;
+  }
+
+  private end(lane: Lane): void {
+    lane.hasEnded = true;
+    this.running.delete(lane);
+    if (this.current === lane) this.current = null;
+    this.beginNext();
+  }
+
+  private beginNext(): void {
+    if (this.running.size > 0 || this.current) return;
+    const next = this.turns.shift();
+    this.current = next?.lane ?? null;
+    next?.begin();
+  }
+
+  /** Nothing more is asked: the transaction rolls back. */
+  private fail(error: unknown): void {
+    this.failure ??= { error };
+    const waiting = [
+      ...[...this.statements.values()].flatMap(({ answers }) => answers),
+      ...this.turns,
+    ];
+    this.statements.clear();
+    this.turns.length = 0;
+    for (const { reject } of waiting) reject(this.failure.error);
+  }
+}
+
+/** One of the pieces. */
+export class Lane {
+  hasEnded = false;
+  /** Its queries wait for its turn. */
+  readonly manager: EntityManager;
+  private waitedFor: Promise<void> | null = null;
+
+  constructor(private readonly all: SideBySide) {
+    const { manager } = all;
+    this.manager = Object.create(manager, {
+      query: {
+        value: async (text: string, values?: unknown[]) => {
+          await this.turn();
+          return manager.query(text, values);
+        },
+      },
+    }) as EntityManager;
+  }
+
+  ask<Item, Result>(kind: unknown, item: Item, ask: Ask<Item, Result>): Promise<Result> {
+    return this.all.ask(kind, item, ask);
+  }
+
+  /** From then on no other piece runs until this one has ended. */
+  turn(): Promise<void> {
+    return (this.waitedFor ??= this.all.turn(this));
+  }
+
+  own(id: string): void {
+    this.all.own(id, this);
+  }
+}
