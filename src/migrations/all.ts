@@ -67,6 +67,8 @@ import { SampleYears0091 } from './0091-sample-years';
 import { DashboardIndexes0093 } from './0093-dashboard-indexes';
 import { Restores0095 } from './0095-restores';
 import { LooksAtInvariants0098 } from './0098-looks-at-invariants';
+import { TableSettings0103 } from './0103-table-settings';
+import { UnusedIndexes0104 } from './0104-unused-indexes';
 
 export const migrations = [
   Foundation0001,
@@ -137,4 +139,6 @@ export const migrations = [
   DashboardIndexes0093,
   Restores0095,
   LooksAtInvariants0098,
+  TableSettings0103,
+  UnusedIndexes0104,
 ];
