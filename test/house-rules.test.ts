@@ -391,6 +391,8 @@ const UNSCOPED: Record<string, string> = {
     'due rows of the scope it was given, by the SQL that the sweeps use',
   'src/webhooks/relay.ts': 'gives events of all scopes their position',
   'src/webhooks/claim-webhooks.ts': 'claims webhooks of all scopes',
+  'src/webhooks/archive/archive-events.ts': 'moves old events of all scopes to files',
+  'src/webhooks/archive/list-archives.ts': 'the archive as operators see it',
   'src/webhooks/give-up-deliveries.ts':
     'finds what waits for disabled and deleted webhooks, in all scopes',
   'src/webhooks/forget-deliveries.ts': 'forgets what is old, in all scopes',

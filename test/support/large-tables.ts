@@ -1,6 +1,7 @@
 /** The tables that grow with every payment. */
 export const LARGE_TABLES: readonly string[] = [
   'chargeAttempts',
+  'archivedEvents',
   'charges',
   'checkouts',
   'customers',
