@@ -28,6 +28,8 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
       erasedAt: isNeeded ? null : tx.now(),
     });
   });
+  // Those that were moved since the look above are erased already, and do not say so yet.
+  await eraseArchivedEvents(ctx, id);
 }
 
 /** Whether some data is kept because it is still needed. */

@@ -149,6 +149,14 @@ test('what fails between the file and the deletion is repeated, and leaves no fi
   expect(await rowCount(shop, 'eventArchives')).toBe(1);
 });
 
+test('two processes that archive at the same time move each event once', async () => {
+  const { shop, events } = await oldShop();
+  const moved = await Promise.all([1, 2, 3].map(() => archiveEvents(shop.database, KEPT_MONTHS)));
+  expect(moved.toSorted()).toEqual([0, 0, 3]);
+  expect(await listArchives(shop.database)).toMatchObject([{ files: 1, events: 3 }]);
+  expect((await get(shop, events[0]?.id)).status).toBe(200);
+});
+
 test('an event that changes while its file is written is not deleted', async () => {
   const { shop, events } = await oldShop();
   const { runner, release } = await holdTransaction(shop);
