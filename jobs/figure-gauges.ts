@@ -78,6 +78,10 @@ export const disabledWebhooks = databaseGauge(
   'Disabled webhooks, by reason (GONE, FAILING, MERCHANT)',
   ['reason'],
 );
+export const archiveLate = databaseGauge(
+  'event_archive_late_seconds',
+  'Time since the oldest event was due that is still to be moved to the archive; 0 if none is',
+);
 export const latelyDisabled = databaseGauge(
   'lately_disabled_webhooks',
   'Webhooks that were disabled within the last hour, by reason',

@@ -7,13 +7,16 @@ import { HOUR_MS, SECOND_MS, later, wallNow } from '../src/kit/time/clock';
 import { IS_DEAD_LETTER_SQL } from '../src/kit/work/dead-letters';
 import type { DueJob } from '../src/kit/work/due-job';
 import { idCreatedAt } from '../src/kit/data/ids';
+import { config } from '../src/config';
 import { SWEPT_SCOPES } from '../src/stores/test-clock';
+import { lateMs } from '../src/webhooks/archive/list-archives';
 import { DisabledReason } from '../src/webhooks/webhook';
 import { allJobs } from './all-jobs';
 import type { Sample } from './database-gauge';
 import type { Queryable } from './exclusive-connection';
 import {
   addressDays,
+  archiveLate,
   certificateDays,
   claimedRows,
   comparedDays,
@@ -66,6 +69,7 @@ export const figuresParts: readonly FiguresPart[] = [
   },
   { part: 'deliveries', gauges: [overdueDeliveries], measure: measureDeliveries },
   { part: 'outbox', gauges: [outboxWaiting, outboxLag], measure: measureOutbox },
+  { part: 'archive', gauges: [archiveLate], measure: measureArchive },
   {
     part: 'set-aside',
     gauges: [parked, unmatched, providerDifferences],
@@ -183,6 +187,11 @@ async function measureOutbox(database: Queryable): Promise<Sample[]> {
     { name: 'outbox_waiting_events', value: Number(figures?.waiting) },
     { name: 'outbox_oldest_seconds', value: Math.max(0, oldestMs / SECOND_MS) },
   ];
+}
+
+async function measureArchive(database: Queryable): Promise<Sample[]> {
+  const late = await lateMs(database, config.eventsKeptMonths);
+  return [{ name: 'event_archive_late_seconds', value: late / SECOND_MS }];
 }
 
 async function measureSetAside(database: Queryable): Promise<Sample[]> {

@@ -119,7 +119,10 @@ export function ofTouchedRows(sql: string, { after, upTo }: Positions): string {
         OFFSET 0
       ) t
     ),
-    "events" AS (SELECT t.* FROM "events" t JOIN objects ON objects."id" = t."objectId")
+    "events" AS (SELECT t.* FROM "events" t JOIN objects ON objects."id" = t."objectId"),
+    "archivedEvents" AS (
+      SELECT t.* FROM "archivedEvents" t JOIN objects ON objects."id" = t."objectId"
+    )
     SELECT "id" FROM (${sql}) broken
   `;
 }

@@ -11,6 +11,7 @@ import { isDraining } from '../src/kit/work/draining';
 import { log, withLogFields } from '../src/kit/observe/log';
 import { WEBHOOK_PLACES } from '../src/webhooks/claim-webhooks';
 import { makeDailyTotals } from '../src/reports/make-daily-totals';
+import { archiveEvents } from '../src/webhooks/archive/archive-events';
 import { RELAY_MAX, relayEvents } from '../src/webhooks/relay';
 import { allJobs } from './all-jobs';
 import { coalesce } from '../src/kit/work/coalesce';
@@ -51,6 +52,8 @@ const CONCURRENCY: Record<QueueName, number> = {
  */
 const CLAIM_REST_MS = 200;
 const RELAY_ROUNDS_MAX = 100;
+/** At a tick. */
+const ARCHIVED_FILES_MAX = 10;
 /**
  * A delivery may take 15 seconds. Work that takes longer is waiting for an unavailable queue store
  * and can be repeated safely.
@@ -124,11 +127,21 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     for (const queue of Object.values(queues)) await backend.trim(queue);
     return purgeOldRows(database);
   };
+  const archive = async () => {
+    let moved = 0;
+    for (let file = 0; file < ARCHIVED_FILES_MAX && !isDraining(); file++) {
+      const events = await archiveEvents(database, config.eventsKeptMonths);
+      moved += events;
+      if (events === 0) break;
+    }
+    return moved;
+  };
   // While a restored installation asks its providers, nothing is claimed, sent, purged or added up.
   const tick = async (job: Job) => {
     if (await isRestoring(database)) return 0;
     if (job.name === 'relay-events') return relay();
     if (job.name === 'purge-old-rows') return purge();
+    if (job.name === 'archive-events') return archive();
     if (job.name === 'mark-deleted-customers') return markDeletedCustomers(database);
     if (job.name === 'mark-open-charges') return markOpenCharges(database);
     if (job.name === 'make-daily-totals') return makeDailyTotals(database);
@@ -166,6 +179,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     })),
     { name: 'relay-events', everyMs: RELAY_EVERY_MS },
     { name: 'purge-old-rows', everyMs: PURGE_EVERY_MS },
+    { name: 'archive-events', everyMs: PURGE_EVERY_MS },
     { name: 'mark-open-charges', everyMs: MARK_EVERY_MS },
     { name: 'mark-deleted-customers', everyMs: MARK_EVERY_MS },
     { name: 'make-daily-totals', everyMs: TOTALS_EVERY_MS },

@@ -14,6 +14,9 @@ import { coresOfMachine, memoryOfMachine } from './kit/machine';
 import { readOpsTokens, type OpsToken } from './kit/operator';
 import { weakSettings } from './kit/weak-settings';
 
+const KEPT_MONTHS_MIN = 4;
+const KEPT_MONTHS_MAX = 1_200;
+
 export interface Config {
   production: boolean;
   port: number;
@@ -131,6 +134,8 @@ export interface Config {
   filesBucket: { bucket: string; region: string; endpoint: string | null } | null;
   /** Version 1 of the REST API ends at this time; midnight in UTC. */
   v1Sunset: Date;
+  /** Older events are moved to files, by whole months; 0 = none is. */
+  eventsKeptMonths: number;
   /** How many bytes of files a store may keep in one environment. */
   filesQuotaBytes: number;
   /** Whether the merchants' dashboard is served. */
@@ -245,6 +250,7 @@ export function readConfig(environment: Environment): {
     cardPendingDays: whole('CARD_PENDING_DAYS', 30, 0, 365),
     corsOrigins: reader.origins('CORS_ORIGIN'),
     v1Sunset: reader.date('V1_SUNSET', '2028-03-01'),
+    eventsKeptMonths: readKeptMonths(reader, problems),
     filesBucket: readBucket(reader, problems),
     filesQuotaBytes: whole('FILES_QUOTA_MB', 5_120, 1, 100_000_000) * MEGABYTE,
     dashboard: flag('DASHBOARD', true),
@@ -303,6 +309,14 @@ function readRole({ textOr }: SettingsReader, problems: string[]): Role {
   const role = ROLES.find((known) => known === given);
   if (!role) problems.push(`ROLE must be one of ${ROLES.join(', ')}, not "${given}"`);
   return role ?? 'all';
+}
+
+/** Deliveries are kept for 90 days, and events for longer. */
+function readKeptMonths({ whole }: SettingsReader, problems: string[]): number {
+  const months = whole('EVENTS_KEPT_MONTHS', 0, 0, KEPT_MONTHS_MAX);
+  if (months > 0 && months < KEPT_MONTHS_MIN)
+    problems.push(`EVENTS_KEPT_MONTHS must be 0 (all) or at least ${KEPT_MONTHS_MIN}`);
+  return months;
 }
 
 function readBucket({ text, address }: SettingsReader, problems: string[]): Config['filesBucket'] {

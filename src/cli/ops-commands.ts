@@ -26,6 +26,7 @@ import {
 import type { Subscription } from '../subscriptions/subscription';
 import { resealSecrets } from '../ops/reseal-secrets';
 import { secretKeysOf } from '../ops/secret-key';
+import { addArchiveCommands } from './archive-commands';
 import { addBackupCheckCommand } from './backup-command';
 import { addCommand, exit } from './command';
 import { allOption } from './values';
@@ -98,6 +99,7 @@ export function addOpsCommands(program: Command): void {
   addDifferenceCommands(
     ops.command('differences').description('what differs from the records of the providers'),
   );
+  addArchiveCommands(ops.command('archive').description('events that were moved to files'));
   addHeldCommands(ops.command('held').description('card payments that an operator decides'));
   addRestoredCommands(
     ops

@@ -69,6 +69,9 @@ import { Restores0095 } from './0095-restores';
 import { LooksAtInvariants0098 } from './0098-looks-at-invariants';
 import { RenewalsByDay0099 } from './0099-renewals-by-day';
 import { DailyMovements0100 } from './0100-daily-movements';
+import { TableSettings0103 } from './0103-table-settings';
+import { UnusedIndexes0104 } from './0104-unused-indexes';
+import { EventArchives0105 } from './0105-event-archives';
 
 export const migrations = [
   Foundation0001,
@@ -141,4 +144,7 @@ export const migrations = [
   LooksAtInvariants0098,
   RenewalsByDay0099,
   DailyMovements0100,
+  TableSettings0103,
+  UnusedIndexes0104,
+  EventArchives0105,
 ];

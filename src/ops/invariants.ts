@@ -52,6 +52,12 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   ...PEOPLE_INVARIANTS,
   'nothing personal is left of a deleted customer': personalRowsLeft(),
   'nothing personal is left of an erased customer in events': personalEventsLeft(),
+  'nothing personal is left of an erased customer in archived events': `
+    SELECT e."id"
+    FROM "archivedEvents" e
+    JOIN "customers" k ON k."id" = e."customerId"
+    WHERE k."erasedAt" IS NOT NULL AND e."createdAt" <= k."erasedAt" AND e."erasedAt" IS NULL
+  `,
 };
 
 /**

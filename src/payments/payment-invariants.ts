@@ -5,7 +5,7 @@
 import { ATTEMPT_INVARIANTS } from './attempt-invariants';
 import { CARD_INVARIANTS } from './card-invariants';
 import { CODE_INVARIANTS } from './code-invariants';
-import { paymentEventsWhere } from './payment-events-sql';
+import { RECORDED_EVENTS, paymentEventsWhere } from '../webhooks/archive/recorded-events';
 import { REFUND_INVARIANTS } from './refund-invariants';
 import { SUBSCRIPTION_EVENT_INVARIANTS } from './subscription-event-invariants';
 
@@ -65,7 +65,9 @@ export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
     WHERE k."paidChargeId" IS NOT NULL
       AND k."frequency" = 'ONE_TIME'
       AND NOT EXISTS (
-        SELECT 1 FROM "events" e WHERE e."objectId" = k."id" AND e."type" = 'checkout.completed'
+        SELECT 1
+        FROM ${RECORDED_EVENTS} e
+        WHERE e."objectId" = k."id" AND e."type" = 'checkout.completed'
       )
   `,
   'a charge without checkout and subscription is a transparent one, and no other is': `
@@ -80,7 +82,9 @@ export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
       AND c."checkoutId" IS NULL
       AND c."subscriptionId" IS NULL
       AND NOT EXISTS (
-        SELECT 1 FROM "events" e WHERE e."objectId" = c."id" AND e."type" = 'transparent.completed'
+        SELECT 1
+        FROM ${RECORDED_EVENTS} e
+        WHERE e."objectId" = c."id" AND e."type" = 'transparent.completed'
       )
   `,
   'every payment of a link has its event': `

@@ -1,5 +1,5 @@
 /** What must always hold for refunds and disputes of charges. */
-import { paymentEventsWhere } from './payment-events-sql';
+import { paymentEventsWhere } from '../webhooks/archive/recorded-events';
 
 export const REFUND_INVARIANTS: Readonly<Record<string, string>> = {
   'refunds of a charge never exceed what was paid for it': `

@@ -1,5 +1,5 @@
 /** What must always hold between the charges of subscriptions and their events. */
-import { paymentEventsWhere } from './payment-events-sql';
+import { RECORDED_EVENTS, paymentEventsWhere } from '../webhooks/archive/recorded-events';
 
 const SUBSCRIPTION_PAID = `e."type" IN ('subscription.completed', 'subscription.renewed')`;
 
@@ -24,7 +24,7 @@ export const SUBSCRIPTION_EVENT_INVARIANTS: Readonly<Record<string, string>> = {
       AND c."kind" = 'TRIAL_START'
       AND NOT EXISTS (
         SELECT 1
-        FROM "events" e
+        FROM ${RECORDED_EVENTS} e
         WHERE e."objectId" = c."subscriptionId"
           AND e."type" IN ('subscription.trial_started', 'subscription.completed')
       )

@@ -2,6 +2,8 @@
  * What must always hold for payouts and PIX transfers, as SQL that lists the ids of rows that break
  * the rule.
  */
+import { RECORDED_EVENTS } from '../webhooks/archive/recorded-events';
+
 export const TRANSFER_INVARIANTS: Readonly<Record<string, string>> = {
   'every transfer is booked as its status says': `
     SELECT t."id"
@@ -69,7 +71,7 @@ export const TRANSFER_INVARIANTS: Readonly<Record<string, string>> = {
     WHERE t."status" <> 'PENDING'
       AND (
         SELECT count(*)
-        FROM "events" e
+        FROM ${RECORDED_EVENTS} e
         WHERE e."objectId" = t."id"
           AND e."type" = CASE t."kind"
             WHEN 'PAYOUT' THEN 'payout.'

@@ -8,6 +8,7 @@ import { DAY_MS, later } from '../kit/time/clock';
 import type { Context } from '../kit/context';
 import { personalTables } from '../kit/data/personal';
 import type { Transaction } from '../kit/data/transaction';
+import { eraseArchivedEvents } from './erase-archived-events';
 import { eraseEvents } from './erase-events';
 
 /**
@@ -19,6 +20,7 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   if (!eraseAt || eraseAt > ctx.clock.now()) return;
   const isNeeded = await ctx.transaction((tx) => eraseRows(tx, id));
   await eraseEvents(ctx, id);
+  await eraseArchivedEvents(ctx, id);
   await ctx.transaction(async (tx) => {
     const customer = await tx.lock(Customer, id);
     await tx.update(customer, {
@@ -26,6 +28,8 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
       erasedAt: isNeeded ? null : tx.now(),
     });
   });
+  // Those that were moved since the look above are erased already, and do not say so yet.
+  await eraseArchivedEvents(ctx, id);
 }
 
 /** Whether some data is kept because it is still needed. */

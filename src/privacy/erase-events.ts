@@ -4,6 +4,7 @@ import { personalFieldNames } from '../kit/data/personal';
 import type { Transaction } from '../kit/data/transaction';
 import type { EventPayload } from '../webhooks/event';
 import { erasePayload } from '../webhooks/erase-payload';
+import { OBJECTS_OF_CUSTOMER, isOf } from './events-of-customer';
 
 const EVENTS_AT_ONCE = 200;
 const ROUNDS_MAX = 100_000;
@@ -62,50 +63,19 @@ async function eraseNext(
   return events;
 }
 
-/**
- * Events of a payment link concern many buyers. Only those that name the customer or one of the
- * customer's payments are erased.
- */
 function eventsOf(tx: Transaction, customerId: string, after: string): Promise<StoredEvent[]> {
   return tx.sql<StoredEvent>(
     `
-      WITH own AS (
-        SELECT "id" FROM "charges" WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3
-      ),
-      alone AS (
-        SELECT "id"
-        FROM own
-        UNION
-        SELECT "id"
-        FROM "subscriptions"
-        WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3
-      ),
-      objects AS (
-        SELECT "id"
-        FROM alone
-        UNION
-        SELECT "id"
-        FROM "checkouts"
-        WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3
-        UNION
-        SELECT c."checkoutId"
-        FROM "charges" c
-        WHERE c."storeId" = $1
-          AND c."devMode" = $2
-          AND c."customerId" = $3
-          AND c."checkoutId" IS NOT NULL
-      )
+      WITH ${OBJECTS_OF_CUSTOMER}
       SELECT e."id", e."payload", e."payloadV1"
       FROM "events" e
       WHERE e."storeId" = $1
         AND e."devMode" = $2
         AND e."id" > $4
-        AND e."objectId" IN (SELECT "id" FROM objects)
-        AND (
-          e."objectId" IN (SELECT "id" FROM alone)
-          OR e."payload" #>> '{data,customer,id}' = $3
-          OR e."payload" #>> '{data,payment,id}' IN (SELECT "id" FROM own)
-        )
+        AND ${isOf({
+          customer: `e."payload" #>> '{data,customer,id}'`,
+          charge: `e."payload" #>> '{data,payment,id}'`,
+        })}
       ORDER BY e."id"
       LIMIT ${EVENTS_AT_ONCE}
       FOR NO KEY UPDATE OF e

@@ -122,10 +122,18 @@ async function nextPlaces(tx: Transaction, objectIds: readonly string[]): Promis
         "last" + row_number() OVER (PARTITION BY "objectId" ORDER BY "place") AS "sequence"
       FROM (
         SELECT "objectId", "place", nextval('"tellingOrder"') AS "number",
-          (
-            SELECT COALESCE(max("sequence"), 0)
-            FROM "events"
-            WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = given."objectId"
+          GREATEST(
+            (
+              SELECT max("sequence")
+              FROM "events"
+              WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = given."objectId"
+            ),
+            (
+              SELECT max("sequence")
+              FROM "archivedEvents"
+              WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = given."objectId"
+            ),
+            0
           ) AS "last"
         FROM unnest($3::text[]) WITH ORDINALITY AS given("objectId", "place")
       ) numbered

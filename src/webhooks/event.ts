@@ -8,6 +8,7 @@ import { BigInteger, Count, Flag, FreeData, Id, Text } from '../kit/data/columns
 import { invalid } from '../kit/errors';
 import { Node, StoredRecord } from '../kit/data/record';
 import type { Listing } from '../kit/data/listing';
+import { refuseArchived } from './archive/archived-event';
 
 /** Sorts events without a position after all others. */
 const LAST = '9223372036854775807';
@@ -31,6 +32,7 @@ export class Event extends StoredRecord {
         `SELECT "position" FROM "events" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
         [id],
       );
+      if (!event) await refuseArchived(rows, id, field);
       if (!event)
         throw invalid(`${field}: no event ${id} in this environment of this store`, field);
       return event.position ?? LAST;

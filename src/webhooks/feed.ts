@@ -8,6 +8,7 @@ import { isIdOf } from '../kit/data/ids';
 import { listen, type Listening } from '../kit/data/database-notifications';
 import type { Scope } from '../kit/data/record';
 import type { Rows } from '../kit/data/rows';
+import { refuseArchived } from './archive/archived-event';
 import { Event } from './event';
 import type { EventName } from './event-names';
 
@@ -96,6 +97,7 @@ export async function positionAfter(ctx: Context, eventId: string | null): Promi
   if (!isIdOf(Event.prefix, eventId)) throw unknown;
   for (let waits = 0; waits < RELAY_WAITS_MAX; waits++) {
     const event = await ctx.rows.find(Event, eventId);
+    if (!event) await refuseArchived(ctx.rows, eventId, 'after');
     if (!event) throw unknown;
     if (event.position !== null) return event.position;
     // committed, but without a position yet

@@ -5,6 +5,7 @@ import { listOperation, operation, type ListOperation } from '../kit/operation';
 import { equals, where, type Condition } from '../kit/data/conditions';
 import { FollowedPageInput } from '../kit/data/page-request';
 import { view } from '../kit/data/view';
+import { getEventOrArchived } from './archive/find-event';
 import { Delivery, DeliveryStatus, deliveryView } from './delivery';
 import { DeliveryAttempt, deliveryAttemptView } from './delivery-attempt';
 import { Event } from './event';
@@ -76,12 +77,12 @@ export class GetEventInput {
 export const getEvent = operation(
   {
     title: 'Get an event',
-    description: 'An event by its id, test events included.',
+    description: 'An event by its id, test events and archived ones included.',
     permission: 'WEBHOOK:READ',
     input: GetEventInput,
     output: eventView,
   },
-  (ctx, { id }) => ctx.rows.get(Event, id),
+  (ctx, { id }) => getEventOrArchived(ctx.rows, id),
 );
 
 export const listEvents = listOperation(
@@ -90,7 +91,8 @@ export const listEvents = listOperation(
     title: 'List events',
     description:
       'The events, newest first, with the payload that webhooks received. The order is that ' +
-      'of publication, so a reader that continues with `since`, the last event it saw, misses none.',
+      'of publication, so a reader that continues with `since`, the last event it saw, misses ' +
+      'none. Archived events are not listed, and are read by their ids.',
     permission: 'WEBHOOK:READ',
     filter: EventFilter,
     page: FollowedPageInput,

@@ -82,8 +82,9 @@ connectionField(
   Event,
   listEvents,
   ({ id, checkoutId }) => ({ objectIdIn: checkoutId ? [id, checkoutId] : [id] }),
-  'The events about it and its checkout, newest first. Those of a link are about all payments of ' +
-    'the link, those of a renewal are in `Subscription.events`. Needs `WEBHOOK:READ`.',
+  'The events about it and its checkout, newest first, without archived ones. Those of a link ' +
+    'are about all payments of the link, those of a renewal are in `Subscription.events`. Needs ' +
+    '`WEBHOOK:READ`.',
 );
 
 objectField(

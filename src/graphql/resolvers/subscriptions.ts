@@ -102,7 +102,7 @@ connectionField(
   Event,
   listEvents,
   ({ id }) => ({ objectId: id }),
-  'The events about it, newest first. Needs `WEBHOOK:READ`.',
+  'The events about it, newest first, without archived ones. Needs `WEBHOOK:READ`.',
 );
 
 batchedField(
