@@ -143,14 +143,19 @@ story('a silent primary that was replaced comes back: it is not written any more
   );
   const events = () => primary.ask('SELECT count(*)::integer FROM events', 'pitanga');
   const before = await events();
-  // Who comes now has never seen the other one.
-  const newcomer = new SteadyClient(`${scene.databaseUrl}&application_name=newcomer`);
+  await expectAllIsWell(scene, buyers);
+  expect([await events(), await connectionsTo(primary)]).toEqual([before, 0]);
+});
+
+story('of two that say that they are the primary, the promoted one is', async () => {
+  const { primary, standby, databaseUrl } = await startPair();
+  await standby.promote();
+  expect([await primary.isStandby(), await standby.isStandby()]).toEqual([false, false]);
+  const newcomer = new SteadyClient(databaseUrl);
   await newcomer.connect();
   const { rows } = await newcomer.query('SELECT inet_server_port() AS "port"');
   await newcomer.end();
   expect(rows).toEqual([{ port: standby.port }]);
-  await expectAllIsWell(scene, buyers);
-  expect([await events(), await connectionsTo(primary)]).toEqual([before, 0]);
 });
 
 story(

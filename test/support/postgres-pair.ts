@@ -25,6 +25,8 @@ const SETTINGS = [
   'unix_socket_directories=',
   'max_connections=200',
   'fsync=off',
+  // In its folder: a server that dies leaves the other kind behind.
+  'dynamic_shared_memory_type=mmap',
   'wal_log_hints=on',
   'timezone=UTC',
 ];
