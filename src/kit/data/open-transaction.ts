@@ -98,7 +98,7 @@ export class SharedTransactions {
 
   /** Begins the call as soon as it has a place. If it had to wait, `hasWaited` runs first. */
   call<Result>(call: () => Promise<Result>, hasWaited: () => Promise<void>): Promise<Result> {
-    const waits = this.calls.activeCount + this.calls.pendingCount >= CALLS_MAX;
+    const waits = this.calls.activeCount + this.calls.pendingCount >= this.calls.concurrency;
     return this.calls(async () => {
       if (waits) await hasWaited();
       return call();
