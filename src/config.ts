@@ -250,7 +250,7 @@ export function readConfig(environment: Environment): {
     cardPendingDays: whole('CARD_PENDING_DAYS', 30, 0, 365),
     corsOrigins: reader.origins('CORS_ORIGIN'),
     v1Sunset: reader.date('V1_SUNSET', '2028-03-01'),
-    eventsKeptMonths: readKeptMonths(reader, problems),
+    eventsKeptMonths: readKeptMonths(reader, production, problems),
     filesBucket: readBucket(reader, problems),
     filesQuotaBytes: whole('FILES_QUOTA_MB', 5_120, 1, 100_000_000) * MEGABYTE,
     dashboard: flag('DASHBOARD', true),
@@ -312,10 +312,16 @@ function readRole({ textOr }: SettingsReader, problems: string[]): Role {
 }
 
 /** Deliveries are kept for 90 days, and events for longer. */
-function readKeptMonths({ whole }: SettingsReader, problems: string[]): number {
+function readKeptMonths(
+  { text, whole }: SettingsReader,
+  production: boolean,
+  problems: string[],
+): number {
   const months = whole('EVENTS_KEPT_MONTHS', 0, 0, KEPT_MONTHS_MAX);
   if (months > 0 && months < KEPT_MONTHS_MIN)
     problems.push(`EVENTS_KEPT_MONTHS must be 0 (all) or at least ${KEPT_MONTHS_MIN}`);
+  if (months > 0 && production && text('FILES_S3_BUCKET') === null)
+    problems.push('EVENTS_KEPT_MONTHS needs FILES_S3_BUCKET in production: all processes read it');
   return months;
 }
 

@@ -199,6 +199,7 @@ test('a file that is not what was written is named', async () => {
     { file, problem: 'it has 1 events, and 3 were written' },
   ]);
   rmSync(join(FOLDER, 'files', file));
+  await expect(archiveEvents(shop.database, KEPT_MONTHS)).rejects.toThrow('is not here');
   expect((await checkArchives(shop.database, null)).problems).toMatchObject([
     { file, problem: `the file ${file} of archived events is missing` },
   ]);

@@ -51,3 +51,15 @@ test('http is for development, on this machine too', () => {
     [],
   );
 });
+
+test('events are kept for longer than deliveries, and archived where all processes find them', () => {
+  const bucket = { FILES_S3_BUCKET: 'pitanga' };
+  expect(problemsOf({ EVENTS_KEPT_MONTHS: '0' })).toEqual([]);
+  expect(problemsOf({ EVENTS_KEPT_MONTHS: '4', ...bucket })).toEqual([]);
+  expect(problemsOf({ EVENTS_KEPT_MONTHS: '3', ...bucket })).toEqual([
+    'EVENTS_KEPT_MONTHS must be 0 (all) or at least 4',
+  ]);
+  expect(problemsOf({ EVENTS_KEPT_MONTHS: '12' })).toEqual([
+    'EVENTS_KEPT_MONTHS needs FILES_S3_BUCKET in production: all processes read it',
+  ]);
+});

@@ -6,7 +6,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { firstIdAt, idCreatedAt, newId } from '../../kit/data/ids';
 import { HOUR_MS, MINUTE_MS, later, wallNow } from '../../kit/time/clock';
 import { Event } from '../event';
-import { newArchiveFile, removeArchiveFile, saveEvents, type WrittenFile } from './event-file';
+import {
+  hasArchiveFile,
+  newArchiveFile,
+  removeArchiveFile,
+  saveEvents,
+  type WrittenFile,
+} from './event-file';
 import { keptFrom, monthAfter, monthOf } from './months';
 
 /** Of one file. An event is found by reading its whole file. */
@@ -49,6 +55,7 @@ export const OLDEST_DUE = `
 export async function archiveEvents(database: DataSource, keptMonths: number): Promise<number> {
   if (keptMonths === 0) return 0;
   await removeGivenUp(database);
+  await findNewestFile(database);
   const events = await readOldest(database, keptFrom(wallNow(), keptMonths));
   const [first] = events;
   if (!first) return 0;
@@ -59,6 +66,18 @@ export async function archiveEvents(database: DataSource, keptMonths: number): P
     events.map(({ event }) => event),
   );
   return database.transaction((manager) => moveTo(manager, archive.id, { events, written }));
+}
+
+/** Events must not be spread over folders that other processes do not see. */
+async function findNewestFile(database: DataSource): Promise<void> {
+  const [newest] = await database.query<{ file: string }[]>(
+    `SELECT "file" FROM "eventArchives" WHERE "archivedAt" IS NOT NULL ORDER BY "id" DESC LIMIT 1`,
+  );
+  if (newest && !(await hasArchiveFile(newest.file)))
+    throw new Error(
+      `the file ${newest.file} of archived events is not here: all processes need the same ` +
+        'bucket or folder of files, and nothing is archived until it is found',
+    );
 }
 
 /**

@@ -64,6 +64,13 @@ export async function readEvent(name: string, id: string): Promise<Event> {
   return eventOf(line);
 }
 
+/** Whether this process finds the file: without a bucket, another machine has another folder. */
+export async function hasArchiveFile(name: string): Promise<boolean> {
+  const file = await files().open(name);
+  file?.stream.destroy();
+  return file !== null;
+}
+
 /** What is stored now, to compare it with what was written. */
 export async function measureFile(name: string): Promise<WrittenFile & { events: number }> {
   const content = await contentOf(name);
