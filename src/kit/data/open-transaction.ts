@@ -11,7 +11,7 @@ import { LastWrites } from './last-writes';
 import { Rows } from './rows';
 import type { Scope } from './record';
 import { SharedReads } from './shared-reads';
-import { SideBySide, type Lane } from './side-by-side';
+import { SideBySide, type Piece } from './side-by-side';
 import { lockStoreShared, type StoreFacts } from './store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
@@ -38,7 +38,7 @@ export interface OpenTransaction extends StoreFacts {
   lastWrites: LastWrites;
   held: HeldRows;
   /** The piece that the work is of a shared transaction; null if the transaction is its own. */
-  lane: Lane | null;
+  piece: Piece | null;
 }
 
 type Work<Result> = (open: OpenTransaction) => Promise<Result>;
@@ -53,14 +53,14 @@ export function inOwnTransaction<Result>(
   return database.transaction(async (manager) => {
     const facts = await lockStoreShared(manager, scope, entry);
     const lastWrites = new LastWrites();
-    const result = await work({ ...facts, manager, lastWrites, held: new HeldRows(), lane: null });
+    const result = await work({ ...facts, manager, lastWrites, held: new HeldRows(), piece: null });
     await lastWrites.writeAll();
     return result;
   });
 }
 
 /** Work that may share a transaction. */
-type Piece = Work<unknown> & { locks: Locks };
+type SharedWork = Work<unknown> & { locks: Locks };
 
 type Outcome = { result: unknown } | { error: unknown };
 
@@ -74,8 +74,8 @@ export class SharedTransactions {
   /** Reads outside of a transaction, which the rows of the batch share as well. */
   readonly reads: SharedReads;
   private readonly calls = pLimit(CALLS_MAX);
-  private readonly charging: (work: Piece) => Promise<Outcome>;
-  private readonly others: (work: Piece) => Promise<Outcome>;
+  private readonly charging: (work: SharedWork) => Promise<Outcome>;
+  private readonly others: (work: SharedWork) => Promise<Outcome>;
 
   constructor(
     private readonly database: DataSource,
@@ -105,7 +105,7 @@ export class SharedTransactions {
     });
   }
 
-  private async together(entry: Entry, works: Piece[]): Promise<Outcome[]> {
+  private async together(entry: Entry, works: SharedWork[]): Promise<Outcome[]> {
     try {
       return await inOwnTransaction(this.database, this.scope, entry, async (open) => {
         const [alone] = works;
@@ -120,7 +120,7 @@ export class SharedTransactions {
     }
   }
 
-  private async sideBySide(open: OpenTransaction, works: Piece[]): Promise<Outcome[]> {
+  private async sideBySide(open: OpenTransaction, works: SharedWork[]): Promise<Outcome[]> {
     const { manager, held } = open;
     const all = new SideBySide(manager);
     await held.lock(
@@ -129,8 +129,8 @@ export class SharedTransactions {
       works.map(({ locks }) => locks),
     );
     return all.run(
-      works.map((work) => async (lane): Promise<Outcome> => {
-        return { result: await work({ ...open, manager: lane.manager, lane }) };
+      works.map((work) => async (piece): Promise<Outcome> => {
+        return { result: await work({ ...open, manager: piece.manager, piece }) };
       }),
     );
   }

@@ -24,36 +24,36 @@ interface Statement {
 }
 
 interface Turn extends Omit<Answer, 'resolve'> {
-  lane: Lane;
+  piece: Piece;
   begin(): void;
 }
 
 export class SideBySide {
   private readonly statements = new Map<unknown, Statement>();
   /** Pieces that have neither ended nor asked for a turn. */
-  private readonly running = new Set<Lane>();
+  private readonly running = new Set<Piece>();
   private readonly turns: Turn[] = [];
   /** The piece that has its turn, until it ends. */
-  private current: Lane | null = null;
+  private current: Piece | null = null;
   private isAsking = false;
   private failure: { error: unknown } | null = null;
-  private readonly owners = new Map<string, Lane>();
+  private readonly owners = new Map<string, Piece>();
 
   constructor(readonly manager: EntityManager) {}
 
   /** Returns the results in the order of the works. If one throws, the others end and it throws. */
-  async run<Result>(works: readonly ((lane: Lane) => Promise<Result>)[]): Promise<Result[]> {
-    const lanes = works.map(() => new Lane(this));
-    for (const lane of lanes) this.running.add(lane);
+  async run<Result>(works: readonly ((piece: Piece) => Promise<Result>)[]): Promise<Result[]> {
+    const pieces = works.map(() => new Piece(this));
+    for (const piece of pieces) this.running.add(piece);
     const ended = works.map(async (work, at) => {
-      const lane = lanes[at] as Lane;
+      const piece = pieces[at] as Piece;
       try {
-        return await work(lane);
+        return await work(piece);
       } catch (error) {
         this.fail(error);
         throw error;
       } finally {
-        this.end(lane);
+        this.end(piece);
       }
     });
     // None may still be running when the transaction ends.
@@ -76,22 +76,22 @@ export class SideBySide {
   }
 
   /** Resolves when the other pieces have ended, or wait for a turn after it. */
-  turn(lane: Lane): Promise<void> {
+  turn(piece: Piece): Promise<void> {
     return new Promise((begin, reject) => {
       if (this.failure) return reject(this.failure.error);
-      if (lane.hasEnded) return begin();
-      this.turns.push({ lane, begin, reject });
-      this.running.delete(lane);
+      if (piece.hasEnded) return begin();
+      this.turns.push({ piece, begin, reject });
+      this.running.delete(piece);
       this.beginNext();
     });
   }
 
   /** The row is the piece's own from now on, until it ends. */
-  own(id: string, lane: Lane): void {
+  own(id: string, piece: Piece): void {
     const owner = this.owners.get(id);
-    if (owner && owner !== lane && !owner.hasEnded)
+    if (owner && owner !== piece && !owner.hasEnded)
       throw new Error(`two rows of a batch change ${id} at the same time`);
-    this.owners.set(id, lane);
+    this.owners.set(id, piece);
   }
 
   // The statement that was asked for first is the first: pieces that are behind catch up.
@@ -111,17 +111,17 @@ export class SideBySide {
     this.isAsking = false;
   }
 
-  private end(lane: Lane): void {
-    lane.hasEnded = true;
-    this.running.delete(lane);
-    if (this.current === lane) this.current = null;
+  private end(piece: Piece): void {
+    piece.hasEnded = true;
+    this.running.delete(piece);
+    if (this.current === piece) this.current = null;
     this.beginNext();
   }
 
   private beginNext(): void {
     if (this.running.size > 0 || this.current) return;
     const next = this.turns.shift();
-    this.current = next?.lane ?? null;
+    this.current = next?.piece ?? null;
     next?.begin();
   }
 
@@ -139,7 +139,7 @@ export class SideBySide {
 }
 
 /** One of the pieces. */
-export class Lane {
+export class Piece {
   hasEnded = false;
   /** Its queries wait for its turn. */
   readonly manager: EntityManager;

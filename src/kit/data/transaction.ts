@@ -46,7 +46,7 @@ export class Transaction extends WrittenRows {
     manager: EntityManager,
     scope: Scope,
     readonly clock: Clock,
-    private readonly open: Pick<OpenTransaction, 'lastWrites' | 'held' | 'lane' | 'restoredUntil'>,
+    private readonly open: Pick<OpenTransaction, 'lastWrites' | 'held' | 'piece' | 'restoredUntil'>,
     private readonly origin: Origin,
   ) {
     super(manager, scope);
@@ -312,9 +312,9 @@ export class Transaction extends WrittenRows {
     item: Item,
     ask: (rows: WrittenRows, items: readonly Item[]) => Promise<readonly Result[]>,
   ): Promise<Result> {
-    const { lane } = this.open;
-    if (lane)
-      return lane.ask(kind, item, (manager, items) =>
+    const { piece } = this.open;
+    if (piece)
+      return piece.ask(kind, item, (manager, items) =>
         ask(new WrittenRows(manager, this.scope), items),
       );
     const [answer] = await ask(this, [item]);
@@ -353,7 +353,7 @@ export class Transaction extends WrittenRows {
   /** Free data and lists are copied, since code may change them in place. */
   private remembered<Row extends StoredRecord>(row: Row): Row {
     this.open.held.forget(row.id);
-    this.open.lane?.own(row.id);
+    this.open.piece?.own(row.id);
     const copied = Object.entries(row).map(([name, value]: [string, unknown]) => [
       name,
       isFreeData(value) ? structuredClone(value) : value,
