@@ -4,6 +4,7 @@
  */
 import { config } from '../../src/config';
 import { SECOND_MS, shiftWallClock } from '../../src/kit/time/clock';
+import { rateLimiterOf } from '../../src/stores/rate-limit';
 import { subscribeByPix } from './automatic-pix';
 import { answerWith, startReceiver } from './receiver';
 import type { Answer, Json, World } from './world';
@@ -712,6 +713,8 @@ async function refusals(shop: World, examples: Examples, mug: Json): Promise<voi
     });
     if (answer.status === 429) keep(answer);
   }
+  // What was taken at this rate must not be learnt of later.
+  await rateLimiterOf(shop.database).share();
   config.rateLimit = standard;
   // Time stands still here. A second more fills the bucket of the store up to the standard rate.
   shiftWallClock(SECOND_MS);
