@@ -143,7 +143,7 @@ function shellOf(manifest: Manifest, wanted: Wanted, page: DrawnPage | null): st
     <script type="module" src="${assetPath(script)}"></script>
   </head>
   <body>
-    <div id="root">${page ? `<div inert>${page.markup}</div>` : ''}</div>
+    <div id="root">${page ? `<div id="drawn-page" inert>${page.markup}</div>` : ''}</div>
     ${page ? dataOf(page) : ''}
     <noscript>Este painel precisa de JavaScript. This dashboard needs JavaScript.</noscript>
   </body>

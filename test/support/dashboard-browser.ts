@@ -88,7 +88,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 
 export async function settled(page: Page): Promise<void> {
   // What the server has drawn is only to be seen.
-  await page.locator('#root > [inert]').waitFor({ state: 'detached' });
+  await page.locator('#drawn-page').waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[aria-label=Carregando], [aria-label=Loading]').first().waitFor({
     state: 'detached',

@@ -29,9 +29,11 @@ async function start(): Promise<void> {
 }
 
 async function findSession(): Promise<void> {
-  const text = document.getElementById('drawn')?.textContent;
-  if (text) {
-    const drawn = JSON.parse(text) as Drawn;
+  const data = document.getElementById('drawn');
+  if (data?.textContent) {
+    const drawn = JSON.parse(data.textContent) as Drawn;
+    // It must not outlive the session.
+    data.remove();
     browserState().drawn = drawn;
     return setSession(drawn.session);
   }

@@ -92,7 +92,7 @@ describeInBrowser('the first paint', () => {
       const { paints, skeletons } = await paintsOf(first.page);
       expect(before.filter((each) => !each.endsWith('.js'))).toEqual([`/dashboard${path}`, '.css']);
       expect(skeletons).toBe(0);
-      expect(await first.page.locator('#root > [inert]').count()).toBe(1);
+      expect(await first.page.locator('#drawn-page').count()).toBe(1);
       await first.close();
 
       const whole = await visitAs(browser, owner);
