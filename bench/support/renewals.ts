@@ -1,4 +1,4 @@
-/** Subscriptions by card of one store, of which some fall due at once. */
+/** Subscriptions by card of one store. Some of them become due at the same time. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { copies, copyId } from '../../test/support/many-rows';
 import { startOwnBaseline } from './baseline';

@@ -1,4 +1,4 @@
-/** Removes an erased customer from archived events: their files are written anew. */
+/** Removes an erased customer from archived events: rewrites the files that hold them. */
 import type { Context } from '../kit/context';
 import { personalFieldNames } from '../kit/data/personal';
 import type { Transaction } from '../kit/data/transaction';

@@ -23,7 +23,7 @@ const REST_MS = MINUTE_MS;
 /** A file that was begun this long ago, and whose events were not deleted, is given up. */
 const GIVEN_UP_AFTER_MS = HOUR_MS;
 const GIVEN_UP_MAX = 20;
-/** The previous release knows no archive: it would number the events of an object anew. */
+/** The previous release does not know the archive: it would number events from 1 again. */
 const FLOOR = ['EventArchives1760000000105', 'events were moved to the archive'];
 
 /** An event as it was read. The digest is of its row, with all columns. */

@@ -1,6 +1,6 @@
 /** Months by the wall clock, in UTC, as the times in ids are. */
 
-/** Events from this time on are kept: those of the current month and of so many whole ones. */
+/** Events since this time are kept: those of this month and of `keptMonths` before it. */
 export function keptFrom(now: Date, keptMonths: number): Date {
   return startOfMonth(now, -keptMonths);
 }
