@@ -36,7 +36,7 @@ export async function watchAnswers(session: CDPSession): Promise<Answers> {
   };
 }
 
-/** The most answers of which each was asked for after the one before it had ended. */
+/** The length of the longest chain of answers, each asked for after the one before it. */
 function longestChain(answers: readonly Answer[]): number {
   const lengths = new Map<Answer, number>();
   for (const answer of answers.toSorted((a, b) => a.ended - b.ended)) {

@@ -20,7 +20,7 @@ const documents = JSON.parse(
   }),
 ) as { name: string; text: string }[];
 const lists = documents.filter(({ text }) => text.includes('$first: Int'));
-/** Lists of which a scope has few rows at the most. */
+/** Lists that are short in every store. */
 const SHORT = ['Webhooks'];
 /** Lists that are only filled by other stories than this one. */
 const EMPTY = ['Payouts', 'Transfers', 'Coupons', 'Links'];

@@ -30,7 +30,7 @@ afterAll(() => {
 const ANA = { name: 'Ana Segredo', email: 'ana.segredo@example.com', taxId: '11144477735' };
 const NODE = '{ id type objectId sequence test createdAt payload }';
 
-/** A shop with four old events, of which the last is newest of all and stays. */
+/** A shop with four old events. The newest of them stays in the table. */
 async function oldShop(): Promise<{ shop: World; events: Json[]; subscription: Json }> {
   const shop = await world();
   await shop.listen();
