@@ -128,6 +128,8 @@ async function answered<Answer>(what: string, ask: () => Promise<Answer>): Promi
 
 /** What axe finds wrong with the page as it is shown now, one line each. */
 export async function axe(page: Page): Promise<string[]> {
+  // React Aria announces a pending button for seconds, also after its dialog has closed.
+  await page.locator('[data-live-announcer] [role=img]').first().waitFor({ state: 'detached' });
   const found = await answered('axe', async () => {
     // Once for each page: to load it again takes longer than to run it.
     if (!(await page.evaluate<boolean>('Boolean(globalThis.axe)'))) await page.evaluate(AXE);
