@@ -18,7 +18,8 @@ const TABLE_WAIT_MS = 3 * SECOND_MS;
 const TRIES_MAX = 40;
 /** In this time the requests that waited behind the migration are answered. */
 const PAUSE_MS = 3 * SECOND_MS;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** It waited too long for a table, or was ended because it and a request waited for each other. */
+const REPEATED = ['55P03', '40P01'];
 
 /**
  * Runs the missing migrations and returns their names. Processes that start together run them one
@@ -75,7 +76,7 @@ async function runMissing(database: DataSource): Promise<void> {
       await database.runMigrations({ transaction: 'each' });
       return;
     } catch (error) {
-      if (!isLockTimeout(error) || tries === TRIES_MAX) throw error;
+      if (!isOfLocks(error) || tries === TRIES_MAX) throw error;
       log.warn({ tries }, 'a migration waits for a table in use, and is tried again');
       await pause(PAUSE_MS);
     }
@@ -104,10 +105,10 @@ async function namesOfApplied(database: DataSource): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function isLockTimeout(error: unknown): boolean {
+function isOfLocks(error: unknown): boolean {
   return (
     error instanceof QueryFailedError &&
-    (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE
+    REPEATED.includes((error.driverError as { code?: string }).code ?? '')
   );
 }
 
