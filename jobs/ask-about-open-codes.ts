@@ -2,6 +2,7 @@
  * Asks the providers about every open PIX code and boleto: the notification of a payment may have
  * been lost.
  */
+import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
 import { Charge } from '../src/charges/charge';
 import type { Context } from '../src/kit/context';
@@ -25,21 +26,30 @@ export interface OpenCodesReport {
   notAsked: (Reference & { error: unknown })[];
 }
 
+interface Asking {
+  inProductionOnly?: boolean;
+  /** Codes that are asked about at the same time. */
+  atOnce?: number;
+  /** How one is asked about, such as again when the provider permits no more calls now. */
+  ask?: (work: () => Promise<void>) => Promise<void>;
+}
+
 /** A code whose request fails never delays the others. */
 export async function askAboutOpenCodes(
   database: DataSource,
   contextOf: (row: DueRow) => Promise<Context>,
-  { inProductionOnly = false } = {},
+  { inProductionOnly = false, atOnce = 1, ask = (work) => work() }: Asking = {},
 ): Promise<OpenCodesReport> {
   const report: OpenCodesReport = { unreported: [], notAsked: [] };
+  const limit = pLimit(atOnce);
   let after = '';
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const rows = await openCodesAfter(database, after, inProductionOnly);
-    for (const row of rows) {
+    await limit.map(rows, async (row) => {
       const reference = { reference: row.id, storeId: row.storeId, devMode: row.devMode };
       try {
         const ctx = await contextOf(row);
-        await confirmPayment(ctx, row.id);
+        await ask(() => confirmPayment(ctx, row.id));
         const { paidAt } = await ctx.rows.get(Charge, row.id);
         if (paidAt) report.unreported.push(reference);
       } catch (error) {
@@ -49,7 +59,7 @@ export async function askAboutOpenCodes(
         );
         report.notAsked.push({ ...reference, error });
       }
-    }
+    });
     const last = rows.at(-1);
     if (!last || rows.length < READ_AT_ONCE) break;
     after = last.id;

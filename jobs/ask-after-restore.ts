@@ -3,35 +3,36 @@
  * order in which it can hurt: what buyers were charged, what they paid by codes, what was given
  * back, what was paid out. Records what is found and makes nothing.
  */
+import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
-import { Context } from '../src/kit/context';
-import { notFound } from '../src/kit/errors';
-import type { Operator, OperatorContext } from '../src/kit/operator';
+import type { Context } from '../src/kit/context';
 import { handleNow, type DueRow } from '../src/kit/work/due-job';
-import { DAY_MS, HOUR_MS, later, wallNow } from '../src/kit/time/clock';
+import { SECOND_MS, wallNow } from '../src/kit/time/clock';
 import { log } from '../src/kit/observe/log';
 import { askAboutLostAttempts } from '../src/payments/collect/ask-about-next-attempt';
 import { askAboutLostCycles } from '../src/payments/collect/ask-about-lost-cycles';
 import { closePixCycle } from '../src/payments/collect/renew-subscription';
-import { recordLostTransfer, type LostTerms } from '../src/payouts/record-lost-transfer';
-import type { Transfer } from '../src/payouts/transfer';
-import { adapterOf } from '../src/providers/accounts/adapter';
-import { ProviderAccount } from '../src/providers/accounts/provider-account';
-import type { RecordedPayout, RecordsPort, Span } from '../src/providers/records';
+import { ProviderBusy } from '../src/providers/provider';
+import { ProviderPaused } from '../src/providers/provider-away';
 import { askAboutOpenCodes } from './ask-about-open-codes';
 import { compareLists } from './compare-account';
+import {
+  accountsOf,
+  askingContext,
+  bookListedRefunds,
+  daysOf,
+  recordsOf,
+  type LostTime,
+} from './lists-after-restore';
 
-/** Dates of providers may be a little off. */
-const MARGIN_MS = HOUR_MS;
+/** Rows that are asked about at the same time, with a connection to the database each. */
+const ASKED_AT_ONCE = 8;
 const READ_AT_ONCE = 1_000;
 const ROUNDS_MAX = 10_000;
-/** Of payouts on one day. */
-const PAGES_MAX = 200;
-
-export interface LostTime {
-  restoredTo: Date;
-  lostUntil: Date;
-}
+/** A provider that permits no more calls now is asked again, for at most two minutes a row. */
+const BUSY_WAIT_MS = SECOND_MS;
+const BUSY_TRIES_MAX = 120;
 
 export interface Unanswered {
   step: string;
@@ -46,6 +47,8 @@ export interface RestoreReport {
   asked: Record<string, number>;
   /** Codes whose payment nobody had recorded; it is recorded now. */
   paidCodes: number;
+  /** Refunds that a provider has made in the lost time; they are booked now. */
+  bookedRefunds: number;
   /** What could not be asked about. It is never made before it was. */
   unanswered: Unanswered[];
 }
@@ -113,7 +116,13 @@ export async function askAfterRestore(
 }
 
 class Asking {
-  readonly report: Omit<RestoreReport, 'askedAt'> = { asked: {}, paidCodes: 0, unanswered: [] };
+  readonly report: Omit<RestoreReport, 'askedAt'> = {
+    asked: {},
+    paidCodes: 0,
+    bookedRefunds: 0,
+    unanswered: [],
+  };
+  private readonly atOnce = pLimit(ASKED_AT_ONCE);
 
   constructor(
     private readonly database: DataSource,
@@ -129,10 +138,8 @@ class Asking {
          ORDER BY t."id" LIMIT ${READ_AT_ONCE}`,
         [wallNow(), this.lost.lostUntil, after],
       );
-      for (const row of found) {
-        asked++;
-        await this.orNote(name, row, () => ask(this.contextOf(row), row.id, this.lost));
-      }
+      asked += found.length;
+      await this.eachAtOnce(name, found, (row) => ask(this.contextOf(row), row.id, this.lost));
       const last = found.at(-1);
       if (!last || found.length < READ_AT_ONCE) break;
       after = last.id;
@@ -145,7 +152,7 @@ class Asking {
     const { unreported, notAsked } = await askAboutOpenCodes(
       this.database,
       (row) => Promise.resolve(this.contextOf(row)),
-      { inProductionOnly: true },
+      { inProductionOnly: true, atOnce: ASKED_AT_ONCE, ask: whenPermitted },
     );
     for (const { reference, storeId, error } of notAsked)
       this.report.unanswered.push({ step, reference, storeId, reason: sentenceOf(error) });
@@ -156,20 +163,33 @@ class Asking {
   async accounts(): Promise<void> {
     const step = 'lists of accounts';
     const rows = await accountsOf(this.database);
-    for (const row of rows) {
-      await this.orNote(step, row, async () => {
-        const ctx = this.contextOf(row);
-        const { records } = adapterOf(this.database, await ctx.rows.get(ProviderAccount, row.id));
-        if (!records) throw new Error('the provider has no lists');
+    await this.eachAtOnce(step, rows, async (row) => {
+      const ctx = this.contextOf(row);
+      const records = await recordsOf(ctx, row.id);
+      if (!records) throw new Error('the provider has no lists');
+      const compare = async () => {
         for (const day of daysOf(this.lost)) await compareLists(ctx, row.id, records, day);
-      });
-    }
+      };
+      // Payments first: a refund is booked for a payment that is recorded.
+      await compare();
+      const booked = await bookListedRefunds(ctx, row.id, records, this.lost);
+      this.report.bookedRefunds += booked;
+      if (booked > 0) await compare();
+    });
     this.report.asked[step] = rows.length;
+  }
+
+  private async eachAtOnce(
+    step: string,
+    rows: readonly DueRow[],
+    ask: (row: DueRow) => Promise<unknown>,
+  ): Promise<void> {
+    await this.atOnce.map(rows, (row) => this.orNote(step, row, () => ask(row)));
   }
 
   private async orNote(step: string, row: DueRow, ask: () => Promise<unknown>): Promise<void> {
     try {
-      await ask();
+      await whenPermitted(ask);
     } catch (error) {
       const { id: reference, storeId } = row;
       log.error({ step, row: reference, store: storeId, err: error }, 'could not be asked about');
@@ -182,64 +202,18 @@ class Asking {
   }
 }
 
-function askingContext(database: DataSource, { storeId }: DueRow, operator?: Operator): Context {
-  const scope = { storeId, devMode: false };
-  return new Context({ database, scope, asksOnly: true, ...(operator && { operator }) });
-}
-
-function accountsOf(database: DataSource): Promise<DueRow[]> {
-  return database.query<DueRow[]>(
-    `SELECT "id", "storeId", "devMode" FROM "providerAccounts" ORDER BY "id"`,
-  );
-}
-
-/** The lost time, a day at a time, so that a list is not too long. */
-function daysOf({ restoredTo, lostUntil }: LostTime): Span[] {
-  const end = later(lostUntil, MARGIN_MS);
-  const until = end < wallNow() ? end : wallNow();
-  const days: Span[] = [];
-  for (let from = later(restoredTo, -MARGIN_MS); from < until; from = later(from, DAY_MS)) {
-    const next = later(from, DAY_MS);
-    days.push({ from, until: next < until ? next : until });
-  }
-  return days;
-}
-
-/** The payout or transfer that a bank lists under this id is recorded. Refuses with 404. */
-export async function recordListedTransfer(
-  { database, operator }: OperatorContext,
-  lost: LostTime,
-  { id, ...terms }: LostTerms & { id: string },
-): Promise<Transfer> {
-  for (const row of await accountsOf(database)) {
-    const ctx = askingContext(database, row, operator);
-    const { records } = adapterOf(database, await ctx.rows.get(ProviderAccount, row.id));
-    const listed = await listedPayout(records, lost, id);
-    if (listed)
-      return recordLostTransfer(
-        ctx,
-        { accountId: row.id, listed: { ...listed, reference: id } },
-        terms,
-      );
-  }
-  throw notFound(`no provider lists ${id} in the lost time`, 'id');
-}
-
-async function listedPayout(
-  records: RecordsPort | undefined,
-  lost: LostTime,
-  id: string,
-): Promise<RecordedPayout | null> {
-  if (!records?.payouts) return null;
-  for (const day of daysOf(lost)) {
-    for (let page = 0; page < PAGES_MAX; page++) {
-      const { items, isLast } = await records.payouts(day, page);
-      const found = items.find(({ reference }) => reference === id);
-      if (found) return found;
-      if (isLast) break;
+/** Repeats what the rate limit of the provider refuses. In an outage nothing is repeated. */
+async function whenPermitted(ask: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      const isLimited = error instanceof ProviderBusy && !(error instanceof ProviderPaused);
+      if (!isLimited || tries >= BUSY_TRIES_MAX) throw error;
+      await pause(BUSY_WAIT_MS);
     }
   }
-  return null;
 }
 
 function sentenceOf(error: unknown): string {

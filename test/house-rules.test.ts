@@ -443,6 +443,8 @@ const UNSCOPED: Record<string, string> = {
   'jobs/mark-open-charges.ts': 'marks open codes of an earlier release, in all scopes',
   'jobs/ask-about-open-codes.ts': 'asks about the open codes of all scopes',
   'jobs/ask-after-restore.ts': 'asks what a restored database has lost, of all production scopes',
+  'jobs/lists-after-restore.ts':
+    'an operator names what a restored database has lost, of all production scopes',
   'src/ops/restores.ts': 'a restore is of the whole installation',
   'jobs/reconcile-providers.ts': 'lists what differs, in all scopes',
   'jobs/claim-uncompared.ts': 'claims what is to be compared, in all scopes',

@@ -12,7 +12,10 @@ type ChargeTerms = Pick<
   Charge,
   'amount' | 'platformFee' | 'customerId' | 'buyer' | 'description' | 'metadata'
 > &
-  Partial<Pick<Charge, 'discount' | 'couponId' | 'couponUse' | 'providerAccountId'>>;
+  Partial<Pick<Charge, 'discount' | 'couponId' | 'couponUse' | 'providerAccountId'>> & {
+    /** Under which its provider has it already; left out, it is a new one. */
+    id?: string;
+  };
 
 export type NewCharge = ChargeParts & ChargeTerms;
 
@@ -53,7 +56,7 @@ async function rowOf(tx: Transaction, charge: NewCharge) {
     buyer,
     description,
     metadata,
-    ...(charge.kind === 'TRANSPARENT' && { id: newId(TRANSPARENT_PREFIX[charge.by.method]) }),
+    ...idOf(charge),
     status: 'PENDING' as const,
     paidAmount: null,
     paidAt: null,
@@ -69,6 +72,11 @@ async function rowOf(tx: Transaction, charge: NewCharge) {
     providerId: null,
     disputeCheckAt: null,
   };
+}
+
+function idOf({ id, kind, by }: NewCharge): { id?: string } {
+  if (id !== undefined) return { id };
+  return kind === 'TRANSPARENT' ? { id: newId(TRANSPARENT_PREFIX[by.method]) } : {};
 }
 
 async function accountOf(

@@ -112,6 +112,8 @@ export class ChargeAttempt extends StoredRecord {
 }
 
 interface Try {
+  /** Under which its provider has it already; left out, it is a new one. */
+  id?: string;
   cardToken?: string | null;
   date?: string | null;
   /** Who asked for it by hand. Left out, it is a scheduled attempt. */
@@ -138,11 +140,11 @@ const FIRST: LastWrite<ChargeAttempt> = {
 export async function startAttempt(
   tx: Transaction,
   charge: Charge,
-  { cardToken = null, date = null, by, isFirst = false }: Try,
+  { id: known, cardToken = null, date = null, by, isFirst = false }: Try,
 ): Promise<ChargeAttempt> {
   tx.assertBeginsCharge();
   const number = isFirst ? 1 : (await attemptsOf(tx, charge)) + 1;
-  const id = idOfAttempt(charge, number);
+  const id = known ?? idOfAttempt(charge, number);
   const values = {
     ...(id !== null && { id }),
     chargeId: charge.id,

@@ -7,9 +7,11 @@ import {
   askProviders,
   closeRestore,
   openRestore,
+  recordPayment,
   recordTransfer,
   showRestore,
 } from '../ops/restores';
+import type { Destination } from '../payments/reconcile/take-over-payment';
 import { PixKeyType } from '../payouts/pix-key';
 import { readTarget } from '../payouts/pix-target';
 import { addCommand, exit } from './command';
@@ -88,6 +90,24 @@ export function addRestoredCommands(restored: Command): void {
         return { id, status, amount, platformFee, externalId: externalId ?? null };
       }),
   });
+  addCommand<{ checkout?: string }>(restored, 'adopt-payment <difference>', {
+    summary:
+      'records a payment of the lost time that only the provider has: it pays its transparent ' +
+      'charge, or the checkout that is named',
+    options: [
+      new Option(
+        '--checkout <id>',
+        'the checkout that it pays: from before the moment, or created again by the store',
+      ),
+    ],
+    run: ({ checkout }, [id = '']) => takeOver(id, { checkoutId: checkout ?? null }),
+  });
+  addCommand(restored, 'refund-payment <difference>', {
+    summary:
+      'records a payment of the lost time that only the provider has, to be given back to the ' +
+      'buyer: the refund is requested once, after close',
+    run: (_options, [id = '']) => takeOver(id, 'give-back'),
+  });
   addCommand<{ accept?: string }>(restored, 'close', {
     summary: 'lets work continue, if nothing is unresolved',
     options: [
@@ -97,6 +117,15 @@ export function addRestoredCommands(restored: Command): void {
       withDatabase(({ operatorContext }) => closeRestore(operatorContext, accept ?? null)),
   });
 }
+
+const takeOver = (differenceId: string, destination: Destination) =>
+  withDatabase(async ({ operatorContext }) => {
+    const { id, status, amount, checkoutId } = await recordPayment(operatorContext, {
+      differenceId,
+      destination,
+    });
+    return { id, status, amount, checkoutId };
+  });
 
 function momentOf(name: string, text: string): Date {
   const moment = new Date(

@@ -3,11 +3,9 @@
  * until the providers were asked what the database has lost.
  */
 import type { DataSource } from 'typeorm';
-import {
-  askAfterRestore,
-  recordListedTransfer,
-  type RestoreReport,
-} from '../../jobs/ask-after-restore';
+import { askAfterRestore, type RestoreReport } from '../../jobs/ask-after-restore';
+import { recordListedTransfer, takeOverListedPayment } from '../../jobs/lists-after-restore';
+import type { Charge } from '../charges/charge';
 import { conflict, invalid } from '../kit/errors';
 import { writeActs } from '../kit/data/audit';
 import { newId } from '../kit/data/ids';
@@ -15,6 +13,7 @@ import type { OperatorContext } from '../kit/operator';
 import { wallNow } from '../kit/time/clock';
 import type { LostTerms } from '../payouts/record-lost-transfer';
 import type { Transfer } from '../payouts/transfer';
+import type { Destination } from '../payments/reconcile/take-over-payment';
 
 /** From the first restore on, no process runs that would not see the mark. */
 const FLOOR = {
@@ -88,8 +87,8 @@ export async function askProviders({ database, operator }: OperatorContext): Pro
       restore.id,
       JSON.stringify(report),
     ]);
-    const { asked, paidCodes, unanswered } = report;
-    const after = { asked, paidCodes, unanswered: unanswered.length };
+    const { unanswered, ...answered } = report;
+    const after = { ...answered, unanswered: unanswered.length };
     await writeActs(manager, { operator }, [{ action: 'restore.ask', subject: restore.id, after }]);
   });
   return showRestore(database);
@@ -121,6 +120,17 @@ export async function recordTransfer(
   terms: LostTerms & { id: string },
 ): Promise<Transfer> {
   return recordListedTransfer(operatorContext, await openOne(operatorContext.database), terms);
+}
+
+/**
+ * Records a payment of the lost time that `ask` listed as a difference: it pays a checkout or a
+ * transparent charge, or is given back after the close.
+ */
+export async function recordPayment(
+  operatorContext: OperatorContext,
+  payment: { differenceId: string; destination: Destination },
+): Promise<Charge> {
+  return takeOverListedPayment(operatorContext, await openOne(operatorContext.database), payment);
 }
 
 /** Ends the state: work continues. `accept` is why it may although something is unresolved. */

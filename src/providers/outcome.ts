@@ -102,4 +102,9 @@ export interface Refunding {
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** The outcome of a refund by store time `at`; null = the provider does not know it. */
   findRefund(request: RefundQuestion): Promise<RefundOutcome | null>;
+  /**
+   * After a restore, where refunds have no id at the provider: what went back of the payment is
+   * known under this reference from now on, so that it is never requested again. Moves no money.
+   */
+  noteRefund?(request: RefundQuestion): Promise<void>;
 }

@@ -73,6 +73,11 @@ export interface RecordsPort {
   payments(span: Span, page: number): Promise<Page<RecordedPayment>>;
   /** The payments that were refunded in the period, whole or in part. */
   refunded?(span: Span, page: number): Promise<Page<RefundedPayment>>;
+  /**
+   * The payments of the span of which something went back since, where refunds have an id. Unlike
+   * `refunded` by the time of the payment.
+   */
+  paymentsGivenBack?(span: Span, page: number): Promise<Page<RecordedPayment>>;
   payouts?(span: Span, page: number): Promise<Page<RecordedPayout>>;
   /** The disputes that were opened in the span, in the state that they have now. */
   disputes?(span: Span, page: number): Promise<Page<RecordedDispute>>;

@@ -58,7 +58,10 @@ export async function findPort<Name extends keyof Ports>(
   return port && (await isRestoring(ctx.database)) ? asking(port) : port;
 }
 
-/** What only asks a provider. Everything else may move money, or decide who pays. */
+/**
+ * What only asks a provider, or notes what it did. Everything else may move money, or decide who
+ * pays.
+ */
 const ASKING: ReadonlySet<PropertyKey> = new Set([
   'canRefundPart',
   'find',
@@ -67,6 +70,7 @@ const ASKING: ReadonlySet<PropertyKey> = new Set([
   'findMandate',
   'findRefund',
   'lookup',
+  'noteRefund',
   'payments',
   'sendsTo',
   'settlement',

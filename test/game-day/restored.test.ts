@@ -1,15 +1,19 @@
 /**
  * A backup is made while renewals are charged, everything is killed later, and the backup is
- * restored into another database. By the books of the provider and of the receiver each cycle is
- * charged once, and no webhook of before the backup is sent again.
+ * restored into another database. By the books of the providers and of the receiver each cycle is
+ * charged once, each refund is made once, a first payment is recorded or goes back, and no webhook
+ * of before the backup is sent again.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { FakePagarme } from '../../scripts/fakes/pagarme/fake-pagarme';
 import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
 import { DAY_MS } from '../../src/kit/time/clock';
+import { wireId } from '../../src/providers/bcb-pix/wire';
 import { forgetEarlierJobs, onOneBackend } from '../support/backends';
+import { runCli } from '../support/cli-process';
 import { atTheEnd, leave } from '../support/leave';
 import { violationsByTool } from '../support/oracle';
 import { freshFolder, start, type Service } from '../support/process';
@@ -25,8 +29,13 @@ const TOLD_BEFORE = 10;
 const CHARGED_BEFORE = 20;
 const PRICE = 4_990;
 const CALL_MS = 50;
+/** How many rows `ops restored ask` asks about at the same time. */
+const ASKED_AT_ONCE = 8;
+const SOLD = 10_000;
+const REFUNDED = 4_000;
 
 let pagarme: FakePagarme;
+let efi: FakeEfi;
 let receiver: Receiver;
 let env: Record<string, string>;
 
@@ -34,6 +43,8 @@ beforeEach(async () => {
   await forgetEarlierJobs();
   pagarme = await FakePagarme.start();
   atTheEnd(() => pagarme.close());
+  efi = await FakeEfi.start();
+  atTheEnd(() => efi.close());
   receiver = await startReceiver();
   atTheEnd(receiver.close);
   const port = await freePort();
@@ -77,10 +88,17 @@ async function moveIn(place: Place): Promise<string> {
   const [store] = (await run('store', 'list')) as Json[];
   const where = ['--store', String(store?.id), '--env', 'prod'];
   const file = join(freshFolder(), 'account.json');
-  writeFileSync(file, JSON.stringify(pagarme.accountFile()));
-  const name = ['--kind', 'pagarme', '--name', 'Pagar.me'];
-  const { id } = await run('provider', 'add', ...where, ...name, '--file', file);
-  await run('provider', 'enable', String(id), '--methods', 'CARD');
+  const accounts = [
+    { kind: 'pagarme', content: pagarme.accountFile(), methods: 'CARD' },
+    { kind: 'efi', content: efi.accountFile(), methods: 'PIX' },
+  ];
+  for (const { kind, content, methods } of accounts) {
+    writeFileSync(file, JSON.stringify(content));
+    const name = ['--kind', kind, '--name', kind];
+    const { id } = await run('provider', 'add', ...where, ...name, '--file', file);
+    if (kind === 'efi') await run('provider', 'webhooks', String(id));
+    await run('provider', 'enable', String(id), '--methods', methods);
+  }
   const { key } = await run('key', 'create', ...where, '--all');
   const post = merchant(String(key));
   const product = { externalId: 'clube', name: 'Clube', price: PRICE, currency: 'BRL' };
@@ -126,11 +144,34 @@ async function moveIn(place: Place): Promise<string> {
   return String(key);
 }
 
+/** A PIX code that its buyer has paid, and of which the bank has told. */
+async function paidCode(key: string): Promise<string> {
+  const sale = { method: 'PIX', data: { amount: SOLD } };
+  const { body } = await merchant(key)('/v2/transparents/create', sale);
+  const id = String((body.data as Json).id);
+  efi.pay(wireId(id), SOLD);
+  await efi.notify(wireId(id));
+  return id;
+}
+
+/** The amounts that went back at the bank. */
+const givenBack = () =>
+  efi.book.pix.flatMap(({ devolucoes }) => devolucoes.map(({ cents }) => cents)).toSorted();
+
+/** Its answer, also while something is unresolved. */
+async function askAgain(place: Place): Promise<Json> {
+  const more = { ALLOW_PRIVATE_ENDPOINTS: '1', SECRET_KEY: 'a secret key of the tests' };
+  const settings = { DATABASE_URL: place.databaseUrl, ...env, ...more };
+  const { stdout } = await runCli(['ops', 'restored', 'ask', '--json'], settings).end;
+  return JSON.parse(stdout) as Json;
+}
+
 const fallDue = (place: Place, ids: string[]) =>
   changeRows(place, 'subscriptions', { id: oneOf(...ids) }, { nextChargeAt: new Date() });
 
 const paidOrders = () => pagarme.orders.charges.filter(({ paidAt }) => paidAt !== null);
-const paidCycles = (place: Place) => rowCount(place, 'charges', { status: 'PAID' });
+const paidCycles = (place: Place) => rowCount(place, 'charges', { status: 'PAID', method: 'CARD' });
+const paidCodes = (place: Place) => rowCount(place, 'charges', { status: 'PAID', method: 'PIX' });
 const unsent = (place: Place) => rowCount(place, 'deliveries', { status: 'PENDING' });
 
 /** The ids of the events that were delivered when the backup was made. */
@@ -146,6 +187,9 @@ onOneBackend(({ redisUrl }) => {
     const running = await processes(lost, redisUrl);
     const key = await moveIn(lost);
     pagarme.gate = () => pause(CALL_MS);
+    await paidCode(key);
+    const refunded = await paidCode(key);
+    await until('the codes are paid', async () => (await paidCodes(lost)) === 2);
     const ids = (await rowsOf(lost, 'subscriptions')).map(({ id }) => String(id));
     await fallDue(lost, ids.slice(0, TOLD_BEFORE));
     await until('some were told', async () => {
@@ -161,6 +205,12 @@ onOneBackend(({ redisUrl }) => {
       const told = receiver.requests.length >= SUBSCRIPTIONS;
       return told && (await paidCycles(lost)) === SUBSCRIPTIONS;
     });
+    // A refund of an older payment, and two first payments.
+    const refund = { id: refunded, amount: REFUNDED };
+    expect((await merchant(key)('/v2/transparents/refund', refund)).status).toBe(200);
+    const adopted = await paidCode(key);
+    await paidCode(key);
+    await until('the new codes are paid', async () => (await paidCodes(lost)) === 4);
     await Promise.all(running.map((service) => service.kill()));
     // The keys of the provider have expired, so that only asking can help.
     pagarme.now = () => new Date(Date.now() + 2 * DAY_MS);
@@ -176,13 +226,30 @@ onOneBackend(({ redisUrl }) => {
     await processes(restored, redisUrl);
     const sale = { method: 'PIX', data: { amount: 1_000 } };
     expect(await merchant(key)('/v2/transparents/create', sale)).toMatchObject({ status: 503 });
-    const asked = await run('ops', 'restored', 'ask');
-    expect(asked).toMatchObject({ unresolved: [], differences: [], held: [] });
+    const inFlight = { now: 0, most: 0 };
+    pagarme.gate = async () => {
+      inFlight.most = Math.max(inFlight.most, ++inFlight.now);
+      await pause(CALL_MS);
+      inFlight.now--;
+    };
+    const asked = await askAgain(restored);
+    expect(inFlight.most).toBeGreaterThan(1);
+    expect(inFlight.most).toBeLessThanOrEqual(ASKED_AT_ONCE);
+    expect(asked).toMatchObject({ held: [], report: { bookedRefunds: 1, unanswered: [] } });
+    const listed = (asked.differences as Json[]).map(({ theirs }) => String(theirs));
+    expect(listed).toEqual([`${SOLD} cents`, `${SOLD} cents`]);
+    const [first, second] = (asked.differences as Json[]).map(({ id }) => String(id));
+    const isPaid = await run('ops', 'restored', 'adopt-payment', String(first));
+    expect(isPaid).toMatchObject({ id: adopted, status: 'PAID' });
+    await run('ops', 'restored', 'refund-payment', String(second));
+    expect(await askAgain(restored)).toMatchObject({ unresolved: [], differences: [] });
     expect(paidOrders()).toHaveLength(SUBSCRIPTIONS);
+    expect(givenBack()).toEqual([REFUNDED]);
     expect(receiver.requests).toHaveLength(sentBefore);
     expect(await violationsByTool(restored.databaseUrl)).toEqual([]);
     await run('ops', 'restored', 'close');
 
+    await until('the second payment goes back', () => givenBack().length === 2);
     await until('all is told', async () => {
       const paid = await paidCycles(restored);
       return paid === SUBSCRIPTIONS && (await unsent(restored)) === 0;
@@ -192,6 +259,8 @@ onOneBackend(({ redisUrl }) => {
         `${receiver.requests.length - sentBefore} webhooks were sent afterwards\n`,
     );
     expect(paidOrders()).toHaveLength(SUBSCRIPTIONS);
+    expect(givenBack()).toEqual([SOLD, REFUNDED].toSorted());
+    expect(await paidCodes(restored)).toBe(3);
     expect(new Set(paidOrders().map(({ code }) => code)).size).toBe(SUBSCRIPTIONS);
     const renewed = await rowsOf(restored, 'events', { type: 'subscription.renewed' });
     expect(renewed).toHaveLength(SUBSCRIPTIONS);

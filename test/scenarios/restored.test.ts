@@ -109,6 +109,8 @@ describe('cycles by card', () => {
     expect(await renewalsOf(charged)).toEqual([]);
 
     expect((await open(backup)).code).toBe(0);
+    // The rate limit of the provider is waited for.
+    shop.pagarme.faults.next('GET /orders', 'too-many');
     const asked = await restored('ask');
     expect(asked).toMatchObject({
       code: 0,
@@ -300,13 +302,10 @@ describe('while the providers were not asked', () => {
 });
 
 describe('what nobody here knows', () => {
-  test('payments and refunds of the lost time are listed, and hold the operator up', async () => {
-    await subscribed();
-    const paid = await firstSale();
+  test('payments of the lost time are listed, and hold the operator up', async () => {
     pass(HOUR_MS);
     const backup = await backUp();
     pass(HOUR_MS);
-    await shop.post('/v2/checkouts/refund', { id: paid.id });
     await subscribed();
     pass(HOUR_MS);
     await loseAllSince(backup);
@@ -315,13 +314,12 @@ describe('what nobody here knows', () => {
     expect(code).toBe(1);
     expect(out.differences.map(({ ours, theirs }: Json) => [ours, theirs])).toEqual([
       ['unknown', '4990 cents'],
-      ['0 cents given back', '4990 cents given back'],
     ]);
     expect((await restored('close')).out.error).toContain('differ from the records of a provider');
-    const closed = await restored('close', '--accept', 'told the store about both');
+    const closed = await restored('close', '--accept', 'told the store about it');
     expect(closed).toMatchObject({ code: 0, out: { accepted: [expect.any(String)] } });
     const { stdout } = await cli('ops', 'audit', '--action', 'restore.close', '--json');
-    expect(JSON.parse(stdout)).toMatchObject([{ after: { accept: 'told the store about both' } }]);
+    expect(JSON.parse(stdout)).toMatchObject([{ after: { accept: 'told the store about it' } }]);
   });
 });
 

@@ -246,7 +246,7 @@ export class FakeEfi {
   }
 
   private readonly lists: Readonly<Record<string, (asked: URLSearchParams) => Reply>> = {
-    pix: (asked) => pageOf(this.book.listed(), asked),
+    pix: (asked) => pageOf(this.book.listed(asked.get('devolucaoPresente')), asked),
     'gn pix enviados': (asked) => pageOf(this.payouts.listed(), asked),
     'gn infracoes': (asked) => pageOf(this.claims.listed(), asked, 'infracoes'),
     'gn saldo': () => ({ status: 200, body: { saldo: reais(this.payouts.balance) } }),

@@ -178,8 +178,10 @@ export class PixBook {
   }
 
   /** As GET /pix lists them. */
-  listed(): { at: Date; shown: object }[] {
-    return this.pix.map((one) => ({ at: one.horario, shown: this.shownPix(one) }));
+  listed(devolucaoPresente: string | null = null): { at: Date; shown: object }[] {
+    return this.pix
+      .filter(({ devolucoes }) => devolucaoPresente !== 'true' || devolucoes.length > 0)
+      .map((one) => ({ at: one.horario, shown: this.shownPix(one) }));
   }
 
   /** Somebody pays without a code: to the key itself. */

@@ -1,6 +1,6 @@
 /** Adds a refund and takes its money from the balance. */
 import type { Charge } from '../../charges/charge';
-import { invalid } from '../../kit/errors';
+import { conflict, invalid } from '../../kit/errors';
 import { formatReais, shareOf, sum } from '../../kit/money';
 import type { Transaction } from '../../kit/data/transaction';
 import { lockBalance, purseOf } from '../../ledger/balance';
@@ -35,7 +35,34 @@ export async function addRefund(
   if (known) return known;
   checkRefundable(charge, tx.now());
   checkAmount(request.amount, left);
-  const amount = request.amount ?? left;
+  return insertRefund(tx, charge, given, {
+    amount: request.amount ?? left,
+    reason: request.reason,
+  });
+}
+
+/**
+ * A refund that its provider has made already, in a time that a restored database has lost.
+ * Refuses with 409 what does not fit the charge, which must be locked.
+ */
+export async function addMadeRefund(
+  tx: Transaction,
+  charge: Charge,
+  refund: { id: string; amount: number; reason: string },
+): Promise<Refund> {
+  const given = await givenBackOf(tx, charge);
+  if (charge.status !== 'PAID' || refund.amount > leftOf(charge, given).amount)
+    throw conflict(`${charge.id} is ${charge.status}, and less is left of it than was given back`);
+  return insertRefund(tx, charge, given, refund);
+}
+
+async function insertRefund(
+  tx: Transaction,
+  charge: Charge,
+  given: GivenBack,
+  { amount, ...named }: { id?: string; amount: number; reason: string },
+): Promise<Refund> {
+  const left = leftOf(charge, given).amount;
   const fee = returnedFee(charge, given, amount);
   const earned = sum([amount, -fee]);
   const isPending = charge.availableAt !== null;
@@ -44,7 +71,7 @@ export async function addRefund(
     status: 'PENDING',
     kind: 'REQUESTED',
     amount,
-    reason: request.reason,
+    ...named,
     originalId: charge.id,
     failureReason: null,
     checkAt: tx.now(),

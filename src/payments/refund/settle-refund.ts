@@ -86,6 +86,7 @@ export async function settleRefund(ctx: Context, id: string): Promise<void> {
   const port = await portOf(ctx, await ctx.rows.get(Charge, originalId));
   const outcome = await port.findRefund(questionOf(ctx, refund));
   if (outcome === null) {
+    if (ctx.asksOnly) return;
     await ctx.refuseIfSuspended();
     return requestRefund(ctx, id);
   }

@@ -15,10 +15,18 @@ export class BcbRecords implements RecordsPort {
     return this.page('/pix', { span, page }, recordedPayment);
   }
 
+  paymentsGivenBack(span: Span, page: number): Promise<Page<RecordedPayment>> {
+    return this.page(
+      '/pix',
+      { span, page, filter: { devolucaoPresente: 'true' } },
+      recordedPayment,
+    );
+  }
+
   /** A list that the bank does not have is empty. */
   protected async page<Item>(
     path: string,
-    { span, page }: { span: Span; page: number },
+    { span, page, filter = {} }: { span: Span; page: number; filter?: Record<string, string> },
     read: (pix: Record<string, unknown>) => Item,
     name = 'pix',
   ): Promise<Page<Item>> {
@@ -27,6 +35,7 @@ export class BcbRecords implements RecordsPort {
       fim: span.until.toISOString(),
       'paginacao.paginaAtual': String(page),
       'paginacao.itensPorPagina': String(PER_PAGE),
+      ...filter,
     });
     const found = await this.client.call({ method: 'GET', path: `${path}?${String(query)}` });
     const { paginacao } = objectOf(found?.parametros);

@@ -155,6 +155,10 @@ export class PagarmeCards implements CardPort {
     return this.refunds.findRefund(question);
   }
 
+  noteRefund(question: RefundQuestion): Promise<void> {
+    return this.refunds.note(question);
+  }
+
   /** A token can be used once: after a lost answer the card is looked for by our reference. */
   private async store(customerId: string, card: CardToKeep): Promise<PagarmeObject> {
     const path = `/customers/${customerId}/cards`;

@@ -73,6 +73,13 @@ export class PagarmeRefunds {
       : null;
   }
 
+  /** All that went back of the payment so far is this refund, and what was known before. */
+  async note({ reference, payment }: RefundQuestion): Promise<void> {
+    const id = await this.chargeIdOf(payment);
+    if (id === null) throw new ProviderUnknown('Pagar.me does not show a charge of its own');
+    await this.noteDone(reference, await this.charge(id));
+  }
+
   /** The reference of the refund whose turn it is; null = none. */
   async currentOf(payment: string): Promise<string | null> {
     return (await this.turnOf(payment))?.refund ?? null;
@@ -121,8 +128,7 @@ export class PagarmeRefunds {
     { sum }: Turn,
   ): Promise<RefundOutcome | null> {
     if (givenBackOf(charge) >= sum) {
-      await this.handles.begin(DONE, reference);
-      await this.handles.keep(DONE, reference, `${String(charge.id)}:${sum}`);
+      await this.noteDone(reference, charge, sum);
       await this.handles.release(TURN, payment);
       return { status: 'completed' };
     }
@@ -132,6 +138,15 @@ export class PagarmeRefunds {
       return { status: 'failed', reason: String(status) };
     }
     return status === 'pending_refund' || status === 'waiting_cancellation' ? PENDING : null;
+  }
+
+  private async noteDone(
+    reference: string,
+    charge: PagarmeObject,
+    sum = givenBackOf(charge),
+  ): Promise<void> {
+    await this.handles.begin(DONE, reference);
+    await this.handles.keep(DONE, reference, `${String(charge.id)}:${sum}`);
   }
 
   /** Ask after its turn was read: the turn ends only when this is noted. */
