@@ -1,5 +1,4 @@
 /** An update from the release before charges had kinds: it fills rows while payments go on. */
-import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { migrate } from '../../src/ops/migrate-database';
@@ -11,7 +10,8 @@ import {
   kindOf,
   type ChargePair,
 } from '../support/charge-rows';
-import { execute, withDatabase } from '../support/server';
+import { emptyDatabase } from '../support/database';
+import { execute } from '../support/server';
 
 /** More than two pages of the migration. */
 const COPIES = 2_345;
@@ -64,13 +64,7 @@ test('a row that breaks a rule stops the update by the name of the rule', async 
 const isRow = (pair: ChargePair) => `"id" = '${CHARGE_ROWS[pair].id}'`;
 
 async function databaseOfPreviousRelease(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = String(process.env.TEST_SERVER_URL);
-  const name = `${process.env.TEST_DATABASE_PREFIX}${randomBytes(5).toString('hex')}`;
-  await execute(
-    server,
-    `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
-  );
-  const url = withDatabase(server, name);
+  const { url, drop } = await emptyDatabase();
   await migrateTo(url, 43);
   await execute(
     url,
@@ -78,7 +72,7 @@ async function databaseOfPreviousRelease(): Promise<{ url: string; drop(): Promi
        DROP CONSTRAINT "charges_checkoutId_fkey",
        DROP CONSTRAINT "charges_subscriptionId_fkey"`,
   );
-  return { url, drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url, drop };
 }
 
 async function migrateTo(url: string, last: number): Promise<void> {

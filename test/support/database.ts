@@ -16,6 +16,20 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   };
 }
 
+/** One without any table, in which the service makes them. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = setting('TEST_SERVER_URL');
+  const name = `${setting('TEST_DATABASE_PREFIX')}${randomBytes(5).toString('hex')}`;
+  await execute(
+    server,
+    `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
+  );
+  return {
+    url: withDatabase(server, name),
+    drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
 function setting(name: string): string {
   const value = process.env[name];
   if (!value)

@@ -9,7 +9,7 @@ import { lockClockExclusively } from '../../src/kit/data/store-locks';
 import { connect } from '../../src/database';
 import { INVARIANTS, violations } from '../../src/ops/invariants';
 import { eventNames } from '../../src/webhooks/event-names';
-import { freshDatabase } from './database';
+import { emptyDatabase, freshDatabase } from './database';
 import { checkAnswer } from './documented';
 import { atTheEnd } from './leave';
 import type { Service } from './process';
@@ -33,6 +33,13 @@ export async function freshPlace(): Promise<Place> {
   const fresh = await freshDatabase();
   atTheEnd(fresh.drop);
   return placeAt(fresh.url);
+}
+
+/** A database without any table, and a connection to it, until the test ends. */
+export async function emptyPlace(): Promise<Place> {
+  const empty = await emptyDatabase();
+  atTheEnd(empty.drop);
+  return placeAt(empty.url);
 }
 
 /** A connection to the given database. */
