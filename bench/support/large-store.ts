@@ -112,6 +112,7 @@ async function addBuyers(
   await copy('mrrMovements', await firstOf(filler, 'mrrMovements'), subscriptions, {
     subscriptionId: copyId('subs', 'g'),
     customerId: copyId('cust', 'g'),
+    at: PAID_AT,
   });
 }
 

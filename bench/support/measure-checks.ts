@@ -60,7 +60,7 @@ export async function measureChecks({ database, databaseUrl }: Store): Promise<v
         `subscriptions, half in production. All ${took.length} invariants took ` +
         `${(totalMs / 1_000).toFixed(1)} s, one after the other, as \`ops check\` does, and wrote ` +
         `${temporaryMib} MiB of temporary files. ${unchecked.length} took longer than five minutes, ` +
-        `${violated.length} were broken. ` +
+        `${violated.length} were broken${violated.map((name) => ` (${name})`).join('')}. ` +
         `${recentMs === null ? '' : sentenceOf(recentMs)}Other work ran beside it: the load of the machine ` +
         `was ${loads.join(', ')}. The slowest, in milliseconds, measured once:`,
       '',
