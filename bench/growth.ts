@@ -1,152 +1,143 @@
 /**
- * Measures what happens as a store grows: the same work at 10,000, 100,000 and a million rows.
- * Reports and the checks of the operators read more rows where there are more.
+ * Measures what happens as a store grows: the same work of a store with 10,000 payments and of one
+ * with a million (BENCH_ROWS: more), in turns.
  */
 import 'reflect-metadata';
-import { spawnSync } from 'node:child_process';
-import { copies, copyId } from '../test/support/many-rows';
-import { median, timed } from './support/measure';
+import { PERMISSIONS } from '../src/stores/permissions';
+import { makeDailyTotals } from '../src/reports/make-daily-totals';
+import { fillLargeStore } from './support/large-store';
+import { loadOf, median, timed } from './support/measure';
 import { record } from './support/results';
-import { BENCH_SECRET_KEY, withService, type Measured } from './support/service';
-import { checkOut, firstOf, sell, subscribe } from './support/shop';
+import { callAs, keyOf, withProcesses, type Call, type Measured } from './support/service';
+import { addStores, loseStores, workersOf, type Work } from './support/worker-turns';
 
-const SIZES = [10_000, 100_000, 1_000_000].filter(
-  (rows) => rows <= Number(process.env.BENCH_ROWS ?? Infinity),
-);
-const ROUNDS = 30;
+const SMALL = 10_000;
+const LARGE = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+const OTHER_STORES = 1_000;
 const FLAT = 1.3;
+const DAY_MS = 86_400_000;
 const LISTS = ['checkouts', 'charges', 'customers', 'subscriptions', 'events', 'products'];
+const REPORTS = ['sales', 'payment-outcomes', 'recovery', 'cohorts', 'campaigns?by=SOURCE'];
 
-interface First {
+interface Store {
+  service: Measured;
+  /** Calls with a key of each environment. */
+  dev: Call;
+  production: Call;
   product: string;
-  checkout: string;
-  charge: string;
-  customer: string;
-  event: string;
 }
 
-async function begin({ call, database }: Measured): Promise<First> {
-  const checkout = await checkOut(call, await sell(call));
-  await call('POST', `/v2/checkouts/simulate-payment?id=${checkout}`, {
-    method: 'PIX',
-    customer: { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' },
-  });
-  const product = await sell(call, 'book');
-  await subscribe(call, await sell(call, 'plan', 'MONTHLY'));
-  return {
-    product,
-    checkout,
-    charge: await firstOf(database, 'charges'),
-    customer: await firstOf(database, 'customers'),
-    event: await firstOf(database, 'events'),
-  };
+/** What took how long, in each of the two stores. */
+type Figures = Record<string, [number, number]>;
+type Pair = readonly [Store, Store];
+
+async function open(service: Measured, payments: number): Promise<Store> {
+  await fillLargeStore(service, payments);
+  while ((await makeDailyTotals(service.database)) > 0);
+  const call = async (devMode: boolean) =>
+    callAs(service.url, await keyOf(service, { devMode, permissions: PERMISSIONS }));
+  const dev = await call(true);
+  const [product] = await dev('GET', '/v2/products/list?limit=1&order=asc');
+  return { service, dev, production: await call(false), product: String(product.id) };
 }
 
-/** Adds rows from the number `from` on: checkouts with a customer and a payment each. */
-async function grow(
-  { database }: Measured,
-  first: First,
-  { from, count }: { from: number; count: number },
-): Promise<void> {
-  const own = (prefix: string) => copyId(prefix, `${from} + g`);
-  const paidAt = `now() - interval '365 days' * random()`;
-  await copies({ database }, 'customers', first.customer, count, {
-    id: own('cust'),
-    taxId: `lpad((${from} + g)::text, 11, '0')`,
-    email: `'stored' || ${from} + g || '@example.com'`,
-  });
-  await copies({ database }, 'checkouts', first.checkout, count, {
-    id: own('bill'),
-    customerId: own('cust'),
-    paidChargeId: 'NULL',
-  });
-  await copies({ database }, 'charges', first.charge, count, {
-    id: own('char'),
-    checkoutId: own('bill'),
-    customerId: own('cust'),
-    providerId: `'copy' || ${from} + g`,
-    paidAt,
-    createdAt: paidAt,
-  });
-  await copies({ database }, 'events', first.event, count, {
-    id: own('log'),
-    objectId: own('bill'),
-    position: `1000 + ${from} + g`,
-  });
-  await database.query('VACUUM ANALYZE');
+/** In turns: whatever else the machine does falls on both. The first round does not count. */
+async function inTurns(
+  stores: Pair,
+  work: (store: Store) => Promise<number>,
+  rounds = ROUNDS,
+): Promise<[number, number]> {
+  const took: [number[], number[]] = [[], []];
+  for (let round = -1; round < rounds; round++)
+    for (const place of [0, 1] as const) {
+      const figure = await work(stores[place]);
+      if (round >= 0) took[place].push(figure);
+    }
+  return [median(took[0]), median(took[1])];
 }
 
-async function measure(service: Measured, first: First): Promise<Record<string, number>> {
-  const { call, databaseUrl } = service;
-  const figures: Record<string, number> = {};
-  const note = async (name: string, work: () => Promise<unknown>, rounds = ROUNDS) => {
-    await work();
-    const took = [];
-    for (let round = 0; round < rounds; round++) took.push(await timed(work));
-    figures[name] = median(took);
+async function measureRequests(stores: Pair, figures: Figures): Promise<void> {
+  const day = (before: number) => new Date(Date.now() - before * DAY_MS).toISOString().slice(0, 10);
+  const period = `from=${day(29)}&to=${day(0)}`;
+  const note = async (name: string, request: (store: Store) => Promise<unknown>) => {
+    figures[name] = await inTurns(stores, (store) => timed(() => request(store)));
+    console.error(name, figures[name]);
   };
   for (const list of LISTS)
-    await note(`${list}/list`, () => call('GET', `/v2/${list}/list?limit=50`));
-  await note('checkouts/list?email', () =>
-    call('GET', '/v2/checkouts/list?limit=50&email=stored77@example.com'),
+    await note(`${list}/list`, ({ dev }) => dev('GET', `/v2/${list}/list?limit=50`));
+  await note('checkouts/list?email', ({ dev }) =>
+    dev('GET', '/v2/checkouts/list?limit=50&email=stored77@example.com'),
   );
-  await note('checkout, paid', async () => {
-    const id = await checkOut(call, first.product);
-    await call('POST', `/v2/checkouts/simulate-payment?id=${id}`, { method: 'CARD' });
+  await note('checkout, paid', async ({ dev, product }) => {
+    const items = [{ id: product, quantity: 1 }];
+    const { id } = await dev('POST', '/v2/checkouts/create', { items });
+    await dev('POST', `/v2/checkouts/simulate-payment?id=${id}`, { method: 'CARD' });
   });
-  const day = (before: number) =>
-    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
-  await note(
-    'reports/sales, 30 days (reads more)',
-    () => call('GET', `/v2/reports/sales?from=${day(29)}&to=${day(0)}`),
-    5,
+  for (const report of REPORTS)
+    await note(`reports/${report}, 30 days`, ({ production }) =>
+      production('GET', `/v2/reports/${report}${report.includes('?') ? '&' : '?'}${period}`),
+    );
+  await note('reports/upcoming-renewals', ({ production }) =>
+    production('GET', '/v2/reports/upcoming-renewals'),
   );
-  await note(
-    'ops check (reads more)',
-    // It finds that the copied payments are not booked; that takes as long as finding nothing.
-    async () =>
-      spawnSync(process.execPath, ['dist/src/cli.js', 'ops', 'check'], {
-        env: {
-          PATH: process.env.PATH ?? '',
-          DATABASE_URL: databaseUrl,
-          SECRET_KEY: BENCH_SECRET_KEY,
-        },
-      }),
-    1,
-  );
-  return figures;
 }
 
-withService(async (service) => {
-  const first = await begin(service);
-  const bySize: Record<string, number>[] = [];
-  let there = 0;
-  for (const rows of SIZES) {
-    await grow(service, first, { from: there, count: rows - there });
-    there = rows;
-    bySize.push(await measure(service, first));
-    console.error(rows, bySize.at(-1));
-  }
-  const [small = {}] = bySize;
-  const large = bySize.at(-1) ?? {};
-  const rowsOf = Object.keys(small).map((name) => {
-    const growth = (large[name] ?? 0) / (small[name] ?? 1);
-    const shown = growth <= FLAT ? growth.toFixed(2) : `**${growth.toFixed(2)}**`;
-    return `| ${[name, ...bySize.map((each) => each[name]?.toFixed(1)), shown].join(' | ')} |`;
+/** What workers do, in this process. */
+async function measureWorkers(stores: Pair, figures: Figures): Promise<void> {
+  const note = async (name: string, work: Work, rounds = ROUNDS) => {
+    figures[name] = await inTurns(stores, ({ service }) => workersOf(service, work), rounds);
+    console.error(name, figures[name]);
+  };
+  await note('renewals, each of 100', 'renew', 5);
+  await note('relay, each event', 'relay', 5);
+  await note('all sweeps, nothing due', 'sweep');
+  await note('figures of /metrics', 'figures');
+  for (const { service } of stores) await addStores(service, OTHER_STORES);
+  await note(`all sweeps, with ${OTHER_STORES} other stores`, 'sweep');
+  for (const { service } of stores) await loseStores(service);
+}
+
+function report(figures: Figures, loads: readonly string[]): void {
+  const rows = Object.entries(figures).map(([name, took]) => {
+    const [small, large] = took;
+    const growth = (large / small).toFixed(2);
+    const shown = large / small <= FLAT ? growth : `**${growth}**`;
+    return `| ${[name, small.toFixed(1), large.toFixed(1), shown].join(' | ')} |`;
   });
   record(
     'Growth',
     [
-      'Milliseconds, one request after the other, the median. Of each there are as many checkouts, ' +
-        `customers, payments and events. Growth above ${FLAT} is bold.`,
+      'Milliseconds, one after the other, the median of turns of two stores that are filled in the ' +
+        'same way: for each payment an attempt, three entries of the ledger and two events, and for ' +
+        'ten payments three subscriptions; half of it in production. Lists and payments are of Dev ' +
+        'mode, reports of production. The work of workers is measured in one process. Growth above ' +
+        `${FLAT} is bold. The load of the machine was ${loads.join(' and ')} before and after.`,
       '',
-      `| work | ${SIZES.map((rows) => rows.toLocaleString('en')).join(' | ')} | growth |`,
-      `|${'---|'.repeat(SIZES.length + 2)}`,
-      ...rowsOf,
+      `| work | ${[SMALL, LARGE].map((rows) => rows.toLocaleString('en')).join(' | ')} | growth |`,
+      '|---|---|---|---|',
+      ...rows,
     ],
-    Object.fromEntries(SIZES.map((rows, index) => [rows, bySize[index]])),
+    { small: SMALL, large: LARGE, loads, took: figures },
   );
-}).catch((error: unknown) => {
+}
+
+withProcesses(
+  ['api'],
+  async (first) => {
+    const small = await open(first, SMALL);
+    await withProcesses(['api'], async (second) => {
+      const stores = [small, await open(second, LARGE)] as const;
+      const figures: Figures = {};
+      const loads = [loadOf()];
+      await measureRequests(stores, figures);
+      await measureWorkers(stores, figures);
+      loads.push(loadOf());
+      report(figures, loads);
+    });
+  },
+  { kept: null },
+).catch((error: unknown) => {
   console.error(error);
   process.exit(1);
 });

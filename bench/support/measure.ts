@@ -1,4 +1,5 @@
 /** Times and rates, as medians of rounds. */
+import { loadavg } from 'node:os';
 import autocannon from 'autocannon';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -8,6 +9,9 @@ const CONNECTIONS = 16;
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
+
+/** What waits for a processor, in the last minute. */
+export const loadOf = (): string => (loadavg()[0] ?? 0).toFixed(1);
 
 /** How long it took, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {

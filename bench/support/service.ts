@@ -41,6 +41,8 @@ interface Options {
   env?: Record<string, string>;
   /** The built tree of another version; this one, if it is left out. */
   release?: string | undefined;
+  /** A database that is kept; by default that of BENCH_DATABASE_URL. Null = a fresh one. */
+  kept?: string | null | undefined;
 }
 
 /** As `npm start` runs it: on several cores API and workers are apart from each other. */
@@ -54,14 +56,16 @@ export const withService = (work: Work, options?: Options): Promise<void> =>
 export async function withProcesses(
   roles: readonly Role[],
   work: Work,
-  { env = {}, release }: Options = {},
+  { env = {}, release, kept = process.env.BENCH_DATABASE_URL || null }: Options = {},
 ): Promise<void> {
-  const kept = process.env.BENCH_DATABASE_URL;
-  const server = kept
-    ? null
-    : await startTestServer(async (address) => void (await migrate(address)));
+  // One inside another uses its server.
+  const server =
+    kept !== null || process.env.TEST_SERVER_URL
+      ? null
+      : await startTestServer(async (address) => void (await migrate(address)));
   try {
-    const fresh = kept ? { url: kept, drop: async () => undefined } : await freshDatabase();
+    const fresh =
+      kept !== null ? { url: kept, drop: async () => undefined } : await freshDatabase();
     // Without the time limits of the service: a million rows are filled in at once.
     const database = await dataSourceAt(fresh.url, 4).initialize();
     try {
@@ -121,13 +125,21 @@ function ownCounts(): Record<string, string> {
 }
 
 /** A key with these permissions for the same store in production. */
-export async function productionKey(
-  { database }: Pick<Measured, 'database'>,
+export const productionKey = (
+  service: Pick<Measured, 'database'>,
   permissions: readonly string[],
+): Promise<string> => keyOf(service, { devMode: false, permissions });
+
+/** A key with these permissions for one environment of the store. */
+export async function keyOf(
+  { database }: Pick<Measured, 'database'>,
+  { devMode, permissions }: { devMode: boolean; permissions: readonly string[] },
 ): Promise<string> {
   config.secretKeys = [BENCH_SECRET_KEY];
-  const [store] = await database.query<{ id: string }[]>('SELECT "id" FROM "stores"');
-  const scope = { storeId: String(store?.id), devMode: false };
+  const [store] = await database.query<{ id: string }[]>(
+    'SELECT "id" FROM "stores" ORDER BY "id" LIMIT 1',
+  );
+  const scope = { storeId: String(store?.id), devMode };
   const { key } = await issueApiKey(new Context({ database, scope }), {
     permissions: [...permissions],
   });

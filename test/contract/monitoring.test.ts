@@ -222,6 +222,16 @@ test('a figure of the database that pages is missed when no process shows it', (
   expect(always.filter((name) => !missed.has(name))).toEqual([]);
 });
 
+test('every figure of the database has a panel', () => {
+  const shown = new Set(
+    panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => read(expr).metrics)),
+  );
+  const measured = figuresParts.flatMap(({ gauges }) =>
+    gauges.map((each) => (each as unknown as { name: string }).name),
+  );
+  expect(measured.filter((name) => !shown.has(name))).toEqual([]);
+});
+
 test('the commands the runbook names exist', () => {
   const tool = readFileSync(join(__dirname, '../../docs/operating/cli.md'), 'utf8');
   const named = [

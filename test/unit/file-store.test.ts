@@ -1,17 +1,11 @@
 /** Files are kept whole, in a folder or in a bucket, and found again by their names only. */
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isFileName, newFileName, type FileStore } from '../../src/kit/files/file-store';
 import { fileStoreOf } from '../../src/kit/files/choose-file-store';
+import { startBucketServer } from '../support/bucket-server';
 
 const bytes = Buffer.from('%PDF- and so on');
 
@@ -67,32 +61,12 @@ test('names are ours or nobody’s', () => {
 });
 
 test('a bucket keeps files at the endpoint of the settings, signed', async () => {
-  const objects = new Map<string, Buffer>();
-  let failuresLeft = 2;
-  const requests: { method: string; path: string; headers: IncomingHttpHeaders }[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    requests.push({ method: request.method ?? '', path, headers: request.headers });
-    const body = await buffer(request);
-    if (request.method === 'PUT' && failuresLeft-- > 0) return response.writeHead(503).end();
-    if (request.method === 'PUT') objects.set(path, body);
-    if (request.method === 'DELETE') objects.delete(path);
-    const found = objects.get(path);
-    if (request.method !== 'GET')
-      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end();
-    if (found) return response.writeHead(200, { 'content-length': found.length }).end(found);
-    response
-      .writeHead(404, { 'content-type': 'application/xml' })
-      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
-  };
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: Error) => response.destroy(error));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bucket = await startBucketServer();
+  bucket.fail({ method: 'PUT', status: 503, times: 2 });
   const environment = { ...process.env };
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' });
   try {
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { endpoint, requests } = bucket;
     await keepsFiles(
       fileStoreOf({
         folder: '/nowhere',
@@ -109,7 +83,6 @@ test('a bucket keeps files at the endpoint of the settings, signed', async () =>
     });
   } finally {
     process.env = environment;
-    server.closeAllConnections();
-    server.close();
+    bucket.close();
   }
 });

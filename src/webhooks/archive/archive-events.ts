@@ -5,6 +5,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { firstIdAt, idCreatedAt, newId } from '../../kit/data/ids';
 import { HOUR_MS, MINUTE_MS, later, wallNow } from '../../kit/time/clock';
+import { failPoint } from '../../kit/work/fail-points';
 import { Event } from '../event';
 import {
   hasArchiveFile,
@@ -15,6 +16,7 @@ import {
 } from './event-file';
 import { keptFrom, monthAfter, monthOf } from './months';
 
+const JOB = 'archive-events';
 /** Of one file. An event is found by reading its whole file. */
 const EVENTS_MAX = 500;
 const PAYLOAD_BYTES_MAX = 8 * 2 ** 20;
@@ -61,11 +63,19 @@ export async function archiveEvents(database: DataSource, keptMonths: number): P
   if (!first) return 0;
   const archive = await beginFile(database, monthOf(idCreatedAt(first.event.id)));
   if (!archive) return 0;
+  failPoint('after-intent', JOB);
   const written = await saveEvents(
     archive.file,
     events.map(({ event }) => event),
   );
-  return database.transaction((manager) => moveTo(manager, archive.id, { events, written }));
+  failPoint('after-provider-call', JOB);
+  const moved = await database.transaction(async (manager) => {
+    const count = await moveTo(manager, archive.id, { events, written });
+    failPoint('before-commit', JOB);
+    return count;
+  });
+  failPoint('after-commit-before-ack', JOB);
+  return moved;
 }
 
 /** Events must not be spread over folders that other processes do not see. */

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -9,7 +10,11 @@ import { config } from '../../config';
 import { fileStoreOf } from '../../kit/files/choose-file-store';
 import { newFileName, type FileStore } from '../../kit/files/file-store';
 import { withTemporaryFolder } from '../../kit/files/temporary-files';
+import { SECOND_MS } from '../../kit/time/clock';
 import { Event } from '../event';
+
+/** A file is small. A bucket that stands still must not hold up whoever reads it. */
+const READ_WITHIN_MS = 10 * SECOND_MS;
 
 export interface WrittenFile {
   bytes: number;
@@ -81,7 +86,7 @@ export async function measureFile(name: string): Promise<WrittenFile & { events:
 async function contentOf(name: string): Promise<Buffer> {
   const file = await files().open(name);
   if (!file) throw new Error(`the file ${name} of archived events is missing`);
-  return buffer(file.stream);
+  return buffer(addAbortSignal(AbortSignal.timeout(READ_WITHIN_MS), file.stream));
 }
 
 async function linesOf(content: Buffer): Promise<string[]> {

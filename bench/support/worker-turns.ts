@@ -1,0 +1,95 @@
+/** The work of a worker on one of several databases, in this process and one after the other. */
+import type { DataSource } from 'typeorm';
+import { allJobs } from '../../jobs/all-jobs';
+import { figuresParts } from '../../jobs/figures';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
+import { connect } from '../../src/database';
+import { config } from '../../src/config';
+import { log } from '../../src/kit/observe/log';
+import { registerDueJobs } from '../../src/kit/work/due-job';
+import { relayEvents } from '../../src/webhooks/relay';
+import { copies } from '../../test/support/many-rows';
+import { timed } from './measure';
+import { BENCH_SECRET_KEY, type Measured } from './service';
+import { firstOf } from './shop';
+
+const RENEWED = 100;
+const POOL_SIZE = 8;
+
+/** Milliseconds, on connections as those of a worker. */
+const WORKS = { renew, relay, sweep, figures } as const;
+export type Work = keyof typeof WORKS;
+
+/** The simulated provider is one for the process, so the connections are opened anew each time. */
+export async function workersOf({ databaseUrl }: Measured, work: Work): Promise<number> {
+  config.secretKeys = [BENCH_SECRET_KEY];
+  log.level = 'warn';
+  registerDueJobs(allJobs);
+  const { database, close } = await connect(databaseUrl, { poolSize: POOL_SIZE });
+  try {
+    return await WORKS[work](database);
+  } finally {
+    await close();
+  }
+}
+
+/** Renews so many subscriptions of Dev mode; the time of one. */
+async function renew(database: DataSource): Promise<number> {
+  const renewals = allJobs.find(({ name }) => name === 'renew-subscriptions');
+  if (!renewals) throw new Error('there is no such job');
+  await database.query(
+    `UPDATE "subscriptions"
+     SET "nextChargeAt" = now(), "anchorAt" = now(), "anchorCycle" = "cycleNumber"
+     WHERE "id" IN (
+       SELECT "id" FROM "subscriptions"
+       WHERE "devMode" AND "id" > 'subs_0COPY' AND "id" < 'subs_0COPZ'
+       ORDER BY "id"
+       LIMIT ${RENEWED}
+     )`,
+  );
+  const swept = sweepOf(renewals);
+  let renewed = 0;
+  const took = await timed(async () => {
+    for (const rows of await claimBatches(database, swept))
+      renewed += (await runBatch(database, swept, rows)).done;
+  });
+  if (renewed !== RENEWED) throw new Error(`${renewed} of ${RENEWED} were renewed`);
+  return took / renewed;
+}
+
+/** Relays the events of as many renewals; the time of one event. */
+async function relay(database: DataSource): Promise<number> {
+  while ((await relayEvents(database)) > 0);
+  await renew(database);
+  let relayed = 0;
+  const took = await timed(async () => {
+    for (let count = -1; count !== 0; relayed += count) count = await relayEvents(database);
+  });
+  return took / relayed;
+}
+
+/** All due jobs once, when nothing is due. */
+async function sweep(database: DataSource): Promise<number> {
+  const once = async () => {
+    for (const each of allJobs.map(sweepOf))
+      for (const rows of await claimBatches(database, each)) await runBatch(database, each, rows);
+  };
+  await once();
+  return timed(once);
+}
+
+function figures(database: DataSource): Promise<number> {
+  return timed(async () => {
+    for (const { measure } of figuresParts) await measure(database);
+  });
+}
+
+/** Copies of the store without a row. */
+export async function addStores({ database }: Measured, count: number): Promise<void> {
+  await copies({ database }, 'stores', await firstOf(database, 'stores'), count);
+  await database.query('ANALYZE "stores"');
+}
+
+export async function loseStores({ database }: Measured): Promise<void> {
+  await database.query(`DELETE FROM "stores" WHERE "id" LIKE 'store_0COPY%'`);
+}
