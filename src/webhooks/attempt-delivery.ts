@@ -83,8 +83,13 @@ function send(webhook: Webhook, event: Event, secrets: Secrets, now: Date): Prom
   );
 }
 
+/** Of webhooks as they were read: many messages are signed for each time. */
+const opened = new WeakMap<Webhook, string>();
+
 function secretsOf(webhook: Webhook, now: Date): Secrets {
-  const secrets: Secrets = [openSecret(webhook)];
+  const newest = opened.get(webhook) ?? openSecret(webhook);
+  opened.set(webhook, newest);
+  const secrets: Secrets = [newest];
   const isRotating = webhook.previousSecretUntil !== null && webhook.previousSecretUntil > now;
   const previous = isRotating ? openPreviousSecret(webhook) : null;
   return previous === null ? secrets : [...secrets, previous];
