@@ -83,16 +83,20 @@ function send(webhook: Webhook, event: Event, secrets: Secrets, now: Date): Prom
   );
 }
 
-/** Of webhooks as they were read: many messages are signed for each time. */
-const opened = new WeakMap<Webhook, string>();
-
 function secretsOf(webhook: Webhook, now: Date): Secrets {
-  const newest = opened.get(webhook) ?? openSecret(webhook);
-  opened.set(webhook, newest);
-  const secrets: Secrets = [newest];
+  const secrets: Secrets = [openedSecretOf(webhook)];
   const isRotating = webhook.previousSecretUntil !== null && webhook.previousSecretUntil > now;
   const previous = isRotating ? openPreviousSecret(webhook) : null;
   return previous === null ? secrets : [...secrets, previous];
+}
+
+const opened = new WeakMap<Webhook, string>();
+
+/** Opened once for each time that the webhook is read, which many messages are signed for. */
+function openedSecretOf(webhook: Webhook): string {
+  const secret = opened.get(webhook) ?? openSecret(webhook);
+  opened.set(webhook, secret);
+  return secret;
 }
 
 /** An endpoint may return what it received. */
