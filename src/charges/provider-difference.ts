@@ -8,10 +8,10 @@ import { Id, Moment, Text } from '../kit/data/columns';
 import { wallNow } from '../kit/time/clock';
 import type { Context } from '../kit/context';
 import { log } from '../kit/observe/log';
-import { StoredRecord, type RecordClass } from '../kit/data/record';
-import type { Transaction } from '../kit/data/transaction';
-import type { Rows } from '../kit/data/rows';
 import { PREPARED } from '../kit/data/prepared-statements';
+import { StoredRecord, type RecordClass } from '../kit/data/record';
+import type { Rows } from '../kit/data/rows';
+import type { Transaction } from '../kit/data/transaction';
 
 @Entity('providerDifferences')
 export class ProviderDifference extends StoredRecord {
