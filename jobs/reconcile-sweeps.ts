@@ -5,7 +5,7 @@ import {
   reconcileRefund,
 } from '../src/payments/reconcile/reconcile';
 import { reconcileTransfer } from '../src/payouts/reconcile-transfer';
-import type { Sweep } from './sweep';
+import { TOGETHER_MAX, type Sweep } from './sweep';
 import { claimUncompared } from './claim-uncompared';
 
 const CLAIM_MAX = 1_000;
@@ -20,6 +20,7 @@ const sweepOf = (
   table: string,
   settled: string,
   run: Sweep['run'],
+  together?: true,
 ): Sweep & { claimAll: Sweep['claim'] } => {
   const comparison = { name, table, settled };
   const left = `GREATEST(0, ${CLAIMED_AT_ONCE_MAX} - (
@@ -28,7 +29,8 @@ const sweepOf = (
      ))`;
   return {
     name,
-    batchMax: 25,
+    batchMax: together ? TOGETHER_MAX : 25,
+    together,
     run,
     claim: (database) => claimUncompared(database, comparison, left),
     claimAll: (database) => claimUncompared(database, comparison, String(CLAIM_MAX)),
@@ -36,7 +38,7 @@ const sweepOf = (
 };
 
 export const reconcileSweeps: readonly (Sweep & { claimAll: Sweep['claim'] })[] = [
-  sweepOf('reconcile-attempts', 'chargeAttempts', `"status" <> 'PENDING'`, reconcileAttempt),
+  sweepOf('reconcile-attempts', 'chargeAttempts', `"status" <> 'PENDING'`, reconcileAttempt, true),
   sweepOf('reconcile-refunds', 'refunds', `"status" <> 'PENDING'`, reconcileRefund),
   sweepOf('reconcile-transfers', 'transfers', `"status" <> 'PENDING'`, reconcileTransfer),
   sweepOf('reconcile-charges', 'charges', `"paidAt" IS NOT NULL`, reconcileCharge),

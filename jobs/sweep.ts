@@ -25,7 +25,7 @@ import { countFailure, watchRow } from './watch-row';
 /** At most 200 rows of a store are claimed, in 8 batches. 2 of a worker's 10 places are left. */
 const BATCH_MAX = 25;
 /** The rows of a batch whose job handles them at the same time: their statements are one. */
-const TOGETHER_MAX = 50;
+export const TOGETHER_MAX = 50;
 /** The stores of these rows: each has a transaction of its own, and so a connection. */
 const STORES_MAX = 8;
 /** How long to wait for the end of one of them before looking again. */

@@ -89,14 +89,15 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     if (isDraining()) return 0;
     const batches = await claimBatches(database, sweep);
     const queue = sweep.name === deliverWebhooks.name ? queues.webhooks : queues.billing;
-    if (batches.length === 0) return 0;
+    const jobs = batches.map((rows) => ({
+      name: sweep.name,
+      data: { sweep: sweep.name, rows } satisfies BatchData,
+    }));
+    const [only, ...others] = jobs;
+    if (!only) return 0;
     try {
-      await queue.addBulk(
-        batches.map((rows) => ({
-          name: sweep.name,
-          data: { sweep: sweep.name, rows } satisfies BatchData,
-        })),
-      );
+      // On PostgreSQL a bulk of one costs three times as much as one.
+      await (others.length === 0 ? queue.add(only.name, only.data) : queue.addBulk(jobs));
     } catch (error) {
       await giveBackClaims(database, sweep.name, batches.flat());
       throw error;

@@ -6,6 +6,12 @@ import { BENCH_SECRET_KEY, type Measured } from './service';
 import { firstOf, sell, subscribe } from './shop';
 
 const ASK_EVERY_MS = 20;
+const IS_CLAIMED = `EXISTS (SELECT FROM "claims" WHERE "job" = 'renew-subscriptions')`;
+const IS_DUE = `EXISTS (
+  SELECT FROM "stores" s
+  JOIN "subscriptions" t ON t."storeId" = s."id" AND t."devMode"
+  WHERE t."status" = 'ACTIVE' AND t."parkedAt" IS NULL AND t."nextChargeAt" <= now()
+)`;
 
 /** The row of each table that a renewal writes. */
 export interface First {
@@ -54,23 +60,37 @@ export async function addSubscriptions(
   await database.query('VACUUM ANALYZE');
 }
 
-/** Lets the first `due` copies fall due, and returns how many were renewed per second. */
+/**
+ * Lets the first `due` copies fall due, and returns how many were renewed per second, from the
+ * first claim to the last release: the wait for the next tick does not count. The questions asked
+ * meanwhile cost the same however many rows there are.
+ */
 export async function renewalsPerSecond({ database }: Measured, due: number): Promise<number> {
-  const count = async () => {
-    const [row] = await database.query<{ renewed: string }[]>(
-      `SELECT count(*) AS "renewed" FROM "charges" WHERE "kind" = 'RENEWAL' AND "status" = 'PAID'`,
-    );
-    return Number(row?.renewed);
+  const isTrue = async (condition: string): Promise<boolean> => {
+    const [row] = await database.query<{ is: boolean }[]>(`SELECT ${condition} AS "is"`);
+    return row?.is ?? false;
   };
-  const before = await count();
-  const started = performance.now();
+  const paid = async () => {
+    const [row] = await database.query<{ count: string }[]>(
+      `SELECT count(*) AS "count" FROM "charges" WHERE "kind" = 'RENEWAL' AND "status" = 'PAID'`,
+    );
+    return Number(row?.count);
+  };
+  // Autovacuum does it within a minute. Until then plans are those of the tables as they were.
+  await database.query('ANALYZE');
+  const before = await paid();
   await database.query(
     `UPDATE "subscriptions"
      SET "nextChargeAt" = now(), "anchorAt" = now(), "anchorCycle" = "cycleNumber"
      WHERE "id" <= ${copyId('subs', String(due))} AND "id" LIKE 'subs_0COPY%'`,
   );
-  while ((await count()) < before + due) await pause(ASK_EVERY_MS);
-  return due / ((performance.now() - started) / 1_000);
+  while (!(await isTrue(IS_CLAIMED))) await pause(ASK_EVERY_MS);
+  const started = performance.now();
+  while (await isTrue(`${IS_CLAIMED} OR ${IS_DUE}`)) await pause(ASK_EVERY_MS);
+  const tookMs = performance.now() - started;
+  const renewed = (await paid()) - before;
+  if (renewed !== due) throw new Error(`${renewed} of ${due} were renewed`);
+  return due / (tookMs / 1_000);
 }
 
 /** Waits for the relay: it gives the next position, which a row of a baseline may have taken. */

@@ -8,7 +8,9 @@ import { Id, Moment, Text } from '../kit/data/columns';
 import { wallNow } from '../kit/time/clock';
 import type { Context } from '../kit/context';
 import { log } from '../kit/observe/log';
+import { PREPARED } from '../kit/data/prepared-statements';
 import { StoredRecord, type RecordClass } from '../kit/data/record';
+import type { Rows } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 
 @Entity('providerDifferences')
@@ -98,19 +100,30 @@ export async function recordComparison(
   { ours, theirs }: { ours: string; theirs: string },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const known = await tx.lockBy(ProviderDifference, { reference: id });
+    const isKnown = await tx.findBy(ProviderDifference, { reference: id });
+    const known = isKnown && (await tx.lockBy(ProviderDifference, { reference: id }));
     if (ours !== theirs && !known)
       await tx.insert(ProviderDifference, { reference: id, ours, theirs, resolvedAt: null });
     else if (ours !== theirs && known) await tx.update(known, { ours, theirs, resolvedAt: null });
     else if (known && !known.resolvedAt)
       await tx.update(known, { ours, theirs, resolvedAt: tx.now() });
-    await tx.sql(
-      `UPDATE "${tx.storedClass(type).table}"
-       SET "reconciledAt" = $4
-       WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
-      [id, wallNow()],
-    );
+    await tx.each(noteCompared, { table: tx.storedClass(type).table, id });
   });
   if (ours !== theirs)
     log.error({ reference: id, ours, theirs }, 'the provider says something else than our rows');
+}
+
+/** Rows of a batch are of the same table. */
+async function noteCompared(
+  rows: Rows,
+  compared: readonly { table: string; id: string }[],
+): Promise<void[]> {
+  for (const table of new Set(compared.map((row) => row.table)))
+    await rows.sql(
+      `${PREPARED}UPDATE "${table}"
+       SET "reconciledAt" = $4
+       WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = ANY($3)`,
+      [compared.filter((row) => row.table === table).map(({ id }) => id), wallNow()],
+    );
+  return compared.map(() => undefined);
 }

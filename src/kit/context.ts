@@ -184,6 +184,11 @@ export class Context {
     return this.shared.call(call, () => this.refuseIfSuspended());
   }
 
+  /** Asks a provider about what is settled. In production few rows of a batch do at a time. */
+  askOutside<Result>(ask: () => Promise<Result>): Promise<Result> {
+    return !this.shared || this.scope.devMode ? ask() : this.shared.question(ask);
+  }
+
   private async repeat<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step: string,

@@ -84,10 +84,19 @@ function send(webhook: Webhook, event: Event, secrets: Secrets, now: Date): Prom
 }
 
 function secretsOf(webhook: Webhook, now: Date): Secrets {
-  const secrets: Secrets = [openSecret(webhook)];
+  const secrets: Secrets = [openedSecretOf(webhook)];
   const isRotating = webhook.previousSecretUntil !== null && webhook.previousSecretUntil > now;
   const previous = isRotating ? openPreviousSecret(webhook) : null;
   return previous === null ? secrets : [...secrets, previous];
+}
+
+const opened = new WeakMap<Webhook, string>();
+
+/** Opened once for each time that the webhook is read, which many messages are signed for. */
+function openedSecretOf(webhook: Webhook): string {
+  const secret = opened.get(webhook) ?? openSecret(webhook);
+  opened.set(webhook, secret);
+  return secret;
 }
 
 /** An endpoint may return what it received. */

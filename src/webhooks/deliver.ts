@@ -14,7 +14,7 @@ import { attemptDelivery, type TakenDelivery } from './attempt-delivery';
 import { EndpointSlot } from './endpoint-slots';
 import { Event } from './event';
 import { recordAttempts, type AttemptedDelivery } from './record-attempt';
-import { Webhook, hasRecentSuccess } from './webhook';
+import { Webhook, hasRecentSuccess, isListening } from './webhook';
 
 const IN_FLIGHT_MAX = 10;
 /** A failing endpoint gets fewer concurrent attempts. */
@@ -25,11 +25,15 @@ const IN_FLIGHT_FAILING_MAX = 2;
  * time.
  */
 const LOOK_EVERY_MS = SECOND_MS;
-/**
- * What an endpoint that answers quickly has in hand at most, being sent, waiting to be sent or
- * being recorded: many are taken and recorded together.
- */
+/** What an endpoint that answers quickly takes, and records, at most by one statement. */
 const TAKEN_MAX = 50;
+/**
+ * What it has in hand at most, being sent, waiting to be sent or being recorded. More is taken
+ * while a part of it still waits to be sent, so that the endpoint never waits for the database.
+ */
+const IN_HAND_MAX = 3 * TAKEN_MAX;
+/** As few as this may wait to be sent when more are taken. */
+const REFILL_AT = TAKEN_MAX / 2;
 /** An answer within this time is quick, in milliseconds. */
 const QUICK_MS = 200;
 /**
@@ -71,8 +75,7 @@ class Turn {
   private readonly inFlight = new InFlight();
   private readonly slot: EndpointSlot;
   /** Taken and not sent yet. */
-  private waiting: TakenDelivery[] = [];
-  private takenAt: Date;
+  private readonly waiting: TakenDelivery[] = [];
   /** Sent, and the endpoint has neither answered nor failed. */
   private unanswered = 0;
   private lastAnswerMs = Infinity;
@@ -86,7 +89,6 @@ class Turn {
     private readonly webhookId: string,
   ) {
     this.slot = new EndpointSlot(ctx);
-    this.takenAt = ctx.clock.wall();
     this.recordSuccess = batched(TAKEN_MAX, (attempts) => this.recordSuccesses(attempts));
   }
 
@@ -97,7 +99,7 @@ class Turn {
   /** Takes and sends what is due, if the endpoint has places. */
   async begin(): Promise<void> {
     if (this.isLate || isDraining()) await this.giveBack();
-    if (this.waiting.length === 0 && this.hasPlaces) await this.take();
+    if (this.hasPlaces) await this.take();
     this.send();
   }
 
@@ -111,31 +113,47 @@ class Turn {
     await this.inFlight.all();
   }
 
+  /** Of what waits to be sent, the first has waited for too long. */
   private get isLate(): boolean {
-    return later(this.takenAt, START_WITHIN_MS) <= this.ctx.clock.wall();
+    const [first] = this.waiting;
+    return first !== undefined && later(takenAt(first), START_WITHIN_MS) <= this.ctx.clock.wall();
+  }
+
+  private get isQuick(): boolean {
+    return this.webhook?.failingSince === null && this.lastAnswerMs <= QUICK_MS;
+  }
+
+  private get inHand(): number {
+    return this.waiting.length + this.inFlight.size;
   }
 
   private get hasPlaces(): boolean {
-    const { unanswered, isMoreDue, inFlight } = this;
-    if (inFlight.hasFailed || unanswered >= IN_FLIGHT_MAX || inFlight.size >= TAKEN_MAX)
+    const { unanswered, isMoreDue, inFlight, waiting } = this;
+    if (inFlight.hasFailed) return false;
+    if (this.isQuick && isMoreDue)
+      return waiting.length <= REFILL_AT && this.inHand <= IN_HAND_MAX - TAKEN_MAX;
+    if (waiting.length > 0 || unanswered >= IN_FLIGHT_MAX || inFlight.size >= TAKEN_MAX)
       return false;
     // If only outcomes are left to store, there is no slow response to wait for.
-    return inFlight.size === 0 || unanswered > 0 || isMoreDue;
+    return inFlight.size === 0 || unanswered > 0;
   }
 
   private async take(): Promise<void> {
-    const { ctx, webhookId, inFlight } = this;
+    const { ctx, webhookId, inFlight, isQuick, isMoreDue } = this;
     this.isMoreDue = false;
-    this.webhook = await ctx.rows.find(Webhook, webhookId);
-    const { webhook } = this;
-    if (!webhook || !(await this.slot.mayBegin(webhook))) return;
-    const isQuick = !webhook.failingSince && this.lastAnswerMs <= QUICK_MS;
-    const max = isQuick ? TAKEN_MAX - inFlight.size : placesFor(webhook, inFlight) - inFlight.size;
+    const webhook = await ctx.rows.find(Webhook, webhookId);
+    this.webhook = webhook;
+    if (!webhook || !isListening(webhook)) return this.giveBack();
+    if (!(await this.slot.mayBegin(webhook))) return;
+    const room = isMoreDue ? TAKEN_MAX : TAKEN_MAX - inFlight.size;
+    const max =
+      isQuick && !webhook.failingSince ? room : placesFor(webhook, inFlight) - this.inHand;
     const take = () => takeDue(ctx, webhookId, max);
-    this.waiting = await (hasRecentSuccess(webhook, ctx.clock.wall()) ? take() : unproven(take));
-    this.takenAt = ctx.clock.wall();
-    this.isMoreDue = isQuick && this.waiting.length === max;
-    this.slot.count(this.waiting.length);
+    const taken = await (hasRecentSuccess(webhook, ctx.clock.wall()) ? take() : unproven(take));
+    this.waiting.push(...taken);
+    this.slot.count(taken.length);
+    if (isQuick && !this.isQuick) await this.giveBack();
+    this.isMoreDue = this.isQuick && taken.length === max;
   }
 
   private send(): void {
@@ -182,17 +200,24 @@ class Turn {
 
   /** What was taken and not sent is due again. */
   private async giveBack(): Promise<void> {
-    const [first, ...others] = this.waiting.splice(0);
+    const left = this.waiting.splice(0);
+    const [first] = left;
     if (!first) return;
     await this.ctx.rows.sql(
       `
-        UPDATE "deliveries"
+        UPDATE "deliveries" d
         SET "nextAttemptAt" = $5
-        WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = ANY($3) AND "nextAttemptAt" = $4
+        FROM unnest($3::text[], $4::timestamptz[]) AS given("id", "heldUntil")
+        WHERE d."storeId" = $1 AND d."devMode" = $2 AND d."id" = given."id"
+          AND d."nextAttemptAt" = given."heldUntil"
       `,
-      [[first, ...others].map(({ id }) => id), first.heldUntil, this.takenAt],
+      [left.map(({ id }) => id), left.map(({ heldUntil }) => heldUntil), takenAt(first)],
     );
   }
+}
+
+function takenAt({ heldUntil }: TakenDelivery): Date {
+  return later(heldUntil, -ATTEMPT_HELD_MS);
 }
 
 /** Does one after the other, and throws the first error at the end. */

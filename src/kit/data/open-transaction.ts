@@ -31,6 +31,8 @@ export interface Entry {
  * are 64; the account has 80 connections, so that buyers do not wait for renewals.
  */
 const CALLS_MAX = 16;
+/** The questions of a batch about what is settled, which may wait. */
+const QUESTIONS_MAX = 2;
 
 /** A database transaction that has just begun. */
 export interface OpenTransaction extends StoreFacts {
@@ -73,6 +75,8 @@ type Outcome = { result: unknown } | { error: unknown };
 export class SharedTransactions {
   /** Reads outside of a transaction, which the rows of the batch share as well. */
   readonly reads: SharedReads;
+  /** Asks a provider about something that is settled, a few of the batch at the same time. */
+  readonly question = pLimit(QUESTIONS_MAX);
   private readonly calls = pLimit(CALLS_MAX);
   private readonly charging: (work: SharedWork) => Promise<Outcome>;
   private readonly others: (work: SharedWork) => Promise<Outcome>;

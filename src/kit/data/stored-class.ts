@@ -11,6 +11,9 @@ interface StoredColumn {
 
 type Values = Record<string, unknown>;
 
+/** A column of a kind of row is one character, from this one on. */
+const FIRST_PLACE = 33;
+
 const classesOf = new WeakMap<object, Map<unknown, StoredClass<ObjectLiteral>>>();
 
 /** The class as the database of this manager stores it. */
@@ -91,9 +94,10 @@ export class StoredClass<Row extends object> {
 
   /** The columns that are not undefined: rows and changes with the same ones share a statement. */
   kindOf(values: Partial<Row>): string {
-    return `${this.table} ${this.given(values)
-      .map(({ name }) => name)
-      .join(' ')}`;
+    let kind = `${this.table} `;
+    for (const [at, { name }] of this.columns.entries())
+      if ((values as Values)[name] !== undefined) kind += String.fromCodePoint(FIRST_PLACE + at);
+    return kind;
   }
 
   /** The SET clause of an UPDATE; its values are numbered after `before` others. */

@@ -238,7 +238,7 @@ export class Transaction extends WrittenRows {
       await table.set(stored, rows, written);
       return rows;
     });
-    return this.remembered(row);
+    return this.remembered(row, written);
   }
 
   /** The same for many rows, in one statement per set of columns that differ. */
@@ -339,26 +339,25 @@ export class Transaction extends WrittenRows {
   private apply<Row extends StoredRecord>(row: Row, changes: RowChanges<Row>): Partial<Row> | null {
     // A row that was not locked here may differ from the table in any column: all are written.
     const known = this.stored.get(row) ?? {};
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    Object.assign(row, Object.fromEntries(given));
-    const different = Object.entries(row).filter(
-      ([name, value]) => !isDeepStrictEqual(known[name], value),
-    );
-    if (different.length === 0) return null;
-    const written = { ...Object.fromEntries(different), updatedAt: this.now() };
-    Object.assign(row, written);
-    return written as object as Partial<Row>;
+    const values = row as object as Record<string, unknown>;
+    for (const [name, value] of Object.entries(changes))
+      if (value !== undefined) values[name] = value;
+    const written: Record<string, unknown> = {};
+    for (const name in values)
+      if (known[name] !== values[name] && !isDeepStrictEqual(known[name], values[name]))
+        written[name] = values[name];
+    if (Object.keys(written).length === 0) return null;
+    values.updatedAt = written.updatedAt = this.now();
+    return written as Partial<Row>;
   }
 
-  /** Free data and lists are copied, since code may change them in place. */
-  private remembered<Row extends StoredRecord>(row: Row): Row {
+  /** Of a row that is known already only the columns that were written. */
+  private remembered<Row extends StoredRecord>(row: Row, written?: Partial<Row>): Row {
     this.open.held.forget(row.id);
     this.open.piece?.own(row.id);
-    const copied = Object.entries(row).map(([name, value]: [string, unknown]) => [
-      name,
-      isFreeData(value) ? structuredClone(value) : value,
-    ]);
-    this.stored.set(row, Object.fromEntries(copied) as Record<string, unknown>);
+    const known = written && this.stored.get(row);
+    if (known) Object.assign(known, copyOf(written));
+    else this.stored.set(row, copyOf(row));
     return row;
   }
 
@@ -375,8 +374,15 @@ export class Transaction extends WrittenRows {
   }
 }
 
-function isFreeData(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !(value instanceof Date);
+/** Free data and lists are copied as well, since code may change them in place. */
+function copyOf(row: object): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...row };
+  for (const name in copy) {
+    const value = copy[name];
+    if (typeof value === 'object' && value !== null && !(value instanceof Date))
+      copy[name] = structuredClone(value);
+  }
+  return copy;
 }
 
 const UNIQUE_VIOLATION = '23505';

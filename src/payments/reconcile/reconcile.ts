@@ -7,6 +7,7 @@ import type { Outcome, RefundOutcome } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 import { findAnnounced } from '../collect/collect-by-pix';
 import { confirmPayment } from '../settle/confirm-payment';
+import { isComparedByItself } from '../settle/settle-charge';
 import { IncomingPayment } from '../incoming-payment';
 import { Refund } from '../refund/refund';
 
@@ -24,13 +25,13 @@ const REFUND_WORDS: Record<RefundOutcome['status'], string> = {
 };
 
 export async function reconcileAttempt(ctx: Context, id: string): Promise<void> {
-  const attempt = await ctx.rows.get(ChargeAttempt, id);
+  const attempt = await ctx.get(ChargeAttempt, id);
   const { status, date, chargeId } = attempt;
   if (status === 'PENDING') return;
-  const charge = await ctx.rows.get(Charge, chargeId);
-  const outcome = date
-    ? await findAnnounced(ctx, attempt, charge)
-    : await (await portFor(ctx, 'card', charge)).find(id);
+  const charge = await ctx.get(Charge, chargeId);
+  const outcome = await ctx.askOutside(async () =>
+    date ? findAnnounced(ctx, attempt, charge) : (await portFor(ctx, 'card', charge)).find(id),
+  );
   // An attempt that we declined ourselves was never sent. Of automatic PIX the bank shows a charge
   // that another try has paid: that payment is compared with the attempt that recorded it.
   const isPaidByAnother =
@@ -69,10 +70,9 @@ export async function reconcileRefund(ctx: Context, id: string): Promise<void> {
  * recorded one must exist there. Unreported payments are recorded first.
  */
 export async function reconcileCharge(ctx: Context, id: string): Promise<void> {
-  const charge = await ctx.rows.get(Charge, id);
-  const { method, paidAmount, kind } = charge;
-  // Cards and renewals by automatic PIX are compared per attempt. A charge of zero has no payment.
-  if (method === 'CARD' || !paidAmount || kind === 'RENEWAL')
+  const charge = await ctx.get(Charge, id);
+  const { method } = charge;
+  if (!isComparedByItself(charge))
     return recordComparison(ctx, Charge, id, { ours: '', theirs: '' });
   await confirmPayment(ctx, id);
   const port = await portFor(ctx, method === 'BOLETO' ? 'boleto' : 'pix', charge);

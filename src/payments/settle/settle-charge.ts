@@ -12,6 +12,7 @@ import { checkoutLifecycle } from '../../checkouts/checkout-status';
 import { checkoutView } from '../../checkouts/checkout-view';
 import { closePendingCharges } from '../../checkouts/pending-charges';
 import type { Transaction } from '../../kit/data/transaction';
+import { wallNow } from '../../kit/time/clock';
 import { feeOn, type FeeOf } from '../../ledger/fees';
 import { termsOfStore } from '../../ledger/fees-of-store';
 import { post } from '../../ledger/post';
@@ -76,11 +77,24 @@ export async function settleCharge(
     nextAttemptAt: null,
     failureReason: null,
     ...(renewal && { checkoutId: renewal.id }),
+    ...(!isComparedByItself({ ...charge, paidAmount }) && { reconciledAt: wallNow() }),
   });
   await bookPayment(tx, charge);
   if (subscription && renewal) await emitRenewed(tx, { subscription, charge, checkout: renewal });
   else if (checkout) await checkoutPaid(tx, checkout, charge);
   else await emitTransparentCompleted(tx, charge);
+}
+
+/**
+ * Whether its payments are compared with those of the provider. Cards and renewals by automatic PIX
+ * are compared for each attempt, and a charge of zero has no payment.
+ */
+export function isComparedByItself({
+  method,
+  kind,
+  paidAmount,
+}: Pick<Charge, 'method' | 'kind' | 'paidAmount'>): boolean {
+  return method !== 'CARD' && kind !== 'RENEWAL' && Boolean(paidAmount);
 }
 
 function feeOf({ method, installments }: Charge, paidBy: PaidBy | null): FeeOf {
