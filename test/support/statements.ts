@@ -22,7 +22,9 @@ export async function statementsOf(
   Object.assign(database, {
     logger: {
       logQuery: (sql: string, values: unknown[] = []) =>
-        void (BY_THE_CLOCK.test(sql) || statements.push({ sql: sql.replace(AS_TEXTS, ''), values })),
+        void (
+          BY_THE_CLOCK.test(sql) || statements.push({ sql: sql.replace(AS_TEXTS, ''), values })
+        ),
       logQueryError: quiet,
       logQuerySlow: quiet,
       logSchemaBuild: quiet,
