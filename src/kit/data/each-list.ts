@@ -4,10 +4,20 @@ import type { Condition } from './conditions';
 import { composeConditions } from './compose-conditions';
 import { PREPARED, type Texts } from './prepared-statements';
 
-/**
- * One equality at most and one bound of a page: every plan for them is good for all their values.
- */
+/** One equality at most, and one bound of a page. */
 const STEADY = /^(?:t\."\w+" = \?)?(?: AND )?(?:t\."id" [<>] \?)?$/;
+const BOUND = /^(?:t\."id" [<>] \?)?$/;
+
+/**
+ * Whether every plan for the conditions is good for all their values. Conditions without values
+ * are the same in all of them. What is not sorted, such as a count, is read by an index only if
+ * few rows have the value.
+ */
+function isSteady(conditions: readonly Condition[], order: string): boolean {
+  const valued = conditions.filter(({ values }) => values.length > 0);
+  const allowed = order && valued.length === conditions.length ? STEADY : BOUND;
+  return allowed.test(valued.map(({ sql }) => sql).join(' AND '));
+}
 
 /**
  * Runs one statement over all lists whose conditions differ only in their values. Returns the rows
@@ -67,7 +77,7 @@ async function askEachList<Found>(
         : `SELECT found.*, list."place" - 1 AS "place"
            FROM ${composed.lists}
            CROSS JOIN LATERAL (${select(composed.where)}) found ${order}`;
-    const marked = STEADY.test(sql) ? `${PREPARED}${text}` : text;
+    const marked = isSteady(lists[places[0] ?? 0] ?? [], order) ? `${PREPARED}${text}` : text;
     for (const row of await ask(marked, composed.values))
       found[places[Number(placeOf(row))] ?? 0]?.push(row);
   }
