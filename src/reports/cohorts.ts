@@ -12,7 +12,7 @@ import { civilMonth } from '../kit/time/civil-time';
 import { TWELFTHS } from '../subscriptions/mrr-movement';
 import { asOf } from './as-of';
 import { reportDays } from './daily-totals';
-import { grouped } from './grouped';
+import { grouped } from '../kit/grouped';
 import { COHORTS_OF_DAYS } from './movements-of-days';
 import { daysOfMonths, MonthsInput, monthsOf } from './period';
 

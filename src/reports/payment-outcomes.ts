@@ -12,7 +12,7 @@ import { valuesOfDays } from '../kit/time/civil-days';
 import { HARD_DECLINES } from '../providers/provider';
 import { asOf } from './as-of';
 import { reportDays } from './daily-totals';
-import { grouped } from './grouped';
+import { grouped } from '../kit/grouped';
 import { OUTCOME_COUNTS, OUTCOMES_OF_DAYS, type OutcomeCounts } from './outcomes-of-days';
 import { daysOfPeriod, PeriodInput } from './period';
 

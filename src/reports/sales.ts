@@ -15,7 +15,7 @@ import { daysOf, valuesOfDays } from '../kit/time/civil-days';
 import { addCivilDays, daysBetween } from '../kit/time/civil-time';
 import { asOf } from './as-of';
 import { reportDays } from './daily-totals';
-import { grouped } from './grouped';
+import { grouped } from '../kit/grouped';
 import { DAYS_MAX, PeriodInput } from './period';
 import { SALES_OF_DAYS } from './sales-of-days';
 

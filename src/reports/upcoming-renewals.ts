@@ -12,7 +12,7 @@ import { addCivilDays, civilDate, startOfCivilDay } from '../kit/time/civil-time
 import type { Cycle } from '../products/cycle';
 import { dayAfterCycles } from '../products/cycle-days';
 import { asOf } from './as-of';
-import { grouped } from './grouped';
+import { grouped } from '../kit/grouped';
 
 const DAYS_STANDARD = 30;
 const DAYS_MAX = 90;

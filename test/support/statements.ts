@@ -1,6 +1,6 @@
-/** The SQL that a piece of work runs: all its statements, in order. */
+/** The SQL that a piece of work runs: all its statements, in order, without AS_TEXTS. */
 import type { DataSource } from 'typeorm';
-import { PREPARED } from '../../src/kit/data/prepared-statements';
+import { AS_TEXTS, PREPARED } from '../../src/kit/data/prepared-statements';
 
 export interface Statement {
   sql: string;
@@ -22,7 +22,9 @@ export async function statementsOf(
   Object.assign(database, {
     logger: {
       logQuery: (sql: string, values: unknown[] = []) =>
-        void (BY_THE_CLOCK.test(sql) || statements.push({ sql, values })),
+        void (
+          BY_THE_CLOCK.test(sql) || statements.push({ sql: sql.replace(AS_TEXTS, ''), values })
+        ),
       logQueryError: quiet,
       logQuerySlow: quiet,
       logSchemaBuild: quiet,

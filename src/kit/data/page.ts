@@ -8,7 +8,7 @@ import type { Rows } from './rows';
 import { COUNT_CAP, PAGE_MAX, type PageRequest } from './page-request';
 import type { Condition } from './conditions';
 import { boundsOf, checkCursors, listingOf } from './cursors';
-import { eachList } from './each-list';
+import { eachList, eachListOfTexts } from './each-list';
 import { invalid } from '../errors';
 
 /** The rows of a page, and whether the list goes on after and before it. */
@@ -67,7 +67,7 @@ export async function pages<Row extends StoredRecord>(
   const bounds = await boundsOf(rows, listing, { after, before, since, oldestFirst });
   const offset = request.page && !after && !before ? (request.page - 1) * limit : 0;
   const direction = oldestFirst === backwards ? 'DESC' : 'ASC';
-  const found = await eachList<{ place: string }>(
+  const found = await eachListOfTexts(
     rows,
     lists.map((conditions) => [...conditions, ...bounds]),
     (from) =>

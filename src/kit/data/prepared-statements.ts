@@ -1,6 +1,7 @@
 /**
- * Prepared statements: a connection parses and plans such a statement once. Planning takes longer
- * than the statement itself where a table has many columns and indexes.
+ * How the driver runs a statement, as the beginning of its SQL says. A prepared statement is parsed
+ * and planned once by each connection. Planning takes longer than the statement itself where a
+ * table has many columns and indexes.
  */
 import { createHash } from 'node:crypto';
 
@@ -9,6 +10,15 @@ import { createHash } from 'node:crypto';
  * values, so it must be good for all of them.
  */
 export const PREPARED = '/* prepared */ ';
+
+/**
+ * Marks a statement whose rows are read by their class: the driver returns each as a list of the
+ * texts that the server sent. It comes before PREPARED, if it is both.
+ */
+export const AS_TEXTS = '/* as texts */ ';
+
+/** A row of such a statement: the values of its columns in their order. */
+export type Texts = readonly (string | null)[];
 
 /** A statement that is used less often is not worth the memory in the server. */
 const USES_MIN = 3;
@@ -20,16 +30,28 @@ const NAME_LENGTH = 22;
 const names = new Map<string, string>();
 const uses = new Map<string, number>();
 
+const asItIs = { getTypeParser: () => (value: unknown) => value };
+
 /**
- * The arguments of the driver's `query`, with a name for a statement that is to be prepared. The
- * driver prepares it when a connection runs the name for the first time.
+ * The arguments of the driver's `query`, as the marks of the SQL want them. The driver prepares a
+ * statement with a name when a connection runs the name for the first time.
  */
-export function prepare(given: readonly unknown[]): readonly unknown[] {
+export function asMarked(given: readonly unknown[], prepares: boolean): readonly unknown[] {
   const [text, values, ...more] = given;
-  if (typeof text !== 'string' || !Array.isArray(values) || !text.startsWith(PREPARED))
-    return given;
-  const name = nameOf(text);
-  return name === null ? given : [{ name, text, values }, ...more];
+  if (typeof text !== 'string' || !Array.isArray(values)) return given;
+  const isTexts = text.startsWith(AS_TEXTS);
+  const isPrepared = prepares && text.startsWith(PREPARED, isTexts ? AS_TEXTS.length : 0);
+  const name = isPrepared ? nameOf(text) : null;
+  if (name === null && !isTexts) return given;
+  return [
+    {
+      text,
+      values,
+      ...(name !== null && { name }),
+      ...(isTexts && { rowMode: 'array', types: asItIs }),
+    },
+    ...more,
+  ];
 }
 
 /** The same for all connections of the process; null if the statement is not to be prepared. */

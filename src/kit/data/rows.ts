@@ -1,9 +1,10 @@
 /** Reading stored rows: every query carries the scope by construction. */
 import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { notFound } from '../errors';
+import { grouped } from '../grouped';
 import { composeConditions } from './compose-conditions';
 import type { Condition } from './conditions';
-import { PREPARED } from './prepared-statements';
+import { AS_TEXTS, PREPARED, type Texts } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import { storedClass, type StoredClass } from './stored-class';
 import { conditionsOf, type Where } from './where-conditions';
@@ -95,6 +96,11 @@ export class Rows {
     );
   }
 
+  /** The same for rows that `storedClass` reads, which return much faster. */
+  texts(text: string, values: readonly unknown[] = []): Promise<Texts[]> {
+    return this.sql(`${AS_TEXTS}${text}`, values);
+  }
+
   /** How rows of the class are read and written, for SQL. */
   storedClass<Row extends StoredRecord>(type: RecordClass<Row>): StoredClass<Row> {
     return storedClass(this.entities, type);
@@ -143,18 +149,20 @@ export class Rows {
       ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
       ...(lock ? [lock] : []),
     ].join(' ');
-    const found = await this.sql<{ place?: string }>(
-      distinct.size === 1
-        ? `${PREPARED}${select}`
-        : `${PREPARED}SELECT list."place", t.*
-           FROM ${composed.lists} CROSS JOIN LATERAL (${select}) t
-           ORDER BY ${['"place"', ...sorted].join(', ')}`,
+    if (distinct.size === 1) {
+      const found = await this.texts(`${PREPARED}${select}`, composed.values);
+      return keys.map(() => found.map((row) => stored.objectOf(row)));
+    }
+    const found = await this.texts(
+      `${PREPARED}SELECT t.*, list."place"
+       FROM ${composed.lists} CROSS JOIN LATERAL (${select}) t
+       ORDER BY ${['"place"', ...sorted].join(', ')}`,
       composed.values,
     );
-    const places = [...distinct.keys()];
+    const byPlace = grouped(found, (row) => Number(row.at(-1)));
+    const places = new Map([...distinct.keys()].map((key, at) => [key, at + 1]));
     return keys.map((key) => {
-      const place = places.indexOf(key) + 1;
-      const own = found.filter((row) => Number(row.place ?? 1) === place);
+      const own = byPlace.get(places.get(key) ?? 0) ?? [];
       return own.map((row) => stored.objectOf(row));
     });
   }

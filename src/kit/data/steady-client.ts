@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { chosenHostOf, type ChosenHost } from './chosen-host';
-import { prepare } from './prepared-statements';
+import { asMarked } from './prepared-statements';
 import { SECOND_MS } from '../time/clock';
 import {
   sentSettings,
@@ -73,7 +73,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
       if (code === READ_ONLY) this.leaveReadOnlyServer();
       if (code === PLAN_OUT_OF_DATE) this.retire();
     });
-    if (given.prepares) this.prepareStatements();
+    this.readMarks(given.prepares ?? false);
   }
 
   /** Whether the client waits for an answer of the server. */
@@ -132,9 +132,9 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     return this.connectToHost();
   }
 
-  private prepareStatements(): void {
+  private readMarks(prepares: boolean): void {
     const ask = this.query.bind(this) as (...given: unknown[]) => never;
-    this.query = (...given: unknown[]) => ask(...prepare(given));
+    this.query = (...given: unknown[]) => ask(...asMarked(given, prepares));
   }
 
   // After a failover the old primary may still run, so the connection must not be used again.

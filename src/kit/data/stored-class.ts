@@ -1,10 +1,13 @@
 /** How the rows of a class are read and written: SQL derived from the class's columns, once. */
+import { compileFunction } from 'node:vm';
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import { readerOf, type ReadText } from './column-texts';
+import type { Texts } from './prepared-statements';
 
 interface StoredColumn {
   name: string;
-  /** The value of the class for what the driver returns. */
-  read: ((value: unknown) => unknown) | null;
+  /** The value of the class for the text of the server; null if it is that text. */
+  read: ReadText | null;
   /** Whether the driver is given the text of a JSON value. */
   isJson: boolean;
 }
@@ -33,32 +36,22 @@ export class StoredClass<Row extends object> {
   readonly isVerbatim: boolean;
   /** The name of the table, without quotes. */
   readonly table: string;
-  /** All columns of the alias `t`, for a SELECT. */
+  /** All columns of the alias `t`, for a SELECT whose rows `objectOf` reads. */
   readonly selected: string;
-  private readonly type: new () => Row;
+  /** The object of a row that begins with the selected columns; what follows them is ignored. */
+  readonly objectOf: (texts: Texts) => Row;
   private readonly columns: readonly StoredColumn[];
 
   constructor({ tableName, target, columns }: EntityMetadata) {
     this.table = tableName;
-    this.type = target as new () => Row;
-    this.columns = columns.map(({ propertyName, databaseName, type, transformer }) => {
-      if (propertyName !== databaseName || Array.isArray(transformer))
-        throw new Error(`${tableName}."${databaseName}" is stored in a way that is not supported`);
-      return {
-        name: databaseName,
-        read: transformer ? (value) => transformer.from(value) as unknown : null,
-        isJson: type === 'json' || type === 'jsonb',
-      };
-    });
+    this.columns = columns.map((column) => ({
+      name: column.databaseName,
+      read: readerOf(column),
+      isJson: column.type === 'json' || column.type === 'jsonb',
+    }));
     this.isVerbatim = columns.some(({ type }) => type === 'json');
     this.selected = this.columns.map(({ name }) => `t."${name}"`).join(', ');
-  }
-
-  /** The object of a row that was selected; further columns of the row are ignored. */
-  objectOf(found: Values): Row {
-    const row = new this.type() as Values;
-    for (const { name, read } of this.columns) row[name] = read ? read(found[name]) : found[name];
-    return row as Row;
+    this.objectOf = compileReader(target as new () => Row, this.columns);
   }
 
   /**
@@ -133,6 +126,26 @@ export class StoredClass<Row extends object> {
   private given(values: object): StoredColumn[] {
     return this.columns.filter(({ name }) => (values as Values)[name] !== undefined);
   }
+}
+
+/**
+ * A function that makes an object of the class, compiled once: it takes a third of the time of a
+ * loop over the columns.
+ */
+function compileReader<Row>(
+  type: new () => Row,
+  columns: readonly StoredColumn[],
+): (texts: Texts) => Row {
+  const assignments = columns.map(({ name, read }, at) => {
+    const value = read
+      ? `texts[${at}] === null ? null : reads[${at}](texts[${at}])`
+      : `texts[${at}]`;
+    return `row[${JSON.stringify(name)}] = ${value};`;
+  });
+  const body = `const row = new Type(); ${assignments.join(' ')} return row;`;
+  const compile = compileFunction(`return (texts) => { ${body} };`, ['Type', 'reads']);
+  const reads = columns.map(({ read }) => read);
+  return compile(type, reads) as (texts: Texts) => Row;
 }
 
 /** A value as the driver takes it. Lists of texts stay arrays, unlike lists in JSON columns. */
