@@ -11,7 +11,10 @@ const hasRedisForEach = !process.env.REDIS_URL || !spawnSync('redis-server', ['-
  */
 module.exports = function sideBySide({ testMatch, alone, longest, ...more }) {
   // These belong to the whole run, the others to each part of it.
-  const { maxWorkers, workerIdleMemoryLimit, testTimeout, ...shared } = { ...base, ...more };
+  const { maxWorkers, workerIdleMemoryLimit, workerGracefulExitTimeout, testTimeout, ...shared } = {
+    ...base,
+    ...more,
+  };
   const workers = hasRedisForEach ? maxWorkers : 1;
   const part = (atOnce, files) => ({
     ...shared,
@@ -25,6 +28,7 @@ module.exports = function sideBySide({ testMatch, alone, longest, ...more }) {
     rootDir: base.rootDir,
     maxWorkers: workers,
     workerIdleMemoryLimit,
+    workerGracefulExitTimeout,
     testTimeout,
     projects: [
       part(workers, {
