@@ -15,6 +15,7 @@ module.exports = sideBySide({
     'services/fairness',
     'services/noisy-neighbour',
     'services/operators',
+    'services/previous-release',
   ],
-  longest: ['simulation/subscriptions', 'services/previous-release', 'services/demo'],
+  longest: ['simulation/subscriptions', 'services/demo'],
 });

@@ -14,8 +14,6 @@ const SUBSCRIPTIONS = 20;
 const LOAD_MS = 24_000;
 const MONTHS = 3;
 const REFUND_EVERY_MS = 1_000;
-/** Of each of the four processes: another test may run beside this one, on the same server. */
-const env = { DATABASE_POOL_SIZE: '10' };
 /** The load, and the time to install and build a release. */
 const WITHIN_MS = 600_000;
 /** Those of this story: the previous release knows fewer than this one. */
@@ -35,12 +33,12 @@ afterEach(leave);
     const { databaseUrl, database } = await freshPlace();
     // As in a database with stores of the previous release, whose secrets are not bound to rows.
     await database.query('DELETE FROM "sealing"');
-    const api = await start({ databaseUrl, env, role: 'api' });
+    const api = await start({ databaseUrl, role: 'api' });
     const { dataDir, key } = api;
     const [worker, oldApi, oldWorker] = await Promise.all([
-      start({ databaseUrl, env, dataDir, role: 'worker' }),
-      start({ databaseUrl, env, dataDir, role: 'api', release }),
-      start({ databaseUrl, env, dataDir, role: 'worker', release }),
+      start({ databaseUrl, dataDir, role: 'worker' }),
+      start({ databaseUrl, dataDir, role: 'api', release }),
+      start({ databaseUrl, dataDir, role: 'worker', release }),
     ]);
     const shop = new RunningShop(api.url, key, database, false);
     const oldShop = new RunningShop(oldApi.url, key, database, false);
