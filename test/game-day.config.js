@@ -9,7 +9,12 @@ delete process.env.TEST_DATABASE_URL;
 
 module.exports = sideBySide({
   testMatch: ['<rootDir>/test/game-day/**/*.test.ts'],
-  alone: ['game-day/crowd', 'game-day/dead-endpoints', 'game-day/small-pool'],
+  alone: [
+    'game-day/crowd',
+    'game-day/dead-endpoints',
+    'game-day/silent-database',
+    'game-day/small-pool',
+  ],
   longest: [
     'game-day/killed-under-load',
     'game-day/frozen',
