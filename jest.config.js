@@ -34,6 +34,9 @@ const base = {
   maxWorkers: 2,
   // Every test file leaves modules behind; a worker whose heap is large spends seconds collecting it.
   workerIdleMemoryLimit: '1GB',
+  // On a busy machine it takes longer than half a second until such a worker has ended. One that
+  // has not ended after this time leaves something open, and Jest says so.
+  workerGracefulExitTimeout: 10_000,
   // It ends tests that hang. What takes seconds here may take a minute on a slow, busy machine.
   testTimeout: 300_000,
 };

@@ -2,13 +2,24 @@
  * The tests of `npm run test:game-day`: bad days of real processes; the Redis half runs when
  * REDIS_URL is set.
  */
-const services = require('./services.config.js');
+const sideBySide = require('./support/side-by-side.js');
 
 // A day like these needs more connections than a server in use has to spare: it has one of its own.
 delete process.env.TEST_DATABASE_URL;
 
-module.exports = {
-  ...services,
+module.exports = sideBySide({
   testMatch: ['<rootDir>/test/game-day/**/*.test.ts'],
+  alone: [
+    'game-day/crowd',
+    'game-day/dead-endpoints',
+    'game-day/silent-database',
+    'game-day/small-pool',
+  ],
+  longest: [
+    'game-day/killed-under-load',
+    'game-day/frozen',
+    'game-day/restarts',
+    'game-day/bad-provider',
+  ],
   testTimeout: 600_000,
-};
+});

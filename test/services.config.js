@@ -3,13 +3,19 @@
  * processes, real queues; the Redis half runs when REDIS_URL is set, and TEST_DATABASE_URL may name
  * a PostgreSQL.
  */
-const { base } = require('../jest.config.js');
+const sideBySide = require('./support/side-by-side.js');
 
 process.env.SIMULATION_RUNS ??= '350';
 
-module.exports = {
-  ...base,
+module.exports = sideBySide({
   testMatch: ['<rootDir>/test/services/**/*.test.ts', '<rootDir>/test/simulation/**/*.test.ts'],
-  // One file at a time: each runs several processes, and some empty the Redis they share.
-  maxWorkers: 1,
-};
+  alone: [
+    'services/connections',
+    'services/fair-deliveries',
+    'services/fairness',
+    'services/noisy-neighbour',
+    'services/operators',
+    'services/previous-release',
+  ],
+  longest: ['simulation/subscriptions', 'services/demo'],
+});

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onBothBackends } from '../support/backends';
 import { atTheEnd, leave } from '../support/leave';
 import { start, type Service, type ServiceOptions } from '../support/process';
-import { freshPlace } from '../support/running-shop';
+import { freshPlace, until } from '../support/running-shop';
 
 const DELAY_SECONDS = 4;
 /** The collector is waited for at most 3 seconds; the rest is for a busy machine. */
@@ -37,9 +37,9 @@ test('with a drain delay it says that it is not ready, and still answers for so 
     env: { DRAIN_DELAY_SECONDS: String(DELAY_SECONDS) },
   });
   expect(await statusOf(service, '/readyz')).toBe(200);
-  const ended = service.stop();
-  await pause(300);
   const begun = performance.now();
+  const ended = service.stop();
+  await until('it is not ready', async () => (await statusOf(service, '/readyz')) === 503);
   const seen: (readonly [number, number])[] = [];
   while (performance.now() - begun < (DELAY_SECONDS - 2) * 1_000)
     seen.push([await statusOf(service, '/readyz'), await statusOf(service, '/v2/products/list')]);

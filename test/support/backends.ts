@@ -57,7 +57,8 @@ export async function forgetEarlierJobs(): Promise<void> {
   await client.quit();
 }
 
-const { REDIS_URL } = process.env;
+/** The Redis of this worker of Jest: services-setup.ts lists them. */
+const REDIS_URL = process.env.TEST_REDIS_URLS?.split(' ')[Number(process.env.JEST_WORKER_ID) - 1];
 if (!REDIS_URL)
   process.stderr.write(
     'REDIS_URL is not set: the Redis half of the service-backed tests is skipped\n',

@@ -1,0 +1,22 @@
+/**
+ * Runs test files so many at once, and those that take longest first, so that no worker waits
+ * long for another at the end. Jest runs the files of one set of options after those of another.
+ */
+const { default: TestRunner } = require('jest-runner');
+
+module.exports = class InTurns extends TestRunner {
+  constructor(globalConfig, context, { atOnce, longest }) {
+    super({ ...globalConfig, maxWorkers: Math.min(atOnce, globalConfig.maxWorkers) }, context);
+    this.longest = longest;
+  }
+
+  runTests(tests, ...rest) {
+    const inTurns = tests.toSorted((one, other) => this.turnOf(one) - this.turnOf(other));
+    return super.runTests(inTurns, ...rest);
+  }
+
+  turnOf({ path }) {
+    const turn = this.longest.findIndex((name) => path.endsWith(`/${name}.test.ts`));
+    return turn === -1 ? this.longest.length : turn;
+  }
+};
