@@ -12,14 +12,10 @@ module.exports = sideBySide({
   alone: [
     'game-day/crowd',
     'game-day/dead-endpoints',
+    'game-day/frozen',
     'game-day/silent-database',
     'game-day/small-pool',
   ],
-  longest: [
-    'game-day/killed-under-load',
-    'game-day/frozen',
-    'game-day/restarts',
-    'game-day/bad-provider',
-  ],
+  longest: ['game-day/killed-under-load', 'game-day/restarts', 'game-day/bad-provider'],
   testTimeout: 600_000,
 });

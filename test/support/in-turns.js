@@ -2,7 +2,8 @@
  * Runs test files so many at once, and those that take longest first, so that no worker waits
  * long for another at the end. Jest runs the files of one set of options after those of another.
  */
-const { default: TestRunner } = require('jest-runner');
+// Resolved first, because its types would otherwise be added to the lint of all scripts.
+const { default: TestRunner } = require(require.resolve('jest-runner'));
 
 module.exports = class InTurns extends TestRunner {
   constructor(globalConfig, context, { atOnce, longest }) {
