@@ -65,11 +65,11 @@ export function watchRequests(server: FastifyInstance): void {
           { 'http.route': route, 'http.response.status_code': status },
           status >= 500,
         );
+      if (QUIET.includes(route) || !log.isLevelEnabled('info')) return;
       const durationMs = Math.round(reply.elapsedTime);
       // Enough to identify the source of a flood, but not to tell one person from their neighbours.
       const network = loggedNetwork(request.ip);
-      if (!QUIET.includes(route))
-        log.info({ method, route, status, durationMs, network }, 'request');
+      log.info({ method, route, status, durationMs, network }, 'request');
     });
     done();
   });

@@ -9,13 +9,13 @@ import type { Context } from '../kit/context';
 import { unauthenticated } from '../kit/errors';
 import { addLogFields } from '../kit/observe/log';
 import { lookUp } from '../kit/data/lookups';
-import { keyedHash, newestKeyId, readCredential } from '../kit/secrets';
+import { keyedHash, newestKeyId } from '../kit/secrets';
 import { subscriberNetwork } from '../kit/http/networks';
 import { failedKeysOf } from './failed-keys';
 import { findKeyOfToken } from './find-key';
 import { readKey, type ReadKey } from './key-cache';
 import { refusalOf, refusalOfOrigin, type KeyRow } from './key-row';
-import { secretOf } from './read-authorization';
+import { readAuthorization } from './read-authorization';
 import { rateLimiterOf } from './rate-limit';
 import { takeTurn } from './limit-key-rate';
 import { contextFor } from './context-of-key';
@@ -100,18 +100,18 @@ export async function contextOf(
 
 /** The key of the Authorization header, or of its token, if it may be used now. */
 async function keyOf(database: DataSource, { ip, headers }: KeyedRequest): Promise<Caller> {
-  const secret = secretOf(headers.authorization);
+  const { secret, kind } = readAuthorization(headers.authorization);
   const hashes = keyedHash(config.secretKeys, secret);
   const [hash = ''] = hashes;
   const network = subscriberNetwork(ip);
   const failedKeys = failedKeysOf(database);
   failedKeys.begin(network, hash);
-  const isToken = readCredential(secret)?.kind === 'token';
-  const { key, readAtMs } = await (isToken ? readToken : readKey)(database, hashes);
+  const read = kind === 'token' ? readToken : readKey;
+  const { key, readAtMs } = await read(database, hashes);
   if (key) logCaller(key);
   const refusal = key
     ? (refusalOf(key) ?? refusalOfOrigin(key, headers.origin))
-    : unauthenticated(`the ${isToken ? 'token' : 'API key'} is not known`);
+    : unauthenticated(`the ${kind === 'token' ? 'token' : 'API key'} is not known`);
   if (refusal?.status === 401) failedKeys.isWrong(hash);
   else failedKeys.isRight(network, hash);
   if (!key || refusal) throw refusal;

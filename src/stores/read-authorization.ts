@@ -5,7 +5,10 @@ import { readCredential } from '../kit/secrets';
 const SCHEME = 'Bearer ';
 
 /** Checks the form and the checksum of the header without a query. */
-export function secretOf(authorization: string | undefined): string {
+export function readAuthorization(authorization: string | undefined): {
+  secret: string;
+  kind: 'key' | 'token';
+} {
   if (!authorization)
     throw unauthenticated(
       'the Authorization header is missing: send "Authorization: Bearer <API_KEY>"',
@@ -13,9 +16,10 @@ export function secretOf(authorization: string | undefined): string {
   if (!authorization.startsWith(SCHEME))
     throw unauthenticated('the Authorization header must be "Bearer <API_KEY>"');
   const secret = authorization.slice(SCHEME.length);
-  if (readCredential(secret) === null)
+  const credential = readCredential(secret);
+  if (credential === null)
     throw unauthenticated(
       'the API key is malformed: look for missing characters, extra spaces or invisible ones',
     );
-  return secret;
+  return { secret, kind: credential.kind };
 }

@@ -3,6 +3,7 @@
  * IPv6 addresses. Logs keep only a network, because an address is personal data.
  */
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 const SUBSCRIBER_BITS = 64;
 const SITE_BITS = 48;
@@ -12,6 +13,9 @@ const LOGGED_BITS = { ipv4: 24, ipv6: 48 } as const;
  * one.
  */
 const UNKNOWN = 'unknown';
+/** Every request needs two networks of its address, and most addresses send several requests. */
+const KNOWN_MAX = 2_000;
+const known = new LRUCache<string, string>({ max: KNOWN_MAX });
 
 /** The addresses of one subscriber: an IPv4 address, or an IPv6 network of 64 bits. */
 export function subscriberNetwork(address: string | undefined): string {
@@ -33,10 +37,16 @@ export function loggedNetwork(address: string | undefined): string {
   return networkOf(address, LOGGED_BITS);
 }
 
-function networkOf(
-  address: string | undefined,
-  bits: Readonly<Record<'ipv4' | 'ipv6', number>>,
-): string {
+type Bits = Readonly<Record<'ipv4' | 'ipv6', number>>;
+
+function networkOf(address: string | undefined, bits: Bits): string {
+  const name = `${bits.ipv4} ${bits.ipv6} ${address}`;
+  const network = known.get(name) ?? readNetwork(address, bits);
+  known.set(name, network);
+  return network;
+}
+
+function readNetwork(address: string | undefined, bits: Bits): string {
   const found = parsed(address);
   if (!found) return UNKNOWN;
   const length = bits[found.kind()];
