@@ -48,6 +48,11 @@ export class BoundedPool extends pg.Pool {
     this.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
     this.on('connect', (client) => this.watch(client));
     this.on('release', (_error, client) => this.takeBack(client));
+    // The pool drops an ended connection that is given back. Otherwise it would lend it once more.
+    this.on('release', (_error, client) => {
+      if (client instanceof SteadyClient && client.isRetired)
+        void client.end().catch(() => undefined);
+    });
   }
 
   get inUse(): number {

@@ -46,6 +46,8 @@ export class SteadyClient extends pg.Client implements WatchedClient {
   readonly name: string;
   /** Resolves when the connection is closed, also for a borrower that removes all listeners. */
   readonly closed: Promise<void>;
+  /** Whether it is closed as soon as its query has ended, and must not be used again. */
+  isRetired = false;
   /** Null if the address has one host. */
   private readonly hosts: ChosenHost | null;
   private isClosed = false;
@@ -144,9 +146,12 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     this.retire();
   }
 
-  // A pool drops an ended client when it is given back.
+  // While a query runs, `end` would break it off.
   private retire(): void {
-    setImmediate(() => void this.end().catch(() => undefined));
+    this.isRetired = true;
+    setImmediate(() => {
+      if (!this.isClosed) void this.end().catch(() => undefined);
+    });
   }
 
   private get wire(): Wire {
