@@ -67,8 +67,11 @@ withService(async (service) => {
     `The same rows in two transactions for each renewal, by \`pg\` with 16 connections: ` +
       `${figures.bare} per second. By statements for ${TOGETHER.join(' and ')} rows at once, in ` +
       `two transactions for all of them: ` +
-      `${TOGETHER.map((together) => figures[`bare ${together}`]).join(' and ')}. Before the work on speed it was ${BEFORE} per second on this ` +
+      `${TOGETHER.map((together) => figures[`bare ${together}`]).join(' and ')}. ` +
+      `Before the work on speed it was ${BEFORE} per second on this ` +
       `kind of machine: now ${(of(alone) / BEFORE).toFixed(1)} times that (must 10, aim 30). ` +
+      `A part of it is the way of measuring: the former rounds were short and had the wait for ` +
+      `the next tick in them (decision 88). ` +
       `With ${many.toLocaleString('en')} others the rate is ` +
       `${(of(many) / of(alone)).toFixed(2)} of the one without.`,
   );
