@@ -37,7 +37,7 @@ export interface Copies {
   changes: Changes;
   /** The column with the id. */
   key?: string;
-  /** Only every so many numbers. */
+  /** Only every n-th number; each number if left out. */
   step?: number;
 }
 

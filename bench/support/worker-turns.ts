@@ -20,7 +20,7 @@ const POOL_SIZE = 8;
 const WORKS = { renew, relay, sweep, figures } as const;
 export type Work = keyof typeof WORKS;
 
-/** The simulated provider is one for the process, so the connections are opened anew each time. */
+/** Opens the connections for each turn: a process has one simulated provider only. */
 export async function workersOf({ databaseUrl }: Measured, work: Work): Promise<number> {
   config.secretKeys = [BENCH_SECRET_KEY];
   log.level = 'warn';
@@ -33,7 +33,7 @@ export async function workersOf({ databaseUrl }: Measured, work: Work): Promise<
   }
 }
 
-/** Renews so many subscriptions of Dev mode; the time of one. */
+/** Renews subscriptions of Dev mode. Returns milliseconds for each. */
 async function renew(database: DataSource): Promise<number> {
   const renewals = allJobs.find(({ name }) => name === 'renew-subscriptions');
   if (!renewals) throw new Error('there is no such job');

@@ -74,8 +74,8 @@ export interface RecordsPort {
   /** The payments that were refunded in the period, whole or in part. */
   refunded?(span: Span, page: number): Promise<Page<RefundedPayment>>;
   /**
-   * The payments of the span of which something went back since, where refunds have an id. Unlike
-   * `refunded` by the time of the payment.
+   * The payments of the span that were refunded since, in whole or in part, where refunds have an
+   * id. `refunded` lists by the time of the refund, and this by the time of the payment.
    */
   paymentsGivenBack?(span: Span, page: number): Promise<Page<RecordedPayment>>;
   payouts?(span: Span, page: number): Promise<Page<RecordedPayout>>;

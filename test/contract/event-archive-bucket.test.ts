@@ -20,7 +20,7 @@ const before = { dataDir: config.dataDir, filesBucket: config.filesBucket };
 
 let bucket: BucketServer;
 let shop: World;
-/** Four old events, of which the newest stays, and what each is answered with. */
+/** Four old events, of which the newest is not archived, and the answers to `events/get`. */
 let ids: string[];
 let answers: string[];
 

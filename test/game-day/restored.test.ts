@@ -144,7 +144,7 @@ async function moveIn(place: Place): Promise<string> {
   return String(key);
 }
 
-/** A PIX code that its buyer has paid, and of which the bank has told. */
+/** A PIX code that is paid. The bank has sent its notification. */
 async function paidCode(key: string): Promise<string> {
   const sale = { method: 'PIX', data: { amount: SOLD } };
   const { body } = await merchant(key)('/v2/transparents/create', sale);

@@ -119,17 +119,23 @@ describe('by card', () => {
       2, 3,
     ]);
     expect(JSON.parse((await cli('ops', 'reconcile', '--json')).stdout).differences).toEqual([]);
-    // The adopted payment can be given back as any other.
+    // The adopted payment is refunded like any other.
     await shop.post('/v2/checkouts/refund', { id: open.id });
     await settleRefunds();
     expect([orders().refunds.length, await statusOfCheckout(open)]).toEqual([3, 'REFUNDED']);
   });
 
   test('a payment of a checkout that is lost goes back to the buyer once, after the close', async () => {
+    const known = await checkout();
     const backup = await backUp();
     await pay(await checkout());
     const asked = await askedAfter(backup);
     const [{ id: difference }] = asked.differences;
+    cards.pagarme.faults.next('GET /orders', 'unavailable');
+    expect((await restored('refund-payment', difference)).error).toBeTruthy();
+    // It is recorded for one destination, and the provider is asked again for that one only.
+    const adopted = await restored('adopt-payment', difference, '--checkout', String(known.id));
+    expect(adopted.error).toContain('is CANCELLED: give the payment back with refund-payment');
     expect(await restored('refund-payment', difference)).toMatchObject({ status: 'CANCELLED' });
     expect((await restored('refund-payment', difference)).error).toContain('recorded already');
     expect((await restored('ask')).unresolved).toEqual([]);

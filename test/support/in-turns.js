@@ -1,6 +1,6 @@
 /**
- * Runs test files so many at once, and those that take longest first, so that no worker waits
- * long for another at the end. Jest runs the files of one set of options after those of another.
+ * Runs at most `atOnce` test files at a time, and those that take longest first, so that no worker
+ * waits long for another at the end. Jest runs the files of one set of options after those of another.
  */
 // Resolved first, because its types would otherwise be added to the lint of all scripts.
 const { default: TestRunner } = require(require.resolve('jest-runner'));

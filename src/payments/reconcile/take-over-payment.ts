@@ -53,7 +53,7 @@ export async function takeOverPayment(
     const { providerId } = payment;
     if (await tx.findBy(IncomingPayment, { provider: accountId, providerId }))
       throw conflict(`${providerId} is recorded already`, 'id');
-    const begun = await begunBefore(tx, listed, reference);
+    const begun = await begunBefore(tx, listed, { reference, destination });
     if (begun) return begun;
     const charge = await addTakenOver(tx, listed, { reference, destination });
     await tx.note({
@@ -95,18 +95,31 @@ interface Begun {
   attempt: ChargeAttempt | null;
 }
 
-/** What a process has written that crashed before it had asked the provider. */
+/**
+ * What a process has written that crashed before it had asked the provider. Refuses with 409 a
+ * charge that is not for the same destination.
+ */
 async function begunBefore(
   tx: Transaction,
   { isOfCards }: ListedPayment,
-  reference: string,
+  { reference, destination }: { reference: string; destination: Destination },
 ): Promise<Begun | null> {
-  if (!isOfCards) {
-    const charge = await tx.find(Charge, reference);
-    return charge && { chargeId: charge.id, attempt: null };
-  }
-  const attempt = await tx.find(ChargeAttempt, reference);
-  return attempt && { chargeId: attempt.chargeId, attempt };
+  const attempt = isOfCards ? await tx.find(ChargeAttempt, reference) : null;
+  const charge = await tx.find(Charge, attempt?.chargeId ?? reference);
+  if (!charge) return null;
+  const { id, status, checkoutId } = charge;
+  const isToGiveBack = status === 'CANCELLED';
+  if (isToGiveBack !== (destination === 'give-back'))
+    throw conflict(
+      isToGiveBack
+        ? `${id} is CANCELLED: give the payment back with refund-payment`
+        : `${id} is ${status}: record its payment with adopt-payment`,
+      'id',
+    );
+  const asked = destination === 'give-back' ? null : destination.checkoutId;
+  if (asked !== null && asked !== checkoutId)
+    throw conflict(`${id} is of ${checkoutId ?? 'no checkout'}, not of ${asked}`, 'checkout');
+  return { chargeId: id, attempt };
 }
 
 async function addTakenOver(
@@ -186,7 +199,7 @@ async function checkoutFor(
   if (frequency === 'SUBSCRIPTION')
     throw conflict(
       `${id} starts a subscription, which needs the card of the buyer: give the payment back ` +
-        'with refund-payment, and let the buyer subscribe anew',
+        'with refund-payment, and send the buyer a new checkout',
       'checkout',
     );
   if (status !== 'PENDING' && status !== 'EXPIRED')

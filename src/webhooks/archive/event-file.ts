@@ -13,7 +13,7 @@ import { withTemporaryFolder } from '../../kit/files/temporary-files';
 import { SECOND_MS } from '../../kit/time/clock';
 import { Event } from '../event';
 
-/** A file is small. A bucket that stands still must not hold up whoever reads it. */
+/** A file is small, so a bucket that takes longer does not answer. */
 const READ_WITHIN_MS = 10 * SECOND_MS;
 
 export interface WrittenFile {
