@@ -3,11 +3,18 @@ import type { Pool, QueryConfig } from 'pg';
 import { newId } from '../../src/kit/data/ids';
 
 export type Write =
-  | { insert: string; like: string; fresh: Record<string, Fresh> }
+  | {
+      insert: string;
+      like: string;
+      fresh: Record<string, Fresh>;
+      before?: Record<string, string | null>;
+    }
   | { update: string; like: string; set: string[]; copies?: number };
 
 /**
- * What differs from the row that is copied: a new id with this prefix, a new text, the next number,
+ * `before` are columns that a later step of the same work changes: without them the update would
+ * write the values that are there, which PostgreSQL does without touching an index. `fresh` is what
+ * else differs from the row that is copied: a new id with this prefix, a new text, the next number,
  * or the id of the row that the same work has inserted into another table.
  */
 export type Fresh = { prefix: string } | 'text' | 'number' | { idIn: string };
@@ -61,11 +68,15 @@ export class LikeRow {
     return 'insert' in write ? this.insert(write, works) : this.update(write, works);
   }
 
-  private insert({ insert, fresh }: Extract<Write, { insert: string }>, works: readonly Ids[]) {
+  private insert(
+    { insert, fresh, before = {} }: Extract<Write, { insert: string }>,
+    works: readonly Ids[],
+  ) {
     const rows = works.map((ids) => {
       const values = this.columns.map(({ name, value }) => {
         const how = fresh[name];
-        return how === undefined ? value : freshValue(how, ids);
+        if (how !== undefined) return freshValue(how, ids);
+        return name in before ? before[name] : value;
       });
       const id = values[this.columns.findIndex(({ name }) => name === 'id')];
       if (id) ids.set(insert, id);
