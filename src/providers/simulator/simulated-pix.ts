@@ -1,6 +1,7 @@
 /** The simulator's PIX: issues codes, accepts the buyer's payments, and keeps both forever. */
 import type pg from 'pg';
 import { newId } from '../../kit/data/ids';
+import { PREPARED } from '../../kit/data/prepared-statements';
 import type { PixPayment, PixPort, PixRequest } from '../provider';
 import { dynamicBrCode } from '../br-code';
 import { SimulatedRefunds } from './simulated-refunds';
@@ -25,19 +26,17 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
       merchantCity: 'Sao Paulo',
       amount,
     });
-    await this.pool.query(
-      `
-        INSERT INTO simulator."pixCharges" (
+    // A repeated request is answered with the first code. Nothing else changes its row.
+    const { rows } = await this.pool.query<{ brCode: string }>(
+      `${PREPARED}
+        INSERT INTO simulator."pixCharges" AS known (
           "reference", "amount", "brCode", "expiresAt", "createdAt"
         )
         VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT ("reference") DO NOTHING
+        ON CONFLICT ("reference") DO UPDATE SET "brCode" = known."brCode"
+        RETURNING "brCode"
       `,
       [reference, amount, brCode, expiresAt, at],
-    );
-    const { rows } = await this.pool.query<{ brCode: string }>(
-      `SELECT "brCode" FROM simulator."pixCharges" WHERE "reference" = $1`,
-      [reference],
     );
     return { brCode: rows[0]?.brCode ?? brCode };
   }
