@@ -116,7 +116,8 @@ export function dataSourceAt(
     poolSize,
     applicationName: 'pitanga',
     ...(limits && { driver: { ...pg, Pool: BoundedPool } }),
-    extra: { Client: SteadyClient, options: sessionOptions, ...limits },
+    // Statements of a transaction are sent without waiting for the answers of those before.
+    extra: { Client: SteadyClient, pipeline: true, options: sessionOptions, ...limits },
     synchronize: false,
     logging: false,
   });

@@ -40,7 +40,8 @@ export async function addChargeOnce(
 ): Promise<Charge | null> {
   tx.assertBeginsCharge();
   const row = await rowOf(tx, charge);
-  const added = await tx.insertNew(Charge, row);
+  const isNew = charge.externalId === null;
+  const added = await (isNew ? tx.insert(Charge, row) : tx.insertNew(Charge, row));
   // A repeated request is answered with the charge that exists.
   if (added) await refuseDuringOutage(tx, row.providerAccountId, charge.by.method);
   return added;

@@ -27,18 +27,22 @@ export async function issueCharge(ctx: Context, charge: Charge): Promise<Charge>
   failPoint('after-intent');
   const codes = await codesOf(ctx, charge);
   failPoint('after-provider-call');
-  return ctx.transaction(async (tx) => {
-    const issued = await tx.lock(Charge, charge.id);
-    const now = tx.now();
-    return tx.update(issued, {
-      ...codes,
-      issueAt: null,
-      issuedAt: now,
-      askAt: nextAskAt(now, now),
-      // It was closed while the provider was creating its codes, so they are cancelled there.
-      ...(issued.status !== 'PENDING' && { closeAt: now }),
-    });
-  }, 'issue');
+  return ctx.transaction(
+    async (tx) => {
+      const issued = await tx.lock(Charge, charge.id);
+      const now = tx.now();
+      return tx.update(issued, {
+        ...codes,
+        issueAt: null,
+        issuedAt: now,
+        askAt: nextAskAt(now, now),
+        // It was closed while the provider was creating its codes, so they are cancelled there.
+        ...(issued.status !== 'PENDING' && { closeAt: now }),
+      });
+    },
+    'issue',
+    [[Charge, charge.id]],
+  );
 }
 
 /**

@@ -109,7 +109,7 @@ type Place = Pick<Event, 'sequence' | 'number'>;
  * so the numbers follow the order of commits. The objects are locked in a fixed order.
  */
 async function nextPlaces(tx: Transaction, objectIds: readonly string[]): Promise<Place[]> {
-  await tx.sql(
+  await tx.execute(
     `${PREPARED}
       SELECT pg_advisory_xact_lock(hashtextextended('events ' || $1 || $2::text || "objectId", 0))
       FROM (SELECT DISTINCT unnest($3::text[]) AS "objectId" ORDER BY 1) objects
@@ -150,7 +150,7 @@ function placeAt(places: readonly Place[], at: number): Place {
 }
 
 async function wakeRelay(tx: Transaction): Promise<void> {
-  await tx.sql(
+  await tx.execute(
     `${PREPARED}
       SELECT pg_notify('${WAKE_CHANNEL}', '')
       WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL

@@ -3,9 +3,10 @@
  * protection away.
  */
 import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { Customer } from '../../src/customers/customer';
 import { confirmPayment } from '../../src/payments/settle/confirm-payment';
 import { Context } from '../../src/kit/context';
-import { refuseCommits } from '../support/faults';
+import { refuseCommits, refuseInserts } from '../support/faults';
 import { copyRow } from '../support/rows';
 import { settingOf } from '../support/tables';
 import { world } from '../support/world';
@@ -42,6 +43,36 @@ test('a payment that the database refuses at the last moment has no event; recor
   await shop.travel('1 hour');
   expect(await shop.received()).toEqual(['checkout.completed']);
   expect(await shop.approvals()).toBe(1);
+});
+
+test('a checkout that the database refuses to store is not answered as stored', async () => {
+  const shop = await world();
+  const product = await shop.product();
+  const accept = await refuseInserts(shop, 'checkouts');
+  const body = { items: [{ id: product.id, quantity: 1 }] };
+  expect(await shop.request('POST', '/v2/checkouts/create', body)).toMatchObject({ status: 500 });
+  await accept();
+  expect(await shop.get('/v2/checkouts/list')).toEqual([]);
+  await shop.post('/v2/checkouts/create', body);
+  expect(await shop.get('/v2/checkouts/list')).toHaveLength(1);
+});
+
+test('nothing of a transaction is stored if one of its writes cannot be sent', async () => {
+  const shop = await world();
+  const ctx = new Context({
+    database: shop.database,
+    scope: { storeId: shop.storeId, devMode: true },
+  });
+  const circular: Record<string, unknown> = {};
+  circular.itself = circular;
+  const written = ctx.transaction(async (tx) => {
+    const customer = { name: 'Ana', email: 'ana@example.com', cellphone: null, taxId: null };
+    const facts = { zipCode: null, country: 'BR', metadata: {}, externalId: null };
+    await tx.insert(Customer, { ...customer, ...facts, deletedAt: null } as never);
+    await tx.insert(Customer, { ...customer, ...facts, name: circular, deletedAt: null } as never);
+  });
+  await expect(written).rejects.toThrow(TypeError);
+  expect(await shop.get('/v2/customers/list')).toEqual([]);
 });
 
 test('a production key finds nothing of the other environment', async () => {

@@ -22,6 +22,20 @@ export async function refuseCommits({ database }: Shop, table: string): Promise<
   return async () => void (await database.query(`DROP TRIGGER ${name} ON "${table}"`));
 }
 
+/** An insert into the table fails at once. */
+export async function refuseInserts({ database }: Shop, table: string): Promise<End> {
+  const name = `refuse${++made}`;
+  await database.query(
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql
+     AS $$ BEGIN RAISE EXCEPTION 'out of paper'; END $$`,
+  );
+  await database.query(
+    `CREATE TRIGGER ${name} BEFORE INSERT ON "${table}"
+     FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  );
+  return async () => void (await database.query(`DROP TRIGGER ${name} ON "${table}"`));
+}
+
 /** The simulated provider fails at whatever needs this table of its own. */
 export async function loseTable({ database }: Shop, table: string): Promise<End> {
   const away = `away ${++made}`;

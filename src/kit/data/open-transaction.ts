@@ -4,12 +4,13 @@
  */
 import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { batched } from '../work/batched';
 import { HeldRows, type Locks } from './held-rows';
 import { LastWrites } from './last-writes';
 import { Rows } from './rows';
 import type { Scope } from './record';
+import { SentStatements } from './sent-statements';
 import { SharedReads } from './shared-reads';
 import { SideBySide, type Piece } from './side-by-side';
 import { lockStoreShared, type StoreFacts } from './store-locks';
@@ -38,6 +39,7 @@ const QUESTIONS_MAX = 2;
 export interface OpenTransaction extends StoreFacts {
   manager: EntityManager;
   lastWrites: LastWrites;
+  sent: SentStatements;
   held: HeldRows;
   /** The piece that the work is of a shared transaction; null if the transaction is its own. */
   piece: Piece | null;
@@ -46,19 +48,54 @@ export interface OpenTransaction extends StoreFacts {
 type Work<Result> = (open: OpenTransaction) => Promise<Result>;
 
 /** Runs the work in a transaction of its own, and commits it. */
-export function inOwnTransaction<Result>(
+export async function inOwnTransaction<Result>(
   database: DataSource,
   scope: Scope,
   entry: Entry,
   work: Work<Result>,
+  named: readonly Locks[] = entry.locks ? [entry.locks] : [],
 ): Promise<Result> {
-  return database.transaction(async (manager) => {
-    const facts = await lockStoreShared(manager, scope, entry);
-    const lastWrites = new LastWrites();
-    const result = await work({ ...facts, manager, lastWrites, held: new HeldRows(), piece: null });
-    await lastWrites.writeAll();
+  const runner = database.createQueryRunner();
+  try {
+    await runner.connect();
+    return await committed(runner, new SentStatements(), async (sent) => {
+      const { manager } = runner;
+      const held = new HeldRows();
+      // They go to the server together, which runs one after another.
+      const [, facts] = await Promise.all([
+        runner.query('START TRANSACTION'),
+        lockStoreShared(manager, scope, entry),
+        held.lock(manager, scope, named),
+      ]);
+      const lastWrites = new LastWrites();
+      const result = await work({ ...facts, manager, lastWrites, sent, held, piece: null });
+      await lastWrites.writeAll();
+      return result;
+    });
+  } finally {
+    await runner.release();
+  }
+}
+
+/** The COMMIT is sent with the last writes: PostgreSQL rolls back if one of them has failed. */
+async function committed<Result>(
+  runner: QueryRunner,
+  sent: SentStatements,
+  work: (sent: SentStatements) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work(sent);
+    await sent.send(runner.manager, { sql: 'COMMIT', values: [] });
+    await sent.succeeded();
     return result;
-  });
+  } catch (error) {
+    const cause = await sent.succeeded().then(
+      () => error,
+      (first: unknown) => first,
+    );
+    await runner.query('ROLLBACK').catch(() => undefined);
+    throw cause;
+  }
 }
 
 /** Work that may share a transaction. */
@@ -110,12 +147,14 @@ export class SharedTransactions {
   }
 
   private async together(entry: Entry, works: SharedWork[]): Promise<Outcome[]> {
+    const run = async (open: OpenTransaction): Promise<Outcome[]> => {
+      const [alone] = works;
+      if (alone && works.length === 1) return [{ result: await alone(open) }];
+      return sideBySide(open, works);
+    };
+    const named = works.map(({ locks }) => locks);
     try {
-      return await inOwnTransaction(this.database, this.scope, entry, async (open) => {
-        const [alone] = works;
-        if (alone && works.length === 1) return [{ result: await alone(open) }];
-        return this.sideBySide(open, works);
-      });
+      return await inOwnTransaction(this.database, this.scope, entry, run, named);
     } catch (error) {
       if (works.length === 1) return [{ error }];
       const outcomes: Outcome[] = [];
@@ -123,19 +162,12 @@ export class SharedTransactions {
       return outcomes;
     }
   }
+}
 
-  private async sideBySide(open: OpenTransaction, works: SharedWork[]): Promise<Outcome[]> {
-    const { manager, held } = open;
-    const all = new SideBySide(manager);
-    await held.lock(
-      manager,
-      this.scope,
-      works.map(({ locks }) => locks),
-    );
-    return all.run(
-      works.map((work) => async (piece): Promise<Outcome> => {
-        return { result: await work({ ...open, manager: piece.manager, piece }) };
-      }),
-    );
-  }
+function sideBySide(open: OpenTransaction, works: SharedWork[]): Promise<Outcome[]> {
+  return new SideBySide(open.manager).run(
+    works.map((work) => async (piece): Promise<Outcome> => {
+      return { result: await work({ ...open, manager: piece.manager, piece }) };
+    }),
+  );
 }

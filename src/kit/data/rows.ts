@@ -89,11 +89,8 @@ export class Rows {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Result[]> {
-    if (!text.includes('$1') || !text.includes('$2'))
-      throw new Error('SQL of a room must use the scope: $1 is storeId, $2 is devMode');
-    return this.read((manager) =>
-      manager.query<Result[]>(text, [this.scope.storeId, this.scope.devMode, ...values]),
-    );
+    const scoped = this.scoped(text, values);
+    return this.read((manager) => manager.query<Result[]>(text, scoped));
   }
 
   /** The same for rows that `storedClass` reads, which return much faster. */
@@ -165,6 +162,12 @@ export class Rows {
       const own = byPlace.get(places.get(key) ?? 0) ?? [];
       return own.map((row) => stored.objectOf(row));
     });
+  }
+
+  protected scoped(text: string, values: readonly unknown[]): unknown[] {
+    if (!text.includes('$1') || !text.includes('$2'))
+      throw new Error('SQL of a room must use the scope: $1 is storeId, $2 is devMode');
+    return [this.scope.storeId, this.scope.devMode, ...values];
   }
 
   /** Every read of this class goes through here; rows for reports ask the replica instead. */

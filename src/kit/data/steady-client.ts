@@ -136,7 +136,18 @@ export class SteadyClient extends pg.Client implements WatchedClient {
 
   private readMarks(prepares: boolean): void {
     const ask = this.query.bind(this) as (...given: unknown[]) => never;
-    this.query = (...given: unknown[]) => ask(...asMarked(given, prepares));
+    this.query = (...given: unknown[]) => {
+      this.writeTogether();
+      return ask(...asMarked(given, prepares));
+    };
+  }
+
+  // What is sent before other work of the process is one write, which costs as much as a statement.
+  private writeTogether(): void {
+    const { stream } = this.wire.connection;
+    if (!this.pipeline) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   // After a failover the old primary may still run, so the connection must not be used again.

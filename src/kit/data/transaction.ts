@@ -1,9 +1,9 @@
 /** Writing stored rows inside one database transaction, scoped by construction. */
-import { isDeepStrictEqual } from 'node:util';
-import { QueryFailedError, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { writeActs, type Act, type Author } from './audit';
 import { Changes } from './changes';
 import type { Clock } from '../time/clock';
+import { assign, copyOf } from './changed-columns';
 import { defaultsOf } from './columns';
 import { newId } from './ids';
 import type { Locks } from './held-rows';
@@ -11,9 +11,11 @@ import type { OpenTransaction } from './open-transaction';
 import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
-import { refuseUnknown, type AskEach, type Selection, type Where } from './rows';
+import type { Ask } from './side-by-side';
+import { refuseUnknown, Rows, type AskEach, type Selection, type Where } from './rows';
+import type { Statement } from './sent-statements';
 import { conditionsOf } from './where-conditions';
-import { WrittenRows } from './written-rows';
+import { insertOf, isUniqueViolation, kindOfInsert, UNLESS_KNOWN, updateOf } from './written-rows';
 
 /** For whom a transaction runs, and why. */
 interface Origin {
@@ -34,7 +36,9 @@ export interface LastWrite<Item> {
   write(tx: Transaction, items: readonly Item[]): Promise<void>;
 }
 
-export class Transaction extends WrittenRows {
+type Open = Pick<OpenTransaction, 'lastWrites' | 'sent' | 'held' | 'piece' | 'restoredUntil'>;
+
+export class Transaction extends Rows {
   /** Rows as the table has them: as they were locked, inserted or last written here. */
   private readonly stored = new WeakMap<StoredRecord, Record<string, unknown>>();
   private readonly afterCommitCalls: (() => void)[] = [];
@@ -46,7 +50,7 @@ export class Transaction extends WrittenRows {
     manager: EntityManager,
     scope: Scope,
     readonly clock: Clock,
-    private readonly open: Pick<OpenTransaction, 'lastWrites' | 'held' | 'piece' | 'restoredUntil'>,
+    private readonly open: Open,
     private readonly origin: Origin,
   ) {
     super(manager, scope);
@@ -121,6 +125,11 @@ export class Transaction extends WrittenRows {
     return this.open.lastWrites.write(kind);
   }
 
+  /** SQL of a room without an answer, such as a notification. Its scope is as in `sql`. */
+  async execute(text: string, values: readonly unknown[] = []): Promise<void> {
+    await this.send({ sql: text, values: this.scoped(text, values) });
+  }
+
   /** Calls the function after the commit, for example to log or to count what has happened. */
   afterCommit(call: () => void): void {
     this.afterCommitCalls.push(call);
@@ -177,7 +186,8 @@ export class Transaction extends WrittenRows {
     values: NoInfer<NewRow<Row>>,
   ): Promise<Row> {
     const row = this.made(type, values);
-    await this.added(type, row);
+    const stored = this.storedClass(type);
+    await this.write(kindOfInsert(stored, row), row, (rows) => insertOf(stored, rows));
     this.changes?.inserted(row);
     return this.remembered(row);
   }
@@ -189,8 +199,7 @@ export class Transaction extends WrittenRows {
   ): Promise<Row[]> {
     if (rows.length === 0) return [];
     const made = rows.map((values) => this.made(type, values));
-    const inserted = this.storedClass(type).insertAllOf(made);
-    await this.manager.query(`${PREPARED}${inserted.sql}`, inserted.values);
+    await this.send(insertOf(this.storedClass(type), made));
     for (const row of made) this.changes?.inserted(row);
     return made.map((row) => this.remembered(row));
   }
@@ -204,8 +213,8 @@ export class Transaction extends WrittenRows {
     rows: readonly NoInfer<NewRow<Row>>[],
   ): Promise<void> {
     const made = rows.map((values) => this.made(type, values));
-    const inserted = this.storedClass(type).insertOf(...made);
-    await this.manager.query(`${PREPARED}${inserted.sql}`, inserted.values);
+    const { sql, values } = this.storedClass(type).insertOf(...made);
+    await this.send({ sql: `${PREPARED}${sql}`, values });
     for (const row of made) this.changes?.inserted(row);
   }
 
@@ -215,7 +224,14 @@ export class Transaction extends WrittenRows {
     values: NoInfer<NewRow<Row>>,
   ): Promise<Row | null> {
     const row = this.made(type, values);
-    if (!(await this.added(type, row, 'ON CONFLICT DO NOTHING'))) return null;
+    const stored = this.storedClass(type);
+    const kind = kindOfInsert(stored, row, UNLESS_KNOWN);
+    const isAdded = await this.askEach(kind, row, async (manager, rows) => {
+      const { sql, values: given } = insertOf(stored, rows, UNLESS_KNOWN);
+      const added = await manager.query<Pick<Row, 'id'>[]>(sql, [...given]);
+      return rows.map(({ id }) => added.some((each) => each.id === id));
+    });
+    if (!isAdded) return null;
     this.changes?.inserted(row);
     return this.remembered(row);
   }
@@ -234,10 +250,9 @@ export class Transaction extends WrittenRows {
     if (!written) return row;
     this.changes?.updated(row, before, written);
     const stored = this.storedClass(row.constructor as RecordClass<Row>);
-    await this.askEach(`update ${stored.kindOf(written)}`, row, async (table, rows) => {
-      await table.set(stored, rows, written);
-      return rows;
-    });
+    await this.write(`update ${stored.kindOf(written)}`, row, (rows) =>
+      updateOf(stored, this.scope, { rows, changes: written }),
+    );
     return this.remembered(row, written);
   }
 
@@ -258,7 +273,7 @@ export class Transaction extends WrittenRows {
       kinds.set(names, kind);
     }
     for (const { rows, written } of kinds.values()) {
-      await this.set(this.storedClass(type), rows, written);
+      await this.send(updateOf(this.storedClass(type), this.scope, { rows, changes: written }));
       for (const row of rows) this.remembered(row);
     }
   }
@@ -268,14 +283,20 @@ export class Transaction extends WrittenRows {
     row: Row,
     changes: NoInfer<RowChanges<Row>>,
   ): Promise<Row | null> {
+    const { sent } = this.open;
+    const known = copyOf(this.stored.get(row) ?? {});
+    await sent.succeeded();
     await this.manager.query('SAVEPOINT "updateUnique"');
     try {
       const updated = await this.update(row, changes);
+      await sent.succeeded();
       await this.manager.query('RELEASE SAVEPOINT "updateUnique"');
       return updated;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       await this.manager.query('ROLLBACK TO SAVEPOINT "updateUnique"');
+      sent.rolledBack();
+      this.stored.set(row, known);
       return null;
     }
   }
@@ -283,7 +304,7 @@ export class Transaction extends WrittenRows {
   async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
     const { table } = this.storedClass(row.constructor as RecordClass<Row>);
     this.changes?.removed(row);
-    await this.sql(
+    await this.execute(
       `${PREPARED}DELETE FROM "${table}" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
       [row.id],
     );
@@ -291,7 +312,7 @@ export class Transaction extends WrittenRows {
   }
 
   override each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
-    return this.askEach(ask, item, ask);
+    return this.askEach(ask, item, (manager, items) => ask(new Rows(manager, this.scope), items));
   }
 
   protected override select<Row extends StoredRecord>(
@@ -303,33 +324,42 @@ export class Transaction extends WrittenRows {
     const conditions = conditionsOf(where);
     const { table } = this.storedClass(type);
     const kind = JSON.stringify([table, conditions.map(({ sql }) => sql), selection]);
-    return this.askEach(kind, conditions, (rows, lists) => rows.selectEach(type, lists, selection));
+    return this.askEach(kind, conditions, (manager, lists) =>
+      new Rows(manager, this.scope).selectEach(type, lists, selection),
+    );
   }
 
   /** One statement for what the pieces of a shared transaction ask for at the same time. */
   private async askEach<Item, Result>(
     kind: unknown,
     item: Item,
-    ask: (rows: WrittenRows, items: readonly Item[]) => Promise<readonly Result[]>,
+    ask: Ask<Item, Result>,
   ): Promise<Result> {
     const { piece } = this.open;
-    if (piece)
-      return piece.ask(kind, item, (manager, items) =>
-        ask(new WrittenRows(manager, this.scope), items),
-      );
-    const [answer] = await ask(this, [item]);
+    if (piece) return piece.ask(kind, item, ask);
+    const [answer] = await ask(this.manager, [item]);
     return answer as Result;
   }
 
-  /** Returns whether the row was added. The ending may have left it out. */
-  private async added<Row extends StoredRecord>(
-    type: RecordClass<Row>,
+  /** The same for a statement without an answer, which is not waited for. */
+  private async write<Row extends StoredRecord>(
+    kind: unknown,
     row: Row,
-    ending = '',
-  ): Promise<boolean> {
-    const stored = this.storedClass(type);
-    const kind = stored.isVerbatim ? row : `insert ${stored.kindOf(row)} ${ending}`;
-    return this.askEach(kind, row, (table, rows) => table.add(stored, rows, ending));
+    statementOf: (rows: readonly Row[]) => Statement,
+  ): Promise<void> {
+    const { piece } = this.open;
+    if (!piece) return this.send(statementOf([row]));
+    await piece.ask(kind, row, async (manager, rows) => {
+      const { sql, values } = statementOf(rows);
+      await manager.query(sql, [...values]);
+      return rows;
+    });
+  }
+
+  /** Sends a statement whose answer is not needed, together with the next one. */
+  private async send(statement: Statement): Promise<void> {
+    if (this.open.piece) await this.manager.query(statement.sql, [...statement.values]);
+    else await this.open.sent.send(this.manager, statement);
   }
 
   /**
@@ -338,16 +368,9 @@ export class Transaction extends WrittenRows {
    */
   private apply<Row extends StoredRecord>(row: Row, changes: RowChanges<Row>): Partial<Row> | null {
     // A row that was not locked here may differ from the table in any column: all are written.
-    const known = this.stored.get(row) ?? {};
-    const values = row as object as Record<string, unknown>;
-    for (const [name, value] of Object.entries(changes))
-      if (value !== undefined) values[name] = value;
-    const written: Record<string, unknown> = {};
-    for (const name in values)
-      if (known[name] !== values[name] && !isDeepStrictEqual(known[name], values[name]))
-        written[name] = values[name];
+    const written = assign(row, changes, this.stored.get(row) ?? {});
     if (Object.keys(written).length === 0) return null;
-    values.updatedAt = written.updatedAt = this.now();
+    row.updatedAt = written.updatedAt = this.now();
     return written as Partial<Row>;
   }
 
@@ -372,22 +395,4 @@ export class Transaction extends WrittenRows {
       this.scope,
     );
   }
-}
-
-/** Free data and lists are copied as well, since code may change them in place. */
-function copyOf(row: object): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...row };
-  for (const name in copy) {
-    const value = copy[name];
-    if (typeof value === 'object' && value !== null && !(value instanceof Date))
-      copy[name] = structuredClone(value);
-  }
-  return copy;
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  return (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;
 }

@@ -1,49 +1,60 @@
 /** The statements that write stored rows: one for all rows whose columns are the same. */
+import { QueryFailedError } from 'typeorm';
 import { PREPARED } from './prepared-statements';
-import type { StoredRecord } from './record';
-import { Rows } from './rows';
+import type { Scope, StoredRecord } from './record';
+import type { Statement } from './sent-statements';
 import type { StoredClass } from './stored-class';
 
-export class WrittenRows extends Rows {
-  /** Inserts the rows. Returns for each whether it was added: the ending may leave it out. */
-  async add<Row extends StoredRecord>(
-    stored: StoredClass<Row>,
-    rows: readonly Row[],
-    ending: string,
-  ): Promise<boolean[]> {
-    const { sql, values } = rows.length > 1 ? stored.insertAllOf(rows) : stored.insertOf(...rows);
-    const isEach = ending === '';
-    const added = await this.manager.query<Pick<Row, 'id'>[]>(
-      `${PREPARED}${sql}${isEach ? '' : ` ${ending} RETURNING "id"`}`,
-      values,
-    );
-    return rows.map(({ id }) => isEach || added.some((row) => row.id === id));
-  }
+export const UNLESS_KNOWN = 'ON CONFLICT DO NOTHING';
 
-  /** Writes the columns of `changes`, each row with its own values. */
-  async set<Row extends StoredRecord>(
-    stored: StoredClass<Row>,
-    rows: readonly Row[],
-    changes: Partial<Row>,
-  ): Promise<void> {
-    const [only] = rows;
-    if (!only) return;
-    if (rows.length > 1) {
-      const { sql, values } = stored.setAllOf(rows, changes, 2);
-      await this.sql(
-        `${PREPARED}UPDATE "${stored.table}" t
+/** Inserts of one kind are one statement. Rows whose JSON is kept as it is are each their own. */
+export function kindOfInsert<Row extends object>(
+  stored: StoredClass<Row>,
+  row: Row,
+  ending = '',
+): unknown {
+  return stored.isVerbatim ? row : `insert ${stored.kindOf(row)} ${ending}`;
+}
+
+/** Inserts the rows. With an ending that may leave some out, it returns the ids of those added. */
+export function insertOf<Row extends StoredRecord>(
+  stored: StoredClass<Row>,
+  rows: readonly Row[],
+  ending = '',
+): Statement {
+  const { sql, values } = rows.length > 1 ? stored.insertAllOf(rows) : stored.insertOf(...rows);
+  return { sql: `${PREPARED}${sql}${ending && ` ${ending} RETURNING "id"`}`, values };
+}
+
+/** Writes the columns of `changes`, each row with its own values. */
+export function updateOf<Row extends StoredRecord>(
+  stored: StoredClass<Row>,
+  scope: Scope,
+  { rows, changes }: { rows: readonly Row[]; changes: Partial<Row> },
+): Statement {
+  const scoped = [scope.storeId, scope.devMode];
+  if (rows.length > 1) {
+    const { sql, values } = stored.setAllOf(rows, changes, scoped.length);
+    return {
+      sql: `${PREPARED}UPDATE "${stored.table}" t
          SET ${sql}
          WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."id" = given."id"`,
-        values,
-      );
-      return;
-    }
-    const { sql, values } = stored.setOf(changes, 3);
-    await this.sql(
-      `${PREPARED}UPDATE "${stored.table}"
+      values: [...scoped, ...values],
+    };
+  }
+  const { sql, values } = stored.setOf(changes, scoped.length + 1);
+  return {
+    sql: `${PREPARED}UPDATE "${stored.table}"
        SET ${sql}
        WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
-      [only.id, ...values],
-    );
-  }
+    values: [...scoped, ...rows.map(({ id }) => id), ...values],
+  };
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the database refused the statement because another row has a unique value of it. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  return (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;
 }
