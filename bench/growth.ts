@@ -7,6 +7,7 @@ import { PERMISSIONS } from '../src/stores/permissions';
 import { makeDailyTotals } from '../src/reports/make-daily-totals';
 import { fillLargeStore } from './support/large-store';
 import { loadOf, median, timed } from './support/measure';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { callAs, keyOf, withProcesses, type Call, type Measured } from './support/service';
 import { addStores, loseStores, workersOf, type Work } from './support/worker-turns';
@@ -117,6 +118,15 @@ function report(figures: Figures, loads: readonly string[]): void {
       `| work | ${[SMALL, LARGE].map((rows) => rows.toLocaleString('en')).join(' | ')} | growth |`,
       '|---|---|---|---|',
       ...rows,
+      '',
+      picture({
+        title: 'Growth; the line is what counts as flat',
+        unit: 'times as long',
+        bars: Object.fromEntries(
+          Object.entries(figures).map(([name, took]) => [name, took[1] / took[0]]),
+        ),
+        line: FLAT,
+      }),
     ],
     { small: SMALL, large: LARGE, loads, took: figures },
   );

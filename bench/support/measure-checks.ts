@@ -9,6 +9,7 @@ import { dataSourceAt } from '../../ormconfig';
 import { MINUTE_MS } from '../../src/kit/time/clock';
 import { allInvariants, checkWithin } from '../../src/ops/invariants';
 import { loadOf, timed } from './measure';
+import { picture } from './picture';
 import { record } from './results';
 import type { Measured } from './service';
 
@@ -67,6 +68,14 @@ export async function measureChecks({ database, databaseUrl }: Store): Promise<v
       '| invariant | ms |',
       '|---|---|',
       ...took.slice(0, SHOWN).map(({ invariant, ms }) => `| ${invariant} | ${ms} |`),
+      '',
+      picture({
+        title: 'The slowest invariants',
+        unit: 'seconds',
+        bars: Object.fromEntries(
+          took.slice(0, SHOWN).map(({ invariant, ms }) => [invariant, ms / 1_000]),
+        ),
+      }),
     ],
     { payments, rows, totalMs, recentMs, temporaryMib, unchecked, violated, loads, took },
   );
