@@ -214,7 +214,10 @@ function addParkedCommands(parked: Command): void {
   });
 }
 
-function shown(database: DataSource, subscription: Subscription): Promise<Record<string, unknown>> {
+async function shown(
+  database: DataSource,
+  subscription: Subscription,
+): Promise<Record<string, unknown>> {
   const { storeId, devMode } = subscription;
   return parkedView.render(
     new Context({ database, scope: { storeId, devMode } }).rows,

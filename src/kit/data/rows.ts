@@ -3,9 +3,11 @@ import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { notFound } from '../errors';
 import { grouped } from '../grouped';
 import { composeConditions } from './compose-conditions';
+import { ask } from './ask';
 import type { Condition } from './conditions';
 import { AS_TEXTS, PREPARED, type Texts } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
+import type { StopSign } from '../stop-sign';
 import { storedClass, type StoredClass } from './stored-class';
 import { conditionsOf, type Where } from './where-conditions';
 
@@ -30,7 +32,7 @@ export class Rows {
     private readonly entities: EntityManager,
     readonly scope: Scope,
     /** Once it is aborted, no further query is started and its reason is thrown. */
-    private readonly signal?: AbortSignal,
+    private readonly signal?: StopSign,
   ) {}
 
   /** The row with this id, or null if this scope has none. */
@@ -92,7 +94,7 @@ export class Rows {
     if (!text.includes('$1') || !text.includes('$2'))
       throw new Error('SQL of a room must use the scope: $1 is storeId, $2 is devMode');
     return this.read((manager) =>
-      manager.query<Result[]>(text, [this.scope.storeId, this.scope.devMode, ...values]),
+      ask<Result>(manager, text, [this.scope.storeId, this.scope.devMode, ...values]),
     );
   }
 
