@@ -47,13 +47,14 @@ export async function page<Row extends StoredRecord>(
 
 /**
  * The same page of many lists of one class, in one statement per kind of conditions. Each list
- * costs an index lookup and its page, however long it is.
+ * costs an index lookup and its page, however long it is. `columns` are those that are read.
  */
 export async function pages<Row extends StoredRecord>(
   rows: Rows,
   type: ListedClass<Row>,
   lists: readonly (readonly Condition[])[],
   request: PageRequest,
+  columns: readonly string[] | null = null,
 ): Promise<PageOfRows<Row>[]> {
   const limit = request.limit ?? PAGE_MAX;
   checkSince(request);
@@ -63,6 +64,8 @@ export async function pages<Row extends StoredRecord>(
   const oldestFirst = since !== null || OLDEST_FIRST.has(request.order);
   const listing = listingOf(type);
   const stored = rows.storedClass(type);
+  // A cursor that is not the id may need any column.
+  const reader = stored.only(type.listing?.cursorOf ? null : columns);
   const { key } = listing;
   const bounds = await boundsOf(rows, listing, { after, before, since, oldestFirst });
   const offset = request.page && !after && !before ? (request.page - 1) * limit : 0;
@@ -71,7 +74,7 @@ export async function pages<Row extends StoredRecord>(
     rows,
     lists.map((conditions) => [...conditions, ...bounds]),
     (from) =>
-      `SELECT ${stored.selected}, ${key} AS "key"
+      `SELECT ${reader.selected}, ${key} AS "key"
        FROM "${stored.table}" t ${from}
        ORDER BY ${key} ${direction}
        LIMIT ${limit + 1} OFFSET ${offset}`,
@@ -79,7 +82,7 @@ export async function pages<Row extends StoredRecord>(
   );
   return found.map((list) => {
     const more = list.length > limit;
-    const shown = list.slice(0, limit).map((row) => stored.objectOf(row));
+    const shown = list.slice(0, limit).map((row) => reader.objectOf(row));
     if (backwards) shown.reverse();
     return {
       rows: shown,
