@@ -155,8 +155,13 @@ export function queryById<Row extends StoredRecord>(
     }
   };
 
+  const facts: FieldFacts = {
+    resolve: (_root: unknown, { id }: { id: string }, { ctx }: RequestContext) => read(ctx, id),
+  };
+
   @Resolver()
   class ByIdResolver {
+    @Extensions(facts)
     @Query(() => type, { description, nullable: true })
     [name](
       @Arg('id', () => ID, { description: 'The id.' }) id: string,

@@ -118,7 +118,7 @@ function castText(text: string, kind: FieldKind | undefined): unknown {
 
 function tidy(
   raw: object,
-  fields: Map<string, FieldFacts>,
+  fields: ReadonlyMap<string, FieldFacts>,
   path: string,
   wrong: WrongField[],
 ): Values {
@@ -201,7 +201,7 @@ function aboutSize(value: unknown, path: string): WrongField | null {
   return { field: path, message: `${path} must be at most 16 kB` };
 }
 
-function withMoments(values: Values, fields: Map<string, FieldFacts>): Values {
+function withMoments(values: Values, fields: ReadonlyMap<string, FieldFacts>): Values {
   for (const [name, facts] of fields) {
     const value = values[name];
     if (facts.kind === 'moment' && typeof value === 'string') values[name] = new Date(value);

@@ -175,9 +175,18 @@ function derive(
   Field(() => types[kind], { ...graphqlOptions(description, options), ...more })(target, property);
 }
 
-/** All fields of a class that APIs show or read, those of its parents first. */
-export function fieldsOf(type: object): Map<string, FieldFacts> {
-  return new Map([...allFieldsOf(type)].filter(([, facts]) => !facts.private));
+const shownByClass = new Map<object, ReadonlyMap<string, FieldFacts>>();
+
+/**
+ * All fields of a class that APIs show or read, those of its parents first. They are kept, because
+ * every input is read by them.
+ */
+export function fieldsOf(type: object): ReadonlyMap<string, FieldFacts> {
+  const known = shownByClass.get(type);
+  if (known) return known;
+  const shown = new Map([...allFieldsOf(type)].filter(([, facts]) => !facts.private));
+  shownByClass.set(type, shown);
+  return shown;
 }
 
 /** The same, with the private ones. */
@@ -220,6 +229,7 @@ export function inheritFields<First extends object, Second extends object>(
   // The class has no name, so the API documents describe it inline and not as a type.
   const [both] = [class extends (first as new () => object) {}];
   factsByClass.set(both, allFieldsOf(second));
+  shownByClass.clear();
   return both as unknown as new () => First & Second;
 }
 
@@ -266,6 +276,7 @@ function remember(target: object, property: string, facts: FieldFacts): void {
   if (facts.personal) rememberPersonalName(property);
   const known = factsByClass.get(target.constructor) ?? new Map<string, FieldFacts>();
   factsByClass.set(target.constructor, known.set(property, facts));
+  shownByClass.clear();
 }
 
 // The driver returns a bigint as text. Ours are safe integers by their bounds.
