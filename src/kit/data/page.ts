@@ -37,7 +37,7 @@ export async function page<Row extends StoredRecord>(
 ): Promise<Page<Row>> {
   // With values, the plans of page and count must be made apart: see each-list.ts.
   const isCounted = conditions.every(({ values }) => values.length === 0);
-  const [found = NO_PAGE] = await readPages(rows, type, [conditions], request, isCounted);
+  const [found = NO_PAGE] = await readPages(rows, type, [conditions], request, { isCounted });
   const { total: counted, ...shown } = found;
   return {
     ...shown,
@@ -50,14 +50,15 @@ export async function page<Row extends StoredRecord>(
 
 /**
  * The same page of many lists of one class, in one statement per kind of conditions. Each list
- * costs an index lookup and its page, however long it is.
+ * costs an index lookup and its page, however long it is. `columns` are those that are read.
  */
 export const pages = <Row extends StoredRecord>(
   rows: Rows,
   type: ListedClass<Row>,
   lists: readonly (readonly Condition[])[],
   request: PageRequest,
-): Promise<PageOfRows<Row>[]> => readPages(rows, type, lists, request, false);
+  columns: readonly string[] | null = null,
+): Promise<PageOfRows<Row>[]> => readPages(rows, type, lists, request, { columns });
 
 interface ReadPage<Row> extends PageOfRows<Row> {
   /** Null if it was not counted, or if the page is empty. */
@@ -66,13 +67,19 @@ interface ReadPage<Row> extends PageOfRows<Row> {
 
 const NO_PAGE: ReadPage<never> = { rows: [], hasNext: false, hasPrevious: false, total: null };
 
-/** `isCounted`: the statement also counts the list, whose conditions have no values. */
+interface Reading {
+  /** Those that are read; null or left out = all. */
+  columns?: readonly string[] | null;
+  /** The statement also counts the list, whose conditions have no values. */
+  isCounted?: boolean;
+}
+
 async function readPages<Row extends StoredRecord>(
   rows: Rows,
   type: ListedClass<Row>,
   lists: readonly (readonly Condition[])[],
   request: PageRequest,
-  isCounted: boolean,
+  { columns = null, isCounted = false }: Reading,
 ): Promise<ReadPage<Row>[]> {
   const limit = request.limit ?? PAGE_MAX;
   checkSince(request);
@@ -82,6 +89,8 @@ async function readPages<Row extends StoredRecord>(
   const oldestFirst = since !== null || OLDEST_FIRST.has(request.order);
   const listing = listingOf(type);
   const stored = rows.storedClass(type);
+  // A cursor that is not the id may need any column.
+  const reader = stored.only(type.listing?.cursorOf ? null : columns);
   const { key } = listing;
   const bounds = await boundsOf(rows, listing, { after, before, since, oldestFirst });
   const offset = offsetOf(request);
@@ -91,7 +100,7 @@ async function readPages<Row extends StoredRecord>(
     rows,
     lists.map((conditions) => [...conditions, ...bounds]),
     (from) =>
-      `SELECT ${stored.selected}, ${key} AS "key"${total}
+      `SELECT ${reader.selected}, ${key} AS "key"${total}
        FROM "${stored.table}" t ${from}
        ORDER BY ${key} ${direction}
        LIMIT ${limit + 1} OFFSET ${offset}`,
@@ -99,7 +108,7 @@ async function readPages<Row extends StoredRecord>(
   );
   return found.map((list) => {
     const more = list.length > limit;
-    const shown = list.slice(0, limit).map((row) => stored.objectOf(row));
+    const shown = list.slice(0, limit).map((row) => reader.objectOf(row));
     if (backwards) shown.reverse();
     return {
       rows: shown,

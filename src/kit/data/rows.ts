@@ -19,6 +19,8 @@ export interface Selection<Row> {
   order?: Order<Row> | undefined;
   limit?: number;
   lock?: 'FOR NO KEY UPDATE';
+  /** The columns that are read; all, if it is null or left out. See `StoredClass.only`. */
+  columns?: readonly string[] | null;
 }
 
 /** Answers all items by the same statements: one result for each, in their order. */
@@ -70,8 +72,9 @@ export class Rows {
   listByIds<Row extends StoredRecord>(
     type: RecordClass<Row>,
     ids: readonly string[],
+    columns: Selection<Row>['columns'] = null,
   ): Promise<Row[]> {
-    return this.select(type, { id: Any([...ids]) } as Where<Row>, {});
+    return this.select(type, { id: Any([...ids]) } as Where<Row>, { columns });
   }
 
   /**
@@ -134,9 +137,10 @@ export class Rows {
   async selectEach<Row extends StoredRecord>(
     type: RecordClass<Row>,
     lists: readonly (readonly Condition[])[],
-    { order = {}, limit, lock }: Selection<Row>,
+    { order = {}, limit, lock, columns = null }: Selection<Row>,
   ): Promise<Row[][]> {
     const stored = this.storedClass(type);
+    const reader = stored.only(columns);
     const valuesOf = lists.map((conditions) => conditions.flatMap(({ values }) => values));
     const keys = valuesOf.map((values) => JSON.stringify(values));
     const distinct = new Map(keys.map((key, at) => [key, valuesOf[at] ?? []]));
@@ -145,7 +149,7 @@ export class Rows {
     ]);
     const sorted = Object.entries(order).map(([name, direction]) => `t."${name}" ${direction}`);
     const select = [
-      `SELECT ${stored.selected} FROM "${stored.table}" t`,
+      `SELECT ${reader.selected} FROM "${stored.table}" t`,
       composed.where,
       ...(sorted.length > 0 ? [`ORDER BY ${sorted.join(', ')}`] : []),
       ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
@@ -153,7 +157,7 @@ export class Rows {
     ].join(' ');
     if (distinct.size === 1) {
       const found = await this.texts(`${PREPARED}${select}`, composed.values);
-      return keys.map(() => found.map((row) => stored.objectOf(row)));
+      return keys.map(() => found.map((row) => reader.objectOf(row)));
     }
     const found = await this.texts(
       `${PREPARED}SELECT t.*, list."place"
@@ -165,7 +169,7 @@ export class Rows {
     const places = new Map([...distinct.keys()].map((key, at) => [key, at + 1]));
     return keys.map((key) => {
       const own = byPlace.get(places.get(key) ?? 0) ?? [];
-      return own.map((row) => stored.objectOf(row));
+      return own.map((row) => reader.objectOf(row));
     });
   }
 
