@@ -1,4 +1,5 @@
 /** Reading stored rows: every query carries the scope by construction. */
+import DataLoader from 'dataloader';
 import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { notFound } from '../errors';
 import { grouped } from '../grouped';
@@ -30,6 +31,8 @@ export type AskEach<Item, Result> = (
 ) => Promise<readonly Result[]>;
 
 export class Rows {
+  private readonly asking = new Map<unknown, unknown>();
+
   constructor(
     private readonly entities: EntityManager,
     readonly scope: Scope,
@@ -78,12 +81,19 @@ export class Rows {
   }
 
   /**
-   * The answer for one item. Work that shares a transaction asks for the items of all of its pieces
-   * at once.
+   * The answer for one item. What is asked for at the same time, as for the objects of a list or by
+   * work that shares a transaction, is asked for at once.
    */
-  async each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
-    const [answer] = await ask(this, [item]);
-    return answer as Result;
+  each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+    const known = this.asking.get(ask) as DataLoader<{ item: Item }, Result> | undefined;
+    const askAll = (asked: readonly { item: Item }[]) =>
+      ask(
+        this,
+        asked.map((each) => each.item),
+      );
+    const asking = known ?? new DataLoader(askAll, { cache: false });
+    this.asking.set(ask, asking);
+    return asking.load({ item });
   }
 
   /**
