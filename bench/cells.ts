@@ -16,6 +16,7 @@ import {
   workOffFirst,
 } from './support/cells/place-stores';
 import { Random } from './support/cells/random';
+import { picture } from './support/picture';
 import { record } from './support/results';
 
 const SUBSCRIPTIONS = [1_000_000, 10_000_000, 100_000_000];
@@ -101,6 +102,12 @@ function recordCapacity(): void {
         `${MEASURED.renewalsPerSecond} renewals per second were measured in one store: that is enough for ${millions(measuredLimitOfStore())} million. ` +
         `Citus is assumed to have ${CITUS.shardsPerNode} shards on each node, ${CITUS.sweeps} kinds of due work looked for each second, ` +
         `${CITUS.statementMs} ms for a statement and ${CITUS.routingMs} ms to route one, and processes with ${CITUS.processes} × ${CITUS.connections} connections for each node.`,
+      '',
+      picture({
+        title: 'Machines by subscriptions, in cells',
+        unit: 'machines',
+        bars: Object.fromEntries(all.map((of) => [whole(of.subscriptions), of.machines])),
+      }),
     ],
     { measured: MEASURED, assumed: ASSUMED, citus: CITUS, limits: { byRate, byStorage }, all },
   );
@@ -142,6 +149,12 @@ function recordMoves(): boolean {
         ({ name, moves, lost, doubled, noticesLost, stuck }) =>
           `| ${[name, ...[moves, lost, doubled, noticesLost, stuck].map(whole)].join(' | ')} |`,
       ),
+      '',
+      picture({
+        title: 'Seeds in which a cycle was lost or charged twice, by what is switched off',
+        unit: 'seeds',
+        bars: Object.fromEntries(all.map(({ name, lost, doubled }) => [name, lost + doubled])),
+      }),
     ],
     { seeds: SEEDS, all },
   );

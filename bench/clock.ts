@@ -1,6 +1,7 @@
 /** Measures the test clock: how long an advance takes for each renewal on its way. */
 import 'reflect-metadata';
 import { median, timed } from './support/measure';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { withService } from './support/service';
 import { sell, subscribe } from './support/shop';
@@ -27,6 +28,12 @@ withService(async ({ call }) => {
     [
       `An advance by a month over ${SUBSCRIPTIONS} renewals by card: ` +
         `${each.toFixed(1)} ms for each, the median of ${ROUNDS} (must ${must}, aim ${aim}).`,
+      '',
+      picture({
+        title: 'A renewal on the way',
+        unit: 'milliseconds',
+        bars: { 'each renewal': each, 'the must': must },
+      }),
     ],
     { millisecondsEach: each },
   );

@@ -11,6 +11,7 @@ import { viewsOf, type View } from './support/dashboard-views';
 import { LOADS, Visits, type Load } from './support/dashboard-speed';
 import { median } from './support/measure';
 import { signInOwner, type SignedIn } from './support/member';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { untilIdle, withService, type Measured } from './support/service';
 import { fillYear } from './support/year';
@@ -23,6 +24,8 @@ const BUDGET_MS = 150;
 /** Milliseconds until the largest paint: as the machine is, and four times slower on slow 4G. */
 const LOAD_BUDGET = [1_000, 2_500] as const;
 const INTERACTION_BUDGET_MS = 100;
+/** How many of the documents are in the picture. */
+const PICTURED = 12;
 
 interface Times {
   /** What other work on the machine has delayed least. */
@@ -62,6 +65,9 @@ async function measureDocuments(database: Measured['database'], owner: SignedIn)
   }
   if (only) return;
   const load = [before, loadavg()].map(([minute = 0]) => minute.toFixed(1)).join(' and ');
+  const slowest = views
+    .toSorted((one, other) => (figures[other.name]?.p95 ?? 0) - (figures[one.name]?.p95 ?? 0))
+    .slice(0, PICTURED);
   record(
     'Documents of the dashboard',
     [
@@ -73,6 +79,13 @@ async function measureDocuments(database: Measured['database'], owner: SignedIn)
       '| document | least | median | p95 | budget |',
       '|---|---|---|---|---|',
       ...lines,
+      '',
+      picture({
+        title: `The slowest documents, p95; the line is their budget`,
+        unit: 'milliseconds',
+        bars: Object.fromEntries(slowest.map(({ name }) => [name, figures[name]?.p95 ?? 0])),
+        line: slowest.map(({ budgetMs }) => budgetMs ?? BUDGET_MS),
+      }),
     ],
     { load, ...figures },
   );
@@ -95,12 +108,14 @@ async function measurePages(database: Measured['database'], url: string, owner: 
   };
   const visits = await Visits.open(url, owner);
   const figures: Record<string, number | readonly number[]> = {};
+  const paints: Record<string, number> = {};
   const counts: Record<string, Pick<Load, 'usable' | 'trips' | 'bytes' | 'cpuMs'>> = {};
   const lines = [];
   for (const [name, path] of Object.entries(pages)) {
     const quick = await visits.load(path, false);
     const slow = await visits.load(path, true);
     figures[name] = [quick.lcp, slow.lcp];
+    paints[name] = quick.lcp;
     const shown = [quick.lcp, slow.lcp].map((lcp, index) =>
       lcp <= (LOAD_BUDGET[index] ?? 0) ? `${lcp}` : `**${lcp}**`,
     );
@@ -142,6 +157,13 @@ async function measurePages(database: Measured['database'], url: string, owner: 
       '| act | ms |',
       '|---|---|',
       ...answers,
+      '',
+      picture({
+        title: 'Largest paint, as the machine is; the line is the budget',
+        unit: 'milliseconds',
+        bars: paints,
+        line: LOAD_BUDGET[0],
+      }),
     ],
     { load, ...figures, counts },
   );

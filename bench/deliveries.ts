@@ -6,7 +6,7 @@ import { copies, copyId } from '../test/support/many-rows';
 import { startOwnBaseline } from './support/baseline';
 import { inTurns } from './support/measure';
 import { record } from './support/results';
-import { ratioRow } from './support/rows';
+import { ratioTable } from './support/rows';
 import { withService, type Measured } from './support/service';
 import { checkOut, sell } from './support/shop';
 
@@ -107,9 +107,15 @@ withService(async (service) => {
       `${MESSAGES.toLocaleString('en')} messages to one endpoint that answers at once: signed, ` +
         'sent and recorded. The median of the rounds, in turns.',
       '',
-      '| work | ours, per second | compared with | per second | ratio | must | aim |',
-      '|---|---|---|---|---|---|---|',
-      ratioRow('deliveries', rates.ours, '`undici`, 10 connections', rates.bare, GOALS),
+      ...ratioTable('work', [
+        {
+          what: 'deliveries',
+          ours: rates.ours,
+          baseline: '`undici`, 10 connections',
+          theirs: rates.bare,
+          goals: GOALS,
+        },
+      ]),
     ],
     rates,
   );

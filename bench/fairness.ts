@@ -12,6 +12,7 @@ import { PERMISSIONS } from '../src/stores/permissions';
 import { copiesCanBeRead, copies, copyId } from '../test/support/many-rows';
 import { startOwnBaseline } from './support/baseline';
 import { median } from './support/measure';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { BENCH_SECRET_KEY, callAs, withService, type Call, type Measured } from './support/service';
 import { sell, subscribe } from './support/shop';
@@ -116,6 +117,12 @@ withService(async (service) => {
         `${RENEWALS.toLocaleString('en')} due renewals and ${DEAD.toLocaleString('en')} webhooks ` +
         `that do not answer ${shown(beside)}. ${Number(row?.left).toLocaleString('en')} renewals ` +
         'of the large store were still due at the end.',
+      '',
+      picture({
+        title: 'From due to the message, the median',
+        unit: 'milliseconds',
+        bars: { alone: median(alone), 'beside the large store': median(beside) },
+      }),
     ],
     { alone, beside, left: Number(row?.left) },
   );

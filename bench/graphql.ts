@@ -1,10 +1,8 @@
 /**
  * Measures the effect of compiling queries: the same documents at the same server, compiled and
- * interpreted in turns. Run by `npm run bench`; writes its part of bench/RESULTS.md.
+ * interpreted in turns.
  */
 import 'reflect-metadata';
-import autocannon from 'autocannon';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../src/app';
 import { config } from '../src/config';
@@ -16,12 +14,11 @@ import { createStore } from '../src/stores/create-store';
 import { PERMISSIONS } from '../src/stores/permissions';
 import { freshDatabase } from '../test/support/database';
 import { startTestServer } from '../test/support/server';
+import { HOW, inTurns, rateOf } from './support/measure';
+import { picture } from './support/picture';
+import { record } from './support/results';
 
-const ROUNDS = 3;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const CONNECTIONS = 16;
 const ROWS = 200;
-const RESULTS = 'bench/RESULTS.md';
 const DOCUMENTS: Record<string, string> = {
   'one product': 'query ($id: ID!) { product(id: $id) { id name price } }',
   '50 products': `{
@@ -82,61 +79,44 @@ async function main(): Promise<void> {
     await call(`/v2/checkouts/simulate-payment?id=${checkout.id}`, { method: 'CARD' });
   }
   const { port } = app.server.server.address() as AddressInfo;
-  const lines = [
-    `Requests per second with ${CONNECTIONS} connections, the median of ${ROUNDS} rounds of ` +
-      `${SECONDS} s in turns, client and server in one process: read the ratio.`,
-    '',
-    '| query | interpreted | compiled | ratio |',
-    '|---|---|---|---|',
-  ];
+  const rate = (query: string, compile: boolean) => {
+    config.graphql.compile = compile;
+    return rateOf({
+      url: `http://127.0.0.1:${port}/graphql`,
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ query, variables: { id: product.id } }),
+    });
+  };
+  const lines: string[] = [];
+  const ratios: Record<string, number> = {};
   for (const [name, query] of Object.entries(DOCUMENTS)) {
-    const body = JSON.stringify({ query, variables: { id: product.id } });
-    const rates: Record<'true' | 'false', number[]> = { true: [], false: [] };
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const compile of [false, true]) {
-        config.graphql.compile = compile;
-        const { requests, non2xx } = await autocannon({
-          url: `http://127.0.0.1:${port}/graphql`,
-          method: 'POST',
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-          body,
-          connections: CONNECTIONS,
-          duration: SECONDS,
-        });
-        if (non2xx > 0) throw new Error(`${non2xx} requests failed`);
-        rates[`${compile}`].push(requests.average);
-      }
-    }
-    const [interpreted, compiled] = [median(rates.false), median(rates.true)];
+    const { interpreted, compiled } = await inTurns({
+      interpreted: () => rate(query, false),
+      compiled: () => rate(query, true),
+    });
+    ratios[name] = compiled / interpreted;
     lines.push(
       `| ${name} | ${Math.round(interpreted)} | ${Math.round(compiled)} | ` +
-        `**${(compiled / interpreted).toFixed(2)}×** |`,
+        `**${ratios[name].toFixed(2)}×** |`,
     );
-    process.stdout.write(`${lines.at(-1)}\n`);
+    console.error(lines.at(-1));
   }
-  write('GraphQL: compiled queries', lines);
+  record(
+    'GraphQL: compiled queries',
+    [
+      `${HOW} Requests per second, client and server in one process: read the ratio.`,
+      '',
+      '| query | interpreted | compiled | ratio |',
+      '|---|---|---|---|',
+      ...lines,
+      '',
+      picture({ title: 'Compiled beside interpreted', unit: 'ratio', bars: ratios, line: 1 }),
+    ],
+    ratios,
+  );
   await app.server.close();
   await close();
   await postgres.stop();
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** Replaces one section of the results and keeps the others. */
-function write(title: string, lines: readonly string[]): void {
-  const sections = (
-    existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '# Measured comparisons\n'
-  )
-    .split(/^(?=## )/m)
-    .filter((section) => !section.startsWith(`## ${title}\n`));
-  writeFileSync(
-    RESULTS,
-    [...sections.map((section) => section.trimEnd()), `## ${title}`, `${lines.join('\n')}\n`].join(
-      '\n\n',
-    ),
-  );
 }
 
 main().catch((error: unknown) => {

@@ -1,23 +1,29 @@
 /**
  * Measures what happens as a store grows: the same work of a store with 10,000 payments and of one
- * with a million (BENCH_ROWS: more), in turns.
+ * with a million (BENCH_ROWS: more), in turns. Both have the same last thirty days, so that a
+ * question has an answer of the same size; where it has not, the result says so. What reports of
+ * more charges cost is measured by `reports`.
  */
 import 'reflect-metadata';
 import { PERMISSIONS } from '../src/stores/permissions';
 import { makeDailyTotals } from '../src/reports/make-daily-totals';
 import { fillLargeStore } from './support/large-store';
 import { loadOf, median, timed } from './support/measure';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { callAs, keyOf, withProcesses, type Call, type Measured } from './support/service';
 import { addStores, loseStores, workersOf, type Work } from './support/worker-turns';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_ROWS ?? 1_000_000);
+/** The payments of the last thirty days, of both stores. */
+const RECENT = 2_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const OTHER_STORES = 1_000;
 const FLAT = 1.3;
 const DAY_MS = 86_400_000;
 const LISTS = ['checkouts', 'charges', 'customers', 'subscriptions', 'events', 'products'];
+const UPCOMING = 'reports/upcoming-renewals';
 const REPORTS = ['sales', 'payment-outcomes', 'recovery', 'cohorts', 'campaigns?by=SOURCE'];
 
 interface Store {
@@ -33,7 +39,7 @@ type Figures = Record<string, [number, number]>;
 type Pair = readonly [Store, Store];
 
 async function open(service: Measured, payments: number): Promise<Store> {
-  await fillLargeStore(service, payments);
+  await fillLargeStore(service, payments, RECENT);
   while ((await makeDailyTotals(service.database)) > 0);
   const call = async (devMode: boolean) =>
     callAs(service.url, await keyOf(service, { devMode, permissions: PERMISSIONS }));
@@ -66,6 +72,10 @@ async function measureRequests(stores: Pair, figures: Figures): Promise<void> {
   };
   for (const list of LISTS)
     await note(`${list}/list`, ({ dev }) => dev('GET', `/v2/${list}/list?limit=50`));
+  for (const list of LISTS)
+    await note(`${list} by GraphQL, a page without its total`, ({ dev }) =>
+      dev('POST', '/graphql', { query: `{ ${list}(first: 50) { nodes { id createdAt } } }` }),
+    );
   await note('checkouts/list?email', ({ dev }) =>
     dev('GET', '/v2/checkouts/list?limit=50&email=stored77@example.com'),
   );
@@ -78,9 +88,7 @@ async function measureRequests(stores: Pair, figures: Figures): Promise<void> {
     await note(`reports/${report}, 30 days`, ({ production }) =>
       production('GET', `/v2/reports/${report}${report.includes('?') ? '&' : '?'}${period}`),
     );
-  await note('reports/upcoming-renewals', ({ production }) =>
-    production('GET', '/v2/reports/upcoming-renewals'),
-  );
+  await note(UPCOMING, ({ production }) => production('GET', '/v2/reports/upcoming-renewals'));
 }
 
 /** What workers do, in this process. */
@@ -98,7 +106,23 @@ async function measureWorkers(stores: Pair, figures: Figures): Promise<void> {
   for (const { service } of stores) await loseStores(service);
 }
 
-function report(figures: Figures, loads: readonly string[]): void {
+/** The larger store has more of them, however many payments it had lately. */
+async function upcomingOf({ service, production }: Store): Promise<string> {
+  const [counted] = await service.database.query<{ count: string }[]>(
+    `SELECT count(*) FROM "subscriptions" WHERE NOT "devMode" AND "status" = 'ACTIVE'`,
+  );
+  const { days } = await production('GET', '/v2/reports/upcoming-renewals');
+  const due = days.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+  return `${due.toLocaleString('en')} renewals of ${Number(counted?.count).toLocaleString('en')} subscriptions`;
+}
+
+interface Counted {
+  loads: readonly string[];
+  /** What is read for the renewals of the next days, of each store. */
+  upcoming: readonly string[];
+}
+
+function report(figures: Figures, { loads, upcoming }: Counted): void {
   const rows = Object.entries(figures).map(([name, took]) => {
     const [small, large] = took;
     const growth = (large / small).toFixed(2);
@@ -111,14 +135,28 @@ function report(figures: Figures, loads: readonly string[]): void {
       'Milliseconds, one after the other, the median of turns of two stores that are filled in the ' +
         'same way: for each payment an attempt, three entries of the ledger and two events, and for ' +
         'ten payments three subscriptions; half of it in production. Lists and payments are of Dev ' +
-        'mode, reports of production. The work of workers is measured in one process. Growth above ' +
+        'mode, reports of production. The ' +
+        `last thirty days have ${RECENT.toLocaleString('en')} payments in both, the larger one has ` +
+        'more before them, and its subscriptions are due on all days of the month. ' +
+        'Two kinds of answer are larger in the larger one: a list by REST counts its rows, up to ' +
+        `25,000, and \`${UPCOMING}\` counts ${upcoming.join(' and ')}. ` +
+        'The work of workers is measured in one process. Growth above ' +
         `${FLAT} is bold. The load of the machine was ${loads.join(' and ')} before and after.`,
       '',
       `| work | ${[SMALL, LARGE].map((rows) => rows.toLocaleString('en')).join(' | ')} | growth |`,
       '|---|---|---|---|',
       ...rows,
+      '',
+      picture({
+        title: 'Growth; the line is what counts as flat',
+        unit: 'times as long',
+        bars: Object.fromEntries(
+          Object.entries(figures).map(([name, took]) => [name, took[1] / took[0]]),
+        ),
+        line: FLAT,
+      }),
     ],
-    { small: SMALL, large: LARGE, loads, took: figures },
+    { small: SMALL, large: LARGE, recent: RECENT, loads, upcoming, took: figures },
   );
 }
 
@@ -133,7 +171,7 @@ withProcesses(
       await measureRequests(stores, figures);
       await measureWorkers(stores, figures);
       loads.push(loadOf());
-      report(figures, loads);
+      report(figures, { loads, upcoming: await Promise.all(stores.map(upcomingOf)) });
     });
   },
   { kept: null },

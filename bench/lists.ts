@@ -8,7 +8,7 @@ import { startOwnBaseline } from './support/baseline';
 import { HOW, inTurns, rateOf } from './support/measure';
 import { startPostGraphile } from './support/postgraphile';
 import { record } from './support/results';
-import { ratioRow } from './support/rows';
+import { ratioTable } from './support/rows';
 import { BENCH_SECRET_KEY, productionKey, withService, type Measured } from './support/service';
 import { checkOut, sell } from './support/shop';
 
@@ -105,22 +105,27 @@ withService(async (service) => {
     ours: () => rateOf({ url: `${url}/v2/checkouts/list?limit=50`, headers }),
     bare: () => rateOf({ url: `${bare}/whole?${store}`, headers }),
   });
-  const what = 'GraphQL, 50 checkouts, each with its customer';
   record(
     'Lists of fifty',
     [
       `${HOW} ${ROWS.toLocaleString('en')} checkouts and as many customers.`,
       '',
-      '| list | ours, per second | compared with | per second | ratio | must | aim |',
-      '|---|---|---|---|---|---|---|',
-      ratioRow(what, graphql.ours, 'PostGraphile 5', graphql.postgraphile, GOALS.graphql),
-      ratioRow(
-        'REST `checkouts/list?limit=50`',
-        rest.ours,
-        'bare `json_agg`',
-        rest.bare,
-        GOALS.rest,
-      ),
+      ...ratioTable('list', [
+        {
+          what: 'GraphQL, 50 checkouts, each with its customer',
+          ours: graphql.ours,
+          baseline: 'PostGraphile 5',
+          theirs: graphql.postgraphile,
+          goals: GOALS.graphql,
+        },
+        {
+          what: 'REST `checkouts/list?limit=50`',
+          ours: rest.ours,
+          baseline: 'bare `json_agg`',
+          theirs: rest.bare,
+          goals: GOALS.rest,
+        },
+      ]),
       '',
       `PostGraphile does ${(graphql.postgraphile / graphql.bare).toFixed(2)} of what a bare ` +
         '`json_agg` of the same list does, with the key looked up.',

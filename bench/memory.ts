@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startOwnBaseline } from './support/baseline';
 import { median } from './support/measure';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { withProcesses } from './support/service';
 import { checkOut, sell, subscribe } from './support/shop';
@@ -70,6 +71,16 @@ withProcesses(['api', 'worker'], async ({ call, pids }) => {
         `the API ${minutes.map(([api]) => api).join(', ')}; ` +
         `the worker ${minutes.map(([, worker]) => worker).join(', ')}. ` +
         `The last quarter beside the second: ${growth.map((each) => each.toFixed(2)).join(' and ')}.`,
+      ...['API', 'worker'].flatMap((name, process) => [
+        '',
+        picture({
+          title: `Memory of the ${name}, minute by minute`,
+          unit: 'MiB',
+          bars: Object.fromEntries(
+            minutes.map((row, minute) => [`${minute + 1}`, row[process] ?? 0]),
+          ),
+        }),
+      ]),
     ],
     { minutes, growth },
   );

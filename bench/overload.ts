@@ -6,6 +6,7 @@ import 'reflect-metadata';
 import autocannon from 'autocannon';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, rateOf, timed } from './support/measure';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { withService } from './support/service';
 import { sell } from './support/shop';
@@ -124,6 +125,16 @@ withService(async ({ url, key, call }) => {
         `${figures.readyMax.toFixed(0)} ms.`,
       `- right after, within ${RECOVERED_WITHIN_MS / 1_000} s: ${figures.after} per second, ` +
         `${(figures.after / figures.capacity).toFixed(2)} of before.`,
+      '',
+      picture({
+        title: 'Before, under ten times the load, and right after',
+        unit: 'answers per second',
+        bars: {
+          before: figures.capacity,
+          under: figures.admittedPerSecond,
+          after: figures.after,
+        },
+      }),
     ],
     figures,
   );

@@ -19,6 +19,7 @@ import {
   startRenewalBaseline,
   type First,
 } from './support/renewals';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { withProcesses, type Measured } from './support/service';
 
@@ -213,6 +214,16 @@ async function main(): Promise<void> {
       `The same rows by bare \`pg\`, ${TOGETHER} of them by each statement and in two transactions: ` +
         `${median(bare.map(({ node }) => node)).toFixed(1)} ms of Node and ` +
         `${median(bare.map(({ postgres }) => postgres)).toFixed(1)} ms of PostgreSQL.`,
+      '',
+      picture({
+        title: 'CPU of a renewal',
+        unit: 'milliseconds',
+        bars: Object.fromEntries(
+          (['node', 'postgres'] as const).flatMap((part) =>
+            names.map((name, at) => [`${part}, ${name}`, medians(part)[at] ?? 0]),
+          ),
+        ),
+      }),
     ],
     Object.fromEntries(ROWS.map(([, name]) => [name, medians(name)])),
   );

@@ -4,6 +4,7 @@
  */
 import 'reflect-metadata';
 import { median, timed } from './support/measure';
+import { picture } from './support/picture';
 import { record } from './support/results';
 import { callAs, productionKey, untilIdle, withService, type Call } from './support/service';
 import { fillYear } from './support/year';
@@ -55,6 +56,17 @@ async function main(): Promise<void> {
       revenue.push(await measure(call, 'revenue', { startDate: day(days - 1), endDate: day(0) }));
     figures.revenue = revenue;
     lines.push(`| revenue | ${revenue.join(' | ')} |`);
+    lines.push(
+      '',
+      picture({
+        title: 'Reports of a year; the line is the budget',
+        unit: 'milliseconds',
+        bars: Object.fromEntries(
+          Object.entries(figures).map(([report, took]) => [report, took[1] ?? 0]),
+        ),
+        line: BUDGET[1],
+      }),
+    );
     record('Reports of a store with a million charges', lines, { budget: BUDGET, ...figures });
   });
 }

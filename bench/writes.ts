@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { startOwnBaseline } from './support/baseline';
 import { HOW, inTurns, rateOf } from './support/measure';
 import { record } from './support/results';
-import { ratioRow } from './support/rows';
+import { ratioTable } from './support/rows';
 import { BENCH_SECRET_KEY, withService } from './support/service';
 import { sell } from './support/shop';
 
@@ -57,22 +57,22 @@ withService(async ({ url, key, databaseUrl, call }) => {
     [
       HOW,
       '',
-      '| write | ours, per second | compared with | per second | ratio | must | aim |',
-      '|---|---|---|---|---|---|---|',
-      ratioRow(
-        '`transparents/create`, PIX with its QR code',
-        charges.ours,
-        'the key and the same rows, two transactions',
-        charges.bare,
-        GOALS.pix,
-      ),
-      ratioRow(
-        '`checkouts/create`',
-        checkouts.ours,
-        'the key and the same row, one transaction',
-        checkouts.bare,
-        GOALS.checkout,
-      ),
+      ...ratioTable('write', [
+        {
+          what: '`transparents/create`, PIX with its QR code',
+          ours: charges.ours,
+          baseline: 'the key and the same rows, two transactions',
+          theirs: charges.bare,
+          goals: GOALS.pix,
+        },
+        {
+          what: '`checkouts/create`',
+          ours: checkouts.ours,
+          baseline: 'the key and the same row, one transaction',
+          theirs: checkouts.bare,
+          goals: GOALS.checkout,
+        },
+      ]),
       '',
       'The charge is inserted without its code, and the update changes what the service changes, ' +
         'two indexed columns among it. Until 26 November 2026 the row of the comparison was ' +

@@ -8,7 +8,7 @@ import { askAboutAttempt } from '../src/payments/collect/collect-attempt';
 
 export const askAboutAttempts = dueJob(ChargeAttempt, {
   name: 'ask-about-attempts',
-  condition: `t."status" = 'PENDING'`,
+  indexed: `t."status" = 'PENDING'`,
   settles: true,
   run: askAboutAttempt,
 });

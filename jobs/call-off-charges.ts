@@ -5,6 +5,6 @@ import { callOffOfStanding } from '../src/payments/collect/call-off';
 
 export const callOffCharges = dueJob(Subscription, {
   name: 'call-off-charges',
-  condition: `t."status" = 'ACTIVE'`,
+  indexed: `t."status" = 'ACTIVE'`,
   run: callOffOfStanding,
 });

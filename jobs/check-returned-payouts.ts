@@ -5,7 +5,7 @@ import { checkReturns } from '../src/payouts/check-returns';
 
 export const checkReturnedPayouts = dueJob(Transfer, {
   name: 'check-returned-payouts',
-  condition: `t."status" = 'COMPLETE'`,
+  indexed: `t."status" = 'COMPLETE'`,
   settles: true,
   mayBeLate: 'true',
   run: checkReturns,

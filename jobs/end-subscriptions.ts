@@ -5,6 +5,6 @@ import { endAtPeriodEnd } from '../src/subscriptions/end-subscription';
 
 export const endSubscriptions = dueJob(Subscription, {
   name: 'end-subscriptions',
-  condition: `t."status" = 'ACTIVE'`,
+  indexed: `t."status" = 'ACTIVE'`,
   run: endAtPeriodEnd,
 });

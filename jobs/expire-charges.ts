@@ -9,14 +9,15 @@ import { IS_ONE_TIME_CHARGE } from './sale-charges';
 
 export const expireCharges = dueJob(Charge, {
   name: 'expire-charges',
-  condition: `t."status" = 'PENDING' AND t."awaitedUntil" IS NULL`,
+  indexed: `t."status" = 'PENDING'`,
+  condition: `t."awaitedUntil" IS NULL`,
   mayBeLate: IS_ONE_TIME_CHARGE,
   run: expireCharge,
 });
 
 export const expireBoletos = dueJob(Charge, {
   name: 'expire-boletos',
-  condition: `t."status" = 'PENDING'`,
+  indexed: `t."status" = 'PENDING'`,
   mayBeLate: IS_ONE_TIME_CHARGE,
   run: expireCharge,
 });

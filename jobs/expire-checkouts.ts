@@ -5,7 +5,7 @@ import { dueJob } from '../src/kit/work/due-job';
 
 export const expireCheckouts = dueJob(Checkout, {
   name: 'expire-checkouts',
-  condition: `t."status" = 'PENDING'`,
+  indexed: `t."status" = 'PENDING'`,
   mayBeLate: 'true',
   run: expireCheckout,
 });

@@ -6,7 +6,7 @@ import { releaseCardMoney as release } from '../src/payments/card-money';
 
 export const releaseCardMoney = dueJob(Charge, {
   name: 'release-card-money',
-  condition: `t."status" = 'PAID'`,
+  indexed: `t."status" = 'PAID'`,
   mayBeLate: IS_ONE_TIME_CHARGE,
   run: release,
 });

@@ -8,7 +8,8 @@ import { renewSubscription } from '../src/payments/collect/renew-subscription';
 
 export const renewSubscriptions = dueJob(Subscription, {
   name: 'renew-subscriptions',
-  condition: `t."status" = 'ACTIVE' AND t."parkedAt" IS NULL AND t."method" = 'CARD'`,
+  indexed: `t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`,
+  condition: `t."method" = 'CARD'`,
   together: true,
   run: renewSubscription,
 });

@@ -5,6 +5,7 @@ import { resumeAtItsTime } from '../src/payments/collect/resume-subscription';
 
 export const resumeSubscriptions = dueJob(Subscription, {
   name: 'resume-subscriptions',
-  condition: `t."status" = 'ACTIVE' AND t."pausedAt" IS NOT NULL`,
+  indexed: `t."status" = 'ACTIVE'`,
+  condition: `t."pausedAt" IS NOT NULL`,
   run: resumeAtItsTime,
 });

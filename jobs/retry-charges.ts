@@ -5,6 +5,6 @@ import { retryCharge } from '../src/payments/collect/renew-subscription';
 
 export const retryCharges = dueJob(Charge, {
   name: 'retry-charges',
-  condition: `t."status" = 'PENDING'`,
+  indexed: `t."status" = 'PENDING'`,
   run: retryCharge,
 });

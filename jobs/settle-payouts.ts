@@ -8,7 +8,7 @@ import { askAboutTransfer } from '../src/payouts/send-transfer';
 
 export const settlePayouts = dueJob(Transfer, {
   name: 'settle-payouts',
-  condition: `t."status" = 'PENDING'`,
+  indexed: `t."status" = 'PENDING'`,
   settles: true,
   mayBeLate: 'true',
   run: askAboutTransfer,

@@ -5,7 +5,7 @@ import { settleRefund } from '../src/payments/refund/settle-refund';
 
 export const settleRefunds = dueJob(Refund, {
   name: 'settle-refunds',
-  condition: `t."status" = 'PENDING'`,
+  indexed: `t."status" = 'PENDING'`,
   settles: true,
   mayBeLate: `t."kind" = 'REQUESTED'`,
   run: settleRefund,

@@ -15,7 +15,10 @@ const SUBSCRIPTIONS_SHARE = 0.3;
 const NEXT_CYCLE = 1 + Math.ceil(1 / 2 / SUBSCRIPTIONS_SHARE);
 const ACCOUNT = 'prov_0COPY';
 const IS_DEV = 'g % 2 = 1';
-const PAID_AT = `now() - interval '365 days' * random()`;
+/** What so many payments write lies together, as it does where payments come one after the other. */
+const NEAR = 20_000;
+const RECENT_DAYS = 30;
+const DAYS = 365;
 const HOLDER = `CASE WHEN NOT (${IS_DEV}) THEN '${ACCOUNT}' END`;
 
 /** Whose rows are copied. */
@@ -27,9 +30,24 @@ interface Payment {
   entries: { id: string }[];
 }
 
-/** Once: a database that is kept may have been filled before. */
-export async function fillLargeStore(service: Measured, payments: number): Promise<void> {
+/**
+ * SQL: when the n-th of so many rows was made, in the order of the rows, as those of a store lie.
+ * The `recent` last ones are of the last thirty days.
+ */
+type Times = (number: string, count: number) => string;
+
+/**
+ * Once: a database that is kept may have been filled before. The payments are spread evenly over
+ * a year; with `recent`, so many of them over the last thirty days and the others over the days
+ * before, so that stores of different sizes have the same thirty days.
+ */
+export async function fillLargeStore(
+  service: Measured,
+  payments: number,
+  recent = Math.floor((payments * RECENT_DAYS) / DAYS),
+): Promise<void> {
   if (await isFilled(service)) return;
+  const times = timesUntil(new Date(), recent / payments);
   const { call, database, databaseUrl } = service;
   const bill = await checkOut(call, await sell(call));
   await call('POST', `/v2/checkouts/simulate-payment?id=${bill}`, {
@@ -43,10 +61,11 @@ export async function fillLargeStore(service: Measured, payments: number): Promi
   const half = Math.floor(payments / 2);
   const subscriptions = 2 * Math.ceil((payments * SUBSCRIPTIONS_SHARE) / 2);
   await fillQuickly(databaseUrl, async (filler) => {
-    await addBuyers(filler, { bill, plan, half, subscriptions });
+    await addBuyers(filler, { bill, plan, half, subscriptions, times });
     await addPayments(filler, bought, {
       from: 0,
       count: half,
+      times,
       charge: { checkoutId: copyId('bill', 'g'), customerId: copyId('cust', 'g') },
       objectId: copyId('bill', 'g'),
       types: ['charge.declined', 'checkout.completed'],
@@ -55,13 +74,14 @@ export async function fillLargeStore(service: Measured, payments: number): Promi
     await addPayments(filler, begun, {
       from: half,
       count: half,
+      times,
       charge: {
         kind: `'RENEWAL'`,
         checkoutId: 'NULL',
         subscriptionId: subscription,
         customerId: copyId('cust', `1 + (g - 1) % ${subscriptions}`),
         cycleNumber: `1 + (g - 1) / ${subscriptions}`,
-        dueAt: 'now()',
+        dueAt: times('g', half),
         begunAt: 'NULL',
         sessionHash: 'NULL',
       },
@@ -73,6 +93,19 @@ export async function fillLargeStore(service: Measured, payments: number): Promi
   });
 }
 
+function timesUntil(end: Date, recentShare: number): Times {
+  const before = (days: string) =>
+    `timestamptz '${end.toISOString()}' - interval '1 day' * (${days})`;
+  return (number, count) => {
+    const recent = Math.max(1, Math.floor(count * recentShare));
+    const fromEnd = `(${count} - (${number}))::float8`;
+    return before(
+      `CASE WHEN ${fromEnd} < ${recent} THEN ${fromEnd} / ${recent} * ${RECENT_DAYS}
+       ELSE ${RECENT_DAYS} + (${fromEnd} - ${recent}) / ${count - recent} * ${DAYS - RECENT_DAYS} END`,
+    );
+  };
+}
+
 async function isFilled({ database }: Measured): Promise<boolean> {
   const found = await database.query<unknown[]>(
     `SELECT 1 FROM "customers" WHERE "id" > 'cust_0COPY' AND "id" < 'cust_0COPZ' LIMIT 1`,
@@ -82,37 +115,44 @@ async function isFilled({ database }: Measured): Promise<boolean> {
 
 async function addBuyers(
   filler: DataSource,
-  of: { bill: string; plan: string; half: number; subscriptions: number },
+  of: { bill: string; plan: string; half: number; subscriptions: number; times: Times },
 ): Promise<void> {
-  const { bill, plan, half, subscriptions } = of;
+  const { bill, plan, half, subscriptions, times } = of;
   const copy = (table: string, id: string, count: number, changes: Changes) =>
     copyRows(filler, { table: `"${table}"`, id, count, changes: { devMode: IS_DEV, ...changes } });
   await copy('customers', await firstOf(filler, 'customers'), half, {
+    createdAt: times('g', half),
     taxId: `lpad(g::text, 11, '0')`,
     email: `'stored' || g || '@example.com'`,
   });
   await copy('checkouts', bill, half, {
+    createdAt: times('g', half),
     customerId: copyId('cust', 'g'),
     paidChargeId: copyId('char', 'g'),
   });
   await copy('checkouts', plan, subscriptions, {
     id: copyId('bill', `${half} + g`),
+    createdAt: times('g', subscriptions),
     customerId: copyId('cust', 'g'),
     paidChargeId: 'NULL',
     status: `'EXPIRED'`,
     subscriptionId: copyId('subs', 'g'),
   });
+  // Each month's new ones are due a month after another, from the day after tomorrow on.
+  const dueAt = `now() + interval '2 days' + interval '30 days' * (g * 12.0 / ${subscriptions} % 1)::float8`;
   await copy('subscriptions', await firstOf(filler, 'subscriptions'), subscriptions, {
     customerId: copyId('cust', 'g'),
     checkoutId: copyId('bill', `${half} + g`),
-    nextChargeAt: `now() + interval '20 days'`,
+    createdAt: times('g', subscriptions),
+    nextChargeAt: dueAt,
+    anchorDay: `EXTRACT(DAY FROM (${dueAt}) AT TIME ZONE 'America/Sao_Paulo')`,
     cycleNumber: String(NEXT_CYCLE),
     providerAccountId: HOLDER,
   });
   await copy('mrrMovements', await firstOf(filler, 'mrrMovements'), subscriptions, {
     subscriptionId: copyId('subs', 'g'),
     customerId: copyId('cust', 'g'),
-    at: PAID_AT,
+    at: times('g', subscriptions),
   });
 }
 
@@ -133,64 +173,86 @@ async function paymentOf(database: DataSource, checkout: string): Promise<Paymen
 interface Payments {
   from: number;
   count: number;
+  times: Times;
   charge: Changes;
   objectId: string;
   /** Of the event of a failed attempt, and of that of the payment. */
   types: [string, string];
 }
 
-async function addPayments(
+interface SomePayments extends Payments {
+  like: Payment;
+  /** Their numbers. */
+  first: number;
+  last: number;
+}
+
+async function addPayments(filler: DataSource, like: Payment, of: Payments): Promise<void> {
+  const { count } = of;
+  for (let first = 1; first <= count; first += NEAR)
+    await addSome(filler, { ...of, like, first, last: Math.min(count, first + NEAR - 1) });
+}
+
+async function addSome(
   filler: DataSource,
-  first: Payment,
-  { from, count, charge: changes, objectId, types }: Payments,
+  { like, first, last, from, count, times, charge: changes, objectId, types }: SomePayments,
 ): Promise<void> {
+  const at = times('g', count);
   const charge = copyId('char', `${from} + g`);
   const attempt = copyId('tran', `${from} + g`);
+  const numbers = { first, count: last };
   const copy = (table: string, id: string, own: Changes) =>
-    copyRows(filler, { table: `"${table}"`, id, count, changes: { devMode: IS_DEV, ...own } });
-  await copy('charges', first.charge, {
+    copyRows(filler, {
+      ...numbers,
+      table: `"${table}"`,
+      id,
+      changes: { devMode: IS_DEV, createdAt: at, ...own },
+    });
+  await copy('charges', like.charge, {
     id: charge,
     providerId: `'copy' || ${from} + g`,
     providerAccountId: HOLDER,
-    paidAt: PAID_AT,
-    createdAt: PAID_AT,
+    paidAt: at,
     reconciledAt: 'now()',
     ...changes,
   });
-  await copy('chargeAttempts', first.attempt, {
+  await copy('chargeAttempts', like.attempt, {
     id: attempt,
     chargeId: charge,
     reconciledAt: 'now()',
   });
   await copyRows(filler, {
     table: 'simulator."calls"',
-    id: first.attempt,
+    id: like.attempt,
     key: 'reference',
-    count,
+    ...numbers,
     step: 2, // of Dev mode
     changes: { reference: attempt, providerId: `'copy' || ${from} + g` },
   });
-  for (const [place, { id }] of first.entries.entries())
+  for (const [place, { id }] of like.entries.entries())
     await copy('ledgerEntries', id, {
-      id: copyId('entry', `${place}00000000 + ${from} + g`),
+      id: copyId('entry', `${like.entries.length} * (${from} + g) + ${place}`),
       reference: charge,
       providerAccountId: HOLDER,
     });
   const [failed, paid] = types;
-  await copy('events', first.event, {
+  await copy('events', like.event, {
     id: copyId('log', `2 * (${from} + g) - 1`),
     objectId,
     type: `'${failed}'`,
     payload: `'{"data":{"payment":{"id":"' || ${charge} || '"}}}'`,
     payloadV1: 'NULL',
+    chargeId: charge,
+    customerId: `''`,
     position: `1000 + 2 * (${from} + g) - 1`,
     sequence: '1000 + 2 * g - 1',
   });
-  await copy('events', first.event, {
+  await copy('events', like.event, {
     id: copyId('log', `2 * (${from} + g)`),
     objectId,
     type: `'${paid}'`,
-    payload: `replace(t."payload"::text, '${first.charge}', ${charge})`,
+    payload: `replace(t."payload"::text, '${like.charge}', ${charge})`,
+    chargeId: charge,
     position: `1000 + 2 * (${from} + g)`,
     sequence: '1000 + 2 * g',
   });

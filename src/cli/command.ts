@@ -4,6 +4,7 @@
  */
 import { Command, type Option } from 'commander';
 import { AppError } from '../kit/errors';
+import { StartProblem } from '../kit/start-problem';
 
 export type Say = (line: string) => void;
 
@@ -92,7 +93,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Our refusals are sentences. For any other error the operator needs all details. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof AppError) return error.message;
+  if (error instanceof AppError || error instanceof StartProblem) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '3D000'].includes(code))

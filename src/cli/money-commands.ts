@@ -73,7 +73,7 @@ export function addDifferenceCommands(differences: Command): void {
   });
 }
 
-function shownDifference(
+async function shownDifference(
   database: DataSource,
   difference: ProviderDifference,
 ): Promise<Record<string, unknown>> {
@@ -123,7 +123,10 @@ export function addFeesCommand(ops: Command): void {
   });
 }
 
-function shown(database: DataSource, payment: IncomingPayment): Promise<Record<string, unknown>> {
+async function shown(
+  database: DataSource,
+  payment: IncomingPayment,
+): Promise<Record<string, unknown>> {
   const { storeId, devMode } = payment;
   return unmatchedView.render(new Context({ database, scope: { storeId, devMode } }).rows, payment);
 }

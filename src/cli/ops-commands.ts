@@ -29,6 +29,7 @@ import { secretKeysOf } from '../ops/secret-key';
 import { addArchiveCommands } from './archive-commands';
 import { addBackupCheckCommand } from './backup-command';
 import { addCommand, exit } from './command';
+import { addEmbeddedUpgradeCommand } from './upgrade-command';
 import { allOption } from './values';
 import { addHeldCommands } from './held-commands';
 import { addRestoredCommands } from './restored-commands';
@@ -63,6 +64,7 @@ export function addOpsCommands(program: Command): void {
       })),
   });
   addBackupCheckCommand(ops);
+  addEmbeddedUpgradeCommand(ops);
   addCommand(ops, 'queues', {
     summary: 'shows how many jobs are in each state',
     run: () => withDatabase(({ url }) => queueCounts(url)),
@@ -214,7 +216,10 @@ function addParkedCommands(parked: Command): void {
   });
 }
 
-function shown(database: DataSource, subscription: Subscription): Promise<Record<string, unknown>> {
+async function shown(
+  database: DataSource,
+  subscription: Subscription,
+): Promise<Record<string, unknown>> {
   const { storeId, devMode } = subscription;
   return parkedView.render(
     new Context({ database, scope: { storeId, devMode } }).rows,

@@ -6,7 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { nullOn, run } from './postgres-account';
 import { isAlive } from './postgres-cluster';
 
-export type Running = { pid: number; port: number; isReady: boolean };
+export type Running = {
+  pid: number;
+  port: number;
+  isReady: boolean;
+  /** False = nobody can connect by a port: the data is being upgraded. */
+  listens: boolean;
+};
 
 const STALE_AFTER_MS = 300;
 
@@ -35,6 +41,7 @@ export async function readPidFile(data: string): Promise<(Running & { text: stri
     text,
     pid: Number(lines[0]),
     port: Number(lines[3]),
+    listens: Boolean(lines[5]?.trim()),
     isReady: lines[7]?.trim() === 'ready',
   };
 }

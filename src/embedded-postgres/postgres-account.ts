@@ -38,10 +38,11 @@ export async function run(
   command: string,
   parameters: string[],
   account: Account | null,
+  withinMs = COMMAND_TIMEOUT_MS,
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(command, parameters, {
     ...processOptions(account),
-    timeout: COMMAND_TIMEOUT_MS,
+    timeout: withinMs,
   });
   return stdout.trim();
 }

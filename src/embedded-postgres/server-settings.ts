@@ -2,14 +2,12 @@
 import { memorySettings } from './memory-settings';
 import type { Cluster } from './postgres-cluster';
 
-export function settings({ durable, maxConnections, memoryBytes }: Cluster): string[] {
-  const reach = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `max_connections=${maxConnections}`,
-  ];
+export function settings(cluster: Cluster): string[] {
+  const { durable, maxConnections, socketFolder, memoryBytes } = cluster;
   const always = [
-    ...reach,
+    `listen_addresses=${socketFolder === null ? '127.0.0.1' : ''}`,
+    `unix_socket_directories=${socketFolder === null ? '' : `"${socketFolder}"`}`,
+    `max_connections=${maxConnections}`,
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',

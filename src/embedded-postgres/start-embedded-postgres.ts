@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { checkDataVersion } from './check-data-version';
+import { checkDataVersion, checkNoHalfUpgrade, upgradeUnderWay } from './check-data-version';
 import { findPlace, nullOn } from './postgres-account';
 import { findBinaries } from './postgres-binaries';
 import { type Cluster, createCluster } from './postgres-cluster';
@@ -36,6 +36,8 @@ export interface EmbeddedPostgresOptions {
    * own settings, which suit a small database such as that of a test.
    */
   memoryBytes?: number;
+  /** The folder with `postgres` and `initdb`; that of this release, if it is left out. */
+  binaries?: string;
   log?: (message: string) => void;
 }
 
@@ -58,7 +60,7 @@ export async function startEmbeddedPostgres(
     log = () => undefined,
   } = options;
   const { home, account } = await findPlace(directory, log);
-  const binaries = await findBinaries(account, log);
+  const binaries = options.binaries ?? (await findBinaries(account, log));
   const cluster: Cluster = {
     home,
     account,
@@ -66,6 +68,7 @@ export async function startEmbeddedPostgres(
     data: join(home, 'data'),
     durable,
     maxConnections,
+    socketFolder: null,
     memoryBytes,
     log,
   };
@@ -98,9 +101,11 @@ export async function startEmbeddedPostgres(
 
 /** The server that already runs on the data; null = none, and this release can start one. */
 async function openData(cluster: Cluster): ReturnType<typeof findRunning> {
+  checkNoHalfUpgrade(cluster);
   if (!existsSync(cluster.data)) await createCluster(cluster);
   const running = await findRunning(cluster.data);
   if (running === null) await checkDataVersion(cluster);
+  else if (running.isReady && !running.listens) throw upgradeUnderWay(cluster.home);
   return running;
 }
 

@@ -60,7 +60,7 @@ async function answerTo(
   deadline: Deadline,
 ): Promise<Answer & { isReplay: boolean }> {
   const { apollo, database, documents, callers } = door;
-  const ctx = await callers.contextOf(database, request, deadline.signal);
+  const ctx = await callers.contextOf(database, request, deadline);
   const isPersisting = config.graphql.persistedQueries;
   const body = await bodyWithText(door, request.body);
   const checked = check(documents, ctx, body);

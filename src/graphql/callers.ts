@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Context } from '../kit/context';
 import type { AppError } from '../kit/errors';
+import type { StopSign } from '../kit/stop-sign';
 import { checkKey, contextOf } from '../stores/authenticate';
 import { refusedCallers } from '../stores/find-key';
 import type { LiveStream } from './live/live-stream';
@@ -22,7 +23,7 @@ export interface Callers {
     this: void,
     database: DataSource,
     request: FastifyRequest,
-    signal?: AbortSignal,
+    signal?: StopSign,
   ): Promise<Context>;
   /** The streams whose callers may no longer read, and why. */
   refused(

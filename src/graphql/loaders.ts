@@ -10,17 +10,26 @@ import type { Condition } from '../kit/data/conditions';
 import type { PageRequest } from '../kit/data/page-request';
 import type { RecordClass, StoredRecord } from '../kit/data/record';
 import { sum } from '../kit/money';
-import { limitExceeded } from './errors';
+import type { SelectedColumns } from './documents/selected-columns';
+import { limitExceeded, refuse } from './errors';
 
 /** The rows that one request may read by id, whatever its cost was measured to be. */
 const ROWS_MAX = 50_000;
 
+/** The rows of a class that were read, by their ids. */
+interface RowsOfClass<Row extends StoredRecord> {
+  objects: Map<string, Row>;
+  loader: DataLoader<string, Row | null>;
+}
+type KnownRows = Map<object, RowsOfClass<StoredRecord>>;
 type PageLoader = DataLoader<readonly Condition[], PageOfRows<StoredRecord>>;
 
 class Loaders {
+  /** What the document of the request selects; null = anything may be read. */
+  selected: SelectedColumns | null = null;
   private rowsRead = 0;
-  private readonly rows = new Map<object, unknown>();
-  private readonly objects = new Map<object, Map<string, StoredRecord>>();
+  private readonly wholeRows: KnownRows = new Map();
+  private readonly shownRows: KnownRows = new Map();
   private readonly pages = new Map<object, Map<string, PageLoader>>();
   private readonly computed = new Map<object, unknown>();
   private readonly sums = new Map<object, DataLoader<readonly Condition[], unknown>>();
@@ -28,12 +37,14 @@ class Loaders {
 
   constructor(private readonly ctx: Context) {}
 
+  /** Rows with all of their columns, for code that may read any of them. */
   rowsOf<Row extends StoredRecord>(type: RecordClass<Row>): DataLoader<string, Row | null> {
-    return remembered(
-      this.rows,
-      type,
-      () => new DataLoader<string, Row | null>((ids) => this.readRows(type, ids)),
-    ) as DataLoader<string, Row | null>;
+    return this.rowsIn(type, null).loader;
+  }
+
+  /** Rows that the document shows, with the columns that it selects. */
+  shownRowsOf<Row extends StoredRecord>(type: RecordClass<Row>): DataLoader<string, Row | null> {
+    return this.rowsIn(type, this.columnsOf(type)).loader;
   }
 
   pagesOf(list: AnyList, type: RecordClass<StoredRecord>, request: PageRequest): PageLoader {
@@ -81,16 +92,31 @@ class Loaders {
     lists: readonly (readonly Condition[])[],
     request: PageRequest,
   ): Promise<PageOfRows<Row>[]> {
-    const found = await pages(this.ctx.rows, type, lists, request);
+    const columns = this.columnsOf(type);
+    const { objects } = this.rowsIn(type, columns);
+    const found = await pages(this.ctx.rows, type, lists, request, columns);
     this.count(sum(found.map(({ rows }) => rows.length)));
-    return found.map((page) => ({ ...page, rows: page.rows.map((row) => this.first(type, row)) }));
+    return found.map((page) => ({ ...page, rows: page.rows.map((row) => first(objects, row)) }));
   }
 
-  /** The object of the row that was read first: what is derived of a row is derived once. */
-  private first<Row extends StoredRecord>(type: RecordClass<Row>, row: Row): Row {
-    const objects = remembered(this.objects, type, () => new Map<string, StoredRecord>());
-    this.rowsOf(type).prime(row.id, row);
-    return remembered(objects, row.id, () => row) as Row;
+  private columnsOf(type: RecordClass<StoredRecord>): readonly string[] | null {
+    return this.selected?.of(type) ?? null;
+  }
+
+  private rowsIn<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    columns: readonly string[] | null,
+  ): RowsOfClass<Row> {
+    const known = columns ? this.shownRows : this.wholeRows;
+    return remembered(known, type, () => {
+      const objects = new Map<string, Row>();
+      const cacheMap = new LoadedRows(objects);
+      const loader = new DataLoader<string, Row | null>(
+        (ids) => this.readRows(type, ids, objects, columns),
+        { cacheMap },
+      );
+      return { objects, loader } as unknown as RowsOfClass<StoredRecord>;
+    }) as unknown as RowsOfClass<Row>;
   }
 
   private count(read: number): void {
@@ -105,13 +131,37 @@ class Loaders {
   private async readRows<Row extends StoredRecord>(
     type: RecordClass<Row>,
     ids: readonly string[],
+    objects: Map<string, Row>,
+    columns: readonly string[] | null,
   ): Promise<(Row | null)[]> {
-    this.count(ids.length);
-    const found = new Map((await this.ctx.rows.listByIds(type, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => {
-      const row = found.get(id);
-      return row ? this.first(type, row) : null;
-    });
+    try {
+      this.count(ids.length);
+      const rows = await this.ctx.rows.listByIds(type, ids, columns);
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => {
+        const row = found.get(id);
+        return row ? first(objects, row) : null;
+      });
+    } catch (error) {
+      return refuse(error, this.ctx);
+    }
+  }
+}
+
+/** The object of the row that was read first: what is derived of a row is derived once. */
+function first<Row extends StoredRecord>(objects: Map<string, Row>, row: Row): Row {
+  return remembered(objects, row.id, () => row);
+}
+
+/** What a loader has promised, and rows that lists have read. */
+class LoadedRows<Row> extends Map<string, Promise<Row | null>> {
+  constructor(private readonly objects: ReadonlyMap<string, Row>) {
+    super();
+  }
+
+  override get(id: string): Promise<Row | null> | undefined {
+    const object = this.objects.get(id);
+    return super.get(id) ?? (object && Promise.resolve(object));
   }
 }
 
@@ -129,6 +179,11 @@ export function loadersOf(ctx: Context): Loaders {
   const loaders = loadersOfContext.get(ctx) ?? new Loaders(ctx);
   loadersOfContext.set(ctx, loaders);
   return loaders;
+}
+
+/** From now on lists and relations of the request read only what its document selects. */
+export function readOnlySelected(ctx: Context, selected: SelectedColumns): void {
+  loadersOf(ctx).selected = selected;
 }
 
 export function loaderFor<Row extends StoredRecord>(

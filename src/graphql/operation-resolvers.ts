@@ -21,6 +21,7 @@ import {
   Arg,
   Args,
   Ctx,
+  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -35,13 +36,13 @@ import { fieldsOf } from '../kit/data/columns';
 import { AppError } from '../kit/errors';
 import { perform, type Guarded, type ListOperation, type Operation } from '../kit/operation';
 import type { InputClass } from '../kit/read-input';
-import { isIdOf } from '../kit/data/ids';
-import { Node, prefixesOf, type RecordClass, type StoredRecord } from '../kit/data/record';
+import type { Node, RecordClass, StoredRecord } from '../kit/data/record';
 import { ConnectionArgs } from './connection-args';
 import { connectionType } from './connection-type';
 import { openConnection } from './open-connection';
 import { refuse, userErrorsOf } from './errors';
-import { forgetLoaded, loaderFor, loadersOf, type ValuesOf } from './loaders';
+import type { FieldFacts } from './direct-fields';
+import { forgetLoaded, loadersOf, type ValuesOf } from './loaders';
 import { nounOf, nounOfList } from './node';
 import type { RequestContext } from './request-context';
 import { type ClassType, type PayloadField, payloadType } from './payload-type';
@@ -154,8 +155,13 @@ export function queryById<Row extends StoredRecord>(
     }
   };
 
+  const facts: FieldFacts = {
+    resolve: (_root: unknown, { id }: { id: string }, { ctx }: RequestContext) => read(ctx, id),
+  };
+
   @Resolver()
   class ByIdResolver {
+    @Extensions(facts)
     @Query(() => type, { description, nullable: true })
     [name](
       @Arg('id', () => ID, { description: 'The id.' }) id: string,
@@ -255,7 +261,8 @@ export function connectionSums(type: RecordClass<StoredRecord>, sums: () => Clas
 
 /**
  * A list of the rows that belong to an object, as a Relay connection. The pages of all objects in a
- * list are read together.
+ * list are read together. `by` names the filter that takes the id of the object, or makes other
+ * conditions of it.
  */
 export function connectionField<
   Owner extends object,
@@ -266,13 +273,17 @@ export function connectionField<
   name: string,
   type: RecordClass<Row>,
   operation: ListOperation<Filter, Row>,
-  conditionOf: (owner: Owner) => object,
+  by: string | ((owner: Owner) => object),
   description: string,
 ): void {
   const Connection = connectionType(type);
+  const isById = typeof by === 'string';
+  const facts: FieldFacts = isById ? { columns: ['id'] } : {};
+  const conditionOf = isById ? (row: Owner) => ({ [by]: (row as Owner & Node).id }) : by;
 
   @Resolver(() => owner)
   class ConnectionFieldResolver {
+    @Extensions(facts)
     @FieldResolver(() => Connection, { description, nullable: true })
     [name](
       @Root() row: Owner,
@@ -293,62 +304,49 @@ function FilterArg<Filter extends object>(filter: InputClass<Filter>): Parameter
   return Arg('filter', () => filter, { nullable: true, description }) as ParameterDecorator;
 }
 
-/** An object that another one names by id; needs the permission to read its noun. */
+/** The properties that hold an id. */
+type IdOf<Owner> = {
+  [Name in keyof Owner]: Owner[Name] extends string | null ? Name : never;
+}[keyof Owner] &
+  string;
+
+/**
+ * An object that another one names by id, in the property `idIn`; needs the permission to read its
+ * noun. Lists have many of them, so it is resolved without the steps of type-graphql.
+ */
 export function objectField<Owner extends object, Row extends StoredRecord>(
   owner: new () => Owner,
   name: string,
   type: RecordClass<Row>,
   permission: PermissionName,
-  idOf: (owner: Owner) => string | null,
+  idIn: IdOf<Owner>,
   description: string,
 ): void {
-  const read = async (ctx: Context, id: string | null): Promise<Row | null> => {
-    ctx.require(permission);
-    return id ? loaderFor(ctx, type).load(id) : null;
+  const read = (
+    row: Owner,
+    _args: unknown,
+    { ctx }: RequestContext,
+  ): Promise<Row | null> | null => {
+    try {
+      ctx.require(permission);
+    } catch (error) {
+      return refuse(error, ctx);
+    }
+    const id = row[idIn] as string | null;
+    return id ? loadersOf(ctx).shownRowsOf(type).load(id) : null;
   };
+  const facts: FieldFacts = { columns: [idIn], resolve: read };
 
   @Resolver(() => owner)
   class ObjectFieldResolver {
+    @Extensions(facts)
     @FieldResolver(() => type, { description, nullable: true })
-    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<Row | null> {
-      return orRefuse(ctx, read(ctx, idOf(row)));
+    [name](@Root() row: Owner, @Ctx() context: RequestContext): Promise<Row | null> | null {
+      return read(row, {}, context);
     }
   }
 
   resolvers.push(ObjectFieldResolver);
-}
-
-/** The nouns that a field may name by id, each with the permission to read it. */
-export type NodeChoices = readonly (readonly [RecordClass<StoredRecord>, PermissionName])[];
-
-/**
- * An object of one of several nouns, which the prefix of its id tells. Null for an id of no such
- * noun.
- */
-export function nodeField<Owner extends object>(
-  owner: new () => Owner,
-  name: string,
-  choices: NodeChoices,
-  idOf: (owner: Owner) => string,
-  description: string,
-): void {
-  const read = async (ctx: Context, id: string): Promise<Node | null> => {
-    const [type, permission] =
-      choices.find(([noun]) => prefixesOf(noun).some((prefix) => isIdOf(prefix, id))) ?? [];
-    if (!type || !permission) return null;
-    ctx.require(permission);
-    return loaderFor(ctx, type).load(id);
-  };
-
-  @Resolver(() => owner)
-  class NodeFieldResolver {
-    @FieldResolver(() => Node, { description, nullable: true })
-    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<Node | null> {
-      return orRefuse(ctx, read(ctx, idOf(row)));
-    }
-  }
-
-  resolvers.push(NodeFieldResolver);
 }
 
 /** A field that is computed for one object; `type` is its type in the schema. */
@@ -391,6 +389,6 @@ export function batchedField<Owner extends StoredRecord>(
 }
 
 /** The result; a refusal becomes a GraphQL error. */
-async function orRefuse<Result>(ctx: Context, result: Promise<Result>): Promise<Result> {
+export async function orRefuse<Result>(ctx: Context, result: Promise<Result>): Promise<Result> {
   return result.catch((error: unknown) => refuse(error, ctx));
 }

@@ -23,6 +23,7 @@ import {
 import { buildSchemaSync } from 'type-graphql';
 import { liveType } from './live/live-type';
 import { NodeQuery } from './node';
+import { resolveDirectly } from './direct-fields';
 import type { RequestContext } from './request-context';
 import { resolvers } from './operation-resolvers';
 import type { ClassType } from './payload-type';
@@ -56,6 +57,7 @@ export function createSchema(more: readonly ClassType[]): GraphQLSchema {
   // of rows extend each other.
   for (const type of Object.values(schema.getTypeMap()))
     if (isInterfaceType(type)) type.resolveType = (value: object) => value.constructor.name;
+  resolveDirectly(schema);
   stopWithRequest(schema);
   return new GraphQLSchema({ ...schema.toConfig(), subscription: liveType(schema) });
 }

@@ -8,6 +8,7 @@ import { failPoint } from './work/fail-points';
 import type { Steps } from './idempotent-steps';
 import type { Author } from './data/audit';
 import type { Operator } from './operator';
+import type { StopSign } from './stop-sign';
 import type { PermissionName } from './permission-name';
 import type { Locks } from './data/held-rows';
 import type { RecordClass, Scope, StoredRecord } from './data/record';
@@ -70,7 +71,7 @@ export interface ContextFacts {
    */
   asksOnly?: boolean;
   /** Aborted when the caller no longer waits for the answer. No further query is started then. */
-  signal?: AbortSignal | undefined;
+  signal?: StopSign | undefined;
   /** Counts requests in addition to the one that every request counts as. Refuses with 429. */
   spend?: (requests: number) => void;
   /** What is left of the caller's rate limit. */
@@ -96,7 +97,7 @@ export class Context {
   /** The mutation that a member performs: its name is written to the audit log. */
   act: string | null = null;
   rows: Rows;
-  signal: AbortSignal | undefined;
+  signal: StopSign | undefined;
   /** See ContextFacts. */
   readonly asksOnly: boolean;
   /** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
@@ -207,7 +208,7 @@ export class Context {
   }
 
   /** Starts no further query once the signal is aborted. */
-  stopWith(signal: AbortSignal): void {
+  stopWith(signal: StopSign): void {
     this.signal = signal;
     this.rows = new Rows(this.database.manager, this.scope, signal);
   }

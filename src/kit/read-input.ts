@@ -3,7 +3,7 @@
  * every wrong field.
  */
 import { Ajv, type ValidateFunction } from 'ajv';
-import { fieldsOf, type FieldFacts, type FieldKind } from './data/columns';
+import { fieldsOf, type FieldFacts, type FieldKind, type Fields } from './data/columns';
 import { InvalidFields, RefusedRows, invalid, type WrongField } from './errors';
 import { inputSchemaOf } from './data/json-schema';
 import { complaintsOf } from './input-complaints';
@@ -116,12 +116,7 @@ function castText(text: string, kind: FieldKind | undefined): unknown {
   return isFlag ? text === 'true' : text;
 }
 
-function tidy(
-  raw: object,
-  fields: Map<string, FieldFacts>,
-  path: string,
-  wrong: WrongField[],
-): Values {
+function tidy(raw: object, fields: Fields, path: string, wrong: WrongField[]): Values {
   const tidied: Values = {};
   for (const [name, value] of Object.entries(raw)) {
     const facts = fields.get(name);
@@ -201,7 +196,7 @@ function aboutSize(value: unknown, path: string): WrongField | null {
   return { field: path, message: `${path} must be at most 16 kB` };
 }
 
-function withMoments(values: Values, fields: Map<string, FieldFacts>): Values {
+function withMoments(values: Values, fields: Fields): Values {
   for (const [name, facts] of fields) {
     const value = values[name];
     if (facts.kind === 'moment' && typeof value === 'string') values[name] = new Date(value);

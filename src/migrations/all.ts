@@ -72,6 +72,8 @@ import { DailyMovements0100 } from './0100-daily-movements';
 import { TableSettings0103 } from './0103-table-settings';
 import { UnusedIndexes0104 } from './0104-unused-indexes';
 import { EventArchives0105 } from './0105-event-archives';
+import { IdsOfEvents0112 } from './0112-ids-of-events';
+import { SumsOfMovements0113 } from './0113-sums-of-movements';
 
 export const migrations = [
   Foundation0001,
@@ -147,4 +149,6 @@ export const migrations = [
   TableSettings0103,
   UnusedIndexes0104,
   EventArchives0105,
+  IdsOfEvents0112,
+  SumsOfMovements0113,
 ];

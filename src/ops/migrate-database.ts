@@ -62,9 +62,9 @@ async function applyMigrations(url: string): Promise<string[]> {
   const database = await dataSourceAt(url, 2).initialize();
   try {
     limitWaits(database);
-    const before = new Set(await namesOfApplied(database));
+    const before = new Set(await appliedMigrations(database));
     await runMissing(database);
-    return (await namesOfApplied(database)).filter((name) => !before.has(name));
+    return (await appliedMigrations(database)).filter((name) => !before.has(name));
   } finally {
     await database.destroy();
   }
@@ -94,7 +94,8 @@ function limitWaits({ migrations }: DataSource): void {
   }
 }
 
-async function namesOfApplied(database: DataSource): Promise<string[]> {
+/** The names of the migrations that have run, in their order. */
+export async function appliedMigrations(database: DataSource): Promise<string[]> {
   const [table] = await database.query<{ exists: boolean }[]>(
     `SELECT to_regclass('"migrations"') IS NOT NULL AS "exists"`,
   );

@@ -1,9 +1,11 @@
 /** Opens the PostgreSQL of this process: the configured one, or the embedded one. */
 import { join } from 'node:path';
 import type { Config } from '../config';
+import { DataRefusal } from '../embedded-postgres/check-data-version';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres';
 import { memoryOfMachine } from '../kit/machine';
 import { log } from '../kit/observe/log';
+import { StartProblem } from '../kit/start-problem';
 
 export interface DatabaseAddresses {
   /** For requests and jobs; may lead to a pooler that gives each transaction another connection. */
@@ -34,6 +36,8 @@ export async function openDatabase({
     directory: join(dataDir, 'postgres'),
     memoryBytes: memoryOfMachine(),
     log: (message) => log.info(message),
+  }).catch((error: unknown) => {
+    throw error instanceof DataRefusal ? new StartProblem(error.message) : error;
   });
   return { url, directUrl: url, isOurs: !adopted, stop };
 }

@@ -51,25 +51,28 @@ export function watchRequests(server: FastifyInstance): void {
   // The body is read in the async context of the connection, not in that of the request.
   server.addHook('preValidation', (request, _reply, done) => inside(request, done));
   server.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const { url: route = UNKNOWN, config } = request.routeOptions;
+    const status = reply.statusCode;
+    const durationMs = reply.elapsedTime;
+    if (status >= 400 || !config.isStream)
+      httpSeconds.observe(
+        { method, route, status: `${Math.floor(status / 100)}xx` },
+        durationMs / 1_000,
+      );
+    const span = watched.get(request)?.span;
+    const isLogged = !QUIET.includes(route) && log.isLevelEnabled('info');
+    if (!span && !isLogged) return done();
     inside(request, () => {
-      const { method } = request;
-      const route = request.routeOptions.url ?? UNKNOWN;
-      const status = reply.statusCode;
-      const seconds = reply.elapsedTime / 1_000;
-      if (status >= 400 || !request.routeOptions.config.isStream)
-        httpSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
-      watched
-        .get(request)
-        ?.span?.end(
-          `${method} ${route}`,
-          { 'http.route': route, 'http.response.status_code': status },
-          status >= 500,
-        );
-      if (QUIET.includes(route) || !log.isLevelEnabled('info')) return;
-      const durationMs = Math.round(reply.elapsedTime);
+      span?.end(
+        `${method} ${route}`,
+        { 'http.route': route, 'http.response.status_code': status },
+        status >= 500,
+      );
+      if (!isLogged) return;
       // Enough to identify the source of a flood, but not to tell one person from their neighbours.
       const network = loggedNetwork(request.ip);
-      log.info({ method, route, status, durationMs, network }, 'request');
+      log.info({ method, route, status, durationMs: Math.round(durationMs), network }, 'request');
     });
     done();
   });

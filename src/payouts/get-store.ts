@@ -5,7 +5,7 @@ import { outputSchemaOf } from '../kit/data/json-schema';
 import { operation } from '../kit/operation';
 import { Any } from 'typeorm';
 import type { Rows } from '../kit/data/rows';
-import { view } from '../kit/data/view';
+import { renderAll, view } from '../kit/data/view';
 import { balancesOf, pursesOf } from '../ledger/balance';
 import { ProviderAccount } from '../providers/accounts/provider-account';
 import { NoInput } from '../stores/no-input';
@@ -58,11 +58,7 @@ const balanceView = view(
   Balance,
   ['available', 'pending', 'blocked'],
   async (rows, { accounts }) =>
-    accounts.length === 0
-      ? {}
-      : {
-          accounts: await Promise.all(accounts.map((one) => accountBalanceView.render(rows, one))),
-        },
+    accounts.length === 0 ? {} : { accounts: await renderAll(accountBalanceView, rows, accounts) },
   {
     beside: {
       accounts: {

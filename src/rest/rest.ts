@@ -12,6 +12,8 @@ import { TransientConflict, forbidden } from '../kit/errors';
 import { answerOnce, type Answer } from '../kit/idempotency';
 import { authorize } from '../kit/operation';
 import type { PageInput, SummedPageInput } from '../kit/data/page-request';
+import { renderAll } from '../kit/data/view';
+import { withTimeTexts } from '../kit/time/time-text';
 import { checkKey, contextOf } from '../stores/authenticate';
 import { failure, pagination, success, type Result } from './envelope';
 import { inputOf } from './read-request';
@@ -70,7 +72,7 @@ function serve(
     handler: async (request, reply) => {
       const limit = readingLimit(config.requestTimeoutMs);
       const answer = await withinDeadline(reply.raw, limit, async (deadline) => {
-        const ctx = await contextOf(database, request, deadline.signal);
+        const ctx = await contextOf(database, request, deadline);
         // A change does not start too late, and once started it is finished.
         if (route.method !== 'GET') deadline.commit();
         const claim = {
@@ -120,12 +122,13 @@ async function result(
   { operation, read }: ReturnType<typeof inputOf>,
 ): Promise<Result> {
   const input = read();
-  if (operation.kind === 'one')
-    return { data: await operation.output.render(ctx.rows, await operation.run(ctx, input), ctx) };
+  if (operation.kind === 'one') {
+    const found = await operation.run(ctx, input);
+    return { data: withTimeTexts(await operation.output.render(ctx.rows, found, ctx)) };
+  }
   const page = await operation.run(ctx, input as PageInput);
-  const rows = await Promise.all(
-    page.rows.map((row) => operation.output.render(ctx.rows, row, ctx)),
-  );
+  const rows = await renderAll(operation.output, ctx.rows, page.rows, ctx);
+  for (const row of rows) withTimeTexts(row);
   const sums = await sumsOf(ctx, operation, input as SummedPageInput);
   return { data: rows, pagination: pagination({ ...page, rows }), ...(sums && { sums }) };
 }

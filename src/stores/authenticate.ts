@@ -9,6 +9,7 @@ import type { Context } from '../kit/context';
 import { unauthenticated } from '../kit/errors';
 import { addLogFields } from '../kit/observe/log';
 import { lookUp } from '../kit/data/lookups';
+import type { StopSign } from '../kit/stop-sign';
 import { keyedHash, newestKeyId } from '../kit/secrets';
 import { subscriberNetwork } from '../kit/http/networks';
 import { failedKeysOf } from './failed-keys';
@@ -68,7 +69,7 @@ export async function checkKey(
   };
   const throttle = () => rateLimiterOf(database).stateOf(key.id);
   spend(1);
-  await noteUse(database, key, secret);
+  if (isUseToNote(key)) await noteUse(database, key, secret);
   const ctx = contextFor(database, key, { requestId: request.id, spend, throttle });
   checked.set(request, { ctx, readAtMs });
   return ctx;
@@ -81,7 +82,7 @@ export async function checkKey(
 export async function contextOf(
   database: DataSource,
   request: KeyedRequest,
-  signal?: AbortSignal,
+  signal?: StopSign,
 ): Promise<Context> {
   const found = checked.get(request);
   if (!found) throw new Error('the key of this request was not checked before its body was read');
@@ -100,8 +101,7 @@ export async function contextOf(
 
 /** The key of the Authorization header, or of its token, if it may be used now. */
 async function keyOf(database: DataSource, { ip, headers }: KeyedRequest): Promise<Caller> {
-  const { secret, kind } = readAuthorization(headers.authorization);
-  const hashes = keyedHash(config.secretKeys, secret);
+  const { secret, kind, hashes } = readAuthorization(headers.authorization, config.secretKeys);
   const [hash = ''] = hashes;
   const network = subscriberNetwork(ip);
   const failedKeys = failedKeysOf(database);
@@ -128,13 +128,23 @@ function logCaller({ id, storeId, devMode, token }: KeyRow): void {
   addLogFields({ store: storeId, devMode, apiKey: id, ...(token && { token: token.id }) });
 }
 
-// The use of a token is a use of its key. The secret is known only during a request. A hash by an
-// older key of SECRET_KEY is replaced, so that the older key can be removed from the list one day.
+/** The use of a token is a use of its key, whose secret it does not tell. */
+function newestIdFor({ token, hashedWith }: KeyRow): string | null {
+  return token ? hashedWith : newestKeyId(config.secretKeys);
+}
+
+function isUseToNote(key: KeyRow): boolean {
+  const { lastUsedAt, hashedWith } = key;
+  const isRecent = lastUsedAt && later(lastUsedAt, MINUTE_MS) > wallNow();
+  return !isRecent || hashedWith !== newestIdFor(key);
+}
+
+// The secret is known only during a request. A hash by an older key of SECRET_KEY is replaced, so
+// that the older key can be removed from the list one day.
 async function noteUse(database: DataSource, key: KeyRow, secret: string): Promise<void> {
-  const { id, storeId, lastUsedAt, keyHash, hashedWith, token } = key;
+  const { id, storeId, keyHash, token } = key;
   const now = wallNow();
-  const newest = token ? hashedWith : newestKeyId(config.secretKeys);
-  if (lastUsedAt && later(lastUsedAt, MINUTE_MS) > now && hashedWith === newest) return;
+  const newest = newestIdFor(key);
   const [hash = keyHash] = token ? [keyHash] : keyedHash(config.secretKeys, secret);
   await lookUp(
     database,

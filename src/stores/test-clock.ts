@@ -28,16 +28,16 @@ export class TestClock {
 }
 
 /**
- * Every scope with its store time, except those whose clock is being moved. What a provider was
- * already asked for is settled for suspended stores too.
+ * The scopes with waiting rows and their store time, except those whose clock is being moved. What
+ * a provider was already asked for is settled for suspended stores too.
  */
 export const SETTLED_SCOPES = {
   sql: `
-    SELECT s."id" AS "storeId", environment."devMode",
+    SELECT waiting.*,
       $1::timestamptz + COALESCE(c."offsetMs", 0) * interval '1 millisecond' AS "now"
-    FROM "stores" s
-    CROSS JOIN (VALUES (true), (false)) AS environment("devMode")
-    LEFT JOIN "testClocks" c ON c."storeId" = s."id" AND environment."devMode"
+    FROM waiting
+    JOIN "stores" s ON s."id" = waiting."storeId"
+    LEFT JOIN "testClocks" c ON c."storeId" = waiting."storeId" AND waiting."devMode"
     WHERE (c."leaseUntil" IS NULL OR c."leaseUntil" <= $1)
   `,
 };

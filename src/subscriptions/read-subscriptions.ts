@@ -9,6 +9,7 @@ import { Id, OneOf } from '../kit/data/columns';
 import { orNull, outputSchemaOf } from '../kit/data/json-schema';
 import { listOperation, operation } from '../kit/operation';
 import { equals, where } from '../kit/data/conditions';
+import type { Rows } from '../kit/data/rows';
 import { view } from '../kit/data/view';
 import { ownSubscription } from './own-subscription';
 import { Subscription, subscriptionView } from './subscription';
@@ -44,13 +45,20 @@ export const listSubscriptions = listOperation(
   subscriptionConditions,
 );
 
+async function subscriptionsOf(
+  rows: Rows,
+  ids: readonly string[],
+): Promise<(Subscription | null)[]> {
+  const found = new Map((await rows.listByIds(Subscription, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
+}
+
 const subscriptionCheckoutView = view(
   Checkout,
   checkoutView.fields as readonly (keyof Checkout)[],
   async (rows, checkout) => {
-    const subscription = checkout.subscriptionId
-      ? await rows.find(Subscription, checkout.subscriptionId)
-      : null;
+    const { subscriptionId } = checkout;
+    const subscription = subscriptionId ? await rows.each(subscriptionsOf, subscriptionId) : null;
     return {
       ...(await checkoutView.render(rows, checkout)),
       subscription: subscription && (await subscriptionView.render(rows, subscription)),

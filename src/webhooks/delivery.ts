@@ -6,7 +6,7 @@ import { Count, Id, Moment, OneOf, Text } from '../kit/data/columns';
 import { outputSchemaOf } from '../kit/data/json-schema';
 import { lifecycle } from '../kit/data/lifecycle';
 import { Node, StoredRecord } from '../kit/data/record';
-import { view } from '../kit/data/view';
+import { renderAll, view } from '../kit/data/view';
 import { DeliveryAttempt, deliveryAttemptView } from './delivery-attempt';
 
 /** Ten before the delivery is resent, and some of the later ones. */
@@ -82,11 +82,7 @@ export const deliveryView = view(
       { deliveryId: id },
       { order: { id: 'DESC' }, limit: ATTEMPTS_SHOWN_MAX },
     );
-    return {
-      attempts: await Promise.all(
-        attempts.map((attempt) => deliveryAttemptView.render(rows, attempt)),
-      ),
-    };
+    return { attempts: await renderAll(deliveryAttemptView, rows, attempts) };
   },
   { beside: BESIDE },
 );

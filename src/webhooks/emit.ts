@@ -18,7 +18,15 @@ export interface EventPayloads {
 
 type EmittedEvent = Pick<
   Event,
-  'id' | 'createdAt' | 'type' | 'objectId' | 'payload' | 'payloadV1' | 'requestId'
+  | 'id'
+  | 'createdAt'
+  | 'type'
+  | 'objectId'
+  | 'payload'
+  | 'payloadV1'
+  | 'requestId'
+  | 'chargeId'
+  | 'customerId'
 >;
 
 const STORED_TOGETHER_MAX = 25;
@@ -63,6 +71,8 @@ export async function emit(
     payload: { id, event, apiVersion: 2, devMode, data: asNow(data) },
     payloadV1: v1 ? { id, event: v1.event, devMode, data: asNow(v1.data) } : null,
     requestId: tx.requestId || null,
+    chargeId: idIn(data.payment),
+    customerId: idIn(data.customer),
   });
   tx.afterCommit(() =>
     log.info(
@@ -75,6 +85,11 @@ export async function emit(
 /** The objects may change until the end of the transaction. */
 function asNow(data: EventPayloads['data']): EventPayloads['data'] {
   return JSON.parse(JSON.stringify(data)) as EventPayloads['data'];
+}
+
+/** Empty if the event is not about one. */
+function idIn(object: unknown): string {
+  return typeof object === 'object' && object && 'id' in object ? String(object.id) : '';
 }
 
 /** Stores a test event, which is marked as one, to try a webhook. */
@@ -97,6 +112,8 @@ export async function emitTest(
     payloadV1,
     position: null,
     requestId: tx.requestId || null,
+    chargeId: '',
+    customerId: '',
   });
   await wakeRelay(tx);
   return row;

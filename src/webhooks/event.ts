@@ -79,6 +79,14 @@ export class Event extends StoredRecord {
     private: true,
   })
   requestId: string | null;
+  @Id(
+    'The payment in the payload, so that rules need not read it: empty = none, null = written by ' +
+      'an earlier release.',
+    { nullable: true, private: true },
+  )
+  chargeId: string | null;
+  @Id('The customer in the payload, in the same way.', { nullable: true, private: true })
+  customerId: string | null;
 }
 
 export interface EventPayload {

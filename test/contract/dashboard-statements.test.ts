@@ -1,6 +1,6 @@
 /**
- * The lists of the dashboard run as many SQL statements for a page of a hundred rows as for one of
- * ten.
+ * The lists of the dashboard, and those by REST, run as many SQL statements for a page of a hundred
+ * rows as for one of ten.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ const lists = documents.filter(({ text }) => text.includes('$first: Int'));
 const SHORT = ['Webhooks'];
 /** Lists that are only filled by other stories than this one. */
 const EMPTY = ['Payouts', 'Transfers', 'Coupons', 'Links'];
+const REST_LISTS = ['checkouts', 'charges', 'subscriptions', 'customers', 'events'];
 
 describe('with many rows', () => {
   let shop: World;
@@ -41,6 +42,21 @@ describe('with many rows', () => {
       return String(row?.id);
     };
     webhook = await first('webhooks');
+    await shop.database.query(
+      `
+        UPDATE "subscriptions"
+        SET "status" = 'ACTIVE', "nextChargeAt" = now() + interval '1 year'
+        WHERE "status" = 'CANCELLED'
+      `,
+    );
+    await shop.database.query(
+      `
+        UPDATE "checkouts" c
+        SET "frequency" = 'SUBSCRIPTION', "subscriptionId" = s."id"
+        FROM "subscriptions" s
+        WHERE s."checkoutId" = c."id"
+      `,
+    );
     await copies(shop, 'ledgerEntries', await first('ledgerEntries'), ROWS, {
       reference: `'copy' || g`,
     });
@@ -67,6 +83,18 @@ describe('with many rows', () => {
         rows = longest(body.data);
       });
       if (![...SHORT, ...EMPTY].includes(name)) expect(rows).toBe(first);
+      counts.push(statements.length);
+    }
+    expect(counts).toEqual([counts[0], counts[0]]);
+  });
+
+  test.each(REST_LISTS)('%s/list by REST', async (noun) => {
+    const counts = [];
+    for (const limit of PAGES) {
+      const statements = await statementsOf(shop.database, async () => {
+        const { body } = await shop.request('GET', `/v2/${noun}/list?limit=${limit}`);
+        expect(body.data).toHaveLength(limit);
+      });
       counts.push(statements.length);
     }
     expect(counts).toEqual([counts[0], counts[0]]);

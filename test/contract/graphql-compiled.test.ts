@@ -1,6 +1,7 @@
 /** A query that comes again is compiled, and answers what it answered before. */
 import { getNamedType, isLeafType, isObjectType } from 'graphql';
 import { anyDocument, idsOf } from '../support/any-document';
+import { anySelection, YES_AND_NO } from '../support/any-selection';
 import { collectExamples } from '../support/examples';
 import { documentsOverLists } from '../support/nested-documents';
 import { schema } from '../support/any-document';
@@ -23,6 +24,26 @@ test('queries answer the same however often they come, errors too', async () => 
       expect(answers).toEqual(Array.from({ length: TIMES }, () => answers[0]));
     }),
     { numRuns: Number(process.env.GENERATED_RUNS ?? howMany(100)) },
+  );
+});
+
+// Interpreted it reads whole rows, compiled the columns that it selects.
+test('any selection of rows answers what whole rows answer', async () => {
+  const shop = await world();
+  await collectExamples(shop);
+  await fc.assert(
+    fc.asyncProperty(anySelection(schema), async (query) => {
+      const asked = { query, variables: YES_AND_NO };
+      const answers: Json[] = [];
+      for (let time = 0; time < TIMES; time++) {
+        const { body } = await shop.request('POST', '/graphql', asked);
+        expect(body.errors).toBeUndefined();
+        // The order of fields that a document names twice is another one.
+        answers.push(JSON.parse(comparable(body)) as Json);
+      }
+      expect(answers).toEqual(Array.from({ length: TIMES }, () => answers[0]));
+    }),
+    { numRuns: Number(process.env.GENERATED_RUNS ?? howMany(60)) },
   );
 });
 

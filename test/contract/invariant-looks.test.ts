@@ -1,6 +1,6 @@
 /** The looks of a worker at a store that is too large to look at all of its rows every time. */
 import { checkInvariants, lastInvariantCheck, looksOf } from '../../jobs/watch-invariants';
-import { INVARIANTS, checkEachInvariant } from '../../src/ops/invariants';
+import { INVARIANTS, checkEachInvariant, checkWithin } from '../../src/ops/invariants';
 import { isAboutOneObject, ofTouchedRows } from '../../jobs/touched-rows';
 import fc, { howMany } from '../support/properties';
 import { world, type Json, type World } from '../support/world';
@@ -163,6 +163,24 @@ test('looks at events one after the other find what a look at all rows finds', a
     await broken.rollbackTransaction();
     await broken.release();
   }
+});
+
+test('a rule that takes too long is named, and those beside and behind it are looked at', async () => {
+  const broken = (id: string) => `SELECT '${id}' AS "id"`;
+  expect(
+    await checkWithin(shop.database, 2_000, {
+      slow: `SELECT pg_sleep(60)::text AS "id"`,
+      first: broken('one'),
+      sound: `${broken('none')} WHERE false`,
+      second: broken('two'),
+    }),
+  ).toEqual({
+    violations: [
+      { invariant: 'first', count: 1, examples: ['one'] },
+      { invariant: 'second', count: 1, examples: ['two'] },
+    ],
+    unchecked: ['slow'],
+  });
 });
 
 test('ten examples of a violated rule are kept', async () => {

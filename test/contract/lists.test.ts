@@ -170,6 +170,18 @@ test('several statuses by comma, and as `statusIn`', async () => {
   expect([status, body.field]).toEqual([400, 'statusIn.1']);
 });
 
+test('the total of a filtered list, whichever part of it is shown', async () => {
+  const parts = ['limit=10', 'limit=23', 'limit=10&page=3', 'limit=10&page=9', 'limit=100'];
+  const { ids } = await list('?status=ACTIVE&limit=5');
+  const cursors = [`after=${ids[4]}`, `before=${ids[4]}`, `after=${ids[4]}&limit=5`];
+  for (const part of [...parts, ...cursors]) {
+    const { pagination } = await list(`?status=ACTIVE&${part}`);
+    expect([part, pagination.items]).toEqual([part, 23]);
+    expect([part, (await list(`?${part}`)).pagination.items]).toEqual([part, 23]);
+  }
+  expect((await list('?status=INACTIVE&page=2')).pagination.items).toBe(0);
+});
+
 test('POST checkouts/list reads the same from a body', async () => {
   const checkouts = [];
   for (let index = 0; index < 3; index++)

@@ -84,6 +84,70 @@ test('the renewal of a subscription that began with a trial has an event of its 
   });
 });
 
+/** As in large tables, where reading all of one is dear. */
+async function planOf(invariant: string): Promise<string> {
+  await shop.database.query('VACUUM "events", "ledgerEntries"');
+  const plan = await shop.database.transaction(async (manager) => {
+    await manager.query('SET LOCAL enable_seqscan = off');
+    await manager.query('SET LOCAL enable_bitmapscan = off');
+    return manager.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${INVARIANTS[invariant]}`);
+  });
+  return plan.map((line) => line['QUERY PLAN']).join('\n');
+}
+
+test('movements are added up in the order of an index, from it alone', async () => {
+  const plan = await planOf('every movement sums to zero');
+  expect(plan).toContain('Index Only Scan using "ledgerEntries_movements"');
+  expect(plan).not.toMatch(/Sort|Hash/);
+  const charge = await chargeOf(paid);
+  expect(
+    await violatedBy([
+      `UPDATE "ledgerEntries" SET "amount" = "amount" + 1 WHERE "reference" = '${charge}'`,
+    ]),
+  ).toMatchObject({ 'every movement sums to zero': [charge] });
+});
+
+describe('the payment of an event', () => {
+  const named = async () => ({
+    'every paid charge of a subscription has its event': [(await shop.charges(trial))[1]?.id],
+  });
+
+  test('is noted beside the payload, and read from an index alone', async () => {
+    expect(
+      await shop.database.query(
+        `SELECT "type", "chargeId", "customerId"
+         FROM "events"
+         WHERE "chargeId" IS DISTINCT FROM COALESCE("payload" #>> '{data,payment,id}', '')
+           OR "customerId" IS DISTINCT FROM COALESCE("payload" #>> '{data,customer,id}', '')`,
+      ),
+    ).toEqual([]);
+    expect(
+      await violatedBy([
+        `UPDATE "events" SET "chargeId" = 'char_other' WHERE "type" = 'subscription.renewed'`,
+      ]),
+    ).toEqual(await named());
+    expect(await planOf('every paid charge of a subscription has its event')).toContain(
+      'Index Only Scan using events_places on events',
+    );
+  });
+
+  const unnoted = `UPDATE "events" SET "chargeId" = NULL, "customerId" = NULL`;
+
+  test('is read from the payload of an event of an earlier release', async () => {
+    expect(await violatedBy([unnoted])).toEqual({});
+    expect(await violatedBy([unnoted, ...without('subscription.renewed')])).toEqual(await named());
+  });
+});
+
+test('what an event keeps of an erased customer is found, also by an earlier release', async () => {
+  const sentence = 'nothing personal is left of an erased customer in events';
+  const erased = `UPDATE "customers" SET "erasedAt" = now() + interval '1 year'`;
+  const found = (await violatedBy([erased]))[sentence];
+  expect(found?.length).toBeGreaterThan(0);
+  const unnoted = `UPDATE "events" SET "chargeId" = NULL, "customerId" = NULL`;
+  expect((await violatedBy([unnoted, erased]))[sentence]?.toSorted()).toEqual(found?.toSorted());
+});
+
 test('what was given back, disputed or lost has its event', async () => {
   const sentence = 'every charge that is disputed or lost has its event';
   expect(await violatedBy(without('checkout.refunded'))).toEqual({

@@ -9,6 +9,7 @@ const CLI = join(ROOT, 'dist/src/cli.js');
 const LINE_WITHIN_MS = 90_000;
 
 export interface Command {
+  pid: number;
   /** What it has printed, line by line. */
   lines: string[];
   /** Waits for a line that matches; returns the first one. */
@@ -54,6 +55,7 @@ export function runCli(words: readonly string[], env: Record<string, string> = {
     }
   };
   return {
+    pid: child.pid ?? 0,
     lines,
     until: async (pattern) => (await untilCount(pattern, 1))[0] ?? '',
     untilCount,

@@ -49,6 +49,35 @@ test('every version is exact', () => {
   expect(Object.entries(declared).filter(([, version]) => !exact.test(version))).toEqual([]);
 });
 
+test('the data of every PostgreSQL up to that of this release can be upgraded by a later one', () => {
+  const folder = 'src/ops/upgrade-postgres/older';
+  const majors = readdirSync(join(ROOT, folder))
+    .map(Number)
+    .toSorted((a, b) => a - b);
+  const installed = Object.fromEntries(
+    Object.entries(manifest.optionalDependencies).filter(([name]) => !name.includes('windows')),
+  );
+  const [current] = Object.values(installed).map((version) => parseInt(version, 10));
+  expect(majors).toEqual(majors.map((_, index) => Number(current) - majors.length + 1 + index));
+  for (const major of majors) {
+    const place = `${folder}/${major}`;
+    const { optionalDependencies } = JSON.parse(read(`${place}/package.json`)) as typeof manifest;
+    expect(Object.keys(optionalDependencies)).toEqual(Object.keys(installed));
+    if (major === current) expect(optionalDependencies).toEqual(installed);
+    const lock = JSON.parse(read(`${place}/package-lock.json`)) as {
+      packages: Record<string, object>;
+    };
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      expect(parseInt(version, 10)).toBe(major);
+      expect(lock.packages[`node_modules/${name}`]).toMatchObject({
+        version,
+        integrity: expect.stringMatching(/^sha512-/),
+      });
+    }
+    expect(read(`${place}/package-lock.json`)).not.toContain('"resolved"');
+  }
+});
+
 test(`${DOCUMENT} has one line for each dependency and override, and none for what is gone`, () => {
   const overrides = Object.entries(manifest.overrides).flatMap(([name, value]) =>
     typeof value === 'string' ? [name] : Object.keys(value).map((inner) => `${name} > ${inner}`),

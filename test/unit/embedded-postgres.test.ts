@@ -191,10 +191,12 @@ test('data of another major version is refused at once, with the way out, and le
   const began = performance.now();
   await expect(start()).rejects.toThrow(
     `was written by PostgreSQL 17, and this release runs PostgreSQL ${ours.trim()}, which cannot ` +
-      'read it. Nothing was changed. Start the release that was used before',
+      'read it. Nothing was changed. Run npm run cli -- ops embedded-upgrade',
   );
   expect(performance.now() - began).toBeLessThan(5_000);
   expect(await readFile(file, 'utf8')).toBe('17\n');
+  await writeFile(file, '99\n');
+  await expect(start()).rejects.toThrow('Nothing was changed. Start the release that was used');
   await writeFile(file, ours);
   await (await start()).stop();
 });

@@ -14,12 +14,14 @@ import { LRUCache } from 'lru-cache';
 import { config } from '../../config';
 import { refusalFrom } from '../../kit/http/door';
 import { formatError, limitExceeded, toGraphQLError } from '../errors';
+import { readOnlySelected } from '../loaders';
 import type { RequestContext } from '../request-context';
 import { checkCustomerFields } from './customer-fields';
 import { variableErrors } from './document-cost';
 import { hashOf, type KnownDocuments } from './known-documents';
 import { oneErrorPerNull } from './one-error-per-null';
 import { COST_OF_A_REQUEST, RunningDocuments } from './running-documents';
+import { SelectedColumns } from './selected-columns';
 
 const COMPILED_MAX = 300;
 
@@ -106,7 +108,10 @@ class Executor {
       operation.operation === 'query' && config.graphql.compile
         ? this.compiled.find(hashIn(call), document, operationName)
         : null;
-    if (query) return asGraphql(query.query(undefined, contextValue, variables));
+    if (query) {
+      readOnlySelected(contextValue.ctx, query.selected);
+      return asGraphql(query.run(undefined, contextValue, variables));
+    }
     return execute({
       schema: this.schema,
       document,
@@ -118,13 +123,19 @@ class Executor {
   }
 }
 
+/** A compiled query, and the columns that it selects. */
+interface RepeatedQuery {
+  run: CompiledQuery['query'];
+  selected: SelectedColumns;
+}
+
 /** The most recently used queries. */
 class CompiledQueries {
   /**
    * Null until the query is sent a second time. Compiling a query that is sent once costs more than
    * it saves.
    */
-  private readonly known = new LRUCache<string, { query: CompiledQuery | null }>({
+  private readonly known = new LRUCache<string, { query: RepeatedQuery | null }>({
     max: COMPILED_MAX,
   });
 
@@ -134,12 +145,15 @@ class CompiledQueries {
     hash: string,
     document: Call['document'],
     operationName: string | undefined,
-  ): CompiledQuery | null {
+  ): RepeatedQuery | null {
     const key = `${hash}|${operationName ?? ''}`;
     const known = this.known.get(key);
     if (known?.query) return known.query;
     const compiled = known ? compileQuery(this.schema, document, operationName) : null;
-    const query = compiled && isCompiledQuery(compiled) ? compiled : null;
+    const query =
+      compiled && isCompiledQuery(compiled)
+        ? { run: compiled.query, selected: new SelectedColumns(this.schema, document) }
+        : null;
     this.known.set(key, { query });
     return query;
   }

@@ -20,6 +20,8 @@ import { singleMutationOf } from './single-mutation';
 /** The number of tokens of all known documents; a token takes a few hundred bytes. */
 const KNOWN_TOKENS_MAX = 200_000;
 const COSTS_MAX = 2_000;
+/** Of the texts whose hashes are kept: those that come again. */
+const HASHED_CHARACTERS_MAX = 1_000_000;
 /**
  * The number of tokens of a new document that count as one request: checking and validating them
  * takes about as long.
@@ -50,6 +52,10 @@ export class KnownDocuments {
     sizeCalculation: ({ tokens }) => tokens,
   });
   private readonly costs = new LRUCache<string, number>({ max: COSTS_MAX });
+  private readonly hashes = new LRUCache<string, string>({
+    maxSize: HASHED_CHARACTERS_MAX,
+    sizeCalculation: (_hash, { length }) => length || 1,
+  });
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -60,9 +66,11 @@ export class KnownDocuments {
    * Checks a document. A document that is not known first counts against the caller's rate limit.
    */
   check(text: string, spend: Spend): KnownDocument {
-    const hash = hashOf(text);
+    const repeated = this.hashes.get(text);
+    const hash = repeated ?? hashOf(text);
     const known = this.known.get(hash);
     if (known) {
+      if (!repeated) this.hashes.set(text, hash);
       // Apollo parses and validates an invalid document each time.
       if (!known.document && !known.refusal) charge(known.tokens / TOKENS_OF_A_REQUEST, spend);
       return known;

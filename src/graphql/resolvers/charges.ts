@@ -45,7 +45,7 @@ objectField(
   'checkout',
   Checkout,
   'CHECKOUT:READ',
-  ({ checkoutId }) => checkoutId,
+  'checkoutId',
   'The checkout or link it pays.',
 );
 
@@ -54,7 +54,7 @@ objectField(
   'subscription',
   Subscription,
   'CHECKOUT:READ',
-  ({ subscriptionId }) => subscriptionId,
+  'subscriptionId',
   'The subscription it belongs to.',
 );
 
@@ -63,7 +63,7 @@ objectField(
   'customer',
   Customer,
   'CUSTOMER:READ',
-  ({ customerId }) => customerId,
+  'customerId',
   'The customer it is linked to.',
 );
 
@@ -72,7 +72,7 @@ connectionField(
   'attempts',
   ChargeAttempt,
   listAttempts,
-  ({ id }) => ({ chargeId: id }),
+  'chargeId',
   'The attempts to collect it, newest first.',
 );
 
@@ -92,7 +92,7 @@ objectField(
   'charge',
   Charge,
   'CHECKOUT:READ',
-  ({ chargeId }) => chargeId,
+  'chargeId',
   'The charge that is collected.',
 );
 
@@ -121,7 +121,7 @@ objectField(
   'product',
   Product,
   'PRODUCT:READ',
-  ({ productId }) => productId,
+  'productId',
   'The product, as it is now.',
 );
 

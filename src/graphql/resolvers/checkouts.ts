@@ -51,7 +51,7 @@ objectField(
   'customer',
   Customer,
   'CUSTOMER:READ',
-  ({ customerId }) => customerId,
+  'customerId',
   'The customer it is for.',
 );
 
@@ -77,7 +77,7 @@ objectField(
   'subscription',
   Subscription,
   'CHECKOUT:READ',
-  ({ subscriptionId }) => subscriptionId,
+  'subscriptionId',
   'The subscription it began or renewed; null until it is paid.',
 );
 
@@ -86,25 +86,18 @@ objectField(
   'upSellProduct',
   Product,
   'PRODUCT:READ',
-  ({ upSellProductId }) => upSellProductId,
+  'upSellProductId',
   'The product offered after payment.',
 );
 
-objectField(
-  CheckoutItem,
-  'product',
-  Product,
-  'PRODUCT:READ',
-  ({ id }) => id,
-  'The product, as it is now.',
-);
+objectField(CheckoutItem, 'product', Product, 'PRODUCT:READ', 'id', 'The product, as it is now.');
 
 connectionField(
   Checkout,
   'payments',
   Charge,
   listCharges,
-  ({ id }) => ({ checkoutId: id }),
+  'checkoutId',
   'The charges of this checkout, paid or not, newest first; ' +
     '`filter: { status: PAID }` returns the paid ones.',
 );
@@ -120,6 +113,6 @@ objectField(
   'upsellOfCheckout',
   Checkout,
   'CHECKOUT:READ',
-  ({ upsellOf }) => upsellOf,
+  'upsellOf',
   'The paid checkout, or the payment link, after which it was offered.',
 );

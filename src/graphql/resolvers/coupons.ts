@@ -30,11 +30,4 @@ computedField(
   'The code.',
 );
 
-objectField(
-  Charge,
-  'coupon',
-  Coupon,
-  'COUPON:READ',
-  ({ couponId }) => couponId,
-  'The coupon that was applied.',
-);
+objectField(Charge, 'coupon', Coupon, 'COUPON:READ', 'couponId', 'The coupon that was applied.');

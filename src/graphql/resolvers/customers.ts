@@ -26,7 +26,7 @@ connectionField(
   'checkouts',
   Checkout,
   listCheckouts,
-  ({ id }) => ({ customerId: id }),
+  'customerId',
   'The checkouts of this customer.',
 );
 
@@ -35,7 +35,7 @@ connectionField(
   'subscriptions',
   Subscription,
   listSubscriptions,
-  ({ id }) => ({ customerId: id }),
+  'customerId',
   'The subscriptions of this customer.',
 );
 
@@ -44,6 +44,6 @@ connectionField(
   'charges',
   Charge,
   listCharges,
-  ({ id }) => ({ customerId: id }),
+  'customerId',
   'The charges linked to this customer.',
 );

@@ -27,41 +27,20 @@ mutation('refundCheckout', refundCheckout, { field: 'refund', type: () => Refund
 mutation('refundPaymentLink', refundPaymentLink, { field: 'refund', type: () => Refund });
 mutation('refundTransparent', refundTransparent, { field: 'refund', type: () => Refund });
 
-objectField(
-  Refund,
-  'charge',
-  Charge,
-  'CHECKOUT:READ',
-  ({ originalId }) => originalId,
-  'The refunded charge.',
-);
+objectField(Refund, 'charge', Charge, 'CHECKOUT:READ', 'originalId', 'The refunded charge.');
 
-connectionField(
-  Charge,
-  'refunds',
-  Refund,
-  listRefunds,
-  ({ id }) => ({ originalId: id }),
-  'Its refunds, newest first.',
-);
+connectionField(Charge, 'refunds', Refund, listRefunds, 'originalId', 'Its refunds, newest first.');
 
 queryById('dispute', Dispute, getDispute);
 connection('disputes', Dispute, listDisputes);
 
-objectField(
-  Dispute,
-  'charge',
-  Charge,
-  'CHECKOUT:READ',
-  ({ chargeId }) => chargeId,
-  'The disputed charge.',
-);
+objectField(Dispute, 'charge', Charge, 'CHECKOUT:READ', 'chargeId', 'The disputed charge.');
 
 connectionField(
   Charge,
   'disputes',
   Dispute,
   listDisputes,
-  ({ id }) => ({ chargeId: id }),
+  'chargeId',
   'Its disputes, newest first.',
 );

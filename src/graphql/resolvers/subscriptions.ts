@@ -55,7 +55,7 @@ objectField(
   'customer',
   Customer,
   'CUSTOMER:READ',
-  ({ customerId }) => customerId,
+  'customerId',
   'The customer who is charged.',
 );
 
@@ -64,7 +64,7 @@ objectField(
   'product',
   Product,
   'PRODUCT:READ',
-  ({ productId }) => productId,
+  'productId',
   'The product, in its current state.',
 );
 
@@ -73,7 +73,7 @@ objectField(
   'checkout',
   Checkout,
   'CHECKOUT:READ',
-  ({ checkoutId }) => checkoutId,
+  'checkoutId',
   'The checkout that started it.',
 );
 
@@ -82,7 +82,7 @@ connectionField(
   'charges',
   Charge,
   listCharges,
-  ({ id }) => ({ subscriptionId: id }),
+  'subscriptionId',
   'Its charges, one per cycle, newest first.',
 );
 
@@ -101,7 +101,7 @@ connectionField(
   'events',
   Event,
   listEvents,
-  ({ id }) => ({ objectId: id }),
+  'objectId',
   'The events about it, newest first, without archived ones. Needs `WEBHOOK:READ`.',
 );
 
@@ -121,7 +121,7 @@ connectionField(
   'planChanges',
   PlanChange,
   listPlanChanges,
-  ({ id }) => ({ subscriptionId: id }),
+  'subscriptionId',
   'Its plan changes, newest first.',
 );
 
@@ -130,7 +130,7 @@ objectField(
   'subscription',
   Subscription,
   'CHECKOUT:READ',
-  ({ subscriptionId }) => subscriptionId,
+  'subscriptionId',
   'The subscription.',
 );
 
@@ -139,7 +139,7 @@ objectField(
   'product',
   Product,
   'PRODUCT:READ',
-  ({ productId }) => productId,
+  'productId',
   'The new product, in its current state.',
 );
 
@@ -151,7 +151,7 @@ connectionField(
   'usageRecords',
   UsageRecord,
   listUsageRecords,
-  ({ id }) => ({ subscriptionId: id }),
+  'subscriptionId',
   'Its recorded usage, newest first.',
 );
 
@@ -160,7 +160,7 @@ objectField(
   'subscription',
   Subscription,
   'CHECKOUT:READ',
-  ({ subscriptionId }) => subscriptionId,
+  'subscriptionId',
   'The subscription it belongs to.',
 );
 
@@ -169,7 +169,7 @@ objectField(
   'product',
   Product,
   'PRODUCT:READ',
-  ({ productId }) => productId,
+  'productId',
   'The per-unit product, in its current state.',
 );
 

@@ -27,13 +27,13 @@ import { WebhookHealth, healthOf } from '../../webhooks/webhook-health';
 import { messageBody } from '../../webhooks/message-body';
 import { FollowedArgs } from '../connection-args';
 import { loaderFor } from '../loaders';
+import { nodeField } from '../node-field';
 import {
   batchedField,
   computedField,
   connection,
   connectionField,
   mutation,
-  nodeField,
   objectField,
   queryById,
 } from '../operation-resolvers';
@@ -64,7 +64,7 @@ connectionField(
   'deliveries',
   Delivery,
   listDeliveries,
-  ({ id }) => ({ webhookId: id }),
+  'webhookId',
   'Its deliveries, newest first.',
 );
 
@@ -100,7 +100,7 @@ connectionField(
   'attempts',
   DeliveryAttempt,
   listDeliveryAttempts,
-  ({ id }) => ({ deliveryId: id }),
+  'deliveryId',
   'The attempts, newest first, with the responses.',
 );
 
@@ -109,7 +109,7 @@ objectField(
   'delivery',
   Delivery,
   'WEBHOOK:READ',
-  ({ deliveryId }) => deliveryId,
+  'deliveryId',
   'The delivery it belongs to.',
 );
 
@@ -139,21 +139,14 @@ nodeField(
 queryById('event', Event, getEvent);
 connection('events', Event, listEvents, FollowedArgs);
 
-objectField(
-  Delivery,
-  'event',
-  Event,
-  'WEBHOOK:READ',
-  ({ eventId }) => eventId,
-  'The event that is delivered.',
-);
+objectField(Delivery, 'event', Event, 'WEBHOOK:READ', 'eventId', 'The event that is delivered.');
 
 objectField(
   Delivery,
   'webhook',
   Webhook,
   'WEBHOOK:READ',
-  ({ webhookId }) => webhookId,
+  'webhookId',
   'The webhook it is delivered to.',
 );
 
@@ -162,6 +155,6 @@ connectionField(
   'deliveries',
   Delivery,
   listDeliveries,
-  ({ id }) => ({ eventId: id }),
+  'eventId',
   'Its deliveries, one per webhook.',
 );

@@ -51,6 +51,8 @@ export interface FieldFacts {
   personal?: boolean;
   /** Of a filter: what a key needs to use it, beside the permission of the list. */
   permission?: PermissionName;
+  /** Derived by a getter that returns a promise. */
+  later?: boolean;
   /** Stored, and shown by no API. */
   private?: boolean;
   /** What test events show. Left out: null if nullable, else a value of its kind. */
@@ -153,7 +155,7 @@ export const Derived =
 export const DerivedLater =
   (kind: DerivedKind, description: string, options: FieldOptions = {}) =>
   (target: object, property: string): void =>
-    derive(target, property, kind, description, options, { simple: false });
+    derive(target, property, kind, description, options, { later: true });
 
 function derive(
   target: object,
@@ -161,7 +163,7 @@ function derive(
   kind: DerivedKind,
   description: string,
   options: FieldOptions,
-  more: { simple?: boolean } = {},
+  { later = false }: { later?: boolean } = {},
 ): void {
   const types = {
     text: String,
@@ -171,21 +173,34 @@ function derive(
     count: Int,
     moment: GraphQLISODateTime,
   } as const;
-  remember(target, property, { kind, description, nullable: false, list: false, ...options });
-  Field(() => types[kind], { ...graphqlOptions(description, options), ...more })(target, property);
+  const facts = { kind, description, nullable: false, list: false, ...options };
+  remember(target, property, { ...facts, ...(later && { later }) });
+  const shown = graphqlOptions(description, options);
+  Field(() => types[kind], later ? { ...shown, simple: false } : shown)(target, property);
 }
 
+export type Fields = ReadonlyMap<string, FieldFacts>;
+
+/** What was found out since a field was last added: each request asks for some of it. */
+const known = { shown: new Map<object, Fields>(), all: new Map<object, Fields>() };
+
 /** All fields of a class that APIs show or read, those of its parents first. */
-export function fieldsOf(type: object): Map<string, FieldFacts> {
-  return new Map([...allFieldsOf(type)].filter(([, facts]) => !facts.private));
+export function fieldsOf(type: object): Fields {
+  const found =
+    known.shown.get(type) ?? new Map([...allFieldsOf(type)].filter(([, facts]) => !facts.private));
+  known.shown.set(type, found);
+  return found;
 }
 
 /** The same, with the private ones. */
-export function allFieldsOf(type: object): Map<string, FieldFacts> {
+export function allFieldsOf(type: object): Fields {
+  const found = known.all.get(type);
+  if (found) return found;
   const parent = Object.getPrototypeOf(type) as object | null;
-  const inherited =
-    parent && parent !== Function.prototype ? allFieldsOf(parent) : new Map<string, FieldFacts>();
-  return new Map([...inherited, ...(factsByClass.get(type) ?? [])]);
+  const inherited = parent && parent !== Function.prototype ? allFieldsOf(parent) : [];
+  const all = new Map([...inherited, ...(factsByClass.get(type) ?? [])]);
+  known.all.set(type, all);
+  return all;
 }
 
 const defaultsByClass = new Map<object, readonly (readonly [string, unknown])[]>();
@@ -219,7 +234,7 @@ export function inheritFields<First extends object, Second extends object>(
 ): new () => First & Second {
   // The class has no name, so the API documents describe it inline and not as a type.
   const [both] = [class extends (first as new () => object) {}];
-  factsByClass.set(both, allFieldsOf(second));
+  factsByClass.set(both, new Map(allFieldsOf(second)));
   return both as unknown as new () => First & Second;
 }
 
@@ -264,8 +279,10 @@ function graphqlOptions(description: string, { nullable = false, deprecated }: F
 
 function remember(target: object, property: string, facts: FieldFacts): void {
   if (facts.personal) rememberPersonalName(property);
-  const known = factsByClass.get(target.constructor) ?? new Map<string, FieldFacts>();
-  factsByClass.set(target.constructor, known.set(property, facts));
+  const own = factsByClass.get(target.constructor) ?? new Map<string, FieldFacts>();
+  factsByClass.set(target.constructor, own.set(property, facts));
+  known.shown.clear();
+  known.all.clear();
 }
 
 // The driver returns a bigint as text. Ours are safe integers by their bounds.

@@ -4,13 +4,14 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Scope } from './record';
 import { readReport } from './replica';
+import type { StopSign } from '../stop-sign';
 import { Rows } from './rows';
 
 export class ReportRows extends Rows {
   constructor(
     private readonly database: DataSource,
     scope: Scope,
-    signal?: AbortSignal,
+    signal?: StopSign,
   ) {
     super(database.manager, scope, signal);
   }

@@ -1,11 +1,14 @@
 /** Reading stored rows: every query carries the scope by construction. */
+import DataLoader from 'dataloader';
 import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { notFound } from '../errors';
 import { grouped } from '../grouped';
 import { composeConditions } from './compose-conditions';
+import { ask } from './ask';
 import type { Condition } from './conditions';
 import { AS_TEXTS, PREPARED, type Texts } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
+import type { StopSign } from '../stop-sign';
 import { storedClass, type StoredClass } from './stored-class';
 import { conditionsOf, type Where } from './where-conditions';
 
@@ -17,6 +20,8 @@ export interface Selection<Row> {
   order?: Order<Row> | undefined;
   limit?: number;
   lock?: 'FOR NO KEY UPDATE';
+  /** The columns that are read; all, if it is null or left out. See `StoredClass.only`. */
+  columns?: readonly string[] | null;
 }
 
 /** Answers all items by the same statements: one result for each, in their order. */
@@ -26,11 +31,13 @@ export type AskEach<Item, Result> = (
 ) => Promise<readonly Result[]>;
 
 export class Rows {
+  private readonly asking = new Map<unknown, unknown>();
+
   constructor(
     private readonly entities: EntityManager,
     readonly scope: Scope,
     /** Once it is aborted, no further query is started and its reason is thrown. */
-    private readonly signal?: AbortSignal,
+    private readonly signal?: StopSign,
   ) {}
 
   /** The row with this id, or null if this scope has none. */
@@ -68,17 +75,25 @@ export class Rows {
   listByIds<Row extends StoredRecord>(
     type: RecordClass<Row>,
     ids: readonly string[],
+    columns: Selection<Row>['columns'] = null,
   ): Promise<Row[]> {
-    return this.select(type, { id: Any([...ids]) } as Where<Row>, {});
+    return this.select(type, { id: Any([...ids]) } as Where<Row>, { columns });
   }
 
   /**
-   * The answer for one item. Work that shares a transaction asks for the items of all of its pieces
-   * at once.
+   * The answer for one item. What is asked for at the same time, as for the objects of a list or by
+   * work that shares a transaction, is asked for at once.
    */
-  async each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
-    const [answer] = await ask(this, [item]);
-    return answer as Result;
+  each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+    const known = this.asking.get(ask) as DataLoader<{ item: Item }, Result> | undefined;
+    const askAll = (asked: readonly { item: Item }[]) =>
+      ask(
+        this,
+        asked.map((each) => each.item),
+      );
+    const asking = known ?? new DataLoader(askAll, { cache: false });
+    this.asking.set(ask, asking);
+    return asking.load({ item });
   }
 
   /**
@@ -90,7 +105,7 @@ export class Rows {
     values: readonly unknown[] = [],
   ): Promise<Result[]> {
     const scoped = this.scoped(text, values);
-    return this.read((manager) => manager.query<Result[]>(text, scoped));
+    return this.read((manager) => ask<Result>(manager, text, scoped));
   }
 
   /** The same for rows that `storedClass` reads, which return much faster. */
@@ -129,9 +144,10 @@ export class Rows {
   async selectEach<Row extends StoredRecord>(
     type: RecordClass<Row>,
     lists: readonly (readonly Condition[])[],
-    { order = {}, limit, lock }: Selection<Row>,
+    { order = {}, limit, lock, columns = null }: Selection<Row>,
   ): Promise<Row[][]> {
     const stored = this.storedClass(type);
+    const reader = stored.only(columns);
     const valuesOf = lists.map((conditions) => conditions.flatMap(({ values }) => values));
     const keys = valuesOf.map((values) => JSON.stringify(values));
     const distinct = new Map(keys.map((key, at) => [key, valuesOf[at] ?? []]));
@@ -140,7 +156,7 @@ export class Rows {
     ]);
     const sorted = Object.entries(order).map(([name, direction]) => `t."${name}" ${direction}`);
     const select = [
-      `SELECT ${stored.selected} FROM "${stored.table}" t`,
+      `SELECT ${reader.selected} FROM "${stored.table}" t`,
       composed.where,
       ...(sorted.length > 0 ? [`ORDER BY ${sorted.join(', ')}`] : []),
       ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
@@ -148,7 +164,7 @@ export class Rows {
     ].join(' ');
     if (distinct.size === 1) {
       const found = await this.texts(`${PREPARED}${select}`, composed.values);
-      return keys.map(() => found.map((row) => stored.objectOf(row)));
+      return keys.map(() => found.map((row) => reader.objectOf(row)));
     }
     const found = await this.texts(
       `${PREPARED}SELECT t.*, list."place"
@@ -160,7 +176,7 @@ export class Rows {
     const places = new Map([...distinct.keys()].map((key, at) => [key, at + 1]));
     return keys.map((key) => {
       const own = byPlace.get(places.get(key) ?? 0) ?? [];
-      return own.map((row) => stored.objectOf(row));
+      return own.map((row) => reader.objectOf(row));
     });
   }
 

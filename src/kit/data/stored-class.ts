@@ -14,8 +14,21 @@ interface StoredColumn {
 
 type Values = Record<string, unknown>;
 
+/** How rows are read: with all of their columns, or with some. */
+export interface RowReader<Row> {
+  /** The columns of the alias `t`, for a SELECT whose rows `objectOf` reads. */
+  readonly selected: string;
+  /** The object of a row that begins with these columns; what follows them is ignored. */
+  readonly objectOf: (texts: Texts) => Row;
+}
+
 /** A column of a kind of row is one character, from this one on. */
 const FIRST_PLACE = 33;
+/**
+ * The readers of some columns that a class has at most. Each has prepared statements of its own,
+ * whose number has a limit too.
+ */
+const PARTS_MAX = 16;
 
 const classesOf = new WeakMap<object, Map<unknown, StoredClass<ObjectLiteral>>>();
 
@@ -31,27 +44,51 @@ export function storedClass<Row extends object>(
   return found as StoredClass<Row>;
 }
 
-export class StoredClass<Row extends object> {
+export class StoredClass<Row extends object> implements RowReader<Row> {
   /** Whether it has text of JSON that is kept as it is, unlike `insertAllOf` keeps it. */
   readonly isVerbatim: boolean;
   /** The name of the table, without quotes. */
   readonly table: string;
-  /** All columns of the alias `t`, for a SELECT whose rows `objectOf` reads. */
   readonly selected: string;
-  /** The object of a row that begins with the selected columns; what follows them is ignored. */
   readonly objectOf: (texts: Texts) => Row;
+  private readonly type: new () => Row;
   private readonly columns: readonly StoredColumn[];
+  private readonly parts = new Map<string, RowReader<Row>>();
 
   constructor({ tableName, target, columns }: EntityMetadata) {
     this.table = tableName;
+    this.type = target as new () => Row;
     this.columns = columns.map((column) => ({
       name: column.databaseName,
       read: readerOf(column),
       isJson: column.type === 'json' || column.type === 'jsonb',
     }));
     this.isVerbatim = columns.some(({ type }) => type === 'json');
-    this.selected = this.columns.map(({ name }) => `t."${name}"`).join(', ');
-    this.objectOf = compileReader(target as new () => Row, this.columns);
+    this.selected = selectedOf(this.columns);
+    this.objectOf = compileReader(this.type, this.columns);
+  }
+
+  /**
+   * Reads the id and these columns only. To read or write another column of such a row is an error:
+   * it is never undefined. Reads all columns if `names` is null or names anything else than
+   * columns, such as a value that is derived of a row.
+   */
+  only(names: readonly string[] | null): RowReader<Row> {
+    if (!names) return this;
+    const key = names.join();
+    const known = this.parts.get(key);
+    if (known) return known;
+    const columns = this.columns.filter(({ name }) => name === 'id' || names.includes(name));
+    const stored = new Set(columns.map(({ name }) => name));
+    const isPart = columns.length < this.columns.length && names.every((name) => stored.has(name));
+    if (!isPart || this.parts.size >= PARTS_MAX) return this;
+    const unread = this.columns.filter(({ name }) => !stored.has(name)).map(({ name }) => name);
+    const part = {
+      selected: selectedOf(columns),
+      objectOf: compileReader(partOf(this.type, unread), columns),
+    };
+    this.parts.set(key, part);
+    return part;
   }
 
   /**
@@ -126,6 +163,26 @@ export class StoredClass<Row extends object> {
   private given(values: object): StoredColumn[] {
     return this.columns.filter(({ name }) => (values as Values)[name] !== undefined);
   }
+}
+
+function selectedOf(columns: readonly StoredColumn[]): string {
+  return columns.map(({ name }) => `t."${name}"`).join(', ');
+}
+
+/**
+ * The class with columns that throw. Its constructor sets nothing: the class may give new rows
+ * values for columns that were not read.
+ */
+function partOf<Row extends object>(type: new () => Row, unread: readonly string[]): new () => Row {
+  const refusals = unread.map((name) => {
+    const refuse = (): never => {
+      throw new Error(`the column "${name}" of this ${type.name} was not read`);
+    };
+    return [name, { get: refuse, set: refuse }] as const;
+  });
+  const Part = function () {};
+  Part.prototype = Object.create(type.prototype as object, Object.fromEntries(refusals)) as object;
+  return Part as unknown as new () => Row;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What REST bodies and webhook payloads show of a noun, in the order of the interface document. */
+import { compileFunction } from 'node:vm';
 import { fieldsOf, type FieldFacts } from './columns';
 import type { JsonSchema } from './json-schema';
 import type { PermissionName } from '../permission-name';
@@ -25,14 +26,13 @@ export interface View<Value> {
   readonly beside: Readonly<Record<string, JsonSchema>>;
   /** Which of those may be missing. */
   readonly optional: readonly string[];
-  render(rows: Rows, value: Value, reader?: Reader): Promise<Record<string, unknown>>;
+  /** A promise only if something has to be waited for. */
+  render(rows: Rows, value: Value, reader?: Reader): Promise<Shown> | Shown;
 }
 
-type More<Value> = (
-  rows: Rows,
-  value: Value,
-  reader: Reader,
-) => Promise<Record<string, unknown>> | Record<string, unknown>;
+export type Shown = Record<string, unknown>;
+
+type More<Value> = (rows: Rows, value: Value, reader: Reader) => Promise<Shown> | Shown;
 
 interface Documentation {
   name?: string;
@@ -59,24 +59,56 @@ export function view<Value extends object>(
   more?: More<Value>,
   { name = type.name, beside = {}, optional = [] }: Documentation = {},
 ): View<Value> {
+  const facts = fieldsOf(type);
+  const shownOf = compileView(fields);
+  const later = fields.filter((field) => facts.get(field)?.later);
+  const addLater = async (shown: Shown, add: () => unknown): Promise<Shown> => {
+    for (const field of later) shown[field] = (await shown[field]) ?? null;
+    return Object.assign(shown, await add());
+  };
   const made: View<Value> = {
     name,
     type,
     fields,
-    facts: fieldsOf(type),
+    facts,
     beside,
     optional,
-    async render(rows, value, reader = unprivileged) {
-      const shown: Record<string, unknown> = {};
-      for (const field of fields) {
-        // A derived field may be a promise, which its declared type does not say. Others are not
-        // awaited, because every `await` of a long list takes time.
-        const found: unknown = value[field];
-        shown[field] = (found instanceof Promise ? await found : found) ?? null;
-      }
-      return more ? Object.assign(shown, await more(rows, value, reader)) : shown;
+    // Nothing is awaited without need, because every `await` of a long list takes time.
+    render(rows, value, reader = unprivileged) {
+      const shown = shownOf(value);
+      if (later.length > 0) return addLater(shown, () => more?.(rows, value, reader));
+      const added = more?.(rows, value, reader);
+      return added instanceof Promise
+        ? added.then((found) => Object.assign(shown, found))
+        : Object.assign(shown, added);
     },
   };
   viewsByName.set(name, [...(viewsByName.get(name) ?? []), made]);
   return made;
+}
+
+/** Each of the values, as the view shows it. */
+export async function renderAll<Value>(
+  { render }: Pick<View<Value>, 'render'>,
+  rows: Rows,
+  values: readonly Value[],
+  reader?: Reader,
+): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  const waited: Promise<void>[] = [];
+  for (const [at, value] of values.entries()) {
+    const found = render(rows, value, reader);
+    if (found instanceof Promise) waited.push(found.then((late) => void (shown[at] = late)));
+    else shown[at] = found;
+  }
+  await Promise.all(waited);
+  return shown;
+}
+
+/** Makes the object of the fields by one expression, so that all have the same hidden class. */
+function compileView<Value extends object>(fields: readonly string[]): (value: Value) => Shown {
+  const pairs = fields
+    .map((field) => JSON.stringify(field))
+    .map((name) => `${name}: v[${name}] ?? null`);
+  return compileFunction(`return (v) => ({ ${pairs.join(', ')} });`)() as (value: Value) => Shown;
 }

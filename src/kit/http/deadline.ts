@@ -1,6 +1,7 @@
 /** Limits the work for one request: to a time limit, and until the client disconnects. */
 import type { ServerResponse } from 'node:http';
 import { AppError, unavailable } from '../errors';
+import type { StopSign } from '../stop-sign';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -9,12 +10,30 @@ const RETRY_AFTER_SECONDS = 5;
  */
 const CLIENT_CLOSED_REQUEST = 499;
 
-export class Deadline {
-  private readonly ending = new AbortController();
+export class Deadline implements StopSign {
+  private reason: Error | null = null;
   private isCommitted = false;
+  /** Made when it is first asked for: most requests need none. */
+  private ending: AbortController | null = null;
 
-  /** Aborted when the caller no longer waits for the answer. The reason is the refusal. */
+  constructor(private readonly passed: (reason: Error) => void) {}
+
+  /** Whether the caller no longer waits for the answer. */
+  get aborted(): boolean {
+    return this.reason !== null;
+  }
+
+  /** Throws the refusal once the caller no longer waits. */
+  throwIfAborted(): void {
+    if (this.reason) throw this.reason;
+  }
+
+  /** The same as a signal, whose reason is the refusal. */
   get signal(): AbortSignal {
+    if (!this.ending) {
+      this.ending = new AbortController();
+      if (this.reason) this.ending.abort(this.reason);
+    }
     return this.ending.signal;
   }
 
@@ -23,13 +42,16 @@ export class Deadline {
    * the answer. Throws if the deadline has already passed.
    */
   commit(): void {
-    this.signal.throwIfAborted();
+    this.throwIfAborted();
     this.isCommitted = true;
   }
 
   /** Stops the work, unless it is committed. */
   pass(reason: Error): void {
-    if (!this.isCommitted) this.ending.abort(reason);
+    if (this.isCommitted || this.reason) return;
+    this.reason = reason;
+    this.ending?.abort(reason);
+    this.passed(reason);
   }
 }
 
@@ -49,23 +71,24 @@ export async function withinDeadline<Result>(
   { timeoutMs, tooLate }: { timeoutMs: number; tooLate: () => Error },
   work: (deadline: Deadline) => Promise<Result>,
 ): Promise<Result> {
-  const deadline = new Deadline();
-  const disconnected = (): void =>
-    deadline.pass(
-      new AppError(CLIENT_CLOSED_REQUEST, 'UNAVAILABLE', 'the client has disconnected'),
-    );
-  const timer = setTimeout(() => deadline.pass(tooLate()), timeoutMs);
-  response.once('close', disconnected);
-  if (response.destroyed) disconnected();
+  let end = (): void => undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
-      const stop = (): void => reject(deadline.signal.reason as Error);
-      deadline.signal.addEventListener('abort', stop, { once: true });
-      if (deadline.signal.aborted) return stop();
+      const deadline = new Deadline(reject);
+      const disconnected = (): void =>
+        deadline.pass(
+          new AppError(CLIENT_CLOSED_REQUEST, 'UNAVAILABLE', 'the client has disconnected'),
+        );
+      const timer = setTimeout(() => deadline.pass(tooLate()), timeoutMs);
+      response.once('close', disconnected);
+      end = () => {
+        clearTimeout(timer);
+        response.off('close', disconnected);
+      };
+      if (response.destroyed) return disconnected();
       work(deadline).then(resolve, reject);
     });
   } finally {
-    clearTimeout(timer);
-    response.off('close', disconnected);
+    end();
   }
 }

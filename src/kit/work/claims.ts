@@ -4,8 +4,10 @@
  */
 import type { DataSource } from 'typeorm';
 import { later, wallNow } from '../time/clock';
-import { dueRowsSql, type DueJob, type DueRow } from './due-job';
+import { dueRowsSql, waitingScopesSql, type DueJob, type DueRow } from './due-job';
 import { newId } from '../data/ids';
+import { PREPARED } from '../data/prepared-statements';
+import type { Scope } from '../data/record';
 
 /**
  * The maximum number of claimed rows of a job. It keeps the queue as short as what the workers
@@ -26,7 +28,10 @@ export interface ClaimedRow extends DueRow {
   token?: string | null;
 }
 
-/** Every scope with its store time, as SQL: columns storeId, devMode, now; `$1` is wall time. */
+/**
+ * Those scopes of `waiting` that may be swept, as SQL: the columns of `waiting`, and their store
+ * time as now; `$1` is wall time.
+ */
 export interface Scopes {
   sql: string;
 }
@@ -42,25 +47,27 @@ export async function claimDue(
   leaseMs: number,
 ): Promise<ClaimedRow[]> {
   const now = wallNow();
+  const due = await dueScopes(database, job, scopes, now);
+  if (due.length === 0) return [];
   return database.query<ClaimedRow[]>(
-    `WITH held AS (
+    `WITH waiting AS (
+       SELECT * FROM unnest($5::text[], $6::boolean[]) AS due("storeId", "devMode")
+     ), held AS (
        SELECT "storeId", "devMode", count(*)::integer AS "rows"
        FROM "claims"
        WHERE "job" = $2 AND "token" IS NOT NULL AND "until" > $1
        GROUP BY "storeId", "devMode"
      ), found AS (
-       SELECT * FROM (
-         SELECT
-           t."id", scope."storeId", scope."devMode",
-           COALESCE(held."rows", 0) + row_number() OVER (
-             PARTITION BY scope."storeId", scope."devMode" ORDER BY t."due"
-           ) AS "place"
-         FROM (${scopes.sql}) scope LEFT JOIN held USING ("storeId", "devMode")
-         CROSS JOIN LATERAL (
-           ${dueRowsSql(job)} ORDER BY t."${job.due}" LIMIT ${CLAIM_PER_SCOPE_MAX}
-         ) t
-       ) due
-       WHERE "place" <= ${CLAIM_PER_SCOPE_MAX}
+       SELECT
+         t."id", scope."storeId", scope."devMode",
+         COALESCE(held."rows", 0) + row_number() OVER (
+           PARTITION BY scope."storeId", scope."devMode" ORDER BY t."due"
+         ) AS "place"
+       FROM (${scopes.sql}) scope LEFT JOIN held USING ("storeId", "devMode")
+       CROSS JOIN LATERAL (
+         ${dueRowsSql(job)} ORDER BY t."${job.due}"
+         LIMIT GREATEST(0, ${CLAIM_PER_SCOPE_MAX} - COALESCE(held."rows", 0))
+       ) t
        ORDER BY "place"
        LIMIT GREATEST(0, ${CLAIM_MAX} - (SELECT COALESCE(sum("rows"), 0) FROM held))
      ), claimed AS (
@@ -76,7 +83,30 @@ export async function claimDue(
      FROM claimed
      JOIN found ON found."id" = claimed."rowId"
      ORDER BY found."place"`,
-    [now, job.name, later(now, leaseMs), newId('claim')],
+    [
+      now,
+      job.name,
+      later(now, leaseMs),
+      newId('claim'),
+      due.map(({ storeId }) => storeId),
+      due.map(({ devMode }) => devMode),
+    ],
+  );
+}
+
+/**
+ * The scopes whose earliest row is due. The claim asks for their time again: a clock may have begun
+ * to move.
+ */
+function dueScopes(database: DataSource, job: DueJob, scopes: Scopes, now: Date): Promise<Scope[]> {
+  return database.query<Scope[]>(
+    `${PREPARED}
+      WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
+      SELECT "storeId", "devMode"
+      FROM (${scopes.sql}) scope
+      WHERE "due" <= "now"
+    `,
+    [now],
   );
 }
 

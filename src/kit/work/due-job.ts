@@ -18,7 +18,12 @@ export interface DueJob {
   table: string;
   /** The due-time column; it and the scope are indexed together. */
   due: string;
-  /** A further condition of due rows: SQL over the alias `t`. */
+  /**
+   * The condition of that index besides the due time, word for word: SQL over the alias `t`. The
+   * rows in the index are those that wait, due or not.
+   */
+  indexed?: string;
+  /** A further condition of due rows, which the index does not have: SQL over the alias `t`. */
   condition?: string;
   /**
    * The job also runs for a suspended store, because it records the outcome of a call that a
@@ -97,10 +102,30 @@ export async function handleNow(ctx: Context, jobName: DueJobName, id: string): 
 export function dueRowsSql(job: DueJob, jobName = '$2'): string {
   return `SELECT t."id", t."${job.due}" AS "due" FROM "${job.table}" t
     WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode"
-    AND t."${job.due}" <= scope."now" ${job.condition ? `AND ${job.condition}` : ''}
+    AND t."${job.due}" <= scope."now" ${and(job.indexed)} ${and(job.condition)}
     AND NOT EXISTS (
       SELECT 1 FROM "claims" c
       WHERE c."job" = ${jobName} AND c."rowId" = t."id"
         AND (c."until" > $1 OR c."deadAt" IS NOT NULL)
     )`;
+}
+
+const and = (condition: string | undefined) => (condition ? `AND ${condition}` : '');
+
+/**
+ * Every scope with a row that waits, and its earliest due time: storeId, devMode, due. It goes from
+ * scope to scope in the index of the job, one look for each, however many rows and stores there
+ * are. It is the body of a recursive CTE called `waiting`.
+ */
+export function waitingScopesSql(job: DueJob): string {
+  const first = (after: string) =>
+    `SELECT t."storeId", t."devMode", t."${job.due}" AS "due" FROM "${job.table}" t
+     WHERE t."${job.due}" IS NOT NULL ${and(job.indexed)} ${and(after)}
+     ORDER BY t."storeId", t."devMode", t."${job.due}" LIMIT 1`;
+  return `(${first('')})
+    UNION ALL
+    SELECT next.* FROM waiting
+    CROSS JOIN LATERAL (
+      ${first('(t."storeId", t."devMode") > (waiting."storeId", waiting."devMode")')}
+    ) next`;
 }

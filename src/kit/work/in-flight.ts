@@ -6,6 +6,8 @@ export class InFlight {
   private readonly running = new Set<Promise<void>>();
   private readonly groups = new Map<string, number>();
   private failure: { error: unknown } | null = null;
+  /** Who waits until one is done. */
+  private waiters: (() => void)[] = [];
 
   get size(): number {
     return this.running.size;
@@ -28,6 +30,7 @@ export class InFlight {
         this.running.delete(running);
         this.leave(group);
         this.done++;
+        for (const wake of this.waiters.splice(0)) wake();
       });
     this.running.add(running);
   }
@@ -38,15 +41,17 @@ export class InFlight {
     else this.groups.delete(group);
   }
 
-  /** Waits until one of them is done, at most `withinMs` milliseconds; never throws. */
+  /**
+   * Waits until one of them is done, at most `withinMs` milliseconds; never throws. It costs the
+   * same however many there are: a race of all of them would not.
+   */
   async one(withinMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs)));
-    try {
-      await Promise.race([...this.running, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    await new Promise<void>((resolve) => {
+      this.waiters.push(resolve);
+      timer = setTimeout(resolve, withinMs);
+    });
+    clearTimeout(timer);
   }
 
   /** Waits until all are done, and throws the first error. */
