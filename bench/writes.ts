@@ -50,8 +50,9 @@ withService(async ({ url, key, databaseUrl, call }) => {
       ours: () => rateOf({ url: url + path, headers, body: JSON.stringify(body) }),
       bare: () => rateOf({ url: `${bare}/${work}`, headers, body: JSON.stringify(body) }),
     });
-  const charges = await beside('/v2/transparents/create', 'pix', pix);
   const checkouts = await beside('/v2/checkouts/create', 'checkout', checkout);
+  // Charges come last: from a minute after its issue on, a worker asks about each of them.
+  const charges = await beside('/v2/transparents/create', 'pix', pix);
   record(
     'Single writes',
     [
