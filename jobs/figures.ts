@@ -5,7 +5,7 @@
 import type { Gauge } from 'prom-client';
 import { HOUR_MS, SECOND_MS, later, wallNow } from '../src/kit/time/clock';
 import { IS_DEAD_LETTER_SQL } from '../src/kit/work/dead-letters';
-import type { DueJob } from '../src/kit/work/due-job';
+import { conditionOf, waitingScopesSql, type DueJob } from '../src/kit/work/due-job';
 import { idCreatedAt } from '../src/kit/data/ids';
 import { config } from '../src/config';
 import { SWEPT_SCOPES } from '../src/stores/test-clock';
@@ -108,8 +108,9 @@ async function dueOf(
   job: DueJob,
 ): Promise<{ count?: string; oldest?: string | null }> {
   const [row = {}] = await database.query<{ count: string; oldest: string }[]>(
-    `SELECT sum(found."count") AS "count", max(found."oldest") AS "oldest"
-     FROM (${SWEPT_SCOPES.sql}) scope CROSS JOIN LATERAL (
+    `WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
+     SELECT sum(found."count") AS "count", max(found."oldest") AS "oldest"
+     FROM (${SWEPT_SCOPES.waiting}) scope CROSS JOIN LATERAL (
        SELECT count(*) AS "count", extract(epoch FROM scope."now" - min(t."due")) AS "oldest"
        FROM (${dueSql(job)} ORDER BY t."${job.due}" LIMIT ${COUNTED_MAX}) t
      ) found`,
@@ -124,7 +125,8 @@ async function dueOf(
  */
 async function overdueOf(database: Queryable, job: DueJob): Promise<number> {
   const [row] = await database.query<{ count: string }[]>(
-    `SELECT count(*) AS "count" FROM (${SWEPT_SCOPES.sql}) scope CROSS JOIN LATERAL (
+    `WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
+     SELECT count(*) AS "count" FROM (${SWEPT_SCOPES.waiting}) scope CROSS JOIN LATERAL (
        ${dueSql(job)} AND t."${job.due}" <= scope."now" - interval '${OVERDUE_SECONDS} seconds'
        ORDER BY t."${job.due}" LIMIT ${COUNTED_MAX}
      ) t`,
@@ -133,11 +135,12 @@ async function overdueOf(database: Queryable, job: DueJob): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-function dueSql({ name, table, due, condition }: DueJob): string {
+function dueSql(job: DueJob): string {
+  const { name, table, due } = job;
   return `
     SELECT t."${due}" AS "due" FROM "${table}" t
     WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode"
-      AND t."${due}" <= scope."now" ${condition ? `AND ${condition}` : ''}
+      AND t."${due}" <= scope."now" AND ${conditionOf(job)}
       AND NOT EXISTS (
         SELECT 1 FROM "claims" c
         WHERE c."job" = '${name}' AND c."rowId" = t."id" AND c."deadAt" IS NOT NULL

@@ -105,7 +105,7 @@ export async function measureUnanswered(database: Queryable): Promise<Sample[]> 
   for (const { kind, table, condition } of AWAITED) {
     const [row] = await database.query<{ seconds: string | null }[]>(
       `SELECT max(extract(epoch FROM scope."now" - oldest."createdAt")) AS "seconds"
-       FROM (${SETTLED_SCOPES.sql}) scope CROSS JOIN LATERAL (
+       FROM (${SETTLED_SCOPES.all}) scope CROSS JOIN LATERAL (
          SELECT min(found."createdAt") AS "createdAt" FROM (
            SELECT t."createdAt" FROM "${table}" t
            WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode" AND ${condition}

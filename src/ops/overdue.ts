@@ -3,7 +3,7 @@
  * when none does.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, later, wallNow } from '../kit/time/clock';
-import type { DueJob } from '../kit/work/due-job';
+import { conditionOf, type DueJob } from '../kit/work/due-job';
 import { firstIdAt } from '../kit/data/ids';
 import { SWEPT_SCOPES } from '../stores/test-clock';
 import { Event } from '../webhooks/event';
@@ -29,7 +29,7 @@ export function overdue(
 ): Readonly<Record<string, string>> {
   const at = literal(now);
   const lately = literal(later(now, -LATE_MS));
-  const scopes = SWEPT_SCOPES.sql.replaceAll('$1', at);
+  const scopes = SWEPT_SCOPES.all.replaceAll('$1', at);
   return {
     'nothing has been due for more than ten minutes': jobs
       .map((job) => lateRows(job, { scopes, lately }))
@@ -95,10 +95,8 @@ export function overdue(
 }
 
 /** Due rows of a job that no worker has claimed. A failed row waits for its back-off. */
-function lateRows(
-  { name, table, due, condition }: DueJob,
-  { scopes, lately }: { scopes: string; lately: string },
-): string {
+function lateRows(job: DueJob, { scopes, lately }: { scopes: string; lately: string }): string {
+  const { name, table, due } = job;
   return `
     SELECT '${name} ' || late."id" AS "id"
     FROM (${scopes}) scope
@@ -107,8 +105,8 @@ function lateRows(
       FROM "${table}" t
       WHERE t."storeId" = scope."storeId"
         AND t."devMode" = scope."devMode"
-        AND t."${due}" < scope."now"
-          - interval '${LATE_MS} milliseconds' ${condition ? `AND ${condition}` : ''}
+        AND t."${due}" < scope."now" - interval '${LATE_MS} milliseconds'
+        AND ${conditionOf(job)}
         AND NOT EXISTS (
           SELECT 1
           FROM "claims" c

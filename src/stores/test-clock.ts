@@ -1,6 +1,7 @@
 /** How far a store's Dev mode clock is ahead of wall time. */
 import { Entity, PrimaryColumn } from 'typeorm';
 import { BigInteger, Moment, Text } from '../kit/data/columns';
+import type { Scopes } from '../kit/work/claims';
 
 @Entity('testClocks')
 export class TestClock {
@@ -28,22 +29,32 @@ export class TestClock {
 }
 
 /**
- * The scopes with waiting rows and their store time, except those whose clock is being moved. What
- * a provider was already asked for is settled for suspended stores too.
+ * Scopes and their store time, except those whose clock is being moved. What a provider was already
+ * asked for is settled for suspended stores too.
  */
-export const SETTLED_SCOPES = {
-  sql: `
-    SELECT waiting.*,
-      $1::timestamptz + COALESCE(c."offsetMs", 0) * interval '1 millisecond' AS "now"
-    FROM waiting
-    JOIN "stores" s ON s."id" = waiting."storeId"
-    LEFT JOIN "testClocks" c ON c."storeId" = waiting."storeId" AND waiting."devMode"
-    WHERE (c."leaseUntil" IS NULL OR c."leaseUntil" <= $1)
-  `,
-};
+export const SETTLED_SCOPES: Scopes = scopesWhere('true');
 
 /** The same without suspended stores, whose other work waits. */
-export const SWEPT_SCOPES = { sql: `${SETTLED_SCOPES.sql} AND s."suspendedAt" IS NULL` };
+export const SWEPT_SCOPES: Scopes = scopesWhere(`s."suspendedAt" IS NULL`);
+
+function scopesWhere(condition: string): Scopes {
+  const select = (scopes: string) => `
+    SELECT waiting.*,
+      $1::timestamptz + COALESCE(c."offsetMs", 0) * interval '1 millisecond' AS "now"
+    FROM ${scopes} waiting
+    JOIN "stores" s ON s."id" = waiting."storeId"
+    LEFT JOIN "testClocks" c ON c."storeId" = waiting."storeId" AND waiting."devMode"
+    WHERE (c."leaseUntil" IS NULL OR c."leaseUntil" <= $1) AND ${condition}
+  `;
+  const all = `
+    (
+      SELECT each."id" AS "storeId", environment."devMode"
+      FROM "stores" each
+      CROSS JOIN (VALUES (true), (false)) AS environment("devMode")
+    )
+  `;
+  return { all: select(all), waiting: select('waiting') };
+}
 
 /** The store time of one scope: wall time plus this many milliseconds. */
 export const CLOCK_OFFSET_SQL = `

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
+import { conditionOf } from '../../src/kit/work/due-job';
 import { SWEPT_SCOPES } from '../../src/stores/test-clock';
 import type { Received } from './receiver';
 import { isSigned, until, type Json, type RunningShop } from './running-shop';
@@ -33,13 +34,13 @@ export interface Left {
 
 /** What there is still to do. */
 export async function whatIsLeft(database: DataSource): Promise<Left> {
-  const dueOf = ({ name, table, due, condition }: (typeof allJobs)[number]) =>
-    `SELECT '${name}' AS "job", count(*)::integer AS "count"
-     FROM "${table}" t
+  const dueOf = (job: (typeof allJobs)[number]) =>
+    `SELECT '${job.name}' AS "job", count(*)::integer AS "count"
+     FROM "${job.table}" t
      JOIN scopes scope USING ("storeId", "devMode")
-     WHERE t."${due}" <= scope."now" ${condition ? `AND ${condition}` : ''}`;
+     WHERE t."${job.due}" <= scope."now" AND ${conditionOf(job)}`;
   const rows = await database.query<{ job: string; count: number }[]>(
-    `WITH scopes AS (${SWEPT_SCOPES.sql}) ${allJobs.map(dueOf).join(' UNION ALL ')}`,
+    `WITH scopes AS (${SWEPT_SCOPES.all}) ${allJobs.map(dueOf).join(' UNION ALL ')}`,
     [new Date()],
   );
   const [counts] = await database.query<Omit<Left, 'due'>[]>(

@@ -28,12 +28,12 @@ export interface ClaimedRow extends DueRow {
   token?: string | null;
 }
 
-/**
- * Those scopes of `waiting` that may be swept, as SQL: the columns of `waiting`, and their store
- * time as now; `$1` is wall time.
- */
+/** The scopes that may be swept, as SQL: their store time is now, and `$1` is wall time. */
 export interface Scopes {
-  sql: string;
+  /** storeId, devMode, now. */
+  all: string;
+  /** Of a CTE `waiting`, with its columns beside now. */
+  waiting: string;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function claimDue(
          COALESCE(held."rows", 0) + row_number() OVER (
            PARTITION BY scope."storeId", scope."devMode" ORDER BY t."due"
          ) AS "place"
-       FROM (${scopes.sql}) scope LEFT JOIN held USING ("storeId", "devMode")
+       FROM (${scopes.waiting}) scope LEFT JOIN held USING ("storeId", "devMode")
        CROSS JOIN LATERAL (
          ${dueRowsSql(job)} ORDER BY t."${job.due}"
          LIMIT GREATEST(0, ${CLAIM_PER_SCOPE_MAX} - COALESCE(held."rows", 0))
@@ -103,7 +103,7 @@ function dueScopes(database: DataSource, job: DueJob, scopes: Scopes, now: Date)
     `${PREPARED}
       WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
       SELECT "storeId", "devMode"
-      FROM (${scopes.sql}) scope
+      FROM (${scopes.waiting}) scope
       WHERE "due" <= "now"
     `,
     [now],

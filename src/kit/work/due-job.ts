@@ -102,7 +102,7 @@ export async function handleNow(ctx: Context, jobName: DueJobName, id: string): 
 export function dueRowsSql(job: DueJob, jobName = '$2'): string {
   return `SELECT t."id", t."${job.due}" AS "due" FROM "${job.table}" t
     WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode"
-    AND t."${job.due}" <= scope."now" ${and(job.indexed)} ${and(job.condition)}
+    AND t."${job.due}" <= scope."now" AND ${conditionOf(job)}
     AND NOT EXISTS (
       SELECT 1 FROM "claims" c
       WHERE c."job" = ${jobName} AND c."rowId" = t."id"
@@ -110,7 +110,9 @@ export function dueRowsSql(job: DueJob, jobName = '$2'): string {
     )`;
 }
 
-const and = (condition: string | undefined) => (condition ? `AND ${condition}` : '');
+/** Of due rows besides their time: SQL over the alias `t`. */
+export const conditionOf = ({ indexed = 'true', condition = 'true' }: DueJob): string =>
+  `${indexed} AND ${condition}`;
 
 /**
  * Every scope with a row that waits, and its earliest due time: storeId, devMode, due. It goes from
@@ -120,9 +122,9 @@ const and = (condition: string | undefined) => (condition ? `AND ${condition}` :
 export function waitingScopesSql(job: DueJob): string {
   const first = (after: string) =>
     `SELECT t."storeId", t."devMode", t."${job.due}" AS "due" FROM "${job.table}" t
-     WHERE t."${job.due}" IS NOT NULL ${and(job.indexed)} ${and(after)}
+     WHERE t."${job.due}" IS NOT NULL AND ${job.indexed ?? 'true'} AND ${after}
      ORDER BY t."storeId", t."devMode", t."${job.due}" LIMIT 1`;
-  return `(${first('')})
+  return `(${first('true')})
     UNION ALL
     SELECT next.* FROM waiting
     CROSS JOIN LATERAL (

@@ -4,7 +4,7 @@
  */
 import type { DataSource } from 'typeorm';
 import { Context } from '../../kit/context';
-import { dueJobs } from '../../kit/work/due-job';
+import { conditionOf, dueJobs } from '../../kit/work/due-job';
 import type { News } from '../../providers/notification-port';
 import { CLOCK_OFFSET_SQL } from '../../stores/test-clock';
 
@@ -108,7 +108,7 @@ async function mark(
       WITH noted AS (
         UPDATE "${job.table}" t
         SET "${job.due}" = $4
-        WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."id" = $3 AND ${job.condition ?? 'true'}
+        WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."id" = $3 AND ${conditionOf(job)}
         RETURNING t."id"
       )
       SELECT "id"
