@@ -2,7 +2,7 @@
  * A merchant's view of running processes: the API over HTTP, a webhook receiver, and a database
  * connection for checks.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { lockClockExclusively } from '../../src/kit/data/store-locks';
@@ -52,6 +52,8 @@ export async function placeAt(databaseUrl: string): Promise<Place> {
 export class RunningShop {
   receiver: Receiver | null = null;
   private made = 0;
+  /** Another shop on the same rows makes products too. */
+  private readonly name = randomUUID();
 
   constructor(
     /** The address of the API process. A test that replaces the process sets the new one. */
@@ -142,7 +144,7 @@ export class RunningShop {
 
   product(values: Json = {}): Promise<Json> {
     return this.post('/v2/products/create', {
-      externalId: `p${++this.made}-${process.pid}`,
+      externalId: `p${++this.made}-${this.name}`,
       name: 'Plano',
       price: 4990,
       currency: 'BRL',
