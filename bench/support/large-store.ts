@@ -15,7 +15,7 @@ const SUBSCRIPTIONS_SHARE = 0.3;
 const NEXT_CYCLE = 1 + Math.ceil(1 / 2 / SUBSCRIPTIONS_SHARE);
 const ACCOUNT = 'prov_0COPY';
 const IS_DEV = 'g % 2 = 1';
-/** What so many payments write lies together, as it does where payments come one after the other. */
+/** The rows of this many payments are next to each other, as in a store that sells all the time. */
 const NEAR = 20_000;
 const RECENT_DAYS = 30;
 const DAYS = 365;
@@ -31,15 +31,15 @@ interface Payment {
 }
 
 /**
- * SQL: when the n-th of so many rows was made, in the order of the rows, as those of a store lie.
- * The `recent` last ones are of the last thirty days.
+ * SQL: the time at which the n-th of `count` rows was made. Later rows have later times. The last
+ * `recent` rows are of the last thirty days.
  */
 type Times = (number: string, count: number) => string;
 
 /**
- * Once: a database that is kept may have been filled before. The payments are spread evenly over
- * a year; with `recent`, so many of them over the last thirty days and the others over the days
- * before, so that stores of different sizes have the same thirty days.
+ * Does nothing if the database was filled before. The payments are spread evenly over a year. With
+ * `recent`, that many of them are of the last thirty days, so that stores of different sizes have
+ * the same thirty days.
  */
 export async function fillLargeStore(
   service: Measured,

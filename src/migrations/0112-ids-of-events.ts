@@ -10,7 +10,7 @@ const NOTED =
 /** Of the previous release, which notes nothing. Empty in an installation that began later. */
 const UNNOTED = '"events" ("id") WHERE "chargeId" IS NULL';
 
-/** Events that are stored already keep null: writing them anew would double the largest table. */
+/** Stored events keep null: to fill them in would double the size of the largest table. */
 export class IdsOfEvents0112 implements MigrationInterface {
   name = 'IdsOfEvents1760000000112';
   /** Indexes are built concurrently outside of transactions; every statement can be repeated. */

@@ -48,7 +48,7 @@ test('a class with values for new rows gives none to columns that were not read'
   expect(() => subscription?.couponId).toThrow('was not read');
 });
 
-test('whoever names a value that is no column reads whole rows', async () => {
+test('a name that is not a column makes the reader read whole rows', async () => {
   const shop = await world();
   const { id } = await shop.checkout();
   const rows = await rowsOf(shop);
