@@ -5,7 +5,8 @@ import {
   reconcileRefund,
 } from '../src/payments/reconcile/reconcile';
 import { reconcileTransfer } from '../src/payouts/reconcile-transfer';
-import { TOGETHER_MAX, type Sweep } from './sweep';
+import { TOGETHER_MAX } from '../src/kit/work/due-job';
+import type { Sweep } from './sweep';
 import { claimUncompared } from './claim-uncompared';
 
 const CLAIM_MAX = 1_000;

@@ -7,10 +7,11 @@ import type { Scope } from '../src/kit/data/record';
 import { claimDue, type ClaimedRow } from '../src/kit/work/claims';
 import { failClaim } from '../src/kit/work/fail-claim';
 import { giveBackClaims } from '../src/kit/work/release-claims';
-import type { DueJob } from '../src/kit/work/due-job';
+import { TOGETHER_MAX, type DueJob } from '../src/kit/work/due-job';
 import { SECOND_MS, later, wallNow } from '../src/kit/time/clock';
 import { isRestoring } from '../src/kit/data/restores';
 import { AppError, isRestoringError, isStoreSuspended } from '../src/kit/errors';
+import { isWithoutWrites } from '../src/kit/http/door';
 import { isDraining } from '../src/kit/work/draining';
 import { failPoint } from '../src/kit/work/fail-points';
 import { InFlight } from '../src/kit/work/in-flight';
@@ -24,18 +25,17 @@ import { countFailure, watchRow } from './watch-row';
 
 /** At most 200 rows of a store are claimed, in 8 batches. 2 of a worker's 10 places are left. */
 const BATCH_MAX = 25;
-/** The rows of a batch whose job handles them at the same time: their statements are one. */
-export const TOGETHER_MAX = 50;
 /** The stores of these rows: each has a transaction of its own, and so a connection. */
 const STORES_MAX = 8;
 /** How long to wait for the end of one of them before looking again. */
 const LOOK_EVERY_MS = 10 * SECOND_MS;
 
 /**
- * The rows of a suspended store, and those that a restored installation may not handle yet, are not
- * claimed for this long, and are handled within this time afterwards.
+ * The rows of a suspended store, those that a restored installation may not handle yet, and those
+ * that a database with a full disk cannot store, are not claimed for this long, and are handled
+ * within this time afterwards.
  */
-const SUSPENDED_WAIT_MS = 10 * SECOND_MS;
+const GIVEN_BACK_FOR_MS = 10 * SECOND_MS;
 
 /**
  * A kind of work that is swept: how its rows are claimed, how many go into one queue job, and what
@@ -150,8 +150,8 @@ function byStore(rows: readonly ClaimedRow[]): ClaimedRow[] {
 
 /**
  * A row that fails is retried later and never delays the others. The row of a suspended store is
- * given back, and so is one that needs a provider that is not called now: an outage may last longer
- * than the retries of a row.
+ * given back, and so is one that needs a provider that is not called now, or a database that stores
+ * nothing now: an outage may last longer than the retries of a row.
  */
 async function runRow(
   ctx: Context,
@@ -166,8 +166,10 @@ async function runRow(
     await claims.release(row);
     return 'done';
   } catch (error) {
-    if (isStoreSuspended(error) || isRestoringError(error)) {
-      await giveBackClaims(database, name, [row], later(wallNow(), SUSPENDED_WAIT_MS));
+    const isFull = isWithoutWrites(error);
+    if (isFull) log.warn({ job: name, row: id, err: error }, 'a due row waits for the database');
+    if (isFull || isStoreSuspended(error) || isRestoringError(error)) {
+      await giveBackClaims(database, name, [row], later(wallNow(), GIVEN_BACK_FOR_MS));
       return 'givenBack';
     }
     const pausedUntil = outageEndOf(error);

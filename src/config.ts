@@ -233,7 +233,7 @@ export function readConfig(environment: Environment): {
     webhookPlatformKey: text('WEBHOOK_PLATFORM_KEY'),
     pixExpiresIn: whole('PIX_EXPIRES_IN_SECONDS', 1_800, 60, 31_536_000),
     pixClosesDaysBefore: whole('PIX_CLOSES_DAYS_BEFORE', 4, 2, 10),
-    rateLimit: whole('RATE_LIMIT', 100, 1, 100_000),
+    rateLimit: whole('RATE_LIMIT', 100, 1, 10_000_000),
     pageRateLimit: whole('PAGE_RATE_LIMIT', 20, 1, 100_000),
     storeRateFactor: whole('STORE_RATE_FACTOR', 5, 1, 1_000),
     httpInFlightMax: whole('HTTP_IN_FLIGHT_MAX', 200, 1, 100_000),

@@ -248,7 +248,10 @@ export class Charge extends StoredRecord {
   })
   closeAt: Date | null;
 
-  @Derived('text', 'The page with the receipt; null until paid.', { nullable: true })
+  @Derived('text', 'The page with the receipt; null until paid.', {
+    nullable: true,
+    from: ['id', 'paidAt'],
+  })
   get receiptUrl(): string | null {
     return this.paidAt ? publicUrl(`/pay/${this.id}/receipt`) : null;
   }
@@ -264,7 +267,9 @@ export class Charge extends StoredRecord {
     return this.brCode ? brCodeImageOf(this, this.brCode) : null;
   }
 
-  @Derived('text', 'The page where the buyer can pay it, print the boleto or replace the card.')
+  @Derived('text', 'The page where the buyer can pay it, print the boleto or replace the card.', {
+    from: ['id', 'method'],
+  })
   get url(): string {
     return publicUrl(this.method === 'BOLETO' ? `/pay/${this.id}/boleto` : `/pay/${this.id}`);
   }

@@ -83,6 +83,7 @@ export const createTransparent = operation(
     permission: 'CHECKOUT:CREATE',
     input: CreateTransparentInput,
     output: transparentView,
+    together: true,
   },
   async (ctx, input) => {
     const buyer = readBuyer(input.customer);

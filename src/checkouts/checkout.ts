@@ -103,12 +103,15 @@ export class Checkout extends StoredRecord {
   })
   allowCoupons: boolean | null;
 
-  @Derived('text', 'The payment page, to which you send the buyer.')
+  @Derived('text', 'The payment page, to which you send the buyer.', { from: ['id'] })
   get url(): string {
     return publicUrl(`/pay/${this.id}`);
   }
 
-  @Derived('text', 'The page with the receipt; null until paid.', { nullable: true })
+  @Derived('text', 'The page with the receipt; null until paid.', {
+    nullable: true,
+    from: ['paidChargeId'],
+  })
   get receiptUrl(): string | null {
     return this.paidChargeId ? publicUrl(`/pay/${this.paidChargeId}/receipt`) : null;
   }

@@ -9,7 +9,7 @@ import type { Context } from '../kit/context';
 import { invalid, notFound, unprocessable } from '../kit/errors';
 import { fingerprintOf } from '../kit/data/fingerprint';
 import { operation } from '../kit/operation';
-import type { Rows } from '../kit/data/rows';
+import type { AskEach, Rows } from '../kit/data/rows';
 import { Product } from '../products/product';
 import { Store } from '../stores/store';
 import type { Checkout } from './checkout';
@@ -56,6 +56,7 @@ export const createCheckout = operation(
     permission: 'CHECKOUT:CREATE',
     input: CreateCheckoutInput,
     output: checkoutView,
+    together: true,
   },
   (ctx, input) => addCheckout(ctx, input, input.frequency ?? 'ONE_TIME'),
 );
@@ -140,7 +141,7 @@ async function checkSubscription(
     );
   if (methods?.includes('BOLETO'))
     throw invalid('methods must be PIX or CARD for a subscription', 'methods');
-  if (methods?.includes('PIX') && !(await hasAutomaticPix(rows)))
+  if (methods?.includes('PIX') && !(await rows.each(automaticPixOf, null)))
     throw invalid(
       'methods: PIX needs the automatic-PIX feature, which this store does not have',
       'methods',
@@ -152,7 +153,7 @@ async function checkSubscription(
     );
 }
 
-async function hasAutomaticPix(rows: Rows): Promise<boolean> {
+const automaticPixOf: AskEach<null, boolean> = async (rows, asked) => {
   const [store] = await rows.sql<Pick<Store, 'automaticPixDev' | 'automaticPixProduction'>>(
     `
       SELECT "automaticPixDev", "automaticPixProduction"
@@ -160,8 +161,9 @@ async function hasAutomaticPix(rows: Rows): Promise<boolean> {
       WHERE "id" = $1 AND $2::boolean IS NOT NULL
     `,
   );
-  return Boolean(rows.scope.devMode ? store?.automaticPixDev : store?.automaticPixProduction);
-}
+  const has = rows.scope.devMode ? store?.automaticPixDev : store?.automaticPixProduction;
+  return asked.map(() => has === true);
+};
 
 export async function checkCustomer(
   rows: Rows,

@@ -15,6 +15,7 @@ export const createPaymentLink = operation(
     permission: 'CHECKOUT:CREATE',
     input: CreatePaymentLinkInput,
     output: paymentLinkView,
+    together: true,
   },
   (ctx, input) => addCheckout(ctx, input, 'MULTIPLE_PAYMENTS'),
 );

@@ -78,7 +78,7 @@ export class CheckoutFilter extends PaymentLinkFilter {
   isRenewal: boolean | null;
 }
 
-/** Named, and not excluded: the list is counted in the index `checkouts_frequency` alone. */
+/** Named, and not excluded: the list is counted in the index `checkouts_count` alone. */
 const WITHOUT_LINKS = CheckoutFrequency.filter((frequency) => frequency !== 'MULTIPLE_PAYMENTS')
   .map((frequency) => `'${frequency}'`)
   .join(', ');

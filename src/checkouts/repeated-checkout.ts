@@ -4,8 +4,11 @@
  */
 import { MoreThan } from 'typeorm';
 import { DAY_MS, later } from '../kit/time/clock';
+import { nameLock } from '../kit/data/lock-name';
 import type { Transaction } from '../kit/data/transaction';
 import { Checkout } from './checkout';
+
+const lockExternalId = nameLock('checkout');
 
 /**
  * The open checkout of the last 24 hours that was created from an equal body; null if there is
@@ -17,14 +20,7 @@ export async function findRepeated(
   fingerprint: string,
 ): Promise<Checkout | null> {
   if (!externalId) return null;
-  await tx.sql(
-    `
-      SELECT pg_advisory_xact_lock(
-        hashtextextended('checkout ' || $1 || ' ' || $2::boolean || ' ' || $3, 0)
-      )
-    `,
-    [externalId],
-  );
+  await lockExternalId(tx, externalId);
   return tx.findBy(
     Checkout,
     { externalId, fingerprint, status: 'PENDING', createdAt: MoreThan(later(tx.now(), -DAY_MS)) },

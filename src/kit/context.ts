@@ -20,6 +20,7 @@ import {
   type OpenTransaction,
   type SharedTransactions,
 } from './data/open-transaction';
+import { runWithOthers } from './data/request-transactions';
 import { Transaction } from './data/transaction';
 
 const TRIES_MAX = 5;
@@ -51,6 +52,11 @@ export interface ContextFacts {
   scope: Scope;
   /** Milliseconds the scope's clock is ahead of wall time; 0 in production. */
   clockOffsetMs?: number;
+  /**
+   * Milliseconds that this context is behind the clock of its scope: the clock has been moved on to
+   * the last row of a batch, and this is an earlier one.
+   */
+  behindMs?: number;
   permissions?: ReadonlySet<string>;
   requestId?: string;
   /** The due job whose row is being handled; left out in requests. */
@@ -111,16 +117,20 @@ export class Context {
    */
   isUnfinished = false;
   private storeTime: Clock;
+  private readonly behindMs: number;
   private readonly used = new Set<PermissionName>();
   private readonly job: string | undefined;
   private readonly shared: SharedTransactions | null;
   private openTransactions = 0;
+  /** The operations that are running and may share their transactions. */
+  private sharing = 0;
   private isActNoted = false;
 
   constructor(facts: ContextFacts) {
     this.database = facts.database;
     this.scope = facts.scope;
-    this.storeTime = storeClock(facts.clockOffsetMs ?? 0);
+    this.behindMs = facts.behindMs ?? 0;
+    this.storeTime = this.clockAt(facts.clockOffsetMs);
     this.permissions = facts.permissions ?? new Set();
     this.requestId = facts.requestId ?? '';
     this.job = facts.job;
@@ -207,6 +217,16 @@ export class Context {
     }
   }
 
+  /** Runs an operation that shares its transactions with those of other requests. */
+  async sharingTransactions<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.sharing++;
+    try {
+      return await work();
+    } finally {
+      this.sharing--;
+    }
+  }
+
   /** Starts no further query once the signal is aborted. */
   stopWith(signal: StopSign): void {
     this.signal = signal;
@@ -271,7 +291,7 @@ export class Context {
       const { result, isNoted, committed } = await this.open(entry, async (open) => {
         const { manager, offsetMs } = open;
         // In Dev mode the clock may have been moved since the request or job started.
-        if (this.scope.devMode) this.storeTime = storeClock(offsetMs);
+        if (this.scope.devMode) this.storeTime = this.clockAt(offsetMs);
         const tx = new Transaction(manager, this.scope, this.storeTime, open, {
           author,
           requestId: this.requestId,
@@ -279,7 +299,7 @@ export class Context {
         });
         const done = await work(tx);
         const isNoted = await tx.noteChanges(this.act, !this.isActNoted);
-        await step?.remember(manager, done);
+        await step?.remember(open, done);
         failPoint('before-commit', this.job);
         return { result: done, isNoted, committed: () => tx.committed() };
       });
@@ -296,9 +316,16 @@ export class Context {
     entry: Entry,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
-    return this.shared
-      ? this.shared.run(entry, work)
-      : inOwnTransaction(this.database, this.scope, entry, work);
+    if (this.shared) return this.shared.run(entry, work);
+    const { database, scope } = this;
+    // What an operator or member does is written to the audit log in its own transaction.
+    return this.sharing > 0 && !entry.asksOnly && !this.author()
+      ? runWithOthers(database, scope, entry, work)
+      : inOwnTransaction(database, scope, entry, work);
+  }
+
+  private clockAt(offsetMs = 0): Clock {
+    return storeClock(offsetMs - this.behindMs);
   }
 
   private author(): Author | null {

@@ -5,6 +5,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { wallNow } from './time/clock';
 import { transientConflict, type AppError } from './errors';
+import type { OpenTransaction } from './data/open-transaction';
 import type { RecordClass, StoredRecord } from './data/record';
 import type { Rows } from './data/rows';
 import { open, seal } from './secrets';
@@ -57,8 +58,8 @@ export class Steps {
     return {
       taken: taken !== undefined,
       revive: <Result>(source: RowSource) => revive(source, taken?.result) as Promise<Result>,
-      remember: (manager: EntityManager, result: unknown) =>
-        this.remember(manager, { name, result: reduce(manager, result) }),
+      remember: (open: Open, result: unknown) =>
+        this.remember(open, { name, result: reduce(open.manager, result) }),
       committed: () => void this.count++,
     };
   }
@@ -75,21 +76,51 @@ export class Steps {
     if (count !== 1) throw takenOver();
   }
 
-  private async remember(manager: EntityManager, step: TakenStep): Promise<void> {
-    const [, count] = await manager.query<[unknown, number]>(
-      `UPDATE "idempotencyKeys"
-       SET "steps" = "steps" || $3::jsonb, "lockedAt" = $5
-       WHERE "id" = $1 AND "holder" = $2 AND jsonb_array_length("steps") = $4`,
-      [
-        this.keyId,
-        this.holder,
-        JSON.stringify([this.seal(JSON.stringify(step), 'steps')]),
-        this.count,
-        wallNow(),
-      ],
-    );
-    if (count !== 1) throw takenOver();
+  private async remember({ manager, piece }: Open, step: TakenStep): Promise<void> {
+    const { keyId, holder, count } = this;
+    const sealed = JSON.stringify([this.seal(JSON.stringify(step), 'steps')]);
+    const item = { keyId, holder, count, sealed };
+    piece?.noteWrite();
+    const isHeld = await (piece
+      ? piece.ask(rememberAll, item, rememberAll)
+      : rememberAll(manager, [item]).then(([only]) => only));
+    if (!isHeld) throw takenOver();
   }
+}
+
+type Open = Pick<OpenTransaction, 'manager' | 'piece'>;
+
+interface CommittedStep {
+  keyId: string;
+  holder: string;
+  /** The steps before it. */
+  count: number;
+  sealed: string;
+}
+
+/** Whether each key is still held by this process; only then the step is stored. */
+async function rememberAll(
+  manager: EntityManager,
+  steps: readonly CommittedStep[],
+): Promise<boolean[]> {
+  const [stored] = await manager.query<[{ id: string }[], number]>(
+    `UPDATE "idempotencyKeys" t
+     SET "steps" = t."steps" || given."sealed"::jsonb, "lockedAt" = $5
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::text[])
+       AS given("id", "holder", "count", "sealed")
+     WHERE t."id" = given."id" AND t."holder" = given."holder"
+       AND jsonb_array_length(t."steps") = given."count"
+     RETURNING t."id"`,
+    [
+      steps.map(({ keyId }) => keyId),
+      steps.map(({ holder }) => holder),
+      steps.map(({ count }) => count),
+      steps.map(({ sealed }) => sealed),
+      wallNow(),
+    ],
+  );
+  const held = new Set(stored.map(({ id }) => id));
+  return steps.map(({ keyId }) => held.has(keyId));
 }
 
 function takenOver(): AppError {

@@ -30,6 +30,11 @@ interface Facts<Input extends object> {
   devModeOnly?: boolean;
   /** When a member of the dashboard must have shown a factor within the last minutes. */
   sudo?: Sudo;
+  /**
+   * Its transactions are shared with those of other requests that arrive at the same time. They
+   * must be short, and must lock no rows that others wait for. See decision 102.
+   */
+  together?: boolean;
 }
 
 /** In Dev mode nothing real is at stake, except where people and their access are changed. */
@@ -78,7 +83,7 @@ export function operation<Input extends object, Result>(
     async run(ctx, input) {
       const customerId = ctx.token?.customerId;
       if (customerId) await (facts.forCustomer ?? refuseCustomers)(ctx, input, customerId);
-      return run(ctx, input);
+      return facts.together ? ctx.sharingTransactions(() => run(ctx, input)) : run(ctx, input);
     },
   };
 }

@@ -74,6 +74,8 @@ import { UnusedIndexes0104 } from './0104-unused-indexes';
 import { EventArchives0105 } from './0105-event-archives';
 import { IdsOfEvents0112 } from './0112-ids-of-events';
 import { SumsOfMovements0113 } from './0113-sums-of-movements';
+import { DeliveriesInOrder0116 } from './0116-deliveries-in-order';
+import { CountOfCheckouts0117 } from './0117-count-of-checkouts';
 
 export const migrations = [
   Foundation0001,
@@ -151,4 +153,6 @@ export const migrations = [
   EventArchives0105,
   IdsOfEvents0112,
   SumsOfMovements0113,
+  DeliveriesInOrder0116,
+  CountOfCheckouts0117,
 ];

@@ -84,7 +84,7 @@ export class Transfer extends StoredRecord {
   })
   reconciledAt: Date | null;
 
-  @Derived('text', 'The page with the receipt, which shows the current status.')
+  @Derived('text', 'The page with the receipt, which shows the current status.', { from: ['id'] })
   get receiptUrl(): string {
     return publicUrl(`/pay/${this.id}/receipt`);
   }

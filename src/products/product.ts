@@ -44,12 +44,17 @@ export class Product extends StoredRecord {
   @Text('The name of the stored image.', { nullable: true, private: true }) imageKey: string | null;
   @Text('The name of the stored PDF.', { nullable: true, private: true }) fileKey: string | null;
 
-  @Derived('text', 'The address of the stored image; null without one.', { nullable: true })
+  @Derived('text', 'The address of the stored image; null without one.', {
+    nullable: true,
+    from: ['imageKey'],
+  })
   get imageUrl(): string | null {
     return this.imageKey ? publicUrl(`/files/${this.imageKey}`) : null;
   }
 
-  @Derived('flag', 'Whether it has a downloadable PDF, which buyers get after payment.')
+  @Derived('flag', 'Whether it has a downloadable PDF, which buyers get after payment.', {
+    from: ['fileKey'],
+  })
   get hasFile(): boolean {
     return this.fileKey !== null;
   }

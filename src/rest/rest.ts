@@ -62,6 +62,7 @@ function serve(
   app.route({
     method: route.method,
     url: route.path,
+    config: { isApi: true },
     // Key and permission are checked before the body is read.
     onRequest: async (request, reply) => {
       before?.(reply);

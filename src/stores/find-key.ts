@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { unauthenticated, type AppError } from '../kit/errors';
 import { lookUp } from '../kit/data/lookups';
 import { refusalOf, type KeyRow, type TokenRow, type Usability } from './key-row';
-import { PREPARED } from '../kit/data/prepared-statements';
+import { PREPARED, placesOf } from '../kit/data/prepared-statements';
 
 const KEY_COLUMNS = `
   k."id", k."storeId", k."devMode", k."permissions", k."expiresAt", k."revokedAt", k."lastUsedAt",
@@ -38,8 +38,8 @@ export async function findKey(
     database,
     `${PREPARED}SELECT ${KEY_COLUMNS}
      FROM "apiKeys" k ${JOIN_STORE}
-     WHERE k."keyHash" = ANY($1)`,
-    [hashes],
+     WHERE k."keyHash" IN (${placesOf(hashes)})`,
+    [...hashes],
   );
   return key && { ...key, token: null };
 }
@@ -54,9 +54,9 @@ export async function findKeyOfToken(
     `${PREPARED}
       SELECT ${KEY_COLUMNS}, ${TOKEN_COLUMNS}
       FROM "apiKeys" k ${JOIN_STORE} ${JOIN_TOKEN}
-      WHERE t."tokenHash" = ANY($1)
+      WHERE t."tokenHash" IN (${placesOf(hashes)})
     `,
-    [hashes],
+    [...hashes],
   );
   return found && withToken(found);
 }

@@ -28,6 +28,7 @@ export const createSubscription = operation(
     permission: 'SUBSCRIPTION:CREATE',
     input: CreateSubscriptionInput,
     output: checkoutView,
+    together: true,
   },
   (ctx, input) => addCheckout(ctx, input, 'SUBSCRIPTION'),
 );

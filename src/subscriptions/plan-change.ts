@@ -49,7 +49,7 @@ export class PlanChange extends StoredRecord {
   description: string | null;
   @Cents('The unit price at the time of the request, in cents.') unitPrice: number;
 
-  @Derived('moment', 'When it was requested.')
+  @Derived('moment', 'When it was requested.', { from: ['createdAt'] })
   get requestedAt(): Date {
     return this.createdAt;
   }

@@ -43,12 +43,14 @@ export class UsageRecord extends StoredRecord {
   @Count('The cycle of the subscription that bills it, counted from 0.', { private: true })
   cycleNumber: number;
 
-  @Derived('count', 'The charge of the subscription that bills it, counted from 1.')
+  @Derived('count', 'The charge of the subscription that bills it, counted from 1.', {
+    from: ['cycleNumber'],
+  })
   get installmentNumber(): number {
     return this.cycleNumber + 1;
   }
 
-  @Derived('moment', 'When it was recorded.')
+  @Derived('moment', 'When it was recorded.', { from: ['createdAt'] })
   get recordedAt(): Date {
     return this.createdAt;
   }

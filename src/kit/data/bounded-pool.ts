@@ -6,7 +6,12 @@ import pg from 'pg';
 import { SECOND_MS } from '../time/clock';
 import { unavailable } from '../errors';
 import { logFields } from '../observe/log';
-import { poolRefusals, poolWaitSeconds, showPool } from '../observe/pool-metrics';
+import {
+  poolRefusals,
+  poolWaitSeconds,
+  showPool,
+  type WaitingRequest,
+} from '../observe/pool-metrics';
 import { SteadyClient } from './steady-client';
 import type { PoolLimits } from './pool-limits';
 import { StoreShares } from './store-shares';
@@ -61,6 +66,11 @@ export class BoundedPool extends pg.Pool {
 
   get waiting(): number {
     return this.waiters.size;
+  }
+
+  *waitingRequests(): Generator<WaitingRequest> {
+    const isForAny = this.shares.lentInAll >= this.max;
+    for (const { request } of this.waiters) if (request !== null) yield { request, isForAny };
   }
 
   override connect(): Promise<pg.PoolClient>;

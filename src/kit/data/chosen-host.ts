@@ -6,13 +6,18 @@
  * says that it is: an old primary that comes back has an older one. When the primary is another
  * host, all connections to the others are broken off.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { SECOND_MS } from '../time/clock';
+import { databaseHosts } from '../observe/host-metrics';
 import { log } from '../observe/log';
 import { hostsOf, type DatabaseHost, type DatabaseHosts } from './database-hosts';
 
 const ASKED_EVERY_MS = SECOND_MS;
-const ANSWER_WITHIN_MS = SECOND_MS;
+/** So long a choice waits for the answer of a host. A later answer counts for the next choice. */
+const AWAITED_MS = SECOND_MS;
+/** A connection without an answer is given up. On a busy machine a new one takes seconds. */
+const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 
 /** A connection to one of the hosts. */
 export interface HostClient {
@@ -125,6 +130,7 @@ export class ChosenHost {
     if (best) this.choose(best.host, best.state.timeline);
     // A host that does not answer for a second may only be busy.
     else if (!found.some(({ host, state }) => host === this.chosen && !state)) this.chosen = null;
+    this.show();
   }
 
   private isWanted({ isStandby, timeline }: HostState): boolean {
@@ -144,14 +150,22 @@ export class ChosenHost {
       if (own !== host) client.hangUp('the database is at another host');
   }
 
+  private show(): void {
+    const { wanted, hosts } = this.given;
+    for (const host of hosts)
+      databaseHosts.set({ wanted, host: nameOf(host) }, Number(host === this.chosen));
+  }
+
   private nobody(): Error {
-    const names = this.given.hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
+    const names = this.given.hosts.map(nameOf).join(', ');
     const what = this.given.wanted === 'standby' ? 'follows a primary' : 'is a primary';
     return Object.assign(new Error(`none of the hosts ${names} ${what}`), {
       code: 'ECONNREFUSED',
     });
   }
 }
+
+const nameOf = ({ host, port }: DatabaseHost): string => `${host}:${port}`;
 
 function compare(one: readonly number[], other: readonly number[]): number {
   for (const [index, value] of one.entries()) {
@@ -169,31 +183,50 @@ function keepsNoProcess(client: pg.Client): void {
 /** A host and the connection by which it is asked. */
 class AskedHost {
   private client: pg.Client | null = null;
+  /** The answer that nobody has taken yet. */
+  private asking: Promise<HostState | null> | null = null;
 
   constructor(readonly host: DatabaseHost) {}
 
-  /** Null if it does not answer. */
+  /** Null if it does not answer in time. */
   async state(): Promise<HostState | null> {
-    const late = setTimeout(() => this.hangUp(), ANSWER_WITHIN_MS);
+    const asking = (this.asking ??= this.ask());
+    const waiting = new AbortController();
+    const late = pause(AWAITED_MS, 'late', waiting).catch(() => 'late');
+    const answer = await Promise.race([asking, late]);
+    waiting.abort();
+    if (typeof answer === 'string') return null;
+    if (this.asking === asking) this.asking = null;
+    return answer;
+  }
+
+  hangUp(client = this.client): void {
+    client?.connection.stream.destroy();
+    if (client !== this.client) return;
+    this.client = null;
+    this.asking = null;
+  }
+
+  private async ask(): Promise<HostState | null> {
+    const { client } = this;
+    const asked = client ?? this.open();
+    const late = setTimeout(() => this.hangUp(asked), ANSWER_WITHIN_MS);
     try {
-      const { rows } = await (await this.connected()).query<HostState>(STATE);
+      if (!client) {
+        await asked.connect();
+        keepsNoProcess(asked);
+      }
+      const { rows } = await asked.query<HostState>(STATE);
       return rows[0] ?? null;
     } catch {
-      this.hangUp();
+      this.hangUp(asked);
       return null;
     } finally {
       clearTimeout(late);
     }
   }
 
-  hangUp(): void {
-    const { client } = this;
-    this.client = null;
-    client?.connection.stream.destroy();
-  }
-
-  private async connected(): Promise<pg.Client> {
-    if (this.client) return this.client;
+  private open(): pg.Client {
     const client = new pg.Client({
       connectionString: this.host.address,
       application_name: 'pitanga hosts',
@@ -204,8 +237,6 @@ class AskedHost {
       if (this.client === client) this.client = null;
     });
     this.client = client;
-    await client.connect();
-    keepsNoProcess(client);
     return client;
   }
 }

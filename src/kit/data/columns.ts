@@ -2,11 +2,12 @@
  * The field vocabulary: each decorator is a column, a GraphQL field and, on input classes, the
  * bounds that both doors check and OpenAPI shows. A private one is a column only.
  */
-import { Field, GraphQLISODateTime, ID, Int } from 'type-graphql';
+import { Extensions, Field, ID, Int } from 'type-graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Column } from 'typeorm';
 import type { Choices } from './choices';
 import { CENTS_MAX } from '../money';
+import { IsoTime } from './iso-time';
 import { SafeInt } from './safe-int';
 import type { PermissionName } from '../permission-name';
 import { rememberPersonalName } from '../personal-names';
@@ -117,7 +118,7 @@ export const BigInteger = (description: string, options: FieldOptions = {}) =>
 export const Flag = (description: string, options: FieldOptions = {}) =>
   vocabulary('flag', 'boolean', () => Boolean, description, options);
 export const Moment = (description: string, options: FieldOptions = {}) =>
-  vocabulary('moment', 'timestamptz', () => GraphQLISODateTime, description, options);
+  vocabulary('moment', 'timestamptz', () => IsoTime, description, options);
 export const FreeData = (description: string, options: FieldOptions = {}) =>
   vocabulary(
     'free',
@@ -138,15 +139,23 @@ type DerivedKind = 'text' | 'id' | 'flag' | 'cents' | 'count' | 'moment';
 
 /**
  * A value that GraphQL and REST show of a row and that is not stored: a getter derives it. A getter
- * that returns a promise is declared with `DerivedLater`.
+ * that returns a promise is declared with `DerivedLater`. `from` names all columns that the getter
+ * may read. Without it, lists that show the value read whole rows.
  */
 export const Derived =
-  (kind: DerivedKind, description: string, options: FieldOptions = {}) =>
-  <Row extends object, Name extends keyof Row & string>(
+  <Column extends string = never>(
+    kind: DerivedKind,
+    description: string,
+    { from, ...options }: FieldOptions & { from?: readonly Column[] } = {},
+  ) =>
+  <Row extends Record<Column, unknown>, Name extends keyof Row & string>(
     target: Row,
     property: Extract<Row[Name], Promise<unknown>> extends never ? Name : never,
-  ): void =>
+  ): void => {
     derive(target, property, kind, description, options);
+    // The part of a document that reads columns knows a value by this extension.
+    if (from) Extensions({ columns: from })(target, property);
+  };
 
 /**
  * The same for a getter that returns a promise. It gets a resolver, because a compiled query awaits
@@ -171,7 +180,7 @@ function derive(
     flag: Boolean,
     cents: SafeInt,
     count: Int,
-    moment: GraphQLISODateTime,
+    moment: IsoTime,
   } as const;
   const facts = { kind, description, nullable: false, list: false, ...options };
   remember(target, property, { ...facts, ...(later && { later }) });

@@ -1,4 +1,7 @@
 /** Numbers the values of conditions, for one statement over many lists. */
+import { ID_IN_SCOPE, IN_SCOPE } from './scope-sql';
+
+const NAMES_A_ROW = /(?:^| AND )t\."id" = \?(?: AND |$)/;
 
 /**
  * The conditions with numbered values. A value that is equal in all lists becomes a parameter.
@@ -11,6 +14,7 @@ export function composeConditions(
   const values: unknown[] = [];
   const columns: string[] = [];
   const [first = []] = lists;
+  const scope = NAMES_A_ROW.test(sql) ? ID_IN_SCOPE : IN_SCOPE;
   let index = 0;
   const numbered = sql.replaceAll('?', () => {
     const at = index++;
@@ -28,9 +32,7 @@ export function composeConditions(
       ? `unnest(${columns.join(', ')})`
       : `unnest(array_fill(''::text, ARRAY[${lists.length}]))`;
   return {
-    where: ['WHERE t."storeId" = $1 AND t."devMode" = $2', ...(numbered ? [numbered] : [])].join(
-      ' AND ',
-    ),
+    where: `WHERE ${[scope, ...(numbered ? [numbered] : [])].join(' AND ')}`,
     lists: `${source} WITH ORDINALITY AS list(${columns.length > 0 ? names : `"v1", "place"`})`,
     values,
   };

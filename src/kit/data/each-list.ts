@@ -40,9 +40,10 @@ export const eachListOfTexts = (
   lists: readonly (readonly Condition[])[],
   select: (from: string) => string,
   order: string,
+  options: { isLong?: boolean } = {},
 ): Promise<Texts[][]> =>
   askEachList(lists, select, order, {
-    ask: (text, values) => rows.texts(text, values),
+    ask: (text, values) => rows.texts(text, values, options),
     placeOf: (found) => found.at(-1),
   });
 

@@ -62,7 +62,11 @@ export function tailOf(id: string): string {
 
 /** When an id was created, by the wall clock of the process that created it. */
 export function idCreatedAt(id: string): Date {
-  return new Date(Number(microsecondsOf(id) / 1000n));
+  // Until the year 2255 they are exact in a number, which is quicker than a bigint.
+  let microseconds = 0;
+  for (const letter of tailOf(id).slice(0, TIME_CHARACTERS))
+    microseconds = microseconds * 32 + Math.max(0, ALPHABET.indexOf(letter));
+  return new Date(Math.floor(microseconds / 1000));
 }
 
 function microsecondsOf(id: string): bigint {

@@ -6,17 +6,29 @@ import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { batched } from '../work/batched';
+import type { Author } from './audit';
 import { HeldRows, type Locks } from './held-rows';
 import { LastWrites } from './last-writes';
 import { Rows } from './rows';
 import type { Scope } from './record';
 import { SentStatements } from './sent-statements';
 import { SharedReads } from './shared-reads';
-import { SideBySide, type Piece } from './side-by-side';
+import { SideBySide, type Outcome, type Piece } from './side-by-side';
 import { lockStoreShared, type StoreFacts } from './store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
 const SHARED_MAX = 50;
+
+/** For whom a transaction runs, and why. */
+export interface Origin {
+  /** The operator or member who acts; null for a key, a buyer or a job. */
+  author: Author | null;
+  requestId: string;
+  /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
+  beginsCharge: boolean;
+  /** The rows that it has named to lock. */
+  locks?: Locks;
+}
 
 /** Whether a transaction may begin a charge: it then holds the lock of the store. */
 export interface Entry {
@@ -45,7 +57,7 @@ export interface OpenTransaction extends StoreFacts {
   piece: Piece | null;
 }
 
-type Work<Result> = (open: OpenTransaction) => Promise<Result>;
+export type Work<Result> = (open: OpenTransaction) => Promise<Result>;
 
 /** Runs the work in a transaction of its own, and commits it. */
 export async function inOwnTransaction<Result>(
@@ -99,15 +111,13 @@ async function committed<Result>(
 }
 
 /** Work that may share a transaction. */
-type SharedWork = Work<unknown> & { locks: Locks };
-
-type Outcome = { result: unknown } | { error: unknown };
+export type SharedWork = Work<unknown> & { locks: Locks };
 
 /**
  * Transactions that the rows of a batch share: work that arrives while one runs is done in the
  * next, and is committed together. The pieces run side by side as far as that is safe. If one of
  * them fails, nothing of the transaction is committed, and each runs again in a transaction of its
- * own.
+ * own; one that refuses before it has written anything does not fail the others.
  */
 export class SharedTransactions {
   /** Reads outside of a transaction, which the rows of the batch share as well. */
@@ -130,11 +140,9 @@ export class SharedTransactions {
   async run<Result>(entry: Entry, work: Work<Result>): Promise<Result> {
     const join = entry.beginsCharge ? this.charging : this.others;
     // Its log lines and spans are those of its own row, whichever row began the transaction.
-    const outcome = await join(
-      Object.assign(AsyncResource.bind(work), { locks: entry.locks ?? [] }),
+    return resultOf(
+      await join(Object.assign(AsyncResource.bind(work), { locks: entry.locks ?? [] })),
     );
-    if ('error' in outcome) throw outcome.error;
-    return outcome.result as Result;
   }
 
   /** Begins the call as soon as it has a place. If it had to wait, `hasWaited` runs first. */
@@ -147,27 +155,41 @@ export class SharedTransactions {
   }
 
   private async together(entry: Entry, works: SharedWork[]): Promise<Outcome[]> {
-    const run = async (open: OpenTransaction): Promise<Outcome[]> => {
-      const [alone] = works;
-      if (alone && works.length === 1) return [{ result: await alone(open) }];
-      return sideBySide(open, works);
-    };
     const named = works.map(({ locks }) => locks);
+    const run = (open: OpenTransaction) => sideBySide(open, works);
     try {
-      return await inOwnTransaction(this.database, this.scope, entry, run, named);
+      const outcomes = await inOwnTransaction(this.database, this.scope, entry, run, named);
+      for (const [at, work] of works.entries())
+        if (outcomes[at] === 'alone') outcomes[at] = await this.alone(entry, work);
+      return outcomes;
     } catch (error) {
       if (works.length === 1) return [{ error }];
       const outcomes: Outcome[] = [];
-      for (const work of works) outcomes.push(...(await this.together(entry, [work])));
+      for (const work of works) outcomes.push(await this.alone(entry, work));
       return outcomes;
     }
   }
+
+  private async alone(entry: Entry, work: SharedWork): Promise<Outcome> {
+    const [outcome = 'alone'] = await this.together(entry, [work]);
+    return outcome;
+  }
 }
 
-function sideBySide(open: OpenTransaction, works: SharedWork[]): Promise<Outcome[]> {
+/** Work that is alone waits for no other, and does not wait for the answers of its writes. */
+export async function sideBySide(
+  open: OpenTransaction,
+  works: readonly Work<unknown>[],
+): Promise<Outcome[]> {
+  const [alone] = works;
+  if (alone && works.length === 1) return [{ result: await alone(open) }];
   return new SideBySide(open.manager).run(
-    works.map((work) => async (piece): Promise<Outcome> => {
-      return { result: await work({ ...open, manager: piece.manager, piece }) };
-    }),
+    works.map((work) => (piece) => work({ ...open, manager: piece.manager, piece })),
   );
+}
+
+export function resultOf<Result>(outcome: Outcome): Result {
+  if (outcome === 'alone') throw new Error('the work has not run');
+  if ('error' in outcome) throw outcome.error;
+  return outcome.result as Result;
 }

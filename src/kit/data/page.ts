@@ -105,6 +105,7 @@ async function readPages<Row extends StoredRecord>(
        ORDER BY ${key} ${direction}
        LIMIT ${limit + 1} OFFSET ${offset}`,
     `ORDER BY "place", "key" ${direction}`,
+    isCounted || offset > 0 ? { isLong: true } : {},
   );
   return found.map((list) => {
     const more = list.length > limit;

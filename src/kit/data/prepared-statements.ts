@@ -4,6 +4,7 @@
  * table has many columns and indexes.
  */
 import { createHash } from 'node:crypto';
+import { TextsQuery } from './texts-query';
 
 /**
  * Marks a statement that is prepared: SQL that begins with it. Its plan no longer depends on the
@@ -16,6 +17,13 @@ export const PREPARED = '/* prepared */ ';
  * texts that the server sent. It comes before PREPARED, if it is both.
  */
 export const AS_TEXTS = '/* as texts */ ';
+
+/**
+ * `$1, $2, …` for the few values of an `IN`. For an array PostgreSQL expects ten values: it thinks
+ * the plan that is kept worse than one for the values, and plans at each use.
+ */
+export const placesOf = (values: readonly unknown[]): string =>
+  values.map((_value, at) => `$${at + 1}`).join(', ');
 
 /** A row of such a statement: the values of its columns in their order. */
 export type Texts = readonly (string | null)[];
@@ -30,8 +38,6 @@ const NAME_LENGTH = 22;
 const names = new Map<string, string>();
 const uses = new Map<string, number>();
 
-const asItIs = { getTypeParser: () => (value: unknown) => value };
-
 /**
  * The arguments of the driver's `query`, as the marks of the SQL want them. The driver prepares a
  * statement with a name when a connection runs the name for the first time.
@@ -43,15 +49,8 @@ export function asMarked(given: readonly unknown[], prepares: boolean): readonly
   const isPrepared = prepares && text.startsWith(PREPARED, isTexts ? AS_TEXTS.length : 0);
   const name = isPrepared ? nameOf(text) : null;
   if (name === null && !isTexts) return given;
-  return [
-    {
-      text,
-      values,
-      ...(name !== null && { name }),
-      ...(isTexts && { rowMode: 'array', types: asItIs }),
-    },
-    ...more,
-  ];
+  const statement = { text, values, ...(name !== null && { name }) };
+  return [isTexts ? new TextsQuery(statement) : statement, ...more];
 }
 
 /** The same for all connections of the process; null if the statement is not to be prepared. */

@@ -77,7 +77,7 @@ export class Rows {
     ids: readonly string[],
     columns: Selection<Row>['columns'] = null,
   ): Promise<Row[]> {
-    return this.select(type, { id: Any([...ids]) } as Where<Row>, { columns });
+    return this.select(type, named<Row>(ids), { columns });
   }
 
   /**
@@ -104,13 +104,22 @@ export class Rows {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Result[]> {
-    const scoped = this.scoped(text, values);
-    return this.read((manager) => ask<Result>(manager, text, scoped));
+    const statement = { sql: text, values: this.scoped(text, values) };
+    return this.read((manager) => ask<Result>(manager, statement));
   }
 
-  /** The same for rows that `storedClass` reads, which return much faster. */
-  texts(text: string, values: readonly unknown[] = []): Promise<Texts[]> {
-    return this.sql(`${AS_TEXTS}${text}`, values);
+  /**
+   * The same for rows that `storedClass` reads, which return much faster. A statement with one plan
+   * for all values is short, and shares a connection, unless it `isLong`.
+   */
+  texts(
+    text: string,
+    values: readonly unknown[] = [],
+    { isLong = !text.startsWith(PREPARED) }: { isLong?: boolean } = {},
+  ): Promise<Texts[]> {
+    const statement = { sql: `${AS_TEXTS}${text}`, values: this.scoped(text, values) };
+    const store = isLong ? null : this.scope.storeId;
+    return this.read((manager) => ask<Texts>(manager, statement, store));
   }
 
   /** How rows of the class are read and written, for SQL. */
@@ -122,13 +131,15 @@ export class Rows {
    * The rows with these ids, locked until the transaction ends and in the order of their ids, so
    * that two transactions that lock the same rows do not deadlock. Unknown ones are missing.
    */
-  protected selectLocked<Row extends StoredRecord>(
+  protected async selectLocked<Row extends StoredRecord>(
     type: RecordClass<Row>,
     ids: readonly string[],
   ): Promise<Row[]> {
-    const where = { id: Any([...ids]) } as Where<Row>;
-    const order = { id: 'ASC' } as Order<Row>;
-    return this.select(type, where, { order, lock: 'FOR NO KEY UPDATE' });
+    if (ids.length === 0) return [];
+    // Each by its primary key: of a list of ids PostgreSQL may read the whole table.
+    const lists = [...new Set(ids)].toSorted().map((id) => conditionsOf({ id } as Where<Row>));
+    const found = await this.selectEach(type, lists, { lock: 'FOR NO KEY UPDATE' });
+    return found.flat();
   }
 
   protected async select<Row extends StoredRecord>(
@@ -166,9 +177,10 @@ export class Rows {
       const found = await this.texts(`${PREPARED}${select}`, composed.values);
       return keys.map(() => found.map((row) => reader.objectOf(row)));
     }
+    // With OFFSET each list is read by an index, also of a table without statistics.
     const found = await this.texts(
       `${PREPARED}SELECT t.*, list."place"
-       FROM ${composed.lists} CROSS JOIN LATERAL (${select}) t
+       FROM ${composed.lists} CROSS JOIN LATERAL (${select}${lock ? '' : ' OFFSET 0'}) t
        ORDER BY ${['"place"', ...sorted].join(', ')}`,
       composed.values,
     );
@@ -199,6 +211,13 @@ export class Rows {
   protected throwIfStopped(): void {
     this.signal?.throwIfAborted();
   }
+}
+
+/** One id is a condition of its own: of an array PostgreSQL expects ten. */
+function named<Row extends StoredRecord>(ids: readonly string[]): Where<Row> {
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) return { id: only } as Where<Row>;
+  return { id: Any([...ids]) } as Where<Row>;
 }
 
 export function refuseUnknown(type: { noun: string }, id: string, field: string | null): never {

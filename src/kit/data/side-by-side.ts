@@ -5,12 +5,22 @@
  */
 import { setImmediate as allAsked } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
+import { AppError } from '../errors';
 
 /** Answers all items by one statement: one result for each, in their order. */
 export type Ask<Item, Result> = (
   manager: EntityManager,
   items: Item[],
 ) => Promise<readonly Result[]>;
+
+/**
+ * How a piece has ended if it does not fail the others: with its result or its refusal, or not at
+ * all, because it must run again in a transaction of its own.
+ */
+export type Outcome = { result: unknown } | { error: unknown } | 'alone';
+
+/** Another piece has what this one wants, until the transaction ends. */
+class Taken extends Error {}
 
 interface Answer {
   resolve(result: unknown): void;
@@ -37,19 +47,25 @@ export class SideBySide {
   private current: Piece | null = null;
   private isAsking = false;
   private failure: { error: unknown } | null = null;
+  /** PostgreSQL then commits nothing of the transaction. */
+  private hasFailedStatement = false;
   private readonly owners = new Map<string, Piece>();
 
   constructor(readonly manager: EntityManager) {}
 
-  /** Returns the results in the order of the works. If one throws, the others end and it throws. */
-  async run<Result>(works: readonly ((piece: Piece) => Promise<Result>)[]): Promise<Result[]> {
+  /**
+   * Returns how the works have ended, in their order. If one throws, the others end and it throws,
+   * unless it has refused before it has written anything: the others can be committed without it.
+   */
+  async run(works: readonly ((piece: Piece) => Promise<unknown>)[]): Promise<Outcome[]> {
     const pieces = works.map(() => new Piece(this));
     for (const piece of pieces) this.running.add(piece);
-    const ended = works.map(async (work, at) => {
+    const ended = works.map(async (work, at): Promise<Outcome> => {
       const piece = pieces[at] as Piece;
       try {
-        return await work(piece);
+        return { result: await work(piece) };
       } catch (error) {
+        if (this.mayLeave(piece, error)) return error instanceof Taken ? 'alone' : { error };
         this.fail(error);
         throw error;
       } finally {
@@ -90,8 +106,18 @@ export class SideBySide {
   own(id: string, piece: Piece): void {
     const owner = this.owners.get(id);
     if (owner && owner !== piece && !owner.hasEnded)
-      throw new Error(`two rows of a batch change ${id} at the same time`);
+      throw new Taken(`two pieces of a transaction change ${id} at the same time`);
     this.owners.set(id, piece);
+  }
+
+  /** Called when a statement of the transaction has failed. */
+  statementFailed(): void {
+    this.hasFailedStatement = true;
+  }
+
+  private mayLeave({ hasWritten }: Piece, error: unknown): boolean {
+    const isRefusal = error instanceof AppError || error instanceof Taken;
+    return isRefusal && !hasWritten && !this.hasFailedStatement && !this.failure;
   }
 
   // The statement that was asked for first is the first: pieces that are behind catch up.
@@ -104,6 +130,7 @@ export class SideBySide {
         const results = await ask(this.manager, items);
         for (const [at, { resolve }] of answers.entries()) resolve(results[at]);
       } catch (error) {
+        this.statementFailed();
         for (const { reject } of answers) reject(error);
       }
       await allAsked();
@@ -141,6 +168,8 @@ export class SideBySide {
 /** One of the pieces. */
 export class Piece {
   hasEnded = false;
+  /** Whether it may have: SQL of its own may write, too. */
+  hasWritten = false;
   /** Its queries wait for its turn. */
   readonly manager: EntityManager;
   private waitedFor: Promise<void> | null = null;
@@ -151,7 +180,10 @@ export class Piece {
       query: {
         value: async (text: string, values?: unknown[]) => {
           await this.turn();
-          return manager.query(text, values);
+          return manager.query(text, values).catch((error: unknown) => {
+            all.statementFailed();
+            throw error;
+          });
         },
       },
     }) as EntityManager;
@@ -161,8 +193,14 @@ export class Piece {
     return this.all.ask(kind, item, ask);
   }
 
+  /** Called before it writes: from then on its failure is that of the transaction. */
+  noteWrite(): void {
+    this.hasWritten = true;
+  }
+
   /** From then on no other piece runs until this one has ended. */
   turn(): Promise<void> {
+    this.noteWrite();
     return (this.waitedFor ??= this.all.turn(this));
   }
 

@@ -104,7 +104,7 @@ function judge(client: WatchedClient, state: Watched): void {
   const { quietMs = QUIET_MS, statement_timeout: statementMaxMs } = client.config;
   if (statementMaxMs && state.quietMs >= Number(statementMaxMs) + AFTER_STATEMENT_MS)
     giveUp(client, 'the database does not answer on this connection');
-  else if (state.quietMs > 0 && state.quietMs % quietMs === 0) void probe(client, state);
+  else if (state.quietMs > 0 && state.quietMs % quietMs === 0) void probe(client);
 }
 
 function beat(client: WatchedClient, state: Watched): void {
@@ -117,11 +117,13 @@ function beat(client: WatchedClient, state: Watched): void {
  * or if it does not work for this connection: then it has lost the connection, or another server
  * has replaced it.
  */
-async function probe(client: WatchedClient, state: Watched): Promise<void> {
+async function probe(client: WatchedClient): Promise<void> {
+  // Not what the last look has seen: looks go on, and the answer may come between two of them.
+  const { bytesHeard } = client;
   const { isThere, busy } = await askOnce(client.config);
   if (isThere && (busy === null || busy.has(processOf(client)))) return;
   await freeTime(LOOK_EVERY_MS).over; // the answer may be on its way
-  if (client.isWaiting && client.bytesHeard === state.bytesHeard && watched.has(client))
+  if (client.isWaiting && client.bytesHeard === bytesHeard && watched.has(client))
     giveUp(client, 'the database does not answer');
 }
 

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { chosenHostOf, type ChosenHost } from './chosen-host';
 import { asMarked } from './prepared-statements';
+import { TextsQuery } from './texts-query';
 import { SECOND_MS } from '../time/clock';
 import {
   sentSettings,
@@ -138,7 +139,10 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     const ask = this.query.bind(this) as (...given: unknown[]) => never;
     this.query = (...given: unknown[]) => {
       this.writeTogether();
-      return ask(...asMarked(given, prepares));
+      const marked = asMarked(given, prepares);
+      const answer = ask(...marked);
+      // The driver answers a query of a class with that query itself.
+      return marked[0] instanceof TextsQuery ? (marked[0].answer as never) : answer;
     };
   }
 

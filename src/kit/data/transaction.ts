@@ -1,32 +1,22 @@
 /** Writing stored rows inside one database transaction, scoped by construction. */
 import type { EntityManager } from 'typeorm';
-import { writeActs, type Act, type Author } from './audit';
+import { writeActs, type Act } from './audit';
 import { Changes } from './changes';
 import type { Clock } from '../time/clock';
 import { assign, copyOf } from './changed-columns';
 import { defaultsOf } from './columns';
 import { newId } from './ids';
 import type { Locks } from './held-rows';
-import type { OpenTransaction } from './open-transaction';
+import type { OpenTransaction, Origin } from './open-transaction';
 import { PREPARED } from './prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './row-types';
+import { ID_IN_SCOPE } from './scope-sql';
 import type { Ask } from './side-by-side';
 import { refuseUnknown, Rows, type AskEach, type Selection, type Where } from './rows';
 import type { Statement } from './sent-statements';
 import { conditionsOf } from './where-conditions';
 import { insertOf, isUniqueViolation, kindOfInsert, UNLESS_KNOWN, updateOf } from './written-rows';
-
-/** For whom a transaction runs, and why. */
-interface Origin {
-  /** The operator or member who acts; null for a key, a buyer or a job. */
-  author: Author | null;
-  requestId: string;
-  /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
-  beginsCharge: boolean;
-  /** The rows that it has named to lock. */
-  locks?: Locks;
-}
 
 const NONE: Locks = [];
 
@@ -86,6 +76,7 @@ export class Transaction extends Rows {
   async note(act: Omit<Act, 'scope'>): Promise<void> {
     const { author } = this.origin;
     this.isNoted = true;
+    this.open.piece?.noteWrite();
     if (author) await writeActs(this.manager, author, [{ ...act, scope: this.scope }]);
   }
 
@@ -106,6 +97,7 @@ export class Transaction extends Rows {
    * this transaction may read it before.
    */
   writeLast<Item>(kind: LastWrite<Item>, item: Item): void {
+    this.open.piece?.noteWrite();
     this.open.lastWrites.add<Item>(kind, item, (items) => kind.write(this, items));
   }
 
@@ -138,6 +130,11 @@ export class Transaction extends Rows {
   /** Called by the code that commits. */
   committed(): void {
     for (const call of this.afterCommitCalls.splice(0)) call();
+  }
+
+  /** Work that shares the transaction and needs the same name runs in one of its own. */
+  own(name: string): void {
+    this.open.piece?.own(name);
   }
 
   /**
@@ -226,6 +223,7 @@ export class Transaction extends Rows {
     const row = this.made(type, values);
     const stored = this.storedClass(type);
     const kind = kindOfInsert(stored, row, UNLESS_KNOWN);
+    this.open.piece?.noteWrite();
     const isAdded = await this.askEach(kind, row, async (manager, rows) => {
       const { sql, values: given } = insertOf(stored, rows, UNLESS_KNOWN);
       const added = await manager.query<Pick<Row, 'id'>[]>(sql, [...given]);
@@ -304,14 +302,15 @@ export class Transaction extends Rows {
   async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
     const { table } = this.storedClass(row.constructor as RecordClass<Row>);
     this.changes?.removed(row);
-    await this.execute(
-      `${PREPARED}DELETE FROM "${table}" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
-      [row.id],
-    );
+    await this.execute(`${PREPARED}DELETE FROM "${table}" t WHERE ${ID_IN_SCOPE} AND t."id" = $3`, [
+      row.id,
+    ]);
     return row;
   }
 
   override each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+    // SQL of a room may write.
+    this.open.piece?.noteWrite();
     return this.askEach(ask, item, (manager, items) => ask(new Rows(manager, this.scope), items));
   }
 
@@ -349,6 +348,7 @@ export class Transaction extends Rows {
   ): Promise<void> {
     const { piece } = this.open;
     if (!piece) return this.send(statementOf([row]));
+    piece.noteWrite();
     await piece.ask(kind, row, async (manager, rows) => {
       const { sql, values } = statementOf(rows);
       await manager.query(sql, [...values]);

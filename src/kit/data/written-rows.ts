@@ -2,6 +2,7 @@
 import { QueryFailedError } from 'typeorm';
 import { PREPARED } from './prepared-statements';
 import type { Scope, StoredRecord } from './record';
+import { EACH_ID_IN_SCOPE, ID_IN_SCOPE } from './scope-sql';
 import type { Statement } from './sent-statements';
 import type { StoredClass } from './stored-class';
 
@@ -38,15 +39,15 @@ export function updateOf<Row extends StoredRecord>(
     return {
       sql: `${PREPARED}UPDATE "${stored.table}" t
          SET ${sql}
-         WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."id" = given."id"`,
+         WHERE ${EACH_ID_IN_SCOPE}`,
       values: [...scoped, ...values],
     };
   }
   const { sql, values } = stored.setOf(changes, scoped.length + 1);
   return {
-    sql: `${PREPARED}UPDATE "${stored.table}"
+    sql: `${PREPARED}UPDATE "${stored.table}" t
        SET ${sql}
-       WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
+       WHERE ${ID_IN_SCOPE} AND t."id" = $3`,
     values: [...scoped, ...rows.map(({ id }) => id), ...values],
   };
 }

@@ -23,14 +23,18 @@ const AWAY = new Set([
   '08001',
   '08003',
 ]);
+/** The database can be reached but stores nothing now, whatever the statement is. */
+const TAKES_NO_WRITES = [
+  '25006', // read-only: a standby, or set by an operator
+  '53100', // disk full
+];
 /**
  * The database can be reached but cannot run the statement now. The same request may succeed in a
  * few seconds.
  */
 const NOT_NOW = new Set([
-  '25006', // read-only: a standby, or set by an operator
+  ...TAKES_NO_WRITES,
   '25P03', // idle in a transaction for too long
-  '53100', // disk full
   '53200', // out of memory
   '57014', // the statement timed out
   '55P03', // a lock timed out
@@ -69,6 +73,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof Error && (AWAY.has(codeOf(error)) || CONNECTION_IS_LOST.test(error.message))
   );
+}
+
+/** Whether the database answers and stores nothing. It is no fault of the row or request. */
+export function isWithoutWrites(error: unknown): boolean {
+  return error instanceof Error && TAKES_NO_WRITES.includes(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

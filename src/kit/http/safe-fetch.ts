@@ -2,8 +2,10 @@
  * Sends requests to addresses that merchants name (webhook endpoints, images, files). Never reaches
  * into our own network, and never waits or reads beyond its limits.
  */
+import { isAscii } from 'node:buffer';
 import { invalid } from '../errors';
-import { LocalFailure, headerOf, readBody, send, withTimeLimit } from './exchange';
+import { LocalFailure, withTimeLimit } from './exchange';
+import { exchangeShortly } from './short-exchange';
 import { readUrl, Refused, type Outside } from './guarded-agent';
 import { timer, webhookSeconds } from '../observe/metrics';
 import { readRetryAfter } from './retry-after';
@@ -45,7 +47,7 @@ export async function post(url: string, message: Post, outside: Outside): Promis
   const took = timer(webhookSeconds);
   const outcome = await traced(
     'webhook POST',
-    { 'server.address': URL.canParse(url) ? new URL(url).hostname : '' },
+    () => ({ 'server.address': URL.canParse(url) ? new URL(url).hostname : '' }),
     () => postOnce(url, message, outside),
   );
   took({ outcome: outcome.ok ? '2xx' : outcome.status === null ? 'none' : 'other' });
@@ -60,25 +62,20 @@ async function postOnce(
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
   try {
-    return await withTimeLimit(timeoutMs, async (signal) => {
-      const answer = await send(
-        readUrl(url, outside),
-        { method: 'POST', body, headers },
-        outside,
-        signal,
-      );
-      const status = answer.statusCode;
-      const retryAfterSeconds = readRetryAfter(headerOf(answer, 'retry-after'), now);
-      const { bytes } = await readBody(answer.body, answerMaxBytes);
-      return {
-        ok: Math.floor(status / 100) === 2,
-        status,
-        error: null,
-        answer: storableText(bytes),
-        retryAfterSeconds,
-        durationMs: durationMs(),
-      };
-    });
+    const { status, retryAfter, bytes } = await exchangeShortly(
+      readUrl(url, outside),
+      { method: 'POST', body, headers },
+      { timeoutMs, answerMaxBytes },
+      outside,
+    );
+    return {
+      ok: Math.floor(status / 100) === 2,
+      status,
+      error: null,
+      answer: storableText(bytes),
+      retryAfterSeconds: readRetryAfter(retryAfter, now),
+      durationMs: durationMs(),
+    };
   } catch (error) {
     const reason =
       error instanceof Refused ? `the address ${error.message}` : outsideErrorReason(error);
@@ -98,6 +95,8 @@ async function postOnce(
  * end, which the byte limit may leave.
  */
 function storableText(bytes: Buffer): string {
+  // Most answers are; it takes a tenth of the time.
+  if (isAscii(bytes)) return bytes.toString('latin1').replaceAll('\0', '\uFFFD');
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
 }
 

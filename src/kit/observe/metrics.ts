@@ -48,7 +48,7 @@ export const httpInFlight = new Gauge({
 });
 export const shedRequests = counter(
   'http_shed_total',
-  'Requests refused with 503 because of overload, by reason (in_flight, delay)',
+  'Requests refused because of overload, by reason (in_flight, delay, queue, caller)',
   ['reason'],
 );
 export const eventLoopDelay = new Gauge({

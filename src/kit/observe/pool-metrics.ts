@@ -15,6 +15,13 @@ export interface PoolFigures {
   /** Work that waits for a connection. */
   readonly waiting: number;
   readonly max: number;
+  /** The requests that wait for one, by their ids; `isForAny`: none is free for anybody. */
+  waitingRequests(): Iterable<WaitingRequest>;
+}
+
+export interface WaitingRequest {
+  request: string;
+  isForAny: boolean;
 }
 
 const pools = new Set<PoolFigures>();
@@ -25,6 +32,11 @@ export function showPool(pool: PoolFigures): () => void {
   // Initialised to 0: rate() would not see the first event of a new counter.
   for (const reason of ['POOL', 'STORE_SHARE']) poolRefusals.inc({ pool: pool.name, reason }, 0);
   return () => void pools.delete(pool);
+}
+
+/** The requests that wait for a connection of any pool of this process. */
+export function* waitingInPools(): Generator<WaitingRequest> {
+  for (const pool of pools) if (pool.waiting > 0) yield* pool.waitingRequests();
 }
 
 function gauge(name: string, help: string, figure: (pool: PoolFigures) => number): void {

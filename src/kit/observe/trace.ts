@@ -30,16 +30,29 @@ export function setTracing(given: Tracing | null): void {
   tracing = given;
 }
 
-/** Runs work inside a span. If the work throws, the span is marked as failed. */
-export async function traced<Result>(
+/**
+ * Runs work inside a span. If the work throws, the span is marked as failed. Attributes that take
+ * time to find out are given by a function, which is called only if there is a tracer.
+ */
+export function traced<Result>(
   name: string,
-  attributes: Attributes,
+  attributes: Attributes | (() => Attributes),
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!tracing) return work();
-  const span = tracing.tracer.startSpan(name, { attributes });
+  return tracing ? inSpan(tracing, name, attributes, work) : work();
+}
+
+async function inSpan<Result>(
+  { tracer, run, inside }: Tracing,
+  name: string,
+  attributes: Attributes | (() => Attributes),
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const span = tracer.startSpan(name, {
+    attributes: typeof attributes === 'function' ? attributes() : attributes,
+  });
   try {
-    return await tracing.run(tracing.inside(span), work);
+    return await run(inside(span), work);
   } catch (error) {
     span.setStatus({
       code: ERROR,

@@ -15,11 +15,16 @@ let known = { day: Number.NaN, text: '' };
  */
 export function withTimeTexts(values: Record<string, unknown>): Record<string, unknown> {
   for (const name of Object.keys(values)) {
-    const value = values[name];
-    if (value instanceof Date && value.getTime() >= FIRST_MS && value.getTime() < END_MS)
-      values[name] = textOf(value);
+    const text = timeText(values[name]);
+    if (text !== null) values[name] = text;
   }
   return values;
+}
+
+/** The text of a time with a usual year; null for anything else. */
+export function timeText(value: unknown): string | null {
+  if (!(value instanceof Date)) return null;
+  return value.getTime() >= FIRST_MS && value.getTime() < END_MS ? textOf(value) : null;
 }
 
 /** The same as `toISOString`, which takes several times as long. */

@@ -10,6 +10,12 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
+/** How long a batch waits for more while it is not full, and whether it does. */
+interface Patience {
+  waitMs: number;
+  expectsMore(): boolean;
+}
+
 /**
  * `work` receives at most `max` items and returns one result for each, in their order. If it
  * throws, all of them fail.
@@ -17,13 +23,24 @@ interface Waiting<Item, Result> {
 export function batched<Item, Result>(
   max: number,
   work: (items: Item[]) => Promise<Result[]>,
+  patience?: Patience,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;
+  let noticeFull = () => {};
+  const filled = (withinMs: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, withinMs);
+      noticeFull = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   const run = async (): Promise<void> => {
     isRunning = true;
     await allArrived();
     while (waiting.length > 0) {
+      if (patience && waiting.length < max && patience.expectsMore()) await filled(patience.waitMs);
       const batch = waiting.splice(0, max);
       try {
         const results = await work(batch.map(({ item }) => item));
@@ -37,6 +54,7 @@ export function batched<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
+      if (waiting.length >= max) noticeFull();
       if (!isRunning) void run();
     });
 }

@@ -6,6 +6,10 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { allFieldsOf, type DueJobName } from '../data/columns';
 import type { Context } from '../context';
 import type { RecordClass, Scope, StoredRecord } from '../data/record';
+import { ID_IN_SCOPE } from '../data/scope-sql';
+
+/** The rows of a batch whose job handles them at the same time: their statements are one. */
+export const TOGETHER_MAX = 50;
 
 export interface DueRow extends Scope {
   id: string;
@@ -82,13 +86,13 @@ export async function handleNow(ctx: Context, jobName: DueJobName, id: string): 
   const job = registered.find(({ name }) => name === jobName);
   if (!job) throw new Error(`no job ${jobName}`);
   const found = await ctx.rows.sql(
-    `SELECT "id" FROM "${job.table}" WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3`,
+    `SELECT t."id" FROM "${job.table}" t WHERE ${ID_IN_SCOPE} AND t."id" = $3`,
     [id],
   );
   if (found.length === 0) return false;
   await ctx.rows.sql(
-    `UPDATE "${job.table}" SET "${job.due}" = $4
-     WHERE "storeId" = $1 AND "devMode" = $2 AND "id" = $3 AND "${job.due}" > $4`,
+    `UPDATE "${job.table}" t SET "${job.due}" = $4
+     WHERE ${ID_IN_SCOPE} AND t."id" = $3 AND t."${job.due}" > $4`,
     [id, ctx.clock.now()],
   );
   await job.run(ctx, id);

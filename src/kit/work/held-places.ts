@@ -1,8 +1,8 @@
 /**
- * A limited number of places, each held by one object. One caller may hold only its share of them.
+ * A limited number of places, each held by one thing. One caller may hold only its share of them.
  */
 
-export class HeldPlaces<Holder extends object> {
+export class HeldPlaces<Holder> {
   private readonly holders = new Map<Holder, string>();
   private readonly taken = new Map<string, number>();
 
@@ -13,6 +13,11 @@ export class HeldPlaces<Holder extends object> {
   /** The number of places of this caller. */
   of(caller: string): number {
     return this.taken.get(caller) ?? 0;
+  }
+
+  /** Who has taken the place of this holder; undefined if it has none. */
+  callerOf(holder: Holder): string | undefined {
+    return this.holders.get(holder);
   }
 
   take(holder: Holder, caller: string): void {

@@ -2,7 +2,7 @@
 import type { Context } from '../../kit/context';
 import { unavailable, unprocessable, type AppError } from '../../kit/errors';
 import { PREPARED } from '../../kit/data/prepared-statements';
-import type { Rows } from '../../kit/data/rows';
+import type { AskEach, Rows } from '../../kit/data/rows';
 import { SECOND_MS, wallNow } from '../../kit/time/clock';
 import type { AccountMethod } from './provider-account';
 import type { ProviderOutage } from './provider-outage';
@@ -18,10 +18,15 @@ const SERVING = `${PREPARED}
   WHERE "storeId" = $1 AND "devMode" = $2 AND "methods" <> '{}'
 `;
 
+const servingAccounts: AskEach<null, Serving[]> = async (rows, asked) => {
+  const accounts = await rows.sql<Serving>(SERVING);
+  return asked.map(() => accounts);
+};
+
 /** The id of the account that serves it; refuses with 422 if none does. Null in Dev mode. */
 export async function accountServing(rows: Rows, method: AccountMethod): Promise<string | null> {
   if (rows.scope.devMode) return null;
-  const accounts = await rows.sql<Serving>(SERVING);
+  const accounts = await rows.each(servingAccounts, null);
   const account = accounts.find(({ methods }) => methods.includes(method));
   if (!account) throw notConfigured(method);
   return account.id;
@@ -37,12 +42,26 @@ export async function servedMethods({
   return new Set(accounts.flatMap(({ methods }) => methods));
 }
 
-const OUTAGE = `${PREPARED}
-  SELECT "retryAt", "needsRepair"
+type Outage = Pick<ProviderOutage, 'providerAccountId' | 'method' | 'retryAt' | 'needsRepair'>;
+
+const OUTAGES = `${PREPARED}
+  SELECT "providerAccountId", "method", "retryAt", "needsRepair"
   FROM "providerOutages"
-  WHERE "storeId" = $1 AND "devMode" = $2 AND "providerAccountId" = $3 AND "method" = $4
-    AND "retryAt" > $5
+  WHERE "storeId" = $1 AND "devMode" = $2 AND "providerAccountId" = ANY($3) AND "retryAt" > $4
 `;
+
+const outagesOf: AskEach<Pick<Outage, 'providerAccountId' | 'method'>, Outage | null> = async (
+  rows,
+  asked,
+) => {
+  const accounts = [...new Set(asked.map(({ providerAccountId }) => providerAccountId))];
+  const outages = await rows.sql<Outage>(OUTAGES, [accounts, wallNow()]);
+  return asked.map(({ providerAccountId, method }) => {
+    const isOf = (outage: Outage) =>
+      outage.providerAccountId === providerAccountId && outage.method === method;
+    return outages.find(isOf) ?? null;
+  });
+};
 
 /** Refuses with 503 while the provider is not called, because it failed a moment ago. */
 export async function refuseDuringOutage(
@@ -51,14 +70,9 @@ export async function refuseDuringOutage(
   method: AccountMethod,
 ): Promise<void> {
   if (accountId === null) return;
-  const now = wallNow();
-  const [outage] = await rows.sql<Pick<ProviderOutage, 'retryAt' | 'needsRepair'>>(OUTAGE, [
-    accountId,
-    method,
-    now,
-  ]);
+  const outage = await rows.each(outagesOf, { providerAccountId: accountId, method });
   if (!outage) return;
-  const seconds = Math.ceil((outage.retryAt.getTime() - now.getTime()) / SECOND_MS);
+  const seconds = Math.ceil((outage.retryAt.getTime() - wallNow().getTime()) / SECOND_MS);
   const cause = outage.needsRepair
     ? 'the payment provider of this store refuses this service: the operator must repair the ' +
       'account'

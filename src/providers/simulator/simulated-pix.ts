@@ -2,9 +2,14 @@
 import type pg from 'pg';
 import { newId } from '../../kit/data/ids';
 import { PREPARED } from '../../kit/data/prepared-statements';
+import { batched } from '../../kit/work/batched';
 import type { PixPayment, PixPort, PixRequest } from '../provider';
 import { dynamicBrCode } from '../br-code';
 import { SimulatedRefunds } from './simulated-refunds';
+
+const ISSUED_MAX = 50;
+
+type Code = Pick<PixRequest, 'reference' | 'amount' | 'expiresAt' | 'at'> & { brCode: string };
 
 interface StoredPayment {
   providerId: string;
@@ -15,8 +20,12 @@ interface StoredPayment {
 }
 
 export class SimulatedPix extends SimulatedRefunds implements PixPort {
+  /** Codes that are asked for at the same time are kept by one statement. */
+  private readonly issue: (code: Code) => Promise<string>;
+
   constructor(pool: pg.Pool) {
     super(pool);
+    this.issue = batched(ISSUED_MAX, (codes) => this.issueAll(codes));
   }
 
   async create({ reference, amount, expiresAt, at }: PixRequest): Promise<{ brCode: string }> {
@@ -26,19 +35,32 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
       merchantCity: 'Sao Paulo',
       amount,
     });
-    // A repeated request is answered with the first code. Nothing else changes its row.
-    const { rows } = await this.pool.query<{ brCode: string }>(
+    return { brCode: await this.issue({ reference, amount, brCode, expiresAt, at }) };
+  }
+
+  /** A repeated request is answered with the first code. Nothing else changes its row. */
+  private async issueAll(codes: readonly Code[]): Promise<string[]> {
+    const { rows } = await this.pool.query<Pick<Code, 'reference' | 'brCode'>>(
       `${PREPARED}
         INSERT INTO simulator."pixCharges" AS known (
           "reference", "amount", "brCode", "expiresAt", "createdAt"
         )
-        VALUES ($1, $2, $3, $4, $5)
+        SELECT DISTINCT ON (1) *
+        FROM unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+        ORDER BY 1
         ON CONFLICT ("reference") DO UPDATE SET "brCode" = known."brCode"
-        RETURNING "brCode"
+        RETURNING "reference", "brCode"
       `,
-      [reference, amount, brCode, expiresAt, at],
+      [
+        codes.map(({ reference }) => reference),
+        codes.map(({ amount }) => amount),
+        codes.map(({ brCode }) => brCode),
+        codes.map(({ expiresAt }) => expiresAt),
+        codes.map(({ at }) => at),
+      ],
     );
-    return { brCode: rows[0]?.brCode ?? brCode };
+    const issued = new Map(rows.map(({ reference, brCode }) => [reference, brCode]));
+    return codes.map(({ reference, brCode }) => issued.get(reference) ?? brCode);
   }
 
   async payments(reference: string): Promise<PixPayment[]> {
