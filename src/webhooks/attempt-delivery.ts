@@ -6,19 +6,40 @@ import { log } from '../kit/observe/log';
 import { firstAttemptSeconds } from '../kit/observe/metrics';
 import { post, type Outcome } from '../kit/http/safe-fetch';
 import { openPreviousSecret, openSecret } from './webhook-secrets';
-import { Event } from './event';
-import { messageBody } from './message-body';
+import type { Event } from './event';
+import { storedBody, type StoredPayloads } from './message-body';
 import { messageHeaders } from './message-headers';
-import type { AttemptedDelivery } from './record-attempt';
 import type { Webhook } from './webhook';
+
+/** What is read of an event that is sent. */
+export type EventToSend = StoredPayloads &
+  Pick<Event, 'id' | 'storeId' | 'objectId' | 'sequence' | 'test' | 'requestId'>;
 
 /** A delivery whose next attempt belongs to this holder. */
 export interface TakenDelivery {
   id: string;
-  event: Event;
+  event: EventToSend;
   heldUntil: Date;
   /** Nothing was ever sent for it. */
   isFirst: boolean;
+}
+
+export interface AttemptedDelivery {
+  deliveryId: string;
+  /**
+   * The address that answered. If the webhook has another address by now, the outcome does not
+   * affect its health.
+   */
+  endpoint: string;
+  attemptedAt: Date;
+  /** Until when the attempt belonged to this holder, as stored when the delivery was taken. */
+  heldUntil: Date;
+  /**
+   * A test is not retried and does not affect the webhook's health. The merchant sees the response
+   * and tries again by hand.
+   */
+  isTest: boolean;
+  outcome: Outcome;
 }
 
 /** Signs and sends the message. Returns what is to be recorded of the attempt. */
@@ -52,20 +73,21 @@ export async function attemptDelivery(
     attemptedAt,
     heldUntil,
     isTest: event.test,
-    answer: { ...outcome, answer },
+    outcome: { ...outcome, answer },
   };
 }
 
 /** The id of an event has the wall time at which it was created, on whichever machine. */
-function observeDelay({ id }: Event, attemptedAt: Date): void {
+function observeDelay({ id }: EventToSend, attemptedAt: Date): void {
   const delayMs = attemptedAt.getTime() - idCreatedAt(id).getTime();
   firstAttemptSeconds.observe(Math.max(0, delayMs / SECOND_MS));
 }
 
 type Secrets = [newest: string, ...previous: string[]];
 
-function send(webhook: Webhook, event: Event, secrets: Secrets, now: Date): Promise<Outcome> {
-  const body = messageBody(webhook, event);
+function send(webhook: Webhook, event: EventToSend, secrets: Secrets, now: Date): Promise<Outcome> {
+  // Signed twice and sent: encoded once.
+  const body = Buffer.from(storedBody(webhook, event));
   const headers = {
     ...messageHeaders(event, {
       secrets,

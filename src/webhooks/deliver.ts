@@ -5,15 +5,14 @@
 import pLimit from 'p-limit';
 import { SECOND_MS, later } from '../kit/time/clock';
 import type { Context } from '../kit/context';
-import { PREPARED } from '../kit/data/prepared-statements';
-import { refuseUnknown } from '../kit/data/rows';
 import { batched } from '../kit/work/batched';
 import { isDraining } from '../kit/work/draining';
 import { InFlight } from '../kit/work/in-flight';
-import { attemptDelivery, type TakenDelivery } from './attempt-delivery';
+import { attemptDelivery, type AttemptedDelivery, type TakenDelivery } from './attempt-delivery';
 import { EndpointSlot } from './endpoint-slots';
-import { Event } from './event';
-import { recordAttempts, type AttemptedDelivery } from './record-attempt';
+import { recordFailure } from './record-failure';
+import { recordSuccesses } from './record-successes';
+import { ATTEMPT_HELD_MS, takeDeliveries } from './take-deliveries';
 import { Webhook, hasRecentSuccess, isListening } from './webhook';
 
 const IN_FLIGHT_MAX = 10;
@@ -26,14 +25,19 @@ const IN_FLIGHT_FAILING_MAX = 2;
  */
 const LOOK_EVERY_MS = SECOND_MS;
 /** What an endpoint that answers quickly takes, and records, at most by one statement. */
-const TAKEN_MAX = 50;
+const TAKEN_MAX = 200;
+/** It takes no more than it can answer within this time. */
+const ANSWERED_WITHIN_MS = 250;
 /**
  * What it has in hand at most, being sent, waiting to be sent or being recorded. More is taken
  * while a part of it still waits to be sent, so that the endpoint never waits for the database.
  */
-const IN_HAND_MAX = 3 * TAKEN_MAX;
-/** As few as this may wait to be sent when more are taken. */
-const REFILL_AT = TAKEN_MAX / 2;
+const IN_HAND_MAX = 4 * TAKEN_MAX;
+/**
+ * While a quick endpoint has more to answer, its outcomes are collected for this long, so that a
+ * statement records many of them: two hundred, if it answers 4,000 times a second.
+ */
+const RECORDED_WITHIN_MS = 50;
 /** An answer within this time is quick, in milliseconds. */
 const QUICK_MS = 200;
 /**
@@ -41,8 +45,6 @@ const QUICK_MS = 200;
  * once, and an endpoint that begins to hang holds nothing back.
  */
 const START_WITHIN_MS = SECOND_MS;
-/** Longer than an attempt takes. If a worker crashes during one, it is repeated after this time. */
-export const ATTEMPT_HELD_MS = 20 * SECOND_MS;
 
 /**
  * Endpoints without a recent success share this many places before anything is sent. When thousands
@@ -89,7 +91,10 @@ class Turn {
     private readonly webhookId: string,
   ) {
     this.slot = new EndpointSlot(ctx);
-    this.recordSuccess = batched(TAKEN_MAX, (attempts) => this.recordSuccesses(attempts));
+    this.recordSuccess = batched(TAKEN_MAX, (attempts) => this.recordSuccesses(attempts), {
+      waitMs: RECORDED_WITHIN_MS,
+      expectsMore: () => this.isQuick && this.unanswered + this.waiting.length > 0,
+    });
   }
 
   get isOver(): boolean {
@@ -123,6 +128,15 @@ class Turn {
     return this.webhook?.failingSince === null && this.lastAnswerMs <= QUICK_MS;
   }
 
+  /**
+   * The largest number of deliveries to take by one statement. More are taken when no more than
+   * this number wait to be sent.
+   */
+  private get quickMax(): number {
+    const answered = (IN_FLIGHT_MAX * ANSWERED_WITHIN_MS) / Math.max(1, this.lastAnswerMs);
+    return Math.min(TAKEN_MAX, Math.ceil(answered));
+  }
+
   private get inHand(): number {
     return this.waiting.length + this.inFlight.size;
   }
@@ -131,7 +145,7 @@ class Turn {
     const { unanswered, isMoreDue, inFlight, waiting } = this;
     if (inFlight.hasFailed) return false;
     if (this.isQuick && isMoreDue)
-      return waiting.length <= REFILL_AT && this.inHand <= IN_HAND_MAX - TAKEN_MAX;
+      return waiting.length <= this.quickMax && this.inHand <= IN_HAND_MAX - TAKEN_MAX;
     if (waiting.length > 0 || unanswered >= IN_FLIGHT_MAX || inFlight.size >= TAKEN_MAX)
       return false;
     // If only outcomes are left to store, there is no slow response to wait for.
@@ -145,10 +159,10 @@ class Turn {
     this.webhook = webhook;
     if (!webhook || !isListening(webhook)) return this.giveBack();
     if (!(await this.slot.mayBegin(webhook))) return;
-    const room = isMoreDue ? TAKEN_MAX : TAKEN_MAX - inFlight.size;
+    const room = Math.min(this.quickMax, isMoreDue ? TAKEN_MAX : TAKEN_MAX - inFlight.size);
     const max =
       isQuick && !webhook.failingSince ? room : placesFor(webhook, inFlight) - this.inHand;
-    const take = () => takeDue(ctx, webhookId, max);
+    const take = () => takeDeliveries(ctx, webhookId, max);
     const taken = await (hasRecentSuccess(webhook, ctx.clock.wall()) ? take() : unproven(take));
     this.waiting.push(...taken);
     this.slot.count(taken.length);
@@ -167,35 +181,42 @@ class Turn {
   }
 
   private async attempt(webhook: Webhook, delivery: TakenDelivery): Promise<void> {
-    this.unanswered++;
-    const attempted = await attemptDelivery(this.ctx.clock, webhook, delivery).finally(
-      () => void this.unanswered--,
-    );
-    if (attempted.answer.ok) {
-      this.lastAnswerMs = attempted.answer.durationMs;
+    const attempted = await this.answered(webhook, delivery);
+    if (attempted.outcome.ok) {
+      this.lastAnswerMs = attempted.outcome.durationMs;
       this.send();
       await this.recordSuccess(attempted);
     } else {
       this.lastAnswerMs = Infinity;
       // A failing endpoint has fewer places.
       await this.giveBack();
-      await failures(() => this.record([attempted]));
+      await failures(() =>
+        this.ctx.transaction((tx) => recordFailure(tx, this.webhookId, attempted)),
+      );
+    }
+  }
+
+  private async answered(webhook: Webhook, delivery: TakenDelivery): Promise<AttemptedDelivery> {
+    this.unanswered++;
+    try {
+      return await attemptDelivery(this.ctx.clock, webhook, delivery);
+    } finally {
+      this.unanswered--;
     }
   }
 
   private async recordSuccesses(attempts: AttemptedDelivery[]): Promise<void[]> {
+    const { ctx, webhookId } = this;
     try {
-      await this.record(attempts);
-    } catch (error) {
-      if (attempts.length === 1) throw error;
-      // One of them may be the reason: each by itself, so that the others are recorded.
-      await settled(attempts.map((attempt) => () => this.record([attempt])));
+      await recordSuccesses(ctx.rows, ctx.clock, { webhookId, attempts });
+    } catch {
+      // One of them may be the reason: each by itself, so that the others are recorded. Such a
+      // transaction is repeated after a deadlock.
+      const alone = (attempt: AttemptedDelivery) =>
+        ctx.transaction((tx) => recordSuccesses(tx, tx.clock, { webhookId, attempts: [attempt] }));
+      await settled(attempts.map((attempt) => () => alone(attempt)));
     }
     return attempts.map(() => undefined);
-  }
-
-  private record(attempts: readonly AttemptedDelivery[]): Promise<void> {
-    return this.ctx.transaction((tx) => recordAttempts(tx, this.webhookId, attempts));
   }
 
   /** What was taken and not sent is due again. */
@@ -234,45 +255,4 @@ async function settled(works: readonly (() => Promise<void>)[]): Promise<void> {
 function placesFor({ failingSince }: Webhook, { done, size }: InFlight): number {
   if (done > 0) return failingSince ? IN_FLIGHT_FAILING_MAX : IN_FLIGHT_MAX;
   return failingSince ? 1 : size + 1;
-}
-
-/**
- * Takes the longest due deliveries, with their events. It postpones them while they are being
- * attempted, so that no other worker takes them.
- */
-async function takeDue(ctx: Context, webhookId: string, max: number): Promise<TakenDelivery[]> {
-  if (max <= 0) return [];
-  const now = ctx.clock.wall();
-  const heldUntil = later(now, ATTEMPT_HELD_MS);
-  const taken = await ctx.rows.sql<{ id: string; eventId: string; isFirst: boolean }>(
-    `${PREPARED}
-      WITH due AS (
-        SELECT "id", "nextAttemptAt"
-        FROM "deliveries"
-        WHERE "storeId" = $1 AND "devMode" = $2 AND "webhookId" = $3 AND "nextAttemptAt" <= $4
-        ORDER BY "nextAttemptAt", "id"
-        LIMIT $6
-        FOR NO KEY UPDATE SKIP LOCKED
-      ),
-      taken AS (
-        UPDATE "deliveries" d
-        SET "nextAttemptAt" = $5
-        FROM due
-        WHERE d."id" = due."id"
-        RETURNING d."id", d."eventId", d."attemptCount" = 0 AS "isFirst",
-          due."nextAttemptAt" AS "dueAt"
-      )
-      SELECT "id", "eventId", "isFirst"
-      FROM taken
-      ORDER BY "dueAt", "id"
-    `,
-    [webhookId, now, heldUntil, max],
-  );
-  const eventIds = taken.map(({ eventId }) => eventId);
-  const found = await ctx.rows.listByIds(Event, [...new Set(eventIds)]);
-  const events = new Map(found.map((event) => [event.id, event]));
-  return taken.map(({ id, eventId, isFirst }) => {
-    const event = events.get(eventId) ?? refuseUnknown(Event, eventId, null);
-    return { id, event, heldUntil, isFirst };
-  });
 }

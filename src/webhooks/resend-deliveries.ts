@@ -13,7 +13,7 @@ import { refuseUnknown } from '../kit/data/rows';
 import type { Transaction } from '../kit/data/transaction';
 import { view } from '../kit/data/view';
 import { Delivery, deliveryLifecycle } from './delivery';
-import { ATTEMPT_HELD_MS } from './deliver';
+import { ATTEMPT_HELD_MS } from './take-deliveries';
 import { KEPT_MS } from './forget-deliveries';
 import { Webhook } from './webhook';
 
