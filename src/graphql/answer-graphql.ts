@@ -8,7 +8,9 @@ import type { Context } from '../kit/context';
 import { withinDeadline, type Deadline } from '../kit/http/deadline';
 import { answerOnce, type Answer } from '../kit/idempotency';
 import { authorize, type Guarded } from '../kit/operation';
+import { answerRepeated, repeatedCall } from './answer-repeated';
 import type { Callers } from './callers';
+import type { Executor } from './documents/execute';
 import type { KnownDocuments, KnownDocument } from './documents/known-documents';
 import type { ListedOperations } from './documents/listed-operations';
 import { persist, withDocumentText, withoutHash } from './documents/persisted-documents';
@@ -18,6 +20,7 @@ import { requestContext, type RequestContext } from './request-context';
 
 export interface GraphqlDoor {
   apollo: ApolloServer<RequestContext>;
+  executor: Executor;
   database: DataSource;
   documents: KnownDocuments;
   /** Null if there is no list. */
@@ -59,7 +62,7 @@ async function answerTo(
   request: FastifyRequest,
   deadline: Deadline,
 ): Promise<Answer & { isReplay: boolean }> {
-  const { apollo, database, documents, callers } = door;
+  const { apollo, executor, database, documents, callers } = door;
   const ctx = await callers.contextOf(database, request, deadline);
   const isPersisting = config.graphql.persistedQueries;
   const body = await bodyWithText(door, request.body);
@@ -74,15 +77,14 @@ async function answerTo(
     // A key that was claimed must also be released.
     deadline.commit();
   }
+  const context = { ...requestContext(ctx, deadline), isStored: keyed !== null };
+  const sent = isPersisting ? withoutHash(body) : body;
+  const { accept } = request.headers;
+  const repeated = repeatedCall(executor, checked, { body: sent, accept });
   return answerOnce(ctx, claim, config.secretKeys, () =>
-    execute(
-      apollo,
-      { ...requestContext(ctx, deadline), isStored: keyed !== null },
-      {
-        headers: headersOf(request),
-        body: isPersisting ? withoutHash(body) : body,
-      },
-    ),
+    repeated
+      ? answerRepeated(executor, repeated, context)
+      : execute(apollo, context, { headers: headersOf(request), body: sent }),
   );
 }
 

@@ -3,10 +3,24 @@
  * of their object, and how they are resolved if not by type-graphql.
  */
 import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+import type { RecordClass, StoredRecord } from '../kit/data/record';
+import type { PermissionName } from '../kit/permission-name';
+
+/** An object that another one names by id. */
+export interface Relation {
+  type: RecordClass<StoredRecord>;
+  idIn: string;
+  permission: PermissionName;
+}
 
 export interface FieldFacts {
-  /** Left out: it may read any column of its object. */
+  /**
+   * Left out: the column of its name, or any column of its object if it has a resolver. See also
+   * `from` of `Derived`.
+   */
   columns?: readonly string[];
+  /** What it shows, if that is all it does. */
+  relation?: Relation;
   resolve?: GraphQLFieldResolver<never, never>;
 }
 

@@ -42,9 +42,13 @@ class Loaders {
     return this.rowsIn(type, null).loader;
   }
 
-  /** Rows that the document shows, with the columns that it selects. */
-  shownRowsOf<Row extends StoredRecord>(type: RecordClass<Row>): DataLoader<string, Row | null> {
-    return this.rowsIn(type, this.columnsOf(type)).loader;
+  /** A row that the document shows, with the columns that it selects; at once if it was read. */
+  shownRow<Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    id: string,
+  ): Promise<Row | null> | Row {
+    const { objects, loader } = this.rowsIn(type, this.columnsOf(type));
+    return objects.get(id) ?? loader.load(id);
   }
 
   pagesOf(list: AnyList, type: RecordClass<StoredRecord>, request: PageRequest): PageLoader {
@@ -96,7 +100,39 @@ class Loaders {
     const { objects } = this.rowsIn(type, columns);
     const found = await pages(this.ctx.rows, type, lists, request, columns);
     this.count(sum(found.map(({ rows }) => rows.length)));
-    return found.map((page) => ({ ...page, rows: page.rows.map((row) => first(objects, row)) }));
+    const shown = found.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) => first(objects, row)),
+    }));
+    await this.readRelations(
+      type,
+      shown.flatMap(({ rows }) => rows),
+    );
+    return shown;
+  }
+
+  /**
+   * Reads the objects that the rows name before their fields ask. Otherwise each field would be a
+   * promise of its own, which is most of what a long list costs.
+   */
+  private async readRelations(
+    type: RecordClass<StoredRecord>,
+    rows: readonly StoredRecord[],
+  ): Promise<void> {
+    const relations = this.selected?.relationsOf(type) ?? [];
+    const reads = relations
+      .filter(({ permission }) => this.ctx.permissions.has(permission))
+      .map(({ type: named, idIn }) => {
+        const columns = this.columnsOf(named);
+        const { objects } = this.rowsIn(named, columns);
+        const ids = rows.map((row) => (row as unknown as Record<string, string | null>)[idIn]);
+        const unread = [...new Set(ids)].filter((id) => typeof id === 'string' && !objects.has(id));
+        return unread.length > 0
+          ? this.readRows(named, unread as string[], objects, columns)
+          : Promise.resolve();
+      });
+    // After an error the fields ask themselves, and each shows its own.
+    await Promise.all(reads).catch(() => undefined);
   }
 
   private columnsOf(type: RecordClass<StoredRecord>): readonly string[] | null {

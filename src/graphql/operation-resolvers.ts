@@ -326,22 +326,23 @@ export function objectField<Owner extends object, Row extends StoredRecord>(
     row: Owner,
     _args: unknown,
     { ctx }: RequestContext,
-  ): Promise<Row | null> | null => {
+  ): Promise<Row | null> | Row | null => {
     try {
       ctx.require(permission);
     } catch (error) {
       return refuse(error, ctx);
     }
     const id = row[idIn] as string | null;
-    return id ? loadersOf(ctx).shownRowsOf(type).load(id) : null;
+    return id ? loadersOf(ctx).shownRow(type, id) : null;
   };
-  const facts: FieldFacts = { columns: [idIn], resolve: read };
+  const relation = { type, idIn, permission };
+  const facts: FieldFacts = { columns: [idIn], relation, resolve: read };
 
   @Resolver(() => owner)
   class ObjectFieldResolver {
     @Extensions(facts)
     @FieldResolver(() => type, { description, nullable: true })
-    [name](@Root() row: Owner, @Ctx() context: RequestContext): Promise<Row | null> | null {
+    [name](@Root() row: Owner, @Ctx() context: RequestContext): Promise<Row | null> | Row | null {
       return read(row, {}, context);
     }
   }

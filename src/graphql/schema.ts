@@ -21,6 +21,7 @@ import {
   printSchema,
 } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { IsoTime } from '../kit/data/iso-time';
 import { liveType } from './live/live-type';
 import { NodeQuery } from './node';
 import { resolveDirectly } from './direct-fields';
@@ -48,6 +49,7 @@ export function createSchema(more: readonly ClassType[]): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [NodeQuery, ...resolvers, ...more],
     orphanedTypes: [],
+    scalarsMap: [{ type: Date, scalar: IsoTime }],
     validate: false,
   });
   for (const [name, description] of Object.entries(ROOTS))

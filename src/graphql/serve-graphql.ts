@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../config';
 import { answerGraphql, type GraphqlDoor } from './answer-graphql';
 import { KEYS } from './callers';
+import { Executor } from './documents/execute';
 import { KnownDocuments } from './documents/known-documents';
 import { readListedOperations } from './documents/read-listed-operations';
 import { refuseIde, serveIde } from './ide';
@@ -21,10 +22,12 @@ export async function serveGraphql(
   const schema = buildSchema();
   const operations = readListedOperations(schema, config.graphql);
   const documents = new KnownDocuments(schema, config.graphql.introspection);
-  const apollo = await startApollo(schema, documents);
+  const executor = new Executor(schema, documents);
+  const apollo = await startApollo(schema, documents, executor);
   app.addHook('onClose', () => apollo.stop());
   const door: GraphqlDoor = {
     apollo,
+    executor,
     database,
     documents,
     operations,
@@ -51,6 +54,7 @@ export async function serveGraphql(
   app.route({
     method: 'POST',
     url: '/graphql',
+    config: { isApi: true },
     onRequest: async (request, reply) => void (await KEYS.check(database, request, reply)),
     handler: (request, reply) => answerGraphql(door, request, reply),
   });

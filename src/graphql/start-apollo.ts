@@ -9,7 +9,7 @@ import type { GraphQLSchema } from 'graphql';
 import { config } from '../config';
 import { log } from '../kit/observe/log';
 import { TOKENS_MAX } from './documents/document-limits';
-import { executionPlugin } from './documents/execute';
+import { executionPlugin, type Executor } from './documents/execute';
 import type { KnownDocuments } from './documents/known-documents';
 import { mask } from './errors';
 import type { RequestContext } from './request-context';
@@ -19,6 +19,7 @@ const VALIDATION_ERRORS_MAX = 10;
 export async function startApollo(
   schema: GraphQLSchema,
   documents: KnownDocuments,
+  executor: Executor,
 ): Promise<ApolloServer<RequestContext>> {
   const apollo = new ApolloServer<RequestContext>({
     schema,
@@ -36,7 +37,7 @@ export async function startApollo(
     logger: log,
     documentStore: documents.store,
     plugins: [
-      executionPlugin(schema, documents),
+      executionPlugin(executor),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginLandingPageDisabled(),

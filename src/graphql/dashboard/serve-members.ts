@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config } from '../../config';
 import { answerGraphql, type GraphqlDoor } from '../answer-graphql';
+import { Executor } from '../documents/execute';
 import { KnownDocuments } from '../documents/known-documents';
 import { serveStreams } from '../live/serve-streams';
 import { MEMBERS_ONLY } from '../operation-resolvers';
@@ -26,8 +27,10 @@ export function serveMembersGraphql(
   let opening: Promise<GraphqlDoor> | null = null;
   const open = async (): Promise<GraphqlDoor> => {
     const { schema, documents: known } = checked();
+    const executor = new Executor(schema, known);
     return {
-      apollo: await startApollo(schema, known),
+      apollo: await startApollo(schema, known, executor),
+      executor,
       database,
       documents: known,
       // The list of operations is for other front ends.

@@ -1,6 +1,6 @@
 /**
- * Executes valid documents for Apollo Server, in its plugin hook `responseForOperation`: measures
- * the cost, admits the document, and compiles a repeated query with graphql-jit.
+ * Executes valid documents: measures the cost, admits the document, and compiles a repeated query
+ * with graphql-jit. Apollo Server asks for it in its plugin hook `responseForOperation`.
  */
 import {
   HeaderMap,
@@ -16,6 +16,7 @@ import { refusalFrom } from '../../kit/http/door';
 import { formatError, limitExceeded, toGraphQLError } from '../errors';
 import { readOnlySelected } from '../loaders';
 import type { RequestContext } from '../request-context';
+import { isCompilable } from './compilable';
 import { checkCustomerFields } from './customer-fields';
 import { variableErrors } from './document-cost';
 import { hashOf, type KnownDocuments } from './known-documents';
@@ -25,19 +26,19 @@ import { SelectedColumns } from './selected-columns';
 
 const COMPILED_MAX = 300;
 
-type Call = GraphQLRequestContextResponseForOperation<RequestContext>;
+/** What is executed of a request, as Apollo Server names it. */
+export type Call = Pick<
+  GraphQLRequestContextResponseForOperation<RequestContext>,
+  'contextValue' | 'document' | 'operation' | 'queryHash' | 'request' | 'source'
+>;
 
 /** The plugin with which Apollo Server executes operations by this file. */
-export function executionPlugin(
-  schema: GraphQLSchema,
-  documents: KnownDocuments,
-): ApolloServerPlugin<RequestContext> {
-  const executor = new Executor(schema, documents);
+export function executionPlugin(executor: Executor): ApolloServerPlugin<RequestContext> {
   const listener = { responseForOperation: (call: Call) => executor.respond(call) };
   return { requestDidStart: () => Promise.resolve(listener) };
 }
 
-class Executor {
+export class Executor {
   private readonly running = new RunningDocuments();
   private readonly compiled: CompiledQueries;
 
@@ -77,9 +78,15 @@ class Executor {
     }
   }
 
+  /** Whether the query has come so often that it is compiled. */
+  isCompiled(hash: string, operationName: string | undefined): boolean {
+    return this.compiled.has(hash, operationName);
+  }
+
   private costOf(call: Call): number {
-    const { document, operationName, request, contextValue } = call;
+    const { document, operation, request, contextValue } = call;
     const { costMax } = config.graphql;
+    const operationName = operation.name?.value;
     const counted = { hash: hashIn(call), document, operationName, variables: request.variables };
     return this.documents.costOf(counted, costMax, contextValue.ctx.spend);
   }
@@ -141,22 +148,35 @@ class CompiledQueries {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
+  has(hash: string, operationName: string | undefined): boolean {
+    return Boolean(this.known.get(keyOf(hash, operationName))?.query);
+  }
+
   find(
     hash: string,
     document: Call['document'],
     operationName: string | undefined,
   ): RepeatedQuery | null {
-    const key = `${hash}|${operationName ?? ''}`;
+    const key = keyOf(hash, operationName);
     const known = this.known.get(key);
     if (known?.query) return known.query;
-    const compiled = known ? compileQuery(this.schema, document, operationName) : null;
-    const query =
-      compiled && isCompiledQuery(compiled)
-        ? { run: compiled.query, selected: new SelectedColumns(this.schema, document) }
-        : null;
+    const query = known && isCompilable(document) ? this.compile(document, operationName) : null;
     this.known.set(key, { query });
     return query;
   }
+
+  private compile(
+    document: Call['document'],
+    operationName: string | undefined,
+  ): RepeatedQuery | null {
+    const compiled = compileQuery(this.schema, document, operationName);
+    if (!isCompiledQuery(compiled)) return null;
+    return { run: compiled.query, selected: new SelectedColumns(this.schema, document) };
+  }
+}
+
+function keyOf(hash: string, operationName: string | undefined): string {
+  return `${hash}|${operationName ?? ''}`;
 }
 
 function hashIn({ queryHash, source }: Call): string {

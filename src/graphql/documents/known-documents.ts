@@ -37,6 +37,7 @@ type Spend = (requests: number) => void;
 type DocumentStore = NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
 
 export interface KnownDocument {
+  hash: string;
   /** The limit it exceeds; null if it may be executed or Apollo reports what is wrong with it. */
   refusal: GraphQLError | null;
   /** See `singleMutationOf`. */
@@ -75,7 +76,7 @@ export class KnownDocuments {
       if (!known.document && !known.refusal) charge(known.tokens / TOKENS_OF_A_REQUEST, spend);
       return known;
     }
-    const checked = this.read(text, spend);
+    const checked = { hash, ...this.read(text, spend) };
     this.known.set(hash, checked);
     return checked;
   }
@@ -100,7 +101,7 @@ export class KnownDocuments {
     };
   }
 
-  private read(text: string, spend: Spend): KnownDocument {
+  private read(text: string, spend: Spend): Omit<KnownDocument, 'hash'> {
     const document = parseDocument(text);
     if (document instanceof GraphQLError)
       return { refusal: document, mutationName: null, document: null, tokens: 1 };

@@ -9,15 +9,19 @@ import {
   visit,
   visitWithTypeInfo,
   type DocumentNode,
+  type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import type { FieldFacts } from '../direct-fields';
+import type { FieldFacts, Relation } from '../direct-fields';
 
 export class SelectedColumns {
   /** The fields that the document selects anywhere, by the names of the types that have them. */
   private readonly fields = new Map<string, Set<string>>();
   private readonly columns = new Map<string, readonly string[] | null>();
+  private readonly relations = new Map<string, readonly Relation[]>();
   private readonly isComputing: boolean;
+  /** Whether it may leave out some of its fields, as @include says. */
+  private isConditional = false;
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -28,7 +32,8 @@ export class SelectedColumns {
       const parent = types.getParentType()?.name ?? '';
       this.fields.set(parent, (this.fields.get(parent) ?? new Set()).add(name.value));
     };
-    visit(document, visitWithTypeInfo(types, { Field: note }));
+    const noteDirective = (): void => void (this.isConditional = true);
+    visit(document, visitWithTypeInfo(types, { Field: note, Directive: noteDirective }));
     this.isComputing = [...this.fields].some(([name, fields]) => this.computes(name, fields));
   }
 
@@ -42,15 +47,25 @@ export class SelectedColumns {
     return columns;
   }
 
+  /** The objects that the document shows of every row of this class that it lists. */
+  relationsOf({ name }: { name: string }): readonly Relation[] {
+    const known = this.relations.get(name);
+    if (known) return known;
+    const type = this.schema.getType(name);
+    const fields = !this.isConditional && isObjectType(type) ? type.getFields() : {};
+    const relations = [...(this.fields.get(name) ?? [])].flatMap(
+      (selected) => (fields[selected]?.extensions as FieldFacts | undefined)?.relation ?? [],
+    );
+    this.relations.set(name, relations);
+    return relations;
+  }
+
   /** The fields of the root and of a page read nothing of an object. */
   private computes(typeName: string, fields: ReadonlySet<string>): boolean {
     const type = this.schema.getType(typeName);
     if (!isObjectType(type) || type === this.schema.getQueryType()) return false;
     if (typeName.endsWith('Connection')) return false;
-    return [...fields].some((name) => {
-      const field = type.getFields()[name];
-      return field?.resolve && !(field.extensions as FieldFacts).columns;
-    });
+    return [...fields].some((name) => neededBy(type.getFields()[name], name) === null);
   }
 
   private columnsOf(typeName: string): readonly string[] | null {
@@ -60,12 +75,20 @@ export class SelectedColumns {
     for (const { name } of [type, ...type.getInterfaces()])
       for (const selected of this.fields.get(name) ?? []) {
         if (selected === '__typename') continue;
-        const field = type.getFields()[selected];
         // An interface does not tell that its field is computed.
-        const needed = field?.resolve ? (field.extensions as FieldFacts).columns : [selected];
+        const needed = neededBy(type.getFields()[selected], selected);
         if (!needed) return null;
         for (const column of needed) columns.add(column);
       }
     return [...columns].toSorted((first, second) => (first < second ? -1 : 1));
   }
+}
+
+/** The columns that a field reads of its object; null = any of them. */
+function neededBy(
+  field: GraphQLField<unknown, unknown> | undefined,
+  name: string,
+): readonly string[] | null {
+  const { columns } = (field?.extensions ?? {}) as FieldFacts;
+  return columns ?? (field?.resolve ? null : [name]);
 }

@@ -3,6 +3,7 @@ import './mutations';
 import './queries';
 import { GraphQLSchema, isInputObjectType } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { IsoTime } from '../../kit/data/iso-time';
 import { opsResolvers } from './operator-resolvers';
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [first, ...rest],
     orphanedTypes: [],
+    scalarsMap: [{ type: Date, scalar: IsoTime }],
     validate: false,
   });
   for (const type of Object.values(schema.getTypeMap())) {
