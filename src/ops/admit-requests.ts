@@ -8,7 +8,20 @@ import { subscriberNetwork } from '../kit/http/networks';
 import { AppError, unavailable } from '../kit/errors';
 import { EventLoopDelay } from '../kit/observe/event-loop-delay';
 import { httpInFlight, shedRequests } from '../kit/observe/metrics';
+import { SECOND_MS } from '../kit/time/clock';
 import { HeldPlaces } from '../kit/work/held-places';
+import { Pace } from '../kit/work/pace';
+import { StandingQueues } from './standing-queues';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Called with an API key. A page of a buyer is not: it has limits of its own, and is never
+     * refused because others wait.
+     */
+    isApi?: boolean;
+  }
+}
 
 /**
  * Probes, metrics and operators are needed most during an overload, and a provider's notification
@@ -20,27 +33,41 @@ const LOADED_FROM = 10;
 /** The share of the places that one caller may use, so that others have room. */
 const CALLER_PART = 0.5;
 const RETRY_AFTER_SECONDS = 2;
+/**
+ * A refusal takes its time: clients that repeat at once would else be answered with nothing but
+ * refusals. Beyond this rate each waits for its turn, for two seconds at most.
+ */
+const REFUSALS_PER_SECOND = 500;
+const REFUSED_WITHIN_MS = 2 * SECOND_MS;
 
-type Reason = 'in_flight' | 'caller' | 'delay';
+type Reason = 'in_flight' | 'caller' | 'delay' | 'queue';
 
 export function admitRequests(server: FastifyInstance): void {
   const delay = new EventLoopDelay();
-  const inFlight = new HeldPlaces<FastifyRequest>();
-  const leave = (request: FastifyRequest): void => {
-    if (inFlight.leave(request)) httpInFlight.dec();
+  const inFlight = new HeldPlaces<string>();
+  const queues = new StandingQueues(inFlight);
+  const leave = ({ id }: FastifyRequest): void => {
+    if (inFlight.leave(id)) httpInFlight.dec();
   };
-
+  const reasonFor = (caller: string, isApi: boolean): Reason | null => {
+    const reason = reasonToRefuse(inFlight, caller, delay.sustainedMs);
+    if (reason === 'caller') queues.watch(caller);
+    if (reason === 'in_flight') queues.watchAll();
+    return reason ?? (isApi ? reasonToWaitNoLonger(queues, caller) : null);
+  };
+  const pace = new Pace(REFUSALS_PER_SECOND, REFUSED_WITHIN_MS);
   server.addHook('onRequest', (request, reply, done) => {
     if (NEVER_REFUSED.test(request.routeOptions.url ?? '')) return done();
+    const { isApi = false, isStream } = request.routeOptions.config;
     const caller = callerOf(request);
-    const reason = reasonToRefuse(inFlight, caller, delay.sustainedMs);
+    const reason = reasonFor(caller, isApi);
     if (reason) {
       shedRequests.inc({ reason });
-      return done(refusalOf(reason));
+      return pace.next(() => done(refusalOf(reason)));
     }
     // An open stream is idle most of the time, and has its own limits.
-    if (request.routeOptions.config.isStream) return done();
-    inFlight.take(request, caller);
+    if (isStream) return done();
+    inFlight.take(request.id, caller);
     httpInFlight.inc();
     // A client that disconnects while sending the body leaves no work behind. Later its work counts
     // until it ends.
@@ -59,6 +86,8 @@ export function admitRequests(server: FastifyInstance): void {
   });
   server.addHook('onClose', (_server, done) => {
     delay.stop();
+    queues.stop();
+    pace.stop();
     httpInFlight.dec(inFlight.clear());
     done();
   });
@@ -70,13 +99,18 @@ function callerOf({ headers, ip }: FastifyRequest): string {
 }
 
 function reasonToRefuse(
-  inFlight: HeldPlaces<FastifyRequest>,
+  inFlight: HeldPlaces<string>,
   caller: string,
   delayMs: number,
 ): Reason | null {
   if (inFlight.size >= config.httpInFlightMax) return 'in_flight';
   if (inFlight.size >= LOADED_FROM && delayMs > config.eventLoopDelayMaxMs) return 'delay';
   return inFlight.of(caller) >= Math.max(1, config.httpInFlightMax * CALLER_PART) ? 'caller' : null;
+}
+
+function reasonToWaitNoLonger(queues: StandingQueues, caller: string): Reason | null {
+  if (queues.isReached) return 'queue';
+  return queues.isReachedBy(caller) ? 'caller' : null;
 }
 
 function refusalOf(reason: Reason): AppError {

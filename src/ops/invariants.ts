@@ -42,7 +42,7 @@ export const INVARIANT_WORK_MEM = '256MB';
  * Rules next to each other are about the same table: two that read all of it read the same pages.
  * Each uses one core, and more only where the server reads a table in parallel.
  */
-const RULES_AT_ONCE = 2;
+export const RULES_AT_ONCE = 2;
 /** PostgreSQL's `query_canceled` and `lock_not_available`: a limit of time was reached. */
 const TOO_LONG: readonly unknown[] = ['57014', '55P03'];
 

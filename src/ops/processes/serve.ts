@@ -23,6 +23,12 @@ import { setUpLink } from '../set-up-link';
 import { showBuild } from '../show-build';
 import { startTracing } from '../tracing';
 
+/**
+ * Connections that the system keeps until this process takes them. With the 511 of Node some of a
+ * crowd's connections are dropped, and tried again only after seconds. The system may allow fewer.
+ */
+const ACCEPTED_LATER_MAX = 4_096;
+
 export interface Serving {
   /** The port of the API; null without one. */
   port: number | null;
@@ -129,13 +135,16 @@ async function closeAfterDelay({ server }: App): Promise<void> {
 }
 
 async function listen({ server }: App): Promise<number> {
-  await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new StartProblem(
-      `the port ${config.port} is in use: choose another one with PORT=…, or stop the ` +
-        'process that uses it',
-    );
-  });
+  const { host } = config;
+  await server
+    .listen({ port: config.port, host, backlog: ACCEPTED_LATER_MAX })
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+      throw new StartProblem(
+        `the port ${config.port} is in use: choose another one with PORT=…, or stop the ` +
+          'process that uses it',
+      );
+    });
   const { port } = server.server.address() as AddressInfo;
   if (!process.env.PUBLIC_URL) config.publicUrl = `http://localhost:${port}`;
   return port;

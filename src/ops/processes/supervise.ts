@@ -4,6 +4,8 @@
  */
 import cluster from 'node:cluster';
 import { config } from '../../config';
+import { nodeOptions } from '../../config/processes';
+import { memoryOfMachine } from '../../kit/machine';
 import { log } from '../../kit/observe/log';
 import { announcement } from '../announce';
 import { openDatabase } from '../open-database';
@@ -13,7 +15,11 @@ import { stopOnSignal } from './stop-on-signal';
 
 export async function supervise(planned: readonly PlannedProcess[]): Promise<void> {
   log.setBindings({ process: 'supervisor' });
-  cluster.setupPrimary({ serialization: 'advanced' });
+  const options = nodeOptions(planned.length, memoryOfMachine());
+  cluster.setupPrimary({
+    serialization: 'advanced',
+    execArgv: [...process.execArgv, ...options],
+  });
   // The processes load while the database starts.
   const group = new ProcessGroup(planned);
   // A frozen process does not see that its supervisor has ended.
