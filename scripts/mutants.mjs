@@ -55,9 +55,12 @@ const mutants = patches.map((patch) => {
 // A test that fails without a mutant proves nothing.
 inScratch((scratch) => {
   const tests = new Map(mutants.map(({ file, name }) => [`${file} ${name}`, { file, name }]));
-  for (const test of tests.values())
-    if (run(scratch, test).status !== 0)
-      fail(`${test.file} ${test.name ?? ''} is red without any mutant`);
+  for (const test of tests.values()) {
+    const { status, stderr } = run(scratch, test);
+    const called = `${test.file} ${test.name ?? ''}`;
+    if (status !== 0) fail(`${called} is red without any mutant`);
+    if (!/^Tests:.* passed/m.test(stderr)) fail(`${called} was not run: what does it need?`);
+  }
 });
 
 let survivors = 0;

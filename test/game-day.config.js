@@ -16,6 +16,12 @@ module.exports = sideBySide({
     'game-day/silent-database',
     'game-day/small-pool',
   ],
-  longest: ['game-day/killed-under-load', 'game-day/restarts', 'game-day/bad-provider'],
+  longest: [
+    'game-day/killed-under-load',
+    'game-day/promotion',
+    'game-day/restarts',
+    'game-day/bad-provider',
+    'game-day/full-disk',
+  ],
   testTimeout: 600_000,
 });

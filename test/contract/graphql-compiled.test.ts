@@ -64,6 +64,11 @@ test.each<[string, string, Json[]]>([
     [{ no: true }, { no: false }],
   ],
   [
+    'an object that is selected twice, once under a condition',
+    'query ($no: Boolean!) { subscriptions(first: 1) { nodes { ... @include(if: $no) { checkout { ... on Checkout { devMode } } } checkout { id } } } }',
+    [{ no: true }, { no: false }],
+  ],
+  [
     'inputs',
     'query ($filter: ProductFilter) { products(filter: $filter) { totalCount } }',
     [
@@ -82,6 +87,7 @@ test.each<[string, string, Json[]]>([
 ])('%s mean the same in a compiled query', async (_name, query, variables) => {
   const shop = await world();
   const product = await shop.product();
+  await shop.subscribe();
   for (const given of [...variables, ...(query.includes('$id') ? [{ id: product.id }] : [])]) {
     // Interpreted, since the comment makes it a new document; and compiled.
     const first = comparable(
@@ -98,6 +104,35 @@ test.each<[string, string, Json[]]>([
         comparable((await shop.request('POST', '/graphql', { query, variables: given })).body),
       ]).toEqual([given, first]);
   }
+});
+
+// What Apollo Server refuses, it refuses of a query that was compiled too.
+test.each<[string, object, Record<string, string>]>([
+  ['a plain request', {}, {}],
+  ['a request that takes JSON', {}, { accept: 'application/json, text/html' }],
+  ['a request that prefers a type', {}, { accept: 'text/html, application/json;q=0.9' }],
+  ['a request that takes no JSON', {}, { accept: 'text/html' }],
+  ['no variables', { variables: null, operationName: null, extensions: null }, {}],
+  ['variables as a text', { variables: '{"first": 1}' }, {}],
+  ['variables as a list', { variables: [1] }, {}],
+  ['an operation that is not there', { operationName: 'Other' }, {}],
+  ['a name of an operation that is none', { operationName: 1 }, {}],
+  ['extensions', { extensions: { client: 'tests' } }, {}],
+  ['extensions as a text', { extensions: 'none' }, {}],
+  ['an empty text of a document', { query: '' }, {}],
+])('%s is answered alike before and after its query is compiled', async (_what, more, headers) => {
+  const shop = await world();
+  await shop.product();
+  const query = 'query Ours ($first: Int = 1) { products(first: $first) { nodes { name } } }';
+  const ask = async () => {
+    const answer = await shop.request('POST', '/graphql', { query, ...more }, headers);
+    const { status, body, text } = answer;
+    const { 'content-type': type, 'cache-control': cache } = answer.headers;
+    return { status, type, cache, body: comparable(body), end: text.at(-1) };
+  };
+  const before = await ask();
+  for (let time = 0; time < TIMES; time++) await shop.graphql(query);
+  expect(await ask()).toEqual(before);
 });
 
 test('every plain field of every noun in a list answers the same the third time', async () => {

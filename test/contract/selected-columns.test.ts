@@ -6,7 +6,7 @@ import { Rows } from '../../src/kit/data/rows';
 import { Product } from '../../src/products/product';
 import { Subscription } from '../../src/subscriptions/subscription';
 import { statementsOf } from '../support/statements';
-import { world, type World } from '../support/world';
+import { world, type Json, type World } from '../support/world';
 
 async function rowsOf(shop: World): Promise<Rows> {
   const [store] = await shop.database.query<{ id: string }[]>('SELECT "id" FROM "stores" LIMIT 1');
@@ -74,15 +74,59 @@ test('lists and relations read what is selected', async () => {
   const shop = await world();
   const customer = await shop.post('/v2/customers/create', { email: 'ana@example.com' });
   await shop.checkout({ customerId: customer.id });
-  const query = '{ checkouts { nodes { amount customer { ... on Customer { name } } } } }';
+  const query = `{
+    checkouts {
+      nodes { amount customer { ... on Customer { name } } }
+      edges { cursor node { url } }
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+    }
+  }`;
   const [list] = await readsOf(shop, 'checkouts', query);
   expect(list).toMatch(/SELECT t."id", t."amount", t."customerId", t."id" AS "key"/);
   const [relation] = await readsOf(shop, 'customers', query);
   expect(relation).toMatch(/SELECT t."id", t."name" FROM "customers"/);
 });
 
+test('the objects that a list names are read together, each once', async () => {
+  const shop = await world();
+  const customers = [];
+  for (const email of ['ana@example.com', 'bia@example.com'])
+    customers.push(await shop.post('/v2/customers/create', { email }));
+  for (const place of [0, 1, 0, 1]) await shop.checkout({ customerId: customers[place]?.id });
+  await shop.checkout();
+  const query = '{ checkouts { nodes { customer { email } } } }';
+  expect(await readsOf(shop, 'customers', query)).toHaveLength(1);
+  const { checkouts } = await shop.graphql(query);
+  const emails = checkouts.nodes.map((node: Json) => node.customer?.email ?? null);
+  expect(emails).toEqual([
+    null,
+    'bia@example.com',
+    'ana@example.com',
+    'bia@example.com',
+    'ana@example.com',
+  ]);
+});
+
+test('objects are not read for a key that may not, or for a field that is left out', async () => {
+  const shop = await world();
+  const customer = await shop.post('/v2/customers/create', { email: 'ana@example.com' });
+  await shop.checkout({ customerId: customer.id });
+  const some = '{ checkouts { nodes { amount customer @include(if: false) { email } } } }';
+  expect(await readsOf(shop, 'customers', some)).toEqual([]);
+  const query = '{ checkouts { nodes { amount customer { email } } } }';
+  await readsOf(shop, 'customers', query);
+  const key = await shop.newKey({ permissions: ['CHECKOUT:READ'] });
+  const headers = { authorization: `Bearer ${key}` };
+  const answers: Json[] = [];
+  const statements = await statementsOf(shop.database, async () => {
+    answers.push((await shop.request('POST', '/graphql', { query }, headers)).body);
+  });
+  expect(statements.filter(({ sql }) => sql.includes('FROM "customers"'))).toEqual([]);
+  expect(answers[0]?.data).toEqual({ checkouts: { nodes: [{ amount: 4_990, customer: null }] } });
+  expect(answers[0]?.errors[0].extensions.code).toBe('FORBIDDEN');
+});
+
 test.each([
-  ['a value that is derived of a row', '{ checkouts { nodes { amount url } } }'],
   ['a value that is computed of another row', '{ checkouts { nodes { amount buyer { name } } } }'],
   [
     'a document with a value that is computed of rows',

@@ -4,11 +4,13 @@
  */
 import { allJobs } from '../../jobs/all-jobs';
 import { renewSubscriptions } from '../../jobs/renew-subscriptions';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
 import { claimDue } from '../../src/kit/work/claims';
 import type { DueJob } from '../../src/kit/work/due-job';
 import { PREPARED } from '../../src/kit/data/prepared-statements';
 import { SETTLED_SCOPES, SWEPT_SCOPES } from '../../src/stores/test-clock';
 import { copies, copyId } from '../support/many-rows';
+import { answerWith } from '../support/receiver';
 import { like, removeRows, rowOf } from '../support/rows';
 import { setClocks } from '../support/store-clock';
 import { statementsOf, type Statement } from '../support/statements';
@@ -18,6 +20,8 @@ const FEW = 10;
 const MANY = 1_000;
 const MANY_ROWS = 5_000;
 const FLAT = 1.3;
+/** What an endpoint is sent in one turn. */
+const TURN = 50;
 /** What a sweep takes of one store. */
 const SHARE = 200;
 
@@ -144,6 +148,34 @@ describe('what a round of sweeps reads', () => {
       `DELETE FROM "claims" WHERE "rowId" IN (SELECT "rowId" FROM "claims" ORDER BY "rowId" LIMIT 50)`,
     );
     expect(await claim(renewSubscriptions)).toHaveLength(50);
+  });
+
+  test('of deliveries that are due at the same moment only those that are taken are read', async () => {
+    await shop.listen(['subscription.completed']);
+    await shop.subscribe();
+    await shop.deliver();
+    const delivery = await rowOf(shop, 'deliveries');
+    const event = await rowOf(shop, 'events', { id: delivery.eventId });
+    await copies(shop, 'events', event.id, MANY_ROWS, { position: '1000 + g', sequence: '1 + g' });
+    await copies(shop, 'deliveries', delivery.id, MANY_ROWS, {
+      eventId: copyId('log', 'g'),
+      status: `'PENDING'`,
+      nextAttemptAt: 'now()',
+    });
+    await shop.database.query('ANALYZE "deliveries"');
+    // A failing endpoint has one turn of fifty attempts.
+    shop.receiver?.answers.push(...Array.from({ length: 2 * TURN }, () => answerWith(500)));
+    const [batch = []] = await claimBatches(shop.database, deliverWebhooks);
+    const statements = await statementsOf(shop.database, () =>
+      runBatch(shop.database, deliverWebhooks, batch),
+    );
+    const take = statements.find(({ sql }) => sql.includes('WITH due AS'));
+    if (!take) throw new Error('nothing was taken');
+    const looks = [...nodesOf(await explain(take))].filter(
+      (node) => node.Alias === 'deliveries' && node['Index Name'],
+    );
+    expect(looks.map((node) => node['Index Name'])).toEqual(['deliveries_next']);
+    expect(looks[0]?.['Actual Rows']).toBeLessThanOrEqual(TURN);
   });
 
   test.each(allJobs.map((job) => [job.name, job] as const))(

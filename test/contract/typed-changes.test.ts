@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const updatesOf = async (work: () => Promise<unknown>) =>
   (await statementsOf(shop.database, work)).flatMap(
-    ({ sql }) => /UPDATE "products"\s+SET (.*?)\s+WHERE/s.exec(sql)?.[1] ?? [],
+    ({ sql }) => /UPDATE "products" t\s+SET (.*?)\s+WHERE/s.exec(sql)?.[1] ?? [],
   );
 
 test('only what differs is written, with the time of the change', async () => {

@@ -31,7 +31,7 @@ onBothBackends(({ redisUrl }) => {
     shop.url = other.url;
     const buyers = await Buyers.come(shop);
     for (let month = 0; month < MONTHS; month++) {
-      await shop.timePasses(31);
+      await buyers.timePasses(31);
       await untilNothingIsDue(place.database);
     }
     await buyers.stop();

@@ -41,7 +41,7 @@ onBothBackends(({ redisUrl }) => {
     shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
     const buyers = await Buyers.come(shop);
     for (let time = 0; time < RESTARTS; time++) {
-      if (await isNothingDue(place.database)) await shop.timePasses(31);
+      if (await isNothingDue(place.database)) await buyers.timePasses(31);
       await until('renewals are being made', async () => (await shop.renewals()) > 0);
       await pause(150 * time);
       await server.restart();

@@ -47,7 +47,7 @@ onBothBackends(({ redisUrl }) => {
       const turn = time % 2 === 0 ? 0 : 1;
       const service = services[turn];
       shop.url = service.url;
-      if (await isNothingDue(place.database)) await shop.timePasses(31);
+      if (await isNothingDue(place.database)) await buyers.timePasses(31);
       await pause(LOADED_FOR_MS);
       // Buyers go on asking the one that is ending, until it is gone.
       ends.push(await service.stop());

@@ -29,7 +29,7 @@ onOneBackend(({ redisUrl }) => {
     shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
     const buyers = await Buyers.come(shop);
     for (let month = 0; month < 2; month++) {
-      await shop.timePasses(31);
+      await buyers.timePasses(31);
       const made = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, number) =>
           shop.product({ externalId: `de-uma-vez-${month}-${number}` }),

@@ -8,7 +8,7 @@ import { suspendStore } from '../../src/stores/suspend-store';
 import { startCycle } from '../../src/subscriptions/start-cycle';
 import { Subscription } from '../../src/subscriptions/subscription';
 import { changeRows, countBySql, databaseTransactionOf, rowOf } from '../support/rows';
-import { statementsOf } from '../support/statements';
+import { byIdsOf, indexesOf, scannedBy, statementsOf } from '../support/statements';
 import { setClocks } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
 
@@ -230,6 +230,29 @@ test('many rows take as many statements as two, and each gets its own', async ()
     }
   }
   expect(sent[1]).toBe(sent[0]);
+});
+
+test('several rows are read and written by their ids, also while a table has no statistics', async () => {
+  const { shop, subscriptions } = await shopWithDue();
+  const statements = await statementsOf(shop.database, () =>
+    runDue(shop, (ctx, id) =>
+      ctx.transaction(
+        async (tx) => {
+          await tx.get(Subscription, id);
+          await count(tx, id);
+        },
+        'count',
+        [[Subscription, id]],
+      ),
+    ),
+  );
+  const byIds = byIdsOf('subscriptions', statements);
+  expect(byIds.written).toHaveLength(1);
+  for (const statement of [...byIds.written, ...byIds.read]) {
+    expect(await scannedBy(shop.database, statement)).toEqual([]);
+    for (const index of await indexesOf(shop.database, statement)) expect(index).toMatch(/^PK_/);
+  }
+  expect(await countedOf(shop, subscriptions)).toEqual([2, 2, 2]);
 });
 
 test('rows of two stores in a batch are charged each in its own store', async () => {

@@ -248,3 +248,60 @@ test('what falls due on the way happens at its time and in its order, whatever t
     ['MONTHLY', '2027-02-01'],
   ]);
 });
+
+test('what is due within a minute runs together, at its own time, and in its order beside the rest', async () => {
+  const shop = await world();
+  await shop.listen();
+  const start = (await shop.now()).getTime() + 86_400_000;
+  const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
+  const subscribed = [];
+  for (const seconds of [0, 20, 45, 90]) {
+    const { id } = await shop.subscribe({ cycle: 'MONTHLY' });
+    await changeRows(shop, 'subscriptions', { id }, { nextChargeAt: at(seconds) });
+    subscribed.push(id);
+  }
+  const [, declined] = subscribed;
+  await shop.post('/v2/dev/simulate', { id: declined, outcome: 'decline-next', times: 1 });
+  const checkout = await shop.checkout({ expiresIn: 10 * 86_400 });
+  await changeRows(shop, 'checkouts', { id: checkout.id }, { expiresAt: at(30) });
+  const before = (await shop.messages()).length;
+  await shop.travel(at(100));
+  const messages = (await shop.messages())
+    .slice(before)
+    .map(({ body }) => `${body.event} ${(body.data.subscription ?? body.data.checkout).id}`);
+  // The first two in any order, since they run side by side.
+  expect([...messages.slice(0, 2).toSorted(), ...messages.slice(2)]).toEqual([
+    `subscription.payment_failed ${declined}`,
+    `subscription.renewed ${subscribed[0]}`,
+    `checkout.expired ${checkout.id}`,
+    `subscription.renewed ${subscribed[2]}`,
+    `subscription.renewed ${subscribed[3]}`,
+  ]);
+  for (const [row, seconds] of [
+    [0, 0],
+    [2, 45],
+    [3, 90],
+  ] as const) {
+    const [, renewal] = await shop.charges({ id: subscribed[row] });
+    const lateMs = Date.parse(renewal?.paidAt) - Date.parse(at(seconds));
+    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(lateMs).toBeLessThan(10_000);
+  }
+});
+
+test('a row that is late when the clock is moved has no time before the move', async () => {
+  const shop = await world();
+  const now = await shop.now();
+  const subscribed = [];
+  for (const seconds of [-50, -10]) {
+    const { id } = await shop.subscribe({ cycle: 'MONTHLY' });
+    const nextChargeAt = new Date(now.getTime() + seconds * 1_000).toISOString();
+    await changeRows(shop, 'subscriptions', { id }, { nextChargeAt });
+    subscribed.push(id);
+  }
+  await shop.travel(new Date(now.getTime() + 60_000).toISOString());
+  for (const id of subscribed) {
+    const [, renewal] = await shop.charges({ id });
+    expect(Date.parse(renewal?.paidAt)).toBeGreaterThanOrEqual(now.getTime());
+  }
+});

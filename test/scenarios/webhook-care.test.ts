@@ -411,6 +411,24 @@ describe('disabled', () => {
     expect(await statusOf(shop, webhook)).toBe('DISABLED');
   });
 
+  test('not when a message was accepted in between: the five days begin after it', async () => {
+    const shop = await world();
+    const webhook = await shop.listen(['checkout.completed']);
+    const payAndWait = async (ms: number) => {
+      await pay(shop);
+      await shop.deliver();
+      shiftWallClock(ms);
+    };
+    failAlways(shop);
+    for (let day = 0; day < 4; day++) await payAndWait(DAY);
+    shop.receiver?.answers.splice(0);
+    // It fails again before it could count as silent since its last failure.
+    await payAndWait(HOUR);
+    failAlways(shop);
+    for (let day = 0; day < 3; day++) await payAndWait(DAY);
+    expect(await statusOf(shop, webhook)).toBe('ACTIVE');
+  });
+
   test('by the merchant: nothing is sent, and nobody is told', async () => {
     const shop = await world();
     const paused = await shop.listen(['checkout.completed', 'webhook.disabled']);

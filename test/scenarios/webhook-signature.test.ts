@@ -92,3 +92,22 @@ test('the secret is never shown, by any door, nor stored in clear', async () => 
     'secret',
   );
 });
+
+test('the bytes of a message are the stored payload as JSON.stringify writes it, v1 and v2', async () => {
+  const shop = await world();
+  await shop.listen(['checkout.completed']);
+  await shop.listen(['checkout.completed'], { v2: false });
+  const metadata = {
+    zebra: 'ã é 漢 🏠',
+    '10': '\u2028 </script> "quoted" \\ \n',
+    '2': '1.0',
+    a: '',
+  };
+  await shop.pay(await shop.checkout({ metadata }));
+  const [event] = await rowsOf(shop, 'events', { type: 'checkout.completed' });
+  const sent = (await shop.messages()).map(({ raw }) => raw);
+  expect(sent.toSorted()).toEqual(
+    [JSON.stringify(event?.payload), JSON.stringify(event?.payloadV1)].toSorted(),
+  );
+  expect(sent.some((raw) => raw.includes('"2":"1.0","10":'))).toBe(true);
+});

@@ -93,12 +93,13 @@ onBothBackends(({ redisUrl }) => {
     await place.database.query('ANALYZE');
     const took: number[] = [];
     for (let round = 0; round < 5; round++) {
+      // In the first round those that the worker has left in the queue, until their lease ends.
+      await place.database.query(`DELETE FROM "claims"`);
       const began = performance.now();
       expect(await claimDue(place.database, renewSubscriptions, SWEPT_SCOPES, 1_000)).toHaveLength(
         SWEPT_AT_ONCE,
       );
       took.push(performance.now() - began);
-      await place.database.query(`DELETE FROM "claims"`);
     }
     process.stderr.write(
       `the few waited ${(waitedMs / 1_000).toFixed(1)} s, for ${meanwhile} of the many; a claim beside ${OTHER_STORES} stores took ${Math.min(...took).toFixed(0)} ms\n`,

@@ -4,7 +4,7 @@ import { checkWithin } from '../../src/ops/invariants';
 import { leave } from '../support/leave';
 import { launch, start, type Service } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
-import { hasPooler, startPooler } from '../support/pooler';
+import { hasPooler, poolerPrepares, startPooler } from '../support/pooler';
 import { execute } from '../support/server';
 
 const withPooler = hasPooler ? test : test.skip;
@@ -28,6 +28,13 @@ async function refusalOf(service: Service): Promise<string> {
   return service.lines.join('\n');
 }
 
+/** The settings of its role that a process behind a pooler asks for, as it prints them. */
+async function commandsOf(databaseUrl: string): Promise<string[]> {
+  const pooled = await startPooler(databaseUrl);
+  const env = { DATABASE_DIRECT_URL: databaseUrl };
+  return (await refusalOf(launch({ databaseUrl: pooled, env }))).match(/ALTER ROLE .*;/g) ?? [];
+}
+
 withPooler('without DATABASE_DIRECT_URL it says that this is a pooler', async () => {
   const refusing = await startPooler(place.databaseUrl);
   expect(await refusalOf(launch({ databaseUrl: refusing }))).toContain(
@@ -41,43 +48,50 @@ withPooler('without DATABASE_DIRECT_URL it says that this is a pooler', async ()
   );
 });
 
-withPooler(
-  'it names the settings that the role lacks; with them it sells, renews and notifies',
-  async () => {
-    const pooled = await startPooler(place.databaseUrl);
-    const env = { DATABASE_DIRECT_URL: place.databaseUrl };
-    const refusal = await refusalOf(launch({ databaseUrl: pooled, env }));
-    const commands = refusal.match(/ALTER ROLE .*;/g) ?? [];
-    expect(commands.map((command) => / SET (\w+) = /.exec(command)?.[1])).toEqual([
-      'statement_timeout',
-      'lock_timeout',
-      'idle_in_transaction_session_timeout',
-      'jit',
-    ]);
-    await execute(place.databaseUrl, ...commands);
-    // PgBouncer keeps the sessions that it has opened before.
-    const again = await startPooler(place.databaseUrl);
+withPooler('it names the settings that the role lacks; with them it works', async () => {
+  const commands = await commandsOf(place.databaseUrl);
+  expect(commands.map((command) => / SET (\w+) = /.exec(command)?.[1])).toEqual([
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'jit',
+  ]);
+  await execute(place.databaseUrl, ...commands);
+  // PgBouncer keeps the sessions that it has opened before.
+  await sellsAndRenews(await startPooler(place.databaseUrl));
+});
 
-    const first = await start({ databaseUrl: again, env });
-    const second = await start({ databaseUrl: again, dataDir: first.dataDir, env });
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-    const shop = new RunningShop(first.url, first.key, place.database);
-    shops.push(shop);
-    await shop.listen();
-    const product = await shop.product();
-    for (let buyer = 0; buyer < 5; buyer++) await shop.subscribe(product);
-    await until(
-      'the messages of five sales',
-      () => shop.received('subscription.completed').length === 5,
-    );
-    await shop.timePasses(32);
-    await until('five renewals', async () => (await shop.renewals()) === 5);
-    expect(await shop.approvedRenewals()).toBe(5);
-    expect((await second.stop()).code).toBe(0);
-    expect((await first.stop()).code).toBe(0);
-    expect([...first.complaints, ...second.complaints]).toEqual([]);
-  },
-);
+// Debian 12 has 1.18. PGBOUNCER names a newer program.
+const withPrepared = poolerPrepares ? test : test.skip;
+
+withPrepared('from 1.21 on it works with statements that the pooler keeps prepared', async () => {
+  await execute(place.databaseUrl, ...(await commandsOf(place.databaseUrl)));
+  const pooled = await startPooler(place.databaseUrl, ['max_prepared_statements = 200']);
+  await sellsAndRenews(pooled, { DATABASE_PREPARE: '1' });
+});
+
+/** Two processes behind the pooler sell, renew, notify, and end without a complaint. */
+async function sellsAndRenews(pooled: string, more: Record<string, string> = {}): Promise<void> {
+  const env = { DATABASE_DIRECT_URL: place.databaseUrl, ...more };
+  const first = await start({ databaseUrl: pooled, env });
+  const second = await start({ databaseUrl: pooled, dataDir: first.dataDir, env });
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  const shop = new RunningShop(first.url, first.key, place.database);
+  shops.push(shop);
+  await shop.listen();
+  const product = await shop.product();
+  for (let buyer = 0; buyer < 5; buyer++) await shop.subscribe(product);
+  await until(
+    'the messages of five sales',
+    () => shop.received('subscription.completed').length === 5,
+  );
+  await shop.timePasses(32);
+  await until('five renewals', async () => (await shop.renewals()) === 5);
+  expect(await shop.approvedRenewals()).toBe(5);
+  expect((await second.stop()).code).toBe(0);
+  expect((await first.stop()).code).toBe(0);
+  expect([...first.complaints, ...second.complaints]).toEqual([]);
+}
 
 withPooler('the limit of a check does not stay with a session of the pooler', async () => {
   const pooled = await startPooler(place.databaseUrl, ['default_pool_size = 1']);

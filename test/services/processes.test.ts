@@ -135,7 +135,9 @@ test('connections beyond the limit of all processes are closed at once', async (
   for (const socket of sockets) socket.destroy();
   await until('they are counted', async () => {
     const dropped = /^pitanga_connections_dropped_total\{process="api-[12]"\} (\d+)$/gm;
-    const counts = [...(await figuresOf(service)).matchAll(dropped)];
+    // Until it has noticed that the others are closed, this connection is one too many.
+    const figures = await figuresOf(service).catch(() => '');
+    const counts = [...figures.matchAll(dropped)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0) >= 10;
   });
 });

@@ -22,6 +22,10 @@ export class Buyers {
   readonly refusals: string[] = [];
   private begun = 0;
   private isOpen = true;
+  /** Buyers who pay a code and do not know yet whether the shop has noticed. */
+  private readonly paying = new Set<Promise<unknown>>();
+  /** Resolves when codes may be paid again; null = now. */
+  private held: Promise<void> | null = null;
   private readonly all: Promise<unknown>;
 
   constructor(
@@ -55,6 +59,22 @@ export class Buyers {
     }
   }
 
+  /**
+   * Moves the clock while no code is being paid. A buyer whose answer was lost asks again, and after
+   * a jump beyond the end of the code would be shown another one and pay twice.
+   */
+  async timePasses(days: number): Promise<void> {
+    let goOn = () => {};
+    this.held = new Promise((resolve) => (goOn = resolve));
+    try {
+      await Promise.allSettled(this.paying);
+      await this.shop.timePasses(days);
+    } finally {
+      this.held = null;
+      goOn();
+    }
+  }
+
   private async buyer(): Promise<void> {
     while (this.isOpen && this.begun < PURCHASES_MAX) {
       await this.buy(this.begun++);
@@ -72,7 +92,8 @@ export class Buyers {
         items: [{ id: this.product.id, quantity: 1 }],
       }),
     );
-    await this.insist(async () => {
+    while (method === 'PIX' && this.held) await this.held;
+    const payment = this.insist(async () => {
       const { status } = await this.shop
         .post(`/v2/checkouts/simulate-payment?id=${id}`, { method, customer: ANA })
         .catch(async (error: Error) => {
@@ -83,6 +104,8 @@ export class Buyers {
         });
       if (status !== 'PAID') throw new Error(`${id} is ${status}`);
     });
+    if (method === 'PIX') this.paying.add(payment);
+    await payment.finally(() => this.paying.delete(payment));
     this.paid.push({ id, method });
   }
 

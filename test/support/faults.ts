@@ -22,6 +22,32 @@ export async function refuseCommits({ database }: Shop, table: string): Promise<
   return async () => void (await database.query(`DROP TRIGGER ${name} ON "${table}"`));
 }
 
+/**
+ * The connection is lost when the first transaction commits that has inserted several rows into the
+ * table.
+ */
+export async function loseFirstSharedCommit({ database }: Shop, table: string): Promise<void> {
+  const name = `lose${++made}`;
+  // A sequence does not roll back.
+  await database.query(`CREATE SEQUENCE ${name}s`);
+  await database.query(
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql
+     AS $$
+     BEGIN
+       IF (SELECT count(*) FROM "${table}" WHERE xmin = pg_current_xact_id()::xid) > 1 THEN
+         IF nextval('${name}s') = 1 THEN
+           PERFORM pg_terminate_backend(pg_backend_pid());
+         END IF;
+       END IF;
+       RETURN NULL;
+     END $$`,
+  );
+  await database.query(
+    `CREATE CONSTRAINT TRIGGER ${name} AFTER INSERT ON "${table}"
+     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  );
+}
+
 /** An insert into the table fails at once. */
 export async function refuseInserts({ database }: Shop, table: string): Promise<End> {
   const name = `refuse${++made}`;
@@ -113,7 +139,7 @@ export async function makeReadOnly({ databaseUrl }: Pick<World, 'databaseUrl'>):
 }
 
 /** Each insert into the table fails with this SQLSTATE. */
-export async function failInserts({ database }: Shop, table: string, code: string): Promise<void> {
+export async function failInserts({ database }: Shop, table: string, code: string): Promise<End> {
   await database.query(
     `CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql
      AS $$ BEGIN RAISE EXCEPTION 'fault' USING ERRCODE = '${code}'; END $$`,
@@ -121,6 +147,7 @@ export async function failInserts({ database }: Shop, table: string, code: strin
   await database.query(
     `CREATE TRIGGER fault BEFORE INSERT ON "${table}" FOR EACH ROW EXECUTE FUNCTION fault()`,
   );
+  return async () => void (await database.query(`DROP TRIGGER fault ON "${table}"`));
 }
 
 /** The database says what a standby would say that is 90 seconds behind: a real one takes minutes. */

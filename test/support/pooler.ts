@@ -10,8 +10,14 @@ import { freshFolder } from './process';
 const STARTS_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 50;
 
-/** Debian's package pgbouncer; without it these tests are skipped. */
-export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
+/** Debian's package pgbouncer, or the program that is named. Without one the tests are skipped. */
+const PROGRAM = process.env.PGBOUNCER || 'pgbouncer';
+const asked = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' });
+const [, major = 0, minor = 0] = /^PgBouncer (\d+)\.(\d+)/.exec(asked.stdout)?.map(Number) ?? [];
+
+export const hasPooler = asked.status === 0;
+/** Since 1.21 it keeps prepared statements. */
+export const poolerPrepares = hasPooler && (major > 1 || minor >= 21);
 
 /** The address of the database through a new pooler; it ends with the test. */
 export async function startPooler(databaseUrl: string, more: string[] = []): Promise<string> {
@@ -46,7 +52,7 @@ export async function startPooler(databaseUrl: string, more: string[] = []): Pro
   chmodSync(folder, 0o755);
   // It does not run as root.
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const pooler = spawn('pgbouncer', [...asOther, join(folder, 'pgbouncer.ini')], {
+  const pooler = spawn(PROGRAM, [...asOther, join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
   });
   atTheEnd(() => pooler.kill('SIGKILL'));

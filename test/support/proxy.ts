@@ -11,6 +11,8 @@ export interface Proxy {
   /** Delays all traffic until `thaw()`. */
   freeze(): void;
   thaw(): void;
+  /** Everything arrives so much later from now on. */
+  slowDown(ms: number): void;
   /** Drops all traffic until `restore()`, and never delivers it later. New connections are
    * accepted and get no answer. */
   swallow(): void;
@@ -25,12 +27,17 @@ export interface Proxy {
 export async function startProxy(target: Proxy['target']): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let lateMs = 0;
   let isSwallowing = false;
   const stranded = new WeakSet<Socket>();
   const keep = (socket: Socket, other: Socket) => {
     sockets.add(socket);
     if (isFrozen) socket.pause();
-    socket.on('data', (data) => isSwallowing || stranded.has(socket) || other.write(data));
+    const pass = (data: Buffer) => isSwallowing || stranded.has(socket) || other.write(data);
+    socket.on('data', (data) => {
+      if (lateMs > 0) setTimeout(pass, lateMs, data);
+      else pass(data);
+    });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sockets.delete(socket);
@@ -55,6 +62,7 @@ export async function startProxy(target: Proxy['target']): Promise<Proxy> {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
     },
+    slowDown: (ms) => void (lateMs = ms),
     swallow: () => void (isSwallowing = true),
     restore: () => void (isSwallowing = false),
     cut: () => {

@@ -2,7 +2,9 @@
  * Rows of the tables, for what no door shows: stored values, and faults that only an earlier
  * release, an operator or a crash could have left.
  */
+import type { Rows } from '../../src/kit/data/rows';
 import type { Transaction } from '../../src/kit/data/transaction';
+import { Subscription } from '../../src/subscriptions/subscription';
 import type { Json } from './world';
 
 export interface HasDatabase {
@@ -193,4 +195,37 @@ export async function refuseRows(
 /** Accepts them again. */
 export async function acceptRows({ database }: HasDatabase, table: string): Promise<void> {
   await database.query(`ALTER TABLE "${table}" DROP CONSTRAINT "refused"`);
+}
+
+/** A read that fails: no integer is as large. */
+export const readImpossible = (tx: Transaction) => tx.findBy(Subscription, { quantity: 1e15 });
+
+/** Renames a product by a statement of a room, as several rows of a batch share it. */
+export const renameByEach = (tx: Transaction, id: string, name: string) =>
+  tx.each(renameEach, { id, name });
+
+async function renameEach(
+  rows: Rows,
+  renamed: readonly { id: string; name: string }[],
+): Promise<readonly null[]> {
+  await rows.sql(
+    `UPDATE "products" p SET "name" = given."name"
+     FROM unnest($3::text[], $4::text[]) AS given("id", "name")
+     WHERE p."storeId" = $1 AND p."devMode" = $2 AND p."id" = given."id"`,
+    [renamed.map(({ id }) => id), renamed.map(({ name }) => name)],
+  );
+  return renamed.map(() => null);
+}
+
+/** By which transactions of the database these rows were last written: some of them for several. */
+export async function writersOf(
+  { database }: HasDatabase,
+  table: Table,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database.query<{ writer: string }[]>(
+    `SELECT DISTINCT xmin::text AS "writer" FROM ${quoted(table)} WHERE "id" = ANY($1)`,
+    [ids],
+  );
+  return new Set(rows.map(({ writer }) => writer));
 }

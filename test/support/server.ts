@@ -146,7 +146,8 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-function isGone(pid: number): boolean {
+/** Whether no process has this id. */
+export function isGone(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return false;

@@ -40,6 +40,19 @@ export async function statementsOf(
   return statements;
 }
 
+/** Of these statements, those that write or read several rows of the table by their ids. */
+export function byIdsOf(
+  table: string,
+  statements: readonly Statement[],
+): { written: Statement[]; read: Statement[] } {
+  return {
+    written: statements.filter(({ sql }) => sql.includes(`(NULL::"${table}"`)),
+    read: statements.filter(
+      ({ sql }) => sql.includes(`FROM "${table}" t`) && /t\."id" = list\./.test(sql),
+    ),
+  };
+}
+
 export interface Plan {
   'Node Type': string;
   'Relation Name'?: string;

@@ -1,6 +1,6 @@
 /** How many processes of which role one start runs. */
 import { readConfig } from '../../src/config';
-import { standardCounts } from '../../src/config/processes';
+import { nodeOptions, standardCounts } from '../../src/config/processes';
 import { planProcesses } from '../../src/ops/processes/plan-processes';
 
 const GB = 2 ** 30;
@@ -16,6 +16,11 @@ test.each([
 ])('on %s', (_, cores, memoryGb, counts) =>
   expect(standardCounts('all', { cores, memoryBytes: memoryGb * GB })).toEqual(counts),
 );
+
+test('several processes with a gigabyte for each collect garbage less often', () => {
+  expect(nodeOptions(3, 3 * GB)).toEqual(['--max-semi-space-size=64']);
+  expect(nodeOptions(3, 2.9 * GB)).toEqual([]);
+});
 
 test('a process of one role is one, unless the settings say more', () => {
   const machine = { cores: 16, memoryBytes: 64 * GB };

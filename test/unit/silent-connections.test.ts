@@ -1,5 +1,7 @@
 /** Connections to PostgreSQL that go silent without closing are found, and a statement that only
  * takes long is left alone. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../src/database';
 import { listen } from '../../src/kit/data/database-notifications';
@@ -11,6 +13,8 @@ import { until } from '../support/running-shop';
 
 /** Longer than the server is waited for before it is asked whether it is there. */
 const SLOW_SECONDS = 12;
+/** Between two looks whether the server is there, which takes two seconds if it is not. */
+const ANSWERED_SECONDS = 2.5;
 /** Longer than a question whether the server is there may take. */
 const BUSY_MS = 2_500;
 
@@ -45,6 +49,20 @@ test('a slow statement is answered; one on a connection that another server has 
   expect(performance.now() - begun).toBeLessThan(30_000);
   expect(await database.query('SELECT 1 AS "one"')).toEqual([{ one: 1 }]);
   await close();
+});
+
+test('a connection that was answered meanwhile is kept, although no new one is possible', async () => {
+  const client = new SteadyClient({ connectionString: proxyUrl, quietMs: 1_000 });
+  await client.connect();
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  proxy.target = { host: '127.0.0.1', port: (silent.address() as AddressInfo).port };
+  for (let answered = 0; answered < 2; answered++)
+    expect((await client.query(`SELECT 1 FROM pg_sleep(${ANSWERED_SECONDS})`)).rows).toHaveLength(
+      1,
+    );
+  await client.end();
+  silent.close();
 });
 
 test('a process that is busy itself does not blame the server', async () => {

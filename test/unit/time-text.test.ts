@@ -1,4 +1,5 @@
 /** Times as JSON texts, beside what JSON itself makes of them. */
+import { IsoTime } from '../../src/kit/data/iso-time';
 import { withTimeTexts } from '../../src/kit/time/time-text';
 import fc, { howMany } from '../support/properties';
 
@@ -23,4 +24,14 @@ test('any times, also one after the other of different days, and what is no time
     }),
     { numRuns: howMany(200) },
   );
+});
+
+test('GraphQL writes any time as JSON does, and refuses what is none', () => {
+  fc.assert(
+    fc.property(fc.date({ noInvalidDate: true }), (time) => {
+      expect(IsoTime.serialize(time)).toBe(time.toISOString());
+    }),
+    { numRuns: howMany(200) },
+  );
+  expect(() => IsoTime.serialize(new Date(Number.NaN))).toThrow();
 });
