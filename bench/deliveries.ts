@@ -1,10 +1,14 @@
-/** Measures webhook deliveries to one fast endpoint, beside the same messages by bare `undici`. */
+/**
+ * Measures webhook deliveries to one fast endpoint, beside the same messages by bare `undici`, and
+ * the processor time of each.
+ */
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { copies, copyId } from '../test/support/many-rows';
-import { startOwnBaseline } from './support/baseline';
-import { inTurns } from './support/measure';
+import { baselinePids, startOwnBaseline } from './support/baseline';
+import { inTurns, median } from './support/measure';
+import { processorMsOf, processorMsOfTree, serverProcessor, sumOf } from './support/processor-time';
 import { record } from './support/results';
 import { ratioTable } from './support/rows';
 import { withService, type Measured } from './support/service';
@@ -16,6 +20,40 @@ const BARE_MESSAGES = 5 * MESSAGES;
 const CONNECTIONS = 10;
 const GOALS = [0.1, 0.3] as const;
 const ASK_EVERY_MS = 20;
+
+/** Processor time for one message, in microseconds, of each round. */
+interface Costs {
+  node: number[];
+  postgres: number[];
+  receiver: number[];
+}
+
+const costsOf = (): Costs => ({ node: [], postgres: [], receiver: [] });
+const ours = costsOf();
+const bareCosts = costsOf();
+
+/** Reads what has been taken until now; the difference of two readings goes to the costs. */
+async function reader(
+  { database }: Pick<Measured, 'database'>,
+  node: () => number,
+): Promise<() => Record<keyof Costs, number>> {
+  const postgres = await serverProcessor(database);
+  return () => ({
+    node: node(),
+    postgres: postgres(),
+    receiver: sumOf(baselinePids().map(processorMsOf)),
+  });
+}
+
+function note(
+  costs: Costs,
+  read: () => Record<keyof Costs, number>,
+  { before, messages }: { before: Record<keyof Costs, number>; messages: number },
+): void {
+  const after = read();
+  for (const part of ['node', 'postgres', 'receiver'] as const)
+    costs[part].push(((after[part] - before[part]) * 1_000) / messages);
+}
 
 const received = async (receiver: string): Promise<number> =>
   Number(await (await fetch(receiver)).text());
@@ -50,9 +88,12 @@ async function fill({ call, database }: Measured, endpoint: string): Promise<str
  * Makes the copies due at once, and returns how many arrived per second, from the first to the
  * last: the wait for the next tick does not count, since the relay does not wait for one.
  */
-async function deliver({ database }: Measured, receiver: string): Promise<number> {
+async function deliver(service: Measured, receiver: string): Promise<number> {
+  const { database, pids } = service;
+  const read = await reader(service, () => sumOf(pids.map(processorMsOfTree)));
   const before = await received(receiver);
   await database.query('ANALYZE');
+  // Not part of what is measured: the rows are made due by one statement.
   await database.query(
     `UPDATE "deliveries"
      SET "status" = 'PENDING', "nextAttemptAt" = now(), "attemptCount" = 0
@@ -60,6 +101,7 @@ async function deliver({ database }: Measured, receiver: string): Promise<number
   );
   await database.query('DELETE FROM "deliveryAttempts"');
   while ((await received(receiver)) === before) await pause(ASK_EVERY_MS);
+  const taken = read();
   const started = performance.now();
   while ((await received(receiver)) < before + MESSAGES) await pause(ASK_EVERY_MS);
   const rate = MESSAGES / ((performance.now() - started) / 1_000);
@@ -68,14 +110,18 @@ async function deliver({ database }: Measured, receiver: string): Promise<number
     const [row] = await database.query<{ left: string }[]>(
       `SELECT count(*) AS "left" FROM "deliveries" WHERE "status" = 'PENDING'`,
     );
-    if (row?.left === '0') return rate;
+    if (row?.left === '0') break;
     await pause(ASK_EVERY_MS);
   }
+  note(ours, read, { before: taken, messages: MESSAGES });
+  return rate;
 }
 
-async function bare(receiver: string, body: string): Promise<number> {
+async function bare(service: Measured, receiver: string, body: string): Promise<number> {
+  const read = await reader(service, () => processorMsOf(process.pid));
   const pool = new Pool(receiver, { connections: CONNECTIONS });
   let left = BARE_MESSAGES;
+  const before = read();
   const started = performance.now();
   const send = async () => {
     while (left-- > 0) {
@@ -91,7 +137,34 @@ async function bare(receiver: string, body: string): Promise<number> {
   await Promise.all(Array.from({ length: CONNECTIONS }, send));
   const rate = BARE_MESSAGES / ((performance.now() - started) / 1_000);
   await pool.close();
+  note(bareCosts, read, { before, messages: BARE_MESSAGES });
   return rate;
+}
+
+const costRow = (what: string, { node, postgres, receiver }: Costs): string =>
+  `| ${[what, ...[node, postgres, receiver].map((part) => median(part).toFixed(0))].join(' | ')} |`;
+
+/** What a share of the baseline leaves for a message, and what the parts of a delivery take. */
+function limitText(): string[] {
+  const [, aim] = GOALS;
+  const bareNode = median(bareCosts.node);
+  const left = bareNode / aim;
+  const ownNode = median(ours.node);
+  const all = ownNode + median(ours.postgres) + median(ours.receiver);
+  return [
+    '| processor time of a message, in µs | Node | PostgreSQL | receiver |',
+    '| ---------------------------------- | ---- | ---------- | -------- |',
+    costRow('delivery', ours),
+    costRow('bare `undici`', bareCosts),
+    '',
+    `The baseline keeps one core busy. The aim of ${aim} leaves ${left.toFixed(0)} µs between two ` +
+      `messages. A worker has one thread and takes ${ownNode.toFixed(0)} µs, so that it could ` +
+      `reach ${(bareNode / ownNode).toFixed(2)} with a core of its own; two cores that do ` +
+      `everything could reach ${((2 * bareNode) / all).toFixed(2)}. PostgreSQL writes two versions ` +
+      'of a delivery, taken and recorded, each into all seven of its indexes, and one attempt. ' +
+      'That is the promise that no attempt is made or counted without a record, and not a rest ' +
+      'that can be removed; see decision 103.',
+  ];
 }
 
 withService(async (service) => {
@@ -99,7 +172,7 @@ withService(async (service) => {
   const text = await fill(service, receiver);
   const rates = await inTurns({
     ours: () => deliver(service, receiver),
-    bare: () => bare(receiver, text),
+    bare: () => bare(service, receiver, text),
   });
   record(
     'Webhook deliveries',
@@ -116,6 +189,8 @@ withService(async (service) => {
           goals: GOALS,
         },
       ]),
+      '',
+      ...limitText(),
     ],
     rates,
   );

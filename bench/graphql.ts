@@ -9,6 +9,7 @@ import { config } from '../src/config';
 import { connect } from '../src/database';
 import { migrate } from '../src/ops/migrate-database';
 import { Context } from '../src/kit/context';
+import { log } from '../src/kit/observe/log';
 import { issueApiKey } from '../src/stores/create-api-key';
 import { createStore } from '../src/stores/create-store';
 import { PERMISSIONS } from '../src/stores/permissions';
@@ -42,7 +43,10 @@ const DOCUMENTS: Record<string, string> = {
 };
 
 async function main(): Promise<void> {
-  config.rateLimit = 100_000;
+  config.rateLimit = 10_000_000;
+  // The client keeps this process late, for which it is not to be refused.
+  config.httpInFlightMax = 10_000;
+  log.level = 'warn';
   config.secretKeys = ['bench'];
   const postgres = await startTestServer(async (address) => void (await migrate(address)));
   const { url } = await freshDatabase();

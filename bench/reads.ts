@@ -69,6 +69,12 @@ withService(async (service) => {
           goals: GOALS.product,
         },
       ]),
+      '',
+      'A third of the CPU of one product is HTTP of Node and the writes to sockets, which the ' +
+        'constant has as well; an eighth is the driver of PostgreSQL, and as much the hooks of ' +
+        'every request (key, rate, admission, headers, metrics). On Node 20 each promise costs ' +
+        'more, because lines of the log know their request by `AsyncLocalStorage`: see ' +
+        '[decision 94](../docs/decisions/0094-compiled-queries-pass-apollo-by.md).',
     ],
     { rest, graphs },
   );

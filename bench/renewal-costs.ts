@@ -4,12 +4,12 @@
  * with this one; BENCH_STATEMENTS is a file for the statements by their text.
  */
 import 'reflect-metadata';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { baselinePids } from './support/baseline';
+import { processorMsOf, processorMsOfServer, sumOf } from './support/processor-time';
 import { median } from './support/measure';
 import {
   addSubscriptions,
@@ -32,8 +32,6 @@ const PREPARED = '/* prepared */';
 const BARE_ROWS = 2_000;
 const TOGETHER = 50;
 const ASK_EVERY_MS = 20;
-const [USER, SYSTEM] = [13, 14];
-const TICK_MS = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 interface Costs {
   statements: number;
@@ -64,33 +62,14 @@ async function commitsOf({ database }: Measured): Promise<number> {
   return Number(row?.count);
 }
 
-/** CPU time in milliseconds; 0 of a process that has ended. */
-function cpuOf(pid: number): number {
-  if (!existsSync(`/proc/${pid}/stat`)) return 0;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // The fields after the name of the program begin with the third.
-  return (Number(fields[USER - 2]) + Number(fields[SYSTEM - 2])) * TICK_MS;
-}
-
-async function serverPids({ database }: Measured): Promise<number[]> {
-  const found = await database.query<{ pid: number }[]>(
-    `SELECT "pid" FROM pg_stat_activity
-     WHERE "datname" = current_database() AND "application_name" LIKE 'pitanga%'`,
-  );
-  return found.map(({ pid }) => pid);
-}
-
-const sumOf = (values: Iterable<number>): number =>
-  [...values].reduce((total, value) => total + value, 0);
-
 async function costsOf(service: Measured, first: First, counts: Counts): Promise<Costs> {
   await addSubscriptions(service, first, { from: 0, count: DUE });
   // Every connection has then prepared its statements.
   await renewalsPerSecond(service, DUE);
   await allEventsInOrder(service);
   const take = async () => ({
-    node: sumOf(service.pids.map(cpuOf)),
-    postgres: sumOf((await serverPids(service)).map(cpuOf)),
+    node: sumOf(service.pids.map(processorMsOf)),
+    postgres: await processorMsOfServer(service.database, 'pitanga%'),
     statements: await statementsOf(service),
   });
   // The commits are known a second late, and what runs in that second does not count.
@@ -126,14 +105,8 @@ async function bareCostsOf(service: Measured, first: First): Promise<Bare> {
     }
   };
   await write();
-  const server = async () => {
-    const found = await service.database.query<{ pid: number }[]>(
-      `SELECT "pid" FROM pg_stat_activity
-       WHERE "datname" = current_database() AND "application_name" = 'bare'`,
-    );
-    return sumOf(found.map(({ pid }) => cpuOf(pid)));
-  };
-  const node = () => sumOf(baselinePids().map(cpuOf));
+  const server = () => processorMsOfServer(service.database, 'bare');
+  const node = () => sumOf(baselinePids().map(processorMsOf));
   const before = { node: node(), postgres: await server() };
   await write();
   return {

@@ -46,12 +46,12 @@ export class LikeRow {
        FROM pg_attribute
        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
        ORDER BY attnum`,
-      [`"${table}"`],
+      [quoted(table)],
     );
     const texts = columns.map(({ name }) => `"${name}"::text`).join(', ');
-    const key = columns.some(({ name }) => name === 'id') ? '"id"' : '"storeId"';
+    const key = ['id', 'reference'].find((name) => columns.some((each) => each.name === name));
     const { rows } = await pool.query<Record<string, string | null>>(
-      `SELECT ${texts} FROM "${table}" WHERE ${key} = $1 LIMIT 1`,
+      `SELECT ${texts} FROM ${quoted(table)} WHERE "${key ?? 'storeId'}" = $1 LIMIT 1`,
       [write.like],
     );
     const [row] = rows;
@@ -87,7 +87,7 @@ export class LikeRow {
     const isMany = rows.length > 1;
     return {
       name: `${this.name} ${isMany}`,
-      text: `INSERT INTO "${insert}" (${names.join()}) ${
+      text: `INSERT INTO ${quoted(insert)} (${names.join()}) ${
         isMany
           ? `SELECT ${castsOf(this.columns)} FROM ${given(names)}`
           : `VALUES (${places.join()})`
@@ -123,6 +123,13 @@ export class LikeRow {
     };
   }
 }
+
+/** The name of a table, with or without its schema. */
+const quoted = (table: string) =>
+  table
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
 
 /** Every value as text, which is cast to the type of its column. */
 const given = (names: readonly string[]) =>

@@ -5,7 +5,7 @@
  */
 import type { DataSource } from 'typeorm';
 import { copyId } from '../../test/support/many-rows';
-import { copyRows, fillQuickly, type Changes } from './quick-fill';
+import { copyRows, fillQuickly, type Changes, type Fillers } from './quick-fill';
 import type { Measured } from './service';
 import { checkOut, firstOf, sell, subscribe } from './shop';
 
@@ -60,9 +60,9 @@ export async function fillLargeStore(
   const webhook = await addWebhook(service);
   const half = Math.floor(payments / 2);
   const subscriptions = 2 * Math.ceil((payments * SUBSCRIPTIONS_SHARE) / 2);
-  await fillQuickly(databaseUrl, async (filler) => {
-    await addBuyers(filler, { bill, plan, half, subscriptions, times });
-    await addPayments(filler, bought, {
+  await fillQuickly(databaseUrl, async (fillers) => {
+    await addBuyers(fillers, { bill, plan, half, subscriptions, times });
+    await addPayments(fillers, bought, {
       from: 0,
       count: half,
       times,
@@ -71,7 +71,7 @@ export async function fillLargeStore(
       types: ['charge.declined', 'checkout.completed'],
     });
     const subscription = copyId('subs', `1 + (g - 1) % ${subscriptions}`);
-    await addPayments(filler, begun, {
+    await addPayments(fillers, begun, {
       from: half,
       count: half,
       times,
@@ -88,8 +88,8 @@ export async function fillLargeStore(
       objectId: subscription,
       types: ['subscription.payment_failed', 'subscription.renewed'],
     });
-    await addDeliveries(filler, webhook);
-    await addBalances(filler);
+    const [one, other] = fillers;
+    await Promise.all([addDeliveries(one, webhook), addBalances(other)]);
   });
 }
 
@@ -114,46 +114,78 @@ async function isFilled({ database }: Measured): Promise<boolean> {
 }
 
 async function addBuyers(
-  filler: DataSource,
+  [one, other]: Fillers,
   of: { bill: string; plan: string; half: number; subscriptions: number; times: Times },
 ): Promise<void> {
   const { bill, plan, half, subscriptions, times } = of;
-  const copy = (table: string, id: string, count: number, changes: Changes) =>
+  const copy = (
+    filler: DataSource,
+    { table, id, count }: { table: string; id: string; count: number },
+    changes: Changes,
+  ) =>
     copyRows(filler, { table: `"${table}"`, id, count, changes: { devMode: IS_DEV, ...changes } });
-  await copy('customers', await firstOf(filler, 'customers'), half, {
-    createdAt: times('g', half),
-    taxId: `lpad(g::text, 11, '0')`,
-    email: `'stored' || g || '@example.com'`,
-  });
-  await copy('checkouts', bill, half, {
-    createdAt: times('g', half),
-    customerId: copyId('cust', 'g'),
-    paidChargeId: copyId('char', 'g'),
-  });
-  await copy('checkouts', plan, subscriptions, {
-    id: copyId('bill', `${half} + g`),
-    createdAt: times('g', subscriptions),
-    customerId: copyId('cust', 'g'),
-    paidChargeId: 'NULL',
-    status: `'EXPIRED'`,
-    subscriptionId: copyId('subs', 'g'),
-  });
+  const addCheckouts = async () => {
+    const customer = await firstOf(one, 'customers');
+    await copy(
+      one,
+      { table: 'customers', id: customer, count: half },
+      {
+        createdAt: times('g', half),
+        taxId: `lpad(g::text, 11, '0')`,
+        email: `'stored' || g || '@example.com'`,
+      },
+    );
+    await copy(
+      one,
+      { table: 'checkouts', id: bill, count: half },
+      {
+        createdAt: times('g', half),
+        customerId: copyId('cust', 'g'),
+        paidChargeId: copyId('char', 'g'),
+      },
+    );
+    await copy(
+      one,
+      { table: 'checkouts', id: plan, count: subscriptions },
+      {
+        id: copyId('bill', `${half} + g`),
+        createdAt: times('g', subscriptions),
+        customerId: copyId('cust', 'g'),
+        paidChargeId: 'NULL',
+        status: `'EXPIRED'`,
+        subscriptionId: copyId('subs', 'g'),
+      },
+    );
+  };
   // Each month's new ones are due a month after another, from the day after tomorrow on.
   const dueAt = `now() + interval '2 days' + interval '30 days' * (g * 12.0 / ${subscriptions} % 1)::float8`;
-  await copy('subscriptions', await firstOf(filler, 'subscriptions'), subscriptions, {
-    customerId: copyId('cust', 'g'),
-    checkoutId: copyId('bill', `${half} + g`),
-    createdAt: times('g', subscriptions),
-    nextChargeAt: dueAt,
-    anchorDay: `EXTRACT(DAY FROM (${dueAt}) AT TIME ZONE 'America/Sao_Paulo')`,
-    cycleNumber: String(NEXT_CYCLE),
-    providerAccountId: HOLDER,
-  });
-  await copy('mrrMovements', await firstOf(filler, 'mrrMovements'), subscriptions, {
-    subscriptionId: copyId('subs', 'g'),
-    customerId: copyId('cust', 'g'),
-    at: times('g', subscriptions),
-  });
+  const addSubscriptions = async () => {
+    const subscription = await firstOf(other, 'subscriptions');
+    await copy(
+      other,
+      { table: 'subscriptions', id: subscription, count: subscriptions },
+      {
+        customerId: copyId('cust', 'g'),
+        checkoutId: copyId('bill', `${half} + g`),
+        createdAt: times('g', subscriptions),
+        nextChargeAt: dueAt,
+        anchorDay: `EXTRACT(DAY FROM (${dueAt}) AT TIME ZONE 'America/Sao_Paulo')`,
+        cycleNumber: String(NEXT_CYCLE),
+        providerAccountId: HOLDER,
+      },
+    );
+    const movement = await firstOf(other, 'mrrMovements');
+    await copy(
+      other,
+      { table: 'mrrMovements', id: movement, count: subscriptions },
+      {
+        subscriptionId: copyId('subs', 'g'),
+        customerId: copyId('cust', 'g'),
+        at: times('g', subscriptions),
+      },
+    );
+  };
+  await Promise.all([addCheckouts(), addSubscriptions()]);
 }
 
 async function paymentOf(database: DataSource, checkout: string): Promise<Payment> {
@@ -187,34 +219,42 @@ interface SomePayments extends Payments {
   last: number;
 }
 
-async function addPayments(filler: DataSource, like: Payment, of: Payments): Promise<void> {
+async function addPayments([one, other]: Fillers, like: Payment, of: Payments): Promise<void> {
   const { count } = of;
-  for (let first = 1; first <= count; first += NEAR)
-    await addSome(filler, { ...of, like, first, last: Math.min(count, first + NEAR - 1) });
+  const addAll = async (add: (some: SomePayments) => Promise<void>) => {
+    for (let first = 1; first <= count; first += NEAR)
+      await add({ ...of, like, first, last: Math.min(count, first + NEAR - 1) });
+  };
+  await Promise.all([
+    addAll((some) => addEvents(one, some)),
+    addAll((some) => addCharges(other, some)),
+  ]);
 }
 
-async function addSome(
-  filler: DataSource,
-  { like, first, last, from, count, times, charge: changes, objectId, types }: SomePayments,
-): Promise<void> {
-  const at = times('g', count);
-  const charge = copyId('char', `${from} + g`);
-  const attempt = copyId('tran', `${from} + g`);
-  const numbers = { first, count: last };
-  const copy = (table: string, id: string, own: Changes) =>
+/** Copies rows of both environments. */
+const copier =
+  (filler: DataSource, { first, last, count, times }: SomePayments) =>
+  (table: string, id: string, changes: Changes) =>
     copyRows(filler, {
-      ...numbers,
+      first,
+      count: last,
       table: `"${table}"`,
       id,
-      changes: { devMode: IS_DEV, createdAt: at, ...own },
+      changes: { devMode: IS_DEV, createdAt: times('g', count), ...changes },
     });
+
+async function addCharges(filler: DataSource, some: SomePayments): Promise<void> {
+  const { like, first, last, from, count, times } = some;
+  const charge = copyId('char', `${from} + g`);
+  const attempt = copyId('tran', `${from} + g`);
+  const copy = copier(filler, some);
   await copy('charges', like.charge, {
     id: charge,
     providerId: `'copy' || ${from} + g`,
     providerAccountId: HOLDER,
-    paidAt: at,
+    paidAt: times('g', count),
     reconciledAt: 'now()',
-    ...changes,
+    ...some.charge,
   });
   await copy('chargeAttempts', like.attempt, {
     id: attempt,
@@ -225,7 +265,8 @@ async function addSome(
     table: 'simulator."calls"',
     id: like.attempt,
     key: 'reference',
-    ...numbers,
+    first,
+    count: last,
     step: 2, // of Dev mode
     changes: { reference: attempt, providerId: `'copy' || ${from} + g` },
   });
@@ -235,6 +276,12 @@ async function addSome(
       reference: charge,
       providerAccountId: HOLDER,
     });
+}
+
+async function addEvents(filler: DataSource, some: SomePayments): Promise<void> {
+  const { like, from, objectId, types } = some;
+  const charge = copyId('char', `${from} + g`);
+  const copy = copier(filler, some);
   const [failed, paid] = types;
   await copy('events', like.event, {
     id: copyId('log', `2 * (${from} + g) - 1`),

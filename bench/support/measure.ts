@@ -3,8 +3,8 @@ import { loadavg } from 'node:os';
 import autocannon from 'autocannon';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const CONNECTIONS = 16;
+export const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+export const CONNECTIONS = 16;
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,24 +1,28 @@
 /**
  * Fills the tables of a database that only measurements use: without triggers, foreign keys,
- * write-ahead log and indexes, which are made again at the end. With one core, because other work
+ * write-ahead log and indexes, which are made again at the end. In two sessions, because other work
  * may share the machine, and never beyond the space that others need.
  */
 import { existsSync, statfsSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
-import { dataSourceAt } from '../../ormconfig';
+import { dataSourceAt, SESSION_OPTIONS } from '../../ormconfig';
 import { copyId } from '../../test/support/many-rows';
 
 /** Rows of one statement. Before each of them the free space is looked at. */
 const ROWS_MAX = 500_000;
 const FREE_BYTES_MIN = Number(process.env.BENCH_FREE_GB ?? 15) * 1e9;
-/** Sorts of index builds in memory; more of it in one session is not faster. */
+/**
+ * Of every connection, since the pool opens another one after a wait. Sorts of index builds in
+ * memory; more of it in one session is not faster.
+ */
 const SESSION = [
-  'SET session_replication_role = replica',
-  `SET maintenance_work_mem = '1GB'`,
-  `SET work_mem = '256MB'`,
-  'SET max_parallel_maintenance_workers = 0',
-  'SET max_parallel_workers_per_gather = 0',
-];
+  SESSION_OPTIONS,
+  '-c session_replication_role=replica',
+  '-c maintenance_work_mem=1GB',
+  '-c work_mem=256MB',
+  '-c max_parallel_maintenance_workers=0',
+  '-c max_parallel_workers_per_gather=0',
+].join(' ');
 const TABLES = `
   SELECT c."oid"::regclass::text AS "name"
   FROM pg_class c
@@ -44,30 +48,49 @@ export interface Copies {
   step?: number;
 }
 
-/** Runs the work on a connection of its own; afterwards the tables are as they were, but unlogged. */
+/** Sessions that fill different tables at the same time. */
+export type Fillers = readonly [DataSource, DataSource];
+
+/** Runs the work on sessions of its own; afterwards the tables are as they were, but unlogged. */
 export async function fillQuickly(
   databaseUrl: string,
-  work: (filler: DataSource) => Promise<void>,
+  work: (fillers: Fillers) => Promise<void>,
 ): Promise<void> {
-  const filler = await dataSourceAt(databaseUrl, 1).initialize();
+  const open = () => dataSourceAt(databaseUrl, 1, null, SESSION).initialize();
+  const fillers: Fillers = [await open(), await open()];
+  const [filler] = fillers;
   try {
-    for (const setting of SESSION) await filler.query(setting);
     const keys = await dropped(filler, FOREIGN_KEYS);
-    for (const { name } of await filler.query<{ name: string }[]>(TABLES))
-      await filler.query(`ALTER TABLE ${name} SET UNLOGGED`);
+    const tables = await filler.query<{ name: string }[]>(TABLES);
+    for (const { name } of tables) await filler.query(`ALTER TABLE ${name} SET UNLOGGED`);
     const indexes = await dropped(filler, INDEXES);
-    await work(filler);
-    await requireSpace(filler);
-    await filler.query('VACUUM (FREEZE, PARALLEL 0)');
-    for (const { create } of indexes) {
-      await requireSpace(filler);
-      await filler.query(create);
-    }
+    await work(fillers);
+    await share(
+      fillers,
+      tables.map(({ name }) => `VACUUM (FREEZE, PARALLEL 0) ${name}`),
+    );
+    await share(
+      fillers,
+      indexes.map(({ create }) => create),
+    );
     for (const { create } of keys) await filler.query(create);
     await filler.query('ANALYZE');
   } finally {
-    await filler.destroy();
+    for (const each of fillers) await each.destroy();
   }
+}
+
+/** Each session takes the next statement as soon as it is done with one. */
+async function share(fillers: Fillers, statements: readonly string[]): Promise<void> {
+  const left = statements.values();
+  await Promise.all(
+    fillers.map(async (filler) => {
+      for (const statement of left) {
+        await requireSpace(filler);
+        await filler.query(statement);
+      }
+    }),
+  );
 }
 
 /** As `copies` of the tests, column by column instead of by JSON: five times as fast. */

@@ -10,6 +10,8 @@ import { config } from '../../src/config';
 import { Context } from '../../src/kit/context';
 import { migrate } from '../../src/ops/migrate-database';
 import { issueApiKey } from '../../src/stores/create-api-key';
+import { createStore } from '../../src/stores/create-store';
+import { PERMISSIONS } from '../../src/stores/permissions';
 import { freshDatabase } from '../../test/support/database';
 import { endAll, start, type Service } from '../../test/support/process';
 import { startTestServer } from '../../test/support/server';
@@ -107,7 +109,7 @@ async function startAll(
         ...(release && { release }),
         env: {
           LOG_LEVEL: 'warn',
-          RATE_LIMIT: '100000',
+          RATE_LIMIT: release ? '100000' : '10000000',
           SECRET_KEY: BENCH_SECRET_KEY,
           CLAIM_LEASE_SECONDS: '60',
           ...(role === 'all' && ownCounts()),
@@ -144,6 +146,18 @@ export async function keyOf(
     permissions: [...permissions],
   });
   return key;
+}
+
+/** Another store, with a key that may do everything in Dev mode. */
+export async function openStore(
+  { database, url }: Pick<Measured, 'database' | 'url'>,
+  name: string,
+): Promise<{ key: string; call: Call }> {
+  config.secretKeys = [BENCH_SECRET_KEY];
+  const { id } = await createStore(database, { name });
+  const ctx = new Context({ database, scope: { storeId: id, devMode: true } });
+  const { key } = await issueApiKey(ctx, { permissions: [...PERMISSIONS] });
+  return { key, call: callAs(url, key) };
 }
 
 export function callAs(url: string, key: string): Call {
