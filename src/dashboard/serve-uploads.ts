@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config, publicUrl } from '../config';
+import { Attachment } from '../kit/attachment';
 import type { Context } from '../kit/context';
 import { writeActs } from '../kit/data/audit';
 import { AppError, invalid } from '../kit/errors';
@@ -20,7 +21,7 @@ const PURPOSES: Readonly<Record<string, { kind: UploadKind; permission: Permissi
   file: { kind: 'PDF', permission: 'PRODUCT:CREATE' },
   logo: { kind: 'IMAGE', permission: 'STORE:CREATE' },
 };
-const checked = new WeakMap<object, Context>();
+const checked = new Attachment<object, Context>();
 
 export async function serveUploads(app: FastifyInstance, database: DataSource): Promise<void> {
   await app.register(async (uploads) => {
@@ -34,10 +35,10 @@ export async function serveUploads(app: FastifyInstance, database: DataSource): 
         checkBrowser(request.headers);
         const ctx = await checkMember(database, request, reply);
         ctx.require(purposeIn(request.query).permission);
-        checked.set(request, ctx);
+        checked.attach(request, ctx);
       },
       handler: async (request, reply) => {
-        const ctx = checked.get(request);
+        const ctx = checked.of(request);
         if (!ctx) throw new Error('the session of this upload was not checked');
         const { kind } = purposeIn(request.query);
         // A phone may send it slowly. Nobody but a member may hold a connection for so long.

@@ -3,6 +3,7 @@
  * statement, however many objects need them.
  */
 import DataLoader from 'dataloader';
+import { Attachment } from '../kit/attachment';
 import type { Context } from '../kit/context';
 import type { ListOperation, Sums } from '../kit/operation';
 import { countRows, pages, type PageOfRows } from '../kit/data/page';
@@ -209,11 +210,11 @@ export type ValuesOf<Owner extends StoredRecord, Value = unknown> = (
 
 type AnyList = Pick<ListOperation<object, StoredRecord>, 'permission'>;
 
-const loadersOfContext = new WeakMap<Context, Loaders>();
+const loadersOfContext = new Attachment<Context, Loaders>();
 
 export function loadersOf(ctx: Context): Loaders {
-  const loaders = loadersOfContext.get(ctx) ?? new Loaders(ctx);
-  loadersOfContext.set(ctx, loaders);
+  const loaders = loadersOfContext.of(ctx) ?? new Loaders(ctx);
+  loadersOfContext.attach(ctx, loaders);
   return loaders;
 }
 
@@ -231,7 +232,7 @@ export function loaderFor<Row extends StoredRecord>(
 
 /** Forgets what was read: after a change, and for each message of a stream. */
 export function forgetLoaded(ctx: Context): void {
-  loadersOfContext.delete(ctx);
+  loadersOfContext.detach(ctx);
 }
 
 function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

@@ -1,5 +1,6 @@
 /** Records every request: one log line with its ids, a span, and its duration by route. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Attachment } from '../kit/attachment';
 import { log, logFields, resumeLogFields, withLogFields } from '../kit/observe/log';
 import { httpSeconds } from '../kit/observe/metrics';
 import { loggedNetwork } from '../kit/http/networks';
@@ -23,9 +24,9 @@ const UNKNOWN = 'unknown';
 let isProxyReported = false;
 
 export function watchRequests(server: FastifyInstance): void {
-  const watched = new WeakMap<FastifyRequest, WatchedRequest>();
+  const watched = new Attachment<FastifyRequest, WatchedRequest>();
   const inside = (request: FastifyRequest, goOn: () => void): void => {
-    const found = watched.get(request);
+    const found = watched.of(request);
     if (!found) return goOn();
     const work = () => resumeLogFields(found.fields, goOn);
     return found.span ? found.span.run(work) : work();
@@ -37,7 +38,7 @@ export function watchRequests(server: FastifyInstance): void {
       request.headers,
     );
     const start = () =>
-      watched.set(request, {
+      watched.attach(request, {
         fields: withLogFields({ request: request.id }, () => logFields() ?? {}),
         span,
       });
@@ -60,7 +61,7 @@ export function watchRequests(server: FastifyInstance): void {
         { method, route, status: `${Math.floor(status / 100)}xx` },
         durationMs / 1_000,
       );
-    const span = watched.get(request)?.span;
+    const span = watched.of(request)?.span;
     const isLogged = !QUIET.includes(route) && log.isLevelEnabled('info');
     if (!span && !isLogged) return done();
     inside(request, () => {

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
+import { Attachment } from '../kit/attachment';
 import { Context } from '../kit/context';
 import { isIdOf } from '../kit/data/ids';
 import { lookUp } from '../kit/data/lookups';
@@ -43,7 +44,7 @@ interface MemberRow extends SessionRow {
   offsetMs: string | null;
 }
 
-const checked = new WeakMap<MemberRequest, { ctx: Context; atMs: number }>();
+const checked = new Attachment<MemberRequest, { ctx: Context; atMs: number }>();
 
 /**
  * Checks the session before the body is read. Refuses with 400 without a store, with 401 without a
@@ -56,7 +57,7 @@ export async function checkMember(
   scope: Scope = scopeOf(request.headers),
 ): Promise<Context> {
   const ctx = await authenticateMember(database, request, reply, scope);
-  checked.set(request, { ctx, atMs: performance.now() });
+  checked.attach(request, { ctx, atMs: performance.now() });
   return ctx;
 }
 
@@ -66,7 +67,7 @@ export async function memberContextOf(
   request: MemberRequest,
   signal?: AbortSignal,
 ): Promise<Context> {
-  const found = checked.get(request);
+  const found = checked.of(request);
   if (!found) throw new Error('the session of this request was not checked before its body');
   const isFresh = performance.now() - found.atMs < LOOKED_UP_AGAIN_AFTER_MS;
   const ctx = isFresh

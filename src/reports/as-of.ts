@@ -1,15 +1,16 @@
 /** The time up to which a report is complete. */
+import { Attachment } from '../kit/attachment';
 import type { Context } from '../kit/context';
 
-const asked = new WeakMap<Context, Promise<Date>>();
+const asked = new Attachment<Context, Promise<Date>>();
 
 /**
  * Read it before the figures: what is read later is at least as new. The reports that a request
  * asks for at the same time share the answer.
  */
 export function asOf(ctx: Context): Promise<Date> {
-  const asking = asked.get(ctx) ?? readAsOf(ctx).finally(() => asked.delete(ctx));
-  asked.set(ctx, asking);
+  const asking = asked.of(ctx) ?? readAsOf(ctx).finally(() => asked.detach(ctx));
+  asked.attach(ctx, asking);
   return asking;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { DataSource } from 'typeorm';
 import { config } from '../config';
+import { Attachment } from '../kit/attachment';
 import { MINUTE_MS, later, wallNow } from '../kit/time/clock';
 import type { Context } from '../kit/context';
 import { unauthenticated } from '../kit/errors';
@@ -51,7 +52,7 @@ interface Caller {
   readAtMs: number;
 }
 
-const checked = new WeakMap<KeyedRequest, CheckedKey>();
+const checked = new Attachment<KeyedRequest, CheckedKey>();
 
 /**
  * Checks the key before the body is read, so that a caller without a key cannot make us read or
@@ -71,7 +72,7 @@ export async function checkKey(
   spend(1);
   if (isUseToNote(key)) await noteUse(database, key, secret);
   const ctx = contextFor(database, key, { requestId: request.id, spend, throttle });
-  checked.set(request, { ctx, readAtMs });
+  checked.attach(request, { ctx, readAtMs });
   return ctx;
 }
 
@@ -84,7 +85,7 @@ export async function contextOf(
   request: KeyedRequest,
   signal?: StopSign,
 ): Promise<Context> {
-  const found = checked.get(request);
+  const found = checked.of(request);
   if (!found) throw new Error('the key of this request was not checked before its body was read');
   const { spend, throttle } = found.ctx;
   const isFresh = performance.now() - found.readAtMs < KEY_LOOKED_UP_AGAIN_AFTER_MS;

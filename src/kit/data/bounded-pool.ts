@@ -3,6 +3,7 @@
  * wait for a connection is limited.
  */
 import pg from 'pg';
+import { Attachment } from '../attachment';
 import { SECOND_MS } from '../time/clock';
 import { unavailable } from '../errors';
 import { logFields } from '../observe/log';
@@ -39,8 +40,8 @@ export class BoundedPool extends pg.Pool {
   readonly max: number;
   private readonly waiters = new Set<Waiter>();
   private readonly shares: StoreShares;
-  /** The connections in use, with the work that uses each. */
-  private readonly borrowed = new Map<unknown, Waiter>();
+  /** The work that uses a connection; undefined while it is idle. */
+  private readonly borrowers = new Attachment<pg.ClientBase, Waiter>();
   private readonly clients = new Set<SteadyClient>();
   private readonly hide: () => void;
 
@@ -135,7 +136,7 @@ export class BoundedPool extends pg.Pool {
 
   /** Whether the request already has a connection. */
   private isServed(request: string | null): boolean {
-    return [...this.borrowed.values()].some((borrower) => borrower.request === request);
+    return [...this.clients].some((client) => this.borrowers.of(client)?.request === request);
   }
 
   /**
@@ -155,7 +156,7 @@ export class BoundedPool extends pg.Pool {
   private async lendTo(waiter: Waiter): Promise<pg.PoolClient> {
     try {
       const client = await super.connect();
-      this.borrowed.set(client, waiter);
+      this.borrowers.attach(client, waiter);
       return client;
     } catch (error) {
       this.shares.count(waiter.store, -1);
@@ -165,8 +166,8 @@ export class BoundedPool extends pg.Pool {
   }
 
   private takeBack(client: pg.PoolClient): void {
-    const store = this.borrowed.get(client)?.store ?? null;
-    this.borrowed.delete(client);
+    const store = this.borrowers.of(client)?.store ?? null;
+    this.borrowers.detach(client);
     this.shares.count(store, -1);
     // The pool takes the connection back only after this event.
     queueMicrotask(() => this.lendOn());
@@ -192,7 +193,7 @@ export class BoundedPool extends pg.Pool {
     void client.closed.then(() => this.clients.delete(client));
     client.once('readOnly', () => {
       for (const other of this.clients)
-        if (!this.borrowed.has(other)) other.hangUp('the server only reads');
+        if (!this.borrowers.of(other)) other.hangUp('the server only reads');
     });
   }
 }
