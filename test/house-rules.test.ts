@@ -212,6 +212,13 @@ test("the machine's time is read in one file", () => {
   ).toEqual([]);
 });
 
+test('what belongs to a request is attached to it, and freed with it', () => {
+  // See src/kit/attachment.ts.
+  const weak = /new WeakMap<(Context|\w*Request)\b/;
+  expect(files.filter(({ text }) => weak.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(weak.test('const checked = new WeakMap<FastifyRequest, Checked>();')).toBe(true);
+});
+
 test('a status changes only through a lifecycle', () => {
   const assignment = /\.status = (?!\w*[lL]ifecycle\.move\()([^;]*);/g;
   /** The GraphQL request's is an HTTP status. */

@@ -161,7 +161,7 @@ export function launch({
     ...env,
   };
   const service = new Service(
-    spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', MAIN], {
+    spawn(process.execPath, [...nodeOptions(release), MAIN], {
       cwd: release,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -170,6 +170,14 @@ export function launch({
   );
   started.push(service);
   return service;
+}
+
+/** The options of Node in the start command of the release. */
+function nodeOptions(release: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 async function endOf(child: ChildProcess): Promise<Pick<Ended, 'code' | 'signal'>> {
