@@ -3,18 +3,16 @@
  * order in which it can hurt: what buyers were charged, what they paid by codes, what was given
  * back, what was paid out. Records what is found and makes nothing.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
 import type { Context } from '../src/kit/context';
 import { handleNow, type DueRow } from '../src/kit/work/due-job';
-import { SECOND_MS, wallNow } from '../src/kit/time/clock';
+import { wallNow } from '../src/kit/time/clock';
 import { log } from '../src/kit/observe/log';
 import { askAboutLostAttempts } from '../src/payments/collect/ask-about-next-attempt';
 import { askAboutLostCycles } from '../src/payments/collect/ask-about-lost-cycles';
 import { closePixCycle } from '../src/payments/collect/renew-subscription';
-import { ProviderBusy } from '../src/providers/provider';
-import { ProviderPaused } from '../src/providers/provider-away';
+import { whenPermitted } from '../src/providers/when-permitted';
 import { askAboutOpenCodes } from './ask-about-open-codes';
 import { compareLists } from './compare-account';
 import {
@@ -30,9 +28,6 @@ import {
 const ASKED_AT_ONCE = 8;
 const READ_AT_ONCE = 1_000;
 const ROUNDS_MAX = 10_000;
-/** A provider that permits no more calls now is asked again, for at most two minutes a row. */
-const BUSY_WAIT_MS = SECOND_MS;
-const BUSY_TRIES_MAX = 120;
 
 export interface Unanswered {
   step: string;
@@ -199,20 +194,6 @@ class Asking {
 
   private contextOf(row: DueRow): Context {
     return askingContext(this.database, row);
-  }
-}
-
-/** Repeats what the rate limit of the provider refuses. In an outage nothing is repeated. */
-async function whenPermitted(ask: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await ask();
-      return;
-    } catch (error) {
-      const isLimited = error instanceof ProviderBusy && !(error instanceof ProviderPaused);
-      if (!isLimited || tries >= BUSY_TRIES_MAX) throw error;
-      await pause(BUSY_WAIT_MS);
-    }
   }
 }
 

@@ -104,13 +104,16 @@ describe('cycles by card', () => {
     await shop.run('retry-charges');
     expect(collected()).toHaveLength(5); // three first payments and two renewals
     // No idempotency key of the provider lives any more.
+    const [{ id: lost }] = (await renewalsOf(retried)) as [Json];
+    const declined = await rowOf(shop.dev, 'chargeAttempts', { chargeId: lost, number: 1 });
     pass(2 * DAY_MS);
     await loseAllSince(backup);
     expect(await renewalsOf(charged)).toEqual([]);
 
     expect((await open(backup)).code).toBe(0);
-    // The rate limit of the provider is waited for.
-    shop.pagarme.faults.next('GET /orders', 'too-many');
+    // The rate limit of the provider is waited for: the retry is not asked about before the attempt
+    // that was declined.
+    shop.pagarme.faults.next(`GET /orders?code=${declined.id}`, 'too-many');
     const asked = await restored('ask');
     expect(asked).toMatchObject({
       code: 0,

@@ -15,6 +15,7 @@ import {
   type Outcome,
 } from '../../providers/provider';
 import { portFor, providerNameOf } from '../../providers/registry';
+import { whenPermitted } from '../../providers/when-permitted';
 import { advanceChargeDate } from '../../subscriptions/close-cycle';
 import { Subscription } from '../../subscriptions/subscription';
 import { lockForPayment } from '../settle/confirm-payment';
@@ -98,10 +99,13 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   );
 }
 
-/** After a restore, the operator is told about a provider that does not answer. */
+/**
+ * After a restore, the operator is told about a provider that does not answer. Its rate limit is
+ * waited for here: the cycle has begun already, and is not begun by a repetition of the work.
+ */
 function askedAbout(ctx: Context, attempt: ChargeAttempt, charge: Charge) {
   const ask = () => foundOf(ctx, attempt, charge);
-  return ctx.callOutside(() => (ctx.asksOnly ? ask() : answerOf(attempt.id, ask)));
+  return ctx.callOutside(() => (ctx.asksOnly ? whenPermitted(ask) : answerOf(attempt.id, ask)));
 }
 
 /** For an attempt that the provider does not know. */
