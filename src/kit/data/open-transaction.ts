@@ -5,6 +5,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { log } from '../observe/log';
 import { batched } from '../work/batched';
 import type { Author } from './audit';
 import { HeldRows, type Locks } from './held-rows';
@@ -164,6 +165,7 @@ export class SharedTransactions {
       return outcomes;
     } catch (error) {
       if (works.length === 1) return [{ error }];
+      logApart(error, works.length);
       const outcomes: Outcome[] = [];
       for (const work of works) outcomes.push(await this.alone(entry, work));
       return outcomes;
@@ -186,6 +188,11 @@ export async function sideBySide(
   return new SideBySide(open.manager).run(
     works.map((work) => (piece) => work({ ...open, manager: piece.manager, piece })),
   );
+}
+
+/** Those that shared a failed transaction only become slower, which would not be noticed. */
+export function logApart(error: unknown, works: number): void {
+  log.info({ works, err: error }, 'a shared transaction failed: each runs in one of its own');
 }
 
 export function resultOf<Result>(outcome: Outcome): Result {

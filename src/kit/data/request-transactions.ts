@@ -9,6 +9,7 @@ import { QueryFailedError, type DataSource } from 'typeorm';
 import { SECOND_MS } from '../time/clock';
 import {
   inOwnTransaction,
+  logApart,
   resultOf,
   sideBySide,
   type Entry,
@@ -118,12 +119,13 @@ class RequestTransactions {
       const locksNone = named.every((locks) => locks.length === 0);
       if (isOfAll(error, stage as Stage, locksNone))
         for (const each of works) each.ended({ error });
-      else await this.afterFailure(works);
+      else await this.afterFailure(works, error);
     }
   }
 
   /** Nothing was committed: each runs again as if it had never shared. */
-  private async afterFailure(works: readonly Waiting[]): Promise<void> {
+  private async afterFailure(works: readonly Waiting[], error: unknown): Promise<void> {
+    logApart(error, works.length);
     this.isApart = true;
     const shareAgain = () => {
       this.isApart = false;
