@@ -13,6 +13,8 @@ let owner: Person;
 beforeAll(async () => {
   if (!browserPath) return;
   shop = await world();
+  // Early in a month: the retries of the trial's charge end in the month in which they begin.
+  await shop.travel('2026-03-02T12:00:00.000Z');
   // One that stays, one whose card is declined and that is recovered by nobody.
   await shop.subscribe({ cycle: 'MONTHLY', price: 4990 });
   await shop.subscribe({ cycle: 'MONTHLY', price: 1990, card: '4000000000000341', trialDays: 1 });
