@@ -291,7 +291,7 @@ class Life {
       case 'refund':
         return this.refund(lived);
       case 'repeat':
-        return repeatEverything(this.shop, lived.id);
+        return this.repeat(lived);
       case 'pay':
         return this.payByHand(lived);
       case 'retry':
@@ -303,6 +303,12 @@ class Life {
       case 'end later':
         return this.endLater(lived);
     }
+  }
+
+  /** What is due at that time is done by the jobs that are repeated, not by the clock. */
+  private async repeat({ id, model }: Lived): Promise<void> {
+    await repeatEverything(this.shop, id);
+    model.repeated((await this.shop.now()).getTime());
   }
 
   private async answerOf(path: string, body: Json): Promise<number> {
@@ -423,7 +429,8 @@ test(
         await one.end();
       } catch (error) {
         // What went wrong stays in that world: shorter lives begin in another, or each would seem
-        // to fail.
+        // to fail. Worlds that stayed open would use up the connections of the server.
+        await mortal?.shop.close().catch(() => undefined);
         mortal = null;
         throw error;
       }

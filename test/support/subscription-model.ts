@@ -76,6 +76,8 @@ abstract class ModelSubscription {
   abstract get dueAt(): number;
   /** Does the step that is due at `dueAt`. */
   abstract step(): void;
+  /** The jobs were run at that time: a step that a resumption made due at once has happened. */
+  abstract repeated(now: number): void;
   /** The buyer pays the open charge by hand. Returns the expected answers of the service. */
   abstract payByHand(): string[];
   /** The merchant has the stored card charged now. Returns the expected status of the service. */
@@ -263,6 +265,10 @@ export class ModelCardSubscription extends ModelSubscription {
     else this.attempt({ charge, number: 0, at, refused: false });
   }
 
+  repeated(now: number): void {
+    if (this.status === 'ACTIVE' && this.retry && this.retry.at <= now) this.tryAgain(this.retry);
+  }
+
   payByHand(): string[] {
     if (this.status === 'CANCELLED' || !this.retry) return ['CONFLICT'];
     if (this.takeAnswer() === 'paid') this.settle(this.retry.charge);
@@ -400,6 +406,10 @@ export class ModelPixSubscription extends ModelSubscription {
   /** The payer has agreed to a cycle. */
   override changePlan(cycle: ModelCycle, amount: number): boolean {
     return cycle === this.cycle && super.changePlan(cycle, amount);
+  }
+
+  repeated(now: number): void {
+    if (this.status === 'ACTIVE' && !this.isStanding && this.closesAt <= now) this.close();
   }
 
   /** Only cards can be paid by hand. */
