@@ -23,12 +23,18 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
     [later(now, -24 * HOUR_MS)],
   );
   // An expired claim has no effect and can go. A claim with an error counts the tries while its row
-  // is due, so it is kept until no sweep has claimed the row for a day.
+  // is due, so it is kept until no sweep has claimed the row for a day. One that is being claimed
+  // at this moment is skipped.
   const claims = await database.query<{ rowId: string }[]>(
     `WITH ended AS (
-       DELETE FROM "claims"
-       WHERE "deadAt" IS NULL AND ("error" IS NULL AND "until" <= $1 OR "until" < $2)
-       RETURNING "rowId"
+       DELETE FROM "claims" c
+       USING (
+         SELECT "job", "rowId" FROM "claims"
+         WHERE "deadAt" IS NULL AND ("error" IS NULL AND "until" <= $1 OR "until" < $2)
+         FOR UPDATE SKIP LOCKED
+       ) unused
+       WHERE c."job" = unused."job" AND c."rowId" = unused."rowId"
+       RETURNING c."rowId"
      ) SELECT "rowId" FROM ended`,
     [now, later(now, -DAY_MS)],
   );

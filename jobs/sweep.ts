@@ -4,6 +4,7 @@ import { config } from '../src/config';
 import { Context, type ContextFacts } from '../src/kit/context';
 import { SharedTransactions } from '../src/kit/data/open-transaction';
 import type { Scope } from '../src/kit/data/record';
+import { repeated } from '../src/kit/data/repeated';
 import { claimDue, type ClaimedRow } from '../src/kit/work/claims';
 import { failClaim } from '../src/kit/work/fail-claim';
 import { giveBackClaims } from '../src/kit/work/release-claims';
@@ -84,7 +85,8 @@ export const deliverToResponsive: Sweep = {
  */
 export async function claimBatches(database: DataSource, sweep: Sweep): Promise<ClaimedRow[][]> {
   if (await isRestoring(database)) return [];
-  const rows = await sweep.claim(database);
+  // Processes of the previous release claim the same rows in another order, which can deadlock.
+  const rows = await repeated(() => sweep.claim(database));
   if (rows.length > 0) failPoint('after-claim', sweep.name);
   return Array.from({ length: Math.ceil(rows.length / sweep.batchMax) }, (_, index) =>
     rows.slice(index * sweep.batchMax, (index + 1) * sweep.batchMax),

@@ -1,7 +1,7 @@
 /**
  * What an operation or a job receives: its scope, its time, its permissions and its transactions.
  */
-import { QueryFailedError, type DataSource } from 'typeorm';
+import type { DataSource, QueryFailedError } from 'typeorm';
 import { storeClock, type Clock } from './time/clock';
 import { conflict, forbidden } from './errors';
 import { failPoint } from './work/fail-points';
@@ -12,6 +12,7 @@ import type { StopSign } from './stop-sign';
 import type { PermissionName } from './permission-name';
 import type { Locks } from './data/held-rows';
 import type { RecordClass, Scope, StoredRecord } from './data/record';
+import { repeated, sqlStateOf } from './data/repeated';
 import { ReportRows } from './data/report-rows';
 import { Rows } from './data/rows';
 import {
@@ -23,9 +24,6 @@ import {
 import { runWithOthers } from './data/request-transactions';
 import { Transaction } from './data/transaction';
 
-const TRIES_MAX = 5;
-/** A deadlock, a serialization failure, and a prepared statement that a migration has outdated. */
-const REPEATABLE = new Set(['40P01', '40001', '0A000']);
 /** A trigger refuses, with a sentence for the caller. */
 const REFUSED_BY_TRIGGER = 'PT409';
 
@@ -207,13 +205,11 @@ export class Context {
   ): Promise<Result> {
     const next = this.steps?.next(step);
     if (next?.taken) return next.revive<Result>(this);
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.once(work, next, entry);
-      } catch (error) {
-        if (codeOf(error) === REFUSED_BY_TRIGGER) throw refusalOf(error as QueryFailedError);
-        if (tries >= TRIES_MAX || !REPEATABLE.has(codeOf(error))) throw error;
-      }
+    try {
+      return await repeated(() => this.once(work, next, entry));
+    } catch (error) {
+      if (sqlStateOf(error) === REFUSED_BY_TRIGGER) throw refusalOf(error as QueryFailedError);
+      throw error;
     }
   }
 
@@ -333,12 +329,6 @@ export class Context {
     if (operator) return { operator, requestId };
     return member && { member, requestId };
   }
-}
-
-/** Of an error of PostgreSQL. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof QueryFailedError)) return '';
-  return String((error.driverError as { code?: string }).code);
 }
 
 function refusalOf({ driverError }: QueryFailedError): Error {

@@ -166,16 +166,27 @@ function claim(manager: EntityManager, recentOnly: boolean): Promise<ClaimedRow[
             FROM counted
           ) counted
         )
+      ),
+      due AS MATERIALIZED (
+        SELECT *, row_number() OVER () AS "turn"
+        FROM (
+          SELECT * FROM recent UNION ALL SELECT * FROM others UNION ALL SELECT * FROM failing
+        ) due
+      ),
+      claimed AS (
+        INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
+        SELECT '${JOB}', "id", "storeId", "devMode", $2, 0, $3
+        FROM due
+        ORDER BY "id" -- so that two processes that claim the same rows do not deadlock
+        ON CONFLICT ("job", "rowId") DO UPDATE SET "until" = excluded."until",
+          "token" = excluded."token", "begunAt" = NULL
+        WHERE "claims"."until" <= $1 AND "claims"."deadAt" IS NULL
+        RETURNING "rowId", "token"
       )
-      INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
-      SELECT '${JOB}', due."id", due."storeId", due."devMode", $2, 0, $3
-      FROM (
-        SELECT * FROM recent UNION ALL SELECT * FROM others UNION ALL SELECT * FROM failing
-      ) due
-      ON CONFLICT ("job", "rowId") DO UPDATE SET "until" = excluded."until",
-        "token" = excluded."token", "begunAt" = NULL
-      WHERE "claims"."until" <= $1 AND "claims"."deadAt" IS NULL
-      RETURNING "rowId" AS "id", "storeId", "devMode", "token"
+      SELECT due."id", due."storeId", due."devMode", claimed."token"
+      FROM claimed
+      JOIN due ON due."id" = claimed."rowId"
+      ORDER BY due."turn"
     `,
     [now, later(now, webhookLeaseMs()), newId('claim'), later(now, -RECENT_SUCCESS_MS), recentOnly],
   );

@@ -10,8 +10,12 @@ import { shiftWallClock } from '../../src/kit/time/clock';
 import type { ClaimedRow } from '../../src/kit/work/claims';
 import { beginClaims } from '../../src/kit/work/begin-claims';
 import { listDeadLetters, retryDeadLetters } from '../../src/kit/work/dead-letters';
+import { purgeOldRows } from '../../jobs/purge-old-rows';
+import { failInserts } from '../support/faults';
+import { freeRows, holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { copies, copyId } from '../support/many-rows';
-import { like, not, removeRows, rowOf, rowsOf } from '../support/rows';
+import { changeRows, like, not, plus, removeRows, rowOf, rowsOf } from '../support/rows';
+import { until } from '../support/running-shop';
 import { setClocks } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
 
@@ -219,6 +223,36 @@ test('a row that fails by an internal error is tried ten times, then set aside, 
     failed: 0,
   });
   expect(await shop.charges(broken)).toMatchObject([{}, { status: 'PAID' }]);
+});
+
+test('two workers that claim the same rows do not wait for each other: both begin with the smallest id', async () => {
+  const { shop, subscriptions } = await shopWithDue(2);
+  const [first = '', second = ''] = subscriptions.map(({ id }) => id).toSorted();
+  await changeRows(
+    shop,
+    'subscriptions',
+    { id: first },
+    { nextChargeAt: plus('nextChargeAt', '1 hour') },
+  );
+  expect((await claim(shop)).map(({ id }) => id)).toEqual([second, first]);
+  secondsPass(config.claimLeaseMs / 1_000 + 1);
+  const { runner, release } = await holdTransaction(shop);
+  await lockRows(runner, 'claims', { rowId: first });
+  const claiming = claim(shop);
+  await until('it waits', async () => (await waitingForLocks(shop)) === 1);
+  expect(await freeRows(shop, 'claims', { rowId: second })).toBe(1);
+  // What is no longer used is removed, but for what another transaction has locked.
+  await purgeOldRows(shop.database);
+  expect(await rowsOf(shop, 'claims', {}, 'rowId')).toMatchObject([{ rowId: first }]);
+  await release();
+  expect((await claiming).map(({ id }) => id)).toEqual([second, first]);
+});
+
+test('a claim that PostgreSQL gives up because of a deadlock is repeated', async () => {
+  const { shop } = await shopWithDue(2);
+  const end = await failInserts(shop, 'claims', '40P01', 1);
+  expect(await claim(shop)).toHaveLength(2);
+  await end();
 });
 
 async function checkoutOf(shop: World, { id }: Json): Promise<string> {

@@ -7,8 +7,10 @@ import { shiftWallClock } from '../../src/kit/time/clock';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
 import type { ServerResponse } from 'node:http';
 import { copies, copyId } from '../support/many-rows';
+import { freeRows, holdTransaction, lockRows, waitingForLocks } from '../support/locks';
+import { startReceiver } from '../support/receiver';
 import { until } from '../support/running-shop';
-import { changeRows, like, oneOf, removeRows, rowsOf, wallTime } from '../support/rows';
+import { changeRows, inWallTime, like, oneOf, removeRows, rowsOf, wallTime } from '../support/rows';
 import { world, type World } from '../support/world';
 
 const SECOND = 1_000;
@@ -126,4 +128,28 @@ test('what was claimed again while it waited in the queue is dropped, and sent o
     { done: 1, failed: 0 },
   ]);
   expect(shop.receiver?.requests).toHaveLength(1);
+});
+
+test('two workers that claim the same endpoints do not wait for each other: both begin with the smallest id', async () => {
+  const shop = await world();
+  const webhooks = [await shop.listen(['checkout.completed'])];
+  const endpoint = await startReceiver();
+  webhooks.push(await shop.listen(['checkout.completed'], { endpoint: endpoint.url }));
+  const [first = '', second = ''] = webhooks.map(({ id }) => id).toSorted();
+  await shop.pay(await shop.checkout());
+  await shop.deliver();
+  await changeRows(shop, 'webhooks', { id: first }, { lastSucceededAt: inWallTime('-1 s') });
+  await shop.pay(await shop.checkout());
+  while ((await relayEvents(shop.database)) > 0);
+  expect(await claim(shop)).toEqual([second, first]);
+  shiftWallClock(21 * SECOND);
+  const { runner, release } = await holdTransaction(shop);
+  await lockRows(runner, 'claims', { rowId: first });
+  const claiming = claim(shop);
+  await until('it waits', async () => (await waitingForLocks(shop)) === 1);
+  expect(await freeRows(shop, 'claims', { rowId: second })).toBe(1);
+  await release();
+  expect(await claiming).toEqual([second, first]);
+  await shop.deliver();
+  await endpoint.close();
 });

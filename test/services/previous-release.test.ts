@@ -33,6 +33,11 @@ const IS_REPEATED = new RegExp(
   '^Migration .* failed, error: (deadlock detected|canceling statement due to lock timeout)$' +
     '|"msg":"a migration waits for a table in use, and is tried again"',
 );
+/**
+ * Workers of the previous release claim in no certain order, so one of them can lose a deadlock
+ * with a worker of this release. Its next tick claims again.
+ */
+const IS_CLAIM_OF_PREVIOUS = /deadlock detected/;
 const ANA = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' };
 const LISTS = [
   'products',
@@ -97,7 +102,9 @@ afterEach(leave);
     await receiver.close();
     for (const service of [worker, oldWorker]) expect(deliveries(service)).toBeGreaterThan(0);
     for (const service of [api, worker, oldApi, oldWorker]) {
-      expect(service.complaints.filter((line) => !IS_REPEATED.test(line))).toEqual([]);
+      const complaints = service.complaints.filter((line) => !IS_REPEATED.test(line));
+      const isExpected = (line: string) => service === oldWorker && IS_CLAIM_OF_PREVIOUS.test(line);
+      expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
       expect((await service.stop()).code).toBe(0);
     }
   },

@@ -138,11 +138,24 @@ export async function makeReadOnly({ databaseUrl }: Pick<World, 'databaseUrl'>):
     );
 }
 
-/** Each insert into the table fails with this SQLSTATE. */
-export async function failInserts({ database }: Shop, table: string, code: string): Promise<End> {
+/** The next inserts into the table fail with this SQLSTATE: each one, or so many. */
+export async function failInserts(
+  { database }: Shop,
+  table: string,
+  code: string,
+  times = Number.MAX_SAFE_INTEGER,
+): Promise<End> {
+  // A sequence counts what is rolled back, too.
+  await database.query('CREATE SEQUENCE IF NOT EXISTS faults');
   await database.query(
-    `CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql
-     AS $$ BEGIN RAISE EXCEPTION 'fault' USING ERRCODE = '${code}'; END $$`,
+    `CREATE OR REPLACE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql
+     AS $$
+     BEGIN
+       IF nextval('faults') <= ${times} THEN
+         RAISE EXCEPTION 'fault' USING ERRCODE = '${code}';
+       END IF;
+       RETURN NEW;
+     END $$`,
   );
   await database.query(
     `CREATE TRIGGER fault BEFORE INSERT ON "${table}" FOR EACH ROW EXECUTE FUNCTION fault()`,

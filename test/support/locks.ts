@@ -34,14 +34,28 @@ export async function lockWrites(runner: QueryRunner, table: string): Promise<vo
   await runner.query(`LOCK TABLE ${quoted(table)} IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** Nobody else changes the rows of the table until the transaction ends. */
+/** Nobody else changes these rows of the table until the transaction ends. */
 export async function lockRows(
   runner: QueryRunner,
   table: string,
-  where: { storeId?: string } = {},
+  where: Record<string, string> = {},
 ): Promise<void> {
-  const [condition, values] = where.storeId ? ['WHERE "storeId" = $1', [where.storeId]] : ['', []];
+  const condition = conditionOf(where);
+  const values = Object.values(where);
   await runner.query(`SELECT 1 FROM ${quoted(table)} ${condition} FOR UPDATE`, values);
+}
+
+/** How many of these rows no transaction has locked. */
+export async function freeRows(
+  { database }: Shop,
+  table: string,
+  where: Record<string, string>,
+): Promise<number> {
+  const found = await database.query<unknown[]>(
+    `SELECT 1 FROM ${quoted(table)} ${conditionOf(where)} FOR UPDATE SKIP LOCKED`,
+    Object.values(where),
+  );
+  return found.length;
 }
 
 /** The lock by which a request holds the clock or the state of its store. */
@@ -105,6 +119,12 @@ export async function heldForLong(
     [quoted(table), seconds],
   );
   return found.length;
+}
+
+/** Of columns and the values that they must have. */
+function conditionOf(where: Record<string, string>): string {
+  const conditions = Object.keys(where).map((column, at) => `${quoted(column)} = $${at + 1}`);
+  return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
 
 function quoted(name: string): string {

@@ -74,6 +74,7 @@ export async function claimDue(
        INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
        SELECT $2, "id", "storeId", "devMode", $3, 0, $4
        FROM found
+       ORDER BY "id" -- so that two processes that claim the same rows do not deadlock
        ON CONFLICT ("job", "rowId") DO UPDATE SET
          "until" = excluded."until", "token" = excluded."token", "begunAt" = NULL
        WHERE "claims"."until" <= $1 AND "claims"."deadAt" IS NULL
