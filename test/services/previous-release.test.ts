@@ -34,10 +34,10 @@ const IS_REPEATED = new RegExp(
     '|"msg":"a migration waits for a table in use, and is tried again"',
 );
 /**
- * Workers of the previous release claim in no certain order, so one of them can lose a deadlock
- * with a worker of this release. Its next tick claims again.
+ * Workers of the previous release claim webhooks in no certain order, so one of them can lose a
+ * deadlock with a worker of this release. Its next tick claims again.
  */
-const IS_CLAIM_OF_PREVIOUS = /deadlock detected/;
+const IS_CLAIM_OF_PREVIOUS = /"reason":"deadlock detected","msg":"relay"/;
 const ANA = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' };
 const LISTS = [
   'products',

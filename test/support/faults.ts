@@ -138,7 +138,7 @@ export async function makeReadOnly({ databaseUrl }: Pick<World, 'databaseUrl'>):
     );
 }
 
-/** The next inserts into the table fail with this SQLSTATE: each one, or so many. */
+/** Inserts into the table fail with this SQLSTATE: the first `times` of them, or all. */
 export async function failInserts(
   { database }: Shop,
   table: string,
