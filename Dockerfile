@@ -27,7 +27,7 @@ ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY --from=build /app/src/pay/assets src/pay/assets
+COPY --from=build /app/src/pages/assets src/pages/assets
 COPY package.json LICENSE ./
 # Product images and files are kept here; the program itself is not writable for its user.
 RUN mkdir /data && chown node:node /data

@@ -5,8 +5,8 @@
  * more charges cost is measured by `reports`.
  */
 import 'reflect-metadata';
-import { PERMISSIONS } from '../src/stores/permissions';
-import { makeDailyTotals } from '../src/reports/make-daily-totals';
+import { PERMISSIONS } from '../src/modules/stores/permissions';
+import { makeDailyTotals } from '../src/modules/reports/make-daily-totals';
 import { fillLargeStore } from './support/large-store';
 import { loadOf, median, timed } from './support/measure';
 import { picture } from './support/picture';

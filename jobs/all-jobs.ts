@@ -1,29 +1,29 @@
 /** All jobs that handle due rows. The sweeps, the queues and the test clock read this list. */
-import type { DueJob } from '../src/kit/work/due-job';
-import { askAboutAttempts } from './ask-about-attempts';
-import { askForPayments } from './ask-for-payments';
-import { callOffCharges } from './call-off-charges';
-import { checkDisputes } from './check-disputes';
-import { closeCharges } from './close-charges';
-import { compareAccounts } from './compare-accounts';
-import { eraseCustomers } from './erase-customers';
-import { expireBoletos, expireCharges } from './expire-charges';
-import { checkMandates } from './check-mandates';
-import { checkProviderWebhooks } from './check-provider-webhooks';
-import { checkReturnedPayouts } from './check-returned-payouts';
-import { closePixCycles } from './close-pix-cycles';
-import { endMandates } from './end-mandates';
-import { endSubscriptions } from './end-subscriptions';
-import { expireCheckouts } from './expire-checkouts';
-import { forgetCards } from './forget-cards';
-import { issueCharges } from './issue-charges';
-import { receiveListedDisputes } from './receive-disputes';
-import { releaseCardMoney } from './release-card-money';
-import { renewSubscriptions } from './renew-subscriptions';
+import type { DueJob } from '../src/platform/jobs/due-job';
+import { askAboutAttempts } from './providers/ask-about-attempts';
+import { askForPayments } from './providers/ask-for-payments';
+import { callOffCharges } from './due/call-off-charges';
+import { checkDisputes } from './providers/check-disputes';
+import { closeCharges } from './due/close-charges';
+import { compareAccounts } from './providers/compare-accounts';
+import { eraseCustomers } from './due/erase-customers';
+import { expireBoletos, expireCharges } from './due/expire-charges';
+import { checkMandates } from './providers/check-mandates';
+import { checkProviderWebhooks } from './providers/check-provider-webhooks';
+import { checkReturnedPayouts } from './providers/check-returned-payouts';
+import { closePixCycles } from './due/close-pix-cycles';
+import { endMandates } from './due/end-mandates';
+import { endSubscriptions } from './due/end-subscriptions';
+import { expireCheckouts } from './due/expire-checkouts';
+import { forgetCards } from './due/forget-cards';
+import { issueCharges } from './due/issue-charges';
+import { receiveListedDisputes } from './providers/receive-disputes';
+import { releaseCardMoney } from './due/release-card-money';
+import { renewSubscriptions } from './due/renew-subscriptions';
 import { resumeSubscriptions } from './resume-subscriptions';
-import { retryCharges } from './retry-charges';
-import { settleRefunds } from './settle-refunds';
-import { settlePayouts } from './settle-payouts';
+import { retryCharges } from './due/retry-charges';
+import { settleRefunds } from './providers/settle-refunds';
+import { settlePayouts } from './providers/settle-payouts';
 
 export const allJobs: readonly DueJob[] = [
   renewSubscriptions,

@@ -1,5 +1,5 @@
 /** The names of the due jobs. A column names the job that its time is for. */
-import type {} from '../src/kit/data/columns';
+import type {} from '../src/platform/records/columns/columns';
 
 export type JobName =
   | 'ask-about-attempts'
@@ -28,6 +28,6 @@ export type JobName =
   | 'settle-payouts'
   | 'settle-refunds';
 
-declare module '../src/kit/data/columns' {
+declare module '../src/platform/records/columns/columns' {
   interface DueJobNames extends Record<JobName, true> {}
 }

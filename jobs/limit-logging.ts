@@ -1,5 +1,5 @@
 /** Limits how often the same kind of line is logged, such as that of a server that is away. */
-import { HOUR_MS, SECOND_MS, later, wallNow } from '../src/kit/time/clock';
+import { HOUR_MS, SECOND_MS, later, wallNow } from '../src/platform/time/clock';
 
 const LOGGED_AGAIN_AFTER_MS = 30 * SECOND_MS;
 

@@ -1,7 +1,7 @@
 /** Resumes paused subscriptions whose `resumesAt` has come. */
-import { Subscription } from '../src/subscriptions/subscription';
-import { dueJob } from '../src/kit/work/due-job';
-import { resumeAtItsTime } from '../src/payments/collect/resume-subscription';
+import { Subscription } from '../src/modules/subscriptions/subscription';
+import { dueJob } from '../src/platform/jobs/due-job';
+import { resumeAtItsTime } from '../src/modules/payments/collect/resume-subscription';
 
 export const resumeSubscriptions = dueJob(Subscription, {
   name: 'resume-subscriptions',

@@ -1,28 +1,28 @@
 /** The workers of a process: ticks run the sweeps, sweeps claim due rows, and jobs handle them. */
 import type { Job } from 'bullmq';
 import type { DataSource } from 'typeorm';
-import { config } from '../src/config';
-import { MINUTE_MS, SECOND_MS } from '../src/kit/time/clock';
-import { isRestoring } from '../src/kit/data/restores';
-import type { ClaimedRow } from '../src/kit/work/claims';
-import { giveBackClaims } from '../src/kit/work/release-claims';
-import { registerDueJobs } from '../src/kit/work/due-job';
-import { isDraining } from '../src/kit/work/draining';
-import { log, withLogFields } from '../src/kit/observe/log';
-import { WEBHOOK_PLACES } from '../src/webhooks/claim-webhooks';
-import { makeDailyTotals } from '../src/reports/make-daily-totals';
-import { archiveEvents } from '../src/webhooks/archive/archive-events';
-import { RELAY_MAX, relayEvents } from '../src/webhooks/relay';
+import { config } from '../src/config/config';
+import { MINUTE_MS, SECOND_MS } from '../src/platform/time/clock';
+import { isRestoring } from '../src/platform/database/restores';
+import type { ClaimedRow } from '../src/platform/jobs/claims';
+import { giveBackClaims } from '../src/platform/jobs/release-claims';
+import { registerDueJobs } from '../src/platform/jobs/due-job';
+import { isDraining } from '../src/platform/jobs/draining';
+import { log, withLogFields } from '../src/platform/observability/log';
+import { WEBHOOK_PLACES } from '../src/modules/webhooks/deliveries/claim-webhooks';
+import { makeDailyTotals } from '../src/modules/reports/make-daily-totals';
+import { archiveEvents } from '../src/modules/webhooks/archive/archive-events';
+import { RELAY_MAX, relayEvents } from '../src/modules/webhooks/events/relay';
 import { allJobs } from './all-jobs';
-import { coalesce } from '../src/kit/work/coalesce';
-import { listenForEvents } from './wake-relay';
-import { markDeletedCustomers } from './mark-deleted-customers';
-import { markOpenCharges } from './mark-open-charges';
-import { playSampleYears } from './play-sample-years';
-import { purgeOldRows } from './purge-old-rows';
-import { openBackend, type QueueName } from './queues';
-import { reconcileSweeps } from './reconcile-sweeps';
-import { keepTicking } from './schedule';
+import { coalesce } from '../src/platform/jobs/coalesce';
+import { listenForEvents } from './sweeps/wake-relay';
+import { markDeletedCustomers } from './sweeps/mark-deleted-customers';
+import { markOpenCharges } from './sweeps/mark-open-charges';
+import { playSampleYears } from './sweeps/play-sample-years';
+import { purgeOldRows } from './sweeps/purge-old-rows';
+import { openBackend, type QueueName } from './queues/queues';
+import { reconcileSweeps } from './providers/reconcile-sweeps';
+import { keepTicking } from './queues/schedule';
 import {
   claimBatches,
   deliverToResponsive,
@@ -30,10 +30,10 @@ import {
   runBatch,
   sweepOf,
   type Sweep,
-} from './sweep';
-import { watchInvariants } from './watch-invariants';
-import { reportFailures, watchTicks } from './watch-ticks';
-import { withTimeout } from './with-timeout';
+} from './sweeps/sweep';
+import { watchInvariants } from './invariants/watch-invariants';
+import { reportFailures, watchTicks } from './sweeps/watch-ticks';
+import { withTimeout } from './queues/with-timeout';
 
 const SWEEP_EVERY_MS = 2 * SECOND_MS;
 const RECONCILE_EVERY_MS = 60 * SECOND_MS;

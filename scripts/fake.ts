@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { wireId } from '../src/providers/bcb-pix/wire';
+import { wireId } from '../src/modules/providers/bcb-pix/wire';
 import { FakeEfi } from './fakes/efi/fake-efi';
 import { actOnPagarme, PAGARME_CARDS, PAGARME_WORDS } from './fakes/pagarme/by-hand';
 import { FakePagarme } from './fakes/pagarme/fake-pagarme';

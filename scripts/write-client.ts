@@ -6,7 +6,7 @@ import 'reflect-metadata';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '../src/rest/openapi';
+import { openApiDocument } from '../src/api/rest/openapi/openapi';
 
 const GENERATOR = join('node_modules', 'oazapfts', 'dist', 'cli.js');
 

@@ -10,7 +10,7 @@ import { codegen } from '@graphql-codegen/core';
 import { buildASTSchema, parse } from 'graphql';
 import { APP, readDocuments } from './dashboard/documents.mjs';
 
-const SCHEMAS = [join('src', 'graphql', 'dashboard', 'dashboard.graphql'), 'schema.graphql'];
+const SCHEMAS = [join('src', 'api', 'graphql', 'members', 'dashboard.graphql'), 'schema.graphql'];
 const CONFIG = {
   strictScalars: true,
   nonOptionalTypename: true,

@@ -1,6 +1,6 @@
 /**
  * Runs the examples of the OpenAPI document against a real database, and writes
- * `src/rest/examples.json`.
+ * `src/api/rest/openapi/examples.json`.
  */
 import { spawnSync } from 'node:child_process';
 

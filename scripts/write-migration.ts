@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataSourceAt } from '../ormconfig';
-import { migrate } from '../src/ops/migrate-database';
-import { config } from '../src/config';
-import { openDatabase } from '../src/ops/open-database';
+import { migrate } from '../src/runtime/migrate-database';
+import { config } from '../src/config/config';
+import { openDatabase } from '../src/runtime/open-database';
 
 const FOLDER = join(process.cwd(), 'src', 'migrations');
 /**

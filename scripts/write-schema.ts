@@ -5,9 +5,9 @@
  */
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
-import { buildDashboardSchema } from '../src/graphql/dashboard/schema';
-import { buildOpsSchema } from '../src/graphql/ops/schema';
-import { buildSchema, schemaText } from '../src/graphql/schema';
+import { buildDashboardSchema } from '../src/api/graphql/members/schema';
+import { buildOpsSchema } from '../src/operators/graphql/schema';
+import { buildSchema, schemaText } from '../src/api/graphql/schema';
 
 const text = schemaText(buildSchema());
 writeFileSync('schema.graphql', text);

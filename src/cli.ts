@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** The operator's tool: `npm run cli -- <noun> <verb>`. */
 import 'reflect-metadata';
-import { exit } from './cli/command';
-import { buildProgram } from './cli/program';
-import { log } from './kit/observe/log';
+import { exit } from './operators/cli/command';
+import { buildProgram } from './operators/cli/program';
+import { log } from './platform/observability/log';
 
 async function main(): Promise<void> {
   // Log lines go to stdout, which is reserved for the result.

@@ -1,21 +1,21 @@
 /** Starts the service: one process, or several and what supervises them. */
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
-import { config, readConfig } from './config';
-import { log } from './kit/observe/log';
-import { StartProblem } from './kit/start-problem';
-import { planProcesses } from './ops/processes/plan-processes';
-import { secretKeysOf } from './ops/secret-key';
+import { config, readConfig } from './config/config';
+import { log } from './platform/observability/log';
+import { StartProblem } from './config/start-problem';
+import { planProcesses } from './runtime/processes/plan-processes';
+import { secretKeysOf } from './runtime/secret-key';
 
 async function main(): Promise<void> {
   checkSettings();
   config.secretKeys = secretKeysOf(config);
   // What serves is loaded where it serves, so that the supervisor stays small.
-  if (cluster.isWorker) return (await import('./ops/processes/run-child.js')).runChild();
+  if (cluster.isWorker) return (await import('./runtime/processes/run-child.js')).runChild();
   if (!config.production && config.opsTokens.length === 0) makeOpsToken();
   const planned = planProcesses(config);
-  if (planned.length > 1) return (await import('./ops/processes/supervise.js')).supervise(planned);
-  return (await import('./ops/processes/run-alone.js')).runAlone();
+  if (planned.length > 1) return (await import('./runtime/processes/supervise.js')).supervise(planned);
+  return (await import('./runtime/processes/run-alone.js')).runAlone();
 }
 
 function checkSettings(): void {

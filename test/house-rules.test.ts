@@ -5,9 +5,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { allJobs } from '../jobs/all-jobs';
-import { v1Routes } from '../src/rest/v1';
-import { v2Routes } from '../src/rest/v2';
-import { eventNames } from '../src/webhooks/event-names';
+import { v1Routes } from '../src/api/rest/v1';
+import { v2Routes } from '../src/api/rest/v2';
+import { eventNames } from '../src/modules/webhooks/events/event-names';
 import { LARGE_TABLES } from './support/large-tables';
 
 const ROOT = join(__dirname, '..');

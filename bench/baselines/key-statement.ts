@@ -1,6 +1,6 @@
 /** The statement that looks up the key of a request. */
 import type { QueryConfig } from 'pg';
-import { keyedHash } from '../../src/kit/secrets';
+import { keyedHash } from '../../src/platform/secrets/secrets';
 
 export function keyStatement(secretKey: string, secret: string): QueryConfig {
   return {

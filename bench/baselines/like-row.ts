@@ -1,6 +1,6 @@
 /** Prepared statements that write rows like one that the service has written, one or many. */
 import type { Pool, QueryConfig } from 'pg';
-import { newId } from '../../src/kit/data/ids';
+import { newId } from '../../src/platform/records/columns/ids';
 
 export type Write =
   | {

@@ -5,10 +5,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
-import { checkInvariants, lastInvariantCheck } from '../../jobs/watch-invariants';
+import { checkInvariants, lastInvariantCheck } from '../../jobs/invariants/watch-invariants';
 import { dataSourceAt } from '../../ormconfig';
-import { MINUTE_MS } from '../../src/kit/time/clock';
-import { allInvariants, checkWithin, RULES_AT_ONCE } from '../../src/ops/invariants';
+import { MINUTE_MS } from '../../src/platform/time/clock';
+import { allInvariants, checkWithin, RULES_AT_ONCE } from '../../src/operators/invariants';
 import { loadOf, timed } from './measure';
 import { picture } from './picture';
 import { serverProcessor } from './processor-time';

@@ -1,12 +1,12 @@
 /** An owner of the measured store who is signed in to its dashboard. */
 import type { DataSource } from 'typeorm';
-import { config } from '../../src/config';
-import { newId } from '../../src/kit/data/ids';
-import { wallNow } from '../../src/kit/time/clock';
-import { Membership } from '../../src/people/membership';
-import { publicOrigin } from '../../src/people/public-origin';
-import { startSession } from '../../src/people/start-session';
-import { User } from '../../src/people/user';
+import { config } from '../../src/config/config';
+import { newId } from '../../src/platform/records/columns/ids';
+import { wallNow } from '../../src/platform/time/clock';
+import { Membership } from '../../src/modules/members/team/membership';
+import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
+import { startSession } from '../../src/modules/members/sessions/start-session';
+import { User } from '../../src/modules/members/user';
 import { BENCH_SECRET_KEY } from './service';
 
 export interface SignedIn {

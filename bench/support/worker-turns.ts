@@ -1,13 +1,13 @@
 /** The work of a worker on one of several databases, in this process and one after the other. */
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
-import { figuresParts } from '../../jobs/figures';
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
-import { connect } from '../../src/database';
-import { config } from '../../src/config';
-import { log } from '../../src/kit/observe/log';
-import { registerDueJobs } from '../../src/kit/work/due-job';
-import { relayEvents } from '../../src/webhooks/relay';
+import { figuresParts } from '../../jobs/figures/figures';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
+import { connect } from '../../src/runtime/database';
+import { config } from '../../src/config/config';
+import { log } from '../../src/platform/observability/log';
+import { registerDueJobs } from '../../src/platform/jobs/due-job';
+import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { copies } from '../../test/support/many-rows';
 import { timed } from './measure';
 import { BENCH_SECRET_KEY, type Measured } from './service';

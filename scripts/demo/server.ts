@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { ask } from './client';
 import { startReceiver } from './receiver';
 import { tell } from './narrator';

@@ -3,7 +3,7 @@
  * the subscriber cancel with a refund.
  */
 import { randomBytes } from 'node:crypto';
-import { formatReais } from '../../src/kit/money';
+import { formatReais } from '../../src/platform/operations/money';
 import { clientOf, type Client, type Data } from './client';
 import { chapter, must, mustBe, note, tell } from './narrator';
 import { startReceiver, type Receiver } from './receiver';

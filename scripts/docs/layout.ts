@@ -1,5 +1,5 @@
 /** The page around a document: the bar, the pages of its chapter, and what is on this page. */
-import { DOCS_HEAD, docsHeader } from '../../src/rest/docs-header';
+import { DOCS_HEAD, docsHeader } from '../../src/api/rest/docs/docs-header';
 import type { Document } from './documents';
 import { escapeHtml, type Rendered } from './markdown';
 import type { Chapter } from './navigation';

@@ -1,5 +1,5 @@
 /** The order of the pages: that of the links in the README of their section. */
-import { DOCS_SECTIONS, type DocsSection } from '../../src/rest/docs-header';
+import { DOCS_SECTIONS, type DocsSection } from '../../src/api/rest/docs/docs-header';
 import { targetOf, type Document } from './documents';
 
 export interface Chapter {

@@ -1,10 +1,10 @@
 /** `ops embedded-upgrade`: moves the data of the embedded PostgreSQL to this release's version. */
 import { Option, type Command } from 'commander';
-import { config } from '../config';
-import { unprocessable } from '../kit/errors';
+import { config } from '../config/config';
+import { unprocessable } from '../platform/operations/errors';
 import { upgradePostgres } from '../ops/upgrade-postgres/upgrade-postgres';
-import { addCommand } from './command';
-import { requireSettings } from './with-database';
+import { addCommand } from '../operators/cli/command';
+import { requireSettings } from '../operators/cli/with-database';
 
 export function addEmbeddedUpgradeCommand(ops: Command): void {
   addCommand<{ programs?: string }>(ops, 'embedded-upgrade', {

@@ -1,7 +1,7 @@
 /** The names of all settings, and how one is read from the environment. */
 import ipaddr from 'ipaddr.js';
-import { hasSeveralHosts, hostsOf, type Wanted } from '../kit/data/database-hosts';
-import { originOf } from '../kit/http/origin';
+import { hasSeveralHosts, hostsOf, type Wanted } from '../platform/database/database-hosts';
+import { originOf } from '../platform/http/origin';
 import { parseRedisAddress } from './redis-address';
 
 export type Environment = Record<string, string | undefined>;

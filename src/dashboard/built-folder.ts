@@ -1,7 +1,7 @@
 /** Where the dashboard's browser code was built to. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unavailable } from '../kit/errors';
+import { unavailable } from '../platform/operations/errors';
 
 /** From the compiled file, and from its source. */
 const FOLDERS = [join(__dirname, '../../dashboard'), join(__dirname, '../../dist/dashboard')];

@@ -1,17 +1,17 @@
 /** Routes of the dashboard that sign in, confirm and enrol: what each checks before it runs. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { AppError } from '../kit/errors';
-import { subscriberNetwork } from '../kit/http/networks';
-import { TokenBuckets, type BucketSize } from '../kit/http/token-buckets';
-import { readInput, type InputClass } from '../kit/read-input';
-import { checkBrowser, checkJson } from '../people/check-browser';
-import { findSession, sessionIsOver } from '../people/find-session';
-import type { Session } from '../people/session';
-import { cookieWith, tokenOf } from '../people/session-cookie';
-import { stateOf, type SessionState } from '../people/session-state';
-import type { Opened } from '../people/start-session';
-import type { Visitor } from '../people/visitor';
+import { AppError } from '../platform/operations/errors';
+import { subscriberNetwork } from '../platform/http/networks';
+import { TokenBuckets, type BucketSize } from '../platform/limits/token-buckets';
+import { readInput, type InputClass } from '../platform/operations/read-input';
+import { checkBrowser, checkJson } from '../modules/members/sign-in/check-browser';
+import { findSession, sessionIsOver } from '../modules/members/sessions/find-session';
+import type { Session } from '../modules/members/sessions/session';
+import { cookieWith, tokenOf } from '../modules/members/sessions/session-cookie';
+import { stateOf, type SessionState } from '../modules/members/sessions/session-state';
+import type { Opened } from '../modules/members/sessions/start-session';
+import type { Visitor } from '../modules/members/sign-in/visitor';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Of one address, in one process: a person clicks more slowly. */

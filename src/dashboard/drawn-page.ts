@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
-import { log } from '../kit/observe/log';
-import { publicOrigin } from '../people/public-origin';
-import { tokenOf } from '../people/session-cookie';
+import { log } from '../platform/observability/log';
+import { publicOrigin } from '../modules/members/sign-in/public-origin';
+import { tokenOf } from '../modules/members/sessions/session-cookie';
 import { builtFolder } from './built-folder';
 
 /** Later the browser had better ask itself. */

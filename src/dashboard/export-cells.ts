@@ -1,8 +1,8 @@
 /** How a value stands in a cell of CSV, so that a spreadsheet shows it and executes nothing. */
 import { Temporal } from 'temporal-polyfill';
-import type { FieldFacts } from '../kit/data/columns';
-import { decimalReais } from '../kit/money';
-import type { Language } from '../people/user';
+import type { FieldFacts } from '../platform/records/columns/columns';
+import { decimalReais } from '../platform/operations/money';
+import type { Language } from '../modules/members/user';
 
 const ZONE = 'America/Sao_Paulo';
 /** A cell that begins with one of these is a formula, also behind a quote mark. */

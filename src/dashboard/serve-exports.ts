@@ -2,17 +2,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { writeActs } from '../kit/data/audit';
-import { fieldsOf, type FieldFacts } from '../kit/data/columns';
-import type { Context } from '../kit/context';
-import { invalid, notFound } from '../kit/errors';
-import { authorize, type Sudo } from '../kit/operation';
-import { readInput } from '../kit/read-input';
-import { checkMember } from '../people/authenticate-member';
-import { checkDownload } from '../people/check-browser';
-import { authorOf } from '../people/member-of-request';
-import { isIdOf } from '../kit/data/ids';
-import type { Language } from '../people/user';
+import { writeActs } from '../platform/records/audit';
+import { fieldsOf, type FieldFacts } from '../platform/records/columns/columns';
+import type { Context } from '../platform/operations/context';
+import { invalid, notFound } from '../platform/operations/errors';
+import { authorize, type Sudo } from '../platform/operations/operation';
+import { readInput } from '../platform/operations/read-input';
+import { checkMember } from '../modules/members/sign-in/authenticate-member';
+import { checkDownload } from '../modules/members/sign-in/check-browser';
+import { authorOf } from '../modules/members/sign-in/member-of-request';
+import { isIdOf } from '../platform/records/columns/ids';
+import type { Language } from '../modules/members/user';
 import { BYTE_ORDER_MARK, columnOf, lineOf, type Column } from './export-cells';
 import { EXPORTED_LISTS, type ExportedList, type ReadPage } from './export-lists';
 

@@ -1,17 +1,17 @@
 /** Signing in and out of the dashboard, links, and the factors of a person. */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { invalid } from '../kit/errors';
-import { addPasskey, passkeyCreation } from '../people/add-passkey';
-import { confirmSession, type ShownFactor } from '../people/confirm-session';
-import { endOwnSession } from '../people/end-session';
-import { acceptLink, readLink } from '../people/open-link';
-import { publicOrigin } from '../people/public-origin';
-import { cookieWithout } from '../people/session-cookie';
-import { stateOf } from '../people/session-state';
-import { setPassword, setPasswordAndTotp, totpCreation } from '../people/set-password';
-import { passkeyRequest, signInByPasskey } from '../people/sign-in-passkey';
-import { signInByPassword, signInByRecoveryCode } from '../people/sign-in-password';
+import { invalid } from '../platform/operations/errors';
+import { addPasskey, passkeyCreation } from '../modules/members/factors/add-passkey';
+import { confirmSession, type ShownFactor } from '../modules/members/sessions/confirm-session';
+import { endOwnSession } from '../modules/members/sessions/end-session';
+import { acceptLink, readLink } from '../modules/members/team/open-link';
+import { publicOrigin } from '../modules/members/sign-in/public-origin';
+import { cookieWithout } from '../modules/members/sessions/session-cookie';
+import { stateOf } from '../modules/members/sessions/session-state';
+import { setPassword, setPasswordAndTotp, totpCreation } from '../modules/members/sign-in/set-password';
+import { passkeyRequest, signInByPasskey } from '../modules/members/sign-in/sign-in-passkey';
+import { signInByPassword, signInByRecoveryCode } from '../modules/members/sign-in/sign-in-password';
 import { DashboardRoutes, opened, type Visit } from './dashboard-routes';
 import {
   ConfirmInput,

@@ -1,19 +1,19 @@
 /** `POST /dashboard/uploads`: an image or a PDF as the whole body, kept until something uses it. */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { config, publicUrl } from '../config';
-import { Attachment } from '../kit/attachment';
-import type { Context } from '../kit/context';
-import { writeActs } from '../kit/data/audit';
-import { AppError, invalid } from '../kit/errors';
-import { withinDeadline } from '../kit/http/deadline';
-import { allowSlowBody } from '../kit/http/slow-body';
-import type { PermissionName } from '../kit/permission-name';
-import { checkMember } from '../people/authenticate-member';
-import { checkBrowser } from '../people/check-browser';
-import { authorOf } from '../people/member-of-request';
-import { keepUpload, type UploadKind } from '../products/keep-upload';
-import type { ProductFile } from '../products/product-file';
+import { config, publicUrl } from '../config/config';
+import { Attachment } from '../platform/operations/attachment';
+import type { Context } from '../platform/operations/context';
+import { writeActs } from '../platform/records/audit';
+import { AppError, invalid } from '../platform/operations/errors';
+import { withinDeadline } from '../platform/http/deadline';
+import { allowSlowBody } from '../platform/http/slow-body';
+import type { PermissionName } from '../platform/operations/permission-name';
+import { checkMember } from '../modules/members/sign-in/authenticate-member';
+import { checkBrowser } from '../modules/members/sign-in/check-browser';
+import { authorOf } from '../modules/members/sign-in/member-of-request';
+import { keepUpload, type UploadKind } from '../modules/products/keep-upload';
+import type { ProductFile } from '../modules/products/product-file';
 
 /** What the file is for, the kind of file that it must be, and who may send it. */
 const PURPOSES: Readonly<Record<string, { kind: UploadKind; permission: PermissionName }>> = {

@@ -1,8 +1,8 @@
 /** The bodies of the session routes. */
 import { InputType } from 'type-graphql';
-import { Flag, FreeData, OneOf, Text } from '../kit/data/columns';
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '../people/webauthn';
-import { Language, USER_NAME_MAX } from '../people/user';
+import { Flag, FreeData, OneOf, Text } from '../platform/records/columns/columns';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '../modules/members/factors/webauthn';
+import { Language, USER_NAME_MAX } from '../modules/members/user';
 
 const EMAIL_MAX = 254;
 /** Longer than any password, so that the refusal is about the password. */

@@ -3,8 +3,8 @@
  * PIX, boleto and card in installments, subscribe by both, and read their receipts.
  * What happened is counted at the fakes; test/scenarios/both-accounts.test.ts has the other doors.
  */
-import { config } from '../../src/config';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import {
   Browser,
   describeInBrowser,

@@ -1,8 +1,8 @@
 /**
  * A payment link for one buyer after the other, and the page of a checkout in each of its states.
  */
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { suspendStore } from '../../src/stores/suspend-store';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { suspendStore } from '../../src/modules/stores/suspend-store';
 import {
   describeInBrowser,
   expectGood,

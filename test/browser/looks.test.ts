@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { config } from '../../src/config';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { fetchImage, productFiles } from '../../src/products/product-files';
-import { setStore } from '../../src/stores/set-store';
+import { config } from '../../src/config/config';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { fetchImage, productFiles } from '../../src/modules/products/product-files';
+import { setStore } from '../../src/modules/stores/set-store';
 import {
   describeInBrowser,
   expectGood,

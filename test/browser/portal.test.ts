@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import {
   axe,
   browserPath,

@@ -2,7 +2,7 @@
  * A buyer pays with a real card in production: the browser sends the number to the card provider (a
  * fake of Pagar.me), and only the token reaches this service.
  */
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { CardShop } from '../support/production';
 import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
 import {

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { describeInBrowser, DESKTOP, startBrowser, type Browser } from '../support/browser';
 import { world, type World } from '../support/world';
 

@@ -1,5 +1,5 @@
 /** A page of any list that is filtered by a part of the campaign is read from its own index. */
-import { UTM_NAMES } from '../../src/charges/utm';
+import { UTM_NAMES } from '../../src/modules/charges/utm';
 import { copies } from '../support/many-rows';
 import { planOf, statementsOf, type Plan } from '../support/statements';
 import { world, type World } from '../support/world';

@@ -1,7 +1,7 @@
 /** An update from the release before charges had kinds: it fills rows while payments go on. */
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { migrate } from '../../src/ops/migrate-database';
+import { migrate } from '../../src/runtime/migrate-database';
 import { migrations } from '../../src/migrations/all';
 import {
   CHARGE_PAIRS,

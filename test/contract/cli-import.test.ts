@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { config } from '../../src/config';
-import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
+import { config } from '../../src/config/config';
+import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { cli, type Ran } from '../support/cli';
 import { blocksOf, textOf } from '../support/documents';
 import { world, type Json, type World } from '../support/world';

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { config } from '../../src/config';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { cli } from '../support/cli';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { FAKE_LIVE_KEY, FakePagarme } from '../../scripts/fakes/pagarme/fake-pagarme';

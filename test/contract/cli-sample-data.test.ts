@@ -2,10 +2,10 @@
  * `sample-data` gives an empty store a year of history, through the public API, so that lists,
  * reports and front ends have something to show.
  */
-import { normalizeTaxId } from '../../src/customers/tax-id';
-import { people } from '../../src/sample-data/people';
-import { randomOf } from '../../src/sample-data/random';
-import { planYear } from '../../src/sample-data/year';
+import { normalizeTaxId } from '../../src/modules/customers/tax-id';
+import { people } from '../../src/modules/sample-data/people';
+import { randomOf } from '../../src/modules/sample-data/random';
+import { planYear } from '../../src/modules/sample-data/year';
 import { cli } from '../support/cli';
 import { openPort } from '../support/stream';
 import { world, type Json, type World } from '../support/world';

@@ -2,10 +2,10 @@
  * `trigger` makes events happen for real, through the public API: each event that exists has a
  * recipe, or a reason why it has none.
  */
-import { ApiClient } from '../../src/cli/remote/api-client';
-import { DevShop } from '../../src/cli/remote/dev-shop';
-import { RECIPES } from '../../src/cli/trigger/recipes';
-import { eventNames, isEventName } from '../../src/webhooks/event-names';
+import { ApiClient } from '../../src/operators/cli/remote/api-client';
+import { DevShop } from '../../src/operators/cli/remote/dev-shop';
+import { RECIPES } from '../../src/operators/cli/trigger/recipes';
+import { eventNames, isEventName } from '../../src/modules/webhooks/events/event-names';
 import { cli } from '../support/cli';
 import { openPort } from '../support/stream';
 import { world, type Json, type World } from '../support/world';

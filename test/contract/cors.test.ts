@@ -1,6 +1,6 @@
 /** Which origins' browsers may call the API, and what they may read of its answers. */
 import type { InjectOptions } from 'fastify';
-import { config, readConfig } from '../../src/config';
+import { config, readConfig } from '../../src/config/config';
 import { world, type World } from '../support/world';
 
 const SHOP = 'https://shop.example';

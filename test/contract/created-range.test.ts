@@ -1,6 +1,6 @@
 /** Lists of rows that were created in a range of time, with a production key. */
-import { Context } from '../../src/kit/context';
-import { issueApiKey } from '../../src/stores/create-api-key';
+import { Context } from '../../src/platform/operations/context';
+import { issueApiKey } from '../../src/modules/stores/keys/create-api-key';
 import { statementsOf } from '../support/statements';
 import { world, type Json, type World } from '../support/world';
 

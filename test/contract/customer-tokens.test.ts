@@ -13,12 +13,12 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
 } from 'graphql';
-import { CUSTOMER_FIELDS } from '../../src/graphql/documents/customer-fields';
-import { mutations } from '../../src/graphql/operations-by-name';
-import { buildSchema } from '../../src/graphql/schema';
-import { v1Routes } from '../../src/rest/v1';
-import { v2Routes } from '../../src/rest/v2';
-import { PERMISSIONS } from '../../src/stores/permissions';
+import { CUSTOMER_FIELDS } from '../../src/api/graphql/documents/customer-fields';
+import { mutations } from '../../src/api/graphql/fields/operations-by-name';
+import { buildSchema } from '../../src/api/graphql/schema';
+import { v1Routes } from '../../src/api/rest/v1';
+import { v2Routes } from '../../src/api/rest/v2';
+import { PERMISSIONS } from '../../src/modules/stores/permissions';
 import { openPort, openStream } from '../support/stream';
 import { PORTAL, createToken, fromPage } from '../support/tokens';
 import { world, type Answer, type Json, type World } from '../support/world';

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventNames } from '../../src/webhooks/event-names';
+import { eventNames } from '../../src/modules/webhooks/events/event-names';
 import { EVENT_NAMES } from '../../src/dashboard/app/pages/webhooks/event-names';
 import { ROOT } from '../support/documents';
 import { memberWith, type Person } from '../support/member';

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { config } from '../../src/config';
-import { publicOrigin } from '../../src/people/public-origin';
-import { createStore } from '../../src/stores/create-store';
+import { config } from '../../src/config/config';
+import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
+import { createStore } from '../../src/modules/stores/create-store';
 import { ROOT } from '../support/documents';
 import { memberWith, Person } from '../support/member';
 import { world, type Json, type World } from '../support/world';

@@ -1,10 +1,10 @@
 /** What members may do at the dashboard: roles, stores, environments, the audit log, exports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OFFERED_COLUMNS } from '../../src/dashboard/app/export-columns';
-import { buildDashboardSchema } from '../../src/graphql/dashboard/schema';
-import { schemaText } from '../../src/graphql/schema';
-import { permissionsOf, Role } from '../../src/people/roles';
+import { OFFERED_COLUMNS } from '../../src/dashboard/app/exports/export-columns';
+import { buildDashboardSchema } from '../../src/api/graphql/members/schema';
+import { schemaText } from '../../src/api/graphql/schema';
+import { permissionsOf, Role } from '../../src/modules/members/team/roles';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { Person, memberWith } from '../support/member';
 import { until } from '../support/running-shop';

@@ -9,11 +9,11 @@ import {
   isNonNullType,
   type GraphQLInputType,
 } from 'graphql';
-import { config } from '../../src/config';
-import { buildDashboardSchema } from '../../src/graphql/dashboard/schema';
-import { MEMBERS_ONLY } from '../../src/graphql/operation-resolvers';
-import { mutations } from '../../src/graphql/operations-by-name';
-import { permissionsOf, Role } from '../../src/people/roles';
+import { config } from '../../src/config/config';
+import { buildDashboardSchema } from '../../src/api/graphql/members/schema';
+import { MEMBERS_ONLY } from '../../src/api/graphql/fields/operation-resolvers';
+import { mutations } from '../../src/api/graphql/fields/operations-by-name';
+import { permissionsOf, Role } from '../../src/modules/members/team/roles';
 import { memberWith, type Person } from '../support/member';
 import { world, type Json, type World } from '../support/world';
 

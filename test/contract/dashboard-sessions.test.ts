@@ -1,7 +1,7 @@
 /** Signing in to the dashboard: each row of the table of section 4 of its specification. */
-import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { resetUser } from '../../src/people/change-member';
+import { config } from '../../src/config/config';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { resetUser } from '../../src/modules/members/change-member';
 import { Authenticator } from '../support/authenticator';
 import { PASSWORD, Person, invitationLink, memberWith } from '../support/member';
 import { world, type Json, type World } from '../support/world';

@@ -2,9 +2,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { config } from '../../src/config';
-import { HOUR_MS, MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
-import { removeUnusedFiles } from '../../src/products/remove-unused-files';
+import { config } from '../../src/config/config';
+import { HOUR_MS, MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
+import { removeUnusedFiles } from '../../src/modules/products/remove-unused-files';
 import { pdf, png, pngBomb } from '../support/files';
 import { memberWith, type Person } from '../support/member';
 import { world, type Json, type World } from '../support/world';

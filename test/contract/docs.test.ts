@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { urlOf } from '../../scripts/docs/documents';
 import { writeSite } from '../../scripts/docs/write-site';
 import { buildWorkerApp } from '../../src/app';
-import { wallNow } from '../../src/kit/time/clock';
+import { wallNow } from '../../src/platform/time/clock';
 import { documents, ROOT } from '../support/documents';
 import { world, type World } from '../support/world';
 

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { openPort } from '../support/stream';
 import { world, type World } from '../support/world';
 

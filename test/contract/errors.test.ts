@@ -3,8 +3,8 @@
  * the body before they look at the status.
  */
 import { connect, type AddressInfo } from 'node:net';
-import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/time/clock';
+import { config } from '../../src/config/config';
+import { shiftWallClock } from '../../src/platform/time/clock';
 import { world, type Answer, type Json, type World } from '../support/world';
 
 let shop: World;

@@ -3,8 +3,8 @@
  * report of a month from the indexes of its times, and due disputes from the index of theirs.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { claimDue } from '../../src/kit/work/claims';
-import { SETTLED_SCOPES } from '../../src/stores/test-clock';
+import { claimDue } from '../../src/platform/jobs/claims';
+import { SETTLED_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import { copies, copyId } from '../support/many-rows';
 import { rowsOf } from '../support/rows';
 import { planOf, statementsOf, type Plan } from '../support/statements';

@@ -2,9 +2,9 @@
  * Lists in GraphQL: pages from both ends in both orders, and a number of SQL statements that does
  * not grow with pages or rows.
  */
-import { config } from '../../src/config';
-import { PREPARED } from '../../src/kit/data/prepared-statements';
-import { buildSchema } from '../../src/graphql/schema';
+import { config } from '../../src/config/config';
+import { PREPARED } from '../../src/platform/database/prepared-statements';
+import { buildSchema } from '../../src/api/graphql/schema';
 import { fill } from '../support/many-rows';
 import { documentsOverLists } from '../support/nested-documents';
 import { indexesOf, scannedBy, statementsOf } from '../support/statements';

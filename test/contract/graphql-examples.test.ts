@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOperationAST, parse, validate } from 'graphql';
-import { buildSchema } from '../../src/graphql/schema';
+import { buildSchema } from '../../src/api/graphql/schema';
 import { openPort, openStream } from '../support/stream';
 import { world, type Json } from '../support/world';
 

@@ -1,5 +1,5 @@
 /** What GraphQL tells front ends about permissions, time, history, messages and limits. */
-import { shiftWallClock } from '../../src/kit/time/clock';
+import { shiftWallClock } from '../../src/platform/time/clock';
 import { answerWith } from '../support/receiver';
 import { statementsOf } from '../support/statements';
 import { world, type Json } from '../support/world';

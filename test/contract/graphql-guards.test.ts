@@ -6,8 +6,8 @@ import { getIntrospectionQuery } from 'graphql';
 import { createHash } from 'node:crypto';
 import qrcode from 'qrcode';
 import { buildApp } from '../../src/app';
-import { config } from '../../src/config';
-import { log } from '../../src/kit/observe/log';
+import { config } from '../../src/config/config';
+import { log } from '../../src/platform/observability/log';
 import { statementsOf } from '../support/statements';
 import { world, type Answer, type World } from '../support/world';
 

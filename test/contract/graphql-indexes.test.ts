@@ -3,8 +3,8 @@
  * graphql-connections.test.ts), a page of any list is read from an index, in either order, from
  * either end, at the top and inside other objects.
  */
-import { config } from '../../src/config';
-import { buildSchema } from '../../src/graphql/schema';
+import { config } from '../../src/config/config';
+import { buildSchema } from '../../src/api/graphql/schema';
 import { collectExamples } from '../support/examples';
 import { copies, copyId } from '../support/many-rows';
 import { documentsOverLists } from '../support/nested-documents';

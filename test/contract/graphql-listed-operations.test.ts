@@ -7,9 +7,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type App } from '../../src/app';
-import { config, readConfig } from '../../src/config';
-import { readListedOperations } from '../../src/graphql/documents/read-listed-operations';
-import { buildSchema } from '../../src/graphql/schema';
+import { config, readConfig } from '../../src/config/config';
+import { readListedOperations } from '../../src/api/graphql/documents/read-listed-operations';
+import { buildSchema } from '../../src/api/graphql/schema';
 import { openPort } from '../support/stream';
 import { world, type Answer, type Json, type World } from '../support/world';
 

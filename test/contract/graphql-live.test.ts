@@ -4,10 +4,10 @@
  */
 import { createClient } from 'graphql-sse';
 import { buildApp } from '../../src/app';
-import { config } from '../../src/config';
-import { connect } from '../../src/database';
-import { httpSeconds } from '../../src/kit/observe/metrics';
-import { relayEvents } from '../../src/webhooks/relay';
+import { config } from '../../src/config/config';
+import { connect } from '../../src/runtime/database';
+import { httpSeconds } from '../../src/platform/observability/metrics';
+import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { copies } from '../support/many-rows';
 import { openPort, openStream, sendForStream } from '../support/stream';
 import { world, type Json, type World } from '../support/world';

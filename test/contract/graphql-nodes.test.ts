@@ -2,8 +2,8 @@
  * `node(id:)` finds everything that says it is a Node, coupons by their codes too; and cursors of
  * coupons are codes at both doors.
  */
-import { buildSchema } from '../../src/graphql/schema';
-import { PERMISSIONS } from '../../src/stores/permissions';
+import { buildSchema } from '../../src/api/graphql/schema';
+import { PERMISSIONS } from '../../src/modules/stores/permissions';
 import { nodeIds, nodeTypes } from '../support/node-ids';
 import { world, type Json, type World } from '../support/world';
 

@@ -20,7 +20,7 @@ import {
   type GraphQLNamedType,
   type GraphQLObjectType,
 } from 'graphql';
-import { buildSchema } from '../../src/graphql/schema';
+import { buildSchema } from '../../src/api/graphql/schema';
 
 const schema = buildSchema();
 const types = Object.values(schema.getTypeMap()).filter(

@@ -3,8 +3,8 @@
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import '../../src/graphql/schema';
-import { pathsAsMutations } from '../../src/graphql/paths-as-mutations';
+import '../../src/api/graphql/schema';
+import { pathsAsMutations } from '../../src/api/graphql/fields/paths-as-mutations';
 import { world, type Json } from '../support/world';
 
 const SRC = join(__dirname, '../../src');

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { buildApp, type App } from '../../src/app';
-import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/time/clock';
+import { config } from '../../src/config/config';
+import { shiftWallClock } from '../../src/platform/time/clock';
 import { pdf, startSite } from '../support/files';
 import { world, type Answer, type Json, type World } from '../support/world';
 

@@ -2,11 +2,11 @@
  * No input, however malformed, yields a 5xx or an answer that is not JSON in the envelope:
  * generated requests for every route and every mutation.
  */
-import { createApiKey } from '../../src/stores/create-api-key';
-import { buildSchema } from '../../src/graphql/schema';
-import { mutations } from '../../src/graphql/operations-by-name';
-import { v1Routes } from '../../src/rest/v1';
-import { v2Routes } from '../../src/rest/v2';
+import { createApiKey } from '../../src/modules/stores/keys/create-api-key';
+import { buildSchema } from '../../src/api/graphql/schema';
+import { mutations } from '../../src/api/graphql/fields/operations-by-name';
+import { v1Routes } from '../../src/api/rest/v1';
+import { v2Routes } from '../../src/api/rest/v2';
 import { anyInputOf, anyJson, anyText } from '../support/any-input';
 import fc, { howMany, type Arbitrary } from '../support/properties';
 import { world, type Answer, type World } from '../support/world';

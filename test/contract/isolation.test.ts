@@ -12,14 +12,14 @@ import {
   type GraphQLArgument,
   type GraphQLInputType,
 } from 'graphql';
-import '../../src/graphql/dashboard/members-only';
-import { MEMBERS_ONLY } from '../../src/graphql/operation-resolvers';
-import { buildSchema } from '../../src/graphql/schema';
-import { mutations } from '../../src/graphql/operations-by-name';
-import { fieldsOf, type FieldFacts } from '../../src/kit/data/columns';
-import { newId, prefixOf } from '../../src/kit/data/ids';
-import { v1Routes } from '../../src/rest/v1';
-import { v2Routes } from '../../src/rest/v2';
+import '../../src/api/graphql/members/members-only';
+import { MEMBERS_ONLY } from '../../src/api/graphql/fields/operation-resolvers';
+import { buildSchema } from '../../src/api/graphql/schema';
+import { mutations } from '../../src/api/graphql/fields/operations-by-name';
+import { fieldsOf, type FieldFacts } from '../../src/platform/records/columns/columns';
+import { newId, prefixOf } from '../../src/platform/records/columns/ids';
+import { v1Routes } from '../../src/api/rest/v1';
+import { v2Routes } from '../../src/api/rest/v2';
 import { png } from '../support/files';
 import { memberWith, type Person } from '../support/member';
 import { world, type Json, type World } from '../support/world';

@@ -3,11 +3,11 @@
  * or a store changes. Dev mode keys are never kept.
  */
 import { buildApp, type App } from '../../src/app';
-import { connect } from '../../src/database';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { resumeStore } from '../../src/stores/resume-store';
-import { setStore } from '../../src/stores/set-store';
-import { suspendStore } from '../../src/stores/suspend-store';
+import { connect } from '../../src/runtime/database';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { resumeStore } from '../../src/modules/stores/resume-store';
+import { setStore } from '../../src/modules/stores/set-store';
+import { suspendStore } from '../../src/modules/stores/suspend-store';
 import { startProxy, type Proxy } from '../support/proxy';
 import { changeRows, inWallTime, rowOf } from '../support/rows';
 import { until } from '../support/running-shop';

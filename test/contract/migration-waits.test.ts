@@ -1,6 +1,6 @@
 /** A migration never keeps requests waiting behind it for long. */
 import { Client } from 'pg';
-import { migrate } from '../../src/ops/migrate-database';
+import { migrate } from '../../src/runtime/migrate-database';
 import { freshDatabase } from '../support/database';
 import { execute } from '../support/server';
 

@@ -2,9 +2,9 @@
  * Notifications of a provider: duplicate, reordered, late or forged ones never move money twice or
  * wrongly.
  */
-import { Context } from '../../src/kit/context';
-import { simulatorFor } from '../../src/providers/registry';
-import type { News } from '../../src/providers/notification-port';
+import { Context } from '../../src/platform/operations/context';
+import { simulatorFor } from '../../src/modules/providers/registry';
+import type { News } from '../../src/modules/providers/notification-port';
 import { balances } from '../support/ledger';
 import { until } from '../support/running-shop';
 import { world, type Answer, type Json, type World } from '../support/world';

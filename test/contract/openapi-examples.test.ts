@@ -5,8 +5,8 @@
 import crypto from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentedRoutes, openApiDocument } from '../../src/rest/openapi';
-import { EXAMPLES } from '../../src/rest/examples';
+import { documentedRoutes, openApiDocument } from '../../src/api/rest/openapi/openapi';
+import { EXAMPLES } from '../../src/api/rest/openapi/examples';
 import { collectExamples, type Examples } from '../support/examples';
 import { checkExample, checkMessage } from '../support/documented';
 import { fieldsWithoutExample } from '../support/example-fields';

@@ -1,9 +1,9 @@
 /** The OpenAPI document is valid, and says what the doors really answer. */
 import { validate } from '@readme/openapi-parser';
-import { EXAMPLES } from '../../src/rest/examples';
-import { documentedRoutes } from '../../src/rest/openapi';
-import { tagOf, TAG_GROUPS } from '../../src/rest/openapi-tags';
-import { eventNames } from '../../src/webhooks/event-names';
+import { EXAMPLES } from '../../src/api/rest/openapi/examples';
+import { documentedRoutes } from '../../src/api/rest/openapi/openapi';
+import { tagOf, TAG_GROUPS } from '../../src/api/rest/openapi/openapi-tags';
+import { eventNames } from '../../src/modules/webhooks/events/event-names';
 import { checkAnswer, checkMessage } from '../support/documented';
 import { world, type Json } from '../support/world';
 

@@ -1,8 +1,8 @@
 /** Nobody finds the operators' token by trying: guesses are few, and each is logged and counted;
  * operators elsewhere are still let in. */
-import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { operatorRefusals } from '../../src/kit/observe/metrics';
+import { config } from '../../src/config/config';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { operatorRefusals } from '../../src/platform/observability/metrics';
 import { world, type World } from '../support/world';
 
 const TOKEN = 'a long token of Ana, an operator';

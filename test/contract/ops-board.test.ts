@@ -2,7 +2,7 @@
  * The operators' board: it loads nothing from elsewhere, only shows where the settings say so, and
  * what is done on it is written down. And the headers that every door answers with.
  */
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { world, type World } from '../support/world';
 
 const OPS = { authorization: 'Bearer the token of Ana' };

@@ -4,15 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkInvariants } from '../../jobs/watch-invariants';
-import { config } from '../../src/config';
-import { buildOpsSchema } from '../../src/graphql/ops/schema';
-import { buildSchema, schemaText } from '../../src/graphql/schema';
-import { readOpsTokens } from '../../src/kit/operator';
-import { failClaim } from '../../src/kit/work/fail-claim';
-import { Context } from '../../src/kit/context';
-import { post } from '../../src/ledger/post';
-import { IncomingPayment } from '../../src/payments/incoming-payment';
+import { checkInvariants } from '../../jobs/invariants/watch-invariants';
+import { config } from '../../src/config/config';
+import { buildOpsSchema } from '../../src/operators/graphql/schema';
+import { buildSchema, schemaText } from '../../src/api/graphql/schema';
+import { readOpsTokens } from '../../src/platform/operations/operator';
+import { failClaim } from '../../src/platform/jobs/fail-claim';
+import { Context } from '../../src/platform/operations/context';
+import { post } from '../../src/modules/ledger/post';
+import { IncomingPayment } from '../../src/modules/payments/incoming-payment';
 import { world, type Json, type World } from '../support/world';
 
 const ANA = { authorization: 'Bearer a long token of Ana' };

@@ -1,7 +1,7 @@
 /** The operators' schema shows the accounts of a store at providers, checks and enables them. */
-import { config } from '../../src/config';
-import { readOpsTokens } from '../../src/kit/operator';
-import { providerSeconds } from '../../src/kit/observe/metrics';
+import { config } from '../../src/config/config';
+import { readOpsTokens } from '../../src/platform/operations/operator';
+import { providerSeconds } from '../../src/platform/observability/metrics';
 import { ProductionShop } from '../support/production';
 import type { Json } from '../support/world';
 

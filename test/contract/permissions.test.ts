@@ -12,11 +12,11 @@ import {
   isObjectType,
   type GraphQLInputType,
 } from 'graphql';
-import { buildSchema } from '../../src/graphql/schema';
-import { mutations } from '../../src/graphql/operations-by-name';
-import { v1Routes } from '../../src/rest/v1';
-import { v2Routes } from '../../src/rest/v2';
-import { PERMISSIONS } from '../../src/stores/permissions';
+import { buildSchema } from '../../src/api/graphql/schema';
+import { mutations } from '../../src/api/graphql/fields/operations-by-name';
+import { v1Routes } from '../../src/api/rest/v1';
+import { v2Routes } from '../../src/api/rest/v2';
+import { PERMISSIONS } from '../../src/modules/stores/permissions';
 import { world, type Json, type World } from '../support/world';
 
 /**

@@ -1,10 +1,10 @@
 /** Frequent statements are planned once per connection, and a migration does not break them. */
 import type { QueryRunner } from 'typeorm';
-import { config } from '../../src/config';
-import { Context } from '../../src/kit/context';
-import { PREPARED } from '../../src/kit/data/prepared-statements';
-import { Product } from '../../src/products/product';
-import { connect } from '../../src/database';
+import { config } from '../../src/config/config';
+import { Context } from '../../src/platform/operations/context';
+import { PREPARED } from '../../src/platform/database/prepared-statements';
+import { Product } from '../../src/modules/products/product';
+import { connect } from '../../src/runtime/database';
 import { world, type World } from '../support/world';
 
 let shop: World;

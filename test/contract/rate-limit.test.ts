@@ -1,6 +1,6 @@
 /** A key may make so many requests a second, whichever process takes them. */
-import { config } from '../../src/config';
-import { RateLimiter } from '../../src/stores/rate-limit';
+import { config } from '../../src/config/config';
+import { RateLimiter } from '../../src/modules/stores/keys/rate-limit';
 import { until } from '../support/running-shop';
 import { world, type Answer } from '../support/world';
 

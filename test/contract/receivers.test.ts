@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { wallNow } from '../../src/kit/time/clock';
-import { signatureHeaders } from '../../src/webhooks/sign';
+import { wallNow } from '../../src/platform/time/clock';
+import { signatureHeaders } from '../../src/modules/webhooks/deliveries/sign';
 import { ROOT, documents, textOf } from '../support/documents';
 import type { Json } from '../support/world';
 

@@ -31,19 +31,19 @@ test('a field, an operation with its doors, an event, a job, a page and the guid
     'recipes.ts',
     `import { InputType } from 'type-graphql';
 import type { JobName } from '../../jobs/job-names';
-import type { Permission } from '../../src/stores/permissions';
-import { Customer as StoredCustomer } from '../../src/customers/customer';
-import { Id, Moment, Text } from '../../src/kit/data/columns';
-import type { Context } from '../../src/kit/context';
-import { dueJob } from '../../src/kit/work/due-job';
-import { operation } from '../../src/kit/operation';
-import type { Transaction } from '../../src/kit/data/transaction';
-import { Product, productView } from '../../src/products/product';
-import { post } from '../../src/rest/route';
-import { emit as emitKnown } from '../../src/webhooks/emit';
-import { mutation } from '../../src/graphql/operation-resolvers';
+import type { Permission } from '../../src/modules/stores/permissions';
+import { Customer as StoredCustomer } from '../../src/modules/customers/customer';
+import { Id, Moment, Text } from '../../src/platform/records/columns/columns';
+import type { Context } from '../../src/platform/operations/context';
+import { dueJob } from '../../src/platform/jobs/due-job';
+import { operation } from '../../src/platform/operations/operation';
+import type { Transaction } from '../../src/platform/records/transaction';
+import { Product, productView } from '../../src/modules/products/product';
+import { post } from '../../src/api/rest/route';
+import { emit as emitKnown } from '../../src/modules/webhooks/events/emit';
+import { mutation } from '../../src/api/graphql/fields/operation-resolvers';
 
-declare module '../../src/kit/data/columns' {
+declare module '../../src/platform/records/columns/columns' {
   interface DueJobNames { 'forget-nicknames': true }
 }
 /** The names that the kit gets from outside must be part of this program. */
@@ -65,7 +65,7 @@ ${job.replace('(Customer,', '(StoredCustomer,')}`,
   );
   write(
     'page.tsx',
-    `import type { Routes } from '../../src/pay/routes';
+    `import type { Routes } from '../../src/pages/routes';
 type Messages = { hello: { title: string; to(name: string): string } };
 type Visit = { shop: { name: string }; messages: Messages };
 declare const routes: { get(path: string, show: (visit: Visit) => Promise<{ title: string; content: unknown }>): void };

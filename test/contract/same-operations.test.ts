@@ -2,9 +2,9 @@
  * GraphQL, the route table and the OpenAPI document offer the same operations; what only one of
  * them has is named here, with its reason.
  */
-import { buildSchema } from '../../src/graphql/schema';
-import { mutations, queries } from '../../src/graphql/operations-by-name';
-import { documentedRoutes, openApiDocument } from '../../src/rest/openapi';
+import { buildSchema } from '../../src/api/graphql/schema';
+import { mutations, queries } from '../../src/api/graphql/fields/operations-by-name';
+import { documentedRoutes, openApiDocument } from '../../src/api/rest/openapi/openapi';
 import type { Json } from '../support/world';
 
 const schema = buildSchema();

@@ -1,10 +1,10 @@
 /** A list of a document reads the columns that the document selects, and nothing else by mistake. */
 import { Any } from 'typeorm';
-import { Checkout } from '../../src/checkouts/checkout';
-import { Customer } from '../../src/customers/customer';
-import { Rows } from '../../src/kit/data/rows';
-import { Product } from '../../src/products/product';
-import { Subscription } from '../../src/subscriptions/subscription';
+import { Checkout } from '../../src/modules/checkouts/checkout';
+import { Customer } from '../../src/modules/customers/customer';
+import { Rows } from '../../src/platform/records/rows';
+import { Product } from '../../src/modules/products/product';
+import { Subscription } from '../../src/modules/subscriptions/subscription';
 import { statementsOf } from '../support/statements';
 import { world, type Json, type World } from '../support/world';
 

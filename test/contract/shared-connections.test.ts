@@ -1,6 +1,6 @@
 /** Short reads of a store share a connection, and neither delay nor fail those of another store. */
-import { PREPARED } from '../../src/kit/data/prepared-statements';
-import { Rows } from '../../src/kit/data/rows';
+import { PREPARED } from '../../src/platform/database/prepared-statements';
+import { Rows } from '../../src/platform/records/rows';
 import { world, type World } from '../support/world';
 
 let shop: World;

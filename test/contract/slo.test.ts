@@ -1,7 +1,7 @@
 /** What the objectives count, as `/metrics` shows it. */
-import { showBuild } from '../../src/ops/show-build';
-import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/time/clock';
+import { showBuild } from '../../src/runtime/show-build';
+import { config } from '../../src/config/config';
+import { shiftWallClock } from '../../src/platform/time/clock';
 import { world, type World } from '../support/world';
 
 let shop: World;

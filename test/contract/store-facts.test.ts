@@ -1,5 +1,5 @@
 /** What the operator has set for a store, as its merchant reads it. */
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { CardShop } from '../support/production';
 import { world, type Json, type World } from '../support/world';
 

@@ -3,12 +3,12 @@
  * with many rows that are not due yet. Pages are counted, not time.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { renewSubscriptions } from '../../jobs/renew-subscriptions';
-import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
-import { claimDue } from '../../src/kit/work/claims';
-import type { DueJob } from '../../src/kit/work/due-job';
-import { PREPARED } from '../../src/kit/data/prepared-statements';
-import { SETTLED_SCOPES, SWEPT_SCOPES } from '../../src/stores/test-clock';
+import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
+import { claimDue } from '../../src/platform/jobs/claims';
+import type { DueJob } from '../../src/platform/jobs/due-job';
+import { PREPARED } from '../../src/platform/database/prepared-statements';
+import { SETTLED_SCOPES, SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import { copies, copyId } from '../support/many-rows';
 import { answerWith } from '../support/receiver';
 import { like, removeRows, rowOf } from '../support/rows';

@@ -1,8 +1,8 @@
 /** Tokens for front ends: what they may do, where they may be used, and everything that ends them. */
-import { purgeOldRows } from '../../jobs/purge-old-rows';
-import { config } from '../../src/config';
-import { newToken } from '../../src/kit/secrets';
-import { rateLimiterOf } from '../../src/stores/rate-limit';
+import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
+import { config } from '../../src/config/config';
+import { newToken } from '../../src/platform/secrets/secrets';
+import { rateLimiterOf } from '../../src/modules/stores/keys/rate-limit';
 import { openPort, openStream } from '../support/stream';
 import { PORTAL, createToken, fromPage } from '../support/tokens';
 import { wall, world, type Json, type World } from '../support/world';

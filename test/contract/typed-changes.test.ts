@@ -1,7 +1,7 @@
 /** A change writes the columns that differ from the table, and an insert fills in the defaults. */
-import { Charge } from '../../src/charges/charge';
-import { Context } from '../../src/kit/context';
-import { Product } from '../../src/products/product';
+import { Charge } from '../../src/modules/charges/charge';
+import { Context } from '../../src/platform/operations/context';
+import { Product } from '../../src/modules/products/product';
 import { statementsOf } from '../support/statements';
 import { world, type World } from '../support/world';
 

@@ -1,11 +1,11 @@
 /** Who has no key and no page makes no work: nothing is read, looked up or stored for them
  * without end, and right keys beside them still pass. */
 import { connect } from 'node:net';
-import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { newId } from '../../src/kit/data/ids';
-import { newApiKey } from '../../src/kit/secrets';
-import { rateLimiterOf } from '../../src/stores/rate-limit';
+import { config } from '../../src/config/config';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { newId } from '../../src/platform/records/columns/ids';
+import { newApiKey } from '../../src/platform/secrets/secrets';
+import { rateLimiterOf } from '../../src/modules/stores/keys/rate-limit';
 import { openPort } from '../support/stream';
 import { world, type World } from '../support/world';
 

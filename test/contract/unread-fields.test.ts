@@ -2,12 +2,12 @@
  * Nothing that a request sends is ignored silently: Dev mode warns about unknown fields, and both
  * environments refuse a field about money that would have no effect.
  */
-import { fieldsOf } from '../../src/kit/data/columns';
-import type { Route } from '../../src/rest/route';
-import { v1Routes } from '../../src/rest/v1';
-import { v2Routes } from '../../src/rest/v2';
-import { mutations } from '../../src/graphql/operations-by-name';
-import '../../src/graphql/schema';
+import { fieldsOf } from '../../src/platform/records/columns/columns';
+import type { Route } from '../../src/api/rest/route';
+import { v1Routes } from '../../src/api/rest/v1';
+import { v2Routes } from '../../src/api/rest/v2';
+import { mutations } from '../../src/api/graphql/fields/operations-by-name';
+import '../../src/api/graphql/schema';
 import { world, type Answer, type Json, type World } from '../support/world';
 
 let shop: World;

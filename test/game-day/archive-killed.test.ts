@@ -5,8 +5,8 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstIdAt } from '../../src/kit/data/ids';
-import { DAY_MS } from '../../src/kit/time/clock';
+import { firstIdAt } from '../../src/platform/records/columns/ids';
+import { DAY_MS } from '../../src/platform/time/clock';
 import { leave } from '../support/leave';
 import { untilQuiet } from '../support/oracle';
 import { freshFolder, launch, start, type ServiceOptions } from '../support/process';

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../../src/embedded-postgres/start-embedded-postgres';
+} from '../../src/runtime/embedded-postgres/start-embedded-postgres';
 import { forgetEarlierJobs, onBothBackends, onOneBackend } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { atTheEnd, leave } from '../support/leave';

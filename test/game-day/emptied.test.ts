@@ -3,8 +3,8 @@
  * due work resumes within one sweep, and nothing is done twice.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBackend } from '../../jobs/queues';
-import { config } from '../../src/config';
+import { openBackend } from '../../jobs/queues/queues';
+import { config } from '../../src/config/config';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { leave } from '../support/leave';

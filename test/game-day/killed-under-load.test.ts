@@ -3,7 +3,7 @@
  * until all have been passed. Whoever comes last finds nothing lost and nothing done twice.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { FAIL_POINTS } from '../../src/kit/work/fail-points';
+import { FAIL_POINTS } from '../../src/platform/jobs/fail-points';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { leave } from '../support/leave';

@@ -2,7 +2,7 @@
  * PostgreSQL with a standby loses its primary under load, and the standby is promoted: the service
  * follows it by itself, nothing that was confirmed is lost, and nothing is charged twice.
  */
-import { SteadyClient } from '../../src/kit/data/steady-client';
+import { SteadyClient } from '../../src/platform/database/steady-client';
 import { hasBalancer, startBalancer } from '../support/balancer';
 import { Buyers } from '../support/buyers';
 import { atTheEnd, leave } from '../support/leave';

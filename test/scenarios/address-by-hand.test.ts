@@ -2,10 +2,10 @@
  * The address of notifications that the operator enters in the dashboard of Pagar.me (a fake): what
  * is to be entered is said, and it is noticed when nothing arrives.
  */
-import { figuresParts } from '../../jobs/figures';
-import { config } from '../../src/config';
-import { notificationUrlOf } from '../../src/providers/accounts/account-secrets';
-import { checkAccount } from '../../src/providers/accounts/check-account';
+import { figuresParts } from '../../jobs/figures/figures';
+import { config } from '../../src/config/config';
+import { notificationUrlOf } from '../../src/modules/providers/accounts/account-secrets';
+import { checkAccount } from '../../src/modules/providers/accounts/check-account';
 import { cli } from '../support/cli';
 import { Buyer } from '../support/buyer';
 import { CARD_FORM } from '../support/card-form';

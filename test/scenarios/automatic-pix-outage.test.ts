@@ -3,10 +3,10 @@
  * and too many missed cycles.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
-import { Context } from '../../src/kit/context';
-import { closeCycle } from '../../src/subscriptions/close-cycle';
-import { releaseParked } from '../../src/subscriptions/release-parked';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
+import { Context } from '../../src/platform/operations/context';
+import { closeCycle } from '../../src/modules/subscriptions/cycles/close-cycle';
+import { releaseParked } from '../../src/modules/subscriptions/cycles/release-parked';
 import { changeRows, plus, rowsOf } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';

@@ -1,12 +1,12 @@
 /** Due rows that are handled together: they share transactions, and each succeeds by itself. */
 import { setImmediate as allArrived } from 'node:timers/promises';
-import { renewSubscriptions } from '../../jobs/renew-subscriptions';
-import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
-import type { Transaction } from '../../src/kit/data/transaction';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { suspendStore } from '../../src/stores/suspend-store';
-import { startCycle } from '../../src/subscriptions/start-cycle';
-import { Subscription } from '../../src/subscriptions/subscription';
+import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
+import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
+import type { Transaction } from '../../src/platform/records/transaction';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { suspendStore } from '../../src/modules/stores/suspend-store';
+import { startCycle } from '../../src/modules/subscriptions/cycles/start-cycle';
+import { Subscription } from '../../src/modules/subscriptions/subscription';
 import { changeRows, countBySql, databaseTransactionOf, rowOf } from '../support/rows';
 import { byIdsOf, indexesOf, scannedBy, statementsOf } from '../support/statements';
 import { setClocks } from '../support/store-clock';

@@ -3,8 +3,8 @@
  * that it can sell, renew, give back, pay out and lose, by REST and GraphQL. What happened is counted
  * at the fakes, and in the end each account holds what the ledger says. test/browser has the pages.
  */
-import { config } from '../../src/config';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { Buyer } from '../support/buyer';
 import { cli } from '../support/cli';
 import { rowOf } from '../support/rows';

@@ -3,7 +3,7 @@
  * the same house.
  */
 import { buildASTSchema, parse, printSchema, validate } from 'graphql';
-import { buildSchema } from '../../src/graphql/schema';
+import { buildSchema } from '../../src/api/graphql/schema';
 import { world, type Json, type World } from '../support/world';
 
 /** Everything a merchant's program asks for, from the first product to the last charge. */

@@ -3,8 +3,8 @@
  * release runs.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { config } from '../../src/config';
-import { resealSecrets } from '../../src/ops/reseal-secrets';
+import { config } from '../../src/config/config';
+import { resealSecrets } from '../../src/operators/reseal-secrets';
 import { changeRows, not, removeRows, rowOf, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 

@@ -1,10 +1,10 @@
 /** A merchant ends a subscription: at once, for good, and only once. */
-import { Charge } from '../../src/charges/charge';
-import { ChargeAttempt, startAttempt } from '../../src/charges/attempt';
-import { Context } from '../../src/kit/context';
-import { collectAttempt, recordAnswer } from '../../src/payments/collect/collect-attempt';
-import { simulatorFor } from '../../src/providers/registry';
-import { startCycle } from '../../src/subscriptions/start-cycle';
+import { Charge } from '../../src/modules/charges/charge';
+import { ChargeAttempt, startAttempt } from '../../src/modules/charges/attempt';
+import { Context } from '../../src/platform/operations/context';
+import { collectAttempt, recordAnswer } from '../../src/modules/payments/collect/collect-attempt';
+import { simulatorFor } from '../../src/modules/providers/registry';
+import { startCycle } from '../../src/modules/subscriptions/cycles/start-cycle';
 import { timePassesUnnoticed } from '../support/store-clock';
 import { wall, world, type Json, type World } from '../support/world';
 

@@ -2,8 +2,8 @@
  * Card money is pending for some days where the operator says so: it becomes available by itself,
  * and refunds and disputes take from it first.
  */
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { setStore } from '../../src/stores/set-store';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { setStore } from '../../src/modules/stores/set-store';
 import { balances } from '../support/ledger';
 import { world, type Json, type World } from '../support/world';
 

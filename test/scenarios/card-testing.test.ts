@@ -2,9 +2,9 @@
  * Nobody finds out on a page which stolen cards are good: cards are tried ten times a day at the
  * most, and the other ways to pay stay open.
  */
-import { config } from '../../src/config';
-import { purgeOldRows } from '../../jobs/purge-old-rows';
-import { shiftWallClock } from '../../src/kit/time/clock';
+import { config } from '../../src/config/config';
+import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
+import { shiftWallClock } from '../../src/platform/time/clock';
 import { Buyer, BUYER, CARD, textOf } from '../support/buyer';
 import { rowCount } from '../support/rows';
 import { rowsHolding } from '../support/traces';

@@ -2,8 +2,8 @@
  * How often a stored card is tried after declines: the codes and brands of the card schemes limit it
  * (a fake of Pagar.me). Tries are counted there.
  */
-import { config } from '../../src/config';
-import { DAY_MS } from '../../src/kit/time/clock';
+import { config } from '../../src/config/config';
+import { DAY_MS } from '../../src/platform/time/clock';
 import { Buyer, BUYER } from '../support/buyer';
 import { CARD_FORM } from '../support/card-form';
 import { CardShop } from '../support/production';

@@ -3,10 +3,10 @@
  * to an operator.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
-import { Context } from '../../src/kit/context';
-import { listParked } from '../../src/subscriptions/parked-subscriptions';
-import { releaseParked } from '../../src/subscriptions/release-parked';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
+import { Context } from '../../src/platform/operations/context';
+import { listParked } from '../../src/modules/subscriptions/cycles/parked-subscriptions';
+import { releaseParked } from '../../src/modules/subscriptions/cycles/release-parked';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';
 

@@ -2,15 +2,15 @@
  * Who may handle a row that is due: one worker at a time, every store its share, and nobody waits
  * long for the dead.
  */
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
-import { renewSubscriptions } from '../../jobs/renew-subscriptions';
-import { config, readConfig } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import type { ClaimedRow } from '../../src/kit/work/claims';
-import { beginClaims } from '../../src/kit/work/begin-claims';
-import { listDeadLetters, retryDeadLetters } from '../../src/kit/work/dead-letters';
-import { purgeOldRows } from '../../jobs/purge-old-rows';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
+import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
+import { config, readConfig } from '../../src/config/config';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import type { ClaimedRow } from '../../src/platform/jobs/claims';
+import { beginClaims } from '../../src/platform/jobs/begin-claims';
+import { listDeadLetters, retryDeadLetters } from '../../src/platform/jobs/dead-letters';
+import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { failInserts } from '../support/faults';
 import { freeRows, holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { copies, copyId } from '../support/many-rows';

@@ -3,15 +3,15 @@
  * charge date is passed over.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { reconcile } from '../../jobs/reconcile-providers';
-import { config } from '../../src/config';
-import { civilDate, startOfCivilDay } from '../../src/kit/time/civil-time';
-import { later, wallNow } from '../../src/kit/time/clock';
-import { TRIED_AT_MS } from '../../src/providers/simulator/announcement';
-import { registerDueJobs } from '../../src/kit/work/due-job';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { suspendStore } from '../../src/stores/suspend-store';
-import { resumeStore } from '../../src/stores/resume-store';
+import { reconcile } from '../../jobs/providers/reconcile-providers';
+import { config } from '../../src/config/config';
+import { civilDate, startOfCivilDay } from '../../src/platform/time/civil-time';
+import { later, wallNow } from '../../src/platform/time/clock';
+import { TRIED_AT_MS } from '../../src/modules/providers/simulator/announcement';
+import { registerDueJobs } from '../../src/platform/jobs/due-job';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { suspendStore } from '../../src/modules/stores/suspend-store';
+import { resumeStore } from '../../src/modules/stores/resume-store';
 import { holdTransaction, lockByName, waitingByName } from '../support/locks';
 import { RACE_LIMIT_MS, RACE_ROUNDS, soon } from '../support/races';
 import { changeRows, removeRows, rowCount, rowsOf } from '../support/rows';

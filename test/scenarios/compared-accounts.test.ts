@@ -2,13 +2,13 @@
  * Every day the lists of a provider account (a fake of Efí) are compared with our rows. What differs
  * goes to the operator; nothing is booked by a list.
  */
-import { figuresParts } from '../../jobs/figures';
-import { config } from '../../src/config';
-import { listDifferences } from '../../src/charges/settle-difference';
-import { HOUR_MS } from '../../src/kit/time/clock';
-import { readOpsTokens } from '../../src/kit/operator';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { figuresParts } from '../../jobs/figures/figures';
+import { config } from '../../src/config/config';
+import { listDifferences } from '../../src/modules/charges/settle-difference';
+import { HOUR_MS } from '../../src/platform/time/clock';
+import { readOpsTokens } from '../../src/platform/operations/operator';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { ProductionShop } from '../support/production';
 import { changeRows, inWallTime, not, rowOf } from '../support/rows';
 import type { Json } from '../support/world';

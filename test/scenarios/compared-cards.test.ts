@@ -2,9 +2,9 @@
  * Every day the lists of an account at Pagar.me (a fake) are compared with our rows, and disputes
  * whose notification was lost are found. Nothing is booked by a list.
  */
-import { config } from '../../src/config';
-import { listDifferences } from '../../src/charges/settle-difference';
-import { HOUR_MS } from '../../src/kit/time/clock';
+import { config } from '../../src/config/config';
+import { listDifferences } from '../../src/modules/charges/settle-difference';
+import { HOUR_MS } from '../../src/platform/time/clock';
 import { Buyer } from '../support/buyer';
 import { CARD_FORM } from '../support/card-form';
 import { CardShop } from '../support/production';

@@ -1,10 +1,10 @@
 /** A merchant gives discounts by code, and no code is ever redeemed more often than allowed. */
-import type { Charge } from '../../src/charges/charge';
-import { issueCharge } from '../../src/charges/issue-charge';
-import { Context } from '../../src/kit/context';
-import { confirmPayment } from '../../src/payments/settle/confirm-payment';
-import { startPayment } from '../../src/payments/pay/start-payment';
-import { simulatorFor } from '../../src/providers/registry';
+import type { Charge } from '../../src/modules/charges/charge';
+import { issueCharge } from '../../src/modules/charges/issue-charge';
+import { Context } from '../../src/platform/operations/context';
+import { confirmPayment } from '../../src/modules/payments/settle/confirm-payment';
+import { startPayment } from '../../src/modules/payments/pay/start-payment';
+import { simulatorFor } from '../../src/modules/providers/registry';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { until } from '../support/running-shop';
 import { changeRows } from '../support/rows';

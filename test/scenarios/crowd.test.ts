@@ -4,7 +4,7 @@
  */
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { holdTransaction, lockTables } from '../support/locks';
 import { until } from '../support/running-shop';
 import { openPort } from '../support/stream';

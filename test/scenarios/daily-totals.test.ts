@@ -2,8 +2,8 @@
  * Stored totals of days that are over: a report in production answers what the charges say at that
  * moment, also after late payments, declines and refunds, and those of a previous release.
  */
-import { makeDailyTotals } from '../../src/reports/make-daily-totals';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { makeDailyTotals } from '../../src/modules/reports/make-daily-totals';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { holdTransaction } from '../support/locks';
 import { ProductionShop } from '../support/production';
 import {

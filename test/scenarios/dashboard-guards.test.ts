@@ -2,8 +2,8 @@
  * What holds after signing in: one token for one browser, sensitive acts of a fresh factor, requests
  * of our own pages alone, and an end that everything sees at once.
  */
-import { config } from '../../src/config';
-import { MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
+import { config } from '../../src/config/config';
+import { MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { holdTransaction, lockByName, waitingByName } from '../support/locks';
 import { Person, invitationLink, memberWith } from '../support/member';
 import { openPort } from '../support/stream';

@@ -3,11 +3,11 @@
  * only with the right role, only after a fresh factor, and once. What was sent is counted at the
  * bank.
  */
-import { config } from '../../src/config';
-import { MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
-import { publicOrigin } from '../../src/people/public-origin';
-import type { Role } from '../../src/people/roles';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
+import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
+import type { Role } from '../../src/modules/members/team/roles';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { Authenticator } from '../support/authenticator';
 import { Person } from '../support/member';
 import { ProductionShop } from '../support/production';

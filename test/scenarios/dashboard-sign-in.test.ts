@@ -2,9 +2,9 @@
  * The ways into the dashboard: a password alone opens nothing, a passkey is used where it was made,
  * and guessing takes too long.
  */
-import { config } from '../../src/config';
-import { MINUTE_MS, SECOND_MS, shiftWallClock } from '../../src/kit/time/clock';
-import { resealSecrets } from '../../src/ops/reseal-secrets';
+import { config } from '../../src/config/config';
+import { MINUTE_MS, SECOND_MS, shiftWallClock } from '../../src/platform/time/clock';
+import { resealSecrets } from '../../src/operators/reseal-secrets';
 import { Authenticator } from '../support/authenticator';
 import { PASSWORD, Person, invitationLink, memberWith } from '../support/member';
 import { world, type World } from '../support/world';

@@ -2,11 +2,11 @@
  * A process that is told to stop in the middle of a batch: it finishes the row it is at, and
  * another process may have the rest at once.
  */
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
-import { playSampleYears } from '../../jobs/play-sample-years';
-import { renewSubscriptions } from '../../jobs/renew-subscriptions';
-import { Context } from '../../src/kit/context';
-import { startDraining } from '../../src/kit/work/draining';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
+import { playSampleYears } from '../../jobs/sweeps/play-sample-years';
+import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
+import { Context } from '../../src/platform/operations/context';
+import { startDraining } from '../../src/platform/jobs/draining';
 import { memberWith } from '../support/member';
 import { removeRows } from '../support/rows';
 import { setClocks } from '../support/store-clock';

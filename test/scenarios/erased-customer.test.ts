@@ -2,7 +2,7 @@
  * A merchant deletes a customer: nothing personal is left anywhere, but for what the law makes a
  * payment service keep.
  */
-import { markDeletedCustomers } from '../../jobs/mark-deleted-customers';
+import { markDeletedCustomers } from '../../jobs/sweeps/mark-deleted-customers';
 import { startReceiver } from '../support/receiver';
 import { changeRows, rowsOf } from '../support/rows';
 import { tablesHolding } from '../support/traces';

@@ -1,7 +1,7 @@
 /** A checkout with a lifetime ends when it is over; one without never does. */
-import { later } from '../../src/kit/time/clock';
-import { Context } from '../../src/kit/context';
-import { simulatorFor } from '../../src/providers/registry';
+import { later } from '../../src/platform/time/clock';
+import { Context } from '../../src/platform/operations/context';
+import { simulatorFor } from '../../src/modules/providers/registry';
 import { Buyer } from '../support/buyer';
 import { balances } from '../support/ledger';
 import { changeRows, rowCount, sameAs } from '../support/rows';

@@ -1,5 +1,5 @@
 /** Jobs that end on PostgreSQL remove no others: where several did at a time, they deadlocked. */
-import { openBackend } from '../../jobs/queues';
+import { openBackend } from '../../jobs/queues/queues';
 import { until } from '../support/running-shop';
 import { world } from '../support/world';
 

@@ -3,9 +3,9 @@
  * one-time payment is released, after a subscription ends or gets another card. A card that may be
  * charged stays, also if its use begins at the same moment.
  */
-import { config } from '../../src/config';
-import { INVARIANTS, violations } from '../../src/ops/invariants';
-import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
+import { config } from '../../src/config/config';
+import { INVARIANTS, violations } from '../../src/operators/invariants';
+import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { Buyer, BUYER } from '../support/buyer';
 import { holdTransaction } from '../support/locks';
 import { CardShop } from '../support/production';

@@ -2,10 +2,10 @@
  * The disk of the database is full at the worst moment, which is after the provider has approved a
  * charge: it is no decline, no failure of the row, and the money is recorded when there is room.
  */
-import { renewSubscriptions } from '../../jobs/renew-subscriptions';
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { listDeadLetters } from '../../src/kit/work/dead-letters';
+import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { listDeadLetters } from '../../src/platform/jobs/dead-letters';
 import { failInserts } from '../support/faults';
 import { setClocks } from '../support/store-clock';
 import { world, type World } from '../support/world';

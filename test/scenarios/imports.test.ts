@@ -1,5 +1,5 @@
 /** A store moves in: its customers and its subscriptions in flight, and nobody is charged twice. */
-import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
+import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { contentsOf } from '../support/table-contents';
 import { world, type Json, type World } from '../support/world';
 

@@ -1,7 +1,7 @@
 /** What must never break: a sound shop violates nothing, and each kind of damage is named. */
 import { allJobs } from '../../jobs/all-jobs';
-import { INVARIANTS, violations } from '../../src/ops/invariants';
-import { overdue } from '../../src/ops/overdue';
+import { INVARIANTS, violations } from '../../src/operators/invariants';
+import { overdue } from '../../src/operators/overdue';
 import { wall, world, type Json, type World } from '../support/world';
 
 const MINUTE_MS = 60_000;

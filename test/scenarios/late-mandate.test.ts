@@ -2,12 +2,12 @@
  * The first PIX of a subscription comes when it can begin none any more: the money goes back, and
  * the mandate it authorised is called off.
  */
-import { issueCharge } from '../../src/charges/issue-charge';
-import type { Charge } from '../../src/charges/charge';
-import { Context } from '../../src/kit/context';
-import { confirmPayment } from '../../src/payments/settle/confirm-payment';
-import { startPayment } from '../../src/payments/pay/start-payment';
-import { simulatorFor } from '../../src/providers/registry';
+import { issueCharge } from '../../src/modules/charges/issue-charge';
+import type { Charge } from '../../src/modules/charges/charge';
+import { Context } from '../../src/platform/operations/context';
+import { confirmPayment } from '../../src/modules/payments/settle/confirm-payment';
+import { startPayment } from '../../src/modules/payments/pay/start-payment';
+import { simulatorFor } from '../../src/modules/providers/registry';
 import { changeRows } from '../support/rows';
 import { wall, world, type Json, type World } from '../support/world';
 

@@ -2,10 +2,10 @@
  * Claims of payers under the MED, as a bank (a fake of Efí) lists them: the money is blocked, and
  * goes back or is released by the decision of the bank.
  */
-import { config } from '../../src/config';
-import { listDifferences } from '../../src/charges/settle-difference';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { listDifferences } from '../../src/modules/charges/settle-difference';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { ProductionShop } from '../support/production';
 import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
 import type { Json } from '../support/world';

@@ -3,9 +3,9 @@
  * rounded once.
  */
 import { dataSourceAt } from '../../ormconfig';
-import { registry } from '../../src/kit/observe/metrics';
-import { readReportsFrom, reportsOf } from '../../src/kit/data/replica';
-import { civilDate } from '../../src/kit/time/civil-time';
+import { registry } from '../../src/platform/observability/metrics';
+import { readReportsFrom, reportsOf } from '../../src/platform/database/replica';
+import { civilDate } from '../../src/platform/time/civil-time';
 import { freshDatabase } from '../support/database';
 import { pretendStandby } from '../support/faults';
 import { startProxy } from '../support/proxy';

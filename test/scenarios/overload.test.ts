@@ -4,8 +4,8 @@
  */
 import { request as send } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { config } from '../../src/config';
-import { registry } from '../../src/kit/observe/metrics';
+import { config } from '../../src/config/config';
+import { registry } from '../../src/platform/observability/metrics';
 import { holdTransaction, lockTables, waitingForTables } from '../support/locks';
 import { rowsOf } from '../support/rows';
 import { SOON_MS, until } from '../support/running-shop';

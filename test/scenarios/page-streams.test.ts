@@ -3,10 +3,10 @@
  * behind.
  */
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
-import { config } from '../../src/config';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { resumeStore } from '../../src/stores/resume-store';
-import { suspendStore } from '../../src/stores/suspend-store';
+import { config } from '../../src/config/config';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { resumeStore } from '../../src/modules/stores/resume-store';
+import { suspendStore } from '../../src/modules/stores/suspend-store';
 import { holdTransaction, lockTables, waitingForTables } from '../support/locks';
 import { until } from '../support/running-shop';
 import { openPort, sendForStream } from '../support/stream';

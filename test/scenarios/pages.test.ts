@@ -3,7 +3,7 @@
  * what, and that a payment is made once.
  */
 import { get, type IncomingMessage } from 'node:http';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { Buyer, BUYER, CARD, textOf, type Shown } from '../support/buyer';
 import { until } from '../support/running-shop';
 import { changeRows, inWallTime, like, rowCount, rowsOf } from '../support/rows';

@@ -11,7 +11,7 @@ import {
   refundOf,
   withPendingDays,
 } from '../support/refunds';
-import { DAY_MS } from '../../src/kit/time/clock';
+import { DAY_MS } from '../../src/platform/time/clock';
 import { changeRows, copyRow, rowOf, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 

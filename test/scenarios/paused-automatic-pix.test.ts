@@ -1,6 +1,6 @@
 /** A pause of automatic PIX: what was announced is called off, and no bank is asked any more. */
-import { Context } from '../../src/kit/context';
-import { closeCycle } from '../../src/subscriptions/close-cycle';
+import { Context } from '../../src/platform/operations/context';
+import { closeCycle } from '../../src/modules/subscriptions/cycles/close-cycle';
 import { attemptsOf, subscribeByPix } from '../support/automatic-pix';
 import { rowCount } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';

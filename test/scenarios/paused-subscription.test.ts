@@ -1,8 +1,8 @@
 /** A merchant pauses a subscription by card: nothing is charged, and no cycle is missed. */
-import { startAttempt } from '../../src/charges/attempt';
-import { Context } from '../../src/kit/context';
-import { DAY_MS } from '../../src/kit/time/clock';
-import { startCycle } from '../../src/subscriptions/start-cycle';
+import { startAttempt } from '../../src/modules/charges/attempt';
+import { Context } from '../../src/platform/operations/context';
+import { DAY_MS } from '../../src/platform/time/clock';
+import { startCycle } from '../../src/modules/subscriptions/cycles/start-cycle';
 import { changeRows, rowCount, wallTime } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';

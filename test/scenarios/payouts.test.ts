@@ -2,14 +2,14 @@
  * Money leaves the balance: once, never more than there is, and back again when it could not be
  * sent.
  */
-import { config } from '../../src/config';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { Context } from '../../src/kit/context';
-import { answerOnce } from '../../src/kit/idempotency';
-import { post } from '../../src/ledger/post';
-import { startTransfer } from '../../src/payouts/start-transfer';
-import { settlePayouts } from '../../jobs/settle-payouts';
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
+import { config } from '../../src/config/config';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { Context } from '../../src/platform/operations/context';
+import { answerOnce } from '../../src/platform/idempotency/idempotency';
+import { post } from '../../src/modules/ledger/post';
+import { startTransfer } from '../../src/modules/payouts/transfers/start-transfer';
+import { settlePayouts } from '../../jobs/providers/settle-payouts';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { changeRows, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';
 

@@ -3,20 +3,20 @@
  * the samples of test events take it in.
  */
 import { Column, Entity } from 'typeorm';
-import { Buyer } from '../../src/charges/buyer';
-import { PayerInformation } from '../../src/charges/payment-view';
-import { Customer } from '../../src/customers/customer';
-import { Text, fieldsOf } from '../../src/kit/data/columns';
-import { censorFields } from '../../src/kit/censor-fields';
-import { outputSchemaOf } from '../../src/kit/data/json-schema';
-import { personalFieldNames, personalTables } from '../../src/kit/data/personal';
-import { StoredRecord } from '../../src/kit/data/record';
+import { Buyer } from '../../src/modules/charges/buyer';
+import { PayerInformation } from '../../src/modules/charges/reading/payment-view';
+import { Customer } from '../../src/modules/customers/customer';
+import { Text, fieldsOf } from '../../src/platform/records/columns/columns';
+import { censorFields } from '../../src/platform/secrets/censor-fields';
+import { outputSchemaOf } from '../../src/platform/operations/json-schema';
+import { personalFieldNames, personalTables } from '../../src/platform/records/columns/personal';
+import { StoredRecord } from '../../src/platform/records/record';
 import { changeRows, insertRow, rowsOf } from '../support/rows';
 import { addTable, dropTable } from '../support/tables';
 import { personalRows } from '../support/traces';
-import { sampleOfView } from '../../src/kit/sample';
-import { view } from '../../src/kit/data/view';
-import { erasePayload } from '../../src/webhooks/erase-payload';
+import { sampleOfView } from '../../src/platform/operations/sample';
+import { view } from '../../src/platform/records/columns/view';
+import { erasePayload } from '../../src/modules/webhooks/events/erase-payload';
 import { world } from '../support/world';
 
 const shownAt = new Date('2026-11-22T12:00:00Z');

@@ -2,12 +2,12 @@
  * The doors of automatic PIX with production keys: REST, GraphQL and the page offer it where an
  * account serves it; the account file, the webhooks of the bank, and mandates that are imported.
  */
-import { config } from '../../src/config';
-import { registerWebhooks } from '../../src/providers/accounts/check-account';
-import { addAccount } from '../../src/providers/accounts/add-account';
-import { notificationUrlOf } from '../../src/providers/accounts/account-secrets';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { rotateAccount } from '../../src/providers/accounts/rotate-account';
+import { config } from '../../src/config/config';
+import { registerWebhooks } from '../../src/modules/providers/accounts/check-account';
+import { addAccount } from '../../src/modules/providers/accounts/add-account';
+import { notificationUrlOf } from '../../src/modules/providers/accounts/account-secrets';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { rotateAccount } from '../../src/modules/providers/accounts/rotate-account';
 import { Buyer } from '../support/buyer';
 import { AutomaticPixShop } from '../support/production-subscriptions';
 import { rowCount } from '../support/rows';

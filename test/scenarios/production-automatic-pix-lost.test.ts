@@ -2,10 +2,10 @@
  * Automatic PIX with production keys when answers are lost, before or after the bank acted, and
  * when callbacks lie, repeat or come late: one mandate, one charge per cycle, counted at the bank.
  */
-import { config } from '../../src/config';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { addAccount } from '../../src/providers/accounts/add-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { addAccount } from '../../src/modules/providers/accounts/add-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import type { Fault } from '../../scripts/fakes/faults';
 import { AutomaticPixShop } from '../support/production-subscriptions';

@@ -3,8 +3,8 @@
  * the first payment, announced charges, declines, retries, and ends by either side. What moved is
  * counted at the bank.
  */
-import { config } from '../../src/config';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { AutomaticPixShop } from '../support/production-subscriptions';
 import type { Json } from '../support/world';
 

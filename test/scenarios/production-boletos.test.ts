@@ -4,12 +4,12 @@
  * bank.
  */
 import { EventEmitter, once } from 'node:events';
-import { config } from '../../src/config';
-import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
-import { notificationUrlOf } from '../../src/providers/accounts/account-secrets';
-import { addAccount } from '../../src/providers/accounts/add-account';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
+import { notificationUrlOf } from '../../src/modules/providers/accounts/account-secrets';
+import { addAccount } from '../../src/modules/providers/accounts/add-account';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import type { Fault } from '../../scripts/fakes/faults';
 import { entriesOf } from '../support/ledger';
 import { Buyer } from '../support/buyer';

@@ -2,11 +2,11 @@
  * Production keys sell by card through an account at Pagar.me (a fake): on the page, in
  * installments, on a cycle; declines, lost answers, refunds, disputes. Money is counted at the fake.
  */
-import { config } from '../../src/config';
-import { AppError } from '../../src/kit/errors';
-import { readOpsTokens, SERVICE_OPERATOR } from '../../src/kit/operator';
-import { giveUpHeldAttempt, listHeldAttempts } from '../../src/payments/collect/held-attempts';
-import { civilMonth } from '../../src/kit/time/civil-time';
+import { config } from '../../src/config/config';
+import { AppError } from '../../src/platform/operations/errors';
+import { readOpsTokens, SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { giveUpHeldAttempt, listHeldAttempts } from '../../src/modules/payments/collect/held-attempts';
+import { civilMonth } from '../../src/platform/time/civil-time';
 import type { Fault } from '../../scripts/fakes/faults';
 import { Buyer, BUYER, textOf, type Shown } from '../support/buyer';
 import { cli } from '../support/cli';

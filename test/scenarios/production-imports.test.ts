@@ -2,8 +2,8 @@
  * A store moves in with a production key: its subscriptions in flight keep their cards at Pagar.me
  * (a fake). Every card is looked at there before anything is stored.
  */
-import { config } from '../../src/config';
-import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
+import { config } from '../../src/config/config';
+import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { CardShop } from '../support/production';
 import { changeRows, inWallTime, not, rowOf, rowsOf } from '../support/rows';
 import type { Json } from '../support/world';

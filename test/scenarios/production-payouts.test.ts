@@ -3,10 +3,10 @@
  * merchant, transfers to others, the holder of the key, and lost answers. What was sent is counted
  * at the bank.
  */
-import { config } from '../../src/config';
-import { checkAccount } from '../../src/providers/accounts/check-account';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { checkAccount } from '../../src/modules/providers/accounts/check-account';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import type { Fault } from '../../scripts/fakes/faults';
 import { ProductionShop } from '../support/production';
 import { changeRows, inWallTime, not } from '../support/rows';

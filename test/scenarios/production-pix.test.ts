@@ -2,17 +2,17 @@
  * Production keys sell by PIX through an account at a bank (a fake of Efí): codes, payments,
  * refunds, lost answers, and callbacks of every kind. What moved is counted at the bank.
  */
-import { figuresParts } from '../../jobs/figures';
-import { config } from '../../src/config';
-import { Context } from '../../src/kit/context';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { resealSecrets } from '../../src/ops/reseal-secrets';
-import { createStore } from '../../src/stores/create-store';
-import { addAccount } from '../../src/providers/accounts/add-account';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { notificationUrlOf } from '../../src/providers/accounts/account-secrets';
-import { rotateAccount } from '../../src/providers/accounts/rotate-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { figuresParts } from '../../jobs/figures/figures';
+import { config } from '../../src/config/config';
+import { Context } from '../../src/platform/operations/context';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { resealSecrets } from '../../src/operators/reseal-secrets';
+import { createStore } from '../../src/modules/stores/create-store';
+import { addAccount } from '../../src/modules/providers/accounts/add-account';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { notificationUrlOf } from '../../src/modules/providers/accounts/account-secrets';
+import { rotateAccount } from '../../src/modules/providers/accounts/rotate-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import type { Fault } from '../../scripts/fakes/faults';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { Buyer } from '../support/buyer';

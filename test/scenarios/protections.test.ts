@@ -3,9 +3,9 @@
  * protection away.
  */
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { Customer } from '../../src/customers/customer';
-import { confirmPayment } from '../../src/payments/settle/confirm-payment';
-import { Context } from '../../src/kit/context';
+import { Customer } from '../../src/modules/customers/customer';
+import { confirmPayment } from '../../src/modules/payments/settle/confirm-payment';
+import { Context } from '../../src/platform/operations/context';
 import { refuseCommits, refuseInserts } from '../support/faults';
 import { copyRow } from '../support/rows';
 import { settingOf } from '../support/tables';

@@ -3,20 +3,20 @@
  * at once, what is under way is done after the outage, and nothing else stops. Calls are counted at
  * the bank.
  */
-import { figuresParts } from '../../jobs/figures';
-import { config } from '../../src/config';
-import { addAccount } from '../../src/providers/accounts/add-account';
-import { adapterOf } from '../../src/providers/accounts/adapter';
-import { checkAccount } from '../../src/providers/accounts/check-account';
-import { accountsOfStore } from '../../src/providers/accounts/accounts-of-store';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { rotateAccount } from '../../src/providers/accounts/rotate-account';
-import type { PixPort } from '../../src/providers/provider';
-import { ProviderPaused } from '../../src/providers/provider-away';
-import { wireId } from '../../src/providers/bcb-pix/wire';
-import { showAccounts } from '../../src/payouts/account-balances';
-import { createStore } from '../../src/stores/create-store';
-import { Context } from '../../src/kit/context';
+import { figuresParts } from '../../jobs/figures/figures';
+import { config } from '../../src/config/config';
+import { addAccount } from '../../src/modules/providers/accounts/add-account';
+import { adapterOf } from '../../src/modules/providers/accounts/adapter';
+import { checkAccount } from '../../src/modules/providers/accounts/check-account';
+import { accountsOfStore } from '../../src/modules/providers/accounts/accounts-of-store';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { rotateAccount } from '../../src/modules/providers/accounts/rotate-account';
+import type { PixPort } from '../../src/modules/providers/provider';
+import { ProviderPaused } from '../../src/modules/providers/provider-away';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
+import { showAccounts } from '../../src/modules/payouts/account-balances';
+import { createStore } from '../../src/modules/stores/create-store';
+import { Context } from '../../src/platform/operations/context';
 import type { Fault } from '../../scripts/fakes/faults';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { ProductionShop } from '../support/production';

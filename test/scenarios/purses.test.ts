@@ -2,12 +2,12 @@
  * A store with two accounts at banks (fakes of Efí): each payment, refund and payout moves the
  * money of the account that holds it, and the balance of the store is the sum.
  */
-import { config } from '../../src/config';
-import { addAccount } from '../../src/providers/accounts/add-account';
-import { registerWebhooks } from '../../src/providers/accounts/check-account';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import type { ProviderAccount } from '../../src/providers/accounts/provider-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { addAccount } from '../../src/modules/providers/accounts/add-account';
+import { registerWebhooks } from '../../src/modules/providers/accounts/check-account';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import type { ProviderAccount } from '../../src/modules/providers/accounts/provider-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { bookWithoutAccount } from '../support/older-bookings';
 import { ProductionShop } from '../support/production';

@@ -2,14 +2,14 @@
  * What providers say is compared with our rows: a difference is reported until it is gone, and
  * money that nobody could place waits for the operator.
  */
-import { metricsText } from '../../jobs/metrics';
-import { reconcile } from '../../jobs/reconcile-providers';
-import { reconcileSweeps } from '../../jobs/reconcile-sweeps';
-import { claimBatches } from '../../jobs/sweep';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { Context } from '../../src/kit/context';
-import { listUnmatched, settleUnmatched } from '../../src/payments/reconcile/unmatched';
-import { simulatorFor } from '../../src/providers/registry';
+import { metricsText } from '../../jobs/figures/metrics';
+import { reconcile } from '../../jobs/providers/reconcile-providers';
+import { reconcileSweeps } from '../../jobs/providers/reconcile-sweeps';
+import { claimBatches } from '../../jobs/sweeps/sweep';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { Context } from '../../src/platform/operations/context';
+import { listUnmatched, settleUnmatched } from '../../src/modules/payments/reconcile/unmatched';
+import { simulatorFor } from '../../src/modules/providers/registry';
 import { loseTable } from '../support/faults';
 import { balances } from '../support/ledger';
 import { copies } from '../support/many-rows';

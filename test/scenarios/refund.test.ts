@@ -2,7 +2,7 @@
  * Payments given back, disputed, or arriving when they should not: the money is always somewhere,
  * and counted once.
  */
-import { reconcile } from '../../jobs/reconcile-providers';
+import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { rowsOf } from '../support/rows';
 import { timePassesUnnoticed } from '../support/store-clock';
 import { world, type Json, type World } from '../support/world';

@@ -2,8 +2,8 @@
  * A cycle by automatic PIX was announced in the time that a restored database has lost: the bank
  * has one announcement of it, and one payment.
  */
-import { config } from '../../src/config';
-import { wallNow } from '../../src/kit/time/clock';
+import { config } from '../../src/config/config';
+import { wallNow } from '../../src/platform/time/clock';
 import { cli } from '../support/cli';
 import { AutomaticPixShop } from '../support/production-subscriptions';
 import { restoreInto, takeBackup } from '../support/restored';

@@ -2,9 +2,9 @@
  * First payments and refunds of the time that a restored database has lost: refunds are booked, and
  * a payment pays what the operator names or goes back to the buyer, once.
  */
-import { config } from '../../src/config';
-import { HOUR_MS, shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { HOUR_MS, shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { Buyer } from '../support/buyer';
 import { cli } from '../support/cli';
 import { CardShop, ProductionShop } from '../support/production';

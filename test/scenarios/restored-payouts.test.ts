@@ -2,9 +2,9 @@
  * A payout of the time that a restored database has lost: its bank lists it, the operator records
  * it, and the request of the merchant that is repeated sends nothing.
  */
-import { config } from '../../src/config';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { config } from '../../src/config/config';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { cli } from '../support/cli';
 import { ProductionShop } from '../support/production';
 import { restoreInto, takeBackup } from '../support/restored';

@@ -2,11 +2,11 @@
  * The database was restored to an earlier moment, and has lost what was done since then: no cycle
  * is charged a second time, and nothing moves money before the providers were asked.
  */
-import { config } from '../../src/config';
-import { HOUR_MS, later, shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import { portFor } from '../../src/providers/registry';
-import { claimBatches, deliverWebhooks, runBatch, sweepOf } from '../../jobs/sweep';
-import { dueJobs } from '../../src/kit/work/due-job';
+import { config } from '../../src/config/config';
+import { HOUR_MS, later, shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { portFor } from '../../src/modules/providers/registry';
+import { claimBatches, deliverWebhooks, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
+import { dueJobs } from '../../src/platform/jobs/due-job';
 import { Buyer } from '../support/buyer';
 import { cli } from '../support/cli';
 import { CardShop } from '../support/production';

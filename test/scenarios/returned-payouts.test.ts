@@ -2,11 +2,11 @@
  * Money of a completed payout comes back from the bank of the recipient (a fake of Efí): it is
  * booked once, to the account that sent it, however the service learns of it.
  */
-import { config } from '../../src/config';
-import { DAY_MS } from '../../src/kit/time/clock';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
-import { reconcile } from '../../jobs/reconcile-providers';
+import { config } from '../../src/config/config';
+import { DAY_MS } from '../../src/platform/time/clock';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
+import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { ProductionShop } from '../support/production';
 import { changeRows, inWallTime, not, rowOf } from '../support/rows';
 import type { Json } from '../support/world';

@@ -2,14 +2,14 @@
  * A year of sample data from the dashboard: asked for by a member, made by a worker, and told
  * truthfully however it ends.
  */
-import { claimBatches, runBatch } from '../../jobs/sweep';
-import { playSampleYears } from '../../jobs/play-sample-years';
-import { config } from '../../src/config';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { resumeStore } from '../../src/stores/resume-store';
-import { suspendStore } from '../../src/stores/suspend-store';
-import { createStore } from '../../src/stores/create-store';
+import { claimBatches, runBatch } from '../../jobs/sweeps/sweep';
+import { playSampleYears } from '../../jobs/sweeps/play-sample-years';
+import { config } from '../../src/config/config';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { resumeStore } from '../../src/modules/stores/resume-store';
+import { suspendStore } from '../../src/modules/stores/suspend-store';
+import { createStore } from '../../src/modules/stores/create-store';
 import { memberWith, type Person } from '../support/member';
 import { rowOf, rowsOf } from '../support/rows';
 import { wall, world, type Json, type World } from '../support/world';

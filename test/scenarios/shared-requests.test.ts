@@ -1,10 +1,10 @@
 /** Requests that arrive together are committed together, and each is answered for itself. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { insertCheckout } from '../../src/checkouts/insert-checkout';
-import { Context } from '../../src/kit/context';
-import { conflict } from '../../src/kit/errors';
-import type { Transaction } from '../../src/kit/data/transaction';
-import { PERMISSIONS } from '../../src/stores/permissions';
+import { insertCheckout } from '../../src/modules/checkouts/insert-checkout';
+import { Context } from '../../src/platform/operations/context';
+import { conflict } from '../../src/platform/operations/errors';
+import type { Transaction } from '../../src/platform/records/transaction';
+import { PERMISSIONS } from '../../src/modules/stores/permissions';
 import { loseFirstSharedCommit } from '../support/faults';
 import { holdTransaction, lockByName, waitingByName } from '../support/locks';
 import fc, { howMany } from '../support/properties';

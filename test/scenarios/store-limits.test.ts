@@ -1,6 +1,6 @@
 /** A store has limits above those of its keys: keys are free, and so are addresses of IPv6. */
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { holdTransaction, lockWrites, waitingForLocks } from '../support/locks';
 import { until } from '../support/running-shop';
 import { changeRows, not, wallTime } from '../support/rows';

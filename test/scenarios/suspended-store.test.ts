@@ -2,12 +2,12 @@
  * A suspended store: its keys are refused, its renewals wait and are not parked, and what happened
  * before is still told.
  */
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
-import { renewSubscriptions } from '../../jobs/renew-subscriptions';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { resumeStore } from '../../src/stores/resume-store';
-import { suspendStore } from '../../src/stores/suspend-store';
-import { listParked } from '../../src/subscriptions/parked-subscriptions';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
+import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { resumeStore } from '../../src/modules/stores/resume-store';
+import { suspendStore } from '../../src/modules/stores/suspend-store';
+import { listParked } from '../../src/modules/subscriptions/cycles/parked-subscriptions';
 import { timePassesUnnoticed } from '../support/store-clock';
 import { world, type World } from '../support/world';
 

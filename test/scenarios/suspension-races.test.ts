@@ -3,12 +3,12 @@
  * committed, and none is lost.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { reconcile } from '../../jobs/reconcile-providers';
-import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweep';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { resumeStore } from '../../src/stores/resume-store';
-import { suspendStore } from '../../src/stores/suspend-store';
+import { reconcile } from '../../jobs/providers/reconcile-providers';
+import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { resumeStore } from '../../src/modules/stores/resume-store';
+import { suspendStore } from '../../src/modules/stores/suspend-store';
 import { holdTransaction, lockByName, waitingByName } from '../support/locks';
 import { RACE_LIMIT_MS, RACE_ROUNDS, soon } from '../support/races';
 import { changeRows, not, rowCount, wallTime } from '../support/rows';

@@ -3,12 +3,12 @@
  * goes wrong.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { startAttempt } from '../../src/charges/attempt';
-import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import { Context } from '../../src/kit/context';
-import { registerDueJobs } from '../../src/kit/work/due-job';
-import { simulatorFor } from '../../src/providers/registry';
-import { startCycle } from '../../src/subscriptions/start-cycle';
+import { startAttempt } from '../../src/modules/charges/attempt';
+import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { Context } from '../../src/platform/operations/context';
+import { registerDueJobs } from '../../src/platform/jobs/due-job';
+import { simulatorFor } from '../../src/modules/providers/registry';
+import { startCycle } from '../../src/modules/subscriptions/cycles/start-cycle';
 import { world, type Json, type World } from '../support/world';
 
 const paidDays = async (shop: World, subscription: Json) =>

@@ -3,8 +3,8 @@
  * goes on.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import { registerDueJobs } from '../../src/kit/work/due-job';
+import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { registerDueJobs } from '../../src/platform/jobs/due-job';
 import { mortalWorld } from '../support/mortal-world';
 import { changeRows, insertRow, removeRows, rowsOf } from '../support/rows';
 import { world, type Answer, type World } from '../support/world';

@@ -1,7 +1,7 @@
 /** A PIX code on the merchant's own page: shown, paid, expired, asked for twice. */
-import { Context } from '../../src/kit/context';
-import { ProviderUnknown } from '../../src/providers/provider';
-import { simulatorFor } from '../../src/providers/registry';
+import { Context } from '../../src/platform/operations/context';
+import { ProviderUnknown } from '../../src/modules/providers/provider';
+import { simulatorFor } from '../../src/modules/providers/registry';
 import { readBrCode } from '../support/br-code-reader';
 import { readQrImage } from '../support/code-reader';
 import { loseTable } from '../support/faults';

@@ -1,7 +1,7 @@
 /** A trial: a card now, the first full charge when it ends. */
-import { expireCheckout } from '../../src/checkouts/expire-checkout';
-import { Context } from '../../src/kit/context';
-import { simulatorFor } from '../../src/providers/registry';
+import { expireCheckout } from '../../src/modules/checkouts/expire-checkout';
+import { Context } from '../../src/platform/operations/context';
+import { simulatorFor } from '../../src/modules/providers/registry';
 import { changeRows, plus } from '../support/rows';
 import { timePassesUnnoticed } from '../support/store-clock';
 import { world } from '../support/world';

@@ -2,11 +2,11 @@
  * Money whose notification was lost: the provider is asked about open codes at growing intervals,
  * and once more about closed ones, so that the money pays, goes back or waits for the operator.
  */
-import { markOpenCharges } from '../../jobs/mark-open-charges';
-import { MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
-import { Context } from '../../src/kit/context';
-import { listUnmatched } from '../../src/payments/reconcile/unmatched';
-import { simulatorFor } from '../../src/providers/registry';
+import { markOpenCharges } from '../../jobs/sweeps/mark-open-charges';
+import { MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
+import { Context } from '../../src/platform/operations/context';
+import { listUnmatched } from '../../src/modules/payments/reconcile/unmatched';
+import { simulatorFor } from '../../src/modules/providers/registry';
 import { Buyer, BUYER } from '../support/buyer';
 import { balances } from '../support/ledger';
 import { copies } from '../support/many-rows';

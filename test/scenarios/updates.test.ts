@@ -5,7 +5,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { pdf, png, startSite, type Site } from '../support/files';
 import { world, type Json, type World } from '../support/world';
 

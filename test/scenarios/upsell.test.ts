@@ -1,5 +1,5 @@
 /** After paying, the buyer is offered one more product, and takes it with one click. */
-import { MINUTE_MS, shiftWallClock } from '../../src/kit/time/clock';
+import { MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { world, type Json, type World } from '../support/world';
 
 const ACCEPT = `mutation ($id: ID!, $chargeId: ID) { acceptUpsell(input: { checkoutId: $id, chargeId: $chargeId }) {

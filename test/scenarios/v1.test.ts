@@ -2,7 +2,7 @@
  * Version 1 as its published clients know it: billings with everything written out, PIX codes,
  * customers, and an end date.
  */
-import { shiftWallClock } from '../../src/kit/time/clock';
+import { shiftWallClock } from '../../src/platform/time/clock';
 import { world, wall, type Json, type World } from '../support/world';
 
 const CUSTOMER = {

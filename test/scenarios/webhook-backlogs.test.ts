@@ -3,8 +3,8 @@
  * nothing of it is sent later.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { relayEvents } from '../../src/webhooks/relay';
-import { purgeOldRows } from '../../jobs/purge-old-rows';
+import { relayEvents } from '../../src/modules/webhooks/events/relay';
+import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { copies, copyId } from '../support/many-rows';
 import { answerWith, startReceiver } from '../support/receiver';

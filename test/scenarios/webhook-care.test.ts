@@ -4,12 +4,12 @@
  */
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import { Context } from '../../src/kit/context';
-import { deliverTo } from '../../src/webhooks/deliver';
-import { relayEvents } from '../../src/webhooks/relay';
-import { purgeOldRows } from '../../jobs/purge-old-rows';
-import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
+import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { Context } from '../../src/platform/operations/context';
+import { deliverTo } from '../../src/modules/webhooks/deliveries/deliver';
+import { relayEvents } from '../../src/modules/webhooks/events/relay';
+import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
 import { answerWith, startReceiver, type Received } from '../support/receiver';
 import { removeRows, rowsOf } from '../support/rows';
 import { world, type Json, type World } from '../support/world';

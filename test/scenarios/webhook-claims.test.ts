@@ -2,9 +2,9 @@
  * How many webhooks are claimed, and whose: few at a time, a share for every store, and those that
  * answer first.
  */
-import { relayEvents } from '../../src/webhooks/relay';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
+import { relayEvents } from '../../src/modules/webhooks/events/relay';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
 import type { ServerResponse } from 'node:http';
 import { copies, copyId } from '../support/many-rows';
 import { freeRows, holdTransaction, lockRows, waitingForLocks } from '../support/locks';

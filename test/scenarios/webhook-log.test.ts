@@ -1,6 +1,6 @@
 /** A merchant sees what was sent and what came back, and has sent again what was missed. */
-import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import { purgeOldRows } from '../../jobs/purge-old-rows';
+import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { answerWith } from '../support/receiver';
 import { rowCount } from '../support/rows';
 import { world, type Json, type World } from '../support/world';

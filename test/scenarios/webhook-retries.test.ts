@@ -3,9 +3,9 @@
  * never again; nobody is led elsewhere.
  */
 import type { ServerResponse } from 'node:http';
-import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import { relayEvents } from '../../src/webhooks/relay';
-import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
+import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { relayEvents } from '../../src/modules/webhooks/events/relay';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
 import { answerWith, startReceiver } from '../support/receiver';
 import { world, type Json, type World } from '../support/world';
 

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { rowsOf } from '../support/rows';
 import { world, type World } from '../support/world';
 

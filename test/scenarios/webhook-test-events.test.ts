@@ -3,7 +3,7 @@
  * test, and reaches nobody else.
  */
 import { createHmac } from 'node:crypto';
-import { eventNames } from '../../src/webhooks/event-names';
+import { eventNames } from '../../src/modules/webhooks/events/event-names';
 import { subscribeByPix } from '../support/automatic-pix';
 import { answerWith, startReceiver } from '../support/receiver';
 import { not, rowsOf } from '../support/rows';

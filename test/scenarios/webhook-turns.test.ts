@@ -3,12 +3,12 @@
  * that fail for days, and a turn ends where others wait.
  */
 import type { ServerResponse } from 'node:http';
-import { giveBackClaims } from '../../src/kit/work/release-claims';
-import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import { Context } from '../../src/kit/context';
-import { deliverTo } from '../../src/webhooks/deliver';
-import { relayEvents } from '../../src/webhooks/relay';
-import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweep';
+import { giveBackClaims } from '../../src/platform/jobs/release-claims';
+import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { Context } from '../../src/platform/operations/context';
+import { deliverTo } from '../../src/modules/webhooks/deliveries/deliver';
+import { relayEvents } from '../../src/modules/webhooks/events/relay';
+import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
 import { copies, copyId } from '../support/many-rows';
 import { answerWith, startReceiver } from '../support/receiver';
 import { until } from '../support/running-shop';

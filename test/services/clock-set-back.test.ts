@@ -2,8 +2,8 @@
  * A machine's clock was fast and is set right: what it has dated tomorrow does not keep today's
  * work waiting.
  */
-import { config } from '../../src/config';
-import { openBackend } from '../../jobs/queues';
+import { config } from '../../src/config/config';
+import { openBackend } from '../../jobs/queues/queues';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { leave } from '../support/leave';
 import { start } from '../support/process';

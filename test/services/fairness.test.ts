@@ -2,16 +2,16 @@
  * A store with very many due renewals beside one with a few: nobody waits for somebody else's, and
  * what cannot be done is set aside.
  */
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { config } from '../../src/config';
-import { claimDue } from '../../src/kit/work/claims';
-import { listDeadLetters, retryDeadLetters } from '../../src/kit/work/dead-letters';
-import { Context } from '../../src/kit/context';
-import { issueApiKey } from '../../src/stores/create-api-key';
-import { createStore } from '../../src/stores/create-store';
-import { PERMISSIONS } from '../../src/stores/permissions';
-import { SWEPT_SCOPES } from '../../src/stores/test-clock';
-import { renewSubscriptions } from '../../jobs/renew-subscriptions';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { config } from '../../src/config/config';
+import { claimDue } from '../../src/platform/jobs/claims';
+import { listDeadLetters, retryDeadLetters } from '../../src/platform/jobs/dead-letters';
+import { Context } from '../../src/platform/operations/context';
+import { issueApiKey } from '../../src/modules/stores/keys/create-api-key';
+import { createStore } from '../../src/modules/stores/create-store';
+import { PERMISSIONS } from '../../src/modules/stores/permissions';
+import { SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
+import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { leave } from '../support/leave';
 import { copies, copyId } from '../support/many-rows';

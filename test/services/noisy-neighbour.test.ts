@@ -2,7 +2,7 @@
  * Costly queries of one key slow down only that key: the pages and calls of other stores still
  * answer. It measures, so it is with the tests that run one at a time.
  */
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { world, type Answer, type World } from '../support/world';
 
 const CHECKOUTS = 105;

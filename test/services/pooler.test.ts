@@ -1,6 +1,6 @@
 /** Behind PgBouncer in transaction mode, where no two statements need to share a session. */
 import { DataSource } from 'typeorm';
-import { checkWithin } from '../../src/ops/invariants';
+import { checkWithin } from '../../src/operators/invariants';
 import { leave } from '../support/leave';
 import { launch, start, type Service } from '../support/process';
 import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';

@@ -1,5 +1,5 @@
 /** Subscriptions are moved in, and a year later each was charged once per cycle. */
-import { addCivilDays, civilDate } from '../../src/kit/time/civil-time';
+import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { rowCount, rowsOf } from '../support/rows';
 import { world, type World } from '../support/world';
 

@@ -12,7 +12,7 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql';
-import { buildSchema } from '../../src/graphql/schema';
+import { buildSchema } from '../../src/api/graphql/schema';
 import fc from './properties';
 import type { World } from './world';
 

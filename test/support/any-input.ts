@@ -1,5 +1,5 @@
 /** Generated inputs: valid values, almost valid values, and any JSON. */
-import { fieldsOf, type FieldFacts } from '../../src/kit/data/columns';
+import { fieldsOf, type FieldFacts } from '../../src/platform/records/columns/columns';
 import fc, { type Arbitrary } from './properties';
 
 const NASTY_TEXTS = [

@@ -1,7 +1,7 @@
 /** The two queue stores: PostgreSQL always, Redis when REDIS_URL is set. */
 import Redis from 'ioredis';
 import type { DataSource } from 'typeorm';
-import { QUEUE_SCHEMA } from '../../src/database';
+import { QUEUE_SCHEMA } from '../../src/runtime/database';
 
 export interface QueueHome {
   name: string;

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../../src/embedded-postgres/free-port';
+import { freePort } from '../../src/runtime/embedded-postgres/free-port';
 import { atTheEnd } from './leave';
 import { HOST, USER, type PostgresServer } from './postgres-server';
 import { freshFolder } from './process';

@@ -11,7 +11,7 @@ import type {
   BrowserContextOptions,
   Page,
 } from 'playwright-core';
-import { config } from '../../src/config';
+import { config } from '../../src/config/config';
 import { browserPath, launchBrowser } from './chromium';
 import { readCodes } from './code-reader';
 import type { World } from './world';

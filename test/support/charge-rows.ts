@@ -1,6 +1,6 @@
 /** Charges as rows, one for each pair of kind and method, written by SQL. */
 import type { Client } from 'pg';
-import type { ChargeKind } from '../../src/charges/charge-kind';
+import type { ChargeKind } from '../../src/modules/charges/terms/charge-kind';
 
 export type Columns = Readonly<Record<string, unknown>>;
 

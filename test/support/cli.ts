@@ -1,6 +1,6 @@
 /** One command of the operator's tool, without a process of its own: a second apiece adds up. */
-import { exit } from '../../src/cli/command';
-import { buildProgram } from '../../src/cli/program';
+import { exit } from '../../src/operators/cli/command';
+import { buildProgram } from '../../src/operators/cli/program';
 
 export interface Ran {
   code: number;

@@ -4,10 +4,10 @@
  */
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { config } from '../../src/config';
-import { publicOrigin } from '../../src/people/public-origin';
+import { config } from '../../src/config/config';
+import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
 import { Browser, launchBrowser, type Visitor } from './browser';
-import type { Role } from '../../src/people/roles';
+import type { Role } from '../../src/modules/members/team/roles';
 import { invitationLink, type Person } from './member';
 import type { World } from './world';
 

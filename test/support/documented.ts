@@ -3,7 +3,7 @@
  * undocumented or different is an error.
  */
 import { Ajv, type ValidateFunction } from 'ajv';
-import { openApiDocument } from '../../src/rest/openapi';
+import { openApiDocument } from '../../src/api/rest/openapi/openapi';
 import type { Json } from './world';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -1,5 +1,5 @@
 /** Which documented fields the examples of the OpenAPI document leave out. */
-import { openApiDocument } from '../../src/rest/openapi';
+import { openApiDocument } from '../../src/api/rest/openapi/openapi';
 import type { Json } from './world';
 
 type Note = (place: string, field: string, isShown: boolean) => void;

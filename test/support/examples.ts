@@ -2,9 +2,9 @@
  * A story of a shop through the REST API that calls every operation and stores requests and answers
  * as examples.
  */
-import { config } from '../../src/config';
-import { SECOND_MS, shiftWallClock } from '../../src/kit/time/clock';
-import { rateLimiterOf } from '../../src/stores/rate-limit';
+import { config } from '../../src/config/config';
+import { SECOND_MS, shiftWallClock } from '../../src/platform/time/clock';
+import { rateLimiterOf } from '../../src/modules/stores/keys/rate-limit';
 import { subscribeByPix } from './automatic-pix';
 import { answerWith, startReceiver } from './receiver';
 import type { Answer, Json, World } from './world';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { QUEUE_SCHEMA } from '../../src/database';
+import { QUEUE_SCHEMA } from '../../src/runtime/database';
 import type { QueueHome } from './backends';
 import { startProxy } from './proxy';
 

@@ -1,6 +1,6 @@
 /** Once before all tests: the server and the migrated template. */
 import 'reflect-metadata';
-import { migrate } from '../../src/ops/migrate-database';
+import { migrate } from '../../src/runtime/migrate-database';
 import { startTestServer } from './server';
 
 export default async function globalSetup(): Promise<void> {

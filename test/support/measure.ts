@@ -1,5 +1,5 @@
 /** Measures the figures at once, as a process does in the background. */
-import { measureFigures } from '../../jobs/measure-figures';
+import { measureFigures } from '../../jobs/figures/measure-figures';
 import type { World } from './world';
 
 /** Ignores the rest after the last measurement. */

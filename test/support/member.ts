@@ -1,8 +1,8 @@
 /** A person at the dashboard: a browser with a cookie, a passkey, and an authenticator app. */
 import { TOTP, Secret } from 'otpauth';
-import { inviteMember } from '../../src/people/invite';
-import type { Role } from '../../src/people/roles';
-import { publicOrigin } from '../../src/people/public-origin';
+import { inviteMember } from '../../src/modules/members/team/invite';
+import type { Role } from '../../src/modules/members/team/roles';
+import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
 import { Authenticator } from './authenticator';
 import { openStream, type Stream } from './stream';
 import { wall, type Answer, type Json, type World } from './world';

@@ -3,10 +3,10 @@
  * begun stays as it was, and another call goes on.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { Context } from '../../src/kit/context';
-import { registerDueJobs } from '../../src/kit/work/due-job';
-import { simulatorFor } from '../../src/providers/registry';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { Context } from '../../src/platform/operations/context';
+import { registerDueJobs } from '../../src/platform/jobs/due-job';
+import { simulatorFor } from '../../src/modules/providers/registry';
 import { world, type Answer, type Json, type World } from './world';
 
 /**

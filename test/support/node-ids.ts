@@ -1,6 +1,6 @@
 /** One object of every type that is a Node, made by the examples of the interface. */
 import { isInterfaceType } from 'graphql';
-import type { buildSchema } from '../../src/graphql/schema';
+import type { buildSchema } from '../../src/api/graphql/schema';
 import { collectExamples } from './examples';
 import { documentsOverLists } from './nested-documents';
 import type { World } from './world';

@@ -1,6 +1,6 @@
 /** Books a movement as the release before the purses did: without the provider account. */
-import { newId } from '../../src/kit/data/ids';
-import type { Transaction } from '../../src/kit/data/transaction';
+import { newId } from '../../src/platform/records/columns/ids';
+import type { Transaction } from '../../src/platform/records/transaction';
 
 export async function bookWithoutAccount(
   tx: Transaction,

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPlace } from '../../src/embedded-postgres/postgres-account';
-import { startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres';
+import { findPlace } from '../../src/runtime/embedded-postgres/postgres-account';
+import { startEmbeddedPostgres } from '../../src/runtime/embedded-postgres/start-embedded-postgres';
 import { olderPrograms } from '../../src/ops/upgrade-postgres/older-programs';
 
 const folders: string[] = [];

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
-import { conditionOf } from '../../src/kit/work/due-job';
-import { SWEPT_SCOPES } from '../../src/stores/test-clock';
+import { conditionOf } from '../../src/platform/jobs/due-job';
+import { SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import type { Received } from './receiver';
 import { isSigned, until, type Json, type RunningShop } from './running-shop';
 

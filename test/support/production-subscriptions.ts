@@ -1,8 +1,8 @@
 /** Subscriptions by automatic PIX with a production key, at a fake of Efí whose clock travels. */
-import { reconcile } from '../../jobs/reconcile-providers';
-import { shiftWallClock, wallNow } from '../../src/kit/time/clock';
-import type { AccountMethod } from '../../src/providers/accounts/provider-account';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { reconcile } from '../../jobs/providers/reconcile-providers';
+import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import type { AccountMethod } from '../../src/modules/providers/accounts/provider-account';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { Buyer } from './buyer';
 import { ProductionShop } from './production';
 import { changeRows, rowOf } from './rows';

@@ -1,13 +1,13 @@
 /** Stores whose production keys sell through an account at a fake provider. */
-import { dueJobs } from '../../src/kit/work/due-job';
-import { config } from '../../src/config';
-import { Context } from '../../src/kit/context';
-import { notificationUrlOf } from '../../src/providers/accounts/account-secrets';
-import { addAccount } from '../../src/providers/accounts/add-account';
-import { registerWebhooks } from '../../src/providers/accounts/check-account';
-import { enableAccount } from '../../src/providers/accounts/enable-account';
-import type { AccountMethod, ProviderAccount } from '../../src/providers/accounts/provider-account';
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweep';
+import { dueJobs } from '../../src/platform/jobs/due-job';
+import { config } from '../../src/config/config';
+import { Context } from '../../src/platform/operations/context';
+import { notificationUrlOf } from '../../src/modules/providers/accounts/account-secrets';
+import { addAccount } from '../../src/modules/providers/accounts/add-account';
+import { registerWebhooks } from '../../src/modules/providers/accounts/check-account';
+import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
+import type { AccountMethod, ProviderAccount } from '../../src/modules/providers/accounts/provider-account';
+import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { FakePagarme } from '../../scripts/fakes/pagarme/fake-pagarme';
 import { world, type Answer, type Json, type World } from './world';

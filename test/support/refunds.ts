@@ -1,6 +1,6 @@
 /** Payments to refund, and what becomes of their refunds. */
-import { SERVICE_OPERATOR } from '../../src/kit/operator';
-import { setStore } from '../../src/stores/set-store';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
+import { setStore } from '../../src/modules/stores/set-store';
 import { world, type Answer, type Json, type World } from './world';
 
 /** A checkout paid with 10.00; its fee by PIX is 80. */

@@ -2,18 +2,18 @@
  * Repeats everything that queues and providers may report twice about a subscription. Nothing may
  * change.
  */
-import { ChargeAttempt } from '../../src/charges/attempt';
-import { Charge } from '../../src/charges/charge';
-import { Context } from '../../src/kit/context';
-import { askAboutAttempt, recordAnswer } from '../../src/payments/collect/collect-attempt';
-import { confirmPayment } from '../../src/payments/settle/confirm-payment';
-import { checkMandate, endMandate } from '../../src/payments/collect/end-mandate';
-import { expireCharge } from '../../src/payments/settle/expire-charge';
+import { ChargeAttempt } from '../../src/modules/charges/attempt';
+import { Charge } from '../../src/modules/charges/charge';
+import { Context } from '../../src/platform/operations/context';
+import { askAboutAttempt, recordAnswer } from '../../src/modules/payments/collect/collect-attempt';
+import { confirmPayment } from '../../src/modules/payments/settle/confirm-payment';
+import { checkMandate, endMandate } from '../../src/modules/payments/collect/end-mandate';
+import { expireCharge } from '../../src/modules/payments/settle/expire-charge';
 import {
   closePixCycle,
   renewSubscription,
   retryCharge,
-} from '../../src/payments/collect/renew-subscription';
+} from '../../src/modules/payments/collect/renew-subscription';
 import { wall, type World } from './world';
 
 const EACH_MAX = 50;

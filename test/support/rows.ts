@@ -2,9 +2,9 @@
  * Rows of the tables, for what no door shows: stored values, and faults that only an earlier
  * release, an operator or a crash could have left.
  */
-import type { Rows } from '../../src/kit/data/rows';
-import type { Transaction } from '../../src/kit/data/transaction';
-import { Subscription } from '../../src/subscriptions/subscription';
+import type { Rows } from '../../src/platform/records/rows';
+import type { Transaction } from '../../src/platform/records/transaction';
+import { Subscription } from '../../src/modules/subscriptions/subscription';
 import type { Json } from './world';
 
 export interface HasDatabase {

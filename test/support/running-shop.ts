@@ -5,10 +5,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { lockClockExclusively } from '../../src/kit/data/store-locks';
-import { connect } from '../../src/database';
-import { INVARIANTS, violations } from '../../src/ops/invariants';
-import { eventNames } from '../../src/webhooks/event-names';
+import { lockClockExclusively } from '../../src/platform/database/store-locks';
+import { connect } from '../../src/runtime/database';
+import { INVARIANTS, violations } from '../../src/operators/invariants';
+import { eventNames } from '../../src/modules/webhooks/events/event-names';
 import { emptyDatabase, freshDatabase } from './database';
 import { checkAnswer } from './documented';
 import { atTheEnd } from './leave';

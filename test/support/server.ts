@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres';
+import { startEmbeddedPostgres } from '../../src/runtime/embedded-postgres/start-embedded-postgres';
 
 const MIGRATIONS = join(__dirname, '../../src/migrations');
 const MEMORY = '/dev/shm';

@@ -6,7 +6,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import Redis from 'ioredis';
-import { freePort } from '../../src/embedded-postgres/free-port';
+import { freePort } from '../../src/runtime/embedded-postgres/free-port';
 import globalSetup, { stopTestServer } from './global-setup';
 
 const HOST = '127.0.0.1';

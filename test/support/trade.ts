@@ -3,7 +3,7 @@
  * and repeats every request that was not answered until it is.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { wireId } from '../../src/providers/bcb-pix/wire';
+import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import type { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import type { BadBank, Random } from './bad-bank';
 import type { Json } from './world';

@@ -3,8 +3,8 @@
  * payouts at a fake of Efí, cards at a fake of Pagar.me. All clocks travel together.
  */
 import { allJobs } from '../../jobs/all-jobs';
-import { listDifferences } from '../../src/charges/settle-difference';
-import { wallNow } from '../../src/kit/time/clock';
+import { listDifferences } from '../../src/modules/charges/settle-difference';
+import { wallNow } from '../../src/platform/time/clock';
 import { AutomaticPixShop } from './production-subscriptions';
 import { CardShop } from './production';
 import type { Json } from './world';

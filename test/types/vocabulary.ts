@@ -3,16 +3,16 @@
  * does not occur is an error itself. Nothing here is run.
  */
 import { InputType } from 'type-graphql';
-import { Charge } from '../../src/charges/charge';
-import { chargeLifecycle } from '../../src/charges/charge-status';
-import { Moment } from '../../src/kit/data/columns';
-import type { Context } from '../../src/kit/context';
-import { dueJob, handleNow } from '../../src/kit/work/due-job';
-import { operation } from '../../src/kit/operation';
-import type { Transaction } from '../../src/kit/data/transaction';
-import { IncomingPayment } from '../../src/payments/incoming-payment';
-import { Refund, refundLifecycle } from '../../src/payments/refund/refund';
-import { Product, productView } from '../../src/products/product';
+import { Charge } from '../../src/modules/charges/charge';
+import { chargeLifecycle } from '../../src/modules/charges/terms/charge-status';
+import { Moment } from '../../src/platform/records/columns/columns';
+import type { Context } from '../../src/platform/operations/context';
+import { dueJob, handleNow } from '../../src/platform/jobs/due-job';
+import { operation } from '../../src/platform/operations/operation';
+import type { Transaction } from '../../src/platform/records/transaction';
+import { IncomingPayment } from '../../src/modules/payments/incoming-payment';
+import { Refund, refundLifecycle } from '../../src/modules/payments/refund/refund';
+import { Product, productView } from '../../src/modules/products/product';
 
 export async function insertsRequireWhatTheTableRequires(tx: Transaction): Promise<void> {
   const refund = {

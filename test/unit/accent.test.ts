@@ -1,5 +1,5 @@
 /** Whatever colour a store likes, its buttons and links can be read. */
-import { accentColours, contrast } from '../../src/pay/accent';
+import { accentColours, contrast } from '../../src/pages/accent';
 import fc, { howMany } from '../support/properties';
 
 const colour = fc

@@ -1,5 +1,5 @@
 /** When the provider is asked about an open code. */
-import { nextAskAt, repeatedAskAt } from '../../src/charges/ask-schedule';
+import { nextAskAt, repeatedAskAt } from '../../src/modules/charges/ask-schedule';
 
 const ISSUED = new Date('2027-03-04T15:00:00.000Z');
 const after = (minutes: number) => new Date(ISSUED.getTime() + minutes * 60_000);

@@ -2,9 +2,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { config } from '../../src/config';
-import { freePort } from '../../src/embedded-postgres/free-port';
-import { DAY_MS, shiftWallClock } from '../../src/kit/time/clock';
+import { config } from '../../src/config/config';
+import { freePort } from '../../src/runtime/embedded-postgres/free-port';
+import { DAY_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { cli } from '../support/cli';
 import { execute, withDatabase } from '../support/server';
 import { contentsOf } from '../support/table-contents';

@@ -1,6 +1,6 @@
 /** Items that arrive at the same time are one batch, and so are those that are waited for. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { batched } from '../../src/kit/work/batched';
+import { batched } from '../../src/platform/jobs/batched';
 
 const MAX = 3;
 /** Longer than the test: only a full batch, or one that expects nothing, begins without it. */

@@ -2,9 +2,9 @@
  * The PDF of a boleto: its codes are read back from the printed page, and its words are those of
  * the slip.
  */
-import { barCodeImage, qrImage } from '../../src/pay/boleto/code-image';
-import type { Slip } from '../../src/pay/boleto/slip';
-import { slipPdf } from '../../src/pay/boleto/slip-pdf';
+import { barCodeImage, qrImage } from '../../src/pages/boleto/code-image';
+import type { Slip } from '../../src/pages/boleto/slip';
+import { slipPdf } from '../../src/pages/boleto/slip-pdf';
 import { readCodes } from '../support/code-reader';
 import { canRenderPdf, pdfPicture, pdfText } from '../support/pdf';
 import fc from '../support/properties';

@@ -1,8 +1,8 @@
 /** Boletos: known slips digit by digit, and thousands of random ones read back by a library. */
 import { getBoletoInfo, isValidBoleto } from '@brazilian-utils/brazilian-utils';
-import { composeBoleto, dueFactor } from '../../src/providers/boleto';
-import { addCivilDays } from '../../src/kit/time/civil-time';
-import { CENTS_MAX } from '../../src/kit/money';
+import { composeBoleto, dueFactor } from '../../src/modules/providers/boleto';
+import { addCivilDays } from '../../src/platform/time/civil-time';
+import { CENTS_MAX } from '../../src/platform/operations/money';
 import fc, { howMany } from '../support/properties';
 
 const FREE_FIELD = '0500940144816060680935031';

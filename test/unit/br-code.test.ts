@@ -3,9 +3,9 @@
  * independently, and the QR image decoded.
  */
 import { isValidPixPayload } from '@brazilian-utils/brazilian-utils';
-import { brCodeImage } from '../../src/charges/br-code-image';
-import { dynamicBrCode, staticBrCode } from '../../src/providers/br-code';
-import { CENTS_MAX, decimalReais } from '../../src/kit/money';
+import { brCodeImage } from '../../src/modules/charges/reading/br-code-image';
+import { dynamicBrCode, staticBrCode } from '../../src/modules/providers/br-code';
+import { CENTS_MAX, decimalReais } from '../../src/platform/operations/money';
 import { checksum, readBrCode } from '../support/br-code-reader';
 import { readQrImage } from '../support/code-reader';
 import fc, { howMany } from '../support/properties';

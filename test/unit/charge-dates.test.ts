@@ -2,12 +2,12 @@
  * Charge dates: the known hard days, and ten years of dates from every start day against plain
  * integer arithmetic.
  */
-import { roundFraction } from '../../src/kit/money';
-import { civilDate } from '../../src/kit/time/civil-time';
-import { Cycle } from '../../src/products/cycle';
-import { config } from '../../src/config';
-import { chargeDateOf, monthlyAmount } from '../../src/subscriptions/charge-dates';
-import { closingOf } from '../../src/subscriptions/close-cycle';
+import { roundFraction } from '../../src/platform/operations/money';
+import { civilDate } from '../../src/platform/time/civil-time';
+import { Cycle } from '../../src/modules/products/cycle';
+import { config } from '../../src/config/config';
+import { chargeDateOf, monthlyAmount } from '../../src/modules/subscriptions/cycles/charge-dates';
+import { closingOf } from '../../src/modules/subscriptions/cycles/close-cycle';
 
 const chargeDate = (anchorAt: Date, frequency: Cycle, n: number) =>
   chargeDateOf(

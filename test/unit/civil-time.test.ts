@@ -11,7 +11,7 @@ import {
   daysBetween,
   endOfCivilDay,
   startOfCivilDay,
-} from '../../src/kit/time/civil-time';
+} from '../../src/platform/time/civil-time';
 import fc, { howMany } from '../support/properties';
 
 const MS_PER_DAY = 86_400_000;

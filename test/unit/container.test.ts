@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
-import { readConfig } from '../../src/config';
-import { migrate } from '../../src/ops/migrate-database';
+import { readConfig } from '../../src/config/config';
+import { migrate } from '../../src/runtime/migrate-database';
 import { execute, withDatabase } from '../support/server';
 
 const { load, YAML11_SCHEMA: schema } = require('js-yaml') as {

@@ -1,6 +1,6 @@
 /** An address of PostgreSQL with several hosts, as libpq writes it. */
-import { readConfig } from '../../src/config';
-import { hostsOf } from '../../src/kit/data/database-hosts';
+import { readConfig } from '../../src/config/config';
+import { hostsOf } from '../../src/platform/database/database-hosts';
 
 test('each host has an address of its own, with everything else of the address', () => {
   expect(

@@ -4,7 +4,7 @@
  */
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { dnsLookup } from '../../src/kit/http/dns-lookup';
+import { dnsLookup } from '../../src/platform/http/outgoing/dns-lookup';
 
 type Kind = 'A' | 'AAAA';
 const TYPES: Record<Kind, number> = { A: 1, AAAA: 28 };

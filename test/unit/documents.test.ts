@@ -4,20 +4,20 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { attemptLifecycle } from '../../src/charges/attempt';
-import { chargeLifecycle } from '../../src/charges/charge-status';
-import { checkoutLifecycle } from '../../src/checkouts/checkout-status';
+import { attemptLifecycle } from '../../src/modules/charges/attempt';
+import { chargeLifecycle } from '../../src/modules/charges/terms/charge-status';
+import { checkoutLifecycle } from '../../src/modules/checkouts/checkout-status';
 import { KNOWN } from '../../src/config/settings';
-import { couponLifecycle } from '../../src/coupons/coupon';
-import type { Lifecycle } from '../../src/kit/data/lifecycle';
-import { disputeLifecycle } from '../../src/payments/refund/dispute';
-import { refundLifecycle } from '../../src/payments/refund/refund';
-import { transferLifecycle } from '../../src/payouts/transfer';
-import { productLifecycle } from '../../src/products/product';
-import { planChangeLifecycle } from '../../src/subscriptions/plan-change';
-import { subscriptionLifecycle } from '../../src/subscriptions/subscription';
-import { deliveryLifecycle } from '../../src/webhooks/delivery';
-import { webhookLifecycle } from '../../src/webhooks/webhook';
+import { couponLifecycle } from '../../src/modules/coupons/coupon';
+import type { Lifecycle } from '../../src/platform/records/lifecycle';
+import { disputeLifecycle } from '../../src/modules/payments/refund/dispute';
+import { refundLifecycle } from '../../src/modules/payments/refund/refund';
+import { transferLifecycle } from '../../src/modules/payouts/transfers/transfer';
+import { productLifecycle } from '../../src/modules/products/product';
+import { planChangeLifecycle } from '../../src/modules/subscriptions/plans/plan-change';
+import { subscriptionLifecycle } from '../../src/modules/subscriptions/subscription';
+import { deliveryLifecycle } from '../../src/modules/webhooks/deliveries/delivery';
+import { webhookLifecycle } from '../../src/modules/webhooks/endpoints/webhook';
 import {
   ROOT,
   blocksOf,

@@ -1,8 +1,8 @@
 /** A column that says `due` has its job, and an index over scope and time that its sweep reads. */
 import { allJobs } from '../../jobs/all-jobs';
-import { classesWithFields, allFieldsOf } from '../../src/kit/data/columns';
-import { dueJob } from '../../src/kit/work/due-job';
-import { Product } from '../../src/products/product';
+import { classesWithFields, allFieldsOf } from '../../src/platform/records/columns/columns';
+import { dueJob } from '../../src/platform/jobs/due-job';
+import { Product } from '../../src/modules/products/product';
 import { dataSourceAt } from '../../ormconfig';
 import { freshDatabase } from '../support/database';
 import { execute } from '../support/server';

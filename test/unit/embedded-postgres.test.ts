@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/embedded-postgres/start-embedded-postgres';
+} from '../../src/runtime/embedded-postgres/start-embedded-postgres';
 import { scratchFolder } from '../support/server';
 
 const ENDED_CHECKS_MAX = 200;

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { isFileName, newFileName, type FileStore } from '../../src/kit/files/file-store';
-import { fileStoreOf } from '../../src/kit/files/choose-file-store';
+import { isFileName, newFileName, type FileStore } from '../../src/platform/files/file-store';
+import { fileStoreOf } from '../../src/platform/files/choose-file-store';
 import { startBucketServer } from '../support/bucket-server';
 
 const bytes = Buffer.from('%PDF- and so on');

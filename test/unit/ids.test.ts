@@ -1,6 +1,6 @@
 /** Ids: a prefix that tells the noun, in the order of creation, and not to be guessed. */
-import { shiftWallClock } from '../../src/kit/time/clock';
-import { isIdOf, newId, prefixOf } from '../../src/kit/data/ids';
+import { shiftWallClock } from '../../src/platform/time/clock';
+import { isIdOf, newId, prefixOf } from '../../src/platform/records/columns/ids';
 import fc from '../support/properties';
 
 const TAIL = /^[0-9A-HJKMNP-TV-Z]{27}$/; // 11 characters of time, 16 of chance: 80 bits

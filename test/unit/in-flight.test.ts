@@ -1,5 +1,5 @@
 /** Work at the same time: who waits for one piece goes on when any of them ends, or in time. */
-import { InFlight } from '../../src/kit/work/in-flight';
+import { InFlight } from '../../src/platform/jobs/in-flight';
 
 const HOUR_MS = 3_600_000;
 

@@ -6,10 +6,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
-import { readConfig } from '../../src/config';
-import { registry } from '../../src/kit/observe/metrics';
-import { databaseFigures } from '../../jobs/database-gauge';
-import '../../jobs/figure-gauges';
+import { readConfig } from '../../src/config/config';
+import { registry } from '../../src/platform/observability/metrics';
+import { databaseFigures } from '../../jobs/figures/database-gauge';
+import '../../jobs/figures/figure-gauges';
 
 const ROOT = join(__dirname, '../..');
 const FOLDER = join(ROOT, 'docs/kubernetes');

@@ -1,6 +1,6 @@
 /** Late charges of a boleto: the sums a merchant can check by hand. */
-import { isPayableLate, lateCharges, type LateTerms } from '../../src/charges/late-fees';
-import { addCivilDays } from '../../src/kit/time/civil-time';
+import { isPayableLate, lateCharges, type LateTerms } from '../../src/modules/charges/terms/late-fees';
+import { addCivilDays } from '../../src/platform/time/civil-time';
 
 const DUE = '2026-12-10'; // a Thursday
 const terms = (

@@ -4,8 +4,8 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../../src/kit/errors';
-import { lifecycle, type Lifecycle } from '../../src/kit/data/lifecycle';
+import { AppError } from '../../src/platform/operations/errors';
+import { lifecycle, type Lifecycle } from '../../src/platform/records/lifecycle';
 
 const SOURCE = join(__dirname, '../../src');
 

@@ -10,7 +10,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
-import type { Network, Outside } from '../../src/kit/http/guarded-agent';
+import type { Network, Outside } from '../../src/platform/http/outgoing/guarded-agent';
 
 export interface LocalServer {
   port: number;

@@ -1,5 +1,5 @@
 /** Money never loses or invents a cent: fixed sums, and properties against exact arithmetic. */
-import * as money from '../../src/kit/money';
+import * as money from '../../src/platform/operations/money';
 import fc from '../support/properties';
 
 const amounts = fc.integer({ min: 0, max: money.CENTS_MAX });

@@ -1,5 +1,5 @@
 /** "Did you mean …?": what counts as near. */
-import { didYouMean, nearest } from '../../src/kit/nearest';
+import { didYouMean, nearest } from '../../src/platform/operations/nearest';
 
 const FIELDS = ['expiresIn', 'externalId', 'metadata', 'taxId', 'completionUrl', 'methods', 'id'];
 

@@ -1,5 +1,5 @@
 /** Which addresses count as one caller, and how much of an address a log keeps. */
-import { loggedNetwork, siteNetwork, subscriberNetwork } from '../../src/kit/http/networks';
+import { loggedNetwork, siteNetwork, subscriberNetwork } from '../../src/platform/http/networks';
 
 test('a subscriber has one IPv4 address, or an IPv6 network of 64 bits', () => {
   expect(subscriberNetwork('203.0.113.7')).toBe('203.0.113.7');

@@ -1,5 +1,5 @@
 /** PIX keys: each kind in the form the directory holds, and never one kind taken for another. */
-import { normalizePixKey } from '../../src/payouts/pix-key';
+import { normalizePixKey } from '../../src/modules/payouts/pix-key';
 
 const EVP = '71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d';
 const BR_CODE =

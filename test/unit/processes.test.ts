@@ -1,7 +1,7 @@
 /** How many processes of which role one start runs. */
-import { readConfig } from '../../src/config';
+import { readConfig } from '../../src/config/config';
 import { nodeOptions, standardCounts } from '../../src/config/processes';
-import { planProcesses } from '../../src/ops/processes/plan-processes';
+import { planProcesses } from '../../src/runtime/processes/plan-processes';
 
 const GB = 2 ** 30;
 

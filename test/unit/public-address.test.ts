@@ -3,7 +3,7 @@
  * 6890 and its successors), read by Node's own BlockList.
  */
 import { BlockList, isIP } from 'node:net';
-import { isPublicAddress } from '../../src/kit/http/public-address';
+import { isPublicAddress } from '../../src/platform/http/outgoing/public-address';
 import fc, { howMany } from '../support/properties';
 
 const SPECIAL_IPV4 = [

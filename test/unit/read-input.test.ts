@@ -2,7 +2,7 @@
  * Reading input: whatever a caller sends becomes a value of the input class, or a refusal that
  * names the field.
  */
-import { choices } from '../../src/kit/data/choices';
+import { choices } from '../../src/platform/records/columns/choices';
 import {
   Cents,
   Count,
@@ -14,10 +14,10 @@ import {
   OneOf,
   Text,
   fieldsOf,
-} from '../../src/kit/data/columns';
-import { AppError, InvalidFields } from '../../src/kit/errors';
-import { castQuery, readInput } from '../../src/kit/read-input';
-import { inheritFields } from '../../src/kit/data/columns';
+} from '../../src/platform/records/columns/columns';
+import { AppError, InvalidFields } from '../../src/platform/operations/errors';
+import { castQuery, readInput } from '../../src/platform/operations/read-input';
+import { inheritFields } from '../../src/platform/records/columns/columns';
 import { anyInputOf, anyJson } from '../support/any-input';
 import fc, { howMany } from '../support/properties';
 

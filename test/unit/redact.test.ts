@@ -1,6 +1,6 @@
 /** What must never be kept in a log is taken out of it, and what says what happened stays. */
-import { redact } from '../../src/kit/observe/redact';
-import { newApiKey } from '../../src/kit/secrets';
+import { redact } from '../../src/platform/observability/redact';
+import { newApiKey } from '../../src/platform/secrets/secrets';
 
 test.each([
   [`the key ${newApiKey('dev')} is wrong`, 'the key pitanga_dev_[redacted] is wrong'],

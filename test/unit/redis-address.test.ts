@@ -1,6 +1,6 @@
 /** Every form of REDIS_URL, and what of it no queue could use. */
 import { parseRedisAddress } from '../../src/config/redis-address';
-import { readConfig } from '../../src/config';
+import { readConfig } from '../../src/config/config';
 
 const PLAIN = {
   tls: false,

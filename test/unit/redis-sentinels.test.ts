@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
-import { openRedis } from '../../jobs/redis';
+import { openRedis } from '../../jobs/queues/redis';
 
 const GROUP = 'queues';
 const WITHIN_MS = 20_000;

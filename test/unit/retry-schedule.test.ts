@@ -1,5 +1,5 @@
 /** Ten attempts over about 75 hours, never earlier than promised. */
-import { ATTEMPTS_MAX, nextAttemptAt } from '../../src/webhooks/retry-schedule';
+import { ATTEMPTS_MAX, nextAttemptAt } from '../../src/modules/webhooks/deliveries/retry-schedule';
 import fc from '../support/properties';
 
 const now = new Date('2026-11-20T12:00:00Z');

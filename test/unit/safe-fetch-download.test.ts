@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { download as downloadTo, type Outside } from '../../src/kit/http/safe-fetch';
+import { download as downloadTo, type Outside } from '../../src/platform/http/outgoing/safe-fetch';
 import {
   closeServers,
   endlessly,

@@ -5,8 +5,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { checkEndpoint } from '../../src/kit/http/check-endpoint';
-import { post, type Outside } from '../../src/kit/http/safe-fetch';
+import { checkEndpoint } from '../../src/platform/http/outgoing/check-endpoint';
+import { post, type Outside } from '../../src/platform/http/outgoing/safe-fetch';
 import {
   closeServers,
   endlessly,

@@ -3,10 +3,10 @@
  * DNS says, and never take longer or more than agreed.
  */
 import { request } from 'undici';
-import { agentFor } from '../../src/kit/http/guarded-agent';
-import { isPublicAddress } from '../../src/kit/http/public-address';
-import { checkEndpoint } from '../../src/kit/http/check-endpoint';
-import { download, post, type Outside } from '../../src/kit/http/safe-fetch';
+import { agentFor } from '../../src/platform/http/outgoing/guarded-agent';
+import { isPublicAddress } from '../../src/platform/http/outgoing/public-address';
+import { checkEndpoint } from '../../src/platform/http/outgoing/check-endpoint';
+import { download, post, type Outside } from '../../src/platform/http/outgoing/safe-fetch';
 import fc, { howMany } from '../support/properties';
 import { closeServers, listen, networkWhere, trustTestCertificate } from './local-server';
 

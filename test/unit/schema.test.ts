@@ -11,7 +11,7 @@ import {
   isSpecifiedScalarType,
   type GraphQLNamedType,
 } from 'graphql';
-import { buildSchema, schemaText } from '../../src/graphql/schema';
+import { buildSchema, schemaText } from '../../src/api/graphql/schema';
 
 const schema = buildSchema();
 const types = Object.values(schema.getTypeMap()).filter(

@@ -6,7 +6,7 @@ import {
   open,
   randomToken,
   seal,
-} from '../../src/kit/secrets';
+} from '../../src/platform/secrets/secrets';
 import fc from '../support/properties';
 
 const oldKey = 'the first key of the operator';

@@ -1,5 +1,5 @@
 /** Start-up refuses settings that would protect nothing, and lists all of them at once. */
-import { readConfig } from '../../src/config';
+import { readConfig } from '../../src/config/config';
 
 const COMPLETE = {
   NODE_ENV: 'production',

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { signatureHeaders } from '../../src/webhooks/sign';
+import { signatureHeaders } from '../../src/modules/webhooks/deliveries/sign';
 
 const now = new Date('2026-11-20T12:00:00.900Z');
 const id = 'log_7Hq2';

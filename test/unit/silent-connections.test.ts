@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from '../../src/database';
-import { listen } from '../../src/kit/data/database-notifications';
-import { registry } from '../../src/kit/observe/metrics';
-import { SteadyClient } from '../../src/kit/data/steady-client';
+import { connect } from '../../src/runtime/database';
+import { listen } from '../../src/platform/database/database-notifications';
+import { registry } from '../../src/platform/observability/metrics';
+import { SteadyClient } from '../../src/platform/database/steady-client';
 import { freshDatabase } from '../support/database';
 import { startProxy, type Proxy } from '../support/proxy';
 import { until } from '../support/running-shop';

@@ -1,5 +1,5 @@
 /** CPF and CNPJ, also the ones with letters. */
-import { maskTaxId, normalizeTaxId } from '../../src/customers/tax-id';
+import { maskTaxId, normalizeTaxId } from '../../src/modules/customers/tax-id';
 import fc, { howMany } from '../support/properties';
 
 const CNPJS = [

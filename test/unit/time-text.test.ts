@@ -1,6 +1,6 @@
 /** Times as JSON texts, beside what JSON itself makes of them. */
 import { IsoTime } from '../../src/kit/data/iso-time';
-import { withTimeTexts } from '../../src/kit/time/time-text';
+import { withTimeTexts } from '../../src/platform/time/time-text';
 import fc, { howMany } from '../support/properties';
 
 const asJson = (values: object): unknown => JSON.parse(JSON.stringify(values));

@@ -1,6 +1,6 @@
 /** A shop at Efí: it sells by PIX and boleto, gives a part back, and is paid out. */
-import { formatReais } from '../../../src/kit/money';
-import { wireId } from '../../../src/providers/bcb-pix/wire';
+import { formatReais } from '../../../src/platform/operations/money';
+import { wireId } from '../../../src/modules/providers/bcb-pix/wire';
 import { FakeEfi } from '../../fakes/efi/fake-efi';
 import type { Data } from '../client';
 import { chapter, must, mustBe, note } from '../narrator';

@@ -1,5 +1,5 @@
 /** A shop at Pagar.me: it sells by card in installments, gives a part back, and is disputed. */
-import { formatReais } from '../../../src/kit/money';
+import { formatReais } from '../../../src/platform/operations/money';
 import { FakePagarme } from '../../fakes/pagarme/fake-pagarme';
 import type { Data } from '../client';
 import { chapter, must, mustBe, note } from '../narrator';

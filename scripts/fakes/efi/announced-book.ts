@@ -10,7 +10,7 @@ import {
   civilDate,
   daysBetween,
   startOfCivilDay,
-} from '../../../src/kit/time/civil-time';
+} from '../../../src/platform/time/civil-time';
 import type { Mandate, MandateBook } from './mandate-book';
 import { invalid, missing, reais, stamp, type PixBook, type Reply } from './pix-book';
 

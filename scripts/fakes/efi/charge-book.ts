@@ -1,7 +1,7 @@
 /** What Efí keeps of boletos (Cobranças): slips, their payments, and the tokens of changes. */
 import { randomBytes, randomInt } from 'node:crypto';
-import { composeBoleto } from '../../../src/providers/boleto';
-import { civilDate, daysBetween } from '../../../src/kit/time/civil-time';
+import { composeBoleto } from '../../../src/modules/providers/boleto';
+import { civilDate, daysBetween } from '../../../src/platform/time/civil-time';
 import type { Reply } from './pix-book';
 
 const BANK = '364';

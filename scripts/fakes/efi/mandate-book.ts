@@ -3,7 +3,7 @@
  * of bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { randomBytes } from 'node:crypto';
-import { civilDate } from '../../../src/kit/time/civil-time';
+import { civilDate } from '../../../src/platform/time/civil-time';
 import { compositeCodeOf, invalid, missing, type Reply } from './pix-book';
 
 export interface Mandate {

@@ -4,7 +4,7 @@
  */
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import { browserState } from './browser-state';
+import { browserState } from './live/browser-state';
 import { setSession } from './session';
 
 export type Environment = 'dev' | 'prod';

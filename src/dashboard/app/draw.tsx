@@ -6,7 +6,7 @@ import { prerenderStatic } from '@apollo/client/react/ssr';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { App } from './app';
-import { drawFor, newState, type BrowserState, type Drawn } from './browser-state';
+import { drawFor, newState, type BrowserState, type Drawn } from './live/browser-state';
 import { wordsOf, type Language } from './language';
 import { newRouter } from './router';
 import { readWays } from './session';

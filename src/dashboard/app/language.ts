@@ -1,6 +1,6 @@
 /** The language and the look that this browser has chosen. */
-import { browserState, type Language } from './browser-state';
-import { kept, keep } from './kept';
+import { browserState, type Language } from './live/browser-state';
+import { kept, keep } from './live/kept';
 import type { Words } from './words/pt';
 
 export type { Language };

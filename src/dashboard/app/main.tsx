@@ -5,7 +5,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { browserState, type Drawn } from './browser-state';
+import { browserState, type Drawn } from './live/browser-state';
 import { chooseLook, loadWords, look, preferredLanguage } from './language';
 import { newRouter } from './router';
 import { readWays, setSession } from './session';

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
-import { browserState } from './browser-state';
+import { browserState } from './live/browser-state';
 import type { Membership, Role, Session } from './session-types';
 
 export type { Membership, Role, Session };

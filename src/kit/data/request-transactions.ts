@@ -6,7 +6,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as allArrived } from 'node:timers/promises';
 import { QueryFailedError, type DataSource } from 'typeorm';
-import { SECOND_MS } from '../time/clock';
+import { SECOND_MS } from '../../platform/time/clock';
 import {
   inOwnTransaction,
   logApart,
@@ -15,9 +15,9 @@ import {
   type Entry,
   type OpenTransaction,
   type Work,
-} from './open-transaction';
-import type { Scope } from './record';
-import type { Outcome } from './side-by-side';
+} from '../../platform/records/open-transaction';
+import type { Scope } from '../../platform/records/record';
+import type { Outcome } from '../../platform/database/side-by-side';
 
 /** The requests that share one transaction at most. */
 const SHARED_MAX = 50;

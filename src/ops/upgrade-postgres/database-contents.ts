@@ -3,8 +3,8 @@
  * and how both are compared.
  */
 import type { Client } from 'pg';
-import { unprocessable } from '../../kit/errors';
-import { failPoint } from '../../kit/work/fail-points';
+import { unprocessable } from '../../platform/operations/errors';
+import { failPoint } from '../../platform/jobs/fail-points';
 
 export interface StoredTable {
   /** With its schema, quoted. */

@@ -3,7 +3,7 @@
  * the migrations make; what they do not make must not be lost without a word.
  */
 import type { Client } from 'pg';
-import { unprocessable } from '../../kit/errors';
+import { unprocessable } from '../../platform/operations/errors';
 
 const SHOWN_MAX = 5;
 

@@ -1,8 +1,8 @@
 /** Makes the tables that another database has, by the migrations that it records. */
 import { dataSourceAt } from '../../../ormconfig';
-import { unprocessable } from '../../kit/errors';
-import { knownMigrations } from '../known-migrations';
-import { appliedMigrations } from '../migrate-database';
+import { unprocessable } from '../../platform/operations/errors';
+import { knownMigrations } from '../../runtime/known-migrations';
+import { appliedMigrations } from '../../runtime/migrate-database';
 
 /** Later migrations run at the next start, as with any other update. */
 export async function makeTables(oldUrl: string, url: string): Promise<void> {

@@ -7,11 +7,11 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { majorOfPrograms } from '../../embedded-postgres/check-data-version';
-import { codeOf, type Account } from '../../embedded-postgres/postgres-account';
-import { findBinaries } from '../../embedded-postgres/postgres-binaries';
-import { unprocessable } from '../../kit/errors';
-import { MINUTE_MS } from '../../kit/time/clock';
+import { majorOfPrograms } from '../../runtime/embedded-postgres/check-data-version';
+import { codeOf, type Account } from '../../runtime/embedded-postgres/postgres-account';
+import { findBinaries } from '../../runtime/embedded-postgres/postgres-binaries';
+import { unprocessable } from '../../platform/operations/errors';
+import { MINUTE_MS } from '../../platform/time/clock';
 
 const FOLDERS = [
   join(__dirname, 'older'),

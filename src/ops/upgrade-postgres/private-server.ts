@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Cluster } from '../../embedded-postgres/postgres-cluster';
-import { launch } from '../../embedded-postgres/postgres-server';
+import type { Cluster } from '../../runtime/embedded-postgres/postgres-cluster';
+import { launch } from '../../runtime/embedded-postgres/postgres-server';
 
 const DATABASE = 'pitanga';
 

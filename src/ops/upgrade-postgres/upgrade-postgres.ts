@@ -11,16 +11,16 @@ import {
   folderOfUpgrade,
   majorOfData,
   majorOfPrograms,
-} from '../../embedded-postgres/check-data-version';
-import { findRunning } from '../../embedded-postgres/find-running-server';
-import { findPlace, type Place } from '../../embedded-postgres/postgres-account';
-import { findBinaries } from '../../embedded-postgres/postgres-binaries';
-import { initData, syncData, type Cluster } from '../../embedded-postgres/postgres-cluster';
-import { QUEUE_SCHEMA } from '../../database';
-import { unprocessable } from '../../kit/errors';
-import { memoryOfMachine } from '../../kit/machine';
-import { SECOND_MS } from '../../kit/time/clock';
-import { failPoint } from '../../kit/work/fail-points';
+} from '../../runtime/embedded-postgres/check-data-version';
+import { findRunning } from '../../runtime/embedded-postgres/find-running-server';
+import { findPlace, type Place } from '../../runtime/embedded-postgres/postgres-account';
+import { findBinaries } from '../../runtime/embedded-postgres/postgres-binaries';
+import { initData, syncData, type Cluster } from '../../runtime/embedded-postgres/postgres-cluster';
+import { QUEUE_SCHEMA } from '../../runtime/database';
+import { unprocessable } from '../../platform/operations/errors';
+import { memoryOfMachine } from '../../platform/operations/machine';
+import { SECOND_MS } from '../../platform/time/clock';
+import { failPoint } from '../../platform/jobs/fail-points';
 import {
   compareContents,
   copySequences,

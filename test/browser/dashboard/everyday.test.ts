@@ -1,6 +1,6 @@
 /** Everyday work in Chromium: a charge by hand, usage, PIX to somebody, and the keyboard. */
 import type { Page } from 'playwright-core';
-import { createStore } from '../../../src/stores/create-store';
+import { createStore } from '../../../src/modules/stores/create-store';
 import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/browser';
 import type { Browser } from '../../support/browser';
 import { openDashboard, openPage, visitAs, WIDTHS } from '../../support/dashboard-browser';

@@ -1,5 +1,5 @@
 /** `/dashboard/go/{id}` leads to the page of any object, whatever its id begins with. */
-import { buildSchema } from '../../../src/graphql/schema';
+import { buildSchema } from '../../../src/api/graphql/schema';
 import { browserPath, describeInBrowser, type Browser } from '../../support/browser';
 import { openDashboard, openPage, settled, visitAs } from '../../support/dashboard-browser';
 import { memberWith, type Person } from '../../support/member';

@@ -2,8 +2,8 @@
  * Production money leaves from the dashboard in Chromium: the role that may is asked for a passkey,
  * and the bank (a fake of Efí) is asked once.
  */
-import { config } from '../../../src/config';
-import { wireId } from '../../../src/providers/bcb-pix/wire';
+import { config } from '../../../src/config/config';
+import { wireId } from '../../../src/modules/providers/bcb-pix/wire';
 import { browserPath, describeInBrowser, type Browser } from '../../support/browser';
 import { newcomerIn, openDashboard, openPage } from '../../support/dashboard-browser';
 import { ProductionShop } from '../../support/production';

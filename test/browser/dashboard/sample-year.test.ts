@@ -1,7 +1,7 @@
 /** A merchant presses for a year of samples, watches it being made, and stops it. */
 import type { Page } from 'playwright-core';
-import { playSampleYears } from '../../../jobs/play-sample-years';
-import { claimBatches, runBatch } from '../../../jobs/sweep';
+import { playSampleYears } from '../../../jobs/sweeps/play-sample-years';
+import { claimBatches, runBatch } from '../../../jobs/sweeps/sweep';
 import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/browser';
 import type { Browser } from '../../support/browser';
 import { openDashboard, openPage, visitAs, WIDTHS } from '../../support/dashboard-browser';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { config } from '../../../src/config';
+import { config } from '../../../src/config/config';
 import { axe, browserPath, describeInBrowser, type Browser } from '../../support/browser';
 import {
   newcomerIn,

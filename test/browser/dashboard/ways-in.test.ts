@@ -1,7 +1,7 @@
 /** The ways into the dashboard and out of it, in Chromium: codes, ended sessions, moved addresses. */
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { config } from '../../../src/config';
+import { config } from '../../../src/config/config';
 import { axe, browserPath, describeInBrowser, type Browser } from '../../support/browser';
 import {
   addAuthenticator,

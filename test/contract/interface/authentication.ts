@@ -1,5 +1,5 @@
 /** Keys, environments and permissions. */
-import { PERMISSIONS } from '../../../src/stores/permissions';
+import { PERMISSIONS } from '../../../src/modules/stores/permissions';
 import { expectRefused, product, type Proofs } from './statements';
 import type { World } from '../../support/world';
 

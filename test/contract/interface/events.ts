@@ -1,5 +1,5 @@
 /** Events: what each is fired by, and the shape of what is told. */
-import { eventNames } from '../../../src/webhooks/event-names';
+import { eventNames } from '../../../src/modules/webhooks/events/event-names';
 import { checkout, id, pay, pix, product, subscribe, type Proofs } from './statements';
 import type { Json, World } from '../../support/world';
 

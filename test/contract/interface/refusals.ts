@@ -1,5 +1,5 @@
 /** Errors, limits and versions. */
-import { config } from '../../../src/config';
+import { config } from '../../../src/config/config';
 import { billing, expectRefused, fresh, product, type Proofs } from './statements';
 
 export const refusals: Proofs = {

@@ -2,15 +2,15 @@
  * The adapter of the API Pix keeps the contract of a provider at a fake of Efí; and what only an
  * account at a bank has: tokens, certificates, lost answers, callbacks.
  */
-import { config } from '../../../src/config';
-import { newId } from '../../../src/kit/data/ids';
-import { isPixFile } from '../../../src/providers/accounts/account-file';
-import { fileOf, notificationUrlOf } from '../../../src/providers/accounts/account-secrets';
-import { handlesOf, type Handles } from '../../../src/providers/accounts/handles';
-import { readAccountFile } from '../../../src/providers/accounts/account-file';
-import { BcbPix } from '../../../src/providers/bcb-pix/bcb-pix';
-import { Efi } from '../../../src/providers/efi/efi';
-import { wireId } from '../../../src/providers/bcb-pix/wire';
+import { config } from '../../../src/config/config';
+import { newId } from '../../../src/platform/records/columns/ids';
+import { isPixFile } from '../../../src/modules/providers/accounts/account-file';
+import { fileOf, notificationUrlOf } from '../../../src/modules/providers/accounts/account-secrets';
+import { handlesOf, type Handles } from '../../../src/modules/providers/accounts/state/handles';
+import { readAccountFile } from '../../../src/modules/providers/accounts/account-file';
+import { BcbPix } from '../../../src/modules/providers/bcb-pix/bcb-pix';
+import { Efi } from '../../../src/modules/providers/efi/efi';
+import { wireId } from '../../../src/modules/providers/bcb-pix/wire';
 import {
   ProviderBusy,
   ProviderMisconfigured,
@@ -22,7 +22,7 @@ import {
   type Provider,
   type RealProvider,
   type RecurringPixPort,
-} from '../../../src/providers/provider';
+} from '../../../src/modules/providers/provider';
 import { FakeEfi } from '../../../scripts/fakes/efi/fake-efi';
 import type { Fault } from '../../../scripts/fakes/faults';
 import { ProductionShop } from '../../support/production';

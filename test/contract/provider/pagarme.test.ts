@@ -2,11 +2,11 @@
  * The adapter of Pagar.me keeps the contract of a provider at a fake; and what only an account there
  * has: lost answers, keys that are forgotten, and codes of declines.
  */
-import { newId } from '../../../src/kit/data/ids';
-import { adapterOf } from '../../../src/providers/accounts/adapter';
-import type { CardCharge, CardPort, CardToKeep } from '../../../src/providers/card-port';
-import { ProviderUnknown, type Provider } from '../../../src/providers/provider';
-import { settlementOf } from '../../../src/providers/pagarme/payables';
+import { newId } from '../../../src/platform/records/columns/ids';
+import { adapterOf } from '../../../src/modules/providers/accounts/adapter';
+import type { CardCharge, CardPort, CardToKeep } from '../../../src/modules/providers/card-port';
+import { ProviderUnknown, type Provider } from '../../../src/modules/providers/provider';
+import { settlementOf } from '../../../src/modules/providers/pagarme/payables';
 import type { FakePagarme } from '../../../scripts/fakes/pagarme/fake-pagarme';
 import type { Fault } from '../../../scripts/fakes/faults';
 import { CardShop } from '../../support/production';

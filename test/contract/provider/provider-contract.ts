@@ -2,7 +2,7 @@
  * What every payment provider must keep, port by port: a real adapter passes the same suite as the
  * simulator, on the provider's test environment.
  */
-import { newId } from '../../../src/kit/data/ids';
+import { newId } from '../../../src/platform/records/columns/ids';
 import {
   ProviderUnknown,
   type CardCharge,
@@ -13,8 +13,8 @@ import {
   type Provider,
   type RefundRequest,
   type Refunding,
-} from '../../../src/providers/provider';
-import type { News } from '../../../src/providers/notification-port';
+} from '../../../src/modules/providers/provider';
+import type { News } from '../../../src/modules/providers/notification-port';
 
 /**
  * A provider with the means of its test environment to play buyer, bank and bad line. Times are the

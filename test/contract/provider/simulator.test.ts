@@ -1,7 +1,7 @@
 /** The simulator of Dev mode is a provider like any other. */
 import { Client } from 'pg';
-import { config } from '../../../src/config';
-import { Simulator } from '../../../src/providers/simulator/simulator';
+import { config } from '../../../src/config/config';
+import { Simulator } from '../../../src/modules/providers/simulator/simulator';
 import { freshDatabase } from '../../support/database';
 import { providerContract } from './provider-contract';
 

@@ -1,7 +1,7 @@
 /** Copies a text, and says so. */
 import { useState } from 'react';
 import { useWords } from '../words';
-import { Button } from './button';
+import { Button } from './forms/button';
 
 const SAID_FOR_MS = 2_000;
 

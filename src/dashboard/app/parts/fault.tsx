@@ -1,7 +1,7 @@
 /** What a page shows when it could not be asked for, or failed: why, and what to do. */
 import { codeOf, sentenceOf } from '../client';
 import { useWords } from '../words';
-import { Button } from './button';
+import { Button } from './forms/button';
 import { Notice } from './notice';
 
 interface FaultProps {

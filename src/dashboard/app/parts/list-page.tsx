@@ -2,12 +2,12 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
-import type { ExportName } from '../exports';
+import type { ExportName } from '../exports/exports';
 import { useAddressSearch } from '../search';
 import { useWords } from '../words';
-import { CsvButton } from './csv-button';
+import { CsvButton } from './forms/csv-button';
 import { Empty } from './empty';
-import { Filters, filterOf, type Filter } from './filters';
+import { Filters, filterOf, type Filter } from './forms/filters';
 import { News, type LiveRows } from './news';
 import { Loaded, Page } from './page';
 import { Panel } from './panel';

@@ -8,10 +8,10 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { count } from '../money';
 import { firstPage, type Search } from '../search';
-import { useLive } from '../live';
-import type { LiveEvent } from '../live-events';
+import { useLive } from '../live/live';
+import type { LiveEvent } from '../live/live-events';
 import { useWords } from '../words';
-import { Button } from './button';
+import { Button } from './forms/button';
 
 export interface LiveRows<Row> {
   /** The names of the events that change rows of the list, or add some; all if there are none. */

@@ -1,6 +1,6 @@
 /** An address without a page, or an object that does not exist here. */
 import { useWords } from '../words';
-import { LinkButton } from './button';
+import { LinkButton } from './forms/button';
 import { Page } from './page';
 import styles from '../shell/frame.module.css';
 

@@ -1,5 +1,5 @@
 /** A piece of code to copy. */
-import { browserState } from '../browser-state';
+import { browserState } from '../live/browser-state';
 import { Copy } from './copy';
 import styles from './snippet.module.css';
 

@@ -5,7 +5,7 @@ import { count } from '../money';
 import type { Search } from '../search';
 import { useWords } from '../words';
 import styles from './table.module.css';
-import buttons from './button.module.css';
+import buttons from './forms/button.module.css';
 
 export interface Column<Row> {
   name: string;

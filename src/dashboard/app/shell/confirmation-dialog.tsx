@@ -1,11 +1,11 @@
 /** The dialog that asks "is it you?", by a passkey or by password and code. */
-import Dialog from '../parts/dialog';
-import { Button } from '../parts/button';
-import { Form } from '../parts/form';
-import { readText, TextField } from '../parts/field';
+import Dialog from '../parts/forms/dialog';
+import { Button } from '../parts/forms/button';
+import { Form } from '../parts/forms/form';
+import { readText, TextField } from '../parts/forms/field';
 import { askSession, signByPasskey, useSession, type Session } from '../session';
 import { useWords } from '../words';
-import { useRequest } from '../request';
+import { useRequest } from '../acts/request';
 
 export default function ConfirmationDialog({
   onClose,

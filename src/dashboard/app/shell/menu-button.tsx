@@ -1,7 +1,7 @@
 /** A button that opens a menu. The menu is loaded behind the page, before anybody presses. */
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import buttons from '../parts/button.module.css';
+import buttons from '../parts/forms/button.module.css';
 import type { MenuChoice } from './menu-list';
 
 const MenuList = lazy(() => import('./menu-list'));

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { graphql } from '../gql';
 import type { ShellQuery } from '../gql/graphql';
-import { useAct } from '../act';
-import { useFinish } from '../finish';
-import { Button } from '../parts/button';
+import { useAct } from '../acts/act';
+import { useFinish } from '../acts/finish';
+import { Button } from '../parts/forms/button';
 import { Icon } from '../parts/icon';
 import { dateTime } from '../time';
 import { useWords } from '../words';

@@ -11,7 +11,7 @@ import { useScope } from '../scope';
 import { shortcutsAreOn } from '../shortcuts';
 import { useWords } from '../words';
 import { useMenuPages } from './menu';
-import buttons from '../parts/button.module.css';
+import buttons from '../parts/forms/button.module.css';
 import styles from './frame.module.css';
 
 const SearchDialog = lazy(() => import('../pages/search/search-dialog'));

@@ -4,7 +4,7 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { clientOf, type Environment } from '../client';
 import { graphql } from '../gql';
-import { Button } from '../parts/button';
+import { Button } from '../parts/forms/button';
 import { LostPage } from '../parts/not-found';
 import { Loaded, Page } from '../parts/page';
 import { Notice } from '../parts/notice';

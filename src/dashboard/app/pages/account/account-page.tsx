@@ -1,8 +1,8 @@
 /** The member's own page: ways in, language and look. Who has just come by a link sets up here. */
 import { useState } from 'react';
 import { useAddressSearch } from '../../search';
-import { Button, LinkButton } from '../../parts/button';
-import { SelectField } from '../../parts/field';
+import { Button, LinkButton } from '../../parts/forms/button';
+import { SelectField } from '../../parts/forms/field';
 import { Notice } from '../../parts/notice';
 import { Page } from '../../parts/page';
 import { Facts, Panel } from '../../parts/panel';

@@ -1,8 +1,8 @@
 /** Another password beside the same authenticator app. */
 import { useState } from 'react';
-import { readText, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
-import { useRequest } from '../../request';
+import { readText, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
+import { useRequest } from '../../acts/request';
 import { askSession, type Session } from '../../session';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';

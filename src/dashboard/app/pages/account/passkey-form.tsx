@@ -1,7 +1,7 @@
 /** Adds a passkey of this device. */
-import { readText, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
-import { useRequest } from '../../request';
+import { readText, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
+import { useRequest } from '../../acts/request';
 import { addPasskey, Refused } from '../../session';
 import { useConfirmation } from '../../shell/confirmation';
 import { useToast } from '../../shell/toasts';

@@ -1,10 +1,10 @@
 /** Sets a password together with the codes of an authenticator app, which it needs. */
 import { useState } from 'react';
 import { Copy } from '../../parts/copy';
-import { readText, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { readText, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { QrCode } from '../../parts/qr';
-import { useRequest } from '../../request';
+import { useRequest } from '../../acts/request';
 import { ask, askSession, type Session } from '../../session';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';

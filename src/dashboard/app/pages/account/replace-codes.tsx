@@ -1,7 +1,7 @@
 /** Ten new recovery codes in place of the old ones. */
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { Form } from '../../parts/forms/form';
 import { Panel } from '../../parts/panel';
 import { readWays, setSession } from '../../session';
 import { useToast } from '../../shell/toasts';

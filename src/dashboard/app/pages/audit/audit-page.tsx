@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { AuditQuery } from '../../gql/graphql';
-import { ActButton } from '../../parts/act-button';
+import { ActButton } from '../../parts/forms/act-button';
 import { ListPage } from '../../parts/list-page';
 import { Snippet } from '../../parts/snippet';
 import { Table } from '../../parts/table';

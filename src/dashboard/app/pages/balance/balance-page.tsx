@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { BalanceQuery, LedgerAccount } from '../../gql/graphql';
-import { daysFilters, optionsOf } from '../../parts/filters';
+import { daysFilters, optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Figures } from '../../parts/panel';
 import { Table } from '../../parts/table';

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { PaymentMethod } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { Button } from '../../parts/button';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { Button } from '../../parts/forms/button';
 import {
   CheckField,
   CheckGroup,
@@ -15,8 +15,8 @@ import {
   readTexts,
   SelectField,
   TextField,
-} from '../../parts/field';
-import { Form } from '../../parts/form';
+} from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { Loaded } from '../../parts/page';
 import { money, total } from '../../money';
 import { pagePath } from '../../paths';

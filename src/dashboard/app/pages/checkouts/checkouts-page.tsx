@@ -1,7 +1,7 @@
 /** Checkouts: payment pages that are paid once, or that begin a subscription. */
 import { graphql } from '../../gql';
 import type { CheckoutFrequency, CheckoutStatus } from '../../gql/graphql';
-import { optionsOf } from '../../parts/filters';
+import { optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { useMay } from '../../scope';
 import { useWords } from '../../words';

@@ -1,6 +1,6 @@
 /** Payment links: pages that many buyers can pay. */
 import { graphql } from '../../gql';
-import { optionsOf } from '../../parts/filters';
+import { optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { useMay } from '../../scope';
 import { useWords } from '../../words';

@@ -1,5 +1,5 @@
 /** Ways to give the page of a checkout or link to a buyer. */
-import { Button } from '../../parts/button';
+import { Button } from '../../parts/forms/button';
 import { Copy } from '../../parts/copy';
 import { Panel } from '../../parts/panel';
 import { QrCode } from '../../parts/qr';

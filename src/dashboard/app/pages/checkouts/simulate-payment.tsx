@@ -1,11 +1,11 @@
 /** Pays a checkout or link in Dev mode, as a buyer would. */
 import { graphql } from '../../gql';
 import type { PaymentMethod } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { readText, SelectField, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { readText, SelectField, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { useWords } from '../../words';
 import type { Checkout } from './checkout';
 

@@ -1,9 +1,9 @@
 /** Creates a coupon: a percentage or an amount. */
 import { useState } from 'react';
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
 import {
   FieldRow,
   MoneyField,
@@ -12,8 +12,8 @@ import {
   readText,
   SelectField,
   TextField,
-} from '../../parts/field';
-import { Form } from '../../parts/form';
+} from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { useWords } from '../../words';
 
 const CREATE_COUPON = graphql(`

@@ -1,13 +1,13 @@
 /** Discount codes. */
 import { graphql } from '../../gql';
 import type { CouponsQuery, CouponStatus } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { ConfirmForm } from '../../parts/confirm-form';
-import { optionsOf } from '../../parts/filters';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { ConfirmForm } from '../../parts/forms/confirm-form';
+import { optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
-import { Form } from '../../parts/form';
+import { Form } from '../../parts/forms/form';
 import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';
 import { count, money, percent } from '../../money';

@@ -1,10 +1,10 @@
 /** Creates a customer, or changes one. */
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { FieldRow, readText, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { FieldRow, readText, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { useWords } from '../../words';
 
 const CREATE_CUSTOMER = graphql(`

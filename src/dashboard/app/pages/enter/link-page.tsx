@@ -1,11 +1,11 @@
 /** The page of a link: of the first start, of an invitation, or of a reset. */
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { Button, LinkButton } from '../../parts/button';
-import { readText, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { Button, LinkButton } from '../../parts/forms/button';
+import { readText, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
-import { useRequest } from '../../request';
+import { useRequest } from '../../acts/request';
 import { ask, askSession, leave, type Invitation, type Session } from '../../session';
 import { useSpeech } from '../../words';
 import { Door } from './door';

@@ -1,11 +1,11 @@
 /** Who is there: by passkey, by password and code, or by recovery code. */
 import { useEffect, useState } from 'react';
-import { Button } from '../../parts/button';
-import { readText, TextField } from '../../parts/field';
+import { Button } from '../../parts/forms/button';
+import { readText, TextField } from '../../parts/forms/field';
 import { Fault } from '../../parts/fault';
-import { Form } from '../../parts/form';
+import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
-import { useRequest } from '../../request';
+import { useRequest } from '../../acts/request';
 import { askSession, readWays, signByPasskey, type Session, type Ways } from '../../session';
 import { useWords } from '../../words';
 

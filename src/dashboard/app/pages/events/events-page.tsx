@@ -1,6 +1,6 @@
 /** Everything that happened, as webhooks report it. */
 import { graphql } from '../../gql';
-import { optionsOf } from '../../parts/filters';
+import { optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Table } from '../../parts/table';
 import { pagePath } from '../../paths';

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { KeysQuery } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { ConfirmForm } from '../../parts/confirm-form';
-import { optionsOf } from '../../parts/filters';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { ConfirmForm } from '../../parts/forms/confirm-form';
+import { optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';

@@ -1,5 +1,5 @@
 /** What needs somebody: failing webhooks, disputes, parked subscriptions, failed payouts. */
-import { LinkButton } from '../../parts/button';
+import { LinkButton } from '../../parts/forms/button';
 import { Notice } from '../../parts/notice';
 import { pagePath, type PageName } from '../../paths';
 import { money } from '../../money';

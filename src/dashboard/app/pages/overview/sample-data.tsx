@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { graphql } from '../../gql';
 import type { BuyerInput, CreateCheckoutInput, Cycle, PaymentMethod } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { Form } from '../../parts/forms/form';
 import { useMay, useScope } from '../../scope';
 import { useWords } from '../../words';
 

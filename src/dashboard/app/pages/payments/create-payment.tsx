@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { graphql } from '../../gql';
 import type { TransparentMethod } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { ActButton } from '../../parts/act-button';
+import { useAct } from '../../acts/act';
+import { ActButton } from '../../parts/forms/act-button';
 import {
   FieldRow,
   MoneyField,
@@ -12,8 +12,8 @@ import {
   readText,
   SelectField,
   TextField,
-} from '../../parts/field';
-import { Form } from '../../parts/form';
+} from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { centsOf, money } from '../../money';
 import { pagePath } from '../../paths';
 import { useScope } from '../../scope';

@@ -1,7 +1,7 @@
 /** All payments, found by what a merchant knows of them, with the sums of what is shown. */
 import { graphql } from '../../gql';
 import type { ChargeStatus, PaymentMethod, PaymentsQuery } from '../../gql/graphql';
-import { daysFilters, optionsOf } from '../../parts/filters';
+import { daysFilters, optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Figures } from '../../parts/panel';
 import { centsOf, count, money } from '../../money';

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { ActButton } from '../../parts/act-button';
-import { MoneyField, readCents, readText, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { ActButton } from '../../parts/forms/act-button';
+import { MoneyField, readCents, readText, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { amountText, centsOf, money } from '../../money';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';

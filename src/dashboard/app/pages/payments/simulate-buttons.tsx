@@ -2,8 +2,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { graphql } from '../../gql';
 import type { SimulatedOutcome } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { Button } from '../../parts/button';
+import { useAct } from '../../acts/act';
+import { Button } from '../../parts/forms/button';
 import { Fault } from '../../parts/fault';
 import { Notice } from '../../parts/notice';
 import { Panel } from '../../parts/panel';

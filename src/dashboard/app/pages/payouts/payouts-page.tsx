@@ -1,7 +1,7 @@
 /** Money that left the balance: to the store, or by PIX to somebody else. */
 import { graphql } from '../../gql';
 import type { TransferFilter, TransferStatus } from '../../gql/graphql';
-import { optionsOf, type Filter } from '../../parts/filters';
+import { optionsOf, type Filter } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Tabs } from '../../parts/tabs';
 import { useMay } from '../../scope';

@@ -1,8 +1,8 @@
 /** Sends money from the balance to the PIX key of somebody else. */
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
 import { money } from '../../money';
 import { useWords } from '../../words';
 import { TransferForm, type TypedTransfer } from './transfer-form';

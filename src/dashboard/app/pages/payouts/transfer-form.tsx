@@ -1,7 +1,7 @@
 /** The form that sends money from the balance by PIX: amount, key and description. */
 import { useState } from 'react';
 import type { PixKeyType } from '../../gql/graphql';
-import type { ActState } from '../../act-state';
+import type { ActState } from '../../acts/act-state';
 import {
   FieldRow,
   MoneyField,
@@ -9,8 +9,8 @@ import {
   readText,
   SelectField,
   TextField,
-} from '../../parts/field';
-import { Form } from '../../parts/form';
+} from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { centsOf, money } from '../../money';
 import { useWords } from '../../words';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { ProductChoicesQuery } from '../../gql/graphql';
-import { TextField } from '../../parts/field';
+import { TextField } from '../../parts/forms/field';
 import { useChoiceWords } from '../../words/choices';
 
 const CHOICES = graphql(`

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { graphql } from '../../gql';
 import type { Cycle } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
 import {
   FieldRow,
   MoneyField,
@@ -13,8 +13,8 @@ import {
   readText,
   SelectField,
   TextField,
-} from '../../parts/field';
-import { Form } from '../../parts/form';
+} from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { ProductUploads, uploadsIn } from './product-uploads';
 import { useWords } from '../../words';
 

@@ -1,6 +1,6 @@
 /** The fields for the image of a product and the PDF that its buyers download. */
-import { readText } from '../../parts/field';
-import { UploadField } from '../../parts/upload-field';
+import { readText } from '../../parts/forms/field';
+import { UploadField } from '../../parts/forms/upload-field';
 import { useWords } from '../../words';
 
 export function ProductUploads() {

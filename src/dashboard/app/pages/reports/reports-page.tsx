@@ -2,7 +2,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Suspense, useState } from 'react';
 import type { CampaignsBy } from '../../gql/graphql';
-import { Filters } from '../../parts/filters';
+import { Filters } from '../../parts/forms/filters';
 import { Loaded, Loading, Page } from '../../parts/page';
 import { Tabs } from '../../parts/tabs';
 import { useScope } from '../../scope';

@@ -3,7 +3,7 @@ import { useLazyQuery } from '@apollo/client/react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { graphql } from '../../gql';
-import Dialog from '../../parts/dialog';
+import Dialog from '../../parts/forms/dialog';
 import { Fault } from '../../parts/fault';
 import { pagePath } from '../../paths';
 import { placeOf } from '../../place';

@@ -1,5 +1,5 @@
 /** The keys that do something, and what. */
-import Dialog from '../../parts/dialog';
+import Dialog from '../../parts/forms/dialog';
 import { Facts } from '../../parts/panel';
 import { pageEntry } from '../../paths';
 import { useMenuPages } from '../../shell/menu';

@@ -1,11 +1,11 @@
 /** Logo and colour of the buyers' pages, beside the real checkout page with sample data. */
 import { useState } from 'react';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { CheckField, readText, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { CheckField, readText, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { Panel } from '../../parts/panel';
-import { UploadField } from '../../parts/upload-field';
+import { UploadField } from '../../parts/forms/upload-field';
 import { useMay } from '../../scope';
 import { useSpeech, useWords } from '../../words';
 import { useSettingsWords } from '../../words/settings';

@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import { graphql } from '../../gql';
 import type { ProductionNeed } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { CheckField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { CheckField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { Panel } from '../../parts/panel';
 import { Icon } from '../../parts/icon';
 import { pagePath } from '../../paths';

@@ -1,8 +1,8 @@
 /** Name and contact of the store. */
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { FieldRow, readText, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { FieldRow, readText, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { Facts, Panel } from '../../parts/panel';
 import { useMay } from '../../scope';
 import { useWords } from '../../words';

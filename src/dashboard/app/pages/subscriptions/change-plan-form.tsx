@@ -1,10 +1,10 @@
 /** Moves a subscription to another plan or quantity, from its next charge on. */
 import { useState } from 'react';
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { FieldRow, SelectField, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { FieldRow, SelectField, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { Loaded } from '../../parts/page';
 import { money, total } from '../../money';
 import { useWords } from '../../words';

@@ -1,11 +1,11 @@
 /** What the simulated provider answers to the next charges of a subscription, in Dev mode. */
 import { graphql } from '../../gql';
 import type { SimulatedOutcome } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { readNumber, readText, SelectField, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { readNumber, readText, SelectField, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { useWords } from '../../words';
 import type { Subscription } from './subscription';
 

@@ -1,10 +1,10 @@
 /** What can be done with a subscription: pause, resume, retry, change its plan, cancel. */
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { readText, SelectField, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { readText, SelectField, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { startOfDay } from '../../time';
 import { useMay, useScope } from '../../scope';
 import { useWords } from '../../words';

@@ -10,7 +10,7 @@ import { Columns, Facts, Panel, Stack } from '../../parts/panel';
 import { Status } from '../../parts/status';
 import { Timeline } from '../../parts/timeline';
 import { money } from '../../money';
-import { useLiveObject } from '../../live';
+import { useLiveObject } from '../../live/live';
 import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { date, dateTime } from '../../time';

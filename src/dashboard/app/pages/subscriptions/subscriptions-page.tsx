@@ -1,7 +1,7 @@
 /** All subscriptions, by what state they are in. */
 import { graphql } from '../../gql';
 import type { SubscriptionFilter } from '../../gql/graphql';
-import { optionsOf } from '../../parts/filters';
+import { optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Tabs } from '../../parts/tabs';
 import { useMay } from '../../scope';

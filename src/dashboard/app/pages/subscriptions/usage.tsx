@@ -1,12 +1,12 @@
 /** What a subscriber has used beside the plan, and the form that records more. */
 import { useState } from 'react';
 import { graphql, readFragment, type FragmentType } from '../../gql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
 import { Empty } from '../../parts/empty';
-import { FieldRow, readText, SelectField, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { FieldRow, readText, SelectField, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { Loaded } from '../../parts/page';
 import { Panel } from '../../parts/panel';
 import { Table } from '../../parts/table';

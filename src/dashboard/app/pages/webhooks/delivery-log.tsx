@@ -3,12 +3,12 @@
  */
 import { graphql, readFragment, type FragmentType } from '../../gql';
 import type { DeliveryRowFragment, DeliveryStatus } from '../../gql/graphql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
 import { Empty } from '../../parts/empty';
-import { Filters, optionsOf } from '../../parts/filters';
-import { Form } from '../../parts/form';
+import { Filters, optionsOf } from '../../parts/forms/filters';
+import { Form } from '../../parts/forms/form';
 import { Panel } from '../../parts/panel';
 import { Snippet } from '../../parts/snippet';
 import { Status } from '../../parts/status';

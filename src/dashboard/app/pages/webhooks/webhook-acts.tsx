@@ -1,11 +1,11 @@
 /** What can be done with a webhook: test it, resend, pause, and give it another secret. */
 import { useState } from 'react';
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { readText, SelectField, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { readText, SelectField, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { startOfDay } from '../../time';
 import { useWords } from '../../words';
 import { Secret } from './webhook-form';

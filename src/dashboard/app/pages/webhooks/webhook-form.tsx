@@ -1,12 +1,12 @@
 /** Creates a webhook and shows its secret once, or changes one. */
 import { useState } from 'react';
 import { graphql } from '../../gql';
-import { useAct } from '../../act';
-import { useFinish } from '../../finish';
-import { ActButton } from '../../parts/act-button';
-import { Button } from '../../parts/button';
-import { CheckField, CheckGroup, readText, readTexts, TextField } from '../../parts/field';
-import { Form } from '../../parts/form';
+import { useAct } from '../../acts/act';
+import { useFinish } from '../../acts/finish';
+import { ActButton } from '../../parts/forms/act-button';
+import { Button } from '../../parts/forms/button';
+import { CheckField, CheckGroup, readText, readTexts, TextField } from '../../parts/forms/field';
+import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { Snippet } from '../../parts/snippet';
 import { useWords } from '../../words';

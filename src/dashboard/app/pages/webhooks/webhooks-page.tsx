@@ -1,7 +1,7 @@
 /** The addresses that are told what happens. */
 import { graphql } from '../../gql';
 import type { WebhookStatus } from '../../gql/graphql';
-import { optionsOf } from '../../parts/filters';
+import { optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';

@@ -3,7 +3,7 @@ import { language } from '../../language';
 import { count, money, percent } from '../../money';
 import { useWords } from '../../words';
 import { useReportWords } from '../../words/reports';
-import buttons from '../button.module.css';
+import buttons from '../forms/button.module.css';
 import styles from './chart.module.css';
 
 export interface NumberColumn {

@@ -1,0 +1,71 @@
+/**
+ * The connection for full looks at large tables: to the replica, if there is one, and to the
+ * database itself while the replica is away or ends the query.
+ */
+import { MINUTE_MS } from '../../src/platform/time/clock';
+import { SteadyClient } from '../../src/platform/database/steady-client';
+import { log } from '../../src/platform/observability/log';
+import { INVARIANT_WORK_MEM, isTooLong, type QueryRunner } from '../../src/operators/invariants';
+import { reasonOf, type ExclusiveConnection } from '../queues/exclusive-connection';
+
+const LIMIT_MS = 5 * MINUTE_MS;
+
+export interface LongLooks {
+  open(this: void): Promise<QueryRunner>;
+  close(this: void): Promise<void>;
+}
+
+export function openForLongLooks(
+  like: Omit<ExclusiveConnection, 'lock' | 'queryTimeoutMs'>,
+  replicaUrl: string | null,
+): LongLooks {
+  const clients = new Map<string, Promise<SteadyClient>>();
+  const clientOf = (url: string) => {
+    const client = clients.get(url) ?? connect(like, url);
+    clients.set(url, client);
+    return client;
+  };
+  const ask = async <Rows>(url: string, sql: string) =>
+    (await (await clientOf(url)).query(sql)).rows as Rows;
+  let replica = replicaUrl;
+  const query = async <Rows>(sql: string): Promise<Rows> => {
+    if (replica === null) return ask<Rows>(like.databaseUrl, sql);
+    try {
+      return await ask<Rows>(replica, sql);
+    } catch (error) {
+      if (isTooLong(error)) throw error;
+      log.warn({ reason: reasonOf(error) }, 'invariants are not read from the replica');
+      replica = null;
+      return ask<Rows>(like.databaseUrl, sql);
+    }
+  };
+  return {
+    open: () => Promise.resolve({ query }),
+    close: async () => {
+      const opened = await Promise.allSettled(clients.values());
+      for (const each of opened) if (each.status === 'fulfilled') await each.value.end();
+    },
+  };
+}
+
+async function connect(
+  {
+    applicationName,
+    answerTimeoutMs,
+    signal,
+  }: Omit<ExclusiveConnection, 'lock' | 'queryTimeoutMs'>,
+  url: string,
+): Promise<SteadyClient> {
+  const client = new SteadyClient({
+    connectionString: url,
+    application_name: applicationName,
+    options: `-c jit=off -c work_mem=${INVARIANT_WORK_MEM} -c default_transaction_read_only=on`,
+    connectionTimeoutMillis: answerTimeoutMs,
+    statement_timeout: LIMIT_MS,
+    query_timeout: LIMIT_MS + answerTimeoutMs,
+  });
+  const disconnect = () => void client.end();
+  signal?.addEventListener('abort', disconnect, { once: true });
+  await client.connect();
+  return client;
+}

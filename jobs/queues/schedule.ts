@@ -1,0 +1,73 @@
+/**
+ * Keeps the ticks in the queue store. They are looked at every few seconds, so that a store
+ * recovers that was emptied or was filled while a clock was ahead.
+ */
+import type { DataSource } from 'typeorm';
+import { SECOND_MS, wallNow } from '../../src/platform/time/clock';
+import { log } from '../../src/platform/observability/log';
+import type { Backend } from './queues';
+import { withTimeout } from './with-timeout';
+
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+const FIRST_WRITE_TIMEOUT_MS = 2 * SECOND_MS;
+/**
+ * A tick that is more periods ahead was written while a clock was ahead, and BullMQ would keep
+ * scheduling it for that distant moment. One that is as much behind has lost its job.
+ */
+const PERIODS_AWAY_MAX = 2;
+
+export interface Tick {
+  name: string;
+  everyMs: number;
+}
+
+/** Waits only briefly for the first write: an unavailable queue store must not block the start. */
+export async function keepTicking(
+  database: DataSource,
+  queue: ReturnType<Backend['queue']>,
+  ticks: readonly Tick[],
+): Promise<{ close(): void }> {
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const write = async () => {
+    const written = new Map((await queue.getJobSchedulers()).map((found) => [found.key, found]));
+    if (ticks.some(({ name }) => !written.has(name))) await releaseQueuedClaims(database);
+    const now = wallNow().getTime();
+    // Only wrong ticks are written. If all were, those written after the store was emptied would
+    // hide the loss from the next look.
+    for (const { name, everyMs } of ticks) {
+      const { next = -Infinity, every } = written.get(name) ?? {};
+      const aheadMs = next - now;
+      if (every === everyMs && Math.abs(aheadMs) <= PERIODS_AWAY_MAX * everyMs) continue;
+      if (aheadMs > PERIODS_AWAY_MAX * everyMs) await queue.removeJobScheduler(name);
+      await queue.upsertJobScheduler(name, { every: everyMs }, { name });
+    }
+  };
+  const round = async (): Promise<void> => {
+    await write().catch(
+      (error: Error) =>
+        isClosed || log.warn({ reason: error.message }, 'the ticks could not be scheduled'),
+    );
+    if (!isClosed) timer = setTimeout(() => void round(), LOOK_EVERY_MS);
+  };
+  await withTimeout(FIRST_WRITE_TIMEOUT_MS, round());
+  return {
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * A store that lacks a tick was emptied, so no worker will receive the claims that were queued in
+ * it. Claims that a worker has begun are kept.
+ */
+async function releaseQueuedClaims(database: DataSource): Promise<void> {
+  await database.query(
+    `UPDATE "claims" SET "until" = $1, "token" = NULL
+     WHERE "deadAt" IS NULL AND "begunAt" IS NULL
+       AND ("token" IS NOT NULL OR "error" IS NULL) AND "until" > $1`,
+    [wallNow()],
+  );
+}

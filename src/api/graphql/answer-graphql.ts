@@ -1,0 +1,112 @@
+/** A route that answers GraphQL: for merchants by their keys, for members by their sessions. */
+import type { ApolloServer } from '@apollo/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { DataSource } from 'typeorm';
+import { config } from '../../config/config';
+import type { Context } from '../../platform/operations/context';
+import { withinDeadline, type Deadline } from '../../platform/http/deadline';
+import { answerOnce, type Answer } from '../../platform/idempotency/idempotency';
+import { authorize, type Guarded } from '../../platform/operations/operation';
+import { answerRepeated, repeatedCall } from './answer-repeated';
+import type { Callers } from './callers';
+import type { Executor } from './documents/execute';
+import type { KnownDocuments, KnownDocument } from './documents/known-documents';
+import type { ListedOperations } from './documents/listed-operations';
+import { persist, withDocumentText, withoutHash } from './documents/persisted-documents';
+import { execute, headersOf } from './execute-by-apollo';
+import { JSON_TYPE, refuseGraphql } from './refuse-graphql';
+import { requestContext, type RequestContext } from './request-context';
+
+export interface GraphqlDoor {
+  apollo: ApolloServer<RequestContext>;
+  executor: Executor;
+  database: DataSource;
+  documents: KnownDocuments;
+  /** Null if there is no list. */
+  operations: ListedOperations | null;
+  /** By their names; an Idempotency-Key is for one of these. */
+  mutations: ReadonlyMap<string, Guarded>;
+  callers: Callers;
+}
+
+/** Answers a request whose caller was checked. */
+export async function answerGraphql(
+  door: GraphqlDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const limit = { timeoutMs: config.graphql.timeoutMs, tooLate };
+  try {
+    const answer = await withinDeadline(reply.raw, limit, (deadline) =>
+      answerTo(door, request, deadline),
+    );
+    if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
+    if (answer.headers) void reply.headers(answer.headers);
+    return reply.code(answer.status).header('content-type', JSON_TYPE).send(answer.body);
+  } catch (error) {
+    return refuseGraphql(request, reply, error);
+  }
+}
+
+function tooLate(): GraphQLError {
+  const seconds = config.graphql.timeoutMs / 1_000;
+  return new GraphQLError(`the query took longer than ${seconds} s: ask for less at once`, {
+    extensions: { code: 'TIMEOUT', http: { status: 503 } },
+  });
+}
+
+/** Checks the document and the Idempotency-Key, then executes the document once. */
+async function answerTo(
+  door: GraphqlDoor,
+  request: FastifyRequest,
+  deadline: Deadline,
+): Promise<Answer & { isReplay: boolean }> {
+  const { apollo, executor, database, documents, callers } = door;
+  const ctx = await callers.contextOf(database, request, deadline);
+  const isPersisting = config.graphql.persistedQueries;
+  const body = await bodyWithText(door, request.body);
+  const checked = check(documents, ctx, body);
+  if (checked?.refusal) throw checked.refusal;
+  if (isPersisting && checked?.document) await persist(apollo.cache, body);
+  const mutationName = checked?.mutationName ?? null;
+  const keyed = keyedMutation(door, request, mutationName);
+  const claim = { route: `mutation ${mutationName}`, key: keyed?.key ?? null, query: null, body };
+  if (keyed) {
+    authorize(ctx, keyed.operation);
+    // A key that was claimed must also be released.
+    deadline.commit();
+  }
+  const context = { ...requestContext(ctx, deadline), isStored: keyed !== null };
+  const sent = isPersisting ? withoutHash(body) : body;
+  const { accept } = request.headers;
+  const repeated = repeatedCall(executor, checked, { body: sent, accept });
+  return answerOnce(ctx, claim, config.secretKeys, () =>
+    repeated
+      ? answerRepeated(executor, repeated, context)
+      : execute(apollo, context, { headers: headersOf(request), body: sent }),
+  );
+}
+
+/** The body with the text of its document, if the client sent an id or a hash. */
+async function bodyWithText({ apollo, operations }: GraphqlDoor, given: unknown): Promise<unknown> {
+  const body = operations ? operations.withText(given) : given;
+  return config.graphql.persistedQueries ? withDocumentText(apollo.cache, body) : body;
+}
+
+/** The Idempotency-Key of a request and the mutation it is for; null if it has none. */
+function keyedMutation(
+  { mutations }: GraphqlDoor,
+  { headers }: FastifyRequest,
+  mutationName: string | null,
+) {
+  const key = headers['idempotency-key'];
+  const operation = mutationName === null ? undefined : mutations.get(mutationName);
+  return typeof key === 'string' && operation ? { key, operation } : null;
+}
+
+/** Null if the body has no document, which Apollo reports. */
+function check(documents: KnownDocuments, { spend }: Context, body: unknown): KnownDocument | null {
+  const { query } = (body ?? {}) as { query?: unknown };
+  return typeof query === 'string' ? documents.check(query, spend) : null;
+}

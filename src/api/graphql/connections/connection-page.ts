@@ -1,0 +1,80 @@
+/**
+ * A page of a list as a Relay connection. It reads only what the document selects, in one statement
+ * with the same pages of other objects.
+ */
+import type { Sums } from '../../../platform/operations/operation';
+import type { PermissionName } from '../../../platform/operations/permission-name';
+import type { Context } from '../../../platform/operations/context';
+import type { Condition } from '../../../platform/records/lists/conditions';
+import type { PageOfRows } from '../../../platform/records/lists/page';
+import type { PageRequest } from '../../../platform/records/lists/page-request';
+import type { ListedClass } from '../../../platform/records/lists/listing';
+import type { StoredRecord } from '../../../platform/records/record';
+import { refuse } from '../errors';
+import { loadersOf } from '../fields/loaders';
+import type { PageInfo } from './page-info';
+
+export interface PageOptions {
+  ctx: Context;
+  list: { permission: PermissionName | null; sums?: Sums };
+  type: ListedClass<StoredRecord>;
+  conditions: readonly Condition[];
+  request: PageRequest;
+}
+
+/** The fields of a connection; each reads the database when it is selected. */
+export class ConnectionPage {
+  private found: Promise<PageOfRows<StoredRecord>> | null = null;
+
+  constructor(private readonly options: PageOptions) {}
+
+  get nodes(): Promise<StoredRecord[]> {
+    return this.page().then(({ rows }) => rows);
+  }
+
+  get edges(): Promise<{ node: StoredRecord; cursor: string }[]> {
+    return this.nodes.then((rows) => rows.map((node) => ({ node, cursor: this.cursorOf(node) })));
+  }
+
+  get pageInfo(): Promise<PageInfo> {
+    return this.page().then(({ rows, hasNext, hasPrevious }) => {
+      const [first, last] = [rows[0], rows.at(-1)];
+      return {
+        hasNextPage: hasNext,
+        hasPreviousPage: hasPrevious,
+        startCursor: first ? this.cursorOf(first) : null,
+        endCursor: last ? this.cursorOf(last) : null,
+      };
+    });
+  }
+
+  get totalCount(): Promise<number> {
+    const { ctx, list, type, conditions } = this.options;
+    return loadersOf(ctx)
+      .totalsOf(list, type)
+      .load(conditions)
+      .catch((error: unknown) => refuse(error, ctx));
+  }
+
+  /** Null for a list that is not summed. */
+  get sums(): Promise<unknown> {
+    const { ctx, list, conditions } = this.options;
+    if (!list.sums) return Promise.resolve(null);
+    return loadersOf(ctx)
+      .sumsOf(list.sums)
+      .load(conditions)
+      .catch((error: unknown) => refuse(error, ctx));
+  }
+
+  private page(): Promise<PageOfRows<StoredRecord>> {
+    const { ctx, list, type, conditions, request } = this.options;
+    return (this.found ??= loadersOf(ctx)
+      .pagesOf(list, type, request)
+      .load(conditions)
+      .catch((error: unknown) => refuse(error, ctx)));
+  }
+
+  private cursorOf(row: StoredRecord): string {
+    return this.options.type.listing?.cursorOf?.(row) ?? row.id;
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * How refusals look in GraphQL. Business refusals of a mutation are user errors; refusals of
+ * authentication, permission, rate and cost are top-level errors.
+ */
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { ObjectType } from 'type-graphql';
+import { refusalFrom } from '../../platform/http/door';
+import { OneOf, Text } from '../../platform/records/columns/columns';
+import {
+  AppError,
+  ConflictReason,
+  ErrorCode,
+  InvalidFields,
+  TransientConflict,
+} from '../../platform/operations/errors';
+import type { RequestContext } from './request-context';
+
+@ObjectType({ description: 'Why a mutation was refused; nothing was changed.' })
+export class UserError {
+  @OneOf(ErrorCode, 'The kind of refusal.') code: ErrorCode;
+  @Text('A sentence for developers, with the remedy.') message: string;
+  @Text(
+    'The path of the invalid input field, such as `["input", "items", "0", "id"]`; ' +
+      'null if the cause is not a field.',
+    { nullable: true, list: true },
+  )
+  path: string[] | null;
+  @OneOf(ConflictReason, 'Why it conflicts; null if the code is not CONFLICT.', { nullable: true })
+  reason: ConflictReason | null;
+}
+
+const TOP_LEVEL: readonly ErrorCode[] = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'STORE_SUSPENDED',
+  'SUDO_REQUIRED',
+  'FACTOR_REQUIRED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+
+/**
+ * The user errors of a refusal, one for each wrong field. Records the refusal as the outcome of the
+ * request; throws a refusal that belongs to the top level.
+ */
+export function userErrorsOf(
+  error: unknown,
+  requestId: string,
+  outcome?: RequestContext['outcome'],
+): UserError[] {
+  const refusal = refusalFrom(error, requestId);
+  if (outcome) {
+    outcome.httpStatus = refusal.status;
+    outcome.isTransient = refusal instanceof TransientConflict;
+  }
+  if (TOP_LEVEL.includes(refusal.code)) throw toGraphQLError(refusal, requestId);
+  const wrong = refusal instanceof InvalidFields ? refusal.fields : [refusal];
+  return wrong.map(({ field, message, reason = refusal.reason }) =>
+    Object.assign(new UserError(), {
+      code: reason ? 'CONFLICT' : refusal.code,
+      message,
+      path: field ? ['input', ...field.split('.')] : null,
+      reason,
+    }),
+  );
+}
+
+export function toGraphQLError(error: unknown, requestId: string): GraphQLError {
+  const refusal = error instanceof AppError ? error : refusalFrom(error, requestId);
+  return new GraphQLError(refusal.message, {
+    extensions: {
+      code: refusal.code,
+      field: refusal.field,
+      reason: refusal.reason ?? undefined,
+      requestId,
+    },
+  });
+}
+
+/** Throws the error as GraphQL shows it. */
+export function refuse(error: unknown, { requestId }: { requestId: string }): never {
+  throw error instanceof GraphQLError ? error : toGraphQLError(error, requestId);
+}
+
+/** A refusal of a document, with HTTP status 400. */
+export function limitExceeded(message: string, code = 'LIMIT_EXCEEDED'): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
+}
+
+/** The body of a response that has only refusals. */
+export function errorsBody(errors: readonly GraphQLError[], requestId: string): string {
+  return JSON.stringify({
+    errors: errors.map(({ message, extensions }) => {
+      const { code = 'GRAPHQL_VALIDATION_FAILED', field } = extensions;
+      return { message, extensions: { code, field, requestId } };
+    }),
+  });
+}
+
+const SHOWN_CODES: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'PERSISTED_QUERY_HASH_MISMATCH',
+  'PERSISTED_QUERY_NOT_IN_LIST',
+  'LIMIT_EXCEEDED',
+  'COST_EXCEEDED',
+  'TIMEOUT',
+]);
+
+/** The error as callers see it, and the HTTP status that it asks for. */
+export function formatError(error: GraphQLError): {
+  shown: GraphQLFormattedError;
+  status: number | undefined;
+} {
+  const { http, ...extensions } = error.extensions as { http?: { status?: number } };
+  return { shown: mask({ ...error.toJSON(), extensions }, error), status: http?.status };
+}
+
+/** Shows the errors of this API as they are; logs and hides anything unexpected. */
+export function mask(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const isOurs = formatted.extensions !== undefined && 'requestId' in formatted.extensions;
+  if (isOurs || SHOWN_CODES.has(formatted.extensions?.code)) return formatted;
+  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const refusal = refusalFrom(original, '');
+  return { ...formatted, message: refusal.message, extensions: { code: refusal.code } };
+}

@@ -1,0 +1,81 @@
+/**
+ * `node(id:)`: any object by its id alone. It finds every noun that has a query by id or a list.
+ */
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../../platform/operations/context';
+import { Coupon, isCode } from '../../../modules/coupons/coupon';
+import { isIdOf } from '../../../platform/records/columns/ids';
+import { authorize, type ListOperation } from '../../../platform/operations/operation';
+import { pages } from '../../../platform/records/lists/page';
+import { where } from '../../../platform/records/lists/conditions';
+import { readInput } from '../../../platform/operations/read-input';
+import {
+  Node,
+  prefixesOf,
+  type Noun,
+  type RecordClass,
+  type StoredRecord,
+} from '../../../platform/records/record';
+import { refuse } from '../errors';
+import type { RequestContext } from '../request-context';
+
+type Read = (ctx: Context, id: string) => Promise<Node | null>;
+
+const readersOf = new Map<Noun, Read[]>();
+const listsOf = new Map<Noun, Read>();
+
+/** Adds a query by id. If a noun has several, the first that finds the id wins. */
+export function nounOf(type: Noun, read: Read): void {
+  readersOf.set(type, [...(readersOf.get(type) ?? []), read]);
+}
+
+/** Adds a list: the rows of the list can be found, with the permission of the list. */
+export function nounOfList<Filter extends object, Row extends StoredRecord>(
+  type: RecordClass<Row>,
+  op: ListOperation<Filter, Row>,
+): void {
+  if (listsOf.has(type)) return;
+  listsOf.set(type, async (ctx, id) => {
+    try {
+      authorize(ctx, op);
+      const [found] = await pages(
+        ctx.rows,
+        type,
+        [[...op.conditions(ctx, readInput(op.input, {})), where('t."id" = ?', id)]],
+        { limit: 1 },
+      );
+      return found?.rows[0] ?? null;
+    } catch (error) {
+      return refuse(error, ctx);
+    }
+  });
+}
+
+@Resolver()
+export class NodeQuery {
+  @Query(() => Node, {
+    nullable: true,
+    description: 'Any object by its id; null if there is none.',
+  })
+  async node(
+    @Arg('id', () => ID, { description: 'The id, with its prefix.' }) id: string,
+    @Ctx() { ctx }: RequestContext,
+  ): Promise<Node | null> {
+    const readers = readersFor(id);
+    // A merchant chooses the codes of coupons, so a code may look like any other id.
+    const mayBeCoupon = isCode(id) && (readers.length === 0 || ctx.allows('COUPON:READ'));
+    for (const read of mayBeCoupon ? [...readers, ...(readersOf.get(Coupon) ?? [])] : readers) {
+      const found = await read(ctx, id);
+      if (found) return found;
+    }
+    return null;
+  }
+}
+
+/** The readers of the noun whose ids look like this one; empty if none does. */
+function readersFor(id: string): readonly Read[] {
+  const isOf = (type: Noun) => prefixesOf(type).some((prefix) => isIdOf(prefix, id));
+  const [, readers] = [...readersOf].find(([type]) => isOf(type)) ?? [];
+  const [, read] = [...listsOf].find(([type]) => isOf(type)) ?? [];
+  return readers ?? (read ? [read] : []);
+}

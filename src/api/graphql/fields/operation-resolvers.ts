@@ -1,0 +1,395 @@
+/**
+ * Makes the resolvers of type-graphql from operations: the only file that does.
+ *
+ * Each function below declares one ordinary resolver class, as the type-graphql documentation
+ * describes under "Resolvers inheritance", with the operation's description, input and output, and
+ * adds it to `resolvers`. `schema.ts` builds the schema from that list. A file of `resolvers/` is
+ * therefore a list of calls such as
+ *
+ *     mutation('createProduct', createProduct, { field: 'product', type: () => Product });
+ *
+ * | function                        | what it adds to the schema                                 |
+ * | ------------------------------- | ---------------------------------------------------------- |
+ * | `mutation`                      | `createX(input: CreateXInput!): CreateXPayload!`           |
+ * | `queryById`                     | `x(id: ID!): X`, and `node(id:)` finds X                   |
+ * | `query`, `queryWithInput`       | `x: X`, `x(input: XInput): X`                              |
+ * | `connection`, `connectionField` | a Relay list at the root, or as a field of an object       |
+ * | `objectField`                   | an object that another one names by id                     |
+ * | `computedField`, `batchedField` | a value computed for one row, or for many rows together    |
+ */
+import {
+  Arg,
+  Args,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { PermissionName } from '../../../platform/operations/permission-name';
+import type { Context } from '../../../platform/operations/context';
+import { fieldsOf } from '../../../platform/records/columns/columns';
+import { AppError } from '../../../platform/operations/errors';
+import { perform, type Guarded, type ListOperation, type Operation } from '../../../platform/operations/operation';
+import type { InputClass } from '../../../platform/operations/read-input';
+import type { Node, RecordClass, StoredRecord } from '../../../platform/records/record';
+import { ConnectionArgs } from '../connections/connection-args';
+import { connectionType } from '../connections/connection-type';
+import { openConnection } from '../connections/open-connection';
+import { refuse, userErrorsOf } from '../errors';
+import type { FieldFacts } from './direct-fields';
+import { forgetLoaded, loadersOf, type ValuesOf } from './loaders';
+import { nounOf, nounOfList } from './node';
+import type { RequestContext } from '../request-context';
+import { type ClassType, type PayloadField, payloadType } from './payload-type';
+import { mutations, queries } from './operations-by-name';
+import { pathsAsMutations } from './paths-as-mutations';
+import { descriptionOf } from './operation-description';
+import { toJson } from './to-json';
+
+/** Where a schema keeps its resolvers, and its operations by the names of their fields. */
+export interface SchemaParts {
+  resolvers: ClassType[];
+  mutations: Map<string, Guarded>;
+  queries: Map<string, object>;
+}
+
+/** The resolver classes of the merchants' schema. */
+export const resolvers: ClassType[] = [];
+const MERCHANTS: SchemaParts = { resolvers, mutations, queries };
+/** What the schema of the dashboard has beside the merchants'. */
+export const MEMBERS_ONLY: SchemaParts = {
+  resolvers: [],
+  mutations: new Map(),
+  queries: new Map(),
+};
+
+interface MutationOptions<Result> extends PayloadField {
+  /** Selects the object of the payload from the result; by default it is the whole result. */
+  select?: (result: Result) => unknown;
+  /** What the payload has beside that object. */
+  beside?: PayloadField & { select: (result: Result) => unknown };
+  /** The operation that runs instead for some inputs, with its own field in the payload. */
+  alternative?: PayloadField & {
+    isFor(this: void, input: object): boolean;
+    operation: Operation<object, unknown>;
+  };
+}
+
+/** A mutation with one `input`, and a payload of the object under `field` and of user errors. */
+export function mutation<Input extends object, Result>(
+  name: string,
+  operation: Operation<Input, Result>,
+  options: MutationOptions<Result>,
+  into: SchemaParts = MERCHANTS,
+): void {
+  const { alternative, beside, select = (result: Result): unknown => result } = options;
+  const fields = [options, beside, alternative].filter((field) => field !== undefined);
+  const Payload = payloadType(name, fields);
+  const run = async (ctx: Context, input: Input): Promise<object> => {
+    if (alternative?.isFor(input))
+      return { [alternative.field]: await perform(ctx, alternative.operation, toJson(input)) };
+    const result = await perform(ctx, operation, toJson(input));
+    return {
+      [options.field]: select(result),
+      ...(beside && { [beside.field]: beside.select(result) }),
+    };
+  };
+
+  const answer = async (input: Input, { ctx, outcome }: RequestContext): Promise<object> => {
+    forgetLoaded(ctx);
+    ctx.act = name;
+    try {
+      return Object.assign(new Payload(), await run(ctx, input), { userErrors: [] });
+    } catch (error) {
+      const userErrors = userErrorsOf(error, ctx.requestId, outcome);
+      for (const refusal of userErrors) refusal.message = pathsAsMutations(refusal.message);
+      return Object.assign(new Payload(), { [options.field]: null, userErrors });
+    } finally {
+      ctx.act = null;
+    }
+  };
+
+  @Resolver()
+  class MutationResolver {
+    @Mutation(() => Payload, { description: descriptionOf(operation) })
+    [name](
+      @Arg('input', () => operation.input, { description: 'The input of the mutation.' })
+      input: Input,
+      @Ctx() context: RequestContext,
+    ): Promise<object> {
+      return answer(input, context);
+    }
+  }
+
+  @Resolver()
+  class MutationWithoutInputResolver {
+    @Mutation(() => Payload, { description: descriptionOf(operation) })
+    [name](@Ctx() context: RequestContext): Promise<object> {
+      return answer(new operation.input(), context);
+    }
+  }
+
+  into.mutations.set(name, operation);
+  const hasInput = fieldsOf(operation.input).size > 0;
+  into.resolvers.push(hasInput ? MutationResolver : MutationWithoutInputResolver);
+}
+
+/** A query for one object by its id; null if there is none. `node(id:)` uses it too. */
+export function queryById<Row extends StoredRecord>(
+  name: string,
+  type: RecordClass<Row>,
+  operation: Operation<{ id: string } | { id: string | null }, Row>,
+): void {
+  const description = descriptionOf(operation).replace(/\.$/, '; null if there is none.');
+  const read = async (ctx: Context, id: string): Promise<Row | null> => {
+    try {
+      return await perform(ctx, operation, { id });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      return refuse(error, ctx);
+    }
+  };
+
+  const facts: FieldFacts = {
+    resolve: (_root: unknown, { id }: { id: string }, { ctx }: RequestContext) => read(ctx, id),
+  };
+
+  @Resolver()
+  class ByIdResolver {
+    @Extensions(facts)
+    @Query(() => type, { description, nullable: true })
+    [name](
+      @Arg('id', () => ID, { description: 'The id.' }) id: string,
+      @Ctx() { ctx }: RequestContext,
+    ): Promise<Row | null> {
+      return read(ctx, id);
+    }
+  }
+
+  nounOf(type, read);
+  queries.set(name, operation);
+  resolvers.push(ByIdResolver);
+}
+
+/** A query without arguments. `select` picks what it answers, as for `queryWithInput`. */
+export function query<Result>(
+  name: string,
+  type: () => ClassType | [ClassType],
+  operation: Operation<object, Result>,
+  select: (result: Result) => unknown = (result) => result,
+  into: SchemaParts = MERCHANTS,
+): void {
+  @Resolver()
+  class QueryResolver {
+    @Query(type as () => ClassType, { description: descriptionOf(operation), nullable: true })
+    async [name](@Ctx() { ctx }: RequestContext): Promise<unknown> {
+      return select(await orRefuse(ctx, perform(ctx, operation, {})));
+    }
+  }
+
+  into.queries.set(name, operation);
+  into.resolvers.push(QueryResolver);
+}
+
+/**
+ * A query with one `input`, which may be left out if all of its fields may. `select` picks what it
+ * answers from the result; by default it is the whole result.
+ */
+export function queryWithInput<Input extends object, Result>(
+  name: string,
+  type: () => ClassType | [ClassType],
+  operation: Operation<Input, Result>,
+  select: (result: Result) => unknown = (result) => result,
+  into: SchemaParts = MERCHANTS,
+): void {
+  const nullable = [...fieldsOf(operation.input).values()].every((field) => field.nullable);
+
+  @Resolver()
+  class QueryWithInputResolver {
+    @Query(type as () => ClassType, { description: descriptionOf(operation), nullable: true })
+    async [name](
+      @Arg('input', () => operation.input, { nullable, description: 'The range to report.' })
+      input: Input | undefined,
+      @Ctx() { ctx }: RequestContext,
+    ): Promise<unknown> {
+      return select(await orRefuse(ctx, perform(ctx, operation, toJson(input ?? {}))));
+    }
+  }
+
+  into.queries.set(name, operation);
+  into.resolvers.push(QueryWithInputResolver);
+}
+
+/** A list as a Relay connection, newest first by default. */
+export function connection<Filter extends object, Row extends StoredRecord>(
+  name: string,
+  type: RecordClass<Row>,
+  operation: ListOperation<Filter, Row>,
+  Page: new () => ConnectionArgs = ConnectionArgs,
+): void {
+  const Connection = connectionType(type);
+
+  @Resolver()
+  class ConnectionResolver {
+    @Query(() => Connection, { description: descriptionOf(operation), nullable: true })
+    [name](
+      @Args(() => Page) page: ConnectionArgs,
+      @FilterArg(operation.filter) filter: Filter | undefined,
+      @Ctx() { ctx }: RequestContext,
+    ): object {
+      return openConnection(ctx, type, operation, { page, filter });
+    }
+  }
+
+  nounOfList(type, operation);
+  queries.set(name, operation);
+  resolvers.push(ConnectionResolver);
+}
+
+/** The sums of lists of a noun, over all pages. */
+export function connectionSums(type: RecordClass<StoredRecord>, sums: () => ClassType): void {
+  Field(sums, {
+    nullable: true,
+    description: 'The sums of all pages of the list. Summed only when selected.',
+  })(connectionType(type).prototype as object, 'sums');
+}
+
+/**
+ * A list of the rows that belong to an object, as a Relay connection. The pages of all objects in a
+ * list are read together. `by` names the filter that takes the id of the object, or makes other
+ * conditions of it.
+ */
+export function connectionField<
+  Owner extends object,
+  Filter extends object,
+  Row extends StoredRecord,
+>(
+  owner: new () => Owner,
+  name: string,
+  type: RecordClass<Row>,
+  operation: ListOperation<Filter, Row>,
+  by: string | ((owner: Owner) => object),
+  description: string,
+): void {
+  const Connection = connectionType(type);
+  const isById = typeof by === 'string';
+  const facts: FieldFacts = isById ? { columns: ['id'] } : {};
+  const conditionOf = isById ? (row: Owner) => ({ [by]: (row as Owner & Node).id }) : by;
+
+  @Resolver(() => owner)
+  class ConnectionFieldResolver {
+    @Extensions(facts)
+    @FieldResolver(() => Connection, { description, nullable: true })
+    [name](
+      @Root() row: Owner,
+      @Args(() => ConnectionArgs) page: ConnectionArgs,
+      @FilterArg(operation.filter) filter: Filter | undefined,
+      @Ctx() { ctx }: RequestContext,
+    ): object {
+      return openConnection(ctx, type, operation, { page, filter, condition: conditionOf(row) });
+    }
+  }
+
+  nounOfList(type, operation);
+  resolvers.push(ConnectionFieldResolver);
+}
+
+function FilterArg<Filter extends object>(filter: InputClass<Filter>): ParameterDecorator {
+  const description = 'The conditions for the rows; all rows if left out.';
+  return Arg('filter', () => filter, { nullable: true, description }) as ParameterDecorator;
+}
+
+/** The properties that hold an id. */
+type IdOf<Owner> = {
+  [Name in keyof Owner]: Owner[Name] extends string | null ? Name : never;
+}[keyof Owner] &
+  string;
+
+/**
+ * An object that another one names by id, in the property `idIn`; needs the permission to read its
+ * noun. Lists have many of them, so it is resolved without the steps of type-graphql.
+ */
+export function objectField<Owner extends object, Row extends StoredRecord>(
+  owner: new () => Owner,
+  name: string,
+  type: RecordClass<Row>,
+  permission: PermissionName,
+  idIn: IdOf<Owner>,
+  description: string,
+): void {
+  const read = (
+    row: Owner,
+    _args: unknown,
+    { ctx }: RequestContext,
+  ): Promise<Row | null> | Row | null => {
+    try {
+      ctx.require(permission);
+    } catch (error) {
+      return refuse(error, ctx);
+    }
+    const id = row[idIn] as string | null;
+    return id ? loadersOf(ctx).shownRow(type, id) : null;
+  };
+  const relation = { type, idIn, permission };
+  const facts: FieldFacts = { columns: [idIn], relation, resolve: read };
+
+  @Resolver(() => owner)
+  class ObjectFieldResolver {
+    @Extensions(facts)
+    @FieldResolver(() => type, { description, nullable: true })
+    [name](@Root() row: Owner, @Ctx() context: RequestContext): Promise<Row | null> | Row | null {
+      return read(row, {}, context);
+    }
+  }
+
+  resolvers.push(ObjectFieldResolver);
+}
+
+/** A field that is computed for one object; `type` is its type in the schema. */
+export function computedField<Owner extends object>(
+  owner: new () => Owner,
+  name: string,
+  type: () => unknown,
+  compute: (owner: Owner, ctx: Context) => unknown,
+  description: string,
+  { nullable = false }: { nullable?: boolean } = {},
+): void {
+  @Resolver(() => owner)
+  class ComputedFieldResolver {
+    @FieldResolver(type as () => typeof String, { description, nullable })
+    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): unknown {
+      return compute(row, ctx);
+    }
+  }
+
+  resolvers.push(ComputedFieldResolver);
+}
+
+/** A field that is computed for many objects together, when it is selected. */
+export function batchedField<Owner extends StoredRecord>(
+  owner: RecordClass<Owner>,
+  name: string,
+  type: () => ClassType,
+  valuesOf: ValuesOf<Owner>,
+  description: string,
+): void {
+  @Resolver(() => owner)
+  class BatchedFieldResolver {
+    @FieldResolver(type, { description, nullable: true })
+    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<unknown> {
+      return orRefuse(ctx, loadersOf(ctx).batched(valuesOf).load(row));
+    }
+  }
+
+  resolvers.push(BatchedFieldResolver);
+}
+
+/** The result; a refusal becomes a GraphQL error. */
+export async function orRefuse<Result>(ctx: Context, result: Promise<Result>): Promise<Result> {
+  return result.catch((error: unknown) => refuse(error, ctx));
+}

@@ -1,0 +1,57 @@
+/** Reads the request for a stream from the body or from the query string. */
+import type { FastifyRequest } from 'fastify';
+import { invalid } from '../../../platform/operations/errors';
+import type { ListedOperations } from '../documents/listed-operations';
+
+/** The request of a client. */
+export interface StreamCall {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName?: string;
+}
+
+/** The request, with the text of its document if it names a listed operation. */
+export function readCall(request: FastifyRequest, operations: ListedOperations | null): StreamCall {
+  const given = bodyOf(request, operations);
+  const { query, variables, operationName } = given ?? {};
+  if (typeof query !== 'string') throw invalid('query must be a text', 'query');
+  if (variables !== undefined && variables !== null && !isObject(variables))
+    throw invalid('variables must be an object', 'variables');
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
+    throw invalid('operationName must be a text', 'operationName');
+  return { query, variables: { ...variables }, ...(operationName && { operationName }) };
+}
+
+function bodyOf(
+  request: FastifyRequest,
+  operations: ListedOperations | null,
+): Record<string, unknown> | null {
+  const names = operations ? ['variables', 'extensions'] : ['variables'];
+  const body =
+    request.method === 'GET'
+      ? fromQuery(request.query as Record<string, unknown>, names)
+      : request.body;
+  return (operations ? operations.withText(body) : body) as Record<string, unknown> | null;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The values of these names are JSON in a query string. */
+function fromQuery(
+  query: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const values = names.map((name) => [name, jsonOf(name, query[name])] as const);
+  return { ...query, ...Object.fromEntries(values) };
+}
+
+function jsonOf(name: string, text: unknown): unknown {
+  if (typeof text !== 'string' || text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw invalid(`${name} must be JSON`, name);
+  }
+}

@@ -1,0 +1,60 @@
+/** Parses and checks the document of an event stream before the stream is opened. */
+import {
+  getOperationAST,
+  parse,
+  validate,
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+} from 'graphql';
+import { config } from '../../../config/config';
+import type { Context } from '../../../platform/operations/context';
+import { checkCustomerFields } from '../documents/customer-fields';
+import { variableErrors } from '../documents/document-cost';
+import { TOKENS_MAX } from '../documents/document-limits';
+import { hashOf, type KnownDocuments } from '../documents/known-documents';
+import { limitExceeded } from '../errors';
+import type { StreamCall } from './read-stream-call';
+
+const VALIDATION_ERRORS_MAX = 10;
+
+/** All errors of a document that cannot be streamed. */
+export class RefusedDocument extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('the document is refused');
+  }
+}
+
+/** The document; refuses one that is too large, invalid, no subscription or too expensive. */
+export function readDocument(
+  { schema, documents }: { schema: GraphQLSchema; documents: KnownDocuments },
+  ctx: Context,
+  { query, variables, operationName }: StreamCall,
+): DocumentNode {
+  const { spend } = ctx;
+  const known = documents.check(query, spend);
+  if (known.refusal) throw known.refusal;
+  const document = known.document ?? parse(query, { maxTokens: TOKENS_MAX });
+  const errors = known.document
+    ? []
+    : validate(schema, document, undefined, {
+        maxErrors: VALIDATION_ERRORS_MAX,
+        hideSuggestions: !config.graphql.introspection,
+      });
+  if (errors.length > 0) throw new RefusedDocument(errors);
+  const operation = getOperationAST(document, operationName);
+  if (operation?.operation !== 'subscription')
+    throw limitExceeded(
+      'only subscriptions are served as event streams: send everything else to POST /graphql',
+      'BAD_REQUEST',
+    );
+  checkCustomerFields(schema, ctx, document);
+  // Variables that do not fit are reported when the operation is executed.
+  if (variableErrors(schema, operation, variables).length === 0)
+    documents.costOf(
+      { hash: hashOf(query), document, variables, operationName },
+      config.graphql.costMax,
+      spend,
+    );
+  return document;
+}

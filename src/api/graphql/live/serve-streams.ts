@@ -1,0 +1,180 @@
+/**
+ * Live operations as event streams, on GET and POST /graphql/stream for one: graphql-sse with one
+ * connection for each operation.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import { createHandler } from 'graphql-sse';
+import type { DataSource } from 'typeorm';
+import { config } from '../../../config/config';
+import type { Context } from '../../../platform/operations/context';
+import { AppError, unavailable } from '../../../platform/operations/errors';
+import { EventFeed } from '../../../modules/webhooks/events/feed';
+import type { Callers } from '../callers';
+import type { KnownDocuments } from '../documents/known-documents';
+import type { ListedOperations } from '../documents/listed-operations';
+import { mask } from '../errors';
+import { LiveStream } from './live-stream';
+import { requestContext, type RequestContext } from '../request-context';
+import { readCall, type StreamCall } from './read-stream-call';
+import { refuseStream } from './refuse-stream';
+import { readDocument } from './read-stream-document';
+import { watchStreamCallers } from './watch-stream-callers';
+import { sendStream } from './send-stream';
+
+/** A revoked key loses its streams within this time. */
+const KEYS_CHECKED_EVERY_MS = 500;
+const RETRY_AFTER_SECONDS = 10;
+/** All keys of a store together may have this many times the streams of one key. */
+const STORE_FACTOR = 5;
+
+interface Door {
+  database: DataSource;
+  databaseUrl: string;
+  /** The schema, and what was checked of its documents; built at first use. */
+  checked(this: void): { schema: GraphQLSchema; documents: KnownDocuments };
+  callers: Callers;
+  /** Null if there is no list. */
+  operations: ListedOperations | null;
+}
+
+type Args = ExecutionArgs & { contextValue: RequestContext };
+
+type Handle = ReturnType<typeof createHandler<Args>>;
+
+type HandlerRequest = Parameters<Handle>[0];
+
+/** Serves the route until the server closes. */
+export function serveStreams(
+  app: FastifyInstance,
+  method: 'POST' | ('GET' | 'POST')[],
+  url: string,
+  door: Door,
+): void {
+  const streams = new Streams(door);
+  app.addHook('preClose', () => streams.close());
+  app.route({
+    method,
+    url,
+    config: { isStream: true },
+    onRequest: async (request, reply) =>
+      void (await door.callers.check(door.database, request, reply)),
+    handler: (request, reply) => streams.serve(request, reply),
+  });
+}
+
+/** The open streams of this process. */
+class Streams {
+  private readonly feed: EventFeed;
+  private readonly open = new Set<LiveStream>();
+  private readonly timer: NodeJS.Timeout;
+  private isClosing = false;
+  private readonly handle = createHandler<Args>({
+    authenticate: () => null,
+    onSubscribe: ({ raw }) => raw,
+    // The document was validated before the stream was opened.
+    validate: () => [],
+    onNext: (_context, _request, result) => ({
+      ...result,
+      ...('errors' in result && result.errors && { errors: result.errors.map(maskStreamed) }),
+    }),
+  } as Parameters<typeof createHandler<Args>>[0]);
+
+  constructor(private readonly door: Door) {
+    this.feed = new EventFeed(door.databaseUrl);
+    const checkKeys = watchStreamCallers(door.database, door.callers, this.open);
+    this.timer = setInterval(() => void checkKeys(), KEYS_CHECKED_EVERY_MS).unref();
+  }
+
+  close(): Promise<void> {
+    this.isClosing = true;
+    clearInterval(this.timer);
+    for (const stream of this.open) stream.drain();
+    return this.feed.close();
+  }
+
+  async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    let stream: LiveStream | null = null;
+    // Registered first, because a client may leave while its stream is being opened.
+    reply.raw.once('close', () => stream?.end());
+    try {
+      const ctx = await this.door.callers.contextOf(this.door.database, request);
+      const call = readCall(request, this.door.operations);
+      const document = readDocument(this.door.checked(), ctx, call);
+      // A stream that is opened now would delay the end of the process.
+      if (this.isClosing)
+        throw unavailable('this process is shutting down: connect again', RETRY_AFTER_SECONDS);
+      stream = this.admit(ctx, () => reply.raw.destroy());
+      if (reply.raw.destroyed) stream.end();
+      const opened = await this.handle(this.handlerRequest(request, ctx, stream, document, call));
+      await sendStream(opened, stream, reply);
+    } catch (error) {
+      refuseStream(request, reply, error);
+    } finally {
+      stream?.end();
+      if (stream) this.open.delete(stream);
+    }
+    return reply;
+  }
+
+  /** The request as graphql-sse reads it. */
+  private handlerRequest(
+    request: FastifyRequest,
+    ctx: Context,
+    stream: LiveStream,
+    document: DocumentNode,
+    call: StreamCall,
+  ): HandlerRequest {
+    const raw: Args = {
+      schema: this.door.checked().schema,
+      document,
+      variableValues: call.variables,
+      operationName: call.operationName ?? null,
+      contextValue: { ...requestContext(ctx), stream },
+    };
+    return {
+      method: 'POST',
+      url: request.url,
+      headers: { get: headerOf },
+      body: { ...call },
+      raw,
+      context: undefined,
+    };
+  }
+
+  /** A place among the streams of the key and of the store; refuses with 429 if there is none. */
+  private admit(ctx: Context, cut: () => void): LiveStream {
+    const { callerId } = ctx;
+    const { storeId } = ctx.scope;
+    const { streamsMax } = config.graphql;
+    const ofStore = [...this.open].filter((stream) => stream.storeId === storeId);
+    if (ofStore.filter((stream) => stream.callerId === callerId).length >= streamsMax)
+      throw tooMany(this.door.callers.one, streamsMax);
+    if (ofStore.length >= streamsMax * STORE_FACTOR)
+      throw tooMany('this store, with all its keys,', streamsMax * STORE_FACTOR);
+    const caller = { callerId, tokenId: ctx.token?.id ?? null, scope: ctx.scope };
+    const stream = new LiveStream(caller, this.feed, cut);
+    this.open.add(stream);
+    return stream;
+  }
+}
+
+function headerOf(name: string): string | null {
+  return { accept: 'text/event-stream', 'content-type': 'application/json' }[name] ?? null;
+}
+
+function tooMany(who: string, max: number): AppError {
+  return new AppError(
+    429,
+    'RATE_LIMITED',
+    `${who} may have ${max} streams open at once: end one of them first`,
+    null,
+    { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  );
+}
+
+function maskStreamed(error: unknown): GraphQLError {
+  const located = error instanceof GraphQLError ? error : new GraphQLError(String(error));
+  const { message, extensions } = mask(located.toJSON(), located);
+  return new GraphQLError(message, { path: located.path, extensions });
+}

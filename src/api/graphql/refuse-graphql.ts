@@ -1,0 +1,34 @@
+/** Refuses a request in the shape of GraphQL. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { refusalFrom } from '../../platform/http/door';
+import { errorsBody, toGraphQLError } from './errors';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Whether the request is for GraphQL. Early refusals of it have the shape of GraphQL, too. */
+export function isGraphql({ url }: FastifyRequest): boolean {
+  return /^\/(graphql|dashboard\/(graphql|stream))(\/|\?|$)/.test(url);
+}
+
+/** Sends a refusal in the shape of GraphQL. */
+export function refuseGraphql(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  if (error instanceof GraphQLError)
+    return reply
+      .code(statusOf(error))
+      .header('content-type', JSON_TYPE)
+      .send(errorsBody([error], request.id));
+  const refusal = refusalFrom(error, request.id);
+  return reply
+    .code(refusal.status)
+    .headers({ ...refusal.headers, 'x-request-id': request.id, 'content-type': JSON_TYPE })
+    .send(errorsBody([toGraphQLError(refusal, request.id)], request.id));
+}
+
+function statusOf({ extensions }: GraphQLError): number {
+  return (extensions.http as { status?: number } | undefined)?.status ?? 400;
+}

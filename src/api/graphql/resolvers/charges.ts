@@ -1,0 +1,160 @@
+/** The GraphQL resolvers of charges, transparent charges and downloads. */
+import { ChargeAttempt } from '../../../modules/charges/attempt';
+import { Buyer } from '../../../modules/charges/buyer';
+import { READS_BUYERS, buyerOf } from '../../../modules/charges/reading/buyer-view';
+import { Charge } from '../../../modules/charges/charge';
+import { ChargeSums } from '../../../modules/charges/terms/charge-sums';
+import { ChargeLine } from '../../../modules/charges/terms/charge-line';
+import { createTransparent } from '../../../modules/charges/create-transparent';
+import { PayerInformation, payerOf } from '../../../modules/charges/reading/payment-view';
+import { getCharge, listAttempts, listCharges } from '../../../modules/charges/reading/read-charges';
+import { getTransparent, listTransparents } from '../../../modules/charges/reading/read-transparents';
+import { Checkout } from '../../../modules/checkouts/checkout';
+import { ProductDownload, downloadsOf } from '../../../modules/checkouts/links/downloads';
+import { Customer } from '../../../modules/customers/customer';
+import type { Context } from '../../../platform/operations/context';
+import { SimulatedOutcomeResult, simulateOutcome } from '../../../modules/payments/simulate/simulate-outcome';
+import { simulateTransparentPayment } from '../../../modules/payments/simulate/simulate-transparent-payment';
+import { Product } from '../../../modules/products/product';
+import { Subscription } from '../../../modules/subscriptions/subscription';
+import { Event } from '../../../modules/webhooks/events/event';
+import { listEvents } from '../../../modules/webhooks/events/read-events';
+import { loaderFor } from '../fields/loaders';
+import {
+  batchedField,
+  computedField,
+  connection,
+  connectionField,
+  connectionSums,
+  mutation,
+  objectField,
+  queryById,
+} from '../fields/operation-resolvers';
+
+mutation('simulateOutcome', simulateOutcome, {
+  field: 'outcome',
+  type: () => SimulatedOutcomeResult,
+});
+
+queryById('charge', Charge, getCharge);
+connection('charges', Charge, listCharges);
+connectionSums(Charge, () => ChargeSums);
+
+objectField(
+  Charge,
+  'checkout',
+  Checkout,
+  'CHECKOUT:READ',
+  'checkoutId',
+  'The checkout or link it pays.',
+);
+
+objectField(
+  Charge,
+  'subscription',
+  Subscription,
+  'CHECKOUT:READ',
+  'subscriptionId',
+  'The subscription it belongs to.',
+);
+
+objectField(
+  Charge,
+  'customer',
+  Customer,
+  'CUSTOMER:READ',
+  'customerId',
+  'The customer it is linked to.',
+);
+
+connectionField(
+  Charge,
+  'attempts',
+  ChargeAttempt,
+  listAttempts,
+  'chargeId',
+  'The attempts to collect it, newest first.',
+);
+
+connectionField(
+  Charge,
+  'events',
+  Event,
+  listEvents,
+  ({ id, checkoutId }) => ({ objectIdIn: checkoutId ? [id, checkoutId] : [id] }),
+  'The events about it and its checkout, newest first, without archived ones. Those of a link ' +
+    'are about all payments of the link, those of a renewal are in `Subscription.events`. Needs ' +
+    '`WEBHOOK:READ`.',
+);
+
+objectField(
+  ChargeAttempt,
+  'charge',
+  Charge,
+  'CHECKOUT:READ',
+  'chargeId',
+  'The charge that is collected.',
+);
+
+batchedField(
+  Charge,
+  'payerInformation',
+  () => PayerInformation,
+  (_ctx, charges) =>
+    Promise.resolve(charges.map((charge) => (charge.paidAt ? payerOf(charge) : null))),
+  'Who paid and how, as in webhook payloads; null until it is paid.',
+);
+
+batchedField(
+  Charge,
+  'buyer',
+  () => Buyer,
+  async (ctx, charges) => {
+    ctx.require(READS_BUYERS);
+    return charges.map(buyerOf);
+  },
+  'The buyer, as entered for this payment; null if nothing was entered. Needs `CUSTOMER:READ`.',
+);
+
+objectField(
+  ChargeLine,
+  'product',
+  Product,
+  'PRODUCT:READ',
+  'productId',
+  'The product, as it is now.',
+);
+
+queryById('transparent', Charge, getTransparent);
+connection('transparents', Charge, listTransparents);
+mutation('createTransparent', createTransparent, { field: 'transparent', type: () => Charge });
+
+mutation('simulateTransparentPayment', simulateTransparentPayment, {
+  field: 'transparent',
+  type: () => Charge,
+});
+
+computedField(
+  Charge,
+  'downloads',
+  () => [ProductDownload],
+  readDownloads,
+  'Download links for the purchased files, valid for 24 hours; empty unless it is paid. ' +
+    'Give them to the buyer only.',
+);
+
+async function readDownloads(charge: Charge, ctx: Context): Promise<ProductDownload[]> {
+  const checkout = charge.checkoutId
+    ? await loaderFor(ctx, Checkout).load(charge.checkoutId)
+    : null;
+  if (!checkout) return [];
+  const products = await Promise.all(
+    checkout.items.map(({ id }) => loaderFor(ctx, Product).load(id)),
+  );
+  return downloadsOf(
+    charge,
+    checkout,
+    products.filter((product) => product !== null),
+    ctx.clock.wall(),
+  );
+}

@@ -1,0 +1,118 @@
+/** The GraphQL resolvers of checkouts, payment links and upsells. */
+import { Buyer } from '../../../modules/charges/buyer';
+import { READS_BUYERS, buyerOf } from '../../../modules/charges/reading/buyer-view';
+import { Charge } from '../../../modules/charges/charge';
+import { listCharges } from '../../../modules/charges/reading/read-charges';
+import { isTransparentId } from '../../../modules/charges/reading/transparent';
+import { cancelCheckout } from '../../../modules/checkouts/cancel-checkout';
+import { Checkout } from '../../../modules/checkouts/checkout';
+import { CheckoutItem } from '../../../modules/checkouts/checkout-item';
+import { createCheckout } from '../../../modules/checkouts/create-checkout';
+import { createPaymentLink } from '../../../modules/checkouts/links/create-payment-link';
+import { getCheckout, listCheckouts } from '../../../modules/checkouts/read-checkouts';
+import { getPaymentLink, listPaymentLinks } from '../../../modules/checkouts/links/read-payment-links';
+import { Customer } from '../../../modules/customers/customer';
+import { acceptUpsell } from '../../../modules/payments/pay/accept-upsell';
+import { simulatePayment } from '../../../modules/payments/simulate/simulate-payment';
+import { simulateTransparentPayment } from '../../../modules/payments/simulate/simulate-transparent-payment';
+import { Product } from '../../../modules/products/product';
+import { Subscription } from '../../../modules/subscriptions/subscription';
+import { loaderFor } from '../fields/loaders';
+import {
+  batchedField,
+  connection,
+  connectionField,
+  mutation,
+  objectField,
+  queryById,
+} from '../fields/operation-resolvers';
+
+queryById('checkout', Checkout, getCheckout);
+connection('checkouts', Checkout, listCheckouts);
+mutation('createCheckout', createCheckout, { field: 'checkout', type: () => Checkout });
+
+mutation('simulatePayment', simulatePayment, {
+  field: 'checkout',
+  type: () => Checkout,
+  description:
+    'The checkout or payment link; null if it was refused, ' +
+    'or if `id` was that of a transparent charge.',
+  alternative: {
+    isFor: (input) => 'id' in input && isTransparentId(String(input.id)),
+    operation: simulateTransparentPayment,
+    field: 'transparent',
+    type: () => Charge,
+    description: 'The transparent charge, if `id` was that of one.',
+  },
+});
+
+objectField(
+  Checkout,
+  'customer',
+  Customer,
+  'CUSTOMER:READ',
+  'customerId',
+  'The customer it is for.',
+);
+
+batchedField(
+  Checkout,
+  'buyer',
+  () => Buyer,
+  async (ctx, checkouts) => {
+    ctx.require(READS_BUYERS);
+    return Promise.all(
+      checkouts.map(async ({ paidChargeId }) => {
+        const paid = paidChargeId ? await loaderFor(ctx, Charge).load(paidChargeId) : null;
+        return paid && buyerOf(paid);
+      }),
+    );
+  },
+  'The buyer who paid it, as entered; null until it is paid, and for links, whose charges each ' +
+    'have a buyer. Needs `CUSTOMER:READ`.',
+);
+
+objectField(
+  Checkout,
+  'subscription',
+  Subscription,
+  'CHECKOUT:READ',
+  'subscriptionId',
+  'The subscription it began or renewed; null until it is paid.',
+);
+
+objectField(
+  Checkout,
+  'upSellProduct',
+  Product,
+  'PRODUCT:READ',
+  'upSellProductId',
+  'The product offered after payment.',
+);
+
+objectField(CheckoutItem, 'product', Product, 'PRODUCT:READ', 'id', 'The product, as it is now.');
+
+connectionField(
+  Checkout,
+  'payments',
+  Charge,
+  listCharges,
+  'checkoutId',
+  'The charges of this checkout, paid or not, newest first; ' +
+    '`filter: { status: PAID }` returns the paid ones.',
+);
+
+queryById('paymentLink', Checkout, getPaymentLink);
+connection('paymentLinks', Checkout, listPaymentLinks);
+mutation('createPaymentLink', createPaymentLink, { field: 'paymentLink', type: () => Checkout });
+mutation('cancelCheckout', cancelCheckout, { field: 'checkout', type: () => Checkout });
+mutation('acceptUpsell', acceptUpsell, { field: 'checkout', type: () => Checkout });
+
+objectField(
+  Checkout,
+  'upsellOfCheckout',
+  Checkout,
+  'CHECKOUT:READ',
+  'upsellOf',
+  'The paid checkout, or the payment link, after which it was offered.',
+);

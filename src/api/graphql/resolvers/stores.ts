@@ -1,0 +1,178 @@
+/** The GraphQL resolvers of the store: balance, ledger, revenue, API keys and test clock. */
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql';
+import { Revenue, getRevenue } from '../../../modules/reports/revenue';
+import { config } from '../../../config/config';
+import { perform } from '../../../platform/operations/operation';
+import { LedgerEntry } from '../../../modules/ledger/entry';
+import { listLedgerEntries } from '../../../modules/ledger/list-entries';
+import { Balance, getBalance, getStore } from '../../../modules/payouts/get-store';
+import {
+  feesOfStore,
+  PayoutKey,
+  payoutKeyOf,
+  PayoutTerms,
+  payoutTermsOf,
+  providersOf,
+  StoreFee,
+  StoreProvider,
+} from '../../../modules/payouts/store-facts';
+import { updateStore } from '../../../modules/payouts/update-store';
+import { TestClockState } from '../../../modules/stores/test-clock/test-clock-state';
+import { advanceTestClock } from '../../../modules/stores/test-clock/advance-test-clock';
+import { getTestClock } from '../../../modules/stores/test-clock/get-test-clock';
+import { ApiKey } from '../../../modules/stores/keys/api-key';
+import { NewApiKey, createApiKey } from '../../../modules/stores/keys/create-api-key';
+import { NewToken, createToken } from '../../../modules/stores/keys/create-token';
+import { MerchantInfo, getMerchantInfo } from '../../../modules/stores/get-merchant-info';
+import { getTime } from '../../../modules/stores/get-time';
+import { listApiKeys } from '../../../modules/stores/keys/list-api-keys';
+import {
+  PermissionInfo,
+  PermissionType,
+  listPermissions,
+  permissionTypeOf,
+} from '../../../modules/stores/list-permissions';
+import { PERMISSIONS } from '../../../modules/stores/permissions';
+import { listTokens } from '../../../modules/stores/keys/list-tokens';
+import { revokeToken } from '../../../modules/stores/keys/revoke-token';
+import { Token } from '../../../modules/stores/keys/token';
+import { revokeApiKey } from '../../../modules/stores/keys/revoke-api-key';
+import { Store } from '../../../modules/stores/store';
+import { refuse } from '../errors';
+import { nounOf } from '../fields/node';
+import {
+  computedField,
+  connection,
+  connectionField,
+  mutation,
+  query,
+  resolvers,
+} from '../fields/operation-resolvers';
+import { queries } from '../fields/operations-by-name';
+import type { RequestContext } from '../request-context';
+
+query('store', () => Store, getStore);
+mutation('updateStore', updateStore, { field: 'store', type: () => Store });
+
+nounOf(Store, async (ctx, id) => {
+  const store = await perform(ctx, getStore, {}).catch((error: unknown) => refuse(error, ctx));
+  return store.id === id ? store : null;
+});
+
+query('merchantInfo', () => MerchantInfo, getMerchantInfo);
+
+connectionField(
+  Store,
+  'ledgerEntries',
+  LedgerEntry,
+  listLedgerEntries,
+  () => ({}),
+  'The ledger entries of this environment, newest first.',
+);
+
+computedField(
+  Store,
+  'fees',
+  () => [StoreFee],
+  feesOfStore,
+  'The fees of the service, with those that the operator has set for this store.',
+);
+computedField(
+  Store,
+  'payoutKey',
+  () => PayoutKey,
+  payoutKeyOf,
+  'The PIX key that payouts go to, which the operator sets; null without one.',
+  { nullable: true },
+);
+computedField(
+  Store,
+  'payoutTerms',
+  () => PayoutTerms,
+  (_store, ctx) => payoutTermsOf(ctx),
+  'What payouts and PIX transfers cost in this environment.',
+);
+computedField(
+  Store,
+  'providers',
+  () => [StoreProvider],
+  (_store, ctx) => providersOf(ctx),
+  'Each payment method, and the account that serves it in this environment.',
+);
+computedField(
+  Store,
+  'isSuspended',
+  () => Boolean,
+  ({ suspendedAt }) => suspendedAt !== null,
+  'Whether the operator has suspended the store.',
+);
+computedField(
+  Store,
+  'cardPendingDays',
+  () => Int,
+  ({ cardPendingDays }) => cardPendingDays ?? config.cardPendingDays,
+  'Days for which the money of a card payment is pending.',
+);
+computedField(
+  Store,
+  'rate',
+  () => Int,
+  ({ rate }) => rate ?? config.rateLimit,
+  'Requests per second that the store may make.',
+);
+
+@Resolver(() => Store)
+class BalanceOfStore {
+  @FieldResolver(() => Balance, { description: getBalance.description })
+  balance(@Ctx() { ctx }: RequestContext): Promise<Balance> {
+    return perform(ctx, getBalance, {}).catch((error: unknown) => refuse(error, ctx));
+  }
+}
+
+@Resolver()
+class RevenueQuery {
+  @Query(() => Revenue, { description: getRevenue.description, nullable: true })
+  revenue(
+    @Arg('startDate', () => String, { description: 'The first day, YYYY-MM-DD, in São Paulo.' })
+    startDate: string,
+    @Arg('endDate', () => String, { description: 'The last day, YYYY-MM-DD, in São Paulo.' })
+    endDate: string,
+    @Ctx() { ctx }: RequestContext,
+  ): Promise<Revenue> {
+    return perform(ctx, getRevenue, { startDate, endDate }).catch((error: unknown) =>
+      refuse(error, ctx),
+    );
+  }
+}
+
+queries.set('revenue', getRevenue);
+resolvers.push(BalanceOfStore, RevenueQuery);
+
+connection('apiKeys', ApiKey, listApiKeys);
+computedField(
+  ApiKey,
+  'permissionTypes',
+  () => [PermissionType.asEnum],
+  ({ permissions }) =>
+    PERMISSIONS.filter((name) => permissions.includes(name)).map(permissionTypeOf),
+  '`permissions` as an enum.',
+);
+mutation('createApiKey', createApiKey, { field: 'newApiKey', type: () => NewApiKey });
+mutation('revokeApiKey', revokeApiKey, { field: 'apiKey', type: () => ApiKey });
+mutation('createToken', createToken, { field: 'newToken', type: () => NewToken });
+connection('tokens', Token, listTokens);
+mutation('revokeToken', revokeToken, { field: 'token', type: () => Token });
+query(
+  'now',
+  () => Date,
+  getTime,
+  ({ now }) => now,
+);
+query(
+  'permissions',
+  () => [PermissionInfo],
+  listPermissions,
+  ({ permissions }) => permissions,
+);
+query('testClock', () => TestClockState, getTestClock);
+mutation('advanceTestClock', advanceTestClock, { field: 'testClock', type: () => TestClockState });

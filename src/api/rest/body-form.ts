@@ -1,0 +1,190 @@
+/** How a path reads and documents a body that differs from the operation's input. */
+import type { JsonSchema } from '../../platform/operations/json-schema';
+
+export type Body = Record<string, unknown>;
+
+/** A field that was sent and has no effect, because another value counts. */
+export interface ReplacedField {
+  name: string;
+  given: unknown;
+  counts: unknown;
+  /** The sentence if both values are equal, or if the field is not about money. */
+  warning: string;
+  /** The sentence if a field about money has another value. */
+  refusal: string;
+}
+
+export interface BodyForm {
+  /** The body as the operation's input. */
+  read(body: Body): Body;
+  /** The fields that reading the body replaces. */
+  replaced?(body: Body): ReplacedField[];
+  /** The schema of the body, derived from the schema of the input. */
+  document(input: JsonSchema): JsonSchema;
+}
+
+/** Accepts `{data: {...}, ...}` and the flat form. Fields beside `data` count too. */
+export const nestedOrFlat: BodyForm = {
+  read(body) {
+    const { data, ...beside } = body;
+    return isObject(data) ? { ...beside, ...data, ...beside, ...withoutNulls(data) } : body;
+  },
+  replaced({ data, ...beside }) {
+    if (!isObject(data)) return [];
+    return Object.keys(withoutNulls(beside))
+      .filter((name) => Object.hasOwn(withoutNulls(data), name))
+      .map((name) => ({
+        name,
+        given: beside[name],
+        counts: data[name],
+        warning: `${name} is beside data and in data: only data.${name} counts`,
+        refusal: `${name} beside data is not data.${name}: send only data.${name}`,
+      }));
+  },
+  document: (input) => nestedIn(input, []),
+};
+
+/** The same for the change of an object: its `id` is beside `data`. */
+export const nestedBesideId: BodyForm = {
+  ...nestedOrFlat,
+  document: (input) => nestedIn(input, ['id'], ['id']),
+};
+
+/** A method beside the `data` of the charge. The flat form needs none: it is a PIX. */
+export const transparentBody: BodyForm = {
+  read: (body) =>
+    isObject(body.data) ? nestedOrFlat.read(body) : { ...body, method: body.method ?? 'PIX' },
+  replaced: nestedOrFlat.replaced,
+  document: (input) => nestedIn(input, ['method']),
+};
+
+/** Version 1 has PIX codes only. */
+export const pixBody: BodyForm = {
+  read: (body) => ({ ...nestedOrFlat.read(body), method: 'PIX' }),
+  replaced: (body) => [
+    ...(nestedOrFlat.replaced?.(body) ?? []),
+    ...replacedByPix(nestedOrFlat.read(body)),
+  ],
+  document: (input) => nestedIn(without(input, ['method']), []),
+};
+
+/** Outcomes are `decline-next` in REST bodies, and DECLINE_NEXT in GraphQL. */
+export const hyphenatedOutcome: BodyForm = {
+  read: (body) =>
+    typeof body.outcome === 'string'
+      ? { ...body, outcome: body.outcome.toUpperCase().replaceAll('-', '_') }
+      : body,
+  document: (input) =>
+    changeEnum(input, 'outcome', (words) =>
+      words.map((word) => word.toLowerCase().replaceAll('_', '-')),
+    ),
+};
+
+/** `add` and `subtract` are ADD and SUBTRACT in GraphQL. */
+export const lowerCaseAction: BodyForm = {
+  read: (body) =>
+    typeof body.action === 'string' && body.action === body.action.toLowerCase()
+      ? { ...body, action: body.action.toUpperCase() }
+      : body,
+  document: (input) =>
+    changeEnum(input, 'action', (words) => words.map((word) => word.toLowerCase())),
+};
+
+/** EVP, the name in the PIX directory, means RANDOM: flat and nested. */
+export const evpIsRandom: BodyForm = {
+  read(body) {
+    const { pixKeyType, pix } = body;
+    const isNested = isObject(pix) && pix.type === 'EVP';
+    return {
+      ...body,
+      ...(pixKeyType === 'EVP' && { pixKeyType: 'RANDOM' }),
+      ...(isNested && { pix: { ...pix, type: 'RANDOM' } }),
+    };
+  },
+  document(input) {
+    const withEvp = (words: readonly string[]) => [...words, 'EVP'];
+    const { pix, ...rest } = input.properties ?? {};
+    return changeEnum(
+      { ...input, properties: { ...rest, ...(pix && { pix: changeEnum(pix, 'type', withEvp) }) } },
+      'pixKeyType',
+      withEvp,
+    );
+  },
+};
+
+/** A transfer is always sent by PIX. A `method` that says so is accepted. */
+export const pixTransferBody: BodyForm = {
+  read: ({ method: _always, ...body }) => evpIsRandom.read(body),
+  replaced: replacedByPix,
+  document: evpIsRandom.document,
+};
+
+function replacedByPix({ method = null }: Body): ReplacedField[] {
+  if (method === null) return [];
+  return [
+    {
+      name: 'method',
+      given: method,
+      counts: 'PIX',
+      warning: 'method is not a field of this request: it is always PIX',
+      refusal: 'method must be PIX, the only method of this request: leave it out',
+    },
+  ];
+}
+
+/** An explicit null must not hide a value given elsewhere. */
+export function withoutNulls(body: object): Body {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}
+
+/** The input without some of its fields. */
+export function without(input: JsonSchema, names: readonly string[]): JsonSchema {
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([name]) => !names.includes(name)),
+  );
+  const required = (input.required ?? []).filter((name) => !names.includes(name));
+  const { required: _all, ...rest } = input;
+  return { ...rest, properties, ...(required.length > 0 && { required }) };
+}
+
+/**
+ * Both forms, the nested one first. `outside` is a field beside `data`: required there and, unless
+ * it is in `always`, optional in the flat form.
+ */
+function nestedIn(
+  input: JsonSchema,
+  outside: readonly string[],
+  always: readonly string[] = [],
+): JsonSchema {
+  const inner = without(input, outside);
+  const beside = Object.fromEntries(outside.map((name) => [name, input.properties?.[name] ?? {}]));
+  const metadata = input.properties?.metadata;
+  const nested = {
+    type: 'object',
+    title: 'With `data`',
+    properties: { ...beside, data: inner, ...(metadata && { metadata }) },
+    required: [...outside, 'data'],
+  };
+  const flat = { ...input, title: 'Flat', required: [...always, ...(inner.required ?? [])] };
+  return { anyOf: [nested, flat] };
+}
+
+function changeEnum(
+  input: JsonSchema,
+  name: string,
+  change: (words: readonly string[]) => string[],
+): JsonSchema {
+  const field = input.properties?.[name];
+  if (!field?.enum) return input;
+  return {
+    ...input,
+    properties: {
+      ...input.properties,
+      [name]: { ...field, enum: change(field.enum.filter((word) => word !== null)) },
+    },
+  };
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,74 @@
+/** The shape of every REST response. */
+import { RefusedRows, type AppError } from '../../platform/operations/errors';
+import type { Page } from '../../platform/records/lists/page';
+
+export interface Result {
+  data: unknown;
+  /** Of a list: the position of the page. */
+  pagination?: Readonly<Record<string, unknown>>;
+  /** Of a list that is summed. */
+  sums?: Readonly<Record<string, unknown>>;
+}
+
+/** `warnings` name what was sent and not read. The key is left out if there are none. */
+export function success({ data, ...ofList }: Result, warnings: readonly string[] = []): string {
+  return JSON.stringify({ data, success: true, error: null, ...ofList, ...orLeftOut(warnings) });
+}
+
+/**
+ * `message` repeats `error`, because some published clients read only `message`. `reason` is left
+ * out if there is none, and so is `fields`, except for an import.
+ */
+export function failure(
+  refusal: AppError,
+  requestId: string,
+  warnings: readonly string[] = [],
+): string {
+  const { message, code, field, reason } = refusal;
+  return JSON.stringify({
+    data: null,
+    success: false,
+    error: message,
+    message,
+    code,
+    field,
+    reason: reason ?? undefined,
+    fields: refusal instanceof RefusedRows ? refusal.fields : undefined,
+    requestId,
+    ...orLeftOut(warnings),
+  });
+}
+
+function orLeftOut(warnings: readonly string[]): { warnings?: readonly string[] } {
+  return warnings.length > 0 ? { warnings } : {};
+}
+
+/**
+ * All fields that published clients read: cursors in both directions (ids, as in the rows), pages,
+ * counts. `hasMore` and `next` are about the direction that was asked for.
+ */
+export function pagination({
+  rows,
+  hasNext,
+  hasPrevious,
+  isBackwards,
+  total,
+  limit,
+  page,
+}: Page<Record<string, unknown>>): Record<string, unknown> {
+  const hasMore = isBackwards ? hasPrevious : hasNext;
+  const last = isBackwards ? rows[0] : rows.at(-1);
+  const next = hasMore ? (last?.id ?? null) : null;
+  return {
+    hasMore,
+    next,
+    before: hasPrevious ? (rows[0]?.id ?? null) : null,
+    page,
+    limit,
+    items: total,
+    totalPages: Math.ceil(total / limit),
+    hasNext,
+    hasPrevious,
+    nextCursor: next,
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * The webhooks of the OpenAPI document: every event with its payload, and the version 1 form for
+ * webhooks with `v2: false`.
+ */
+import { payerSchema, paymentView } from '../../../modules/charges/reading/payment-view';
+import { transparentView } from '../../../modules/charges/reading/transparent';
+import { checkoutView } from '../../../modules/checkouts/checkout-view';
+import { Customer, customerView } from '../../../modules/customers/customer';
+import { orNull, outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
+import { personalFieldsOf } from '../../../platform/records/columns/personal';
+import { disputeView } from '../../../modules/payments/refund/dispute';
+import { refundView } from '../../../modules/payments/refund/refund';
+import { transferEventView } from '../../../modules/payouts/transfers/transfer';
+import { planChangeView } from '../../../modules/subscriptions/plans/plan-change';
+import { subscriptionView } from '../../../modules/subscriptions/subscription';
+import { EVENT_NAMES, eventNames, type EventName } from '../../../modules/webhooks/events/event-names';
+import { DisabledReason, webhookView } from '../../../modules/webhooks/endpoints/webhook';
+import type { Schemas } from './openapi-schemas';
+import { payload, withProperties, type Data } from './openapi-webhook-payload';
+import { OLDER_EVENTS, dataOfOlder } from './openapi-older-webhooks';
+import { item, pascalCase } from './openapi-webhook-item';
+
+type Json = Record<string, unknown>;
+
+export function webhookItems(schemas: Schemas): Record<string, Json> {
+  const data = dataOf(schemas);
+  const current = Object.entries(EVENT_NAMES).map(([event, meaning]) => [
+    event,
+    item(
+      event,
+      meaning,
+      schemas.named(
+        messageName(event),
+        payload(event, [data[event as EventName]], { apiVersion: { type: 'integer', const: 2 } }),
+      ),
+    ),
+  ]);
+  schemas.named('WebhookMessage', anyMessage());
+  const older = dataOfOlder(schemas);
+  const former = Object.entries(OLDER_EVENTS).map(([event, meaning]) => [
+    event,
+    {
+      post: {
+        ...item(event, meaning, payload(event, older[event as keyof typeof OLDER_EVENTS], {})).post,
+        deprecated: true,
+      },
+    },
+  ]);
+  return Object.fromEntries([...current, ...former]);
+}
+
+/** Every message of version 2, told apart by `event`: clients generate a discriminated union. */
+function anyMessage(): JsonSchema {
+  const mapping = Object.fromEntries(
+    eventNames.map((event) => [event, `#/components/schemas/${messageName(event)}`]),
+  );
+  return {
+    description: 'A webhook message of version 2; `event` decides what is in `data`.',
+    oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+    discriminator: { propertyName: 'event', mapping },
+  };
+}
+
+function messageName(event: string): string {
+  return `${pascalCase(event)}Message`;
+}
+
+/** The customer at that time or, in events that were erased since, without personal data. */
+function erasableCustomer(): JsonSchema {
+  const schema = outputSchemaOf(customerView);
+  const personal = new Set(personalFieldsOf(Customer));
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    name,
+    personal.has(name) && field.type === 'string' ? orNull(field) : field,
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) as Record<string, JsonSchema> };
+}
+
+function dataOf(schemas: Schemas): Record<EventName, Data> {
+  const [checkout, transparent, subscription, transfer] = [
+    checkoutView,
+    transparentView,
+    subscriptionView,
+    transferEventView,
+  ].map((view) => schemas.ofView(view as never)) as [
+    JsonSchema,
+    JsonSchema,
+    JsonSchema,
+    JsonSchema,
+  ];
+  const customer = {
+    ...orNull(erasableCustomer()),
+    description:
+      'The stored customer; null if there is none. Once the customer is deleted, the ' +
+      'personal fields of past events are null.',
+  };
+  const payment = schemas.ofView(paymentView);
+  const paid = { customer, payment, payerInformation: payerSchema };
+  const reason = { type: 'string', description: 'Why.' };
+  const refund = schemas.ofView(refundView);
+  const either = {
+    checkout: { ...orNull(checkout), description: 'Null for a transparent charge.' },
+    transparent: { ...orNull(transparent), description: 'Null for a payment of a checkout.' },
+  };
+  const whole = { subscription, customer, payment, payerInformation: payerSchema, checkout };
+  const failedPayment = withProperties(outputSchemaOf(paymentView), {
+    reason: { type: 'string', description: 'Why it failed.' },
+    url: { type: 'string', description: 'The page where the buyer can pay it.' },
+  });
+  const failed = {
+    subscription,
+    customer,
+    payment: failedPayment,
+    reason,
+    installmentNumber: {
+      type: 'integer',
+      description: 'The number of the charge within the subscription, counted from 1.',
+    },
+    retryNumber: {
+      type: 'integer',
+      description: 'The number of the failed retry; 0 = the scheduled charge itself.',
+    },
+  };
+  return {
+    'checkout.completed': { checkout, ...paid },
+    'checkout.refunded': { checkout, ...paid, reason, refund },
+    'checkout.disputed': { checkout, ...paid, reason },
+    'checkout.lost': { checkout, ...paid, reason },
+    'checkout.expired': { checkout, customer },
+    'checkout.cancelled': { checkout, customer },
+    'charge.declined': {
+      checkout: {
+        ...orNull(checkout),
+        description: 'What was to be paid; null for the charge of a cycle.',
+      },
+      subscription: {
+        ...orNull(subscription),
+        description: 'The subscription that the charge belongs to; null if none.',
+      },
+      customer,
+      payment: failedPayment,
+      payerInformation: payerSchema,
+      reason,
+    },
+    'transparent.completed': { transparent, ...paid },
+    'transparent.refunded': { transparent, ...paid, reason, refund },
+    'transparent.disputed': { transparent, ...paid, reason },
+    'transparent.lost': { transparent, ...paid, reason },
+    'subscription.completed': whole,
+    'subscription.renewed': whole,
+    'subscription.cancelled': {
+      ...whole,
+      payment: { ...orNull(payment), description: 'The last charge; null if none was made.' },
+      payerInformation: orNull(payerSchema),
+    },
+    'subscription.trial_started': { subscription, customer },
+    'subscription.plan_changed': { subscription, update: schemas.ofView(planChangeView), customer },
+    'subscription.paused': { subscription, customer },
+    'subscription.resumed': { subscription, customer },
+    'subscription.charge_announced': {
+      subscription,
+      customer,
+      payment,
+      date: {
+        type: 'string',
+        description: "The São Paulo day, YYYY-MM-DD, on which the payer's bank collects.",
+      },
+      retryNumber: {
+        type: 'integer',
+        description: 'The number of the retry; 0 = the scheduled charge itself.',
+      },
+    },
+    'subscription.payment_failed': failed,
+    'refund.failed': { refund, ...either, ...paid, reason },
+    'dispute.won': { dispute: schemas.ofView(disputeView), ...either, ...paid, reason },
+    'payout.completed': { withdraw: transfer, transaction: transfer },
+    'payout.failed': { withdraw: transfer, transaction: transfer },
+    'transfer.completed': { transfer },
+    'transfer.failed': { transfer },
+    'webhook.disabled': {
+      webhook: schemas.ofView(webhookView),
+      reason: { type: 'string', enum: [...DisabledReason], description: 'Why it was disabled.' },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Reads the input of an operation from the query and the body of a request. */
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { invalid } from '../../platform/operations/errors';
+import { castQuery, readInput } from '../../platform/operations/read-input';
+import { withoutNulls, type Body, type ReplacedField } from './body-form';
+import type { Route } from './route';
+import { unreadFields } from './unread-fields';
+
+interface RequestInput {
+  operation: Route['operation'];
+  /** What the caller sent and nobody reads, one sentence for each field. */
+  warnings: readonly string[];
+  /** Refuses all wrong fields together with 400. */
+  read(): object;
+}
+
+/** A field in both query and body counts from the body. Refuses a body that is no object. */
+export function inputOf(route: Route, request: FastifyRequest): RequestInput {
+  const { body: form } = route;
+  const given: unknown = request.body ?? {};
+  if (!isObject(given)) throw invalid('the body must be a JSON object');
+  const { operation, sent } = viewed(route, request.query as Body);
+  const query = castQuery(operation.input, sent);
+  const body = form ? form.read(given) : given;
+  const values = withoutNulls(body);
+  const raw = { ...query, ...body, ...query, ...values };
+  const replaced = [...(form?.replaced?.(given) ?? []), ...replacedInQuery(query, values)];
+  const { refusals, warnings } = unreadFields(operation, withoutNulls(raw), replaced);
+  return { operation, warnings, read: () => readInput<object>(operation.input, raw, refusals) };
+}
+
+/** The operation of the `view` that is asked for, and what else is in the query. */
+function viewed(
+  { operation, views }: Route,
+  query: Body,
+): { operation: Route['operation']; sent: Body } {
+  const { view, ...others } = query;
+  if (!views || view === undefined) return { operation, sent: query };
+  const chosen = Object.entries(views).find(([name]) => name === view)?.[1];
+  if (!chosen) throw invalid(`view must be ${Object.keys(views).join(' or ')}`, 'view');
+  return { operation: chosen, sent: others };
+}
+
+function replacedInQuery(query: Body, body: Body): ReplacedField[] {
+  return Object.keys(query)
+    .filter((name) => Object.hasOwn(body, name) && !isDeepStrictEqual(query[name], body[name]))
+    .map((name) => ({
+      name,
+      given: query[name],
+      counts: body[name],
+      warning: `${name} in the query has no effect: the body has another one`,
+      refusal: `${name} in the query is not the one in the body: send it once`,
+    }));
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,198 @@
+/**
+ * The paths of the current version: one line per operation. Each is served under `/v2`, and without
+ * it in short form.
+ */
+import { resumeSubscription } from '../../modules/payments/collect/resume-subscription';
+import { retrySubscription } from '../../modules/payments/pay/retry-subscription';
+import { changePlan } from '../../modules/subscriptions/plans/change-plan';
+import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
+import { recordUsage } from '../../modules/subscriptions/plans/record-usage';
+import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
+import { createSubscription } from '../../modules/subscriptions/create-subscription';
+import { importSubscriptions } from '../../modules/subscriptions/imports/import-subscriptions';
+import {
+  getSubscription,
+  listSubscriptionCheckouts,
+  listSubscriptions,
+} from '../../modules/subscriptions/read-subscriptions';
+import { getMrr } from '../../modules/subscriptions/plans/mrr';
+import { getCharge, listCharges } from '../../modules/charges/reading/read-charges';
+import { createTransparent } from '../../modules/charges/create-transparent';
+import { checkTransparent, getTransparent, listTransparents } from '../../modules/charges/reading/read-transparents';
+import { cancelCheckout } from '../../modules/checkouts/cancel-checkout';
+import { getRevenue } from '../../modules/reports/revenue';
+import { createCheckout } from '../../modules/checkouts/create-checkout';
+import { createPaymentLink } from '../../modules/checkouts/links/create-payment-link';
+import { getCheckout, listCheckouts } from '../../modules/checkouts/read-checkouts';
+import { createCoupon } from '../../modules/coupons/create-coupon';
+import { deleteCoupon } from '../../modules/coupons/delete-coupon';
+import { getCoupon, listCoupons } from '../../modules/coupons/read-coupons';
+import { toggleCoupon } from '../../modules/coupons/toggle-coupon';
+import { updateCoupon } from '../../modules/coupons/update-coupon';
+import { getPaymentLink, listPaymentLinks } from '../../modules/checkouts/links/read-payment-links';
+import { createCustomer } from '../../modules/customers/create-customer';
+import { deleteCustomer } from '../../modules/customers/delete-customer';
+import { importCustomers } from '../../modules/customers/import-customers';
+import { getCustomer, listCustomers } from '../../modules/customers/read-customers';
+import { updateCustomer } from '../../modules/customers/update-customer';
+import { getDispute, getRefund, listDisputes, listRefunds } from '../../modules/payments/refund/read-refunds';
+import {
+  refundCheckout,
+  refundPaymentLink,
+  refundTransparent,
+} from '../../modules/payments/refund/refund-charge';
+import { simulateOutcome } from '../../modules/payments/simulate/simulate-outcome';
+import { simulatePayment } from '../../modules/payments/simulate/simulate-payment';
+import { simulateTransparentPayment } from '../../modules/payments/simulate/simulate-transparent-payment';
+import { getStore } from '../../modules/payouts/get-store';
+import { createPayout } from '../../modules/payouts/create-payout';
+import { getPayout, getTransfer, listPayouts, listTransfers } from '../../modules/payouts/transfers/read-transfers';
+import { sendPix } from '../../modules/payouts/send-pix';
+import { createProduct } from '../../modules/products/create-product';
+import { deleteProduct } from '../../modules/products/delete-product';
+import { getProduct, listProducts } from '../../modules/products/read-products';
+import { updateProduct } from '../../modules/products/update-product';
+import { updateStore } from '../../modules/payouts/update-store';
+import { getCampaigns } from '../../modules/reports/campaigns';
+import { getCohorts } from '../../modules/reports/cohorts';
+import { getPaymentOutcomes } from '../../modules/reports/payment-outcomes';
+import { getRecovery } from '../../modules/reports/recovery';
+import { getSales } from '../../modules/reports/sales';
+import { getUpcomingRenewals } from '../../modules/reports/upcoming-renewals';
+import { getMerchantInfo } from '../../modules/stores/get-merchant-info';
+import { advanceTestClock } from '../../modules/stores/test-clock/advance-test-clock';
+import { getTestClock } from '../../modules/stores/test-clock/get-test-clock';
+import { listTokens } from '../../modules/stores/keys/list-tokens';
+import { revokeToken } from '../../modules/stores/keys/revoke-token';
+import { createToken } from '../../modules/stores/keys/create-token';
+import { createWebhook } from '../../modules/webhooks/endpoints/create-webhook';
+import { deleteWebhook } from '../../modules/webhooks/endpoints/delete-webhook';
+import { getEvent, listDeliveriesOfWebhook, listEvents } from '../../modules/webhooks/events/read-events';
+import { getWebhook, listWebhooks } from '../../modules/webhooks/endpoints/read-webhooks';
+import { resendDeliveries } from '../../modules/webhooks/deliveries/resend-deliveries';
+import { rotateWebhook } from '../../modules/webhooks/endpoints/rotate-webhook';
+import { testWebhook } from '../../modules/webhooks/samples/test-webhook';
+import { updateWebhook } from '../../modules/webhooks/endpoints/update-webhook';
+import {
+  evpIsRandom,
+  hyphenatedOutcome,
+  lowerCaseAction,
+  nestedBesideId,
+  nestedOrFlat,
+  pixTransferBody,
+  transparentBody,
+} from './body-form';
+import { get, patch, post, remove, type Route } from './route';
+
+export const v2Routes: Route[] = [
+  post('/products/create', createProduct),
+  get('/products/get', getProduct),
+  get('/products/list', listProducts),
+  post('/products/update', updateProduct),
+  post('/products/delete', deleteProduct),
+
+  post('/customers/create', createCustomer, { body: nestedOrFlat }),
+  get('/customers/get', getCustomer),
+  get('/customers/list', listCustomers),
+  post('/customers/import', importCustomers),
+  post('/customers/update', updateCustomer, { body: nestedBesideId }),
+  post('/customers/delete', deleteCustomer),
+  remove('/customers/delete', deleteCustomer),
+
+  post('/coupons/create', createCoupon, { body: nestedOrFlat }),
+  get('/coupons/get', getCoupon),
+  get('/coupons/list', listCoupons),
+  post('/coupons/toggle', toggleCoupon),
+  patch('/coupons/toggle', toggleCoupon),
+  post('/coupons/update', updateCoupon),
+  post('/coupons/delete', deleteCoupon),
+  remove('/coupons/delete', deleteCoupon),
+
+  post('/checkouts/create', createCheckout),
+  get('/checkouts/get', getCheckout),
+  get('/checkouts/list', listCheckouts),
+  post('/checkouts/list', listCheckouts),
+  post('/checkouts/cancel', cancelCheckout),
+  post('/checkouts/simulate-payment', simulatePayment, { query: ['id'] }),
+
+  post('/checkouts/refund', refundCheckout),
+  post('/payment-links/refund', refundPaymentLink),
+  post('/transparents/refund', refundTransparent),
+  get('/refunds/get', getRefund),
+  get('/refunds/list', listRefunds),
+
+  get('/disputes/get', getDispute),
+  get('/disputes/list', listDisputes),
+
+  post('/payment-links/create', createPaymentLink),
+  get('/payment-links/get', getPaymentLink),
+  get('/payment-links/one', getPaymentLink),
+  get('/payment-links/list', listPaymentLinks),
+
+  post('/transparents/create', createTransparent, { body: transparentBody }),
+  get('/transparents/get', getTransparent),
+  get('/transparents/list', listTransparents),
+  get('/transparents/check', checkTransparent),
+  post('/transparents/check', checkTransparent),
+  post('/transparents/simulate-payment', simulateTransparentPayment, { query: ['id'] }),
+
+  get('/charges/get', getCharge),
+  get('/charges/list', listCharges),
+
+  post('/subscriptions/create', createSubscription),
+  get('/subscriptions/get', getSubscription),
+  get('/subscriptions/list', listSubscriptionCheckouts, {
+    views: { subscription: listSubscriptions },
+  }),
+  post('/subscriptions/import', importSubscriptions),
+  post('/subscriptions/cancel', cancelSubscription),
+  post('/subscriptions/pause', pauseSubscription),
+  post('/subscriptions/resume', resumeSubscription),
+  post('/subscriptions/retry', retrySubscription),
+  post('/subscriptions/change-plan', changePlan),
+  post('/subscriptions/record-usage', recordUsage, { body: lowerCaseAction }),
+
+  post('/payouts/create', createPayout, { body: evpIsRandom }),
+  get('/payouts/get', getPayout),
+  get('/payouts/list', listPayouts),
+
+  post('/pix/send', sendPix, { body: pixTransferBody }),
+  get('/pix/get', getTransfer),
+  get('/pix/list', listTransfers),
+
+  post('/webhooks/create', createWebhook),
+  get('/webhooks/get', getWebhook),
+  get('/webhooks/list', listWebhooks),
+  post('/webhooks/update', updateWebhook),
+  post('/webhooks/rotate', rotateWebhook),
+  post('/webhooks/test', testWebhook),
+  get('/webhooks/deliveries', listDeliveriesOfWebhook),
+  post('/webhooks/resend', resendDeliveries),
+  post('/webhooks/delete', deleteWebhook),
+
+  get('/events/get', getEvent),
+  get('/events/list', listEvents),
+
+  get('/stores/get', getStore),
+  get('/store/get', getStore),
+  post('/stores/update', updateStore),
+
+  post('/tokens/create', createToken),
+  get('/tokens/list', listTokens),
+  post('/tokens/revoke', revokeToken),
+
+  get('/public-mrr/mrr', getMrr),
+  get('/public-mrr/merchant-info', getMerchantInfo),
+  get('/public-mrr/revenue', getRevenue),
+
+  get('/reports/sales', getSales),
+  get('/reports/payment-outcomes', getPaymentOutcomes),
+  get('/reports/recovery', getRecovery),
+  get('/reports/cohorts', getCohorts),
+  get('/reports/upcoming-renewals', getUpcomingRenewals),
+  get('/reports/campaigns', getCampaigns),
+
+  get('/dev/clock', getTestClock),
+  post('/dev/clock/advance', advanceTestClock),
+  post('/dev/simulate', simulateOutcome, { body: hyphenatedOutcome }),
+];

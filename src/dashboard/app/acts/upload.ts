@@ -1,0 +1,30 @@
+/** Sends a file to the store, which a form then uses by its id. */
+import type { Scope } from '../scope';
+import { answerOf } from '../session';
+
+export interface Upload {
+  id: string;
+  /** Of an image; null for a PDF. */
+  url: string | null;
+}
+
+export type UploadPurpose = 'image' | 'file' | 'logo';
+
+/** Throws `Refused` with the sentence of the service. */
+export async function sendFile(
+  { store, environment }: Pick<Scope, 'store' | 'environment'>,
+  purpose: UploadPurpose,
+  file: File,
+): Promise<Upload> {
+  const response = await fetch(`/dashboard/uploads?purpose=${purpose}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': file.type || 'application/octet-stream',
+      'X-Pitanga-Dashboard': '1',
+      'X-Pitanga-Store': store,
+      'X-Pitanga-Environment': environment,
+    },
+    body: file,
+  });
+  return answerOf(response);
+}

@@ -1,0 +1,100 @@
+/** Stores a new charge. No other code inserts one. */
+import { newId } from '../../platform/records/columns/ids';
+import type { Transaction } from '../../platform/records/transaction';
+import { Charge } from './charge';
+import { accountServing, refuseDuringOutage } from '../providers/accounts/serving-account';
+import type { AccountMethod } from '../providers/accounts/provider-account';
+import { columnsOf, type ChargeParts } from './terms/charge-parts';
+import { TRANSPARENT_PREFIX } from './reading/transparent';
+
+/** The price, the buyer and the texts that every charge has. */
+type ChargeTerms = Pick<
+  Charge,
+  'amount' | 'platformFee' | 'customerId' | 'buyer' | 'description' | 'metadata'
+> &
+  Partial<Pick<Charge, 'discount' | 'couponId' | 'couponUse' | 'providerAccountId'>> & {
+    /** Under which its provider has it already; left out, it is a new one. */
+    id?: string;
+  };
+
+export type NewCharge = ChargeParts & ChargeTerms;
+
+/**
+ * Adds the charge. The type ensures that its kind, method and columns fit together. Without a
+ * `providerAccountId` it is collected by the account that serves its method: refused with 422 when
+ * none does, and with 503 during an outage of its provider. A renewal waits for the end of the
+ * outage instead.
+ */
+export async function addCharge(tx: Transaction, charge: NewCharge): Promise<Charge> {
+  tx.assertBeginsCharge();
+  const row = await rowOf(tx, charge);
+  if (charge.kind !== 'RENEWAL')
+    await refuseDuringOutage(tx, row.providerAccountId, accountMethodOf(charge.by));
+  return tx.insert(Charge, row);
+}
+
+/** The same, or null if the store has a charge with this `externalId`. */
+export async function addChargeOnce(
+  tx: Transaction,
+  charge: Extract<NewCharge, { kind: 'TRANSPARENT' }>,
+): Promise<Charge | null> {
+  tx.assertBeginsCharge();
+  const row = await rowOf(tx, charge);
+  const isNew = charge.externalId === null;
+  const added = await (isNew ? tx.insert(Charge, row) : tx.insertNew(Charge, row));
+  // A repeated request is answered with the charge that exists.
+  if (added) await refuseDuringOutage(tx, row.providerAccountId, charge.by.method);
+  return added;
+}
+
+async function rowOf(tx: Transaction, charge: NewCharge) {
+  const { amount, platformFee, customerId, buyer, description, metadata } = charge;
+  return {
+    ...columnsOf(charge),
+    amount,
+    platformFee,
+    customerId,
+    buyer,
+    description,
+    metadata,
+    ...idOf(charge),
+    status: 'PENDING' as const,
+    paidAmount: null,
+    paidAt: null,
+    nextAttemptAt: null,
+    retryNumber: 0,
+    failureReason: null,
+    brCode: null,
+    payer: null,
+    refusedToken: null,
+    retryNotBefore: null,
+    noRetryAfter: null,
+    providerAccountId: await accountOf(tx, charge),
+    providerId: null,
+    disputeCheckAt: null,
+  };
+}
+
+function idOf({ id, kind, by }: NewCharge): { id?: string } {
+  if (id !== undefined) return { id };
+  return kind === 'TRANSPARENT' ? { id: newId(TRANSPARENT_PREFIX[by.method]) } : {};
+}
+
+async function accountOf(
+  tx: Transaction,
+  { kind, amount, providerAccountId, by }: NewCharge,
+): Promise<string | null> {
+  // A provider also checks the card of a trial. Of other charges of 0 no provider is asked.
+  if (amount === 0 && kind !== 'TRIAL_START') return null;
+  return providerAccountId ?? accountServing(tx, accountMethodOf(by));
+}
+
+/** A PIX charge without a code is collected by a mandate, and so is the next one of a mandate. */
+function accountMethodOf(by: NewCharge['by']): AccountMethod {
+  const isAutomatic = by.method === 'PIX' && (!('issueAt' in by) || isOfMandate(by));
+  return isAutomatic ? 'AUTOMATIC_PIX' : by.method;
+}
+
+function isOfMandate(by: object): boolean {
+  return 'mandateFrequency' in by && by.mandateFrequency !== null;
+}

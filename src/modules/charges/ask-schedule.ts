@@ -1,0 +1,29 @@
+/**
+ * When the provider is asked about an unpaid code, because notifications of payments can be lost.
+ */
+import { DAY_MS, HOUR_MS, MINUTE_MS, later } from '../../platform/time/clock';
+
+/** After the issue of the code. From then on it is asked daily. */
+const ASKED_AFTER_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
+/** An unanswered request is repeated after a tenth of the age of the code, within these bounds. */
+const REPEATED_AFTER_MIN_MS = MINUTE_MS;
+const REPEATED_AFTER_MAX_MS = HOUR_MS;
+
+/**
+ * When the provider is asked about an open code next: 1 minute, 10 minutes and 1 hour after its
+ * issue, then daily. Times in the past are skipped.
+ */
+export function nextAskAt(issuedAt: Date, now: Date): Date {
+  const ageMs = now.getTime() - issuedAt.getTime();
+  const afterMs =
+    ASKED_AFTER_MS.find((candidate) => candidate > ageMs) ??
+    (Math.floor(ageMs / DAY_MS) + 1) * DAY_MS;
+  return later(issuedAt, afterMs);
+}
+
+/** When a request that the provider did not answer is repeated. */
+export function repeatedAskAt(issuedAt: Date, now: Date): Date {
+  const tenthMs = (now.getTime() - issuedAt.getTime()) / 10;
+  const gapMs = Math.min(REPEATED_AFTER_MAX_MS, Math.max(REPEATED_AFTER_MIN_MS, tenthMs));
+  return later(now, gapMs);
+}

@@ -1,0 +1,137 @@
+/** Shows a payment in webhook payloads, and its payer there and in GraphQL. */
+import { ObjectType } from 'type-graphql';
+import { maskTaxId } from '../../customers/tax-id';
+import { Flag, OneOf, Text } from '../../../platform/records/columns/columns';
+import type { JsonSchema } from '../../../platform/operations/json-schema';
+import type { Rows } from '../../../platform/records/rows';
+import { everyPermission, view } from '../../../platform/records/columns/view';
+import { buyerBeside, renderBuyer } from './buyer-view';
+import { Charge } from '../charge';
+import { PaymentMethod } from '../payment-method';
+import type { ChargeStatus } from '../terms/charge-status';
+
+/** `fee` repeats `platformFee`, because older receivers read that name. */
+export const paymentView = view(
+  Charge,
+  [
+    'id',
+    'amount',
+    'paidAmount',
+    'refundedAmount',
+    'platformFee',
+    'method',
+    'status',
+    'receiptUrl',
+    'installments',
+    'paidAt',
+    'createdAt',
+    'updatedAt',
+    'utm',
+  ],
+  async (rows, charge, reader) => ({
+    fee: charge.platformFee,
+    ...(await renderBuyer(rows, charge, reader)),
+  }),
+  {
+    name: 'Payment',
+    beside: {
+      fee: { type: 'integer', description: 'The same as `platformFee`.' },
+      ...buyerBeside,
+    },
+  },
+);
+
+/** The payment of an event: its receivers may read everything. */
+export async function renderPayment(
+  rows: Rows,
+  charge: Charge,
+  changes: { status?: ChargeStatus } & Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  return { ...(await paymentView.render(rows, charge, everyPermission)), ...changes };
+}
+
+const textOrNull = (description: string): JsonSchema => ({ type: ['string', 'null'], description });
+const payerByCode: JsonSchema = {
+  type: 'object',
+  properties: {
+    name: textOrNull('Who paid.'),
+    taxId: textOrNull('Masked: `123.***.***-**`.'),
+    isSameAsCustomer: {
+      type: ['boolean', 'null'],
+      description: 'Whether the payer is the buyer; null if unknown.',
+    },
+  },
+  required: ['name', 'taxId', 'isSameAsCustomer'],
+};
+/** The schema of `renderPayer`: the method, and an object of the same name. */
+export const payerSchema: JsonSchema = {
+  type: 'object',
+  description: 'Who paid, and how. The details are in the field named after the method.',
+  required: ['method'],
+  properties: {
+    method: { type: 'string', enum: [...PaymentMethod] },
+    PIX: payerByCode,
+    BOLETO: payerByCode,
+    CARD: {
+      type: 'object',
+      properties: {
+        number: textOrNull('The last four digits.'),
+        brand: textOrNull('The brand of the card.'),
+      },
+      required: ['number', 'brand'],
+    },
+  },
+};
+
+@ObjectType({ description: 'Who paid, and how.' })
+export class PayerInformation {
+  @OneOf(PaymentMethod, 'The payment method.') method: PaymentMethod;
+  @Text('The name of the payer; null for cards, and if unknown.', {
+    nullable: true,
+    personal: true,
+  })
+  name: string | null;
+  @Text(
+    'The CPF or CNPJ of the payer, masked (`123.***.***-**`); null for cards, and if unknown.',
+    { nullable: true, personal: true },
+  )
+  taxId: string | null;
+  @Flag('Whether the payer is the buyer; null for cards, and if unknown.', { nullable: true })
+  isSameAsCustomer: boolean | null;
+  @Text('The last four digits of the card; null for other methods.', {
+    nullable: true,
+    personal: false,
+  })
+  number: string | null;
+  @Text('The brand of the card; null for other methods.', { nullable: true, personal: false })
+  brand: string | null;
+}
+
+/** The payer, with masked tax ids and only the last four digits of a card. */
+export function payerOf({ method, payer, buyer, cardLast4, cardBrand }: Charge): PayerInformation {
+  const unknown = {
+    method,
+    name: null,
+    taxId: null,
+    isSameAsCustomer: null,
+    number: null,
+    brand: null,
+  };
+  if (method === 'CARD')
+    return Object.assign(new PayerInformation(), unknown, { number: cardLast4, brand: cardBrand });
+  const { name, taxId } = payer ?? buyer;
+  return Object.assign(new PayerInformation(), unknown, {
+    name,
+    taxId: taxId ? maskTaxId(taxId) : null,
+    isSameAsCustomer: taxId === null ? null : taxId === buyer.taxId,
+  });
+}
+
+/** The same object, under the name of the method. */
+export function renderPayer(charge: Charge): Record<string, unknown> {
+  const { method, name, taxId, isSameAsCustomer, number, brand } = payerOf(charge);
+  return {
+    method,
+    [method]: method === 'CARD' ? { number, brand } : { name, taxId, isSameAsCustomer },
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * One transparent charge, the status that a page polls while a buyer pays it, and the list of them.
+ */
+import { InputType } from 'type-graphql';
+import { IsNull } from 'typeorm';
+import { Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
+import type { Context } from '../../../platform/operations/context';
+import { getByEither } from '../../../platform/records/get-by-either';
+import { listOperation, operation } from '../../../platform/operations/operation';
+import { equals, where } from '../../../platform/records/lists/conditions';
+import { view } from '../../../platform/records/columns/view';
+import { chargesOfBuyer } from './buyer-conditions';
+import { READS_BUYERS, buyerBeside, buyerOf, renderBuyer } from './buyer-view';
+import { Charge } from '../charge';
+import { ChargeStatus } from '../terms/charge-status';
+import { TransparentMethodChoice } from '../create-transparent';
+import { Utm, ofCampaign } from '../utm';
+import { TRANSPARENT_NOUN, transparentView, type TransparentMethod } from './transparent';
+
+@InputType()
+export class GetTransparentInput {
+  @Id('The id of the charge.', { nullable: true }) id: string | null;
+  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
+}
+
+export const getTransparent = operation(
+  {
+    title: 'Get a transparent charge',
+    description: 'A transparent charge by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetTransparentInput,
+    output: transparentView,
+  },
+  readTransparent,
+);
+
+export const checkTransparent = operation(
+  {
+    title: 'Check a transparent charge',
+    description: 'The status of a transparent charge, when it expires, and its buyer.',
+    permission: 'CHECKOUT:READ',
+    input: GetTransparentInput,
+    output: view(
+      Charge,
+      ['id', 'status', 'expiresAt'],
+      (rows, charge, reader) => (buyerOf(charge) ? renderBuyer(rows, charge, reader) : {}),
+      { name: 'TransparentState', beside: buyerBeside, optional: ['buyer'] },
+    ),
+  },
+  readTransparent,
+);
+
+@InputType()
+export class TransparentFilter {
+  @Id('Only the charge with this id.', { nullable: true }) id: string | null;
+  @Text('Only the charge with this id of your own.', { nullable: true }) externalId: string | null;
+  @OneOf(ChargeStatus, 'Only charges with this status.', { nullable: true })
+  status: ChargeStatus | null;
+  @OneOf(TransparentMethodChoice, 'Only charges paid this way.', { nullable: true })
+  method: TransparentMethod | null;
+  @Id('Only charges of this customer.', { nullable: true }) customerId: string | null;
+  @Nested(() => Utm, 'Only charges of this campaign.', { nullable: true }) utm: Utm | null;
+  @Text(
+    'Only charges of the buyer with this e-mail address: as entered, or as stored of the ' +
+      'customer. Needs `CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  email: string | null;
+  @Text(
+    'Only charges of the buyer with this CPF or CNPJ, with or without punctuation. Needs ' +
+      '`CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  taxId: string | null;
+}
+
+export const listTransparents = listOperation(
+  Charge,
+  {
+    title: 'List transparent charges',
+    description: 'The transparent charges, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: TransparentFilter,
+    output: transparentView,
+  },
+  ({ id, externalId, status, method, customerId, utm, email, taxId }) => [
+    where('t."checkoutId" IS NULL AND t."subscriptionId" IS NULL'),
+    ...equals('id', id),
+    ...equals('externalId', externalId),
+    ...equals('status', status),
+    ...equals('method', method),
+    ...equals('customerId', customerId),
+    ...ofCampaign(utm),
+    ...chargesOfBuyer({ email, taxId }),
+  ],
+);
+
+function readTransparent({ rows }: Context, input: GetTransparentInput): Promise<Charge> {
+  return getByEither(
+    rows,
+    Charge,
+    input,
+    { checkoutId: IsNull(), subscriptionId: IsNull() },
+    TRANSPARENT_NOUN.noun,
+  );
+}

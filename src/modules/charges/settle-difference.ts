@@ -1,0 +1,59 @@
+/**
+ * What differs from the records of providers: the operator lists it, and closes by hand what both
+ * sides will never agree on, such as a payment that was not for this service.
+ */
+import { IsNull, type DataSource } from 'typeorm';
+import { Context } from '../../platform/operations/context';
+import { conflict, notFound } from '../../platform/operations/errors';
+import type { OperatorContext } from '../../platform/operations/operator';
+import { view } from '../../platform/records/columns/view';
+import { ProviderDifference } from './provider-difference';
+
+const DIFFERENCES_MAX = 1_000;
+
+export const differenceView = view(ProviderDifference, [
+  'id',
+  'storeId',
+  'devMode',
+  'providerAccountId',
+  'reference',
+  'ours',
+  'theirs',
+  'createdAt',
+  'resolvedAt',
+  'settledBy',
+]);
+
+/** Of all stores, oldest first, at most 1,000. */
+export function listDifferences(database: DataSource): Promise<ProviderDifference[]> {
+  return database.getRepository(ProviderDifference).find({
+    where: { resolvedAt: IsNull() },
+    order: { id: 'ASC' },
+    take: DIFFERENCES_MAX,
+  });
+}
+
+/** Nothing is booked. It is opened again when the provider says something else. */
+export async function settleDifference(
+  { database, operator, requestId = '' }: OperatorContext,
+  id: string,
+  note: string,
+): Promise<ProviderDifference> {
+  const found = await database.manager.findOneBy(ProviderDifference, { id });
+  if (!found) throw notFound(`no difference ${id}`);
+  const { storeId, devMode } = found;
+  const ctx = new Context({ database, scope: { storeId, devMode }, operator, requestId });
+  return ctx.transaction(async (tx) => {
+    const difference = await tx.lock(ProviderDifference, id);
+    if (difference.resolvedAt)
+      throw conflict(`${id} is already closed: ${difference.settledBy ?? 'both sides agree'}`);
+    const { reference, ours, theirs } = difference;
+    await tx.note({
+      action: 'difference.settle',
+      subject: id,
+      before: { reference, ours, theirs },
+      after: { note },
+    });
+    return tx.update(difference, { settledBy: note, resolvedAt: tx.now() });
+  });
+}

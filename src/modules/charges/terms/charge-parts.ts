@@ -1,0 +1,187 @@
+/**
+ * The columns that a charge has by its kind and its method. Ten pairs exist. Another pair does not
+ * compile, and the database refuses it (see 0044-charge-kinds.ts).
+ */
+import type { Cycle } from '../../products/cycle';
+import type { CardToken } from '../../providers/provider';
+import type { Charge } from '../charge';
+import type { Utm } from '../utm';
+import type { ChargeLine } from './charge-line';
+import type { LateTerms } from './late-fees';
+
+/** A PIX code that the buyer pays. */
+export interface PixCode {
+  method: 'PIX';
+  createdAt: Date;
+  expiresAt: Date;
+  issueAt: Date;
+}
+
+/** A boleto, with its bar code and its PIX code. */
+export interface Boleto extends LateTerms {
+  method: 'BOLETO';
+  createdAt: Date;
+  dueAt: Date;
+  expiresAt: Date;
+  payableUntil: Date;
+  awaitedUntil: Date;
+  issueAt: Date;
+}
+
+/** A card that the buyer pays with. */
+export interface CardPayment {
+  method: 'CARD';
+  card: CardToken;
+}
+
+/** The card of a checkout; null if a coupon left nothing to pay. */
+export interface CardInInstallments {
+  method: 'CARD';
+  card: CardToken | null;
+  installments: number;
+}
+
+/** A PIX code whose payer also agrees to a mandate; null = no mandate. */
+export interface MandateCode extends PixCode {
+  mandateFrequency: Cycle | null;
+}
+
+/** Collected by the mandate of the subscription. */
+export interface AutomaticPix {
+  method: 'PIX';
+}
+
+/** The stored card of the subscription. */
+export interface StoredCard extends Pick<Charge, 'cardToken' | 'cardBrand' | 'cardLast4'> {
+  method: 'CARD';
+}
+
+/** A buyer began to pay a checkout. Without a `sessionHash` it was not on a page. */
+interface BegunByBuyer {
+  checkoutId: string;
+  begunAt: Date;
+  sessionHash?: string | null;
+  /** The campaign that brought the buyer. Renewals have none: a campaign counts once. */
+  utm?: Utm | null;
+}
+
+/** The payment of a one-time checkout or a payment link. */
+export interface CheckoutParts extends BegunByBuyer {
+  kind: 'CHECKOUT';
+  by: PixCode | Boleto | CardInInstallments;
+}
+
+/** Shown by the merchant on its own page. A PIX keeps late terms as they were sent. */
+export interface TransparentParts {
+  kind: 'TRANSPARENT';
+  externalId: string | null;
+  utm: Utm | null;
+  by: (PixCode & LateTerms) | Boleto;
+}
+
+/** The charge of 0 that checks the card before a trial. */
+export interface TrialStartParts extends BegunByBuyer {
+  kind: 'TRIAL_START';
+  by: CardPayment;
+}
+
+/** The payment of the first cycle, which starts the subscription. */
+export interface SubscriptionStartParts extends BegunByBuyer {
+  kind: 'SUBSCRIPTION_START';
+  by: MandateCode | CardPayment;
+}
+
+/** The charge of a later cycle, or of the first one after a trial. */
+export interface RenewalParts {
+  kind: 'RENEWAL';
+  subscriptionId: string;
+  cycleNumber: number;
+  dueAt: Date;
+  lines: ChargeLine[];
+  by: AutomaticPix | StoredCard;
+}
+
+export type ChargeParts =
+  CheckoutParts | TransparentParts | TrialStartParts | SubscriptionStartParts | RenewalParts;
+
+/** The published cycle numbers of charges that start a subscription. Code reads `kind` instead. */
+const CYCLE_OF_START = { TRIAL_START: -1, SUBSCRIPTION_START: 0 } as const;
+
+const NO_PARTS = {
+  checkoutId: null,
+  subscriptionId: null,
+  cycleNumber: null,
+  lines: null,
+  externalId: null,
+  utm: null,
+  begunAt: null,
+  installments: 1,
+  cardToken: null,
+  cardBrand: null,
+  cardLast4: null,
+  dueAt: null,
+  expiresAt: null,
+  payableUntil: null,
+  awaitedUntil: null,
+  issueAt: null,
+  interest: null,
+  fine: null,
+  mandateFrequency: null,
+} satisfies Partial<Charge>;
+
+type PartColumns = Pick<Charge, keyof typeof NO_PARTS | 'kind' | 'method'> & Partial<Charge>;
+
+/**
+ * The columns of a kind and method, with the other fields. Columns of other kinds and methods are
+ * null.
+ */
+export function columnsOf<Parts extends ChargeParts>(
+  parts: Parts,
+): Omit<Parts, keyof PartColumns | 'by'> & PartColumns {
+  const { by, ...ofKind } = parts;
+  const cycle =
+    parts.kind === 'TRIAL_START' || parts.kind === 'SUBSCRIPTION_START'
+      ? { cycleNumber: CYCLE_OF_START[parts.kind] }
+      : {};
+  return { ...NO_PARTS, ...ofKind, ...cycle, ...methodColumns(by) };
+}
+
+function methodColumns(by: ChargeParts['by']): Partial<Charge> & Pick<Charge, 'method'> {
+  if (!('card' in by)) return by;
+  const { card, ...others } = by;
+  return {
+    ...others,
+    cardToken: card?.token ?? null,
+    // A card that was just typed has neither until the provider has stored it.
+    cardBrand: card?.brand || null,
+    cardLast4: card?.last4 || null,
+  };
+}
+
+/** What changes when a buyer pays an open charge again: it keeps its codes and dates. */
+export function columnsOfNextTry(parts: ChargeParts) {
+  const {
+    kind,
+    cycleNumber,
+    mandateFrequency,
+    installments,
+    cardToken,
+    cardBrand,
+    cardLast4,
+    begunAt,
+    sessionHash,
+    utm,
+  } = columnsOf(parts);
+  return {
+    kind,
+    cycleNumber,
+    mandateFrequency,
+    installments,
+    cardToken,
+    cardBrand,
+    cardLast4,
+    begunAt,
+    ...(sessionHash !== undefined && { sessionHash }),
+    ...(utm && { utm }),
+  };
+}

@@ -1,0 +1,36 @@
+/** The schemas of what REST shows of a checkout in addition to, or instead of, its fields. */
+import type { JsonSchema } from '../../platform/operations/json-schema';
+
+/** Items are shown as they were requested. Their names and prices at that time are in GraphQL. */
+export const checkoutBeside: Record<string, JsonSchema> = {
+  items: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { id: { type: 'string' }, quantity: { type: 'integer' } },
+      required: ['id', 'quantity'],
+    },
+    description: 'The products sold.',
+  },
+  expiresAt: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'When it expires; null = never.',
+  },
+  subscriptionId: {
+    type: 'string',
+    description: 'The subscription it started or renewed; absent until there is one.',
+  },
+  card: {
+    type: 'object',
+    properties: { maxInstallments: { type: 'integer' } },
+    required: ['maxInstallments'],
+    description: 'The card options: the maximum number of installments.',
+  },
+  upsellOf: {
+    type: 'string',
+    description:
+      'The paid checkout, or the payment link, after which it was offered; absent on others.',
+  },
+};
+export const checkoutOptional = ['subscriptionId', 'upsellOf'];

@@ -1,0 +1,80 @@
+/** The input shared by every page where a buyer pays: what is sold, to whom and how. */
+import { InputType } from 'type-graphql';
+import { PaymentMethod } from '../charges/payment-method';
+import { LateFine, LateInterest } from '../charges/terms/late-terms';
+import { Utm } from '../charges/utm';
+import { Count, FreeData, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import { CardOptions } from './links/card-options';
+
+const ITEMS_MAX = 100;
+const EXPIRES_IN_MIN = 60;
+const EXPIRES_IN_MAX = 31_536_000;
+const COUPONS_MAX = 50;
+
+@InputType({ description: 'A product and its quantity.' })
+export class CheckoutItemInput {
+  @Id('The id of the product.') id: string;
+  @Count('The quantity.', { min: 1, max: 100_000 }) quantity: number;
+}
+
+export const ITEMS = { list: true, minItems: 1, maxItems: ITEMS_MAX };
+export const METHODS = { list: true, nullable: true, minItems: 1, maxItems: 3 };
+
+@InputType()
+export class CheckoutTerms {
+  @Nested(() => CheckoutItemInput, 'The products sold.', ITEMS) items: CheckoutItemInput[];
+  @Id('The stored customer it is for.', { nullable: true }) customerId: string | null;
+  @Text(
+    'Your own id. It need not be unique. An equal request with the same id returns the first ' +
+      'checkout again, within 24 hours and while it is PENDING.',
+    { nullable: true, max: 200 },
+  )
+  externalId: string | null;
+  @Text('The address the buyer returns to without paying: https, http or an app scheme.', {
+    nullable: true,
+    max: 2_000,
+  })
+  returnUrl: string | null;
+  @Text('The address the buyer goes to after paying.', { nullable: true, max: 2_000 })
+  completionUrl: string | null;
+  @OneOf(PaymentMethod, 'The payment methods to offer; PIX and CARD if left out.', METHODS)
+  methods: PaymentMethod[] | null;
+  @Text('The codes of the coupons that the buyer may use.', {
+    list: true,
+    nullable: true,
+    maxItems: COUPONS_MAX,
+  })
+  coupons: string[] | null;
+  @FreeData('Your own data, stored and returned.', { nullable: true }) metadata: Record<
+    string,
+    unknown
+  > | null;
+  @Id('A one-off product offered after payment.', { nullable: true }) upSellProductId:
+    string | null;
+  @Nested(
+    () => LateInterest,
+    'The interest for paying a boleto late; has no effect on PIX and CARD.',
+    {
+      nullable: true,
+    },
+  )
+  interest: LateInterest | null;
+  @Nested(() => LateFine, 'The fine for paying a boleto late; has no effect on PIX and CARD.', {
+    nullable: true,
+  })
+  fine: LateFine | null;
+  @Count('The lifetime in seconds; it never expires if left out.', {
+    nullable: true,
+    min: EXPIRES_IN_MIN,
+    max: EXPIRES_IN_MAX,
+  })
+  expiresIn: number | null;
+  @Nested(() => CardOptions, 'The card options.', { nullable: true }) card: CardOptions | null;
+  @Nested(
+    () => Utm,
+    'The campaign that brings the buyer. If left out, that of the address the page is opened by ' +
+      '(`utm_source`, …); on a payment link the address counts first.',
+    { nullable: true, freeForm: true },
+  )
+  utm: Utm | null;
+}

@@ -1,0 +1,118 @@
+/**
+ * A page where a buyer pays for products: once, any number of times (a payment link), or to start a
+ * subscription.
+ */
+import { ObjectType } from 'type-graphql';
+import { Entity } from 'typeorm';
+import { publicUrl } from '../../config/config';
+import { PaymentMethod } from '../charges/payment-method';
+import { LateFine, LateInterest } from '../charges/terms/late-terms';
+import { Utm } from '../charges/utm';
+import {
+  Cents,
+  Derived,
+  Flag,
+  FreeData,
+  Id,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+  type Defaulted,
+} from '../../platform/records/columns/columns';
+import { Node, StoredRecord } from '../../platform/records/record';
+import { CheckoutStatus } from './checkout-status';
+import { CheckoutFrequency } from './checkout-frequency';
+import { CheckoutItem } from './checkout-item';
+import { CardOptions } from './links/card-options';
+import { RetryPolicy } from './retry-policy';
+
+@Entity('checkouts')
+@ObjectType({
+  implements: Node,
+  description:
+    'A payment page for products: paid once, as a payment link, or to start a subscription.',
+})
+export class Checkout extends StoredRecord {
+  static readonly prefix = 'bill';
+  static readonly noun = 'checkout';
+
+  @Text('Your own id.', { nullable: true }) externalId: string | null;
+  @Cents('The sum of the items, in cents.') amount: number;
+  @Cents(
+    'The amount paid, in cents; for a payment link, the total of all payments. Null until then.',
+    {
+      nullable: true,
+      max: Number.MAX_SAFE_INTEGER,
+    },
+  )
+  paidAmount: number | null;
+  @Nested(() => CheckoutItem, 'The products sold.', { list: true }) items: CheckoutItem[];
+  @OneOf(CheckoutStatus, 'The status.') status: CheckoutStatus;
+  @OneOf(CheckoutFrequency, 'How many times it can be paid.') frequency: CheckoutFrequency;
+  @OneOf(PaymentMethod, 'The payment methods offered.', { list: true }) methods: PaymentMethod[];
+  @Text('The coupons the buyer may use.', { list: true }) coupons: string[];
+  @Id('The stored customer it is for.', { nullable: true }) customerId: string | null;
+  @Text('The address the buyer returns to without paying.', { nullable: true, max: 2_000 })
+  returnUrl: string | null;
+  @Text('The address the buyer goes to after paying.', { nullable: true, max: 2_000 })
+  completionUrl: string | null;
+  @FreeData('Your own data.') metadata: Record<string, unknown>;
+  @Id('The product offered after payment.', { nullable: true }) upSellProductId: string | null;
+  @Nested(() => LateInterest, 'The interest for paying a boleto late.', { nullable: true })
+  interest: LateInterest | null;
+  @Nested(() => LateFine, 'The fine for paying a boleto late.', { nullable: true })
+  fine: LateFine | null;
+  @Moment('When it expires; null = never.', { nullable: true, due: 'expire-checkouts' })
+  expiresAt: Date | null;
+  @Id('The subscription it started or renewed.', { nullable: true }) subscriptionId: string | null;
+  @Nested(() => CardOptions, 'The card options; null = the defaults.', { nullable: true })
+  card: CardOptions | null;
+  @Id('The paid checkout, or the payment link, after which it was offered.', { nullable: true })
+  upsellOf: string | null;
+  @Id('The payment after which it was offered.', { nullable: true }) upsellOfCharge: string | null;
+  @Nested(() => RetryPolicy, 'The retry policy for failed charges; null = the defaults.', {
+    nullable: true,
+  })
+  retryPolicy: RetryPolicy | null;
+
+  @Nested(
+    () => Utm,
+    'The campaign it was created for; null if none. A charge has that of its buyer.',
+    { nullable: true },
+  )
+  utm: Utm | null;
+
+  @Id('The charge that paid it. Null for links, which have many.', {
+    nullable: true,
+    private: true,
+  })
+  paidChargeId: string | null;
+  /** Renewals are not listed among the checkouts that start subscriptions. */
+  @Flag('Whether a subscription renewal created it; it is then already paid.', { default: false })
+  isRenewal: Defaulted<boolean>;
+  @Text(
+    'The fingerprint of the request body. A create with an equal body and the same externalId ' +
+      'returns this checkout.',
+    { nullable: true, private: true },
+  )
+  fingerprint: string | null;
+  @Flag('For a v1 billing: whether the buyer may use coupons. Null for other checkouts.', {
+    nullable: true,
+    private: true,
+  })
+  allowCoupons: boolean | null;
+
+  @Derived('text', 'The payment page, to which you send the buyer.', { from: ['id'] })
+  get url(): string {
+    return publicUrl(`/pay/${this.id}`);
+  }
+
+  @Derived('text', 'The page with the receipt; null until paid.', {
+    nullable: true,
+    from: ['paidChargeId'],
+  })
+  get receiptUrl(): string | null {
+    return this.paidChargeId ? publicUrl(`/pay/${this.paidChargeId}/receipt`) : null;
+  }
+}

@@ -1,0 +1,194 @@
+/** Creates a page where a buyer pays for a list of products. */
+import { InputType } from 'type-graphql';
+import { IsNull } from 'typeorm';
+import { PaymentMethod } from '../charges/payment-method';
+import { offeredCodes } from '../coupons/coupon-uses';
+import { Customer } from '../customers/customer';
+import { Nested, OneOf } from '../../platform/records/columns/columns';
+import type { Context } from '../../platform/operations/context';
+import { invalid, notFound, unprocessable } from '../../platform/operations/errors';
+import { fingerprintOf } from '../../platform/records/fingerprint';
+import { operation } from '../../platform/operations/operation';
+import type { AskEach, Rows } from '../../platform/records/rows';
+import { Product } from '../products/product';
+import { Store } from '../stores/store';
+import type { Checkout } from './checkout';
+import { CheckoutFrequency } from './checkout-frequency';
+import { RetryPolicy } from './retry-policy';
+import { checkoutView } from './checkout-view';
+import type { CheckoutItem } from './checkout-item';
+import { checkReturnAddress } from './links/check-return-address';
+import { insertCheckout } from './insert-checkout';
+import { findRepeated } from './repeated-checkout';
+import { CheckoutItemInput, ITEMS, METHODS, CheckoutTerms } from './checkout-terms';
+
+@InputType()
+export class CreateCheckoutInput extends CheckoutTerms {
+  @Nested(
+    () => CheckoutItemInput,
+    'The products to sell; exactly one recurring product for a subscription.',
+    ITEMS,
+  )
+  override items: CheckoutItemInput[];
+  @OneOf(
+    PaymentMethod,
+    'The payment methods to offer; PIX and CARD if left out, CARD for a subscription.',
+    METHODS,
+  )
+  override methods: PaymentMethod[] | null;
+  @OneOf(
+    CheckoutFrequency,
+    'How many times it can be paid; `ONE_TIME` if left out. `SUBSCRIPTION` also needs the ' +
+      'permission `SUBSCRIPTION:CREATE`.',
+    { nullable: true },
+  )
+  frequency: CheckoutFrequency | null;
+  @Nested(() => RetryPolicy, 'The retry policy for failed charges of the subscription.', {
+    nullable: true,
+  })
+  retryPolicy: RetryPolicy | null;
+}
+
+export const createCheckout = operation(
+  {
+    title: 'Create a checkout',
+    description: 'Creates a payment page for a list of products.',
+    permission: 'CHECKOUT:CREATE',
+    input: CreateCheckoutInput,
+    output: checkoutView,
+    together: true,
+  },
+  (ctx, input) => addCheckout(ctx, input, input.frequency ?? 'ONE_TIME'),
+);
+
+/** The same, for routes and mutations that fix the frequency. */
+export async function addCheckout(
+  ctx: Context,
+  input: CheckoutTerms & { retryPolicy?: RetryPolicy | null },
+  frequency: CheckoutFrequency,
+): Promise<Checkout> {
+  if (frequency === 'SUBSCRIPTION') ctx.require('SUBSCRIPTION:CREATE');
+  checkReturnAddress(input.returnUrl, 'returnUrl');
+  checkReturnAddress(input.completionUrl, 'completionUrl');
+  const fingerprint = fingerprintOf({ ...input, frequency });
+  return ctx.transaction(async (tx) => {
+    const repeated = await findRepeated(tx, input.externalId, fingerprint);
+    if (repeated) return repeated;
+    const products = await productsOf(tx, input.items);
+    if (frequency === 'SUBSCRIPTION') await checkSubscription(tx, input, products);
+    else checkOneOff(products);
+    await checkCustomer(tx, input.customerId);
+    await checkUpsell(tx, input.upSellProductId);
+    checkCoupons(input, frequency);
+    const coupons = await offeredCodes(tx, input.coupons ?? []);
+    const items: CheckoutItem[] = input.items.map(({ id, quantity }, index) => ({
+      id,
+      quantity,
+      name: products[index]?.name ?? '',
+      price: products[index]?.price ?? 0,
+      externalId: products[index]?.externalId ?? null,
+    }));
+    return insertCheckout(tx, { ...input, coupons }, { items, frequency, fingerprint });
+  });
+}
+
+async function productsOf(rows: Rows, items: readonly CheckoutItemInput[]): Promise<Product[]> {
+  const found = new Map(
+    (
+      await rows.listByIds(
+        Product,
+        items.map(({ id }) => id),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  return items.map(({ id }, index) => {
+    const product = found.get(id);
+    if (!product)
+      throw notFound(
+        `items.${index}.id: no product ${id} in this environment of this store`,
+        `items.${index}.id`,
+      );
+    if (product.status !== 'ACTIVE')
+      throw unprocessable(
+        `items.${index}.id: the product ${id} is ${product.status} and cannot be sold`,
+        `items.${index}.id`,
+      );
+    return product;
+  });
+}
+
+function checkOneOff(products: readonly Product[]): void {
+  const recurring = products.findIndex(({ cycle }) => cycle !== null);
+  if (recurring >= 0)
+    throw unprocessable(
+      `items.${recurring}.id: a product with a cycle is sold by subscription: use ` +
+        'POST /v2/subscriptions/create',
+      `items.${recurring}.id`,
+    );
+}
+
+async function checkSubscription(
+  rows: Rows,
+  { items, methods }: CheckoutTerms,
+  products: readonly Product[],
+): Promise<void> {
+  if (items.length !== 1)
+    throw invalid('items must have exactly 1 entry for a subscription', 'items');
+  if (!products[0]?.cycle)
+    throw unprocessable(
+      'items.0.id: the product has no cycle, so it cannot be subscribed to',
+      'items.0.id',
+    );
+  if (methods?.includes('BOLETO'))
+    throw invalid('methods must be PIX or CARD for a subscription', 'methods');
+  if (methods?.includes('PIX') && !(await rows.each(automaticPixOf, null)))
+    throw invalid(
+      'methods: PIX needs the automatic-PIX feature, which this store does not have',
+      'methods',
+    );
+  if (products[0].trialDays && methods && !methods.includes('CARD'))
+    throw unprocessable(
+      'methods: a subscription by PIX takes no trial, and this product has one',
+      'methods',
+    );
+}
+
+const automaticPixOf: AskEach<null, boolean> = async (rows, asked) => {
+  const [store] = await rows.sql<Pick<Store, 'automaticPixDev' | 'automaticPixProduction'>>(
+    `
+      SELECT "automaticPixDev", "automaticPixProduction"
+      FROM "stores"
+      WHERE "id" = $1 AND $2::boolean IS NOT NULL
+    `,
+  );
+  const has = rows.scope.devMode ? store?.automaticPixDev : store?.automaticPixProduction;
+  return asked.map(() => has === true);
+};
+
+export async function checkCustomer(
+  rows: Rows,
+  customerId: string | null | undefined,
+): Promise<void> {
+  if (!customerId) return;
+  if (!(await rows.findBy(Customer, { id: customerId, deletedAt: IsNull() })))
+    throw notFound(
+      `customerId: no customer ${customerId} in this environment of this store`,
+      'customerId',
+    );
+}
+
+async function checkUpsell(rows: Rows, productId: string | null | undefined): Promise<void> {
+  if (!productId) return;
+  const product = await rows.get(Product, productId, 'upSellProductId');
+  if (product.status !== 'ACTIVE' || product.cycle)
+    throw unprocessable(
+      'upSellProductId must be an ACTIVE product without a cycle',
+      'upSellProductId',
+    );
+}
+
+function checkCoupons({ coupons, methods }: CheckoutTerms, frequency: CheckoutFrequency): void {
+  const isPixOnly = frequency === 'SUBSCRIPTION' && methods?.every((method) => method === 'PIX');
+  if (isPixOnly && coupons && coupons.length > 0)
+    throw unprocessable('coupons: a subscription paid by PIX takes no coupon', 'coupons');
+}

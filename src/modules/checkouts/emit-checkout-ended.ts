@@ -1,0 +1,17 @@
+/** Reports that a checkout or link can no longer be paid, though it was not. */
+import { renderCustomer } from '../customers/render-customer';
+import type { Transaction } from '../../platform/records/transaction';
+import { emit } from '../webhooks/events/emit';
+import type { Checkout } from './checkout';
+import { checkoutView } from './checkout-view';
+
+export async function emitCheckoutEnded(
+  tx: Transaction,
+  event: 'checkout.expired' | 'checkout.cancelled',
+  checkout: Checkout,
+): Promise<void> {
+  await emit(tx, event, checkout.id, {
+    checkout: await checkoutView.render(tx, checkout),
+    customer: await renderCustomer(tx, checkout.customerId),
+  });
+}

@@ -1,0 +1,119 @@
+/** Reads one checkout, or lists them. */
+import { InputType } from 'type-graphql';
+import { Utm, ofCampaign } from '../charges/utm';
+import { Flag, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import { getByEither } from '../../platform/records/get-by-either';
+import { listOperation, operation } from '../../platform/operations/operation';
+import { equals, where } from '../../platform/records/lists/conditions';
+import { checkoutsOfBuyer } from '../charges/reading/buyer-conditions';
+import { READS_BUYERS } from '../charges/reading/buyer-view';
+import { Checkout } from './checkout';
+import { CheckoutFrequency } from './checkout-frequency';
+import { CheckoutStatus } from './checkout-status';
+import { checkoutView } from './checkout-view';
+import { checkoutWithBuyerView } from './checkout-with-buyer';
+
+@InputType()
+export class GetCheckoutInput {
+  @Id('The id of the checkout.', { nullable: true }) id: string | null;
+  @Text(
+    'Or your own id of it; if several have it, the newest. Checkouts created by renewals have ' +
+      'the same id and are never returned for it.',
+    { nullable: true },
+  )
+  externalId: string | null;
+}
+
+export const getCheckout = operation(
+  {
+    title: 'Get a checkout',
+    description: 'A checkout by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetCheckoutInput,
+    output: checkoutWithBuyerView,
+  },
+  (ctx, input) => getByEither(ctx.rows, Checkout, input, {}, Checkout.noun, { isRenewal: false }),
+);
+
+/** Filters checkouts by id and by customer. */
+@InputType()
+export class CheckoutPartyFilter {
+  @Id('Only the checkout with this id.', { nullable: true }) id: string | null;
+  @Text('Only checkouts with this id of your own; renewals have that of their first checkout.', {
+    nullable: true,
+  })
+  externalId: string | null;
+  @Id('Only checkouts of this customer.', { nullable: true }) customerId: string | null;
+  @Text(
+    'Only checkouts of the customer, or paid by a buyer, with this e-mail address. Needs ' +
+      '`CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  email: string | null;
+  @Text(
+    'Only checkouts of the customer, or paid by a buyer, with this CPF or CNPJ. Needs ' +
+      '`CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  taxId: string | null;
+}
+
+@InputType()
+export class PaymentLinkFilter extends CheckoutPartyFilter {
+  @OneOf(CheckoutStatus, 'Only those with this status.', { nullable: true })
+  status: CheckoutStatus | null;
+  @Nested(() => Utm, 'Only those created for this campaign.', { nullable: true })
+  utm: Utm | null;
+}
+
+@InputType()
+export class CheckoutFilter extends PaymentLinkFilter {
+  @OneOf(CheckoutFrequency, 'Only checkouts with this frequency; payment links are not included.', {
+    nullable: true,
+  })
+  frequency: CheckoutFrequency | null;
+  @Flag('Only checkouts created by renewals (`true`), or only the others (`false`).', {
+    nullable: true,
+  })
+  isRenewal: boolean | null;
+}
+
+/** Named, and not excluded: the list is counted in the index `checkouts_count` alone. */
+const WITHOUT_LINKS = CheckoutFrequency.filter((frequency) => frequency !== 'MULTIPLE_PAYMENTS')
+  .map((frequency) => `'${frequency}'`)
+  .join(', ');
+
+/** All checkouts except payment links, which have their own list. */
+export const listCheckouts = listOperation(
+  Checkout,
+  {
+    title: 'List checkouts',
+    description: 'The checkouts, newest first; payment links have their own list.',
+    permission: 'CHECKOUT:READ',
+    filter: CheckoutFilter,
+    output: checkoutView,
+  },
+  (filter) => [
+    where(`t."frequency" IN (${WITHOUT_LINKS})`),
+    ...statusConditions(filter),
+    ...equals('frequency', filter.frequency),
+    ...equals('isRenewal', filter.isRenewal),
+  ],
+);
+
+export function statusConditions(filter: PaymentLinkFilter) {
+  return [
+    ...partyConditions(filter),
+    ...equals('status', filter.status),
+    ...ofCampaign(filter.utm),
+  ];
+}
+
+export function partyConditions({ id, externalId, customerId, email, taxId }: CheckoutPartyFilter) {
+  return [
+    ...equals('id', id),
+    ...equals('externalId', externalId),
+    ...equals('customerId', customerId),
+    ...checkoutsOfBuyer({ email, taxId }),
+  ];
+}

@@ -1,0 +1,109 @@
+/**
+ * A discount that buyers get with a code: a whole percentage or an amount, with limited or
+ * unlimited uses.
+ */
+import { ObjectType } from 'type-graphql';
+import { Entity } from 'typeorm';
+import { choices } from '../../platform/records/columns/choices';
+import { Cents, Count, FreeData, Moment, OneOf, Text } from '../../platform/records/columns/columns';
+import { invalid } from '../../platform/operations/errors';
+import { lifecycle } from '../../platform/records/lifecycle';
+import { Node, StoredRecord } from '../../platform/records/record';
+import type { Listing } from '../../platform/records/lists/listing';
+import { view } from '../../platform/records/columns/view';
+
+export const CouponStatus = choices('CouponStatus', 'Whether a coupon can be used.', {
+  ACTIVE: 'Buyers can use it.',
+  INACTIVE: 'Deactivated: it cannot be used until it is activated again.',
+  EXPIRED: 'All its uses are redeemed; raise `maxRedeems` to make it ACTIVE again.',
+});
+export type CouponStatus = (typeof CouponStatus)[number];
+/** An EXPIRED coupon becomes ACTIVE only when its `maxRedeems` is raised. */
+export const couponLifecycle = lifecycle<CouponStatus>('coupon', {
+  ACTIVE: ['INACTIVE', 'EXPIRED'],
+  INACTIVE: ['ACTIVE', 'EXPIRED'],
+  EXPIRED: ['ACTIVE'],
+});
+
+export const DiscountKind = choices('DiscountKind', 'The unit of the discount of a coupon.', {
+  PERCENTAGE: 'A whole percentage of the amount, rounded down to the cent.',
+  FIXED: 'An amount in cents, at most the amount to pay.',
+});
+export type DiscountKind = (typeof DiscountKind)[number];
+
+export const UNLIMITED = -1;
+export const CODE_MAX = 50;
+export const CODE = '^[A-Za-z0-9_-]+$';
+
+/** The id of its row is internal. Callers use the code, which is unique only in its scope. */
+@Entity('coupons')
+@ObjectType({
+  implements: Node,
+  description: 'A discount that buyers apply by its code. Its `id` is the code.',
+})
+export class Coupon extends StoredRecord {
+  static readonly prefix = 'coup';
+  static readonly noun = 'coupon';
+  /**
+   * Cursors are codes, like the ids that callers see. A deleted coupon remains valid as a cursor.
+   */
+  static readonly listing: Listing<Coupon> = {
+    key: 't."id"',
+    cursorOf: ({ code }) => code,
+    async keyOf(rows, code, field) {
+      const coupon = isCode(code) ? await rows.findBy(Coupon, { codeKey: codeKeyOf(code) }) : null;
+      if (!coupon)
+        throw invalid(
+          `${field} must be the code of a coupon in this environment of this store`,
+          field,
+        );
+      return coupon.id;
+    },
+  };
+
+  @Text('The code that buyers enter, as you wrote it; not case-sensitive.') code: string;
+  @OneOf(DiscountKind, 'The unit of `discount`.') discountKind: DiscountKind;
+  @Cents('PERCENTAGE: a whole percentage, 1 to 100. FIXED: cents.', { min: 1 }) discount: number;
+  @Count('How many times it can be redeemed; -1 = unlimited.', { min: UNLIMITED })
+  maxRedeems: number;
+  @Count('How many payments have redeemed it; a refund does not restore a use.')
+  redeemsCount: number;
+  @OneOf(CouponStatus, 'Whether it can be used.') status: CouponStatus;
+  @Text('Your own notes.', { nullable: true }) notes: string | null;
+  @FreeData('Your own data.') metadata: Record<string, unknown>;
+
+  @Text('The code in lower case, which must be unique, including deleted coupons.', {
+    private: true,
+  })
+  codeKey: string;
+  @Count('Uses reserved by charges that are not paid yet.', { private: true })
+  reservedCount: number;
+  @Moment('When the merchant deleted it.', { nullable: true, private: true, microseconds: true })
+  deletedAt: Date | null;
+}
+
+export const couponView = view(
+  Coupon,
+  [
+    'id',
+    'code',
+    'discountKind',
+    'discount',
+    'maxRedeems',
+    'redeemsCount',
+    'status',
+    'devMode',
+    'notes',
+    'metadata',
+    'createdAt',
+    'updatedAt',
+  ],
+  (_rows, { code }) => ({ id: code }),
+);
+
+export const codeKeyOf = (code: string): string => code.toLowerCase();
+
+/** Whether the text has the form of a coupon code. */
+export function isCode(text: string): boolean {
+  return text.length <= CODE_MAX && new RegExp(CODE).test(text);
+}

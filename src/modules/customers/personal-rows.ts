@@ -1,0 +1,22 @@
+/** Which rows of a table are about a customer, and which of them may be erased. */
+import type { PersonalTable } from '../../platform/records/columns/personal';
+
+/**
+ * SQL conditions over the alias `t`; `customer` is the SQL of the customer's id. A table with
+ * personal columns must have the id of its customer or of a charge, or it could never be erased.
+ */
+export function rowsOfCustomer({ table, properties }: PersonalTable, customer: string): string {
+  if (table === 'customers') return `t."id" = ${customer}`;
+  if (properties.includes('customerId')) return `t."customerId" = ${customer}`;
+  if (properties.includes('chargeId'))
+    return `t."chargeId" IN (SELECT c."id" FROM "charges" c WHERE c."customerId" = ${customer})`;
+  throw new Error(
+    `${table} has personal columns, but no customerId or chargeId names their person`,
+  );
+}
+
+/** A pending payment needs its buyer's data. Money in suspense needs its payer's name. */
+export const STILL_NEEDED: Readonly<Record<string, string>> = {
+  charges: `t."status" = 'PENDING'`,
+  incomingPayments: `(t."fate" = 'SUSPENSE' AND t."settledAt" IS NULL)`,
+};

@@ -1,0 +1,70 @@
+/**
+ * What every new factor means: the limit of the session ends, its token changes, others are told.
+ */
+import type { EntityManager } from 'typeorm';
+import { factorRequired, sudoRequired } from '../../../platform/operations/errors';
+import { wallNow } from '../../../platform/time/clock';
+import { factorsOf, hasFactor } from './factors-of';
+import { byUser, noteInStores } from '../note-act';
+import { tell, type NoticeKind } from '../notice';
+import { firstCodes } from './recovery-codes';
+import type { Session } from '../sessions/session';
+import { endSessionsOf, lockUser, renewSession, sudoFromNow, type Opened } from '../sessions/start-session';
+import type { Visitor } from '../sign-in/visitor';
+
+export interface Enrolled extends Opened {
+  /** Ten codes with the first factor of the person, shown once; otherwise null. */
+  recoveryCodes: string[] | null;
+}
+
+interface NewFactor {
+  action: string;
+  subject: string;
+  /** What the person is told. */
+  notices: readonly NoticeKind[];
+  detail?: string | null;
+  /** Whether it replaces an older factor. */
+  isReplacement?: boolean;
+}
+
+/** Writes the factor by `write`, and everything that follows from it, in one transaction. */
+export function addFactor(
+  { database, requestId }: Visitor,
+  session: Session,
+  write: (manager: EntityManager) => Promise<NewFactor>,
+): Promise<Enrolled> {
+  const { userId } = session;
+  return database.transaction(async (manager) => {
+    await lockUser(manager, userId);
+    await requireSudoForFactors(manager, session);
+    const written = await write(manager);
+    const { action, subject, notices, detail = null, isReplacement = false } = written;
+    await noteInStores(manager, byUser(userId, requestId), userId, { action, subject });
+    const recoveryCodes = await firstCodes(manager, userId);
+    // With the first factor nobody else can have been here.
+    if (!recoveryCodes) for (const notice of notices) await tell(manager, userId, notice, detail);
+    // Sessions that began without this factor, or with the one that it replaces, end.
+    if (isReplacement || session.limit !== 'NONE') await endSessionsOf(manager, userId, session.id);
+    const changes = { limit: 'NONE', sudoUntil: sudoFromNow() } as const;
+    return { ...(await renewSession(manager, session, changes)), recoveryCodes };
+  });
+}
+
+/**
+ * A factor is changed by whoever has just shown one, or has none yet. A recovery code has been
+ * shown for this very purpose.
+ */
+export async function requireSudoForFactors(
+  manager: EntityManager,
+  { userId, sudoUntil, limit, way }: Session,
+): Promise<void> {
+  if (sudoUntil && sudoUntil > wallNow()) return;
+  if (limit === 'ENROL' && way === 'RECOVERY_CODE') return;
+  if (hasFactor(await factorsOf(manager, userId))) throw sudoRequired();
+}
+
+/** Refuses a session that may only add a factor. */
+export function refuseEnrolling({ limit }: Session): void {
+  if (limit === 'ENROL')
+    throw factorRequired('add a passkey or a password first: this session may do nothing else');
+}

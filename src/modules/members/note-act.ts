@@ -1,0 +1,28 @@
+/** Writes what happened to a person's access to the audit logs of the stores it concerns. */
+import { IsNull, type EntityManager } from 'typeorm';
+import { writeActs, type Act, type Author } from '../../platform/records/audit';
+import { Membership } from './team/membership';
+
+/** More stores than anybody is a member of. */
+const STORES_MAX = 100;
+
+/** Of a session, a factor or a refusal: the owners of every store of the person see it. */
+export async function noteInStores(
+  manager: EntityManager,
+  author: Author,
+  userId: string,
+  act: Omit<Act, 'scope'>,
+): Promise<void> {
+  const memberships = await manager.find(Membership, {
+    where: { userId, removedAt: IsNull() },
+    order: { id: 'ASC' },
+    take: STORES_MAX,
+  });
+  const acts = memberships.map(({ storeId }) => ({ ...act, scope: { storeId } }));
+  if (acts.length > 0) await writeActs(manager, author, acts);
+}
+
+/** The person who acts, and the request. */
+export function byUser(userId: string, requestId?: string): Author {
+  return { member: { userId }, requestId };
+}

@@ -1,0 +1,48 @@
+/** A factor that is shown again opens sensitive operations for ten minutes. */
+import { unauthenticated } from '../../../platform/operations/errors';
+import { noteRefusal } from '../sign-in/finish-sign-in';
+import { byUser, noteInStores } from '../note-act';
+import type { Session } from './session';
+import { checkPasskey } from '../sign-in/sign-in-passkey';
+import { arePasswordAndCode } from '../sign-in/sign-in-password';
+import { renewSession, sudoFromNow, type Opened } from './start-session';
+import { beginTry } from '../sign-in/throttle';
+import { User } from '../user';
+import type { Visitor } from '../sign-in/visitor';
+import type { AuthenticationResponseJSON } from '../factors/webauthn';
+
+export type ShownFactor =
+  { response: AuthenticationResponseJSON } | { password: string; code: string };
+
+/** The session gets a new token, and the old one is refused from now on. */
+export async function confirmSession(
+  visitor: Visitor,
+  session: Session,
+  shown: ShownFactor,
+): Promise<Opened> {
+  const { database, requestId } = visitor;
+  const { userId } = session;
+  if ('response' in shown) await checkPasskey(database, shown.response, userId);
+  else await checkPassword(visitor, userId, shown);
+  return database.transaction(async (manager) => {
+    await noteInStores(manager, byUser(userId, requestId), userId, {
+      action: 'session.confirm',
+      subject: session.id,
+    });
+    return renewSession(manager, session, { sudoUntil: sudoFromNow() });
+  });
+}
+
+async function checkPassword(
+  visitor: Visitor,
+  userId: string,
+  shown: { password: string; code: string },
+): Promise<void> {
+  const { email } = await visitor.database.manager.findOneByOrFail(User, { id: userId });
+  const attempt = await beginTry(visitor.database, { email, ip: visitor.ip });
+  if (!(await arePasswordAndCode(visitor.database, userId, shown))) {
+    await noteRefusal(visitor, userId, 'PASSWORD');
+    throw unauthenticated('password or code is wrong');
+  }
+  await attempt.succeeded();
+}

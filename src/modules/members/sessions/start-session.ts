@@ -1,0 +1,115 @@
+/** Begins, renews and ends sessions. A token is known to its browser only; we keep its hash. */
+import { IsNull, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { config } from '../../../config/config';
+import { newId } from '../../../platform/records/columns/ids';
+import { keyedHash, randomToken } from '../../../platform/secrets/secrets';
+import { later, wallNow } from '../../../platform/time/clock';
+import {
+  SESSIONS_MAX,
+  SESSION_LIFE_MS,
+  SUDO_MS,
+  Session,
+  type SessionLimit,
+  type SignInWay,
+} from './session';
+import { User } from '../user';
+
+const TOKEN_BYTES = 32;
+const BROWSER_MAX = 200;
+
+/** A session with the token for its browser. */
+export interface Opened {
+  session: Session;
+  token: string;
+}
+
+interface NewSession {
+  userId: string;
+  way: SignInWay;
+  limit: SessionLimit;
+  browser: string | null;
+}
+
+/** Ends the oldest session if the person has too many. */
+export async function startSession(
+  manager: EntityManager,
+  { userId, way, limit, browser }: NewSession,
+): Promise<Opened> {
+  await lockUser(manager, userId);
+  const now = wallNow();
+  const token = randomToken(TOKEN_BYTES);
+  const hasFactor = way === 'PASSKEY' || way === 'PASSWORD';
+  const session = Object.assign(new Session(), {
+    id: newId(Session.prefix),
+    userId,
+    tokenHash: hashesOfToken(token)[0] ?? '',
+    way,
+    limit,
+    browser: browser?.slice(0, BROWSER_MAX) ?? null,
+    createdAt: now,
+    usedAt: now,
+    expiresAt: later(now, SESSION_LIFE_MS),
+    sudoUntil: hasFactor ? later(now, SUDO_MS) : null,
+    endedAt: null,
+  });
+  await manager.insert(Session, session);
+  const alive = await manager.find(Session, {
+    where: { userId, endedAt: IsNull() },
+    order: { id: 'DESC' },
+  });
+  for (const { id } of alive.slice(SESSIONS_MAX)) await endSessions(manager, { id });
+  return { session, token };
+}
+
+/** A new token in place of the old one, which is refused from now on. */
+export async function renewSession(
+  manager: EntityManager,
+  session: Session,
+  changes: Partial<Pick<Session, 'limit' | 'sudoUntil' | 'userId'>>,
+): Promise<Opened> {
+  const token = randomToken(TOKEN_BYTES);
+  const written = { ...changes, tokenHash: hashesOfToken(token)[0] ?? '', usedAt: wallNow() };
+  await manager.update(Session, { id: session.id }, written);
+  return { session: Object.assign(session, written), token };
+}
+
+/** The end of the time in which a factor that was shown now counts as fresh. */
+export function sudoFromNow(): Date {
+  return later(wallNow(), SUDO_MS);
+}
+
+export async function endSessions(
+  manager: EntityManager,
+  which: FindOptionsWhere<Session>,
+): Promise<number> {
+  const ended = await manager.update(
+    Session,
+    { ...which, endedAt: IsNull() },
+    { endedAt: wallNow(), sudoUntil: null },
+  );
+  return ended.affected ?? 0;
+}
+
+/** All sessions of a person, or all but one. */
+export function endSessionsOf(
+  manager: EntityManager,
+  userId: string,
+  exceptId?: string,
+): Promise<number> {
+  return endSessions(manager, { userId, ...(exceptId && { id: Not(exceptId) }) });
+}
+
+/** Changes of one person's access happen one after the other. */
+export async function lockUser(manager: EntityManager, userId: string): Promise<User> {
+  const found = await manager.findOne(User, {
+    where: { id: userId },
+    lock: { mode: 'for_no_key_update' },
+  });
+  if (!found) throw new Error(`no user ${userId}`);
+  return found;
+}
+
+/** By each key of SECRET_KEY, newest first. */
+export function hashesOfToken(token: string): string[] {
+  return keyedHash(config.secretKeys, `session ${token}`);
+}

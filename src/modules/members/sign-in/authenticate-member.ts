@@ -1,0 +1,204 @@
+/**
+ * From the cookie of a request to the member's store, environment and permissions. One indexed read
+ * per request, so that every process refuses an ended session at once.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { DataSource } from 'typeorm';
+import { config } from '../../../config/config';
+import { Attachment } from '../../../platform/operations/attachment';
+import { Context } from '../../../platform/operations/context';
+import { isIdOf } from '../../../platform/records/columns/ids';
+import { lookUp } from '../../../platform/database/lookups';
+import { PREPARED } from '../../../platform/database/prepared-statements';
+import type { Scope } from '../../../platform/records/record';
+import { factorRequired, forbidden, invalid, storeSuspended, type AppError } from '../../../platform/operations/errors';
+import { addLogFields } from '../../../platform/observability/log';
+import { MINUTE_MS, later, wallNow } from '../../../platform/time/clock';
+import { rateLimiterOf } from '../../stores/keys/rate-limit';
+import { sessionIsOver } from '../sessions/find-session';
+import { permissionsOf, type Role } from '../team/roles';
+import { isAlive, type Session } from '../sessions/session';
+import { tokenOf } from '../sessions/session-cookie';
+import { hashesOfToken } from '../sessions/start-session';
+
+/** If a body took longer than this to arrive, the session is read again. */
+const LOOKED_UP_AGAIN_AFTER_MS = 500;
+
+export interface MemberRequest {
+  readonly id: string;
+  readonly ip: string;
+  readonly headers: IncomingHttpHeaders;
+}
+interface Reply {
+  headers(values: Record<string, string>): unknown;
+}
+
+type SessionRow = Pick<
+  Session,
+  'id' | 'userId' | 'limit' | 'usedAt' | 'expiresAt' | 'sudoUntil' | 'endedAt'
+>;
+interface MemberRow extends SessionRow {
+  role: Role | null;
+  suspendedAt: Date | null;
+  rate: number | null;
+  offsetMs: string | null;
+}
+
+const checked = new Attachment<MemberRequest, { ctx: Context; atMs: number }>();
+
+/**
+ * Checks the session before the body is read. Refuses with 400 without a store, with 401 without a
+ * session, with 403 whoever is no member or lacks a factor, and with 429 too many requests.
+ */
+export async function checkMember(
+  database: DataSource,
+  request: MemberRequest,
+  reply: Reply,
+  scope: Scope = scopeOf(request.headers),
+): Promise<Context> {
+  const ctx = await authenticateMember(database, request, reply, scope);
+  checked.attach(request, { ctx, atMs: performance.now() });
+  return ctx;
+}
+
+/** The context of a request that checkMember() accepted. */
+export async function memberContextOf(
+  database: DataSource,
+  request: MemberRequest,
+  signal?: AbortSignal,
+): Promise<Context> {
+  const found = checked.of(request);
+  if (!found) throw new Error('the session of this request was not checked before its body');
+  const isFresh = performance.now() - found.atMs < LOOKED_UP_AGAIN_AFTER_MS;
+  const ctx = isFresh
+    ? found.ctx
+    : await authenticateMember(database, request, null, found.ctx.scope);
+  if (signal) ctx.stopWith(signal);
+  return ctx;
+}
+
+/** Store and environment of the headers; refuses with 400. */
+export function scopeOf(headers: IncomingHttpHeaders): Scope {
+  const storeId = String(headers['x-pitanga-store'] ?? '');
+  const environment = headers['x-pitanga-environment'];
+  if (!isIdOf('store', storeId))
+    throw invalid('the header X-Pitanga-Store must be the id of a store', 'X-Pitanga-Store');
+  if (environment !== 'dev' && environment !== 'prod')
+    throw invalid('the header X-Pitanga-Environment must be dev or prod', 'X-Pitanga-Environment');
+  return { storeId, devMode: environment === 'dev' };
+}
+
+async function authenticateMember(
+  database: DataSource,
+  request: MemberRequest,
+  reply: Reply | null,
+  scope: Scope,
+): Promise<Context> {
+  const token = tokenOf(request.headers.cookie);
+  const found = token === null ? null : await findMember(database, token, scope);
+  const refusal = refusalOf(found, scope);
+  if (!found?.role || refusal) throw refusal ?? sessionIsOver();
+  addLogFields({ store: scope.storeId, devMode: scope.devMode, session: found.id });
+  const limiter = rateLimiterOf(database);
+  const spend = (requests: number): void => {
+    const taken = limiter.take(found.id, found.rate ?? config.rateLimit, { requests });
+    reply?.headers(taken);
+  };
+  if (reply) spend(1);
+  await noteUse(database, found);
+  return new Context({
+    database,
+    scope,
+    clockOffsetMs: scope.devMode ? Number(found.offsetMs ?? 0) : 0,
+    permissions: permissionsOf(found.role, scope.devMode),
+    requestId: request.id,
+    member: {
+      userId: found.userId,
+      role: found.role,
+      sessionId: found.id,
+      hasFactor: found.limit === 'NONE',
+      sudoUntil: found.sudoUntil,
+    },
+    spend,
+    throttle: () => limiter.stateOf(found.id),
+  });
+}
+
+async function findMember(
+  database: DataSource,
+  token: string,
+  { storeId }: Scope,
+): Promise<MemberRow | null> {
+  const [found] = await lookUp<MemberRow>(
+    database,
+    `${PREPARED}
+      SELECT s."id", s."userId", s."limit", s."usedAt", s."expiresAt", s."sudoUntil", s."endedAt",
+        m."role", st."suspendedAt", st."rate", c."offsetMs"
+      FROM "sessions" s
+      LEFT JOIN "memberships" m
+        ON m."userId" = s."userId" AND m."storeId" = $2 AND m."removedAt" IS NULL
+      LEFT JOIN "stores" st ON st."id" = m."storeId"
+      LEFT JOIN "testClocks" c ON c."storeId" = m."storeId"
+      WHERE s."tokenHash" = ANY($1)
+    `,
+    [hashesOfToken(token), storeId],
+  );
+  return found ?? null;
+}
+
+function refusalOf(found: MemberRow | null, { devMode }: Scope): AppError | null {
+  if (!found || !isAlive(found, wallNow())) return sessionIsOver();
+  if (found.role === null) return forbidden('you are not a member of this store');
+  if (found.suspendedAt) return storeSuspended();
+  if (found.limit === 'ENROL')
+    return factorRequired('add a passkey or a password first: this session may do nothing else');
+  if (found.limit === 'DEV_MODE' && !devMode)
+    return factorRequired('production needs a passkey or a password: add one');
+  return null;
+}
+
+/** Accurate to a minute, which is enough for an end after an hour. */
+async function noteUse(database: DataSource, { id, usedAt }: SessionRow): Promise<void> {
+  const now = wallNow();
+  if (later(usedAt, MINUTE_MS) > now) return;
+  await lookUp(database, `UPDATE "sessions" SET "usedAt" = $2 WHERE "id" = $1`, [id, now]);
+}
+
+/** A session that reads the stream of a store. */
+export interface Watching {
+  sessionId: string;
+  scope: Scope;
+}
+
+/** Which of these may no longer read, and why. For streams, which outlive their request. */
+export async function refusedMembers<Each extends Watching>(
+  database: DataSource,
+  watching: readonly Each[],
+): Promise<Map<Each, AppError>> {
+  const rows = await lookUp<MemberRow & { storeId: string | null }>(
+    database,
+    `
+      SELECT s."id", s."userId", s."limit", s."usedAt", s."expiresAt", s."sudoUntil", s."endedAt",
+        m."storeId", m."role", st."suspendedAt"
+      FROM "sessions" s
+      LEFT JOIN "memberships" m
+        ON m."userId" = s."userId" AND m."storeId" = ANY($2) AND m."removedAt" IS NULL
+      LEFT JOIN "stores" st ON st."id" = m."storeId"
+      WHERE s."id" = ANY($1)
+    `,
+    [
+      [...new Set(watching.map(({ sessionId }) => sessionId))],
+      [...new Set(watching.map(({ scope }) => scope.storeId))],
+    ],
+  );
+  const refused = new Map<Each, AppError>();
+  for (const each of watching) {
+    const { sessionId, scope } = each;
+    const ofSession = rows.filter(({ id }) => id === sessionId);
+    const ofStore = ofSession.find(({ storeId }) => storeId === scope.storeId);
+    const other = ofSession[0] ? { ...ofSession[0], role: null } : null;
+    const refusal = refusalOf(ofStore ?? other, scope);
+    if (refusal) refused.set(each, refusal);
+  }
+  return refused;
+}

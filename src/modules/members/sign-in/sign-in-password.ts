@@ -1,0 +1,86 @@
+/** Signs in by password and code together, so that nobody learns which of them was wrong. */
+import type { DataSource } from 'typeorm';
+import { config } from '../../../config/config';
+import { unauthenticated, type AppError } from '../../../platform/operations/errors';
+import { open } from '../../../platform/secrets/secrets';
+import { wallNow } from '../../../platform/time/clock';
+import { Password, Totp } from '../factors/factors';
+import { finishSignIn, noteRefusal } from './finish-sign-in';
+import { isPassword } from './hash-password';
+import { takeCode } from '../factors/recovery-codes';
+import type { Opened } from '../sessions/start-session';
+import { tell } from '../notice';
+import { beginTry } from './throttle';
+import { stepOfCode } from '../factors/totp-code';
+import { User, foldedEmail } from '../user';
+import type { Visitor } from './visitor';
+
+export async function signInByPassword(
+  visitor: Visitor,
+  given: { email: string; password: string; code: string },
+): Promise<Opened> {
+  const email = foldedEmail(given.email);
+  const attempt = await beginTry(visitor.database, { email, ip: visitor.ip });
+  const user = await visitor.database.manager.findOneBy(User, { email });
+  if (!(await arePasswordAndCode(visitor.database, user?.id ?? null, given))) {
+    if (user) await noteRefusal(visitor, user.id, 'PASSWORD');
+    throw wrong('e-mail, password or code is wrong');
+  }
+  // Without a user the comparison has failed.
+  if (!user) throw wrong('e-mail, password or code is wrong');
+  await attempt.succeeded();
+  return finishSignIn(visitor, user.id, 'PASSWORD');
+}
+
+/** The session may do nothing but add a factor. */
+export async function signInByRecoveryCode(
+  visitor: Visitor,
+  given: { email: string; recoveryCode: string },
+): Promise<Opened> {
+  const email = foldedEmail(given.email);
+  const attempt = await beginTry(visitor.database, { email, ip: visitor.ip });
+  const { manager } = visitor.database;
+  const user = await manager.findOneBy(User, { email });
+  const isRight = await takeCode(manager, user?.id ?? '', given.recoveryCode);
+  if (!user || !isRight) {
+    if (user) await noteRefusal(visitor, user.id, 'RECOVERY_CODE');
+    throw wrong('e-mail or recovery code is wrong, or the code was used before');
+  }
+  await attempt.succeeded();
+  await tell(manager, user.id, 'RECOVERY_CODE_USED');
+  return finishSignIn(visitor, user.id, 'RECOVERY_CODE', 'ENROL');
+}
+
+/** Compares both, whatever the first comparison says, and uses up the step of the code. */
+export async function arePasswordAndCode(
+  database: DataSource,
+  userId: string | null,
+  { password, code }: { password: string; code: string },
+): Promise<boolean> {
+  const id = userId ?? '';
+  const { manager } = database;
+  const stored = await manager.findOneBy(Password, { id });
+  const isRight = await isPassword(password, stored?.hash ?? null);
+  const totp = await manager.findOneBy(Totp, { id });
+  const step = totp && stepOfCode(secretOf(totp), code, wallNow());
+  return isRight && totp !== null && step !== null && takeStep(database, totp, step);
+}
+
+/** A code works once, also if it is sent twice at the same time. */
+async function takeStep(database: DataSource, { id }: Totp, step: number): Promise<boolean> {
+  const taken = await database.manager
+    .createQueryBuilder()
+    .update(Totp)
+    .set({ lastStep: step })
+    .where('"id" = :id AND "lastStep" < :step', { id, step })
+    .execute();
+  return taken.affected === 1;
+}
+
+function secretOf({ id, sealedSecret }: Totp): string {
+  return open(config.secretKeys, sealedSecret, { table: 'totps', column: 'sealedSecret', id });
+}
+
+function wrong(message: string): AppError {
+  return unauthenticated(message);
+}

@@ -1,0 +1,13 @@
+/** A browser at the door of the dashboard, as every step of signing in receives it. */
+import type { DataSource } from 'typeorm';
+import type { Session } from '../sessions/session';
+
+export interface Visitor {
+  database: DataSource;
+  requestId: string;
+  ip: string | undefined;
+  /** How the browser calls itself. */
+  browser: string | null;
+  /** The session of the cookie; null without one. */
+  session: Session | null;
+}

@@ -1,0 +1,111 @@
+/** Makes links that let people in: for a new member, for the first owner, and after a reset. */
+import { IsNull, type EntityManager } from 'typeorm';
+import { config } from '../../../config/config';
+import { conflict, invalid } from '../../../platform/operations/errors';
+import { newId } from '../../../platform/records/columns/ids';
+import { keyedHash, randomToken } from '../../../platform/secrets/secrets';
+import { DAY_MS, later, wallNow } from '../../../platform/time/clock';
+import { Invitation, type LinkKind } from './invitation';
+import { Membership } from './membership';
+import type { Role } from './roles';
+import { factorsOf, hasFactor } from '../factors/factors-of';
+import { User, foldedEmail } from '../user';
+
+const TOKEN_BYTES = 32;
+const LIFE_MS: Readonly<Record<LinkKind, number>> = {
+  SETUP: DAY_MS,
+  INVITATION: 3 * DAY_MS,
+  RESET: 3 * DAY_MS,
+};
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_MAX = 254;
+/** Open ones of one store. */
+const INVITATIONS_MAX = 100;
+
+/** A link with the address to send to the person. Its token is known only now. */
+export interface NewLink {
+  invitation: Invitation;
+  link: string;
+}
+
+interface Invited {
+  kind: Exclude<LinkKind, 'RESET'>;
+  storeId: string;
+  email: string;
+  role: Role;
+  /** The member who invites; null = an operator. */
+  madeBy: string | null;
+}
+
+/** Replaces an open link for the same person. Refuses with 409 who is a member already. */
+export async function inviteMember(
+  manager: EntityManager,
+  { kind, storeId, email: given, role, madeBy }: Invited,
+): Promise<NewLink> {
+  const email = readEmail(given);
+  await revokeLinksOf(manager, storeId, email);
+  const open = { storeId, usedAt: IsNull(), revokedAt: IsNull() };
+  if ((await manager.countBy(Invitation, open)) >= INVITATIONS_MAX)
+    throw conflict(
+      `a store has at most ${INVITATIONS_MAX} open invitations: revoke one`,
+      null,
+      'LIMIT_REACHED',
+    );
+  const user = await manager.findOneBy(User, { email });
+  if (user && kind === 'INVITATION' && (await isSettled(manager, user, storeId)))
+    throw conflict('email belongs to a member of this store', 'email');
+  return insertLink(manager, { kind, storeId, email, role, madeBy, userId: null });
+}
+
+/** What is decided about a person last holds: no earlier link into the store works after it. */
+export async function revokeLinksOf(
+  manager: EntityManager,
+  storeId: string,
+  email: string,
+): Promise<void> {
+  const open = { storeId, email, usedAt: IsNull(), revokedAt: IsNull() };
+  await manager.update(Invitation, open, { revokedAt: wallNow() });
+}
+
+/** A link with which a member without factors adds new ones. */
+export function resetLink(manager: EntityManager, { id, email }: User): Promise<NewLink> {
+  const values = { kind: 'RESET', storeId: null, role: null, madeBy: null } as const;
+  return insertLink(manager, { ...values, email, userId: id });
+}
+
+export function hashesOfLink(token: string): string[] {
+  return keyedHash(config.secretKeys, `link ${token}`);
+}
+
+export function readEmail(text: string): string {
+  const email = foldedEmail(text);
+  if (email.length > EMAIL_MAX || !EMAIL.test(email))
+    throw invalid('email must be an e-mail address', 'email');
+  return email;
+}
+
+/** A member who never finished setting up is invited again. */
+async function isSettled(manager: EntityManager, { id }: User, storeId: string): Promise<boolean> {
+  const isMember = await manager.existsBy(Membership, { userId: id, storeId, removedAt: IsNull() });
+  return isMember && hasFactor(await factorsOf(manager, id));
+}
+
+async function insertLink(
+  manager: EntityManager,
+  values: Pick<Invitation, 'kind' | 'storeId' | 'email' | 'role' | 'madeBy' | 'userId'>,
+): Promise<NewLink> {
+  const token = randomToken(TOKEN_BYTES);
+  const createdAt = wallNow();
+  const invitation = Object.assign(new Invitation(), {
+    ...values,
+    id: newId(Invitation.prefix),
+    tokenHash: hashesOfLink(token)[0] ?? '',
+    createdAt,
+    expiresAt: later(createdAt, LIFE_MS[values.kind]),
+    usedAt: null,
+    revokedAt: null,
+  });
+  await manager.insert(Invitation, invitation);
+  // Behind # it is in no log and no referrer.
+  return { invitation, link: `${config.publicUrl}/dashboard/enter#${token}` };
+}

@@ -1,0 +1,115 @@
+/**
+ * Handles a declined attempt. On a page the buyer may try again. A subscription's charge is retried
+ * on schedule, and after the last retry the subscription ends.
+ */
+import { Charge } from '../../charges/charge';
+import { chargeLifecycle } from '../../charges/terms/charge-status';
+import { releaseCoupon } from '../../charges/terms/charge-coupon';
+import { renderPayment } from '../../charges/reading/payment-view';
+import { civilDate } from '../../../platform/time/civil-time';
+import { DAY_MS, later } from '../../../platform/time/clock';
+import type { Declined } from '../../providers/provider';
+import type { Transaction } from '../../../platform/records/transaction';
+import { nextPixRetryAt } from './collect-by-pix';
+import { permittedRetries } from './permitted-retries';
+import { firstDateAfter } from '../../subscriptions/cycles/charge-dates';
+import { endSubscription } from '../../subscriptions/end-subscription';
+import { renderCustomer } from '../../subscriptions/payload';
+import { subscriptionView, type Subscription } from '../../subscriptions/subscription';
+import { emit } from '../../webhooks/events/emit';
+
+type FailedOutcome = Pick<Declined, 'hard' | 'advice'> & { reason: string };
+
+/** A charge, as far as its schedule depends on it. */
+type RetriedCharge = Pick<
+  Charge,
+  'retryNumber' | 'cycleNumber' | 'retryNotBefore' | 'noRetryAfter' | 'isAnnouncementEnded'
+>;
+
+/**
+ * Rows must be locked. The charge stays PENDING while retries are left, and while its subscription
+ * is paused, when none is scheduled.
+ */
+export async function failCharge(
+  tx: Transaction,
+  subscription: Subscription | null,
+  charge: Charge,
+  { reason, hard, advice }: FailedOutcome,
+): Promise<void> {
+  const failed = {
+    failureReason: reason,
+    ...(await permittedRetries(tx, charge, advice)),
+    ...(hard && { refusedToken: charge.cardToken }),
+  };
+  if (!subscription || charge.status !== 'PENDING') {
+    // The buyer may never return. A new attempt reserves the use again.
+    await tx.update(charge, { ...failed, ...(await releaseCoupon(tx, charge)) });
+    return;
+  }
+  if (reason === 'mandate_ended') {
+    await tx.update(charge, failed);
+    if (subscription.status === 'ACTIVE')
+      await endSubscription(tx, subscription, 'revoked_by_payer');
+    return;
+  }
+  const { retryNumber } = charge;
+  const { pausedAt } = subscription;
+  const nextAttemptAt = pausedAt
+    ? null
+    : scheduledRetryAt(subscription, { ...charge, ...failed }, tx.now());
+  await tx.update(charge, { ...failed, nextAttemptAt });
+  await emit(tx, 'subscription.payment_failed', subscription.id, {
+    subscription: await subscriptionView.render(tx, subscription),
+    customer: await renderCustomer(tx, subscription.customerId),
+    payment: await renderPayment(tx, charge, { status: 'FAILED', reason, url: charge.url }),
+    reason,
+    installmentNumber: (charge.cycleNumber ?? 0) + 1,
+    retryNumber,
+  });
+  if (!nextAttemptAt && !pausedAt) await exhaust(tx, subscription, charge);
+}
+
+/** When the next retry of the charge is due, by its method; null when none is left. */
+export function scheduledRetryAt(
+  subscription: Subscription,
+  charge: RetriedCharge & Pick<Charge, 'method' | 'dueAt'>,
+  now: Date,
+): Date | null {
+  return charge.method === 'PIX'
+    ? nextPixRetryAt(subscription, charge, now)
+    : nextRetryAt(subscription, charge, now);
+}
+
+/** No retry is left: the charge fails and the subscription ends. */
+export async function exhaust(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+): Promise<void> {
+  await tx.update(charge, {
+    ...(await releaseCoupon(tx, charge)),
+    status: chargeLifecycle.move(charge.status, 'FAILED'),
+    nextAttemptAt: null,
+  });
+  await endSubscription(tx, subscription, 'max_payment_retries_exceeded', charge);
+}
+
+/**
+ * When the next retry is due: a number of days later, or when the card issuer wants it, but before
+ * the next charge date and while the card scheme permits it. Null when none is left. Retry dates
+ * that have passed are skipped.
+ */
+export function nextRetryAt(
+  subscription: Subscription,
+  { retryNumber, cycleNumber, retryNotBefore, noRetryAfter }: RetriedCharge,
+  now: Date,
+): Date | null {
+  if (retryNumber >= subscription.maxRetry) return null;
+  const planned = later(now, subscription.retryEvery * DAY_MS);
+  const at = retryNotBefore && retryNotBefore > planned ? retryNotBefore : planned;
+  if (noRetryAfter && at > noRetryAfter) return null;
+  return civilDate(at) <
+    civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now))
+    ? at
+    : null;
+}

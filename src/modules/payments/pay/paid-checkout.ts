@@ -1,0 +1,41 @@
+/** A checkout after a payment, with the outcome of the attempt. */
+import { LAST_BEGUN_FIRST, Charge } from '../../charges/charge';
+import { Checkout } from '../../checkouts/checkout';
+import { checkoutBeside, checkoutOptional } from '../../checkouts/checkout-beside';
+import { checkoutView } from '../../checkouts/checkout-view';
+import { view } from '../../../platform/records/columns/view';
+
+/** A declined card leaves the checkout PENDING. */
+export const paidCheckoutView = view(
+  Checkout,
+  checkoutView.fields as readonly (keyof Checkout)[],
+  async (rows, checkout) => {
+    const charge = await rows.findBy(Charge, { checkoutId: checkout.id }, LAST_BEGUN_FIRST);
+    const payment = charge && {
+      id: charge.id,
+      status: charge.failureReason ? 'FAILED' : charge.status,
+      reason: charge.failureReason,
+    };
+    return { ...(await checkoutView.render(rows, checkout)), payment };
+  },
+  {
+    name: 'PaidCheckout',
+    optional: checkoutOptional,
+    beside: {
+      ...checkoutBeside,
+      payment: {
+        type: ['object', 'null'],
+        description: 'The outcome of the attempt.',
+        required: ['id', 'status', 'reason'],
+        properties: {
+          id: { type: 'string' },
+          status: { type: 'string' },
+          reason: {
+            type: ['string', 'null'],
+            description: 'Why it was declined; null if it was not.',
+          },
+        },
+      },
+    },
+  },
+);

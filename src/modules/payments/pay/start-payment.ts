@@ -1,0 +1,100 @@
+/**
+ * Starts a buyer's payment of a checkout: refuses it if the checkout cannot be paid, else returns
+ * the charge to collect.
+ */
+import { readBuyer } from '../../charges/buyer';
+import { addCharge } from '../../charges/add-charge';
+import type { Charge } from '../../charges/charge';
+import { changeCoupon, discounted } from '../../charges/terms/charge-coupon';
+import { columnsOfNextTry } from '../../charges/terms/charge-parts';
+import { checkBoleto } from '../../charges/new-charge';
+import { Checkout } from '../../checkouts/checkout';
+import type { Coupon } from '../../coupons/coupon';
+import { accountServing } from '../../providers/accounts/serving-account';
+import { conflict, reasonOfStatus, invalid, unprocessable } from '../../../platform/operations/errors';
+import type { Transaction } from '../../../platform/records/transaction';
+import { partsOf, startOf, type PaymentStart } from './payment-parts';
+import { offeredCoupon } from './checkout-price';
+import type { Payment } from './payment';
+import { checkSession } from './check-session';
+import { checkInstallments } from './check-installments';
+import { openCharge } from './reuse-open-charge';
+import { linkCustomer } from './link-customer';
+
+/** The open charge for this payment. The checkout is locked until the transaction ends. */
+export async function startPayment(
+  tx: Transaction,
+  checkoutId: string,
+  payment: Payment,
+): Promise<Charge> {
+  const checkout = await tx.lock(Checkout, checkoutId);
+  checkPayable(checkout, payment, tx.now());
+  const buyer = readBuyer(payment.buyer);
+  const customerId = await linkCustomer(tx, checkout, buyer);
+  const start = await startOf(tx, checkout, payment);
+  const coupon = await couponOf(tx, checkout, payment);
+  await checkSession(tx, checkout, payment);
+  const isLink = checkout.frequency === 'MULTIPLE_PAYMENTS';
+  const price = discounted(start.kind === 'TRIAL_START' ? 0 : checkout.amount, coupon);
+  checkInstallments(checkout, payment, price.amount);
+  if (payment.method === 'BOLETO' && price.amount > 0)
+    checkBoleto({ ...buyer, amount: price.amount });
+  const parts = partsOf(start, checkout, payment, tx.now());
+  const { providerAccountId } = payment;
+  const terms = { ...price, customerId, buyer, ...(providerAccountId && { providerAccountId }) };
+  const open =
+    isLink && !payment.session
+      ? null
+      : await openCharge(tx, checkout, {
+          method: payment.method,
+          amount: price.amount,
+          buyer,
+          session: payment.session,
+        });
+  const charge = open
+    ? await tx.update(open, {
+        ...terms,
+        ...columnsOfNextTry(parts),
+        ...(payment.typedCard && { providerAccountId: await accountServing(tx, 'CARD') }),
+        failureReason: null,
+      })
+    : await addCharge(tx, {
+        ...parts,
+        ...terms,
+        platformFee: 0,
+        description: mandateText(start, checkout),
+        metadata: {},
+      });
+  return changeCoupon(tx, charge, coupon, { isLink });
+}
+
+/** The payer's bank shows what the mandate is for. */
+function mandateText(start: PaymentStart, { items }: Checkout): string | null {
+  const isMandate = start.kind === 'SUBSCRIPTION_START' && start.mandateFrequency !== null;
+  return isMandate ? (items[0]?.name ?? null) : null;
+}
+
+function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void {
+  if (checkout.status !== 'PENDING')
+    throw conflict(
+      `this checkout is ${checkout.status} and can no longer be paid`,
+      'id',
+      reasonOfStatus(checkout.status),
+    );
+  if (checkout.expiresAt && checkout.expiresAt <= now)
+    throw conflict('this checkout has expired', 'id', 'ALREADY_EXPIRED');
+  if (!checkout.methods.includes(method))
+    throw invalid(`method must be one of ${checkout.methods.join(', ')}`, 'method');
+}
+
+/** The coupon that the buyer typed, which the checkout must offer. Null if none was typed. */
+async function couponOf(
+  tx: Transaction,
+  checkout: Checkout,
+  { method, coupon: code }: Payment,
+): Promise<Coupon | null> {
+  if (!code) return null;
+  if (checkout.frequency === 'SUBSCRIPTION' && method === 'PIX')
+    throw unprocessable('coupon: a subscription paid by PIX takes no coupon', 'coupon');
+  return offeredCoupon(tx, checkout, code);
+}

@@ -1,0 +1,83 @@
+/**
+ * Money that could neither pay its charge nor be returned. The operator lists it and records what
+ * was done with it.
+ */
+import { IsNull, type DataSource } from 'typeorm';
+import { Charge } from '../../charges/charge';
+import { Context } from '../../../platform/operations/context';
+import { conflict, notFound } from '../../../platform/operations/errors';
+import type { OperatorContext } from '../../../platform/operations/operator';
+import { view } from '../../../platform/records/columns/view';
+import { post } from '../../ledger/post';
+import { CLOCK_OFFSET_SQL } from '../../stores/test-clock/test-clock';
+import { IncomingPayment } from '../incoming-payment';
+
+const UNMATCHED_MAX = 1_000;
+
+export const unmatchedView = view(IncomingPayment, [
+  'id',
+  'storeId',
+  'devMode',
+  'chargeId',
+  'providerId',
+  'amount',
+  'reason',
+  'payer',
+  'paidAt',
+  'settledBy',
+  'settledAt',
+]);
+
+/** Of all stores, oldest first, at most 1,000. */
+export function listUnmatched(database: DataSource): Promise<IncomingPayment[]> {
+  return database.getRepository(IncomingPayment).find({
+    where: { fate: 'SUSPENSE', settledAt: IsNull() },
+    order: { id: 'ASC' },
+    take: UNMATCHED_MAX,
+  });
+}
+
+/**
+ * Records that it was paid back to the payer by hand, or credits it to the merchant without a fee.
+ * Settled once.
+ */
+export async function settleUnmatched(
+  { database, operator, requestId = '' }: OperatorContext,
+  id: string,
+  { to, note }: { to: 'payer' | 'merchant'; note: string },
+): Promise<IncomingPayment> {
+  const [scope] = await database.query<{ storeId: string; devMode: boolean }[]>(
+    `SELECT "storeId", "devMode" FROM "incomingPayments" WHERE "id" = $1 AND "fate" = 'SUSPENSE'`,
+    [id],
+  );
+  if (!scope) throw notFound(`no unmatched payment ${id}`);
+  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
+    scope.storeId,
+    scope.devMode,
+  ]);
+  return new Context({
+    database,
+    scope,
+    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+    operator,
+    requestId,
+  }).transaction(async (tx) => {
+    const payment = await tx.lock(IncomingPayment, id);
+    if (payment.settledAt) throw conflict(`${id} is already settled: ${payment.settledBy}`);
+    const { amount } = payment;
+    await post(
+      tx,
+      'suspense-settled',
+      id,
+      { SUSPENSE: -amount, [to === 'payer' ? 'PROVIDER' : 'AVAILABLE']: amount },
+      await tx.get(Charge, payment.chargeId),
+    );
+    await tx.note({
+      action: 'unmatched.settle',
+      subject: id,
+      before: { fate: payment.fate, amount },
+      after: { to, note },
+    });
+    return tx.update(payment, { settledBy: `to the ${to}: ${note}`, settledAt: tx.now() });
+  });
+}

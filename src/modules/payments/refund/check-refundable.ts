@@ -1,0 +1,27 @@
+/** Refuses the refund of a payment that cannot be given back. */
+import type { Charge } from '../../charges/charge';
+import { DAY_MS, later } from '../../../platform/time/clock';
+import { invalid } from '../../../platform/operations/errors';
+
+const PIX_WINDOW_MS = 90 * DAY_MS;
+
+export function checkRefundable({ status, method, paidAmount, paidAt }: Charge, now: Date): void {
+  const refuse = (
+    sentence: string,
+    code: 'TRANSACTION_UNDER_DISPUTE' | 'INVALID_METHOD' | 'TRANSACTION_NOT_REFUNDABLE',
+  ) => invalid(sentence, 'id', code);
+  if (status === 'UNDER_DISPUTE')
+    throw refuse('this payment is disputed: wait for the outcome', 'TRANSACTION_UNDER_DISPUTE');
+  if (method === 'BOLETO')
+    throw refuse(
+      'boletos cannot be refunded: pay the buyer with POST /v2/pix/send',
+      'INVALID_METHOD',
+    );
+  if (status !== 'PAID' || !paidAmount || !paidAt)
+    throw refuse(`this payment is ${status} and cannot be refunded`, 'TRANSACTION_NOT_REFUNDABLE');
+  if (method === 'PIX' && later(paidAt, PIX_WINDOW_MS) < now)
+    throw refuse(
+      'a PIX payment can be refunded for 90 days: they have passed',
+      'TRANSACTION_NOT_REFUNDABLE',
+    );
+}

@@ -1,0 +1,173 @@
+/** A payer disputes a payment. Its money is blocked until the dispute is decided. */
+import { ObjectType } from 'type-graphql';
+import { Entity } from 'typeorm';
+import { Charge } from '../../charges/charge';
+import { chargeLifecycle } from '../../charges/terms/charge-status';
+import { Checkout } from '../../checkouts/checkout';
+import { choices } from '../../../platform/records/columns/choices';
+import { Cents, Id, Moment, OneOf, Text } from '../../../platform/records/columns/columns';
+import type { Context } from '../../../platform/operations/context';
+import { conflict } from '../../../platform/operations/errors';
+import { lifecycle } from '../../../platform/records/lifecycle';
+import { Node, StoredRecord } from '../../../platform/records/record';
+import type { Transaction } from '../../../platform/records/transaction';
+import { post, type Movement } from '../../ledger/post';
+import { sum } from '../../../platform/operations/money';
+import { view } from '../../../platform/records/columns/view';
+import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
+import { givenBackOf, leftOf, type Left } from './given-back';
+import { Refund } from './refund';
+
+export const DisputeStatus = choices('DisputeStatus', 'The status of a dispute.', {
+  OPEN: 'Being decided; the money is blocked.',
+  WON: 'The merchant keeps the money.',
+  LOST: 'The money went back to the payer.',
+});
+export type DisputeStatus = (typeof DisputeStatus)[number];
+export const disputeLifecycle = lifecycle<DisputeStatus>('dispute', {
+  OPEN: ['WON', 'LOST'],
+  WON: [],
+  LOST: [],
+});
+
+@Entity('disputes')
+@ObjectType({ implements: Node, description: 'A dispute of a payment by its payer.' })
+export class Dispute extends StoredRecord {
+  static readonly prefix = 'disp';
+  static readonly noun = 'dispute';
+
+  @Id('The disputed charge.') chargeId: string;
+  @OneOf(DisputeStatus, 'The status.') status: DisputeStatus;
+  @Cents('The blocked amount, in cents.') amount: number;
+  @Text('Why the payer disputes it.') reason: string;
+  @Moment('When it was decided; null until then.', { nullable: true }) closedAt: Date | null;
+
+  @Id(
+    "The provider's id, unique in the scope, so that a dispute is opened once. Null = created by " +
+      'hand in Dev mode.',
+    { nullable: true, private: true },
+  )
+  providerId: string | null;
+}
+
+export const disputeView = view(Dispute, [
+  'id',
+  'chargeId',
+  'status',
+  'amount',
+  'reason',
+  'closedAt',
+  'devMode',
+  'createdAt',
+  'updatedAt',
+]);
+
+interface ReportedDispute {
+  providerId: string | null;
+  reason: string;
+  /** Cents, if only a part is disputed; never more is blocked than is left. */
+  amount?: number | null;
+}
+
+/**
+ * Blocks what is left of a paid charge's money, or the disputed part. A second report of an open
+ * dispute changes nothing.
+ */
+export function openDispute(
+  ctx: Context,
+  chargeId: string,
+  { providerId, reason, amount = null }: ReportedDispute,
+): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const { charge, checkout } = await lockDisputed(tx, chargeId);
+    if (charge.status === 'UNDER_DISPUTE') return;
+    if (await tx.findBy(Refund, { originalId: chargeId, kind: 'REQUESTED', status: 'PENDING' }))
+      throw conflict(
+        `${chargeId} is being refunded: its money is already being returned`,
+        'id',
+        'REFUND_IN_PROGRESS',
+      );
+    await tx.update(charge, {
+      status: chargeLifecycle.move(charge.status, 'UNDER_DISPUTE'),
+      disputeCheckAt: null,
+    });
+    const whole = leftOf(charge, await givenBackOf(tx, charge));
+    const left = { ...whole, amount: Math.min(whole.amount, amount ?? whole.amount) };
+    const dispute = await tx.insert(Dispute, {
+      chargeId,
+      status: 'OPEN',
+      amount: left.amount,
+      reason,
+      closedAt: null,
+      providerId,
+    });
+    await post(tx, 'dispute', dispute.id, heldBack(charge, left), charge);
+    await emitPaymentEvent(tx, 'disputed', { charge, checkout, reason });
+  });
+}
+
+/**
+ * Decides the open dispute of a charge. Won: the money is released. Lost: it is returned to the
+ * payer.
+ */
+export function closeDispute(
+  ctx: Context,
+  chargeId: string,
+  status: 'WON' | 'LOST',
+): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const { charge, checkout } = await lockDisputed(tx, chargeId);
+    const dispute = await tx.lockBy(Dispute, { chargeId, status: 'OPEN' });
+    if (!dispute) throw conflict(`${chargeId} has no open dispute`, 'id');
+    await tx.update(dispute, {
+      status: disputeLifecycle.move(dispute.status, status),
+      closedAt: tx.now(),
+    });
+    // No refund is made while a dispute is open, so the same is left as when it was opened.
+    const { fee } = leftOf(charge, await givenBackOf(tx, charge));
+    await tx.update(charge, {
+      status: chargeLifecycle.move(charge.status, status === 'WON' ? 'PAID' : 'LOST'),
+      ...(status === 'LOST' && { availableAt: null }),
+    });
+    await post(
+      tx,
+      `dispute-${status.toLowerCase()}`,
+      dispute.id,
+      status === 'WON'
+        ? negated(heldBack(charge, { amount: dispute.amount, fee }))
+        : { BLOCKED: -dispute.amount, PROVIDER: dispute.amount },
+      charge,
+    );
+    const affected = { charge, checkout, reason: dispute.reason };
+    if (status === 'LOST') await emitPaymentEvent(tx, 'lost', affected);
+    else
+      await emitAboutPayment(tx, 'dispute.won', affected, {
+        dispute: await disputeView.render(tx, dispute),
+      });
+  });
+}
+
+/**
+ * The blocked money is what is left of the payment. While the payment is pending, it is taken from
+ * the pending balance first, and only its fee from the available balance.
+ */
+function heldBack({ availableAt }: Charge, { amount, fee }: Left): Movement {
+  return availableAt
+    ? { PENDING: sum([fee, -amount]), AVAILABLE: -fee, BLOCKED: amount }
+    : { AVAILABLE: -amount, BLOCKED: amount };
+}
+
+function negated(movement: Movement): Movement {
+  return Object.fromEntries(
+    Object.entries(movement).map(([account, amount]) => [account, -amount]),
+  );
+}
+
+async function lockDisputed(
+  tx: Transaction,
+  chargeId: string,
+): Promise<{ charge: Charge; checkout: Checkout | null }> {
+  const { checkoutId } = await tx.get(Charge, chargeId);
+  const checkout = checkoutId ? await tx.lock(Checkout, checkoutId) : null;
+  return { charge: await tx.lock(Charge, chargeId), checkout };
+}

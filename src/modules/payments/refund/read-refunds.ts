@@ -1,0 +1,77 @@
+/** The refunds and disputes of a store. */
+import { InputType } from 'type-graphql';
+import { Id, OneOf } from '../../../platform/records/columns/columns';
+import { listOperation, operation } from '../../../platform/operations/operation';
+import { equals } from '../../../platform/records/lists/conditions';
+import { Dispute, DisputeStatus, disputeView } from './dispute';
+import { Refund, RefundStatus, refundView } from './refund';
+
+@InputType()
+export class GetRefundInput {
+  @Id('The id of the refund.') id: string;
+}
+
+export const getRefund = operation(
+  {
+    title: 'Get a refund',
+    description: 'A refund by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetRefundInput,
+    output: refundView,
+  },
+  (ctx, { id }) => ctx.rows.get(Refund, id),
+);
+
+@InputType()
+export class RefundFilter {
+  @Id('Only the refunds of this charge.', { nullable: true }) originalId: string | null;
+  @OneOf(RefundStatus, 'Only refunds with this status.', { nullable: true })
+  status: RefundStatus | null;
+}
+
+export const listRefunds = listOperation(
+  Refund,
+  {
+    title: 'List refunds',
+    description: 'The refunds, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: RefundFilter,
+    output: refundView,
+  },
+  ({ originalId, status }) => [...equals('originalId', originalId), ...equals('status', status)],
+);
+
+@InputType()
+export class DisputeFilter {
+  @Id('Only the disputes of this charge.', { nullable: true }) chargeId: string | null;
+  @OneOf(DisputeStatus, 'Only disputes with this status.', { nullable: true })
+  status: DisputeStatus | null;
+}
+
+@InputType()
+export class GetDisputeInput {
+  @Id('The id of the dispute.') id: string;
+}
+
+export const getDispute = operation(
+  {
+    title: 'Get a dispute',
+    description: 'A dispute by its id.',
+    permission: 'CHECKOUT:READ',
+    input: GetDisputeInput,
+    output: disputeView,
+  },
+  (ctx, { id }) => ctx.rows.get(Dispute, id),
+);
+
+export const listDisputes = listOperation(
+  Dispute,
+  {
+    title: 'List disputes',
+    description: 'The disputes, newest first.',
+    permission: 'CHECKOUT:READ',
+    filter: DisputeFilter,
+    output: disputeView,
+  },
+  ({ chargeId, status }) => [...equals('chargeId', chargeId), ...equals('status', status)],
+);

@@ -1,0 +1,216 @@
+/**
+ * Settles a paid charge: marks it as paid, uses its coupon, books the ledger, updates the checkout
+ * or the subscription, and emits the events.
+ */
+import { renderPayer, renderPayment } from '../../charges/reading/payment-view';
+import { redeemCoupon } from '../../charges/terms/charge-coupon';
+import { Charge, type PaidBy } from '../../charges/charge';
+import { chargeLifecycle } from '../../charges/terms/charge-status';
+import { transparentView } from '../../charges/reading/transparent';
+import { Checkout } from '../../checkouts/checkout';
+import { checkoutLifecycle } from '../../checkouts/checkout-status';
+import { checkoutView } from '../../checkouts/checkout-view';
+import { closePendingCharges } from '../../checkouts/pending-charges';
+import type { Transaction } from '../../../platform/records/transaction';
+import { wallNow } from '../../../platform/time/clock';
+import { feeOn, type FeeOf } from '../../ledger/fees';
+import { termsOfStore } from '../../ledger/fees-of-store';
+import { post } from '../../ledger/post';
+import { activateSubscription } from '../../subscriptions/activate-subscription';
+import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload';
+import { Subscription, subscriptionView } from '../../subscriptions/subscription';
+import { emit } from '../../webhooks/events/emit';
+import { accountOf, availableFrom } from '../card-money';
+import { customerOfPayment } from './customer-of-payment';
+import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
+import { renewalCheckout } from './renewal-checkout';
+
+/** The provider's data about the money that arrived. */
+export interface PaymentReport {
+  /** Null when no provider was needed. */
+  providerId: string | null;
+  amount: number;
+  paidAt: Date;
+  payer: { name: string | null; taxId: string | null } | null;
+  /** When the provider may know of a dispute. It is asked at that time. */
+  disputeCheckAt?: Date | null;
+  /** The code by which a boleto was paid. */
+  paidBy?: PaidBy | null;
+}
+
+export interface LockedPayment {
+  checkout: Checkout | null;
+  subscription: Subscription | null;
+  charge: Charge;
+}
+
+/** All rows must be locked. */
+export async function settleCharge(
+  tx: Transaction,
+  { checkout, subscription, charge }: LockedPayment,
+  receipt: PaymentReport,
+): Promise<void> {
+  const status = chargeLifecycle.move(charge.status, 'PAID');
+  const {
+    amount: paidAmount,
+    paidAt,
+    providerId,
+    payer,
+    paidBy = null,
+    disputeCheckAt = null,
+  } = receipt;
+  const isLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
+  const { fees, cardPendingDays } = await termsOfStore(tx);
+  const renewal = subscription && (await renewalCheckout(tx, subscription, charge, paidAmount));
+  await tx.update(charge, {
+    status,
+    paidAmount,
+    paidAt,
+    providerId,
+    payer,
+    paidBy,
+    disputeCheckAt,
+    customerId: await customerOfPayment(tx, charge, checkout),
+    platformFee: feeOn(paidAmount, feeOf(charge, paidBy), fees),
+    ...(await redeemCoupon(tx, charge, { isLink })),
+    availableAt: availableFrom(tx, { method: charge.method, paidAmount, paidAt }, cardPendingDays),
+    nextAttemptAt: null,
+    failureReason: null,
+    ...(renewal && { checkoutId: renewal.id }),
+    ...(!isComparedByItself({ ...charge, paidAmount }) && { reconciledAt: wallNow() }),
+  });
+  await bookPayment(tx, charge);
+  if (subscription && renewal) await emitRenewed(tx, { subscription, charge, checkout: renewal });
+  else if (checkout) await checkoutPaid(tx, checkout, charge);
+  else await emitTransparentCompleted(tx, charge);
+}
+
+/**
+ * Whether its payments are compared with those of the provider. Cards and renewals by automatic PIX
+ * are compared for each attempt, and a charge of zero has no payment.
+ */
+export function isComparedByItself({
+  method,
+  kind,
+  paidAmount,
+}: Pick<Charge, 'method' | 'kind' | 'paidAmount'>): boolean {
+  return method !== 'CARD' && kind !== 'RENEWAL' && Boolean(paidAmount);
+}
+
+function feeOf({ method, installments }: Charge, paidBy: PaidBy | null): FeeOf {
+  if (method === 'CARD') return { method, installments };
+  return method === 'BOLETO' ? { method, paidBy: paidBy ?? 'BAR_CODE' } : { method };
+}
+
+async function bookPayment(tx: Transaction, charge: Charge): Promise<void> {
+  const { id, paidAmount, platformFee } = charge;
+  const paid = paidAmount ?? 0;
+  await post(
+    tx,
+    'payment',
+    id,
+    {
+      PROVIDER: -paid,
+      [accountOf(charge)]: paid - platformFee,
+      FEES: platformFee,
+    },
+    charge,
+  );
+}
+
+async function checkoutPaid(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {
+  const paidAmount = (checkout.paidAmount ?? 0) + (charge.paidAmount ?? 0);
+  if (checkout.frequency !== 'MULTIPLE_PAYMENTS') {
+    const status = checkoutLifecycle.move(checkout.status, 'PAID');
+    await closePendingCharges(tx, { checkoutId: checkout.id }, 'CANCELLED', charge.id);
+    const customerId = charge.customerId ?? checkout.customerId;
+    await tx.update(checkout, { status, paidAmount, paidChargeId: charge.id, customerId });
+  } else {
+    // On a link, closes the other payments that the same buyer started.
+    const { sessionHash } = charge;
+    if (sessionHash)
+      await closePendingCharges(
+        tx,
+        { checkoutId: checkout.id, sessionHash },
+        'CANCELLED',
+        charge.id,
+      );
+    await tx.update(checkout, { paidAmount });
+  }
+  if (checkout.frequency === 'SUBSCRIPTION') await subscriptionBegun(tx, checkout, charge);
+  else await emitCheckoutCompleted(tx, checkout, charge);
+}
+
+async function subscriptionBegun(
+  tx: Transaction,
+  checkout: Checkout,
+  charge: Charge,
+): Promise<void> {
+  const { customerId } = charge;
+  if (!customerId) throw new Error(`${charge.id} begins a subscription without a customer`);
+  const subscription = await activateSubscription(tx, checkout, charge, customerId);
+  if (subscription.trialEndsAt) {
+    await emit(tx, 'subscription.trial_started', subscription.id, {
+      subscription: await subscriptionView.render(tx, subscription),
+      customer: await renderCustomer(tx, subscription.customerId),
+    });
+    return;
+  }
+  await emitCheckoutCompleted(tx, checkout, charge);
+  await emit(
+    tx,
+    'subscription.completed',
+    subscription.id,
+    await subscriptionPayload(tx, subscription, charge),
+  );
+}
+
+async function emitRenewed(
+  tx: Transaction,
+  {
+    subscription,
+    charge,
+    checkout,
+  }: { subscription: Subscription; charge: Charge; checkout: Checkout },
+): Promise<void> {
+  await emit(
+    tx,
+    'subscription.renewed',
+    subscription.id,
+    await subscriptionPayload(tx, subscription, charge, checkout),
+  );
+}
+
+async function emitCheckoutCompleted(
+  tx: Transaction,
+  checkout: Checkout,
+  charge: Charge,
+): Promise<void> {
+  await emit(
+    tx,
+    'checkout.completed',
+    checkout.id,
+    {
+      checkout: await checkoutView.render(tx, checkout),
+      customer: await renderCustomer(tx, charge.customerId),
+      payment: await renderPayment(tx, charge),
+      payerInformation: renderPayer(charge),
+    },
+    await checkoutPaidV1(tx, checkout, charge),
+  );
+}
+
+async function emitTransparentCompleted(tx: Transaction, charge: Charge): Promise<void> {
+  await emit(
+    tx,
+    'transparent.completed',
+    charge.id,
+    {
+      transparent: await transparentView.render(tx, charge),
+      customer: await renderCustomer(tx, charge.customerId),
+      payment: await renderPayment(tx, charge),
+      payerInformation: renderPayer(charge),
+    },
+    transparentPaidV1(charge),
+  );
+}

@@ -1,0 +1,24 @@
+/** Settles a charge that a coupon reduced to zero, immediately and without a provider. */
+import type { Charge } from '../../charges/charge';
+import { Checkout } from '../../checkouts/checkout';
+import type { Transaction } from '../../../platform/records/transaction';
+import { Subscription } from '../../subscriptions/subscription';
+import { settleCharge } from './settle-charge';
+
+/**
+ * Whether it was settled this way. The zero charge that starts a trial is not: its card is checked
+ * at the provider.
+ */
+export async function settleFree(tx: Transaction, charge: Charge): Promise<boolean> {
+  if (charge.amount > 0 || charge.discount === 0) return false;
+  const checkout = charge.checkoutId ? await tx.lock(Checkout, charge.checkoutId) : null;
+  const subscription = charge.subscriptionId
+    ? await tx.lock(Subscription, charge.subscriptionId)
+    : null;
+  await settleCharge(
+    tx,
+    { checkout, subscription, charge },
+    { providerId: null, amount: 0, paidAt: tx.now(), payer: null },
+  );
+  return true;
+}

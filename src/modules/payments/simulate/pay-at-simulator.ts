@@ -1,0 +1,59 @@
+/**
+ * Pays the codes of a charge at the simulator in Dev mode, for the current amount. The payment is
+ * then confirmed like any other.
+ */
+import { amountDueAt } from '../../charges/terms/amount-due';
+import type { Charge, PaidBy } from '../../charges/charge';
+import type { Context } from '../../../platform/operations/context';
+import { Conflict, conflict, reasonOfStatus } from '../../../platform/operations/errors';
+import { simulatorFor } from '../../providers/registry';
+import type { Simulator } from '../../providers/simulator/simulator';
+import { confirmPayment } from '../settle/confirm-payment';
+
+/** The code was payable when it was issued and has expired since. */
+export class PastItsTime extends Conflict {
+  constructor() {
+    super('this charge has expired and can no longer be paid', 'id', 'ALREADY_EXPIRED');
+  }
+}
+
+/**
+ * The charge must have its codes. Refuses with 409 what a bank would refuse: paid, cancelled or
+ * expired.
+ */
+export async function payAtSimulator(
+  ctx: Context,
+  charge: Charge,
+  paidBy: PaidBy = 'BAR_CODE',
+): Promise<void> {
+  const { id, status } = charge;
+  // A request that continues for a crashed process may find its payment already made and recorded.
+  const isTakenOver = ctx.steps?.isTakenOver ?? false;
+  if (isTakenOver && status === 'PAID') return;
+  // In a transaction, so that the clock cannot move between the check and the payment.
+  const isPaid = await ctx.chargingTransaction(
+    (tx) => payNow(simulatorFor(ctx), { charge, paidBy, paidAt: tx.now() }),
+    'pay at the simulator',
+  );
+  await confirmPayment(ctx, id);
+  if (!isPaid && !isTakenOver)
+    throw conflict('this code was already paid, or is no longer payable', 'id');
+}
+
+/** Whether the simulated bank accepted the payment. */
+function payNow(
+  { boleto, pix }: Simulator,
+  { charge, paidBy, paidAt }: { charge: Charge; paidBy: PaidBy; paidAt: Date },
+): Promise<boolean> {
+  const { id, method, status, buyer } = charge;
+  const amount = amountDueAt(charge, paidAt);
+  if (status !== 'PENDING')
+    throw conflict(
+      `this charge is ${status} and can no longer be paid`,
+      'id',
+      reasonOfStatus(status),
+    );
+  if (amount === null) throw new PastItsTime();
+  const payment = { amount, paidAt, payer: { name: buyer.name, taxId: buyer.taxId } };
+  return method === 'BOLETO' ? boleto.pay(id, { ...payment, paidBy }) : pix.pay(id, payment);
+}

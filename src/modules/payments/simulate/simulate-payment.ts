@@ -1,0 +1,96 @@
+/**
+ * Pays a checkout in Dev mode, with the same steps as on the page: with a test card or a simulated
+ * PIX.
+ */
+import { InputType } from 'type-graphql';
+import { Charge } from '../../charges/charge';
+import { Buyer } from '../../charges/buyer';
+import { PaymentMethod } from '../../charges/payment-method';
+import { Checkout } from '../../checkouts/checkout';
+import { Count, Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
+import type { Context } from '../../../platform/operations/context';
+import { transientConflict } from '../../../platform/operations/errors';
+import { operation } from '../../../platform/operations/operation';
+import { simulatorFor } from '../../providers/registry';
+import type { Payment } from '../pay/payment';
+import { PastItsTime, payAtSimulator } from './pay-at-simulator';
+import { payByCard, payByCode } from '../pay/pay-checkout';
+import { TestCardInput } from '../pay/test-card-input';
+import { paidCheckoutView } from '../pay/paid-checkout';
+
+@InputType()
+export class SimulatePaymentInput {
+  @Id('The id of the checkout or link.') id: string;
+  @OneOf(
+    PaymentMethod,
+    'The payment method; CARD if a card is given, otherwise the first method of the checkout.',
+    { nullable: true },
+  )
+  method: PaymentMethod | null;
+  @Nested(() => TestCardInput, 'The card; 4242424242424242 if left out.', { nullable: true })
+  card: TestCardInput | null;
+  @Count('The number of installments of a card payment.', { nullable: true, min: 1, max: 12 })
+  installments: number | null;
+  @Text('The coupon code that the buyer enters.', { nullable: true, max: 50 }) coupon:
+    string | null;
+  @Nested(() => Buyer, 'The buyer.', { nullable: true }) customer: Buyer | null;
+}
+
+const CARD_THAT_PAYS = '4242424242424242';
+
+const CODES_MAX = 3;
+
+export const simulatePayment = operation(
+  {
+    title: 'Simulate a payment',
+    description: 'Pays a checkout or payment link as a buyer would.',
+    permission: 'CHECKOUT:CREATE',
+    input: SimulatePaymentInput,
+    output: paidCheckoutView,
+    devModeOnly: true,
+  },
+  async (ctx, input) => {
+    const checkout = await ctx.rows.get(Checkout, input.id);
+    const method = input.method ?? (input.card ? 'CARD' : checkout.methods[0]) ?? 'PIX';
+    const card = method === 'CARD' ? await simulatorFor(ctx).tokenise(cardNumberOf(input)) : null;
+    const payment: Payment = {
+      method,
+      buyer: buyerOf(input),
+      installments: input.installments ?? 1,
+      card,
+      coupon: input.coupon ?? null,
+      session: null,
+    };
+    if (card) await payByCard(ctx, checkout.id, { ...payment, card });
+    else await payAtOnce(ctx, checkout.id, payment);
+    return ctx.rows.get(Checkout, checkout.id);
+  },
+);
+
+function buyerOf({ customer }: SimulatePaymentInput): Buyer {
+  const { name = null, email = null, taxId = null, cellphone = null } = customer ?? {};
+  return { name, email, taxId, cellphone };
+}
+
+function cardNumberOf({ card }: SimulatePaymentInput): string {
+  return card?.number ?? CARD_THAT_PAYS;
+}
+
+/** If the clock moves in the meantime, the code may have expired. The buyer then gets a new one. */
+async function payAtOnce(ctx: Context, checkoutId: string, payment: Payment): Promise<void> {
+  for (let codes = 0; codes < CODES_MAX; codes++) {
+    const charge = await payByCode(ctx, checkoutId, payment);
+    if (!charge || (await isPaidInTime(ctx, charge))) return;
+  }
+  throw transientConflict('the clock was moved during this payment: try again', 'id');
+}
+
+async function isPaidInTime(ctx: Context, charge: Charge): Promise<boolean> {
+  try {
+    await payAtSimulator(ctx, charge);
+    return true;
+  } catch (error) {
+    if (error instanceof PastItsTime) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Pays a transparent charge in Dev mode, as a buyer would: a PIX code by PIX, a boleto by its bar
+ * code or its PIX code.
+ */
+import { InputType } from 'type-graphql';
+import { TransparentMethodChoice } from '../../charges/create-transparent';
+import { issueCharge } from '../../charges/issue-charge';
+import {
+  TRANSPARENT_NOUN,
+  findTransparent,
+  transparentView,
+  type TransparentMethod,
+} from '../../charges/reading/transparent';
+import { Charge } from '../../charges/charge';
+import { Id, OneOf } from '../../../platform/records/columns/columns';
+import { invalid } from '../../../platform/operations/errors';
+import { operation } from '../../../platform/operations/operation';
+import { refuseUnknown } from '../../../platform/records/rows';
+import { payAtSimulator } from './pay-at-simulator';
+
+@InputType()
+export class SimulateTransparentPaymentInput {
+  @Id('The id of the transparent charge.') id: string;
+  @OneOf(
+    TransparentMethodChoice,
+    'Which code of a boleto is paid: BOLETO (the bar code, the default) or PIX.',
+    { nullable: true },
+  )
+  method: TransparentMethod | null;
+}
+
+export const simulateTransparentPayment = operation(
+  {
+    title: 'Simulate a transparent payment',
+    description: 'Pays a transparent charge as a buyer would.',
+    permission: 'CHECKOUT:CREATE',
+    input: SimulateTransparentPaymentInput,
+    output: transparentView,
+    devModeOnly: true,
+  },
+  async (ctx, { id, method }) => {
+    const charge =
+      (await findTransparent(ctx.rows, id)) ?? refuseUnknown(TRANSPARENT_NOUN, id, 'id');
+    if (method === 'BOLETO' && charge.method !== 'BOLETO')
+      throw invalid('method must be PIX: this charge is not a boleto', 'method');
+    await payAtSimulator(
+      ctx,
+      await issueCharge(ctx, charge),
+      method === 'PIX' ? 'PIX' : 'BAR_CODE',
+    );
+    return ctx.rows.get(Charge, id);
+  },
+);

@@ -1,0 +1,40 @@
+/**
+ * Books money that came back after a payout or transfer was complete: to the balance, without the
+ * fee, because the transfer was carried out.
+ */
+import { log } from '../../../platform/observability/log';
+import { sum } from '../../../platform/operations/money';
+import type { Transaction } from '../../../platform/records/transaction';
+import { post } from '../../ledger/post';
+import type { PayoutReturn } from '../../providers/payout-outcome';
+import type { Transfer } from './transfer';
+import { TransferReturn } from './transfer-return';
+
+/** The transfer must be locked and COMPLETE. Each return is booked once, however often reported. */
+export async function bookReturns(
+  tx: Transaction,
+  transfer: Transfer,
+  returns: readonly PayoutReturn[],
+): Promise<void> {
+  for (const { providerId, amount, returnedAt } of returns) {
+    const known = { transferId: transfer.id, providerId };
+    if (await tx.findBy(TransferReturn, known)) continue;
+    const returnedAmount = sum([transfer.returnedAmount, amount]);
+    if (returnedAmount > transfer.amount) {
+      log.error(
+        { transfer: transfer.id, return: providerId, amount },
+        'more came back than was sent: it is not booked',
+      );
+      continue;
+    }
+    const booked = await tx.insert(TransferReturn, { ...known, amount, returnedAt });
+    await tx.update(transfer, { returnedAmount });
+    await post(
+      tx,
+      `${transfer.kind.toLowerCase()}-returned`,
+      booked.id,
+      { PROVIDER: -amount, AVAILABLE: amount },
+      transfer,
+    );
+  }
+}

@@ -1,0 +1,62 @@
+/** The version 1 payout: only to a PIX key that the merchant holds. */
+import type { Context } from '../../../platform/operations/context';
+import { invalid, unprocessable } from '../../../platform/operations/errors';
+import { operation } from '../../../platform/operations/operation';
+import { normalizeTaxId } from '../../customers/tax-id';
+import { accountServing } from '../../providers/accounts/serving-account';
+import { findPort } from '../../providers/registry';
+import { CreatePayoutInput } from '../create-payout';
+import { readTarget, registeredTarget, type PixTarget } from '../pix-target';
+import { sendTransfer } from './send-transfer';
+import { withdrawView } from './transfer';
+
+export const createWithdraw = operation(
+  {
+    title: 'Create a withdrawal',
+    description: 'Withdraws money from the balance to a PIX key of the merchant.',
+    permission: 'WITHDRAW:CREATE',
+    input: CreatePayoutInput,
+    output: withdrawView,
+  },
+  async (ctx, input) => {
+    const target = readTarget(input) ?? (await registeredTarget(ctx.rows));
+    const holderTaxId = await checkHolder(ctx, target);
+    return sendTransfer(ctx, {
+      kind: 'PAYOUT',
+      amount: input.amount,
+      target,
+      holderTaxId,
+      externalId: input.externalId ?? null,
+      description: input.description ?? null,
+    });
+  },
+);
+
+/**
+ * Refuses with 400 a key of another holder, and with 422 every key while the store has no tax id.
+ * Returns the tax id where only the bank that sends the money can check it; otherwise null.
+ */
+async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promise<string | null> {
+  const [store] = await ctx.rows.sql<{ taxId: string | null }>(
+    `SELECT "taxId" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+  );
+  const taxId = normalizeTaxId(store?.taxId ?? '');
+  if (taxId === null)
+    throw unprocessable(
+      'the holder of a PIX key cannot be checked, because this store has no tax id: register ' +
+        'the tax id of this store with its operator, then repeat the request',
+    );
+  const providerAccountId = await accountServing(ctx.rows, 'PAYOUT');
+  const keys = await findPort(ctx, 'keys', { providerAccountId });
+  if (!keys) return taxId;
+  const holder = await keys.lookup({ type, key }, taxId);
+  if (!holder) throw invalid('no bank account has this PIX key', field);
+  if (holder.taxId !== taxId) {
+    throw invalid(
+      'the holder of this PIX key has another taxId than this account: pay third parties ' +
+        'with POST /v2/pix/send',
+      field,
+    );
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+/** Reads one payout or transfer, and lists them. */
+import { InputType } from 'type-graphql';
+import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
+import { getByEither } from '../../../platform/records/get-by-either';
+import { listOperation, operation } from '../../../platform/operations/operation';
+import { equals } from '../../../platform/records/lists/conditions';
+import {
+  Transfer,
+  transferView,
+  TransferStatus,
+  withdrawView,
+  type TransferKind,
+} from './transfer';
+
+@InputType()
+export class GetTransferInput {
+  @Id('The id of the payout or transfer.', { nullable: true }) id: string | null;
+  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
+}
+
+@InputType()
+export class TransferFilter {
+  @Id('Only the one with this id.', { nullable: true }) id: string | null;
+  @Text('Only the one with this id of your own.', { nullable: true }) externalId: string | null;
+  @OneOf(TransferStatus, 'Only those with this status.', { nullable: true })
+  status: TransferStatus | null;
+  @Text('Only the one with this end-to-end id.', { nullable: true })
+  endToEndIdentifier: string | null;
+}
+
+const getOf = (kind: TransferKind, texts: { title: string; description: string }) =>
+  operation(
+    { ...texts, permission: 'WITHDRAW:READ', input: GetTransferInput, output: transferView },
+    (ctx, input) => getByEither(ctx.rows, Transfer, input, { kind }, kind.toLowerCase()),
+  );
+
+const listOf = (kind: TransferKind, texts: { title: string; description: string }) =>
+  listOperation(
+    Transfer,
+    { ...texts, permission: 'WITHDRAW:READ', filter: TransferFilter, output: transferView },
+    ({ id, externalId, status, endToEndIdentifier }) => [
+      ...equals('kind', kind),
+      ...equals('id', id),
+      ...equals('externalId', externalId),
+      ...equals('status', status),
+      ...equals('endToEndIdentifier', endToEndIdentifier),
+    ],
+  );
+
+export const getPayout = getOf('PAYOUT', {
+  title: 'Get a payout',
+  description: 'A payout by its id.',
+});
+export const listPayouts = listOf('PAYOUT', {
+  title: 'List payouts',
+  description: 'The payouts, newest first.',
+});
+export const getTransfer = getOf('TRANSFER', {
+  title: 'Get a PIX transfer',
+  description: 'A PIX transfer by its id.',
+});
+export const listTransfers = listOf('TRANSFER', {
+  title: 'List PIX transfers',
+  description: 'The PIX transfers to others, newest first.',
+});
+
+/** The version 1 names and shapes of payouts. */
+export const getWithdraw = { ...getPayout, output: withdrawView };
+export const listWithdraws = { ...listPayouts, output: withdrawView };

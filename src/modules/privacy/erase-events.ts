@@ -1,0 +1,85 @@
+/** Removes an erased customer from stored events and from the responses of endpoints to them. */
+import type { Context } from '../../platform/operations/context';
+import { personalFieldNames } from '../../platform/records/columns/personal';
+import type { Transaction } from '../../platform/records/transaction';
+import type { EventPayload } from '../webhooks/events/event';
+import { erasePayload } from '../webhooks/events/erase-payload';
+import { OBJECTS_OF_CUSTOMER, isOf } from './events-of-customer';
+
+const EVENTS_AT_ONCE = 200;
+const ROUNDS_MAX = 100_000;
+
+interface StoredEvent {
+  id: string;
+  payload: EventPayload;
+  payloadV1: object | null;
+}
+
+/** Pending and repeated deliveries send the erased payload. */
+export async function eraseEvents(ctx: Context, customerId: string): Promise<void> {
+  let after = '';
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const events = await ctx.transaction((tx) => eraseNext(tx, customerId, after));
+    after = events.at(-1)?.id ?? after;
+    if (events.length < EVENTS_AT_ONCE) return;
+  }
+}
+
+async function eraseNext(
+  tx: Transaction,
+  customerId: string,
+  after: string,
+): Promise<StoredEvent[]> {
+  const names = personalFieldNames();
+  const events = await eventsOf(tx, customerId, after);
+  const erased = events.map(({ payload, payloadV1 }) => ({
+    payload: JSON.stringify(erasePayload(payload, names)),
+    payloadV1: payloadV1 && JSON.stringify(erasePayload(payloadV1, names, '')),
+  }));
+  const ids = events.map(({ id }) => id);
+  await tx.sql(
+    `
+      UPDATE "events" e
+      SET "payload" = erased."payload"::json, "payloadV1" = erased."payloadV1"::json
+      FROM unnest($3::text[], $4::text[], $5::text[]) AS erased("id", "payload", "payloadV1")
+      WHERE e."storeId" = $1 AND e."devMode" = $2 AND e."id" = erased."id"
+    `,
+    [ids, erased.map(({ payload }) => payload), erased.map(({ payloadV1 }) => payloadV1)],
+  );
+  // An endpoint may return what it received.
+  await tx.sql(
+    `
+      UPDATE "deliveryAttempts" a
+      SET "answer" = ''
+      FROM "deliveries" d
+      WHERE a."storeId" = $1
+        AND a."devMode" = $2
+        AND a."deliveryId" = d."id"
+        AND d."eventId" = ANY($3)
+        AND a."answer" <> ''
+    `,
+    [ids],
+  );
+  return events;
+}
+
+function eventsOf(tx: Transaction, customerId: string, after: string): Promise<StoredEvent[]> {
+  return tx.sql<StoredEvent>(
+    `
+      WITH ${OBJECTS_OF_CUSTOMER}
+      SELECT e."id", e."payload", e."payloadV1"
+      FROM "events" e
+      WHERE e."storeId" = $1
+        AND e."devMode" = $2
+        AND e."id" > $4
+        AND ${isOf({
+          customer: `e."payload" #>> '{data,customer,id}'`,
+          charge: `e."payload" #>> '{data,payment,id}'`,
+        })}
+      ORDER BY e."id"
+      LIMIT ${EVENTS_AT_ONCE}
+      FOR NO KEY UPDATE OF e
+    `,
+    [customerId, after],
+  );
+}

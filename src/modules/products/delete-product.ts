@@ -1,0 +1,30 @@
+/** Archives a product: it can no longer be sold. Earlier sales keep its name, price and file. */
+import { InputType } from 'type-graphql';
+import { Id, Text } from '../../platform/records/columns/columns';
+import { getByEither } from '../../platform/records/get-by-either';
+import { operation } from '../../platform/operations/operation';
+import { Product, productLifecycle, productView } from './product';
+
+@InputType()
+export class DeleteProductInput {
+  @Id('The id of the product.', { nullable: true }) id: string | null;
+  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
+}
+
+/** Refuses with 409 a product that is already archived. */
+export const deleteProduct = operation(
+  {
+    title: 'Delete a product',
+    description:
+      'Archives a product: it can no longer be sold. Existing checkouts and subscriptions keep it.',
+    permission: 'PRODUCT:DELETE',
+    input: DeleteProductInput,
+    output: productView,
+  },
+  (ctx, input) =>
+    ctx.transaction(async (tx) => {
+      const { id } = await getByEither(tx, Product, input);
+      const product = await tx.lock(Product, id);
+      return tx.update(product, { status: productLifecycle.move(product.status, 'INACTIVE') });
+    }),
+);

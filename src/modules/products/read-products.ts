@@ -1,0 +1,57 @@
+/** Reads one product, or lists them. */
+import { InputType } from 'type-graphql';
+import { Flag, Id, OneOf, Text } from '../../platform/records/columns/columns';
+import { getByEither } from '../../platform/records/get-by-either';
+import { listOperation, operation } from '../../platform/operations/operation';
+import { equals, isOrNot } from '../../platform/records/lists/conditions';
+import { beginsWith } from '../../platform/records/columns/folded';
+import { Product, ProductStatus, productView } from './product';
+
+@InputType()
+export class GetProductInput {
+  @Id('The id of the product.', { nullable: true }) id: string | null;
+  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
+}
+
+export const getProduct = operation(
+  {
+    title: 'Get a product',
+    description: 'A product by its id.',
+    permission: 'PRODUCT:READ',
+    input: GetProductInput,
+    output: productView,
+  },
+  (ctx, input) => getByEither(ctx.rows, Product, input),
+);
+
+@InputType()
+export class ProductFilter {
+  @Id('Only the product with this id.', { nullable: true }) id: string | null;
+  @Text('Only the product with this id of your own.', { nullable: true }) externalId: string | null;
+  @OneOf(ProductStatus, 'Only products with this status.', { nullable: true })
+  status: ProductStatus | null;
+  @Text(
+    'Only products whose name begins with this, without regard to accents and upper and lower case.',
+    { nullable: true },
+  )
+  name: string | null;
+  @Flag('Whether it is charged on a cycle.', { nullable: true }) isRecurring: boolean | null;
+}
+
+export const listProducts = listOperation(
+  Product,
+  {
+    title: 'List products',
+    description: 'The products, newest first.',
+    permission: 'PRODUCT:READ',
+    filter: ProductFilter,
+    output: productView,
+  },
+  ({ id, externalId, status, name, isRecurring }) => [
+    ...equals('id', id),
+    ...equals('externalId', externalId),
+    ...equals('status', status),
+    ...beginsWith('name', name),
+    ...isOrNot('t."cycle" IS NOT NULL', isRecurring),
+  ],
+);

@@ -1,0 +1,76 @@
+/** The adapter of an account: the code that speaks with its provider. */
+import type { DataSource } from 'typeorm';
+import { BcbPix } from '../bcb-pix/bcb-pix';
+import { Efi } from '../efi/efi';
+import { Pagarme } from '../pagarme/pagarme';
+import { measured } from '../measured';
+import type { RealProvider } from '../provider';
+import { isPixFile } from './account-file';
+import { fileOf, notificationUrlOf } from './account-secrets';
+import { guarded } from './state/guarded';
+import { handlesOf } from './state/handles';
+import { Outages } from './state/outages';
+import type { AccountKind, AccountMethod, ProviderAccount } from './provider-account';
+
+/** What an account of each kind can be enabled for. */
+export const servesByKind: Record<AccountKind, readonly AccountMethod[]> = {
+  'bcb-pix': ['PIX', 'AUTOMATIC_PIX'],
+  efi: ['PIX', 'AUTOMATIC_PIX', 'BOLETO', 'PAYOUT'],
+  pagarme: ['CARD'],
+};
+
+interface Opened {
+  sealedFile: string;
+  provider: RealProvider;
+}
+
+/** Throws ProviderBusy when an account has made its calls of this moment. */
+type AdmitCall = (accountId: string, callsPerSecond: number) => void;
+
+const openedOf = new WeakMap<DataSource, Map<string, Opened>>();
+const admitOf = new WeakMap<DataSource, AdmitCall>();
+
+/** Calls of banks that limit them are admitted by this function; without it, all are. */
+export function limitCalls(database: DataSource, admit: AdmitCall): void {
+  admitOf.set(database, admit);
+}
+
+/**
+ * One adapter per account and process, so that it keeps its connections and its token. New
+ * credentials make a new one.
+ */
+export function adapterOf(database: DataSource, account: ProviderAccount): RealProvider {
+  const adapters = openedOf.get(database) ?? new Map<string, Opened>();
+  openedOf.set(database, adapters);
+  const { id, kind, sealedFile } = account;
+  const known = adapters.get(id);
+  if (known?.sealedFile === sealedFile) return known.provider;
+  const admit = (callsPerSecond: number) => admitOf.get(database)?.(id, callsPerSecond);
+  const adapter = measured(kind, opened(database, account, admit));
+  const provider = guarded(adapter, id, new Outages(database, account));
+  adapters.set(id, { sealedFile, provider });
+  void known?.provider.close().catch(() => undefined);
+  return provider;
+}
+
+function opened(
+  database: DataSource,
+  account: ProviderAccount,
+  admit: (callsPerSecond: number) => void,
+): RealProvider {
+  const { kind, name } = account;
+  const file = fileOf(account);
+  const handles = handlesOf(database, account);
+  if (!isPixFile(file)) return new Pagarme(file, handles);
+  const parts = { file, name, admit, handles };
+  return kind === 'bcb-pix'
+    ? new BcbPix(parts)
+    : new Efi({ ...parts, notificationUrl: notificationUrlOf(account) });
+}
+
+/** Ends the connections of all adapters. */
+export async function closeAdapters(database: DataSource): Promise<void> {
+  const adapters = [...(openedOf.get(database)?.values() ?? [])];
+  openedOf.delete(database);
+  await Promise.all(adapters.map(({ provider }) => provider.close()));
+}

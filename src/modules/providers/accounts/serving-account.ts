@@ -1,0 +1,94 @@
+/** Which account of a store serves a method. */
+import type { Context } from '../../../platform/operations/context';
+import { unavailable, unprocessable, type AppError } from '../../../platform/operations/errors';
+import { PREPARED } from '../../../platform/database/prepared-statements';
+import type { AskEach, Rows } from '../../../platform/records/rows';
+import { SECOND_MS, wallNow } from '../../../platform/time/clock';
+import type { AccountMethod } from './provider-account';
+import type { ProviderOutage } from './state/provider-outage';
+
+interface Serving {
+  id: string;
+  methods: AccountMethod[];
+}
+
+const SERVING = `${PREPARED}
+  SELECT "id", "methods"
+  FROM "providerAccounts"
+  WHERE "storeId" = $1 AND "devMode" = $2 AND "methods" <> '{}'
+`;
+
+const servingAccounts: AskEach<null, Serving[]> = async (rows, asked) => {
+  const accounts = await rows.sql<Serving>(SERVING);
+  return asked.map(() => accounts);
+};
+
+/** The id of the account that serves it; refuses with 422 if none does. Null in Dev mode. */
+export async function accountServing(rows: Rows, method: AccountMethod): Promise<string | null> {
+  if (rows.scope.devMode) return null;
+  const accounts = await rows.each(servingAccounts, null);
+  const account = accounts.find(({ methods }) => methods.includes(method));
+  if (!account) throw notConfigured(method);
+  return account.id;
+}
+
+/** The methods that some account serves; null = all, as in Dev mode. */
+export async function servedMethods({
+  rows,
+  scope,
+}: Context): Promise<ReadonlySet<AccountMethod> | null> {
+  if (scope.devMode) return null;
+  const accounts = await rows.sql<Serving>(SERVING);
+  return new Set(accounts.flatMap(({ methods }) => methods));
+}
+
+type Outage = Pick<ProviderOutage, 'providerAccountId' | 'method' | 'retryAt' | 'needsRepair'>;
+
+const OUTAGES = `${PREPARED}
+  SELECT "providerAccountId", "method", "retryAt", "needsRepair"
+  FROM "providerOutages"
+  WHERE "storeId" = $1 AND "devMode" = $2 AND "providerAccountId" = ANY($3) AND "retryAt" > $4
+`;
+
+const outagesOf: AskEach<Pick<Outage, 'providerAccountId' | 'method'>, Outage | null> = async (
+  rows,
+  asked,
+) => {
+  const accounts = [...new Set(asked.map(({ providerAccountId }) => providerAccountId))];
+  const outages = await rows.sql<Outage>(OUTAGES, [accounts, wallNow()]);
+  return asked.map(({ providerAccountId, method }) => {
+    const isOf = (outage: Outage) =>
+      outage.providerAccountId === providerAccountId && outage.method === method;
+    return outages.find(isOf) ?? null;
+  });
+};
+
+/** Refuses with 503 while the provider is not called, because it failed a moment ago. */
+export async function refuseDuringOutage(
+  rows: Rows,
+  accountId: string | null,
+  method: AccountMethod,
+): Promise<void> {
+  if (accountId === null) return;
+  const outage = await rows.each(outagesOf, { providerAccountId: accountId, method });
+  if (!outage) return;
+  const seconds = Math.ceil((outage.retryAt.getTime() - wallNow().getTime()) / SECOND_MS);
+  const cause = outage.needsRepair
+    ? 'the payment provider of this store refuses this service: the operator must repair the ' +
+      'account'
+    : 'the payment provider of this store does not answer';
+  throw unavailable(
+    `${method} is not available now, because ${cause}; nothing was created: repeat the request ` +
+      `in ${seconds} s, or use another method`,
+    seconds,
+  );
+}
+
+export function notConfigured(method: AccountMethod): AppError {
+  return unprocessable(
+    `no payment provider is configured for ${method} in this store: ask the operator to enable ` +
+      'an account for it, or use a Dev mode key',
+    null,
+    'PROVIDER_NOT_CONFIGURED',
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * A bank with the API Pix of the BCB: immediate charges (cob), their payments, and refunds
+ * (devolução). Source: bacen/pix-api, openapi.yaml 2.9.0.
+ */
+import { SECOND_MS, wallNow } from '../../../platform/time/clock';
+import { dynamicBrCode } from '../br-code';
+import {
+  ProviderRefused,
+  ProviderUnknown,
+  type PixPayment,
+  type PixPort,
+  type PixRequest,
+  type RecurringPixPort,
+  type RealProvider,
+  type RefundOutcome,
+  type RefundQuestion,
+  type RefundRequest,
+} from '../provider';
+import type { NotificationPort } from '../notification-port';
+import type { RecordsPort } from '../records';
+import type { PixAccountFile } from './account-file';
+import type { Handles } from '../accounts/state/handles';
+import { recordAfter } from './after-refusal';
+import { AutomaticPix } from './automatic-pix';
+import { BcbClient } from './bcb-client';
+import { BcbRecords } from './bcb-records';
+import { PixAccount, type MoreMethods } from './pix-account';
+import { readCallback } from './read-callback';
+import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from './wire';
+
+const DESCRIPTION_MAX = 140;
+/**
+ * The bank counts from the moment at which the request arrives there. What it accepts must not be
+ * too late for us.
+ */
+const ENDS_EARLIER_MS = 5_000;
+const MERCHANT_NAME_MAX = 25;
+
+const REFUND_STATUS: Readonly<Record<string, RefundOutcome['status']>> = {
+  EM_PROCESSAMENTO: 'pending',
+  DEVOLVIDO: 'completed',
+  NAO_REALIZADO: 'failed',
+};
+
+export interface PixParts {
+  file: PixAccountFile;
+  /** Shown in codes that the bank leaves to us to compose. */
+  name: string;
+  admit: (callsPerSecond: number) => void;
+  handles: Handles;
+}
+
+/** `more`: what other methods of the account need. */
+export class BcbPix implements RealProvider {
+  readonly account: PixAccount;
+  readonly pix: PixPort;
+  readonly records: RecordsPort;
+  readonly recurringPix: RecurringPixPort;
+  readonly notifications: NotificationPort;
+  protected readonly client: BcbClient;
+
+  constructor(
+    { file, name, admit, handles }: PixParts,
+    more: MoreMethods = { scopes: {}, checks: {} },
+  ) {
+    this.client = new BcbClient(file, admit);
+    this.records = new BcbRecords(this.client);
+    this.pix = new Cobs(this.client, name.slice(0, MERCHANT_NAME_MAX));
+    const automaticPix = new AutomaticPix(this.client, this.pix, handles);
+    this.recurringPix = automaticPix;
+    this.account = new PixAccount(this.client, {
+      ...more,
+      checks: { AUTOMATIC_PIX: () => automaticPix.check(), ...more.checks },
+    });
+    this.notifications = {
+      read: ({ body }) => readCallback(body, handles),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+class Cobs implements PixPort {
+  constructor(
+    private readonly client: BcbClient,
+    private readonly merchantName: string,
+  ) {}
+
+  /** Asked for first: at some banks a repeated PUT changes the charge. */
+  async create(request: PixRequest): Promise<{ brCode: string }> {
+    const cob = (await this.find(request.reference)) ?? (await this.put(request));
+    return { brCode: this.codeOf(cob) };
+  }
+
+  async payments(reference: string): Promise<PixPayment[]> {
+    return objectsOf((await this.find(reference))?.pix).map(paymentOf);
+  }
+
+  async cancel(reference: string): Promise<void> {
+    const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
+    try {
+      await this.client.call({ method: 'PATCH', path: pathOf(reference), body });
+    } catch (error) {
+      // It is paid, removed, or being paid right now: payments() says which.
+      if (!(error instanceof ProviderRefused)) throw error;
+    }
+  }
+
+  canRefundPart(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  /** A repeated id is refused, and so is an amount that is too high: the record tells which. */
+  async refund(request: RefundRequest): Promise<RefundOutcome> {
+    const body = { valor: valorOf(request.amount) };
+    try {
+      const made = await this.client.call({ method: 'PUT', path: refundPathOf(request), body });
+      if (!made) throw new ProviderRefused('the payment is not known');
+      return outcomeOf(made);
+    } catch (error) {
+      const known = await recordAfter(error, () => this.findRefund(request));
+      return known ?? { status: 'failed', reason: (error as ProviderRefused).message };
+    }
+  }
+
+  async findRefund(question: RefundQuestion): Promise<RefundOutcome | null> {
+    const found = await this.client.call({ method: 'GET', path: refundPathOf(question) });
+    return found && outcomeOf(found);
+  }
+
+  private find(reference: string): Promise<Record<string, unknown> | null> {
+    return this.client.call({ method: 'GET', path: pathOf(reference) });
+  }
+
+  private async put(request: PixRequest): Promise<Record<string, unknown>> {
+    const { reference, amount, description, expiresAt, at } = request;
+    const livesMs = expiresAt.getTime() - at.getTime() - ENDS_EARLIER_MS;
+    const expiracao = Math.max(1, Math.floor(livesMs / SECOND_MS));
+    const body = {
+      calendario: { expiracao },
+      valor: { original: valorOf(amount) },
+      chave: this.client.file.pixKey,
+      ...(description && { solicitacaoPagador: description.slice(0, DESCRIPTION_MAX) }),
+    };
+    try {
+      const made = await this.client.call({ method: 'PUT', path: pathOf(reference), body });
+      if (made) return made;
+      throw new ProviderRefused('the bank does not know the path of charges');
+    } catch (error) {
+      // Another process was faster.
+      const known = await recordAfter(error, () => this.find(reference));
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  private codeOf(cob: Record<string, unknown>): string {
+    const code = textOf(cob.pixCopiaECola);
+    if (code !== null) return code;
+    const location = textOf(cob.location) ?? textOf(objectOf(cob.loc).location);
+    if (location === null) throw new ProviderUnknown('the bank answered without a code');
+    const url = location.replace(/^https?:\/\//, '');
+    return dynamicBrCode({ url, merchantName: this.merchantName, merchantCity: 'BRASIL' });
+  }
+}
+
+function pathOf(reference: string): string {
+  return `/cob/${wireId(reference)}`;
+}
+
+function refundPathOf({ payment, reference }: RefundQuestion): string {
+  return `/pix/${encodeURIComponent(payment)}/devolucao/${wireId(reference)}`;
+}
+
+/** A time of the bank that is ahead of our clock counts as now. */
+function paymentOf(pix: Record<string, unknown>): PixPayment {
+  const providerId = textOf(pix.endToEndId);
+  const amount = centsOf(pix.valor);
+  const horario = momentOf(pix.horario);
+  if (providerId === null || amount === null || horario === null)
+    throw new ProviderUnknown('the bank reports a payment without id, amount or time');
+  const now = wallNow();
+  const { nome, cpf, cnpj } = objectOf(objectOf(pix.gnExtras).pagador ?? pix.pagador);
+  return {
+    providerId,
+    amount,
+    paidAt: horario > now ? now : horario,
+    payer: { name: textOf(nome), taxId: textOf(cpf) ?? textOf(cnpj) },
+  };
+}
+
+function outcomeOf({ status, motivo }: Record<string, unknown>): RefundOutcome {
+  const known = REFUND_STATUS[String(status)];
+  if (known === 'failed') return { status: known, reason: textOf(motivo) ?? 'refused_by_bank' };
+  // A status that the standard does not have yet is not final.
+  return { status: known ?? 'pending' };
+}

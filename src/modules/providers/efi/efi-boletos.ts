@@ -1,0 +1,170 @@
+/**
+ * Boletos of Efí (Bolix): a slip with a bar code and a PIX code. The ids of charges are the bank's,
+ * so ours is sent as `custom_id` and looked for after a lost answer.
+ */
+import { addCivilDays, civilDate } from '../../../platform/time/civil-time';
+import { wallNow } from '../../../platform/time/clock';
+import { objectOf, objectsOf, textOf, wireId } from '../bcb-pix/wire';
+import type { Handle, Handles } from '../accounts/state/handles';
+import { barCodeOf } from '../boleto';
+import {
+  ProviderBusy,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnknown,
+  type BoletoCodes,
+  type BoletoPayment,
+  type BoletoPort,
+  type BoletoRequest,
+} from '../provider';
+import { billetOf } from './billet';
+import type { ChargesClient } from './charges-client';
+import { paidDateOf } from './paid-date';
+
+const KIND = 'boleto';
+/** Lists span at most 31 days. */
+const LIST_DAYS = 30;
+const PAGE_SIZE = '100';
+/** Also what was disputed or given back was paid before. `settled` is no money: marked by hand. */
+const PAID: readonly unknown[] = ['paid', 'refunded', 'contested'];
+const CANCELLED = 'canceled';
+
+type Details = Record<string, unknown>;
+
+export class EfiBoletos implements BoletoPort {
+  constructor(
+    private readonly client: ChargesClient,
+    private readonly handles: Handles,
+    private readonly notificationUrl: string,
+  ) {}
+
+  /** A slip without a PIX code is cancelled and refused: Bolix is not active for the account. */
+  async create(request: BoletoRequest): Promise<BoletoCodes> {
+    const { reference } = request;
+    const billet = billetOf(request, this.notificationUrl);
+    const seen = await this.handles.find(KIND, reference);
+    const id = (await this.idBy(seen, reference)) ?? (await this.issue(reference, billet, seen));
+    const codes = codesOf(await this.details(id));
+    if (codes) return codes;
+    await this.cancelId(id);
+    await this.handles.release(KIND, reference);
+    throw new ProviderRefused(
+      'the bank issued a boleto without a PIX code, and it was cancelled: the operator must have ' +
+        'Bolix activated for the account',
+    );
+  }
+
+  async payments(reference: string): Promise<BoletoPayment[]> {
+    const id = await this.idBy(await this.handles.find(KIND, reference), reference);
+    if (id === null) return [];
+    const details = await this.details(id);
+    if (!PAID.includes(details.status)) return [];
+    const payment = objectOf(details.payment);
+    const amount = payment.paid_value ?? details.total;
+    const paidAt = paidDateOf(payment, wallNow());
+    if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || paidAt === null)
+      throw new ProviderUnknown('the bank reports a payment without amount or date');
+    return [{ providerId: id, amount, paidAt, paidBy: null, payer: { name: null, taxId: null } }];
+  }
+
+  async cancel(reference: string): Promise<void> {
+    const id = await this.idBy(await this.handles.find(KIND, reference), reference);
+    if (id !== null) return this.cancelId(id);
+    // Known only now: it may have been asked for during the search.
+    const handle = await this.handles.find(KIND, reference);
+    if (handle?.isAskedNow)
+      throw new ProviderUnknown('the bank was asked for this boleto a moment ago');
+  }
+
+  /** The bank's id; null if it has no such boleto. Looks for it when the answer was lost. */
+  private async idBy(handle: Handle | null, reference: string): Promise<string | null> {
+    if (handle === null || handle.providerId !== null) return handle?.providerId ?? null;
+    const id = await this.search(wireId(reference), handle.since);
+    if (id !== null) await this.handles.keep(KIND, reference, id);
+    return id;
+  }
+
+  private async issue(reference: string, billet: object, seen: Handle | null): Promise<string> {
+    if (!(await this.handles.begin(KIND, reference, seen)))
+      throw new ProviderUnknown('the bank was asked for this boleto a moment ago');
+    const id = idOf(objectOf(await this.post(reference, billet)).charge_id);
+    if (id === null) throw new ProviderUnknown('the bank answered without an id');
+    await this.handles.keep(KIND, reference, id);
+    return id;
+  }
+
+  private async post(reference: string, body: object): Promise<unknown> {
+    try {
+      return await this.client.call({ method: 'POST', path: '/charge/one-step', body });
+    } catch (error) {
+      const hasNotActed =
+        error instanceof ProviderRefused ||
+        error instanceof ProviderBusy ||
+        error instanceof ProviderMisconfigured;
+      if (hasNotActed) await this.handles.release(KIND, reference);
+      throw error;
+    }
+  }
+
+  /** From the day before the bank was first asked, because its day may be another one. */
+  private async search(customId: string, since: Date): Promise<string | null> {
+    const today = civilDate(wallNow());
+    let from = addCivilDays(civilDate(since), -1);
+    while (from <= today) {
+      const last = addCivilDays(from, LIST_DAYS);
+      const to = last < today ? last : today;
+      const listed = await this.client.call({
+        method: 'GET',
+        path: '/charges',
+        query: {
+          charge_type: 'billet',
+          begin_date: from,
+          end_date: to,
+          custom_id: customId,
+          limit: PAGE_SIZE,
+          page: '1',
+        },
+      });
+      const mine = objectsOf(listed)
+        .filter(({ custom_id, status }) => custom_id === customId && status !== CANCELLED)
+        .map(({ id, charge_id }) => idOf(id ?? charge_id))
+        .find((id) => id !== null);
+      if (mine !== undefined) return mine;
+      from = addCivilDays(to, 1);
+    }
+    return null;
+  }
+
+  private async details(id: string): Promise<Details> {
+    const details = await this.client.call({ method: 'GET', path: `/charge/${id}` });
+    if (details === null) throw new ProviderUnknown('the bank does not show a boleto of its own');
+    return objectOf(details);
+  }
+
+  private async cancelId(id: string): Promise<void> {
+    try {
+      await this.client.call({ method: 'PUT', path: `/charge/${id}/cancel` });
+    } catch (error) {
+      // It is paid or cancelled: payments() says which.
+      if (!(error instanceof ProviderRefused)) throw error;
+    }
+  }
+}
+
+function idOf(id: unknown): string | null {
+  return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : null;
+}
+
+/** Null = there is no PIX code. */
+function codesOf({ payment }: Details): BoletoCodes | null {
+  const { barcode, pix } = objectOf(objectOf(payment).banking_billet);
+  const typeableLine47 = (textOf(barcode) ?? '').replace(/\D/g, '');
+  const brCode = textOf(objectOf(pix).qrcode);
+  if (brCode === null) return null;
+  try {
+    return { barCode44: barCodeOf(typeableLine47), typeableLine47, brCode };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ProviderUnknown(`the bank answered with a wrong line: ${error.message}`);
+  }
+}

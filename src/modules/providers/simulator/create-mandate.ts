@@ -1,0 +1,39 @@
+/** Creates a mandate for automatic PIX, with the code that the payer scans to accept it. */
+import type pg from 'pg';
+import { newId } from '../../../platform/records/columns/ids';
+import type { MandateRequest } from '../provider';
+import { dynamicBrCode } from '../br-code';
+
+export async function createMandate(
+  pool: pg.Pool,
+  { reference, amount, expiresAt, frequency, at }: MandateRequest,
+): Promise<{ brCode: string }> {
+  const [chargePath, mandatePath] = [newId('q'), newId('r')].map((id) => id.slice(2).toLowerCase());
+  const brCode = dynamicBrCode({
+    url: `pix.example.com/qr/v2/${chargePath}`,
+    recurrenceUrl: `pix.example.com/qr/v2/rec/${mandatePath}`,
+    merchantName: 'Pitanga Dev',
+    merchantCity: 'Sao Paulo',
+    amount,
+  });
+  await pool.query(
+    `
+      WITH mandate AS (
+        INSERT INTO simulator."mandates" ("reference", "frequency", "createdAt")
+        VALUES ($1, $6, $5)
+        ON CONFLICT ("reference") DO NOTHING
+      )
+      INSERT INTO simulator."pixCharges" (
+        "reference", "amount", "brCode", "expiresAt", "createdAt"
+      )
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT ("reference") DO NOTHING
+    `,
+    [reference, amount, brCode, expiresAt, at, frequency],
+  );
+  const { rows } = await pool.query<{ brCode: string }>(
+    `SELECT "brCode" FROM simulator."pixCharges" WHERE "reference" = $1`,
+    [reference],
+  );
+  return { brCode: rows[0]?.brCode ?? brCode };
+}

@@ -1,0 +1,105 @@
+/**
+ * A payment provider for Dev mode only. It keeps its data in its own schema and pool, and can be
+ * set to fail.
+ */
+import type pg from 'pg';
+import { BoundedPool } from '../../../platform/database/bounded-pool';
+import type { PoolLimits } from '../../../platform/database/pool-limits';
+import { newId } from '../../../platform/records/columns/ids';
+import type { CardToken, DeclineReason, Provider } from '../provider';
+import { SimulatedBoletos } from './simulated-boletos';
+import { SimulatedCards } from './simulated-cards';
+import { SimulatedKeys } from './simulated-keys';
+import { SimulatedNotifications } from './simulated-notifications';
+import { SimulatedPayouts } from './simulated-payouts';
+import { SimulatedPix } from './simulated-pix';
+import { SimulatedRecurringPix } from './simulated-recurring-pix';
+import { testCard } from './test-cards';
+
+const POOL_MAX = 5;
+const WAIT_MS = 5_000;
+
+export class Simulator implements Provider {
+  readonly name = 'simulator';
+  readonly card: SimulatedCards;
+  readonly pix: SimulatedPix;
+  readonly boleto: SimulatedBoletos;
+  readonly payout: SimulatedPayouts;
+  readonly keys = new SimulatedKeys();
+  readonly notifications = new SimulatedNotifications();
+  readonly recurringPix: SimulatedRecurringPix;
+  private readonly pool: pg.Pool;
+
+  constructor(databaseUrl: string, limits: PoolLimits = { waitMs: WAIT_MS }) {
+    this.pool = new BoundedPool({
+      ...limits,
+      connectionString: databaseUrl,
+      max: POOL_MAX,
+      application_name: 'pitanga simulator',
+    });
+    this.card = new SimulatedCards(this.pool);
+    this.pix = new SimulatedPix(this.pool);
+    this.boleto = new SimulatedBoletos(this.pool);
+    this.payout = new SimulatedPayouts(this.pool);
+    this.recurringPix = new SimulatedRecurringPix(this.pool);
+  }
+
+  /**
+   * Turns a test card number into a token, as a provider's card fields would in the buyer's
+   * browser.
+   */
+  async tokenise(number: string): Promise<CardToken> {
+    const card = testCard(number);
+    const token = newId('ctok_dev');
+    const last4 = number.replace(/[ .-]/g, '').slice(-4);
+    await this.pool.query(
+      `
+        INSERT INTO simulator."cards" (
+          "token", "brand", "last4", "declines", "paysOnce", "disputes"
+        )
+        VALUES ($1, $2, $3, $4, $5, $6)
+      `,
+      [token, card.brand, last4, card.declines, card.paysOnce ?? false, card.disputes ?? false],
+    );
+    return { token, brand: card.brand, last4 };
+  }
+
+  /** The next `times` charges under this agreement are declined. */
+  async declineNext(agreement: string, reason: DeclineReason, times: number): Promise<void> {
+    await this.script(agreement, 'decline', reason, times);
+  }
+
+  /**
+   * The next charge under this agreement is approved, or the next announced one is paid, but the
+   * answer never arrives.
+   */
+  async timeoutNext(agreement: string): Promise<void> {
+    await this.script(agreement, 'timeout', null, 1);
+  }
+
+  /** Removes all scripted outcomes of the agreement. */
+  async recover(agreement: string): Promise<void> {
+    await this.pool.query(`DELETE FROM simulator."scripts" WHERE "agreement" = $1`, [agreement]);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async script(
+    agreement: string,
+    outcome: 'decline' | 'timeout',
+    reason: DeclineReason | null,
+    times: number,
+  ): Promise<void> {
+    await this.pool.query(
+      `
+        INSERT INTO simulator."scripts" ("agreement", "outcome", "reason", "times")
+        VALUES ($1, $2, $3, $4)
+        ON CONFLICT ("agreement") DO UPDATE SET "outcome" = excluded."outcome",
+          "reason" = excluded."reason", "times" = excluded."times"
+      `,
+      [agreement, outcome, reason, times],
+    );
+  }
+}

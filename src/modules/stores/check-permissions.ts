@@ -1,0 +1,36 @@
+/** Refuses permissions that a new key or token cannot have. */
+import type { Context } from '../../platform/operations/context';
+import { forbidden, invalid } from '../../platform/operations/errors';
+import { didYouMean } from '../../platform/operations/nearest';
+import { PERMISSIONS, type Permission } from './permissions';
+
+/** Refuses with 403 what the caller itself lacks. */
+export function checkGranted(
+  ctx: Context,
+  what: 'key' | 'token',
+  permissions: readonly string[],
+): void {
+  for (const permission of permissions)
+    if (isPermission(permission) && !ctx.allows(permission))
+      throw forbidden(
+        what === 'key'
+          ? `${ctx.member ? ctx.caller : 'a key'} cannot grant what it lacks: ${permission}`
+          : `a token cannot have what its key lacks: ${permission}`,
+        'permissions',
+      );
+}
+
+/** Refuses unknown permissions with 400. */
+export function checkKnown(permissions: readonly string[]): void {
+  const unknown = permissions.find((permission) => !isPermission(permission));
+  if (unknown !== undefined)
+    throw invalid(
+      `permissions: ${unknown} is not a permission; known are ${PERMISSIONS.join(', ')}` +
+        didYouMean(unknown, PERMISSIONS),
+      'permissions',
+    );
+}
+
+function isPermission(text: string): text is Permission {
+  return (PERMISSIONS as readonly string[]).includes(text);
+}

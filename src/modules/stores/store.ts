@@ -1,0 +1,73 @@
+/** A tenant: a merchant's shop with its money, its settings and its keys. */
+import { ObjectType } from 'type-graphql';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { publicUrl } from '../../config/config';
+import { Count, Derived, Flag, FreeData, Moment, Text } from '../../platform/records/columns/columns';
+import { Node } from '../../platform/records/record';
+
+@Entity('stores')
+@ObjectType({ implements: Node, description: 'The store that the key belongs to.' })
+export class Store extends Node {
+  static readonly prefix = 'store';
+  static readonly noun = 'store';
+
+  @PrimaryColumn('text')
+  @Derived('id', 'The id, with the prefix `store_`.')
+  override id: string;
+
+  @Text('The name that buyers see as the seller.', { min: 1, max: 120 }) name: string;
+  @Text('CPF or CNPJ of the account holder, without punctuation.', { nullable: true }) taxId:
+    string | null;
+  @Text('The e-mail address of the merchant.', { nullable: true }) email: string | null;
+  @Text('The website of the shop.', { nullable: true }) website: string | null;
+  @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
+  @Flag('Whether subscriptions may be paid by automatic PIX in production.')
+  automaticPixProduction: boolean;
+  @Moment('When the store was created, in wall time.') createdAt: Date;
+
+  @Text('The PIX key that payouts go to.', { nullable: true, private: true }) pixKey: string | null;
+  @Text('The type of the PIX key.', { nullable: true, private: true }) pixKeyType: string | null;
+  @Moment('Since when it is suspended, in wall time; null = it is not.', {
+    nullable: true,
+    private: true,
+    microseconds: true,
+  })
+  suspendedAt: Date | null;
+  @FreeData(
+    "The fees that differ from the operator's table for this store, in cents or hundredths of a " +
+      'percent.',
+    { private: true, default: {} },
+  )
+  fees: Record<string, number>;
+  @Count('Requests per second; null = the standard.', { nullable: true, private: true })
+  rate: number | null;
+  @Count(
+    'Days for which the money of a card payment is pending, in both environments; null = the ' +
+      'standard.',
+    { nullable: true, private: true },
+  )
+  cardPendingDays: number | null;
+  @Text("The image at the top of buyers' pages; null = the name alone.", {
+    nullable: true,
+    private: true,
+  })
+  logoKey: string | null;
+  @Text("The colour of buttons and links on buyers' pages, `#rrggbb`; null = the standard.", {
+    nullable: true,
+  })
+  accentColour: string | null;
+
+  @Moment('When the terms were accepted in the dashboard.', { nullable: true, private: true })
+  termsAcceptedAt: Date | null;
+  @Moment('When an owner asked for production.', { nullable: true, private: true })
+  productionRequestedAt: Date | null;
+  @Moment('When production was opened for the dashboard.', { nullable: true, private: true })
+  productionActivatedAt: Date | null;
+
+  @Derived('text', "The address of the image at the top of buyers' pages; null without one.", {
+    nullable: true,
+  })
+  get logoUrl(): string | null {
+    return this.logoKey ? publicUrl(`/files/${this.logoKey}`) : null;
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Turns a paid subscription checkout into a subscription. From now on the service charges it
+ * automatically.
+ */
+import type { Charge } from '../charges/charge';
+import { passCouponOn } from '../charges/terms/charge-coupon';
+import type { Checkout } from '../checkouts/checkout';
+import { civilDate } from '../../platform/time/civil-time';
+import type { Transaction } from '../../platform/records/transaction';
+import { Product } from '../products/product';
+import { chargeDateOf, trialEnd } from './cycles/charge-dates';
+import { closingOf } from './cycles/close-cycle';
+import { mrrBegun } from './plans/mrr-movement';
+import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
+
+/**
+ * The charge paid the first cycle, or was the zero charge that starts a trial. It and the checkout
+ * are locked, and belong to the subscription and the customer from now on.
+ */
+export async function activateSubscription(
+  tx: Transaction,
+  checkout: Checkout,
+  charge: Charge,
+  customerId: string,
+): Promise<Subscription> {
+  const { item, product, cycle } = await soldPlan(tx, checkout);
+  const startedAt = charge.paidAt ?? tx.now();
+  const isTrial = charge.kind === 'TRIAL_START';
+  const trialEndsAt = isTrial && product.trialDays ? trialEnd(startedAt, product.trialDays) : null;
+  const anchorAt = trialEndsAt ?? startedAt;
+  const cycleNumber = trialEndsAt ? -1 : 0;
+  const anchor = {
+    frequency: cycle,
+    anchorAt,
+    anchorCycle: 0,
+    anchorDay: Number(civilDate(anchorAt).slice(-2)),
+  };
+  const subscription = await tx.insert(Subscription, {
+    customerId,
+    amount: checkout.amount,
+    status: 'ACTIVE',
+    method: charge.method,
+    coupons: checkout.coupons,
+    trialDays: trialEndsAt ? product.trialDays : null,
+    trialEndsAt,
+    productId: product.id,
+    quantity: item.quantity,
+    unitPrice: item.price,
+    name: item.name,
+    description: product.description,
+    currency: product.currency,
+    metadata: checkout.metadata,
+    checkoutId: checkout.id,
+    ...anchor,
+    cycleNumber,
+    nextChargeAt: chargeDateOf(anchor, cycleNumber + 1),
+    closesAt: charge.method === 'PIX' ? closingOf(anchor, cycleNumber + 1, tx.now()) : null,
+    mandateReference: charge.mandateFrequency ? charge.id : null,
+    mandateEndsAt: null,
+    cancelPolicy: null,
+    canceledAt: null,
+    cancelledDueTo: null,
+    parkedAt: null,
+    ...retryTerms(checkout),
+    couponId: await passCouponOn(tx, charge),
+    providerAccountId: charge.providerAccountId,
+    cardToken: charge.cardToken,
+    cardBrand: charge.cardBrand,
+    cardLast4: charge.cardLast4,
+  });
+  if (!trialEndsAt) await mrrBegun(tx, subscription, startedAt);
+  await tx.update(checkout, { subscriptionId: subscription.id });
+  await tx.update(charge, {
+    subscriptionId: subscription.id,
+    customerId,
+    ...(isTrial && { couponId: null, couponUse: null }),
+  });
+  return subscription;
+}
+
+/** The one product of a subscription checkout, which names its cycle. */
+async function soldPlan(tx: Transaction, { id, items }: Checkout) {
+  const [item] = items;
+  if (!item) throw new Error(`${id} has no item`);
+  const product = await tx.get(Product, item.id);
+  if (!product.cycle) throw new Error(`${product.id} has no cycle`);
+  return { item, product, cycle: product.cycle };
+}
+
+function retryTerms({ retryPolicy }: Checkout): Pick<Subscription, 'maxRetry' | 'retryEvery'> {
+  return {
+    maxRetry: retryPolicy?.maxRetry ?? RETRIES_STANDARD,
+    retryEvery: retryPolicy?.retryEvery ?? RETRY_EVERY_STANDARD_DAYS,
+  };
+}

@@ -1,0 +1,71 @@
+/** Ends a subscription, immediately or at the end of the period that is paid. */
+import { InputType } from 'type-graphql';
+import { choices } from '../../platform/records/columns/choices';
+import { Id, OneOf } from '../../platform/records/columns/columns';
+import type { Transaction } from '../../platform/records/transaction';
+import { conflict, reasonOfStatus } from '../../platform/operations/errors';
+import { operation } from '../../platform/operations/operation';
+import { endSubscription, isOver } from './end-subscription';
+import { firstUncharged } from './cycles/open-cycles';
+import { ownSubscription } from './own-subscription';
+import { Subscription, subscriptionView } from './subscription';
+
+export const CancelAt = choices('CancelAt', 'When a cancelled subscription ends.', {
+  NOW: 'Immediately.',
+  PERIOD_END: 'On its next charge date, instead of being charged. Can be undone until then.',
+});
+export type CancelAt = (typeof CancelAt)[number];
+
+@InputType()
+export class CancelSubscriptionInput {
+  @Id('The id of the subscription.') id: string;
+  @OneOf(CancelAt, 'When it ends; `NOW` if left out.', { nullable: true }) at: CancelAt | null;
+}
+
+export const cancelSubscription = operation(
+  {
+    title: 'Cancel a subscription',
+    description:
+      'Cancels a subscription: no further charge is made. With `at: PERIOD_END` it stays ACTIVE ' +
+      'until its next charge date, shown as `cancelAt`, and can be resumed until then.',
+    permission: 'SUBSCRIPTION:DELETE',
+    input: CancelSubscriptionInput,
+    output: subscriptionView,
+    forCustomer: ownSubscription,
+  },
+  (ctx, { id, at }) =>
+    ctx.transaction(async (tx) => {
+      const subscription = await tx.lock(Subscription, id);
+      return at === 'PERIOD_END'
+        ? cancelAtPeriodEnd(tx, subscription)
+        : endSubscription(tx, subscription, null);
+    }),
+);
+
+/**
+ * No date of its own is due any more, so that workers of the previous release do not charge it
+ * either. A period that is over already, because a charge is late, ends at once.
+ */
+async function cancelAtPeriodEnd(
+  tx: Transaction,
+  subscription: Subscription,
+): Promise<Subscription> {
+  const { id, status, method, parkedAt, pausedAt } = subscription;
+  if (status !== 'ACTIVE')
+    throw conflict(`the subscription ${id} is ${status}`, 'id', reasonOfStatus(status));
+  if (subscription.cancelAt) return subscription;
+  if (pausedAt ?? parkedAt)
+    throw conflict(
+      `the subscription ${id} is ${pausedAt ? 'paused' : 'parked'}, so it has no next charge ` +
+        'date: cancel it with at NOW',
+      'at',
+    );
+  await tx.update(subscription, {
+    cancelAt: (await firstUncharged(tx, subscription, tx.now())).chargeDate,
+    cancelPolicy: 'PERIOD_END',
+    nextChargeAt: null,
+    closesAt: null,
+    callOffAt: method === 'PIX' ? tx.now() : null,
+  });
+  return isOver(subscription, tx.now()) ? endSubscription(tx, subscription, null) : subscription;
+}

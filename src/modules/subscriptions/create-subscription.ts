@@ -1,0 +1,34 @@
+/**
+ * Creates the checkout that starts a subscription once it is paid. The subscription does not exist
+ * until then.
+ */
+import { InputType } from 'type-graphql';
+import { PaymentMethod } from '../charges/payment-method';
+import { RetryPolicy } from '../checkouts/retry-policy';
+import { checkoutView } from '../checkouts/checkout-view';
+import { addCheckout } from '../checkouts/create-checkout';
+import { CheckoutItemInput, CheckoutTerms, ITEMS, METHODS } from '../checkouts/checkout-terms';
+import { Nested, OneOf } from '../../platform/records/columns/columns';
+import { operation } from '../../platform/operations/operation';
+
+@InputType()
+export class CreateSubscriptionInput extends CheckoutTerms {
+  @Nested(() => CheckoutItemInput, 'The product to sell: exactly one, with a cycle.', ITEMS)
+  override items: CheckoutItemInput[];
+  @OneOf(PaymentMethod, 'The payment methods to offer, PIX or CARD; CARD if left out.', METHODS)
+  override methods: PaymentMethod[] | null;
+  @Nested(() => RetryPolicy, 'The retry policy for failed charges.', { nullable: true })
+  retryPolicy: RetryPolicy | null;
+}
+
+export const createSubscription = operation(
+  {
+    title: 'Create a subscription checkout',
+    description: 'Creates the checkout that starts a subscription once it is paid.',
+    permission: 'SUBSCRIPTION:CREATE',
+    input: CreateSubscriptionInput,
+    output: checkoutView,
+    together: true,
+  },
+  (ctx, input) => addCheckout(ctx, input, 'SUBSCRIPTION'),
+);

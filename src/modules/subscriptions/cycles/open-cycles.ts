@@ -1,0 +1,51 @@
+/** The cycles of a subscription whose charge is announced to the payer's bank and not yet tried. */
+import { IsNull } from 'typeorm';
+import { Charge } from '../../charges/charge';
+import type { Rows } from '../../../platform/records/rows';
+import { civilDate, startOfCivilDay } from '../../../platform/time/civil-time';
+import { HOUR_MS, later } from '../../../platform/time/clock';
+import { chargeDateOf } from './charge-dates';
+import type { Subscription } from '../subscription';
+
+/** The receiver may call a charge off until 22:00 of the day before (Manual do Pix Automático). */
+const CALLED_OFF_BEFORE_MS = 2 * HOUR_MS;
+/** At most one cycle a day is announced, some days before it is tried. */
+const ANNOUNCED_MAX = 10;
+
+/** Whether a charge announced for that São Paulo date can still be called off. */
+export function canCallOff(date: string, now: Date): boolean {
+  return later(startOfCivilDay(date), -CALLED_OFF_BEFORE_MS) > now;
+}
+
+/** The charges of automatic PIX that no bank has tried, oldest cycle first. */
+export function untriedCharges(rows: Rows, { id }: Subscription): Promise<Charge[]> {
+  return rows.list(
+    Charge,
+    { subscriptionId: id, status: 'PENDING', method: 'PIX', failureReason: IsNull() },
+    { order: { cycleNumber: 'ASC' }, limit: ANNOUNCED_MAX },
+  );
+}
+
+/** The first cycle that is neither charged nor certain to be, and its charge date. */
+export async function firstUncharged(
+  rows: Rows,
+  subscription: Subscription,
+  now: Date,
+): Promise<{ cycleNumber: number; chargeDate: Date }> {
+  const announced = (await untriedCharges(rows, subscription)).find(
+    ({ dueAt }) => dueAt !== null && canCallOff(civilDate(dueAt), now),
+  );
+  const cycleNumber = announced?.cycleNumber ?? subscription.cycleNumber + 1;
+  return { cycleNumber, chargeDate: chargeDateOfCycle(subscription, cycleNumber, announced) };
+}
+
+/** A cycle before the last change of plan has another anchor: its date is that of its charge. */
+export function chargeDateOfCycle(
+  subscription: Subscription,
+  cycleNumber: number,
+  charge?: Pick<Charge, 'dueAt'>,
+): Date {
+  return cycleNumber < subscription.anchorCycle && charge?.dueAt
+    ? charge.dueAt
+    : chargeDateOf(subscription, cycleNumber);
+}

@@ -1,0 +1,66 @@
+/** Lists subscriptions that were parked after too many missed cycles, for the operator. */
+import { IsNull, Not, type DataSource } from 'typeorm';
+import { Context } from '../../../platform/operations/context';
+import { notFound } from '../../../platform/operations/errors';
+import type { OperatorContext } from '../../../platform/operations/operator';
+import type { Scope } from '../../../platform/records/record';
+import { view } from '../../../platform/records/columns/view';
+import { CLOCK_OFFSET_SQL } from '../../stores/test-clock/test-clock';
+import { releaseParked } from './release-parked';
+import { Subscription } from '../subscription';
+
+const PARKED_MAX = 1_000;
+
+/** The fields that an operator sees. */
+export const parkedView = view(
+  Subscription,
+  [
+    'id',
+    'storeId',
+    'devMode',
+    'customerId',
+    'amount',
+    'frequency',
+    'status',
+    'cycleNumber',
+    'nextChargeAt',
+    'parkedAt',
+  ],
+  undefined,
+  { name: 'ParkedSubscription' },
+);
+
+/** Of all stores and both environments, those parked first come first, at most 1,000. */
+export function listParked(database: DataSource): Promise<Subscription[]> {
+  return database.getRepository(Subscription).find({
+    where: { status: 'ACTIVE', parkedAt: Not(IsNull()) },
+    order: { parkedAt: 'ASC', id: 'ASC' },
+    take: PARKED_MAX,
+  });
+}
+
+/** Resumes one in its own store's time. Refuses with 404, or with 409 if it is not parked. */
+export async function releaseParkedByOperator(
+  { database, operator, requestId = '' }: OperatorContext,
+  id: string,
+): Promise<Subscription> {
+  const [scope] = await database.query<Scope[]>(
+    `SELECT "storeId", "devMode" FROM "subscriptions" WHERE "id" = $1`,
+    [id],
+  );
+  if (!scope) throw notFound(`no subscription ${id}`, 'id');
+  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
+    scope.storeId,
+    scope.devMode,
+  ]);
+  return releaseParked(
+    new Context({
+      database,
+      scope,
+      clockOffsetMs: Number(clock?.offsetMs ?? 0),
+      operator,
+      requestId,
+    }),
+    id,
+  );
+}

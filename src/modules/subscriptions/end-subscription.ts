@@ -1,0 +1,76 @@
+/**
+ * Ends a subscription, for every actor: no further charge, open charges closed, and an event
+ * for the merchant.
+ */
+import { Charge } from '../charges/charge';
+import { forgetCardLater } from '../charges/forget-card-later';
+import { closePendingCharges } from '../checkouts/pending-charges';
+import { releaseUse } from '../coupons/coupon-uses';
+import type { Context } from '../../platform/operations/context';
+import type { Transaction } from '../../platform/records/transaction';
+import { emit } from '../webhooks/events/emit';
+import { cancelPlanChange } from './plans/apply-plan-change';
+import { dropUsage } from './cycles/cycle-lines';
+import { mrrEnded } from './plans/mrr-movement';
+import { subscriptionPayload } from './payload';
+import { Subscription, subscriptionLifecycle } from './subscription';
+
+export type EndReason = 'max_payment_retries_exceeded' | 'revoked_by_payer';
+
+/**
+ * The subscription must be locked. The event contains `charge`: the one that ended the
+ * subscription, or else its last one.
+ */
+export async function endSubscription(
+  tx: Transaction,
+  subscription: Subscription,
+  dueTo: EndReason | null,
+  charge: Charge | null = null,
+): Promise<Subscription> {
+  if (subscription.couponId) await releaseUse(tx, subscription.couponId);
+  await tx.update(subscription, {
+    status: subscriptionLifecycle.move(subscription.status, 'CANCELLED'),
+    couponId: null,
+    ...(isOver(subscription, tx.now())
+      ? { cancelPolicy: 'PERIOD_END' }
+      : { cancelPolicy: 'NOW', cancelAt: null }),
+    canceledAt: tx.now(),
+    cancelledDueTo: dueTo,
+    nextChargeAt: null,
+    closesAt: null,
+    pausedAt: null,
+    resumesAt: null,
+    callOffAt: null,
+    mandateEndsAt: subscription.mandateReference ? tx.now() : null,
+  });
+  await forgetCardLater(tx, subscription);
+  await closePendingCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');
+  await cancelPlanChange(tx, subscription.id);
+  await dropUsage(tx, subscription.id);
+  await mrrEnded(tx, subscription);
+  await emit(
+    tx,
+    'subscription.cancelled',
+    subscription.id,
+    await subscriptionPayload(tx, subscription, charge ?? (await lastCharge(tx, subscription.id))),
+  );
+  return subscription;
+}
+
+/** Ends a subscription whose period has ended after it was cancelled at the end of the period. */
+export async function endAtPeriodEnd(ctx: Context, id: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const subscription = await tx.lock(Subscription, id);
+    if (subscription.status === 'ACTIVE' && isOver(subscription, tx.now()))
+      await endSubscription(tx, subscription, null);
+  });
+}
+
+/** Whether its period has ended after it was cancelled at the end of the period. */
+export function isOver({ cancelAt }: Subscription, now: Date): boolean {
+  return cancelAt !== null && cancelAt <= now;
+}
+
+function lastCharge(tx: Transaction, subscriptionId: string): Promise<Charge | null> {
+  return tx.findBy(Charge, { subscriptionId }, { id: 'DESC' });
+}

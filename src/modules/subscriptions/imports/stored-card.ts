@@ -1,0 +1,17 @@
+/** The card that a charge of a subscription is collected with, and the account that keeps it. */
+import type { Charge } from '../../charges/charge';
+import type { Subscription } from '../subscription';
+
+type StoredCardColumns = Pick<Charge, 'cardToken' | 'cardBrand' | 'cardLast4'> &
+  Partial<Pick<Charge, 'providerAccountId'>>;
+
+/** For a retry: the card may have been replaced since the charge was made, at another account. */
+export function storedCardOf(subscription: Subscription): StoredCardColumns {
+  const { cardToken, cardBrand, cardLast4, providerAccountId } = subscription;
+  return {
+    cardToken,
+    cardBrand,
+    cardLast4,
+    ...(providerAccountId !== null && { providerAccountId }),
+  };
+}

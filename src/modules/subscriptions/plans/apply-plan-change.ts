@@ -1,0 +1,58 @@
+/** Applies a pending plan change to the starting cycle. Dates are counted from its charge date. */
+import { civilDate } from '../../../platform/time/civil-time';
+import type { Transaction } from '../../../platform/records/transaction';
+import { chargeDateOf } from '../cycles/charge-dates';
+import { pendingChangeOf, planChangeLifecycle } from './plan-change';
+import type { Subscription } from '../subscription';
+
+/**
+ * The subscription must be locked. Later dates follow the new cycle from this one on, on the day of
+ * month of the original anchor. Cycle numbers continue.
+ */
+export async function applyPlanChange(
+  tx: Transaction,
+  subscription: Subscription,
+  cycleNumber: number,
+): Promise<void> {
+  const change = await pendingChangeOf(tx, subscription.id);
+  if (!change) return;
+  const anchorAt = chargeDateOf(subscription, cycleNumber);
+  // Weekly dates have no day of month. The change sets one, or the first longer period could be too
+  // short.
+  const anchorDay =
+    subscription.frequency === 'WEEKLY'
+      ? Number(civilDate(anchorAt).slice(-2))
+      : subscription.anchorDay;
+  const {
+    productId,
+    quantity,
+    unitPrice,
+    newAmount: amount,
+    frequency,
+    name,
+    description,
+  } = change;
+  await tx.update(subscription, {
+    productId,
+    quantity,
+    unitPrice,
+    amount,
+    frequency,
+    name,
+    description,
+    anchorAt,
+    anchorCycle: cycleNumber,
+    anchorDay,
+  });
+  await tx.update(change, {
+    status: planChangeLifecycle.move(change.status, 'APPLIED'),
+    appliedAt: tx.now(),
+  });
+}
+
+/** The subscription has ended, so the pending change is never applied. */
+export async function cancelPlanChange(tx: Transaction, subscriptionId: string): Promise<void> {
+  const change = await pendingChangeOf(tx, subscriptionId);
+  if (change)
+    await tx.update(change, { status: planChangeLifecycle.move(change.status, 'CANCELLED') });
+}

@@ -1,0 +1,85 @@
+/** What a list of subscriptions can be filtered by. */
+import { InputType } from 'type-graphql';
+import { subscriptionsOfBuyer } from '../charges/reading/buyer-conditions';
+import { READS_BUYERS } from '../charges/reading/buyer-view';
+import { PaymentMethod } from '../charges/payment-method';
+import { Flag, Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
+import {
+  equals,
+  equalsUnordered,
+  inRange,
+  isOrNot,
+  where,
+  type Condition,
+} from '../../platform/records/lists/conditions';
+import { SubscriptionStatus } from './subscription';
+
+@InputType()
+export class SubscriptionFilter {
+  @Id('Only the subscription with this id.', { nullable: true }) id: string | null;
+  @OneOf(
+    SubscriptionStatus,
+    'Only subscriptions with this status. None is PENDING: find an unpaid one ' +
+      'among the checkouts, with `frequency: SUBSCRIPTION`.',
+    { nullable: true },
+  )
+  status: SubscriptionStatus | null;
+  @Text('Only the subscription with this id of your own, from an import.', { nullable: true })
+  externalId: string | null;
+  @Id('Only subscriptions of this customer.', { nullable: true }) customerId: string | null;
+  @OneOf(PaymentMethod, 'Only subscriptions charged this way.', { nullable: true })
+  method: PaymentMethod | null;
+  @Id('Only subscriptions to this product.', { nullable: true }) productId: string | null;
+  @Flag('Whether a failed charge of it is open, to be retried or paid by the buyer.', {
+    nullable: true,
+  })
+  isRetrying: boolean | null;
+  @Flag('Whether it is paused.', { nullable: true }) isPaused: boolean | null;
+  @Flag('Whether it is parked for an operator.', { nullable: true }) isParked: boolean | null;
+  @Flag('Whether it is in its trial.', { nullable: true }) isTrial: boolean | null;
+  @Moment('Only subscriptions whose next charge is at or after this time.', { nullable: true })
+  nextChargeFrom: Date | null;
+  @Moment('Only subscriptions whose next charge is before this time.', { nullable: true })
+  nextChargeBefore: Date | null;
+  @Text('Only subscriptions of the customer with this e-mail address. Needs `CUSTOMER:READ`.', {
+    nullable: true,
+    permission: READS_BUYERS,
+  })
+  email: string | null;
+  @Text(
+    'Only subscriptions of the customer with this CPF or CNPJ, with or without punctuation. ' +
+      'Needs `CUSTOMER:READ`.',
+    { nullable: true, permission: READS_BUYERS },
+  )
+  taxId: string | null;
+}
+
+/** The ids are read first, by an index: they are few, and the planner cannot know it. */
+const IS_RETRYING = `t."id" = ANY(ARRAY(
+  SELECT c."subscriptionId"
+  FROM "charges" c
+  WHERE c."storeId" = $1 AND c."devMode" = $2
+    AND c."status" = 'PENDING' AND c."subscriptionId" IS NOT NULL AND c."failureReason" IS NOT NULL
+)) AND t."status" = 'ACTIVE'`;
+
+/** A trial that was cancelled is none any more. */
+const IS_TRIAL = `t."cycleNumber" < 0 AND t."status" = 'ACTIVE'`;
+
+export function subscriptionConditions(filter: SubscriptionFilter): Condition[] {
+  const { nextChargeFrom: from, nextChargeBefore: before } = filter;
+  return [
+    ...equals('id', filter.id),
+    ...equals('status', filter.status),
+    ...equals('customerId', filter.customerId),
+    ...equals('externalId', filter.externalId),
+    ...equals('method', filter.method),
+    ...equalsUnordered('productId', filter.productId),
+    ...isOrNot(IS_RETRYING, filter.isRetrying),
+    ...isOrNot('t."pausedAt" IS NOT NULL', filter.isPaused),
+    ...isOrNot('t."parkedAt" IS NOT NULL', filter.isParked),
+    ...isOrNot(IS_TRIAL, filter.isTrial),
+    ...inRange('nextChargeAt', { from, before }),
+    ...(from || before ? [where(`t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`)] : []),
+    ...subscriptionsOfBuyer(filter),
+  ];
+}

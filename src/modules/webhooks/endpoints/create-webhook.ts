@@ -1,0 +1,117 @@
+/** Registers an address that receives events. */
+import { InputType } from 'type-graphql';
+import { config } from '../../../config/config';
+import { Flag, Text } from '../../../platform/records/columns/columns';
+import { conflict, invalid } from '../../../platform/operations/errors';
+import { didYouMean } from '../../../platform/operations/nearest';
+import { newId } from '../../../platform/records/columns/ids';
+import { operation } from '../../../platform/operations/operation';
+import { checkEndpoint } from '../../../platform/http/outgoing/check-endpoint';
+import { eventNames, isEventName, type EventName } from '../events/event-names';
+import { checkSendable } from './sendable-secret';
+import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from '../deliveries/signed-webhook';
+import { V1_PAYLOAD, Webhook } from './webhook';
+import { newWebhookSecret, sealSecret } from './webhook-secrets';
+
+const WEBHOOKS_MAX = 20;
+
+@InputType()
+export class CreateWebhookInput {
+  @Text('A name of your choice.', { min: 1, max: 200 }) name: string;
+  @Text('The HTTPS address that receives events; not local or private.', { min: 1, max: 2_000 })
+  endpoint: string;
+  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500 }) secret: string | null;
+  @Text('The names of the events to receive.', { list: true, minItems: 1, maxItems: 50 })
+  events: string[];
+  @Flag('Whether it receives the v2 payload; true if left out.', {
+    nullable: true,
+    deprecated: V1_PAYLOAD,
+  })
+  v2: boolean | null;
+  @Flag(
+    'Whether messages contain the secret itself, as `X-Webhook-Secret`, for receivers that ' +
+      'expect it; false if left out.',
+    { nullable: true },
+  )
+  sendSecret: boolean | null;
+}
+
+export const createWebhook = operation(
+  {
+    title: 'Create a webhook',
+    description:
+      'Registers an address that receives events. Without `secret` the service makes one, which ' +
+      'only this response shows.',
+    permission: 'WEBHOOK:CREATE',
+    sudo: 'IN_PRODUCTION',
+    input: CreateWebhookInput,
+    output: signedWebhookView,
+  },
+  async (ctx, { name, endpoint, secret, events, v2, sendSecret }) => {
+    checkEventNames(events);
+    if (secret && sendSecret) checkSendable(secret, 'secret');
+    await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
+    return ctx.transaction(async (tx) => {
+      await tx.sql(`SELECT pg_advisory_xact_lock(hashtext('webhooks' || $1 || $2::text))`);
+      const [{ count, number } = { count: '0', number: null }] = await tx.sql<{
+        count: string;
+        number: string;
+      }>(
+        `
+          SELECT count(*), nextval('"tellingOrder"') AS "number"
+          FROM "webhooks"
+          WHERE "storeId" = $1 AND "devMode" = $2 AND "deletedAt" IS NULL
+        `,
+      );
+      if (Number(count) >= WEBHOOKS_MAX)
+        throw conflict(
+          `a store has at most ${WEBHOOKS_MAX} webhooks in one environment`,
+          null,
+          'LIMIT_REACHED',
+        );
+      const createdAt = tx.now();
+      const id = newId(Webhook.prefix);
+      const signing = secret ?? newWebhookSecret();
+      const webhook = await tx.insert(Webhook, {
+        id,
+        createdAt,
+        subscribedAt: createdAt,
+        number,
+        name,
+        endpoint,
+        events: [...new Set(events)],
+        v2: v2 ?? true,
+        status: 'ACTIVE',
+        sealedSecret: await sealSecret(tx, id, signing),
+        sendSecret: sendSecret ?? false,
+        disabledAt: null,
+        disabledReason: null,
+        sealedPreviousSecret: null,
+        previousSecretUntil: null,
+        failingSince: null,
+        lastFailedAt: null,
+        lastSucceededAt: null,
+        relayedFrom: null,
+        relayedFor: null,
+        forgottenUpTo: null,
+        deletedAt: null,
+      });
+      return signedWebhook(webhook, secret ? null : signing);
+    });
+  },
+);
+
+/** Refuses names that are not events. */
+export function checkEventNames(events: readonly string[]): void {
+  events.forEach((event, index) => checkEventName(event, `events.${index}`));
+}
+
+export function checkEventName(event: string, field: string): EventName {
+  if (!isEventName(event))
+    throw invalid(
+      `${field}: ${event} is not an event; known are ${eventNames.join(', ')}` +
+        didYouMean(event, eventNames),
+      field,
+    );
+  return event;
+}

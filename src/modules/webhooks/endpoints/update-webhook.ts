@@ -1,0 +1,117 @@
+/**
+ * Changes a webhook's name, address or events, or makes it ACTIVE or DISABLED. Fields that are left
+ * out stay unchanged.
+ */
+import { InputType } from 'type-graphql';
+import { IsNull } from 'typeorm';
+import { config } from '../../../config/config';
+import { Flag, Id, OneOf, Text } from '../../../platform/records/columns/columns';
+import { transientConflict } from '../../../platform/operations/errors';
+import { operation, requireSudo } from '../../../platform/operations/operation';
+import type { RowChanges } from '../../../platform/records/columns/row-types';
+import { refuseUnknown } from '../../../platform/records/rows';
+import { checkEndpoint } from '../../../platform/http/outgoing/check-endpoint';
+import type { Transaction } from '../../../platform/records/transaction';
+import { checkEventNames } from './create-webhook';
+import { disableWebhook } from './disable-webhook';
+import { giveUpDeliveries } from '../deliveries/give-up-deliveries';
+import { checkSendable } from './sendable-secret';
+import { Webhook, WebhookStatus, webhookLifecycle, webhookView } from './webhook';
+import { openSecret } from './webhook-secrets';
+
+@InputType()
+export class UpdateWebhookInput {
+  @Id('The id of the webhook.') id: string;
+  @Text('A name of your choice.', { nullable: true, min: 1, max: 200 }) name: string | null;
+  @Text('The HTTPS address that receives events; not local or private.', {
+    nullable: true,
+    min: 1,
+    max: 2_000,
+  })
+  endpoint: string | null;
+  @Text('The names of all events to receive from now on.', {
+    nullable: true,
+    list: true,
+    minItems: 1,
+    maxItems: 50,
+  })
+  events: string[] | null;
+  @OneOf(
+    WebhookStatus,
+    'ACTIVE enables a disabled webhook: it receives new events from now on; missed events ' +
+      'can be sent with resend. DISABLED pauses it.',
+    { nullable: true },
+  )
+  status: WebhookStatus | null;
+  @Flag('Whether messages contain the secret itself, as `X-Webhook-Secret`.', { nullable: true })
+  sendSecret: boolean | null;
+}
+
+export const updateWebhook = operation(
+  {
+    title: 'Update a webhook',
+    description:
+      'Changes a webhook, or activates or disables it; fields that are left out stay unchanged.',
+    permission: 'WEBHOOK:CREATE',
+    input: UpdateWebhookInput,
+    output: webhookView,
+  },
+  async (ctx, { id, name, endpoint, events, status, sendSecret }) => {
+    if (events) checkEventNames(events);
+    if (endpoint)
+      await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
+    return ctx.transaction(async (tx) => {
+      const webhook =
+        (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
+      if (sendSecret) checkSendable(openSecret(webhook), 'sendSecret');
+      if (revealsSecret(webhook, { endpoint, sendSecret })) requireSudo(ctx, 'IN_PRODUCTION');
+      const changes: RowChanges<Webhook> = {
+        name: name ?? webhook.name,
+        sendSecret: sendSecret ?? webhook.sendSecret,
+        // The health of the old address does not apply to the new one.
+        ...(endpoint &&
+          endpoint !== webhook.endpoint && {
+            endpoint,
+            failingSince: null,
+            lastFailedAt: null,
+            lastSucceededAt: null,
+          }),
+        ...(events && { events: [...new Set(events)], subscribedAt: tx.now() }),
+      };
+      if (!status || status === webhook.status) return tx.update(webhook, changes);
+      if (status === 'ACTIVE')
+        return tx.update(webhook, { ...changes, ...(await activation(tx, webhook)) });
+      await tx.update(webhook, changes);
+      await disableWebhook(tx, webhook, 'MERCHANT');
+      return webhook;
+    });
+  },
+);
+
+/** Whether an address receives the secret itself that did not receive it before. */
+function revealsSecret(
+  webhook: Webhook,
+  { endpoint, sendSecret }: Pick<UpdateWebhookInput, 'endpoint' | 'sendSecret'>,
+): boolean {
+  const isNewAddress = Boolean(endpoint) && endpoint !== webhook.endpoint;
+  return (sendSecret ?? webhook.sendSecret) && (isNewAddress || !webhook.sendSecret);
+}
+
+/** The changes of a webhook that becomes ACTIVE. */
+async function activation(tx: Transaction, webhook: Webhook): Promise<RowChanges<Webhook>> {
+  // Events from before are sent only by resend.
+  if (await giveUpDeliveries(tx, webhook))
+    throw transientConflict(
+      `deliveries of the webhook ${webhook.id} are still being cancelled: try again in ` +
+        'a minute',
+      'status',
+    );
+  return {
+    status: webhookLifecycle.move(webhook.status, 'ACTIVE'),
+    disabledAt: null,
+    disabledReason: null,
+    failingSince: null,
+    lastFailedAt: null,
+    subscribedAt: tx.now(),
+  };
+}

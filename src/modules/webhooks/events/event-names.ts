@@ -1,0 +1,58 @@
+/** All events that a webhook can receive, and when they occur. */
+import { choices } from '../../../platform/records/columns/choices';
+
+export const EVENT_NAMES = {
+  'checkout.completed': 'A checkout payment is confirmed.',
+  'checkout.refunded':
+    'A refund of a checkout, link or subscription payment, or of a part of it, completes.',
+  'checkout.disputed': 'A dispute or chargeback opens on a checkout, link or subscription payment.',
+  'checkout.lost': 'A dispute of a checkout, link or subscription payment is lost.',
+  'checkout.expired': 'A checkout or link was not paid before its `expiresAt`.',
+  'checkout.cancelled': 'A checkout or link is cancelled: it can no longer be paid.',
+  'charge.declined': 'A payment is declined on a page, or when a failed charge is paid by hand.',
+  'transparent.completed': 'A transparent payment is confirmed.',
+  'transparent.refunded': 'A refund of a transparent payment, or of a part of it, completes.',
+  'transparent.disputed': 'A transparent payment is disputed.',
+  'transparent.lost': 'A dispute of a transparent payment is lost.',
+  'subscription.completed': 'A subscription is created and active.',
+  'subscription.cancelled': 'A subscription is cancelled.',
+  'subscription.renewed': 'A recurring charge is paid.',
+  'subscription.trial_started': 'A subscription with a trial starts.',
+  'subscription.plan_changed': 'The plan of an active subscription changes.',
+  'subscription.paused': 'A subscription is paused: nothing is charged until it resumes.',
+  'subscription.resumed': 'A paused subscription resumes, by your request or at its `resumesAt`.',
+  'subscription.charge_announced':
+    "A charge by automatic PIX is announced to the payer's bank, some days before it is tried, or " +
+    'before a retry.',
+  'subscription.payment_failed':
+    'An attempt of a recurring charge fails, for example because the card is declined.',
+  'refund.failed':
+    'A refund that you requested fails: the provider refused it, and the money is back in your ' +
+    'balance.',
+  'dispute.won': 'A dispute is decided for you: the money is no longer blocked.',
+  'payout.completed': 'A withdrawal succeeds.',
+  'payout.failed': 'A withdrawal fails.',
+  'transfer.completed': 'A transfer succeeds.',
+  'transfer.failed': 'A transfer fails.',
+  'webhook.disabled':
+    'Another webhook of yours was disabled: it answered 410 Gone, or failed for five days ' +
+    'without a success.',
+} as const;
+
+export type EventName = keyof typeof EVENT_NAMES;
+export const eventNames = Object.keys(EVENT_NAMES) as EventName[];
+
+export function isEventName(text: string): text is EventName {
+  return Object.hasOwn(EVENT_NAMES, text);
+}
+
+/** The event names as words of a GraphQL enum: `CHECKOUT_COMPLETED` for `checkout.completed`. */
+export const EventType = choices(
+  'EventType',
+  'What happened.',
+  Object.fromEntries(eventNames.map((name) => [eventTypeOf(name), EVENT_NAMES[name]])),
+);
+
+export function eventTypeOf(name: EventName): string {
+  return name.replace('.', '_').toUpperCase();
+}

@@ -1,0 +1,23 @@
+/** The checkout in test events. */
+import { config } from '../../../config/config';
+import { sampleOfView } from '../../../platform/operations/sample';
+import { IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
+
+export function checkout({ devMode, now }: SampleContext, values: SampleObject = {}): SampleObject {
+  return sampleOfView('Checkout', now, {
+    id: IDS.checkout,
+    url: `${config.publicUrl}/pay/${IDS.checkout}`,
+    amount: PRICE,
+    paidAmount: PRICE,
+    items: [{ id: IDS.product, quantity: 1 }],
+    status: 'PAID',
+    frequency: 'ONE_TIME',
+    methods: ['PIX', 'CARD'],
+    devMode,
+    customerId: IDS.customer,
+    receiptUrl: receipt(IDS.charge),
+    expiresAt: null,
+    card: { maxInstallments: 12 },
+    ...values,
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * The objects in test events. They belong to nobody and have ids that no real object has. Each has
+ * the fields of its view; the values here replace the samples of those fields.
+ */
+import { sampleOfView } from '../../../platform/operations/sample';
+import {
+  FEE,
+  IDS,
+  PRICE,
+  receipt,
+  testId,
+  type SampleContext,
+  type SampleObject,
+} from './sample-values';
+
+export function customer({ devMode, now }: SampleContext): SampleObject {
+  return sampleOfView('Customer', now, { id: IDS.customer, devMode });
+}
+
+export function payment(
+  { now }: SampleContext,
+  id: string,
+  method: 'PIX' | 'CARD',
+  values: SampleObject = {},
+): SampleObject {
+  return sampleOfView('Payment', now, {
+    id,
+    amount: PRICE,
+    paidAmount: PRICE,
+    platformFee: FEE[method],
+    method,
+    status: 'PAID',
+    receiptUrl: receipt(id),
+    installments: 1,
+    paidAt: now,
+    fee: FEE[method],
+    buyer: sampleOfView('Buyer', now, {}),
+    ...values,
+  });
+}
+
+export const byPix: SampleObject = {
+  method: 'PIX',
+  PIX: { name: 'Cliente de Teste', taxId: '529.***.***-**', isSameAsCustomer: true },
+};
+export const byCard: SampleObject = { method: 'CARD', CARD: { number: '4242', brand: 'visa' } };
+
+export function disabledWebhook({ devMode, now }: SampleContext): SampleObject {
+  return sampleOfView('Webhook', now, {
+    id: testId('webh'),
+    name: 'Webhook de teste',
+    endpoint: 'https://loja.example/webhook',
+    events: ['checkout.completed'],
+    devMode,
+    v2: true,
+    status: 'DISABLED',
+    disabledAt: now,
+    disabledReason: 'FAILING',
+  });
+}

@@ -1,0 +1,39 @@
+/** The payouts and transfers in test events. */
+import { sampleOfView } from '../../../platform/operations/sample';
+import { FEE, receipt, testId, type SampleContext, type SampleObject } from './sample-values';
+
+export function transfer(
+  { devMode, now }: SampleContext,
+  kind: 'WITHDRAW' | 'TRANSFER',
+  hasArrived: boolean,
+): SampleObject {
+  const id = testId('tran');
+  return sampleOfView('TransferEvent', now, {
+    id,
+    kind,
+    amount: 10_000,
+    status: hasArrived ? 'COMPLETE' : 'FAILED',
+    devMode,
+    platformFee: FEE.PIX,
+    receiptUrl: receipt(id),
+    externalId: 'teste',
+    endToEndIdentifier: hasArrived ? 'E99999999202601010000TESTE000000' : null,
+    failureReason: hasArrived ? null : 'rejected_by_bank',
+    completedAt: hasArrived ? now : null,
+    method: 'PIX',
+  });
+}
+
+export function withdraw({ devMode, now }: SampleContext, hasArrived: boolean): SampleObject {
+  const id = testId('tran');
+  return sampleOfView('Withdraw', now, {
+    id,
+    kind: 'WITHDRAW',
+    status: hasArrived ? 'COMPLETE' : 'FAILED',
+    devMode,
+    receiptUrl: receipt(id),
+    amount: 10_000,
+    platformFee: FEE.PIX,
+    externalId: 'teste',
+  });
+}

@@ -1,0 +1,36 @@
+/** The refund and the dispute in test events. */
+import { sampleOfView } from '../../../platform/operations/sample';
+import { IDS, PRICE, testId, type SampleContext, type SampleObject } from './sample-values';
+
+export function refund(
+  { devMode, now }: SampleContext,
+  originalId: string,
+  values: SampleObject = {},
+): SampleObject {
+  const id = testId('ref');
+  return sampleOfView('Refund', now, {
+    id,
+    status: 'COMPLETE',
+    amount: PRICE,
+    reason: 'requested_by_customer',
+    originalId,
+    refundPublicId: id,
+    kind: 'REQUESTED',
+    failureReason: null,
+    devMode,
+    updatedAt: now,
+    ...values,
+  });
+}
+
+export function wonDispute({ devMode, now }: SampleContext): SampleObject {
+  return sampleOfView('Dispute', now, {
+    id: testId('disp'),
+    chargeId: IDS.charge,
+    status: 'WON',
+    amount: PRICE,
+    reason: 'fraudulent',
+    closedAt: now,
+    devMode,
+  });
+}

@@ -1,0 +1,118 @@
+/** `key`: the operator creates, lists and revokes API keys of any store. */
+import type { Command } from 'commander';
+import { checkSecretKey } from '../../../runtime/check-secret-key';
+import { config } from '../../../config/config';
+import { Context } from '../../../platform/operations/context';
+import { invalid } from '../../../platform/operations/errors';
+import { secretKeysOf } from '../../../runtime/secret-key';
+import { apiKeyView, type ApiKey } from '../../../modules/stores/keys/api-key';
+import { issueApiKey } from '../../../modules/stores/keys/create-api-key';
+import { findStore } from '../../../modules/stores/find-stores';
+import { keysOfStore, scopeOfKey } from '../../../modules/stores/keys/keys-of-store';
+import { PERMISSIONS } from '../../../modules/stores/permissions';
+import { revokeApiKey } from '../../../modules/stores/keys/revoke-api-key';
+import { addCommand } from '../command';
+import {
+  allOption,
+  descriptionOption,
+  environmentOption,
+  expiresOption,
+  permissionsOption,
+  storeOption,
+} from '../values';
+import { withDatabase, type CommandDatabase } from '../with-database';
+
+interface CreateOptions {
+  store: string;
+  env: 'dev' | 'prod';
+  permissions?: string[];
+  all?: true;
+  description?: string;
+  expires?: Date;
+}
+
+const COLUMNS = [
+  'id',
+  'description',
+  'hint',
+  'devMode',
+  'lastUsedAt',
+  'expiresAt',
+  'revokedAt',
+  'createdAt',
+];
+
+export function addKeyCommands(program: Command): void {
+  const key = program.command('key').description('API keys of the stores');
+  addCommand<CreateOptions>(key, 'create', {
+    summary: 'creates an API key; its secret is shown only now',
+    options: [
+      storeOption(),
+      environmentOption(),
+      permissionsOption(),
+      allOption('all permissions'),
+      descriptionOption(),
+      expiresOption(),
+    ],
+    run: createKey,
+  });
+  addCommand<{ store: string }>(key, 'list', {
+    summary: 'lists the keys of a store, of both environments, newest first',
+    options: [storeOption()],
+    columns: COLUMNS,
+    run: ({ store }) =>
+      withDatabase(async ({ database }) => {
+        await findStore(database, store);
+        return Promise.all(
+          (await keysOfStore(database, store)).map((apiKey) => shown(database, apiKey)),
+        );
+      }),
+  });
+  addCommand(key, 'revoke <id>', {
+    summary: 'revokes a key at once, in every process',
+    run: (_options, [id = '']) =>
+      withDatabase(async ({ database, operatorContext }) => {
+        const { operator } = operatorContext;
+        const ctx = new Context({ database, scope: await scopeOfKey(database, id), operator });
+        return shown(database, await revokeApiKey.run(ctx, { id }));
+      }),
+  });
+}
+
+async function createKey({
+  store,
+  env,
+  permissions,
+  all,
+  description,
+  expires,
+}: CreateOptions): Promise<unknown> {
+  const granted = all ? [...PERMISSIONS] : permissions;
+  if (!granted) throw invalid('give the permissions of the key: --permissions A,B or --all');
+  return withDatabase(async ({ database, operatorContext }) => {
+    const { operator } = operatorContext;
+    await findStore(database, store);
+    config.secretKeys = secretKeysOf(config);
+    await checkSecretKey(database, config.secretKeys);
+    const ctx = new Context({
+      database,
+      scope: { storeId: store, devMode: env === 'dev' },
+      operator,
+    });
+    const { id, key, apiKey } = await issueApiKey(ctx, {
+      permissions: granted,
+      description: description ?? null,
+      expiresAt: expires ?? null,
+    });
+    return { ...(await shown(database, apiKey)), id, key };
+  });
+}
+
+async function shown(
+  database: CommandDatabase['database'],
+  apiKey: ApiKey,
+): Promise<Record<string, unknown>> {
+  const { storeId, devMode } = apiKey;
+  const { rows } = new Context({ database, scope: { storeId, devMode } });
+  return { ...(await apiKeyView.render(rows, apiKey)), storeId };
+}

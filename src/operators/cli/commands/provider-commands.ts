@@ -1,0 +1,228 @@
+/** `provider`: the operator adds, checks and enables the accounts of stores at providers. */
+import { readFileSync } from 'node:fs';
+import { Option, type Command } from 'commander';
+import type { DataSource } from 'typeorm';
+import { compareAccount } from '../../../../jobs/providers/compare-account';
+import { listDifferences } from '../../../modules/charges/settle-difference';
+import { checkSecretKey } from '../../../runtime/check-secret-key';
+import { secretKeysOf } from '../../../runtime/secret-key';
+import { config } from '../../../config/config';
+import { Context } from '../../../platform/operations/context';
+import { invalid, unprocessable } from '../../../platform/operations/errors';
+import { SECOND_MS, wallNow } from '../../../platform/time/clock';
+import { notificationUrlOf } from '../../../modules/providers/accounts/account-secrets';
+import { showAccount, showAccounts } from '../../../modules/payouts/account-balances';
+import { accountsOfStore, contextOfAccount } from '../../../modules/providers/accounts/accounts-of-store';
+import { addAccount } from '../../../modules/providers/accounts/add-account';
+import { closeAdapters } from '../../../modules/providers/accounts/adapter';
+import { checkAccount, missingByHand, registerWebhooks } from '../../../modules/providers/accounts/check-account';
+import { enableAccount, readMethods } from '../../../modules/providers/accounts/enable-account';
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_METHODS,
+  ProviderAccount,
+  type AccountKind,
+  type AccountMethod,
+} from '../../../modules/providers/accounts/provider-account';
+import { rotateAccount } from '../../../modules/providers/accounts/rotate-account';
+import { smokeAccount } from '../../../modules/providers/accounts/state/smoke-account';
+import { findStore } from '../../../modules/stores/find-stores';
+import { addCommand, exit } from '../command';
+import { accountNameOption, environmentOption, storeOption } from '../values';
+import { withDatabase } from '../with-database';
+
+interface AddOptions {
+  store: string;
+  env: 'dev' | 'prod';
+  kind: AccountKind;
+  name: string;
+  file: string;
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'name',
+  'methods',
+  'sandbox',
+  'available',
+  'certificateDaysLeft',
+  'notifiedAt',
+  'outages',
+];
+const STDIN = 0;
+/** How long `provider webhooks` waits for a notification. */
+const ARRIVES_WITHIN_MS = 10 * SECOND_MS;
+
+const fileOption = () =>
+  new Option(
+    '--file <path>',
+    'the account file (JSON); - reads it from stdin',
+  ).makeOptionMandatory();
+
+export function addProviderCommands(program: Command): void {
+  const provider = program
+    .command('provider')
+    .description('accounts of the stores at payment providers');
+  addCommand<AddOptions>(provider, 'add', {
+    summary: 'adds an account; it serves nothing until it is enabled',
+    options: [
+      storeOption(),
+      environmentOption(),
+      new Option('--kind <kind>', 'the kind of provider')
+        .choices([...ACCOUNT_KINDS])
+        .makeOptionMandatory(),
+      accountNameOption(),
+      fileOption(),
+    ],
+    run: add,
+  });
+  addCommand<{ store: string }>(provider, 'list', {
+    summary: 'lists the accounts of a store',
+    options: [storeOption()],
+    columns: COLUMNS,
+    run: ({ store }) =>
+      withDatabase(async ({ database }) => {
+        await findStore(database, store);
+        return showAccounts(database, await accountsOfStore(database, store));
+      }),
+  });
+  addCommand(provider, 'check <id>', {
+    summary: 'asks the provider whether token, scopes, key, clock and certificate are right',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        const report = await checkAccount(ctx, id);
+        if (report.problems.length > 0) exit.code = 1;
+        const missing = await missingByHand(ctx, id);
+        return {
+          ok: report.problems.length === 0,
+          ...report.facts,
+          ...report,
+          ...(missing && { enterInTheDashboard: missing }),
+        };
+      }),
+  });
+  addCommand(provider, 'webhooks <id>', {
+    summary:
+      'registers our address at the provider, or says where to enter it, and waits for a message',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        const { url, arrivedAt, byHand } = await registerWebhooks(ctx, id, ARRIVES_WITHIN_MS);
+        if (byHand === null) return { registered: true, url, arrivedAt };
+        if (arrivedAt === null) exit.code = 1;
+        return { registered: arrivedAt !== null, url, arrivedAt, enterInTheDashboard: byHand };
+      }),
+  });
+  addCommand(provider, 'compare <id>', {
+    summary: 'compares the lists of the provider with our rows now; exit 1 if anything differs',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        await ctx.transaction(async (tx) =>
+          tx.update(await tx.lock(ProviderAccount, id), { compareAt: wallNow() }),
+        );
+        await compareAccount(ctx, id);
+        const found = await listDifferences(ctx.database);
+        const differences = found.filter((one) => one.providerAccountId === id);
+        if (differences.length > 0) exit.code = 1;
+        const { comparedUntil } = await ctx.rows.get(ProviderAccount, id);
+        return {
+          comparedUntil,
+          differences: differences.map(({ reference, ours, theirs }) => ({
+            reference,
+            ours,
+            theirs,
+          })),
+        };
+      }),
+  });
+  addCommand(provider, 'smoke <id>', {
+    summary:
+      'issues and removes a PIX code of one cent and, if it serves them, a boleto; or charges and ' +
+      'refunds a test card',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        const { name, taxId } = await findStore(ctx.database, ctx.scope.storeId);
+        const payer = taxId === null ? null : { name, taxId };
+        return { ok: true, steps: await smokeAccount(ctx, id, payer) };
+      }),
+  });
+  addEnabling(provider);
+}
+
+function addEnabling(provider: Command): void {
+  addCommand<{ methods: AccountMethod[] }>(provider, 'enable <id>', {
+    summary: 'sets the methods that the account serves for its store',
+    options: [
+      new Option('--methods <list>', `of ${ACCOUNT_METHODS.join(', ')}; replaces the list`)
+        .argParser((text) => readMethods(text.split(',')))
+        .makeOptionMandatory(),
+    ],
+    run: ({ methods }, [id = '']) =>
+      withAccount(id, async (ctx) =>
+        showAccount(ctx.database, await enableAccount(ctx, id, methods)),
+      ),
+  });
+  addCommand(provider, 'disable <id>', {
+    summary: 'serves nothing new by the account; what is under way stays with it',
+    run: (_options, [id = '']) =>
+      withAccount(id, async (ctx) => showAccount(ctx.database, await enableAccount(ctx, id, []))),
+  });
+  addCommand<{ file: string }>(provider, 'rotate <id>', {
+    summary: 'replaces the credentials or the certificate of an account',
+    options: [fileOption()],
+    run: ({ file }, [id = '']) =>
+      withAccount(id, async (ctx) =>
+        showAccount(ctx.database, await rotateAccount(ctx, id, textOf(file))),
+      ),
+  });
+}
+
+function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
+  if (env !== 'prod')
+    throw invalid('env must be prod: Dev mode has the simulator, and no other provider', 'env');
+  const text = textOf(file);
+  return withDatabase(async (opened) => {
+    await findStore(opened.database, store);
+    await readSecretKeys(opened.database);
+    const ctx = new Context({
+      database: opened.database,
+      scope: { storeId: store, devMode: false },
+      operator: opened.operatorContext.operator,
+    });
+    const account = await addAccount(ctx, { kind, name, file: text });
+    return {
+      ...(await showAccount(opened.database, account)),
+      notificationUrl: notificationUrlOf(account),
+    };
+  });
+}
+
+async function withAccount<Result>(
+  id: string,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(async (opened) => {
+    await readSecretKeys(opened.database);
+    const ctx = await contextOfAccount(opened.operatorContext, id);
+    try {
+      return await work(ctx);
+    } finally {
+      await closeAdapters(opened.database);
+    }
+  });
+}
+
+/** The secret key seals the account file, so it must be the one of this database. */
+async function readSecretKeys(database: DataSource): Promise<void> {
+  config.secretKeys = secretKeysOf(config);
+  await checkSecretKey(database, config.secretKeys);
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path === '-' ? STDIN : path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw unprocessable(`the file cannot be read: ${code}`);
+  }
+}

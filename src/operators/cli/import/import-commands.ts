@@ -1,0 +1,134 @@
+/**
+ * `import`: stores the customers and subscriptions of a CSV file, all of them or none. It works on
+ * the database and not through the API, whose requests are too small for a whole file.
+ */
+import { Option, type Command } from 'commander';
+import type { DataSource } from 'typeorm';
+import { config } from '../../../config/config';
+import {
+  importCustomerRows,
+  importCustomers,
+  CustomerToImportInput,
+} from '../../../modules/customers/import-customers';
+import type { Context } from '../../../platform/operations/context';
+import { RefusedRows, unauthenticated, unprocessable } from '../../../platform/operations/errors';
+import type { ImportResult } from '../../../platform/operations/import-rows';
+import { authorize, type Guarded } from '../../../platform/operations/operation';
+import type { InputClass } from '../../../platform/operations/read-input';
+import { keyedHash } from '../../../platform/secrets/secrets';
+import { checkSecretKey } from '../../../runtime/check-secret-key';
+import { secretKeysOf } from '../../../runtime/secret-key';
+import { registerSimulator } from '../../../modules/providers/registry';
+import { Simulator } from '../../../modules/providers/simulator/simulator';
+import { contextFor } from '../../../modules/stores/keys/context-of-key';
+import { findKey } from '../../../modules/stores/keys/find-key';
+import { refusalOf } from '../../../modules/stores/keys/key-row';
+import {
+  importSubscriptionRows,
+  importSubscriptions,
+} from '../../../modules/subscriptions/imports/import-subscriptions';
+import { SubscriptionToImportInput } from '../../../modules/subscriptions/imports/import-terms';
+import { addCommand } from '../command';
+import { withDatabase } from '../with-database';
+import { nothingImported, readCsv, type CsvRow } from './read-csv';
+
+interface ImportOptions {
+  key?: string;
+  file: string;
+  dryRun?: boolean;
+}
+
+interface ImportedNoun<Row extends object> {
+  operation: Guarded;
+  type: InputClass<Row>;
+  run(ctx: Context, rows: readonly Row[], dryRun: boolean): Promise<ImportResult>;
+}
+
+const options = (): Option[] => [
+  new Option('--key <key>', 'an API key of the store; API_KEY of the environment if left out'),
+  new Option(
+    '--file <file>',
+    'a CSV file: a header of field names, then one row per line',
+  ).makeOptionMandatory(),
+  new Option('--dry-run', 'check everything and store nothing'),
+];
+
+export function addImportCommands(program: Command): void {
+  const noun = program.command('import').description('moves a store in from another system');
+  addCommand<ImportOptions>(noun, 'customers', {
+    summary: 'stores the customers of a CSV file, all or none; repeating it changes nothing',
+    options: options(),
+    run: (given) =>
+      importFile(given, {
+        operation: importCustomers,
+        type: CustomerToImportInput,
+        run: importCustomerRows,
+      }),
+  });
+  addCommand<ImportOptions>(noun, 'subscriptions', {
+    summary: 'stores the subscriptions in flight of a CSV file, all or none; charges nothing',
+    options: options(),
+    run: (given) =>
+      importFile(given, {
+        operation: importSubscriptions,
+        type: SubscriptionToImportInput,
+        run: importSubscriptionRows,
+      }),
+  });
+}
+
+async function importFile<Row extends object>(
+  { key = process.env.API_KEY, file, dryRun = false }: ImportOptions,
+  { operation, type, run }: ImportedNoun<Row>,
+): Promise<object> {
+  if (!key) throw unprocessable('an API key is needed: give it with --key, or as API_KEY');
+  const rows = await readCsv(file, type);
+  return withDatabase(async ({ database, url }) => {
+    const ctx = await contextOfKey(database, key.trim());
+    authorize(ctx, operation);
+    const simulator = new Simulator(url);
+    registerSimulator(database, simulator);
+    try {
+      return shown(
+        await run(
+          ctx,
+          rows.map(({ row }) => row),
+          dryRun,
+        ),
+      );
+    } catch (error) {
+      throw error instanceof RefusedRows ? namingLines(error, rows) : error;
+    } finally {
+      await simulator.close();
+    }
+  });
+}
+
+/** The store, environment and permissions of the key, as for a request. */
+async function contextOfKey(database: DataSource, secret: string): Promise<Context> {
+  config.secretKeys = secretKeysOf(config);
+  await checkSecretKey(database, config.secretKeys);
+  const key = await findKey(database, keyedHash(config.secretKeys, secret));
+  if (!key) throw unauthenticated('the API key is not known');
+  const refusal = refusalOf(key);
+  if (refusal) throw refusal;
+  return contextFor(database, key, { requestId: '', spend: () => undefined });
+}
+
+/** `rows.0.email` is the field email of the first row. */
+function namingLines({ fields }: RefusedRows, rows: readonly CsvRow<object>[]): Error {
+  return nothingImported(
+    fields.map(({ message }) => {
+      const [, index = '', rest = ''] = /^rows\.(\d+)\.(.*)$/s.exec(message) ?? [];
+      const said = rest.replaceAll(
+        /\brows\.(\d+)/g,
+        (_path, other: string) => `line ${rows[Number(other)]?.line}`,
+      );
+      return `line ${rows[Number(index)]?.line}: ${said}`;
+    }),
+  );
+}
+
+function shown({ dryRun, imported, existing, linked }: ImportResult): object {
+  return { dryRun, imported, existing, linked };
+}

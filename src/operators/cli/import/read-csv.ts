@@ -1,0 +1,111 @@
+/** Reads a CSV file whose columns are named as the fields of an input. */
+import { readFile, stat } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import { fieldsOf } from '../../../platform/records/columns/columns';
+import { InvalidFields, invalid } from '../../../platform/operations/errors';
+import { didYouMean } from '../../../platform/operations/nearest';
+import { castQuery, readInput, type InputClass } from '../../../platform/operations/read-input';
+
+export const FILE_ROWS_MAX = 10_000;
+const FILE_BYTES_MAX = 20_000_000;
+
+export interface CsvRow<Row> {
+  /** The line on which the row ends, counted from 1; the header is usually line 1. */
+  line: number;
+  row: Row;
+}
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+/**
+ * UTF-8 with or without a byte order mark, `,` or `;` between the columns as the header has it. An
+ * empty cell counts as not given. Refuses all wrong cells of all rows together.
+ */
+export async function readCsv<Row extends object>(
+  file: string,
+  type: InputClass<Row>,
+): Promise<CsvRow<Row>[]> {
+  const [header, ...records] = parsed(await textOf(file));
+  if (!header || records.length === 0) throw invalid(`${file} has no rows below its header`);
+  if (records.length > FILE_ROWS_MAX)
+    throw invalid(`${file} has ${records.length} rows: import at most ${FILE_ROWS_MAX} at a time`);
+  checkHeader(header.record, type);
+  const wrong: string[] = [];
+  const rows = records.flatMap(({ record, info }) => {
+    const line = info.lines;
+    try {
+      return [{ line, row: readInput(type, valuesOf(header.record, record, type)) }];
+    } catch (error) {
+      if (!(error instanceof InvalidFields)) throw error;
+      wrong.push(...error.fields.map(({ message }) => `line ${line}: ${message}`));
+      return [];
+    }
+  });
+  if (wrong.length > 0) throw nothingImported(wrong);
+  return rows;
+}
+
+/** The refusal of a file, one sentence to a line. */
+export function nothingImported(sentences: readonly string[]): Error {
+  return invalid(`nothing was imported\n${sentences.map((each) => `  ${each}`).join('\n')}`);
+}
+
+async function textOf(file: string): Promise<string> {
+  const { size } = await stat(file).catch(() => {
+    throw invalid(`${file} cannot be read`);
+  });
+  if (size > FILE_BYTES_MAX) throw invalid(`${file} is larger than 20 MB`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch {
+    throw invalid(`${file} must be a text in UTF-8`);
+  }
+}
+
+function parsed(text: string): Parsed[] {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  try {
+    return parse(text, {
+      delimiter: header.includes(';') ? ';' : ',',
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as Parsed[];
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid(`the file is not CSV: ${error.message}`);
+    throw error;
+  }
+}
+
+function checkHeader(names: readonly string[], type: object): void {
+  const known = [...fieldsOf(type).keys()];
+  const unknown = names.filter((name) => !known.includes(name));
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const sentences = [
+    ...unknown.map(
+      (name) => `line 1: there is no column ${name || 'without a name'}${didYouMean(name, known)}`,
+    ),
+    ...twice.map((name) => `line 1: the column ${name} is there twice`),
+  ];
+  if (sentences.length > 0) throw nothingImported(sentences);
+}
+
+/** Numbers are read as in a query string, free data as JSON. Another text is refused later. */
+function valuesOf(names: readonly string[], cells: readonly string[], type: object): object {
+  const given = names.flatMap((name, index) => (cells[index] ? [[name, cells[index]]] : []));
+  const values = castQuery(type, Object.fromEntries(given) as Record<string, string>);
+  for (const [name, { kind }] of fieldsOf(type))
+    if (kind === 'free' && typeof values[name] === 'string') values[name] = jsonOr(values[name]);
+  return values;
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,91 @@
+/** `listen`: forwards the events of a store to a receiver on the developer's own machine. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { didYouMean } from '../../../platform/operations/nearest';
+import { wallNow } from '../../../platform/time/clock';
+import { eventNames } from '../../../modules/webhooks/events/event-names';
+import { addCommand, type Say } from '../command';
+import { clientOf, readHttpUrl, remoteOptions, type RemoteOptions } from '../remote/remote-options';
+import { followEvents, newestEvent, type StreamedEvent } from './follow-events';
+import { forwardEvent, listeningSecret, type Receiver } from './forward-event';
+
+interface ListenOptions extends RemoteOptions {
+  forwardTo: string;
+  events?: string[];
+  after?: string;
+  secret?: string;
+}
+
+const NAME_WIDTH = Math.max(...eventNames.map((name) => name.length));
+
+export function addListenCommand(program: Command): void {
+  addCommand<ListenOptions>(program, 'listen', {
+    summary: "forwards a store's Dev mode events to an address on this machine, signed",
+    options: [
+      ...remoteOptions(),
+      new Option('--forward-to <url>', 'the receiver, such as http://localhost:4000/hook')
+        .argParser(readHttpUrl)
+        .makeOptionMandatory(),
+      new Option('--events <list>', 'only these events, separated by commas').argParser(readEvents),
+      new Option('--after <id>', 'continue after this event; if left out, what happens from now'),
+      new Option('--secret <secret>', 'the secret that signs; if left out, one made of the key'),
+    ],
+    run: async (options, _words, say) => {
+      const stop = new AbortController();
+      const onSignal = () => stop.abort();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
+      try {
+        return await listen(options, stop.signal, say);
+      } finally {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
+      }
+    },
+  });
+}
+
+async function listen(
+  { forwardTo, events: types, after: given, secret, ...remote }: ListenOptions,
+  signal: AbortSignal,
+  say: Say,
+): Promise<object> {
+  const api = clientOf(remote);
+  const receiver: Receiver = { url: forwardTo, secret: secret ?? listeningSecret(api.key) };
+  let after = given ?? (await newestEvent(api))?.id ?? null;
+  let forwarded = 0;
+  say(`Forwarding the events of ${api.url} to ${forwardTo}. Ctrl-C ends it.`);
+  say(`The secret that signs them: ${receiver.secret}`);
+  const events = followEvents(api, {
+    after,
+    types: types ?? null,
+    signal,
+    onBreak: (reason) => say(`The connection was lost (${reason}). Connecting again …`),
+    onReturn: () => say('Connected again; nothing was missed.'),
+  });
+  for await (const event of events) {
+    const outcome = await forwardEvent(event, receiver, {
+      signal,
+      onUnreachable: (reason) =>
+        say(`${forwardTo} cannot be reached (${reason}). ${event.type} waits until it can be.`),
+    });
+    if (outcome === null) break;
+    say(lineOf(event, outcome.status, outcome.durationMs));
+    after = event.id;
+    forwarded++;
+  }
+  return { forwarded, continueWith: after === null ? null : `--after ${after}` };
+}
+
+function lineOf({ type, id }: StreamedEvent, status: number | null, durationMs: number): string {
+  const time = wallNow().toTimeString().slice(0, 8);
+  return `${time}  ${type.padEnd(NAME_WIDTH)}  ${id}  ${status ?? 'no answer'}  ${durationMs} ms`;
+}
+
+function readEvents(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !eventNames.some((known) => known === name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(
+      `"${unknown}" is not an event${didYouMean(unknown, eventNames)}; known are ` +
+        `${eventNames.join(', ')}.`,
+    );
+  return names;
+}

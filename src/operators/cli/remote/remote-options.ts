@@ -1,0 +1,57 @@
+/**
+ * The options of commands that need no database: the address of a server, and a Dev mode key of a
+ * store.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvalidArgumentError, Option } from 'commander';
+import { config } from '../../../config/config';
+import { unprocessable } from '../../../platform/operations/errors';
+import { apiKeyEnvironment } from '../../../platform/secrets/secrets';
+import { ApiClient } from './api-client';
+
+export interface RemoteOptions {
+  api?: string;
+  key?: string;
+}
+
+export const remoteOptions = (): Option[] => [
+  new Option(
+    '--api <url>',
+    `the address of the server; http://localhost:${config.port} if left out`,
+  ).argParser((text) => readHttpUrl(text).replace(/\/+$/, '')),
+  new Option(
+    '--key <key>',
+    'a Dev mode key of the store; if left out, that of the environment variable API_KEY or, for ' +
+      'a server on this machine, of .data/dev-api-key',
+  ),
+];
+
+/** The client for these options. Production keys are refused before anything is sent. */
+export function clientOf({ api, key }: RemoteOptions): ApiClient {
+  const known = (key ?? process.env.API_KEY ?? (api === undefined ? storedKey() : null))?.trim();
+  if (!known) throw unprocessable('a Dev mode key is needed: give it with --key, or as API_KEY');
+  const environment = apiKeyEnvironment(known);
+  if (environment === null)
+    throw unprocessable(
+      'the API key is malformed: look for missing characters, extra spaces or invisible ones',
+    );
+  if (environment === 'prod')
+    throw unprocessable(
+      'this is a production key, and this command works with Dev mode keys only: create one with ' +
+        'key create --env dev',
+    );
+  return new ApiClient(api ?? `http://localhost:${config.port}`, known);
+}
+
+export function readHttpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || /\p{Cc}/u.test(text))
+    throw new InvalidArgumentError('It must be an address such as http://localhost:4000/hook.');
+  return text;
+}
+
+function storedKey(): string | null {
+  const file = join(config.dataDir, 'dev-api-key');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

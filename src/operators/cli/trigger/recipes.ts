@@ -1,0 +1,215 @@
+/**
+ * How each event is made to happen in Dev mode, through the public API. An event that cannot be
+ * made to happen says why; a test asks for one or the other.
+ */
+import { CARD_WITHOUT_FUNDS } from '../../../modules/sample-data/test-cards';
+import { idOf, type DevShop } from '../remote/dev-shop';
+
+interface Triggered {
+  /** What happens, as a sentence without a subject: `a buyer pays …`. */
+  what: string;
+  /** Plays it; answers the id of an object that the event shows. */
+  play(shop: DevShop): Promise<string>;
+}
+
+/** Why it cannot be triggered, and what to do instead. */
+interface Untriggered {
+  why: string;
+}
+
+export type Recipe = Triggered | Untriggered;
+
+/** More than a week, after which the products of the recipes are charged again. */
+const A_CYCLE_DAYS = 8;
+const TO_SPEND = 5_000;
+const RECEIVER = { pixKey: 'fornecedor@example.com', pixKeyType: 'EMAIL' };
+
+export const RECIPES: Readonly<Record<string, Recipe>> = {
+  'checkout.completed': {
+    what: 'a buyer pays a checkout by card',
+    play: async (shop) => idOf(await shop.sell()),
+  },
+  'checkout.refunded': {
+    what: 'a paid checkout is refunded, and the refund arrives',
+    play: async (shop) => refunded(shop, idOf(await shop.sell()), 'checkouts', 'refund-completed'),
+  },
+  'checkout.disputed': {
+    what: 'the payer of a checkout disputes the payment',
+    play: async (shop) => disputed(shop, idOf(await shop.sell())),
+  },
+  'checkout.lost': {
+    what: 'a dispute of a checkout is decided for the payer',
+    play: async (shop) => disputed(shop, idOf(await shop.sell()), 'dispute-lost'),
+  },
+  'checkout.expired': {
+    what: 'the time of an unpaid checkout is over',
+    play: async (shop) => {
+      const id = idOf(await shop.checkout(await shop.product()));
+      await shop.simulate(id, 'expire');
+      return id;
+    },
+  },
+  'checkout.cancelled': {
+    what: 'an unpaid checkout is cancelled',
+    play: async (shop) => {
+      const id = idOf(await shop.checkout(await shop.product()));
+      await shop.call('/v2/checkouts/cancel', { id });
+      return id;
+    },
+  },
+  'charge.declined': {
+    what: "a buyer's card is declined on a checkout (insufficient_funds)",
+    play: async (shop) => idOf(await shop.sell({ card: { number: CARD_WITHOUT_FUNDS } })),
+  },
+  'transparent.completed': {
+    what: 'a buyer pays a transparent PIX charge',
+    play: (shop) => shop.sellTransparently(),
+  },
+  'transparent.refunded': {
+    what: 'a paid transparent charge is refunded, and the refund arrives',
+    play: async (shop) =>
+      refunded(shop, await shop.sellTransparently(), 'transparents', 'refund-completed'),
+  },
+  'transparent.disputed': {
+    what: 'the payer of a transparent charge disputes it',
+    play: async (shop) => disputed(shop, await shop.sellTransparently()),
+  },
+  'transparent.lost': {
+    what: 'a dispute of a transparent charge is decided for the payer',
+    play: async (shop) => disputed(shop, await shop.sellTransparently(), 'dispute-lost'),
+  },
+  'refund.failed': {
+    what: 'a paid checkout is refunded, and the bank refuses the refund',
+    play: async (shop) => refunded(shop, idOf(await shop.sell()), 'checkouts', 'refund-failed'),
+  },
+  'dispute.won': {
+    what: 'a dispute of a checkout is decided for you',
+    play: async (shop) => disputed(shop, idOf(await shop.sell()), 'dispute-won'),
+  },
+  'subscription.completed': {
+    what: 'a buyer pays the first charge of a subscription',
+    play: (shop) => shop.subscribe(),
+  },
+  'subscription.trial_started': {
+    what: 'a buyer starts a subscription with a trial of seven days',
+    play: (shop) => shop.subscribe({ trialDays: 7 }),
+  },
+  'subscription.renewed': {
+    what: 'a weekly subscription is charged again; moves the clock by eight days',
+    play: async (shop) => {
+      const id = await shop.subscribe();
+      await shop.advanceDays(A_CYCLE_DAYS);
+      return id;
+    },
+  },
+  'subscription.paused': {
+    what: 'a subscription is paused',
+    play: (shop) => paused(shop),
+  },
+  'subscription.resumed': {
+    what: 'a paused subscription resumes',
+    play: async (shop) => {
+      const id = await paused(shop);
+      await shop.call('/v2/subscriptions/resume', { id });
+      return id;
+    },
+  },
+  'subscription.charge_announced': {
+    what:
+      'the next charge of a weekly subscription by automatic PIX is near; moves the clock by ' +
+      'eight days',
+    play: async (shop) => {
+      const id = await shop.subscribe({}, 'PIX');
+      await shop.advanceDays(A_CYCLE_DAYS);
+      return id;
+    },
+  },
+  'subscription.payment_failed': {
+    what: 'a renewal is declined (insufficient_funds); moves the clock by eight days',
+    play: async (shop) => {
+      const id = await shop.subscribe();
+      await shop.simulate(id, 'decline-next', { reason: 'insufficient_funds', times: 1 });
+      await shop.advanceDays(A_CYCLE_DAYS);
+      return id;
+    },
+  },
+  'subscription.plan_changed': {
+    what: 'a subscription changes to a dearer product',
+    play: async (shop) => {
+      const id = await shop.subscribe();
+      const product = await shop.product({ name: 'Clube Ouro', price: 9900, cycle: 'WEEKLY' });
+      await shop.call('/v2/subscriptions/change-plan', {
+        id,
+        productId: product.id,
+        quantity: 1,
+      });
+      return id;
+    },
+  },
+  'subscription.cancelled': {
+    what: 'a subscription is cancelled',
+    play: async (shop) => {
+      const id = await shop.subscribe();
+      await shop.call('/v2/subscriptions/cancel', { id });
+      return id;
+    },
+  },
+  'payout.completed': {
+    what: 'a payout to your own PIX key arrives',
+    play: (shop) => sent(shop, '/v2/payouts/create', 'payout-completed'),
+  },
+  'payout.failed': {
+    what: 'a payout is refused by the bank',
+    play: (shop) => sent(shop, '/v2/payouts/create', 'payout-failed'),
+  },
+  'transfer.completed': {
+    what: 'a PIX transfer to somebody else arrives',
+    play: (shop) => sent(shop, '/v2/pix/send', 'payout-completed'),
+  },
+  'transfer.failed': {
+    what: 'a PIX transfer is refused by the bank',
+    play: (shop) => sent(shop, '/v2/pix/send', 'payout-failed'),
+  },
+  'webhook.disabled': {
+    why:
+      'it is about an address of yours that answers 410 or fails for five days; webhooks/test ' +
+      'sends an example to a webhook',
+  },
+};
+
+async function refunded(
+  shop: DevShop,
+  id: string,
+  noun: 'checkouts' | 'transparents',
+  outcome: string,
+): Promise<string> {
+  await shop.call(`/v2/${noun}/refund`, { id, reason: 'requested_by_customer' });
+  await shop.simulate(id, outcome);
+  return id;
+}
+
+async function paused(shop: DevShop): Promise<string> {
+  const id = await shop.subscribe();
+  await shop.call('/v2/subscriptions/pause', { id });
+  return id;
+}
+
+async function disputed(shop: DevShop, id: string, decision?: string): Promise<string> {
+  await shop.simulate(id, 'dispute', { reason: 'product_not_received' });
+  if (decision) await shop.simulate(id, decision);
+  return id;
+}
+
+/** The money is earned first, so that a store without a balance can send it. */
+async function sent(shop: DevShop, path: string, outcome: string): Promise<string> {
+  const sale = await shop.product({ name: 'Máquina de espresso', price: TO_SPEND * 2 });
+  const checkout = await shop.pay(await shop.checkout(sale), { method: 'PIX' });
+  const { id } = await shop.call(path, {
+    amount: TO_SPEND,
+    externalId: `trigger-${idOf(checkout)}`,
+    description: 'trigger',
+    ...RECEIVER,
+  });
+  await shop.simulate(String(id), outcome);
+  return String(id);
+}

@@ -1,0 +1,182 @@
+/** Reads the option values of the operator's tool: each is checked, and refused with a sentence. */
+import { InvalidArgumentError, Option } from 'commander';
+import { normalizeTaxId } from '../../modules/customers/tax-id';
+import { AppError, invalid } from '../../platform/operations/errors';
+import { readMoment } from '../../platform/operations/read-input';
+import { FEES, type FeeName } from '../../modules/ledger/fees';
+import { feeMaxOf, isFeeName } from '../../modules/ledger/fees-of-store';
+import { readOwnPixKey } from '../../modules/payouts/own-pix-key';
+import { PixKeyType } from '../../modules/payouts/pix-key';
+import { PERMISSIONS } from '../../modules/stores/permissions';
+
+const NAME_MAX = 120;
+const DESCRIPTION_MAX = 200;
+const EMAIL_MAX = 254;
+const RATE_MAX = 100_000;
+const PENDING_DAYS_MAX = 365;
+const STANDARD = 'standard';
+
+/** A number for this store, or the standard. commander would read a null as an empty text. */
+export type OwnOrStandard = number | typeof STANDARD;
+export type Fees = Partial<Record<FeeName, OwnOrStandard>>;
+
+const option = <Value>(
+  flags: string,
+  description: string,
+  read: (text: string, previous: Value | undefined) => Value,
+) => new Option(flags, description).argParser(read);
+
+export const nameOption = () =>
+  option('--name <name>', 'what buyers see as the seller', (text) =>
+    textOf(text, NAME_MAX),
+  ).makeOptionMandatory();
+export const accountNameOption = () =>
+  option('--name <name>', 'what the account is for', (text) =>
+    textOf(text, NAME_MAX),
+  ).makeOptionMandatory();
+export const descriptionOption = () =>
+  option('--description <text>', 'what the key is for', (text) => textOf(text, DESCRIPTION_MAX));
+export const emailOption = () =>
+  option('--email <address>', 'where the merchant can be written to', (text) => {
+    if (text.length > EMAIL_MAX || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+      throw new InvalidArgumentError('It must be an e-mail address.');
+    return text;
+  });
+export const taxIdOption = () =>
+  option(
+    '--tax-id <cpf or cnpj>',
+    'CPF or CNPJ of the account holder, with or without punctuation',
+    (text) => {
+      const taxId = normalizeTaxId(text);
+      if (!taxId)
+        throw new InvalidArgumentError('It must be a CPF or CNPJ with correct check digits.');
+      return taxId;
+    },
+  );
+export const pixKeyOption = () => new Option('--pix-key <key>', 'the PIX key that payouts go to');
+export const pixKeyTypeOption = () =>
+  new Option('--pix-key-type <type>', 'the type of the key, if the key alone is ambiguous').choices(
+    PixKeyType,
+  );
+export const storeOption = () => new Option('--store <id>', 'the store').makeOptionMandatory();
+export const environmentOption = () =>
+  new Option('--env <environment>', 'dev simulates, prod moves real money')
+    .choices(['dev', 'prod'])
+    .makeOptionMandatory();
+export const automaticPixOption = () =>
+  new Option(
+    '--automatic-pix <on or off>',
+    'whether subscriptions may be paid by automatic PIX, in both environments',
+  ).choices(['on', 'off']);
+
+export const websiteOption = () =>
+  new Option(
+    '--website <address>',
+    'the shop\'s own website, as shown by merchant-info; "none" = it has none',
+  );
+export const logoUrlOption = () =>
+  new Option(
+    '--logo-url <address>',
+    'a PNG, JPEG or WebP of up to 5 MB for the top of buyers\' pages, fetched now; "none" = ' +
+      'the name alone',
+  );
+export const accentColourOption = () =>
+  option(
+    '--accent-colour <#rrggbb>',
+    `the colour of buttons and links on buyers' pages; "${STANDARD}" = the standard colour`,
+    (text) => {
+      if (text !== STANDARD && !/^#[0-9a-f]{6}$/i.test(text))
+        throw new InvalidArgumentError(`It must be a colour such as #0b6b5c, or "${STANDARD}".`);
+      return text.toLowerCase();
+    },
+  );
+
+export const permissionsOption = () =>
+  option('--permissions <list>', 'what the key may do, separated by commas', (text) => {
+    const permissions = text.split(',').map((name) => name.trim());
+    const unknown = permissions.find((name) => !PERMISSIONS.some((known) => known === name));
+    if (unknown !== undefined)
+      throw new InvalidArgumentError(
+        `"${unknown}" is not a permission; known are ${PERMISSIONS.join(', ')}.`,
+      );
+    return permissions;
+  }).conflicts('all');
+export const allOption = (description: string) => new Option('--all', description);
+
+export const expiresOption = () =>
+  option(
+    '--expires <time>',
+    'when the key expires, such as 2027-01-31T12:00:00Z (a date alone starts in UTC)',
+    (text) => {
+      const moment = readMoment(text);
+      if (!moment)
+        throw new InvalidArgumentError(
+          'It must be an ISO 8601 date or time, such as 2027-01-31 or 2027-01-31T12:00:00Z.',
+        );
+      return moment;
+    },
+  );
+
+export const feeOption = () =>
+  option<Fees>(
+    '--fee <name=value>',
+    'a fee of this store, in cents or, where the name says percent, hundredths of a percent; ' +
+      `"${STANDARD}" = the standard fee; may be repeated: ${Object.keys(FEES).join(', ')}`,
+    (text, previous) => {
+      const [name = '', value = '', ...more] = text.split('=');
+      if (!isFeeName(name))
+        throw new InvalidArgumentError(
+          `"${name}" is not a fee; known are ${Object.keys(FEES).join(', ')}.`,
+        );
+      if (more.length > 0) throw new InvalidArgumentError('It must be name=value.');
+      return { ...previous, [name]: wholeOrStandard(value, 0, feeMaxOf(name)) };
+    },
+  );
+export const rateOption = () =>
+  option<OwnOrStandard>(
+    '--rate <requests>',
+    `requests per second of each key; "${STANDARD}" = the standard rate`,
+    (text) => wholeOrStandard(text, 1, RATE_MAX),
+  );
+
+export const cardPendingDaysOption = () =>
+  option<OwnOrStandard>(
+    '--card-pending-days <days>',
+    `how long the money of a card payment is pending, in both environments; "${STANDARD}" = ` +
+      'the standard, which is 0 in Dev mode',
+    (text) => wholeOrStandard(text, 0, PENDING_DAYS_MAX),
+  );
+
+/** Both options together. Null type = derived from the key. */
+export function readPixKey(
+  key: string | undefined,
+  type: string | undefined,
+): { type: PixKeyType; key: string } | undefined {
+  if (key === undefined && type !== undefined) throw invalid('--pix-key-type needs --pix-key');
+  if (key === undefined) return undefined;
+  try {
+    return readOwnPixKey(key, type ?? null);
+  } catch (error) {
+    throw error instanceof AppError
+      ? invalid(
+          '--pix-key: ' +
+            `${error.message}${error.field === 'pixKeyType' ? ' with --pix-key-type' : ''}`,
+        )
+      : error;
+  }
+}
+
+function textOf(text: string, max: number): string {
+  const tidy = text.trim();
+  if (tidy.length === 0 || tidy.length > max)
+    throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
+  return tidy;
+}
+
+function wholeOrStandard(text: string, min: number, max: number): OwnOrStandard {
+  if (text === STANDARD) return STANDARD;
+  if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+  throw new InvalidArgumentError(
+    `The value must be a whole number from ${min} to ${max}, or "${STANDARD}".`,
+  );
+}

@@ -1,0 +1,146 @@
+/** The queries of the operators' schema. */
+import { AuditEntry, listActs } from '../../platform/records/audit';
+import { listDeadLetters } from '../../platform/jobs/dead-letters';
+import { listProviderFees } from '../../modules/payments/reconcile/list-provider-fees';
+import { listUnmatched } from '../../modules/payments/reconcile/unmatched';
+import { showAccounts } from '../../modules/payouts/account-balances';
+import { listDifferences } from '../../modules/charges/settle-difference';
+import { accountsOfStore, contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
+import { checkAccount } from '../../modules/providers/accounts/check-account';
+import { findStore, listStores } from '../../modules/stores/find-stores';
+import { listParked } from '../../modules/subscriptions/cycles/parked-subscriptions';
+import {
+  AuditFilter,
+  DeadLetter,
+  DeadLetterFilter,
+  InvariantCheck,
+  ObjectInput,
+  OperatedStore,
+  OperatedAccount,
+  ParkedSubscription,
+  ProviderAccountCheck,
+  ProviderAccountFilter,
+  ProviderFeesFilter,
+  Queue,
+  StoreFilter,
+  OperatedDifference,
+  OperatedFees,
+  UnmatchedPayment,
+  Violation,
+} from './types';
+import { countsOf } from './queue-counts';
+import { operatorQuery } from './operator-resolvers';
+
+operatorQuery('queues', {
+  type: () => [Queue],
+  description: 'The queues, with how many of their jobs are in which state.',
+  read: ({ queues }) => countsOf(queues),
+});
+
+operatorQuery('violations', {
+  type: () => [Violation],
+  description:
+    'What must never be, and is, and what could not be checked: empty when all is well. ' +
+    'Checks every invariant now, which may take minutes; `invariantCheck` is at hand.',
+  read: async ({ checkNow }) => {
+    const { violations, unchecked } = await checkNow();
+    return [
+      ...violations.map(checked),
+      ...unchecked.map((invariant) => ({ invariant, count: 0, examples: [], isUnchecked: true })),
+    ];
+  },
+});
+
+operatorQuery('invariantCheck', {
+  type: () => InvariantCheck,
+  description: 'What the last check by a worker found, and which invariants it could not check.',
+  read: async ({ lastCheck }) => {
+    const check = await lastCheck();
+    return { ...check, violations: check.violations.map(checked) };
+  },
+});
+
+function checked(violation: Omit<Violation, 'isUnchecked'>): Violation {
+  return { ...violation, isUnchecked: false };
+}
+
+operatorQuery('deadLetters', {
+  type: () => [DeadLetter],
+  filter: DeadLetterFilter,
+  description: 'Due rows that failed for all their tries, oldest first, at most 1,000.',
+  read: ({ operatorContext }, { job }) =>
+    listDeadLetters(operatorContext.database, job ?? undefined),
+});
+
+operatorQuery('parkedSubscriptions', {
+  type: () => [ParkedSubscription],
+  description:
+    'Subscriptions set aside after too many missed cycles, the earliest first, at most 1,000.',
+  read: ({ operatorContext }) => listParked(operatorContext.database),
+});
+
+operatorQuery('unmatchedPayments', {
+  type: () => [UnmatchedPayment],
+  description: 'Money that nobody could place, oldest first, at most 1,000.',
+  read: ({ operatorContext }) => listUnmatched(operatorContext.database),
+});
+
+operatorQuery('providerDifferences', {
+  type: () => [OperatedDifference],
+  description: 'What differs from the records of the providers, oldest first, at most 1,000.',
+  read: ({ operatorContext }) => listDifferences(operatorContext.database),
+});
+
+operatorQuery('providerFees', {
+  type: () => [OperatedFees],
+  filter: ProviderFeesFilter,
+  description: 'What the provider accounts of a store charged in a month.',
+  read: async ({ operatorContext }, filter) => {
+    const { database } = operatorContext;
+    await findStore(database, filter.storeId);
+    return listProviderFees(database, filter);
+  },
+});
+
+operatorQuery('stores', {
+  type: () => [OperatedStore],
+  filter: StoreFilter,
+  description: 'The stores, newest first, at most 1,000.',
+  read: ({ operatorContext }, { after }) =>
+    listStores(operatorContext.database, after ?? undefined),
+});
+
+operatorQuery('store', {
+  type: () => OperatedStore,
+  filter: ObjectInput,
+  description: 'One store.',
+  read: ({ operatorContext }, { id }) => findStore(operatorContext.database, id),
+});
+
+operatorQuery('providerAccounts', {
+  type: () => [OperatedAccount],
+  filter: ProviderAccountFilter,
+  description: 'The accounts of a store at payment providers, the oldest first.',
+  read: async ({ operatorContext }, { storeId }) => {
+    const { database } = operatorContext;
+    await findStore(database, storeId);
+    return showAccounts(database, await accountsOfStore(database, storeId));
+  },
+});
+
+operatorQuery('providerAccountCheck', {
+  type: () => ProviderAccountCheck,
+  filter: ObjectInput,
+  description: 'Asks the provider whether token, scopes, key, clock and certificate are right.',
+  read: async ({ operatorContext }, { id }) => {
+    const report = await checkAccount(await contextOfAccount(operatorContext, id), id);
+    return { ok: report.problems.length === 0, ...report };
+  },
+});
+
+operatorQuery('auditLog', {
+  type: () => [AuditEntry],
+  filter: AuditFilter,
+  description: 'What operators did, newest first, at most 1,000.',
+  read: ({ operatorContext }, filter) => listActs(operatorContext.database, filter),
+});

@@ -1,0 +1,220 @@
+/**
+ * The rules that must always hold, as SQL. They are checked by the tests, by `npm run cli -- ops
+ * check`, and by a metric.
+ */
+import type { DataSource } from 'typeorm';
+import { COUPON_INVARIANTS } from '../modules/coupons/coupon-invariants';
+import { LEDGER_INVARIANTS } from '../modules/ledger/ledger-invariants';
+import { PEOPLE_INVARIANTS } from '../modules/members/people-invariants';
+import { PAYMENT_INVARIANTS } from '../modules/payments/payment-invariants';
+import { TRANSFER_INVARIANTS } from '../modules/payouts/transfers/transfer-invariants';
+import { REPORT_INVARIANTS } from '../modules/reports/daily-totals';
+import { SUBSCRIPTION_INVARIANTS } from '../modules/subscriptions/subscription-invariants';
+import { DELIVERY_INVARIANTS } from '../modules/webhooks/deliveries/delivery-invariants';
+import { Buyer } from '../modules/charges/buyer';
+import { Customer } from '../modules/customers/customer';
+import { rowsOfCustomer } from '../modules/customers/personal-rows';
+import { fieldsOf } from '../platform/records/columns/columns';
+import type { DueJob } from '../platform/jobs/due-job';
+import { IS_UNNOTED } from '../modules/webhooks/archive/recorded-events';
+import { personalFieldsOf, personalTables } from '../platform/records/columns/personal';
+import { overdue } from './overdue';
+
+/** What a check found. `unchecked` names the rules whose query took longer than it may. */
+export interface InvariantCheck {
+  violations: Violation[];
+  unchecked: string[];
+}
+
+export interface Violation {
+  invariant: string;
+  count: number;
+  examples: string[];
+}
+
+const EXAMPLES_MAX = 10;
+/**
+ * For each hash and sort of a rule's query. A rule joins or groups all rows of a table; with the
+ * server's default it would write most of them to temporary files.
+ */
+export const INVARIANT_WORK_MEM = '256MB';
+/**
+ * Rules next to each other are about the same table: two that read all of it read the same pages.
+ * Each uses one core, and more only where the server reads a table in parallel.
+ */
+export const RULES_AT_ONCE = 2;
+/** PostgreSQL's `query_canceled` and `lock_not_available`: a limit of time was reached. */
+const TOO_LONG: readonly unknown[] = ['57014', '55P03'];
+
+/** Rules that hold at every moment. Each query lists the ids of rows that break the rule. */
+export const INVARIANTS: Readonly<Record<string, string>> = {
+  ...SUBSCRIPTION_INVARIANTS,
+  ...LEDGER_INVARIANTS,
+  ...TRANSFER_INVARIANTS,
+  ...DELIVERY_INVARIANTS,
+  ...COUPON_INVARIANTS,
+  ...PAYMENT_INVARIANTS,
+  ...REPORT_INVARIANTS,
+  ...PEOPLE_INVARIANTS,
+  'nothing personal is left of a deleted customer': personalRowsLeft(),
+  'nothing personal is left of an erased customer in events': personalEventsLeft(),
+  'nothing personal is left of an erased customer in archived events': `
+    SELECT e."id"
+    FROM "archivedEvents" e
+    JOIN "customers" k ON k."id" = e."customerId"
+    WHERE k."erasedAt" IS NOT NULL AND e."createdAt" <= k."erasedAt" AND e."erasedAt" IS NULL
+  `,
+};
+
+/**
+ * Rows that still contain personal data. The copies are erased a minute after the customer; later
+ * payments are not counted.
+ */
+export function personalRowsLeft(): string {
+  return personalTables()
+    .map((personal) => {
+      const { table, properties, columns } = personal;
+      const isLeft = `(${columns.map((column) => column.isLeft).join(' OR ')})`;
+      const since = table === 'customers' ? 'deletedAt' : 'erasedAt';
+      const isLater = properties.includes('paidAt') ? `t."paidAt" > k."erasedAt"` : 'false';
+      return `
+        SELECT t."id"
+        FROM "${table}" t
+        JOIN "customers" k ON ${rowsOfCustomer(personal, 'k."id"')}
+        WHERE k."${since}" IS NOT NULL AND ${isLeft} AND ${isLater} IS NOT TRUE
+      `;
+    })
+    .join(' UNION ALL ');
+}
+
+function personalEventsLeft(): string {
+  const isBuyerLeft = personalFieldsOf(Buyer).map(
+    (name) => `e."payload" #>> '{data,payment,buyer,${name}}' IS NOT NULL`,
+  );
+  const isLeft = personalFieldsOf(Customer).map((name) =>
+    fieldsOf(Customer).get(name)?.kind === 'free'
+      ? `(e."payload" #> '{data,customer,${name}}')::jsonb <> '{}'`
+      : `e."payload" #>> '{data,customer,${name}}' IS NOT NULL`,
+  );
+  const leftOf = (customerId: string, condition: string) => `
+    SELECT e."id"
+    FROM "events" e
+    JOIN "customers" k ON k."id" = ${customerId}
+    WHERE ${condition}
+      AND k."erasedAt" IS NOT NULL
+      AND e."createdAt" <= k."erasedAt"
+      AND (${[...isLeft, ...isBuyerLeft].join(' OR ')})
+  `;
+  return [
+    leftOf('e."customerId"', `NOT ${IS_UNNOTED}`),
+    leftOf(`e."payload" #>> '{data,customer,id}'`, IS_UNNOTED),
+  ].join(' UNION ALL ');
+}
+
+/** All rules that hold while workers run these jobs. */
+export function allInvariants(jobs: readonly DueJob[]): Readonly<Record<string, string>> {
+  return { ...INVARIANTS, ...overdue(jobs) };
+}
+
+/** A pool, or one connection. */
+export interface QueryRunner {
+  query<Rows>(sql: string): Promise<Rows>;
+}
+
+/** The rules that are broken right now, with up to ten examples each. */
+export async function violations(
+  database: QueryRunner,
+  invariants: Readonly<Record<string, string>>,
+): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const [invariant, sql] of Object.entries(invariants))
+    found.push(...(await violationsOf(database, invariant, sql)));
+  return found;
+}
+
+/**
+ * The same on connections that have a limit for each statement: a rule that takes longer is named,
+ * and the others are still checked.
+ */
+export async function checkEachInvariant(
+  database: QueryRunner,
+  invariants: Readonly<Record<string, string>>,
+  atOnce = 1,
+): Promise<InvariantCheck> {
+  const found: Record<string, Violation | 'too long' | null> = {};
+  const waiting = Object.entries(invariants);
+  const checkOthers = async () => {
+    for (let rule = waiting.shift(); rule; rule = waiting.shift()) {
+      const [invariant, sql] = rule;
+      found[invariant] = await violationIfInTime(database, invariant, sql);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, checkOthers)).finally(() => waiting.splice(0));
+  const inOrder = Object.keys(invariants);
+  return {
+    violations: inOrder.flatMap((invariant) => {
+      const violation = found[invariant];
+      return violation && violation !== 'too long' ? [violation] : [];
+    }),
+    unchecked: inOrder.filter((invariant) => found[invariant] === 'too long'),
+  };
+}
+
+/** What breaks the rule, or that a limit of the connection ended its query. */
+export async function violationIfInTime(
+  database: QueryRunner,
+  invariant: string,
+  sql: string,
+): Promise<Violation | 'too long' | null> {
+  try {
+    const [violation] = await violationsOf(database, invariant, sql);
+    return violation ?? null;
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    return 'too long';
+  }
+}
+
+/** Whether a limit of time ended the statement. */
+export function isTooLong(error: unknown): boolean {
+  return TOO_LONG.includes((error as { code?: string }).code);
+}
+
+/**
+ * The same with this limit for each rule, and with memory for its query, two rules at a time. Both
+ * are set in the transaction of the rule: behind a pooler, a setting of the session would reach the
+ * statements of others.
+ */
+export function checkWithin(
+  database: DataSource,
+  limitMs: number,
+  invariants: Readonly<Record<string, string>>,
+): Promise<InvariantCheck> {
+  const limited: QueryRunner = {
+    query: <Rows>(sql: string) =>
+      database.transaction(async (manager) => {
+        await manager.query(`SET LOCAL statement_timeout = ${limitMs}`);
+        await manager.query(`SET LOCAL work_mem = '${INVARIANT_WORK_MEM}'`);
+        return manager.query<Rows>(sql);
+      }),
+  };
+  return checkEachInvariant(limited, invariants, RULES_AT_ONCE);
+}
+
+/** None, or one with its examples. */
+async function violationsOf(
+  database: QueryRunner,
+  invariant: string,
+  sql: string,
+): Promise<Violation[]> {
+  const [{ count, examples } = { count: '0', examples: null }] = await database.query<
+    { count: string; examples: string[] | null }[]
+  >(
+    `
+      SELECT count(*) AS "count",
+        array_agg("id") FILTER (WHERE "place" <= ${EXAMPLES_MAX}) AS "examples"
+      FROM (SELECT "id", row_number() OVER () AS "place" FROM (${sql}) broken) numbered
+    `,
+  );
+  return Number(count) > 0 ? [{ invariant, count: Number(count), examples: examples ?? [] }] : [];
+}

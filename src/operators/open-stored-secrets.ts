@@ -1,0 +1,99 @@
+/**
+ * Whether the given SECRET_KEY opens what is sealed in a database and made its API keys. Only
+ * reads.
+ */
+import type { DataSource } from 'typeorm';
+import { isSealed, keyIds, open } from '../platform/secrets/secrets';
+import { wallNow } from '../platform/time/clock';
+import { SEALED_COLUMNS, type SealedColumn } from './reseal-secrets';
+
+const BATCH = 500;
+const EXAMPLES_MAX = 10;
+
+export interface StoredSecrets {
+  /** How many sealed values were opened. */
+  opened: number;
+  /** What could not be opened, by table and column, with the ids of some of the rows. */
+  closed: { column: string; count: number; examples: string[] }[];
+  /** Valid API keys, and how many of them were hashed with a key that was not given. */
+  apiKeys: number;
+  apiKeysOfOtherKeys: number;
+}
+
+/** `has` says whether the database has a column: an older one lacks some. */
+export async function openStoredSecrets(
+  database: DataSource,
+  secretKeys: readonly string[],
+  has: (table: string, column: string) => boolean,
+): Promise<StoredSecrets> {
+  const found: StoredSecrets = { opened: 0, closed: [], apiKeys: 0, apiKeysOfOtherKeys: 0 };
+  for (const sealed of SEALED_COLUMNS.filter(({ table, column }) => has(table, column)))
+    await openColumn(database, secretKeys, sealed, found);
+  if (has('apiKeys', 'hashedWith')) Object.assign(found, await countKeys(database, secretKeys));
+  return found;
+}
+
+async function openColumn(
+  database: DataSource,
+  secretKeys: readonly string[],
+  { table, column }: SealedColumn,
+  found: StoredSecrets,
+): Promise<void> {
+  const closed: string[] = [];
+  for (let after = ''; ;) {
+    const rows = await database.query<{ id: string; value: string | string[] }[]>(
+      `
+        SELECT "id", "${column}" AS "value"
+        FROM "${table}"
+        WHERE "${column}" IS NOT NULL AND "id" > $1
+        ORDER BY "id"
+        LIMIT ${BATCH}
+      `,
+      [after],
+    );
+    for (const { id, value } of rows)
+      for (const text of [value].flat()) {
+        // Fingerprints are plain until secrets are bound.
+        if (column === 'fingerprint' && !isSealed(text)) continue;
+        if (opens(secretKeys, text, { table, column, id })) found.opened++;
+        else closed.push(id);
+      }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) break;
+    after = last.id;
+  }
+  if (closed.length > 0)
+    found.closed.push({
+      column: `${table}.${column}`,
+      count: closed.length,
+      examples: [...new Set(closed)].slice(0, EXAMPLES_MAX),
+    });
+}
+
+function opens(
+  secretKeys: readonly string[],
+  text: string,
+  place: { table: string; column: string; id: string },
+): boolean {
+  try {
+    open(secretKeys, text, place);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function countKeys(
+  database: DataSource,
+  secretKeys: readonly string[],
+): Promise<Pick<StoredSecrets, 'apiKeys' | 'apiKeysOfOtherKeys'>> {
+  const [row] = await database.query<{ all: string; others: string }[]>(
+    `
+      SELECT count(*) AS "all", count(*) FILTER (WHERE "hashedWith" <> ALL ($1)) AS "others"
+      FROM "apiKeys"
+      WHERE "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2)
+    `,
+    [keyIds(secretKeys), wallNow()],
+  );
+  return { apiKeys: Number(row?.all ?? 0), apiKeysOfOtherKeys: Number(row?.others ?? 0) };
+}

@@ -1,0 +1,203 @@
+/**
+ * Seals all stored secrets with the newest key after SECRET_KEY got a new one, so that the older
+ * key can be removed from the list.
+ */
+import type { DataSource, EntityManager } from 'typeorm';
+import { writeActs } from '../platform/records/audit';
+import { wallNow } from '../platform/time/clock';
+import type { OperatorContext } from '../platform/operations/operator';
+import { IS_BOUND_SQL } from '../platform/secrets/sealing-state';
+import {
+  isBoundToPlace,
+  isSealed,
+  isSealedWithNewest,
+  newestKeyId,
+  open,
+  seal,
+} from '../platform/secrets/secrets';
+
+const BATCH = 500;
+
+export interface SealedColumn {
+  table: string;
+  /** Holds one sealed text, or as jsonb a list of them. */
+  column: string;
+}
+
+/** Every column with values of `seal()`. Fingerprints are plain until secrets are bound. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'webhooks', column: 'sealedSecret' },
+  { table: 'webhooks', column: 'sealedPreviousSecret' },
+  { table: 'providerAccounts', column: 'sealedFile' },
+  { table: 'providerAccounts', column: 'sealedSecret' },
+  { table: 'totps', column: 'sealedSecret' },
+  { table: 'idempotencyKeys', column: 'fingerprint' },
+  { table: 'idempotencyKeys', column: 'sealedBody' },
+  { table: 'idempotencyKeys', column: 'steps' },
+];
+
+export interface ResealResult {
+  /** How many values were sealed again, by table and column. */
+  resealed: Record<string, number>;
+  /**
+   * API keys are hashed, and hashed again when they are next used. This counts the valid keys that
+   * still have an older hash.
+   */
+  apiKeysOfOlderKeys: number;
+}
+
+/**
+ * May run beside running processes, and again after an interruption. With `bind`, sealed texts are
+ * bound to their rows from now on. The previous release cannot open them, so it must not run any
+ * more.
+ */
+export async function resealSecrets(
+  operatorContext: OperatorContext,
+  secretKeys: readonly string[],
+  { bind = false }: { bind?: boolean } = {},
+): Promise<ResealResult> {
+  if (bind) await bindFromNowOn(operatorContext);
+  const isBound = await isBoundIn(operatorContext.database);
+  const resealed: Record<string, number> = {};
+  for (const sealed of SEALED_COLUMNS)
+    resealed[`${sealed.table}.${sealed.column}`] = await resealColumn(
+      operatorContext,
+      { secretKeys, isBound },
+      sealed,
+    );
+  const apiKeysOfOlderKeys = await countOlderHashes(operatorContext.database, secretKeys);
+  // From now on the newest key is required. While API keys have older hashes, the older keys are
+  // required too.
+  if (apiKeysOfOlderKeys === 0)
+    await operatorContext.database.transaction((manager) => forgetOlderKeys(manager, secretKeys));
+  return { resealed, apiKeysOfOlderKeys };
+}
+
+/**
+ * Committed before anything is sealed, so that values written in the meantime are bound as well.
+ */
+async function bindFromNowOn(operatorContext: OperatorContext): Promise<void> {
+  await operatorContext.database.transaction(async (manager) => {
+    const added = await manager.query<{ isBound: boolean }[]>(
+      `
+        WITH added AS (
+          INSERT INTO "sealing" ("isBound")
+          VALUES (true)
+          ON CONFLICT DO NOTHING
+          RETURNING "isBound"
+        )
+        SELECT "isBound"
+        FROM added
+      `,
+    );
+    if (added.length > 0)
+      await writeActs(manager, operatorContext, [
+        { action: 'secrets.bind', subject: 'sealing', after: {} },
+      ]);
+  });
+}
+
+async function isBoundIn(database: DataSource): Promise<boolean> {
+  const [state] = await database.query<{ isBound: boolean }[]>(
+    `SELECT ${IS_BOUND_SQL} AS "isBound"`,
+  );
+  return state?.isBound === true;
+}
+
+interface SealingState {
+  secretKeys: readonly string[];
+  isBound: boolean;
+}
+
+async function resealColumn(
+  operatorContext: OperatorContext,
+  sealing: SealingState,
+  sealed: SealedColumn,
+): Promise<number> {
+  for (let count = 0, after = ''; ;) {
+    const { ids, changed } = await operatorContext.database.transaction((manager) =>
+      resealBatch(manager, operatorContext, sealing, sealed, after),
+    );
+    count += changed;
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < BATCH) return count;
+    after = last;
+  }
+}
+
+async function resealBatch(
+  manager: EntityManager,
+  operatorContext: OperatorContext,
+  { secretKeys, isBound }: SealingState,
+  { table, column }: SealedColumn,
+  after: string,
+): Promise<{ ids: string[]; changed: number }> {
+  const rows = await manager.query<{ id: string; value: string | string[] }[]>(
+    `
+      SELECT "id", "${column}" AS "value"
+      FROM "${table}"
+      WHERE "${column}" IS NOT NULL AND "id" > $1
+      ORDER BY "id"
+      LIMIT ${BATCH}
+      FOR NO KEY UPDATE
+    `,
+    [after],
+  );
+  const isStale = (text: string) =>
+    isSealed(text)
+      ? !isSealedWithNewest(secretKeys, text) || (isBound && !isBoundToPlace(text))
+      : isBound;
+  const fresh = (text: string, id: string) => {
+    const place = { table, column, id };
+    if (!isStale(text)) return text;
+    const plain = isSealed(text) ? open(secretKeys, text, place) : text;
+    return seal(secretKeys, plain, isBound ? place : undefined);
+  };
+  const stale = rows.filter(({ value }) => [value].flat().some(isStale));
+  for (const { id, value } of stale) {
+    await manager.query(`UPDATE "${table}" SET "${column}" = $2 WHERE "id" = $1`, [
+      id,
+      Array.isArray(value)
+        ? JSON.stringify(value.map((text) => fresh(text, id)))
+        : fresh(value, id),
+    ]);
+  }
+  if (stale.length > 0)
+    await writeActs(manager, operatorContext, [
+      {
+        action: 'secrets.reseal',
+        subject: `${table}.${column}`,
+        after: { values: stale.length, sealedWith: newestKeyId(secretKeys) },
+      },
+    ]);
+  return { ids: rows.map(({ id }) => id), changed: stale.length };
+}
+
+async function countOlderHashes(
+  database: DataSource,
+  secretKeys: readonly string[],
+): Promise<number> {
+  const [row] = await database.query<{ count: string }[]>(
+    `
+      SELECT count(*)
+      FROM "apiKeys"
+      WHERE "revokedAt" IS NULL
+        AND ("expiresAt" IS NULL OR "expiresAt" > $2)
+        AND "hashedWith" IS DISTINCT FROM $1
+    `,
+    [newestKeyId(secretKeys), wallNow()],
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** After everything was sealed with the newest key, a list without that key is refused. */
+async function forgetOlderKeys(
+  manager: EntityManager,
+  secretKeys: readonly string[],
+): Promise<void> {
+  const newest = newestKeyId(secretKeys);
+  await manager.query(`INSERT INTO "secretKeyIds" ("id") VALUES ($1) ON CONFLICT DO NOTHING`, [
+    newest,
+  ]);
+  await manager.query(`DELETE FROM "secretKeyIds" WHERE "id" <> $1`, [newest]);
+}

@@ -1,0 +1,154 @@
+/**
+ * Reads what the page of a checkout needs: the checkout, its products, and the payment started in
+ * this browser.
+ */
+import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { ChargeAttempt } from '../../../modules/charges/attempt';
+import { LAST_BEGUN_FIRST, Charge } from '../../../modules/charges/charge';
+import { Checkout } from '../../../modules/checkouts/checkout';
+import type { Cycle } from '../../../modules/products/cycle';
+import { isCardTriedOut } from '../../../modules/payments/pay/tries/card-tries';
+import { cardTokenUrl } from '../../../modules/payments/pay/card-token-url';
+import { servedMethods } from '../../../modules/providers/accounts/serving-account';
+import { Product } from '../../../modules/products/product';
+import { buyerSession, type Visit } from '../../visit';
+
+export interface CheckoutPageData {
+  checkout: Checkout;
+  products: ReadonlyMap<string, Product>;
+  /**
+   * The payment that this session made, or the latest one it started that was not cancelled. Never
+   * a payment of another session.
+   */
+  charge: Charge | null;
+  /**
+   * The latest payment that this session started, if it was cancelled because another buyer started
+   * to pay; else null.
+   */
+  replaced: Charge | null;
+  /**
+   * The latest payment that this session made of a link. After it the session may pay again. Null =
+   * none, or not a link.
+   */
+  lastPaidId: string | null;
+  /** Too many cards were declined here, so no card is accepted for now. */
+  isCardTriedOut: boolean;
+  /** The methods that a provider of the store serves; null = all. */
+  served: ReadonlySet<string> | null;
+  /** Where the browser turns a card into a token; null = cards are test cards, or not taken. */
+  tokenUrl: string | null;
+  /** How the subscription is charged. Null = paid once. */
+  plan: { cycle: Cycle; trialDays: number | null } | null;
+}
+
+export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData> {
+  const {
+    id,
+    ctx: { rows },
+  } = visit;
+  const checkout = await rows.get(Checkout, id);
+  const found = await rows.listByIds(
+    Product,
+    checkout.items.map((item) => item.id),
+  );
+  const lastPaid = isLink(checkout)
+    ? await rows.findBy(
+        Charge,
+        { ...begunHere(visit), paidAt: Not(IsNull()) },
+        { paidAt: 'DESC', id: 'DESC' },
+      )
+    : null;
+  const [{ cycle, trialDays } = { cycle: null, trialDays: null }] = found;
+  return {
+    checkout,
+    products: new Map(found.map((product) => [product.id, product])),
+    lastPaidId: lastPaid?.id ?? null,
+    plan: checkout.frequency === 'SUBSCRIPTION' && cycle ? { cycle, trialDays } : null,
+    isCardTriedOut:
+      checkout.status === 'PENDING' &&
+      checkout.methods.includes('CARD') &&
+      (await isCardTriedOut(rows, checkout, buyerSession(visit, null), visit.ctx.clock.now())),
+    served: await servedMethods(visit.ctx),
+    tokenUrl:
+      checkout.status === 'PENDING' && checkout.methods.includes('CARD')
+        ? await cardTokenUrl(visit.ctx)
+        : null,
+    ...(await paymentsOf(visit, checkout)),
+  };
+}
+
+async function paymentsOf(
+  visit: Visit,
+  checkout: Checkout,
+): Promise<Pick<CheckoutPageData, 'charge' | 'replaced'>> {
+  const {
+    ctx: { rows },
+  } = visit;
+  const paid = checkout.paidChargeId
+    ? await rows.findBy(Charge, { ...begunHere(visit), id: checkout.paidChargeId })
+    : null;
+  if (paid) return { charge: paid, replaced: null };
+  const last = await rows.findBy(Charge, begunHere(visit), LAST_BEGUN_FIRST);
+  if (last?.status !== 'CANCELLED') return { charge: last, replaced: null };
+  const charge = await rows.findBy(
+    Charge,
+    { ...begunHere(visit), status: Not('CANCELLED') },
+    LAST_BEGUN_FIRST,
+  );
+  // On a link, a cancelled charge is one that the same buyer no longer needed.
+  return { charge, replaced: checkout.status === 'PENDING' && !isLink(checkout) ? last : null };
+}
+
+/**
+ * Whether the provider is being asked about a card now: for this session or, with `anybodys`, for
+ * anybody who pays the checkout.
+ */
+export async function isBeingPaid(
+  visit: Visit,
+  { checkout, charge }: CheckoutPageData,
+  anybodys = false,
+): Promise<boolean> {
+  const { rows } = visit.ctx;
+  const open =
+    anybodys && !isLink(checkout)
+      ? await rows.findBy(Charge, { checkoutId: checkout.id, method: 'CARD', status: 'PENDING' })
+      : charge;
+  return (
+    open !== null &&
+    open.method === 'CARD' &&
+    (await rows.findBy(ChargeAttempt, { chargeId: open.id, status: 'PENDING' })) !== null
+  );
+}
+
+/**
+ * A boleto that is past its last day and whose payment banks may still report. For a link, only one
+ * of this session. For another checkout, one of any session, because the browser's session may have
+ * ended before the boleto is paid.
+ */
+export function awaitedBoleto(
+  visit: Visit,
+  { checkout }: CheckoutPageData,
+): Promise<Charge | null> {
+  const now = visit.ctx.clock.now();
+  const mine = isLink(checkout) ? begunHere(visit) : { checkoutId: checkout.id };
+  return visit.ctx.rows.findBy(
+    Charge,
+    {
+      ...mine,
+      method: 'BOLETO',
+      status: In(['PENDING', 'EXPIRED']),
+      brCode: Not(IsNull()),
+      payableUntil: LessThan(now),
+      awaitedUntil: MoreThan(now),
+    },
+    LAST_BEGUN_FIRST,
+  );
+}
+
+function begunHere({ id, session }: Visit) {
+  return { checkoutId: id, sessionHash: In([...session.hashes]) };
+}
+
+function isLink({ frequency }: Checkout): boolean {
+  return frequency === 'MULTIPLE_PAYMENTS';
+}

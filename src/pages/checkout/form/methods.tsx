@@ -1,0 +1,212 @@
+/** The payment methods that the checkout offers, each with its fields. */
+import { boletoDates } from '../../../modules/charges/terms/boleto-dates';
+import type { PaymentMethod } from '../../../modules/charges/payment-method';
+import { INSTALLMENTS_MAX } from '../../../modules/checkouts/links/card-options';
+import { splitInInstalments, times } from '../../../platform/operations/money';
+import { CardFields } from '../../parts/card-fields';
+import { ProviderCardFields } from '../../parts/provider-card-fields';
+import type { Visit } from '../../visit';
+import type { CheckoutPageData } from './checkout-state';
+import type { Price } from './summary';
+import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
+
+const INSTALLMENT_MIN = 1_000;
+
+const ICONS: Record<PaymentMethod, string> = {
+  PIX: 'M12 3l9 9-9 9-9-9zM8.5 12L12 8.5 15.5 12 12 15.5z',
+  CARD:
+    'M3 6.5A1.5 1.5 0 0 1 4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 ' +
+    '0 1 3 17.5zM3 9.5h18M6.5 15h4',
+  BOLETO: 'M4 5v14M7 5v14M10 5v14M12.5 5v14M15 5v14M17 5v14M20 5v14',
+};
+
+/**
+ * The methods that can be chosen here. A trial needs a card, a method needs a provider, and a buyer
+ * with too many declined cards gets no card field.
+ */
+export function methodsOf({
+  checkout,
+  plan,
+  isCardTriedOut,
+  served,
+}: CheckoutPageData): { method: PaymentMethod; isAvailable: boolean; isServed: boolean }[] {
+  return checkout.methods
+    .filter((method) => !plan?.trialDays || method === 'CARD')
+    .map((method) => {
+      const isServed = served === null || served.has(accountMethodOf(method, plan !== null));
+      const isAvailable = isServed && !(method === 'CARD' && isCardTriedOut);
+      return { method, isServed, isAvailable };
+    });
+}
+
+function accountMethodOf(method: PaymentMethod, isSubscription: boolean): string {
+  return isSubscription && method === 'PIX' ? 'AUTOMATIC_PIX' : method;
+}
+
+interface MethodsProps {
+  visit: Visit;
+  opened: CheckoutPageData;
+  price: Price;
+  typed: CheckoutFormValues;
+  wrong: FieldErrors;
+}
+
+export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
+  const { checkout: messages, common } = visit.messages;
+  const methods = methodsOf(opened);
+  const chosen =
+    methods.find(({ method, isAvailable }) => isAvailable && method === typed.method)?.method ??
+    methods.find(({ isAvailable }) => isAvailable)?.method;
+  return (
+    <fieldset class="stack" aria-describedby={wrong.method ? 'method-error' : undefined}>
+      <legend>
+        <h2>{messages.method}</h2>
+      </legend>
+      {wrong.method && (
+        <p class="error" id="method-error">
+          {wrong.method}
+        </p>
+      )}
+      <div class="choices">
+        {methods.map(({ method, isAvailable, isServed }) => (
+          <div class="choice">
+            <label>
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                checked={method === chosen}
+                disabled={!isAvailable}
+                aria-describedby={`about-${method}`}
+              />
+              <span class="name">
+                {common.methods[method]}
+                <br />
+                <small id={`about-${method}`}>
+                  {hintOf(messages, method, { isAvailable, isServed })}
+                </small>
+              </span>
+              <svg
+                viewBox="0 0 24 24"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="1.5"
+                stroke-linejoin="round"
+                aria-hidden="true"
+              >
+                <path d={ICONS[method]} />
+              </svg>
+            </label>
+            {isAvailable && (
+              <div class="body">
+                {method === 'CARD' ? (
+                  <Card visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} />
+                ) : (
+                  <p>{textOf(visit, opened, method)}</p>
+                )}
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function hintOf(
+  messages: Visit['messages']['checkout'],
+  method: PaymentMethod,
+  { isAvailable, isServed }: { isAvailable: boolean; isServed: boolean },
+): string {
+  if (isAvailable) return messages.methodHints[method];
+  return isServed ? messages.cardTriedOut : messages.unavailable;
+}
+
+function textOf(
+  { ctx, messages, format }: Visit,
+  { checkout, plan }: CheckoutPageData,
+  method: 'PIX' | 'BOLETO',
+): string {
+  const { terms } = messages;
+  const { methodText } = messages.checkout;
+  const { interest, fine } = checkout;
+  if (method === 'PIX') return plan ? `${methodText.PIX} ${terms.mandate}` : methodText.PIX;
+  const { dueAt } = boletoDates(ctx.clock.now(), null, { interest, fine });
+  return methodText.BOLETO(format.date(dueAt));
+}
+
+function Card(props: MethodsProps) {
+  const { visit, opened, typed, wrong } = props;
+  const { messages, ctx } = visit;
+  const { tokenUrl } = opened;
+  if (ctx.scope.devMode)
+    return (
+      <CardFields messages={messages} wrong={wrong}>
+        <Installments {...props} />
+      </CardFields>
+    );
+  if (tokenUrl === null) return <p>{messages.checkout.unavailable}</p>;
+  return (
+    <ProviderCardFields
+      messages={messages}
+      tokenUrl={tokenUrl}
+      address={typed.address}
+      wrong={wrong}
+    >
+      <Installments {...props} />
+    </ProviderCardFields>
+  );
+}
+
+function Installments({ visit, opened, price, typed, wrong }: MethodsProps) {
+  const { messages, format } = visit;
+  const installments = installmentsOf(opened, price.amount);
+  if (installments.length <= 1) return null;
+  return (
+    <div class="field">
+      <label for="installments">{messages.checkout.installments}</label>
+      <select
+        id="installments"
+        name="installments"
+        aria-invalid={wrong.installments ? 'true' : undefined}
+        aria-describedby={wrong.installments ? 'installments-error' : undefined}
+      >
+        {installments.map((parts) => (
+          <option value={parts.length} selected={parts.length === typed.installments}>
+            {labelOf(parts, messages.checkout, format)}
+          </option>
+        ))}
+      </select>
+      {wrong.installments && (
+        <p class="error" id="installments-error">
+          {wrong.installments}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The amount per installment for each number of installments that the checkout allows. An
+ * installment is at least R$ 10.
+ */
+export function installmentsOf({ checkout }: CheckoutPageData, amount: number): number[][] {
+  const { card, frequency } = checkout;
+  const most = frequency === 'SUBSCRIPTION' ? 1 : (card?.maxInstallments ?? INSTALLMENTS_MAX);
+  return Array.from({ length: most }, (_, index) => index + 1)
+    .filter((count) => count === 1 || times(INSTALLMENT_MIN, count) <= amount)
+    .map((count) => splitInInstalments(amount, count));
+}
+
+function labelOf(
+  parts: readonly number[],
+  messages: Visit['messages']['checkout'],
+  format: Visit['format'],
+): string {
+  const [largest = 0] = parts;
+  if (parts.length === 1) return messages.once(format.money(largest));
+  return (parts.at(-1) === largest ? messages.parts : messages.almostEqualParts)(
+    parts.length,
+    format.money(largest),
+  );
+}

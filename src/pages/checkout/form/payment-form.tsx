@@ -1,0 +1,52 @@
+/** The form that pays a checkout: the buyer, the payment method and the button. */
+import { Form } from '../../parts/components';
+import type { Visit } from '../../visit';
+import { Methods, methodsOf } from './methods';
+import type { CheckoutPageData } from './checkout-state';
+import type { Price } from './summary';
+import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
+import { Buyer } from './buyer-fields';
+import { labelOf } from './pay-label';
+
+export const FORM = 'pay';
+
+interface PaymentFormProps {
+  visit: Visit;
+  opened: CheckoutPageData;
+  price: Price;
+  typed: CheckoutFormValues;
+  wrong: FieldErrors;
+  isPayable: boolean;
+}
+
+export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: PaymentFormProps) {
+  const messages = visit.messages.checkout;
+  const { checkout, plan, lastPaidId } = opened;
+  return (
+    <Form
+      visit={visit}
+      to={`/pay/${checkout.id}`}
+      id={FORM}
+      class="card"
+      noValidate
+      autocomplete="on"
+    >
+      <input type="hidden" name="after" value={lastPaidId ?? ''} />
+      <Buyer visit={visit} typed={typed} wrong={wrong} />
+      {checkout.amount > price.discount || plan ? (
+        <Methods visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} />
+      ) : (
+        <input type="hidden" name="method" value={methodsOf(opened)[0]?.method} />
+      )}
+      {isPayable && (
+        <button class="button wide big" name="action" value="pay" data-busy={messages.busy}>
+          {labelOf(visit, opened, price)}
+        </button>
+      )}
+      <p class="quiet">{messages.assurance(visit.shop.name)}</p>
+      {checkout.expiresAt && (
+        <p class="quiet">{messages.expires(visit.format.dateTime(checkout.expiresAt))}</p>
+      )}
+    </Form>
+  );
+}

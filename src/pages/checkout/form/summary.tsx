@@ -1,0 +1,159 @@
+/** What is bought, what it costs, and the field for a coupon. */
+import { times } from '../../../platform/operations/money';
+import { pagePath } from '../../paths';
+import type { Visit } from '../../visit';
+import type { CheckoutPageData } from './checkout-state';
+import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
+
+export interface Price {
+  amount: number;
+  discount: number;
+}
+
+interface SummaryProps {
+  visit: Visit;
+  opened: CheckoutPageData;
+  price: Price;
+  /** If given, a coupon can be typed. A valid coupon is already in `typed`. */
+  form?: { id: string; typed: CheckoutFormValues; wrong: FieldErrors };
+}
+
+export function Summary({ visit, opened, price, form }: SummaryProps) {
+  const {
+    messages: { checkout: messages, common },
+    format,
+  } = visit;
+  const { checkout, plan } = opened;
+  const dueNow = plan?.trialDays ? 0 : price.amount;
+  return (
+    <section class="card aside" aria-labelledby="summary">
+      <h2 id="summary">{messages.summary}</h2>
+      <Items visit={visit} opened={opened} />
+      {form && takesCoupons(opened) && <Coupon visit={visit} price={price} {...form} />}
+      {price.discount > 0 && (
+        <div class="lines">
+          <p>
+            <span>{messages.subtotal}</span>
+            <span class="number">{format.money(checkout.amount)}</span>
+          </p>
+          <p class="off">
+            <span>{form ? messages.discount(form.typed.coupon) : messages.discounted}</span>
+            <span class="number">−{format.money(price.discount)}</span>
+          </p>
+        </div>
+      )}
+      <p class="total">
+        <span>{plan ? messages.totalToday : common.total}</span>
+        <span class="number">{format.money(dueNow)}</span>
+      </p>
+    </section>
+  );
+}
+
+function Items({ visit, opened }: { visit: Visit; opened: CheckoutPageData }) {
+  const { format } = visit;
+  const messages = visit.messages.checkout;
+  const { checkout, products } = opened;
+  return (
+    <ul class="lines">
+      {checkout.items.map(({ id, name, price, quantity }) => {
+        const { imageKey, description } = products.get(id) ?? {};
+        return (
+          <li>
+            <div class="with-thumb">
+              {imageKey && (
+                <img
+                  class="thumb"
+                  src={pagePath(`/files/${imageKey}`)}
+                  alt=""
+                  width="48"
+                  height="48"
+                />
+              )}
+              <div class="name">
+                <p>{name}</p>
+                {description && <p class="quiet">{description}</p>}
+                {quantity > 1 && (
+                  <p class="quiet">
+                    {messages.quantity(quantity)} · {messages.each(format.money(price))}
+                  </p>
+                )}
+              </div>
+            </div>
+            <span class="number">{format.money(times(price, quantity))}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Its buttons belong to the form of the page, wherever they are placed. */
+function Coupon({
+  visit,
+  price,
+  id,
+  typed,
+  wrong,
+}: {
+  visit: Visit;
+  price: Price;
+  id: string;
+  typed: CheckoutFormValues;
+  wrong: FieldErrors;
+}) {
+  const messages = visit.messages.checkout;
+  if (price.discount > 0) {
+    return (
+      <div class="tight">
+        <p class="off" role="status">
+          {messages.couponApplied(typed.coupon)}
+        </p>
+        <input type="hidden" name="coupon" value={typed.coupon} form={id} />
+        <button class="text-button" form={id} name="action" value="without-coupon" data-quiet="">
+          {messages.removeCoupon}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="field">
+      <label for="coupon">
+        {messages.coupon} <span class="optional">({messages.optional})</span>
+      </label>
+      <div class="with-button">
+        <input
+          type="text"
+          id="coupon"
+          name="coupon"
+          form={id}
+          value={typed.coupon}
+          maxLength={50}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          aria-invalid={wrong.coupon ? 'true' : undefined}
+          aria-describedby={wrong.coupon ? 'coupon-error' : undefined}
+          data-enter="coupon"
+        />
+        <button class="button plain" form={id} name="action" value="coupon" data-quiet="">
+          {messages.applyCoupon}
+        </button>
+      </div>
+      {wrong.coupon && (
+        <p class="error" id="coupon-error">
+          {wrong.coupon}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether any coupon can apply. A subscription paid by PIX takes none. */
+export function takesCoupons({ checkout }: CheckoutPageData): boolean {
+  const { coupons, allowCoupons, frequency, methods } = checkout;
+  return (
+    (allowCoupons === true || coupons.length > 0) &&
+    !(frequency === 'SUBSCRIPTION' && methods.every((method) => method === 'PIX'))
+  );
+}

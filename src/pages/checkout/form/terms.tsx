@@ -1,0 +1,59 @@
+/** What a subscription will charge, and when: today, next, and from then on. */
+import { civilDate } from '../../../platform/time/civil-time';
+import { chargeDateOf, trialEnd } from '../../../modules/subscriptions/cycles/charge-dates';
+import { Facts } from '../../parts/components';
+import type { Visit } from '../../visit';
+import type { CheckoutPageData } from './checkout-state';
+import type { Price } from './summary';
+
+/** A coupon reduces the first paid charge only. Null if nothing is charged again. */
+export function Terms({
+  visit,
+  opened,
+  price,
+}: {
+  visit: Visit;
+  opened: CheckoutPageData;
+  price: Price;
+}) {
+  const { ctx, format } = visit;
+  const messages = visit.messages.terms;
+  const { checkout, plan } = opened;
+  if (!plan) return null;
+  const now = ctx.clock.now();
+  const per = messages.amountPer(format.money(checkout.amount), messages.per[plan.cycle]);
+  const end = plan.trialDays ? trialEnd(now, plan.trialDays) : null;
+  const next = end ?? nextCharge(now, plan.cycle);
+  return (
+    <section class="card" aria-labelledby="terms">
+      <div class="actions">
+        <h2 id="terms">{messages.title}</h2>
+        {plan.trialDays && <span class="badge">{messages.trial(plan.trialDays)}</span>}
+      </div>
+      <Facts
+        facts={[
+          [messages.today, format.money(end ? 0 : price.amount)],
+          [
+            end ? messages.first : messages.next,
+            messages.onDate(format.money(end ? price.amount : checkout.amount), format.date(next)),
+          ],
+          [messages.later, per],
+        ]}
+      />
+      {end && <p>{messages.trialText(format.date(end))}</p>}
+      <p class="quiet">{messages.renews}</p>
+    </section>
+  );
+}
+
+function nextCharge(now: Date, cycle: Parameters<typeof chargeDateOf>[0]['frequency']): Date {
+  return chargeDateOf(
+    {
+      frequency: cycle,
+      anchorAt: now,
+      anchorCycle: 0,
+      anchorDay: Number(civilDate(now).slice(-2)),
+    },
+    1,
+  );
+}

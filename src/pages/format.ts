@@ -1,0 +1,46 @@
+/**
+ * Formats money and dates for a buyer: in the language of the page, always in reais and São Paulo
+ * time.
+ */
+import { decimalReais } from '../platform/operations/money';
+
+export type Language = 'pt' | 'en';
+const LOCALES: Record<Language, string> = { pt: 'pt-BR', en: 'en-US' };
+const ZONE = 'America/Sao_Paulo';
+
+export interface Format {
+  /** 'R$ 1.234,56' for 123456 cents, with a non-breaking space. */
+  money(cents: number): string;
+  /** '05/03/2026' in Portuguese, 'March 5, 2026' in English. */
+  date(moment: Date): string;
+  /** The date with hours and minutes. */
+  dateTime(moment: Date): string;
+}
+
+const formats: Record<Language, Format> = { pt: make('pt'), en: make('en') };
+
+export function formatOf(language: Language): Format {
+  return formats[language];
+}
+
+function make(language: Language): Format {
+  const locale = LOCALES[language];
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
+  const dateStyle =
+    language === 'pt'
+      ? ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
+      : ({ dateStyle: 'long' } as const);
+  const date = new Intl.DateTimeFormat(locale, { ...dateStyle, timeZone: ZONE });
+  const time = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: ZONE,
+  });
+  return {
+    // Passes decimal text, because a binary fraction would lose cents.
+    money: (cents) => money.format(decimalReais(cents) as `${number}`),
+    date: (moment) => date.format(moment),
+    dateTime: (moment) =>
+      `${date.format(moment)}${language === 'pt' ? ' às ' : ' at '}${time.format(moment)}`,
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * Finds the store that a page belongs to. A buyer has the id of a charge, checkout or subscription
+ * and no key, so these rows are read without a scope.
+ */
+import type { DataSource } from 'typeorm';
+import { Context } from '../platform/operations/context';
+import { forbidden, notFound } from '../platform/operations/errors';
+import { isIdOf, prefixOf } from '../platform/records/columns/ids';
+import { addLogFields } from '../platform/observability/log';
+import type { Store } from '../modules/stores/store';
+
+const TABLES: Readonly<Record<string, string>> = {
+  bill: 'checkouts',
+  char: 'charges',
+  pix_char: 'charges',
+  bole: 'charges',
+  subs: 'subscriptions',
+  tran: 'transfers',
+};
+
+/** The fields of a store that its pages show. */
+export type Shop = Pick<Store, 'name' | 'taxId' | 'email' | 'website' | 'logoKey' | 'accentColour'>;
+
+export interface PageOwner {
+  ctx: Context;
+  shop: Shop;
+}
+
+interface PageRow extends Shop {
+  storeId: string;
+  devMode: boolean;
+  suspendedAt: Date | null;
+  offsetMs: string | null;
+}
+
+/**
+ * The store that the object belongs to, and the context for its rows. Refuses with 404 if there is
+ * none, or with 403 if the store is suspended.
+ */
+export async function ownerOfPage(
+  database: DataSource,
+  id: string,
+  requestId: string,
+): Promise<PageOwner> {
+  const table = isIdOf(prefixOf(id), id) ? TABLES[prefixOf(id)] : undefined;
+  const [found] = table
+    ? await database.query<PageRow[]>(
+        `
+          SELECT t."storeId", t."devMode", s."suspendedAt", s."name", s."taxId", s."email",
+            s."website", s."logoKey", s."accentColour", c."offsetMs"
+          FROM "${table}" t
+          JOIN "stores" s ON s."id" = t."storeId"
+          LEFT JOIN "testClocks" c ON c."storeId" = t."storeId" AND t."devMode"
+          WHERE t."id" = $1
+        `,
+        [id],
+      )
+    : [];
+  if (!found) throw notFound('there is no such page');
+  const { storeId, devMode, suspendedAt, offsetMs, ...shop } = found;
+  addLogFields({ store: storeId, devMode });
+  if (suspendedAt) throw forbidden('this shop is closed', null, 'STORE_SUSPENDED');
+  return {
+    ctx: new Context({
+      database,
+      scope: { storeId, devMode },
+      clockOffsetMs: Number(offsetMs ?? 0),
+      requestId,
+    }),
+    shop,
+  };
+}
+
+export interface PageStatus {
+  status: string;
+  storeId: string;
+  /** Whether the store is suspended, so that the page is closed. */
+  isClosed: boolean;
+}
+
+/**
+ * The status and store of each of these objects, of any store. A page compares them to learn that
+ * it is out of date.
+ */
+export async function statusesOf(
+  database: DataSource,
+  ids: readonly string[],
+): Promise<Map<string, PageStatus>> {
+  const rows = await database.query<({ id: string } & PageStatus)[]>(
+    `
+      SELECT t."id", t."status", t."storeId", s."suspendedAt" IS NOT NULL AS "isClosed"
+      FROM (
+        SELECT "id", "status", "storeId"
+        FROM "charges"
+        WHERE "id" = ANY($1)
+        UNION ALL
+        SELECT "id", "status", "storeId"
+        FROM "checkouts"
+        WHERE "id" = ANY($1)
+      ) t
+      JOIN "stores" s ON s."id" = t."storeId"
+    `,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...found }) => [id, found]));
+}

@@ -1,0 +1,158 @@
+/** Reads and checks the form fields of a checkout. */
+import { PaymentMethod } from '../../modules/charges/payment-method';
+import { readBuyer, type Buyer } from '../../modules/charges/buyer';
+import { normalizeTaxId } from '../../modules/customers/tax-id';
+import { isChoice } from '../../platform/records/columns/choices';
+import { civilMonth } from '../../platform/time/civil-time';
+import type { TypedCard } from '../../modules/payments/collect/collect-by-card';
+import { readBillingAddress, STATES } from '../../modules/payments/pay/billing-address';
+import { cardBuyerOf } from '../../modules/payments/pay/new-card';
+import type { Form } from '../visit';
+import type { Messages } from '../messages/messages';
+
+const NAME_MAX = 200;
+const EMAIL_MAX = 254;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+const NAME = /\p{L}[^\s]*\s+.*\p{L}/u;
+const PHONE_MAX = 30;
+const PHONE = /^(55)?[1-9]{2}9?\d{8}$/;
+const EXPIRY_YEARS_MAX = 30;
+const ADDRESS_MAX = 100;
+/** Never a card number: it has letters. */
+const TOKEN = /^(?=.*[A-Za-z])[\w-]{8,200}$/;
+
+/** The fields of a card's bill on a form. */
+export type AddressField = 'zipCode' | 'street' | 'addressNumber' | 'city' | 'state';
+
+export type FieldName = keyof Messages['checkout']['wrong'] &
+  (
+    | 'name'
+    | 'email'
+    | 'taxId'
+    | 'cellphone'
+    | 'coupon'
+    | 'method'
+    | 'installments'
+    | 'cardNumber'
+    | 'expiry'
+    | 'cvc'
+    | AddressField
+  );
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+export interface CheckoutFormValues {
+  buyer: Record<keyof Buyer, string>;
+  address: Record<AddressField | 'district', string>;
+  coupon: string;
+  method: PaymentMethod | null;
+  installments: number;
+}
+
+export function formValuesOf(form: Form): CheckoutFormValues {
+  const method = form.method ?? '';
+  return {
+    buyer: {
+      name: form.name ?? '',
+      email: form.email ?? '',
+      taxId: form.taxId ?? '',
+      cellphone: form.cellphone ?? '',
+    },
+    address: addressOf(form),
+    coupon: form.coupon ?? '',
+    method: isChoice(PaymentMethod, method) ? method : null,
+    installments: /^\d{1,2}$/.test(form.installments ?? '') ? Number(form.installments) : 1,
+  };
+}
+
+/** The values that the same buyer typed before, for example before a declined card. */
+export function earlierFormValuesOf(
+  charge: { buyer: Buyer; method: PaymentMethod; installments: number } | null,
+): CheckoutFormValues {
+  const { name, email, taxId, cellphone } = charge?.buyer ?? {};
+  return {
+    buyer: { name: name ?? '', email: email ?? '', taxId: taxId ?? '', cellphone: cellphone ?? '' },
+    address: addressOf({}),
+    coupon: '',
+    method: charge?.method ?? null,
+    installments: charge?.installments ?? 1,
+  };
+}
+
+export function buyerOf({ buyer }: CheckoutFormValues): Buyer {
+  const { name, email, taxId, cellphone } = buyer;
+  return { name, email, taxId, cellphone: cellphone || null };
+}
+
+/** One message for each invalid field. */
+export function fieldErrorsOf({ buyer }: CheckoutFormValues, messages: Messages): FieldErrors {
+  const { wrong } = messages.checkout;
+  return {
+    ...(!isShaped(buyer.name, NAME, NAME_MAX) && { name: wrong.name }),
+    ...(!isShaped(buyer.email, EMAIL, EMAIL_MAX) && { email: wrong.email }),
+    ...(normalizeTaxId(buyer.taxId) === null && { taxId: wrong.taxId }),
+    ...(buyer.cellphone &&
+      (buyer.cellphone.length > PHONE_MAX ||
+        !PHONE.test(buyer.cellphone.replaceAll(/[^\d]/g, ''))) && { cellphone: wrong.cellphone }),
+  };
+}
+
+// The length is checked first, because the patterns are slow on long texts.
+function isShaped(text: string, pattern: RegExp, lengthMax: number): boolean {
+  return text.length <= lengthMax && pattern.test(text);
+}
+
+export function addressOf(form: Form): CheckoutFormValues['address'] {
+  const {
+    zipCode = '',
+    street = '',
+    addressNumber = '',
+    district = '',
+    city = '',
+    state = '',
+  } = form;
+  return { zipCode, street, addressNumber, district, city, state };
+}
+
+/** The card that the script of the page has turned into a token, with all that goes with it. */
+export function typedCardOf(form: Form, buyer: Buyer): TypedCard {
+  const { addressNumber, ...address } = addressOf(form);
+  const billingAddress = readBillingAddress({ ...address, number: addressNumber });
+  return { token: form.cardToken ?? '', buyer: cardBuyerOf(readBuyer(buyer)), billingAddress };
+}
+
+/** Checks a card that was turned into a token. The script of the page has checked the card. */
+export function tokenErrorsOf(form: Form, messages: Messages): FieldErrors {
+  const { wrong } = messages.checkout;
+  const { zipCode, street, addressNumber, city, state } = addressOf(form);
+  const isText = (text: string) => text.trim() !== '' && text.length <= ADDRESS_MAX;
+  return {
+    ...(!TOKEN.test(form.cardToken ?? '') && { cardNumber: wrong.cardNumber }),
+    ...(!form.cellphone && { cellphone: wrong.cellphone }),
+    ...(!/^\d{8}$/.test(zipCode.replace(/\D/g, '')) && { zipCode: wrong.zipCode }),
+    ...(!isText(street) && { street: wrong.street }),
+    ...(!isText(addressNumber) && { addressNumber: wrong.addressNumber }),
+    ...(!isText(city) && { city: wrong.city }),
+    ...(!STATES.includes(state.trim().toUpperCase()) && { state: wrong.state }),
+  };
+}
+
+/** Checks the card fields. They are never stored. */
+export function cardErrorsOf(form: Form, now: Date, messages: Messages): FieldErrors {
+  const { wrong } = messages.checkout;
+  return {
+    ...(!/^[\d .-]{12,30}$/.test(form.cardNumber ?? '') && { cardNumber: wrong.cardNumber }),
+    ...(!isInFuture(form.expiry ?? '', now) && { expiry: wrong.expiry }),
+    ...(!/^\d{3,4}$/.test(form.cvc ?? '') && { cvc: wrong.cvc }),
+  };
+}
+
+// A card is valid until the end of the month printed on it.
+function isInFuture(expiry: string, now: Date): boolean {
+  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(expiry) ?? [];
+  const [thisYear = 0, thisMonth] = civilMonth(now).split('-').map(Number);
+  if (month === undefined || year === undefined) return false;
+  const expires = 2000 + Number(year);
+  return expires > thisYear
+    ? expires <= thisYear + EXPIRY_YEARS_MAX
+    : expires === thisYear && Number(month) >= (thisMonth ?? 0);
+}

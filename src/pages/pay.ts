@@ -1,0 +1,53 @@
+/** The pages that buyers open without a key, with their own forms, errors and limits. */
+import type { FastifyInstance } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { Checkout } from '../modules/checkouts/checkout';
+import { notFound } from '../platform/operations/errors';
+import { prefixOf } from '../platform/records/columns/ids';
+import { serveAssets } from './assets';
+import { serveCharges, showCharge } from './charge/charge-routes';
+import { serveCheckout } from './checkout/checkout-routes';
+import { showCheckout } from './checkout/show-checkout';
+import { sendErrorPage, wantsPage } from './error-page';
+import { serveFiles } from './files';
+import { servePreview } from './preview';
+import { Routes } from './routes';
+import { serveStatus } from './stream';
+
+/** A form holds a few short fields. */
+const FORM_BYTES_MAX = 16_384;
+
+export async function servePages(server: FastifyInstance, database: DataSource): Promise<void> {
+  await server.register(async (pages) => {
+    acceptForms(pages);
+    // The limit also applies to bodies that are not forms.
+    pages.addHook('onRoute', (route) => void (route.bodyLimit ??= FORM_BYTES_MAX));
+    pages.setErrorHandler((error, request, reply) => {
+      // A client that does not ask for HTML receives the error envelope from the server's own
+      // handler.
+      if (!wantsPage(request)) throw error;
+      return sendErrorPage(request, reply, error);
+    });
+    serveAssets(pages);
+    serveFiles(pages, database);
+    servePreview(pages, database);
+    const routes = new Routes(pages, database);
+    routes.get('/pay/:id', (visit) =>
+      prefixOf(visit.id) === Checkout.prefix ? showCheckout(visit) : showCharge(visit),
+    );
+    serveCheckout(routes);
+    serveCharges(routes);
+    serveStatus(pages, database);
+    pages.all('/pay/*', ({ method, url }) => {
+      throw notFound(`there is no ${method} ${url.split('?')[0]}`);
+    });
+  });
+}
+
+function acceptForms(pages: FastifyInstance): void {
+  pages.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  );
+}

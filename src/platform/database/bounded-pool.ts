@@ -1,0 +1,199 @@
+/**
+ * A pool of connections to PostgreSQL with bulkheads: one store uses at most its share, and the
+ * wait for a connection is limited.
+ */
+import pg from 'pg';
+import { Attachment } from '../operations/attachment';
+import { SECOND_MS } from '../time/clock';
+import { unavailable } from '../operations/errors';
+import { logFields } from '../observability/log';
+import {
+  poolRefusals,
+  poolWaitSeconds,
+  showPool,
+  type WaitingRequest,
+} from '../observability/pool-metrics';
+import { SteadyClient } from './steady-client';
+import type { PoolLimits } from './pool-limits';
+import { StoreShares } from './store-shares';
+
+/**
+ * Work that is not a request may wait this long, because it is repeated with a back-off anyway. So
+ * may further reads of a request that already has a connection: they mostly wait for that one.
+ */
+const LONG_WAIT_MS = 15 * SECOND_MS;
+const POOL_MAX = 10;
+
+type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void;
+type Release = (destroy?: Error | boolean) => void;
+
+interface Waiter {
+  /** The store that the work belongs to; null = no store, such as a sweep. */
+  store: string | null;
+  /** The request it belongs to; null = none, such as a job. */
+  request: string | null;
+  lend(): void;
+}
+
+export class BoundedPool extends pg.Pool {
+  readonly name: string;
+  readonly max: number;
+  private readonly waiters = new Set<Waiter>();
+  private readonly shares: StoreShares;
+  /** The work that uses a connection; undefined while it is idle. */
+  private readonly borrowers = new Attachment<pg.ClientBase, Waiter>();
+  private readonly clients = new Set<SteadyClient>();
+  private readonly hide: () => void;
+
+  constructor(private readonly limits: PoolLimits) {
+    super({ ...limits, Client: SteadyClient, connectionTimeoutMillis: 0 });
+    this.name = limits.application_name ?? 'pitanga';
+    this.max = limits.max ?? POOL_MAX;
+    this.shares = new StoreShares(limits.storeShare);
+    this.hide = showPool(this);
+    this.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
+    this.on('connect', (client) => this.watch(client));
+    this.on('release', (_error, client) => this.takeBack(client));
+    // The pool drops an ended connection that is given back. Otherwise it would lend it once more.
+    this.on('release', (_error, client) => {
+      if (client instanceof SteadyClient && client.isRetired)
+        void client.end().catch(() => undefined);
+    });
+  }
+
+  get inUse(): number {
+    return this.shares.lentInAll;
+  }
+
+  get waiting(): number {
+    return this.waiters.size;
+  }
+
+  *waitingRequests(): Generator<WaitingRequest> {
+    const isForAny = this.shares.lentInAll >= this.max;
+    for (const { request } of this.waiters) if (request !== null) yield { request, isForAny };
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Lent): void;
+  override connect(callback?: Lent): Promise<pg.PoolClient> | void {
+    const borrowed = this.borrow();
+    if (!callback) return borrowed;
+    borrowed.then(
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error?: Error) => void): void;
+  override end(callback?: (error?: Error) => void): Promise<void> | void {
+    this.hide();
+    const ended = this.endConnections();
+    if (!callback) return ended;
+    ended.then(() => callback(), callback);
+  }
+
+  /**
+   * Ends when the server has closed every connection. The pool of the driver ends earlier, as soon
+   * as it has told the server; a server that is stopped then logs a warning about open connections.
+   */
+  private async endConnections(): Promise<void> {
+    await super.end();
+    await Promise.all([...this.clients].map(({ closed }) => closed));
+  }
+
+  private borrow(): Promise<pg.PoolClient> {
+    const { store, request } = logFields() ?? {};
+    const { waitMs } = this.limits;
+    const longWaitMs = Math.max(waitMs, LONG_WAIT_MS);
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      const refuse = (): void => {
+        this.waiters.delete(waiter);
+        reject(this.refusalOf(waiter));
+      };
+      const lookAgain = (): void => {
+        if (longWaitMs > waitMs && this.isServed(waiter.request))
+          late = setTimeout(refuse, longWaitMs - waitMs);
+        else refuse();
+      };
+      const waiter: Waiter = {
+        store: typeof store === 'string' ? store : null,
+        request: typeof request === 'string' ? request : null,
+        lend: () => {
+          clearTimeout(late);
+          poolWaitSeconds.observe({ pool: this.name }, (performance.now() - began) / SECOND_MS);
+          this.lendTo(waiter).then(resolve, reject);
+        },
+      };
+      let late =
+        waiter.request === null ? setTimeout(refuse, longWaitMs) : setTimeout(lookAgain, waitMs);
+      this.waiters.add(waiter);
+      this.lendOn();
+    });
+  }
+
+  /** Whether the request already has a connection. */
+  private isServed(request: string | null): boolean {
+    return [...this.clients].some((client) => this.borrowers.of(client)?.request === request);
+  }
+
+  /**
+   * Serves waiters in the order of their arrival, and skips those whose store has used up its
+   * share.
+   */
+  private lendOn(): void {
+    for (const waiter of this.waiters) {
+      if (this.shares.lentInAll >= this.max) return;
+      if (this.shares.hasItsShare(waiter.store)) continue;
+      this.waiters.delete(waiter);
+      this.shares.count(waiter.store, 1);
+      waiter.lend();
+    }
+  }
+
+  private async lendTo(waiter: Waiter): Promise<pg.PoolClient> {
+    try {
+      const client = await super.connect();
+      this.borrowers.attach(client, waiter);
+      return client;
+    } catch (error) {
+      this.shares.count(waiter.store, -1);
+      this.lendOn();
+      throw error;
+    }
+  }
+
+  private takeBack(client: pg.PoolClient): void {
+    const store = this.borrowers.of(client)?.store ?? null;
+    this.borrowers.detach(client);
+    this.shares.count(store, -1);
+    // The pool takes the connection back only after this event.
+    queueMicrotask(() => this.lendOn());
+  }
+
+  private refusalOf({ store }: Waiter): Error {
+    const isShare = this.shares.hasItsShare(store);
+    poolRefusals.inc({ pool: this.name, reason: isShare ? 'STORE_SHARE' : 'POOL' });
+    return unavailable(
+      isShare
+        ? 'too many requests of this store are being answered: try again in a few seconds'
+        : 'the service is busy: try again in a few seconds',
+    );
+  }
+
+  /**
+   * When one connection turns out to lead to a read-only server, the idle ones are not used again
+   * either.
+   */
+  private watch(client: pg.PoolClient): void {
+    if (!(client instanceof SteadyClient)) return;
+    this.clients.add(client);
+    void client.closed.then(() => this.clients.delete(client));
+    client.once('readOnly', () => {
+      for (const other of this.clients)
+        if (!this.borrowers.of(other)) other.hangUp('the server only reads');
+    });
+  }
+}

@@ -1,0 +1,48 @@
+/** Limits how much work of one kind runs in this process at once, and how much waits. */
+import { unavailable } from '../operations/errors';
+
+interface Bounds {
+  /** The kind of work, for the message of the refusal: "images". */
+  noun: string;
+  /** The maximum number of running pieces of work. */
+  runningMax: number;
+  /** The maximum number of waiting pieces of work. The next one is refused with 503. */
+  waitingMax: number;
+}
+
+export class Gate {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly bounds: Bounds) {}
+
+  /** Runs the work as soon as there is a free place, in the order of the calls. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.enter();
+    try {
+      return await work();
+    } finally {
+      this.leave();
+    }
+  }
+
+  private async enter(): Promise<void> {
+    const { noun, runningMax, waitingMax } = this.bounds;
+    if (this.running < runningMax) {
+      this.running++;
+      return;
+    }
+    if (this.waiting.length >= waitingMax)
+      throw unavailable(`too many ${noun} are being processed: try again in a few seconds`);
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /**
+   * Gives the place to the next one directly, so that a new call cannot overtake those that wait.
+   */
+  private leave(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.running--;
+  }
+}

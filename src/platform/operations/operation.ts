@@ -1,0 +1,192 @@
+/**
+ * One thing that a caller may ask for: its permission, its input, its output and its function.
+ * Every door reads this one value.
+ */
+import type { Context } from './context';
+import { factorRequired, forbidden, sudoRequired, unauthenticated } from './errors';
+import { wallNow } from '../time/clock';
+import { page, type Page } from '../records/lists/page';
+import { addCreatedRange, addStatusIn, withStatusIn, type Condition } from '../records/lists/conditions';
+import { createdRange } from '../records/lists/created-range';
+import { PageInput } from '../records/lists/page-request';
+import { fieldsOf, inheritFields } from '../records/columns/columns';
+import type { PermissionName } from './permission-name';
+import { readInput, type InputClass } from './read-input';
+import type { RecordClass, StoredRecord } from '../records/record';
+import type { Rows } from '../records/rows';
+import type { View } from '../records/columns/view';
+
+interface Facts<Input extends object> {
+  /** How a reader finds it in a list of operations: an imperative such as 'Create a checkout'. */
+  title: string;
+  /**
+   * What it does, for callers at every door. For a read: its result, such as 'A product by its id.'
+   */
+  description: string;
+  /** The permission the key must have; null = any valid key. */
+  permission: PermissionName | null;
+  input: InputClass<Input>;
+  /** Works in Dev mode only. A production key is refused with a 401 that names the environment. */
+  devModeOnly?: boolean;
+  /** When a member of the dashboard must have shown a factor within the last minutes. */
+  sudo?: Sudo;
+  /**
+   * Its transactions are shared with those of other requests that arrive at the same time. They
+   * must be short, and must lock no rows that others wait for. See decision 102.
+   */
+  together?: boolean;
+}
+
+/** In Dev mode nothing real is at stake, except where people and their access are changed. */
+export type Sudo = 'IN_PRODUCTION' | 'ALWAYS';
+
+export interface Operation<Input extends object, Result> extends Facts<Input> {
+  kind: 'one';
+  output: View<Result>;
+  /**
+   * Opens it to tokens of a customer: refuses with 404 an input that names anything of another
+   * customer. An operation without it is closed to them.
+   */
+  forCustomer?(ctx: Context, input: Input, customerId: string): Promise<unknown>;
+  run(ctx: Context, input: Input): Promise<Result>;
+}
+
+/** The sums of lists, several lists at once. */
+export interface Sums<Value = unknown> {
+  output: View<Value>;
+  of(rows: Rows, lists: readonly (readonly Condition[])[]): Promise<Value[]>;
+}
+
+export interface ListOperation<Filter extends object, Row extends StoredRecord> extends Facts<
+  Filter & PageInput
+> {
+  kind: 'list';
+  filter: InputClass<Filter>;
+  output: View<Row>;
+  /** What can be summed over all its rows. */
+  sums?: Sums;
+  /** Opens it to tokens of a customer: the conditions of that customer's own rows. */
+  forCustomer?(customerId: string): Condition[];
+  /** The conditions on its rows, for this caller: SQL over the alias `t`. */
+  conditions(ctx: Context, filter: Filter): Condition[];
+  run(ctx: Context, input: Filter & PageInput): Promise<Page<Row>>;
+}
+
+export function operation<Input extends object, Result>(
+  facts: Facts<Input> & Pick<Operation<NoInfer<Input>, Result>, 'output' | 'forCustomer'>,
+  run: (ctx: Context, input: Input) => Promise<Result>,
+): Operation<Input, Result> {
+  return {
+    kind: 'one',
+    ...facts,
+    // Here and not at a door: no door can forget it.
+    async run(ctx, input) {
+      const customerId = ctx.token?.customerId;
+      if (customerId) await (facts.forCustomer ?? refuseCustomers)(ctx, input, customerId);
+      return facts.together ? ctx.sharingTransactions(() => run(ctx, input)) : run(ctx, input);
+    },
+  };
+}
+
+/**
+ * A list of one noun, newest first, with filters, to which a range of time is added. The cursors
+ * are the ids of the rows.
+ */
+export function listOperation<Filter extends object, Row extends StoredRecord>(
+  type: RecordClass<Row>,
+  facts: {
+    title: string;
+    description: string;
+    permission: PermissionName;
+    filter: InputClass<Filter>;
+    /** What may be asked of its pages, if it is more than of other lists. */
+    page?: InputClass<PageInput>;
+    output: View<Row>;
+    sums?: Sums;
+    forCustomer?: (customerId: string) => Condition[];
+  },
+  conditions: (filter: Filter) => Condition[],
+): ListOperation<Filter, Row> {
+  addCreatedRange(facts.filter);
+  addStatusIn(facts.filter, type);
+  const input = inheritFields(facts.filter, facts.page ?? PageInput);
+  const ofCaller = ({ token }: Context) =>
+    token?.customerId ? (facts.forCustomer ?? refuseCustomers)(token.customerId) : [];
+  const all = (ctx: Context, filter: Filter) => [
+    ...conditions(filter),
+    ...createdRange(type, ctx.scope, filter),
+    ...withStatusIn(filter),
+    ...ofCaller(ctx),
+  ];
+  return {
+    kind: 'list',
+    ...facts,
+    input,
+    conditions: all,
+    run: async (ctx, filter) => {
+      authorizeFilter(ctx, facts.filter, filter);
+      return page(ctx.rows, type, all(ctx, filter), filter);
+    },
+  };
+}
+
+/**
+ * Checks the permission, reads the input and runs the operation. It is the only way in which a door
+ * calls one.
+ */
+export async function perform<Input extends object, Result>(
+  ctx: Context,
+  op: Facts<Input> & { run(ctx: Context, input: Input): Promise<Result> },
+  raw: unknown,
+): Promise<Result> {
+  authorize(ctx, op);
+  return op.run(ctx, readInput(op.input, raw));
+}
+
+/** What authorize() reads of an operation. */
+export interface Guarded {
+  permission: PermissionName | null;
+  devModeOnly?: boolean;
+  forCustomer?: unknown;
+  sudo?: Sudo;
+}
+
+export function authorize(ctx: Context, op: Guarded): void {
+  if (op.devModeOnly && !ctx.scope.devMode && ctx.member)
+    throw forbidden('this works in Dev mode only: open the store in Dev mode');
+  if (op.devModeOnly && !ctx.scope.devMode)
+    throw unauthenticated(
+      'this works in Dev mode only, and this is a production key: use a Dev mode key',
+    );
+  if (ctx.token && !op.permission)
+    throw forbidden('this is not open to tokens: send it from your server, with an API key');
+  if (ctx.token?.customerId && !op.forCustomer) refuseCustomers();
+  ctx.require(op.permission);
+  if (op.sudo) requireSudo(ctx, op.sudo);
+}
+
+/**
+ * Refuses a member of the dashboard who has not shown a factor within the last minutes. Keys and
+ * tokens are secrets of a server, which nobody can be asked to confirm.
+ */
+export function requireSudo({ member, scope }: Context, when: Sudo): void {
+  if (!member || (when === 'IN_PRODUCTION' && scope.devMode)) return;
+  if (!member.hasFactor) throw factorRequired('this needs a passkey or a password: add one');
+  if (!member.sudoUntil || member.sudoUntil <= wallNow()) throw sudoRequired();
+}
+
+/** Refuses a filter by what the key may not read, such as personal data. */
+export function authorizeFilter(ctx: Context, type: object, filter: object): void {
+  const given = new Map(Object.entries(filter));
+  for (const [name, { permission }] of fieldsOf(type)) {
+    const isGiven = (given.get(name) ?? null) !== null;
+    if (permission && isGiven && !ctx.allows(permission))
+      throw forbidden(`${name} needs the permission ${permission}, which ${ctx.caller} lacks`);
+  }
+}
+
+function refuseCustomers(): never {
+  throw forbidden(
+    'this is not open to the token of a customer: send it from your server, with an API key',
+  );
+}

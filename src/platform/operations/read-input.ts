@@ -1,0 +1,229 @@
+/**
+ * Reads the input of an operation from what a caller sent, or refuses it with a message that names
+ * every wrong field.
+ */
+import { Ajv, type ValidateFunction } from 'ajv';
+import { fieldsOf, type FieldFacts, type FieldKind, type Fields } from '../records/columns/columns';
+import { InvalidFields, RefusedRows, invalid, type WrongField } from './errors';
+import { inputSchemaOf } from './json-schema';
+import { complaintsOf } from './input-complaints';
+
+const DEPTH_MAX = 20;
+const FREE_DATA_BYTES_MAX = 16_384;
+
+type Values = Record<string, unknown>;
+export type InputClass<Input extends object> = (new () => Input) & {
+  /** Of an import: all wrong fields of all rows are named. */
+  readonly isImport?: true;
+};
+
+// All errors of an input are few, because its lists are cut first.
+const ajv = new Ajv({
+  strict: false,
+  verbose: true,
+  allErrors: true,
+  formats: { 'date-time': isMoment },
+});
+const validators = new Map<object, ValidateFunction>();
+
+/**
+ * Reads a raw value as an input class: null counts as absent, unless the field is clearable, and
+ * unknown keys are dropped at every level, except inside free data. Refuses all wrong fields
+ * together with INVALID_REQUEST, `known` ones that the caller has found included.
+ */
+export function readInput<Input extends object>(
+  type: InputClass<Input>,
+  raw: unknown,
+  known: readonly WrongField[] = [],
+): Input {
+  if (raw !== null && raw !== undefined && !isPlain(raw))
+    throw invalid('the body must be a JSON object');
+  const wrong = [...known];
+  const values = tidy(raw ?? {}, fieldsOf(type), '', wrong);
+  const validate = validators.get(type) ?? ajv.compile(inputSchemaOf(type));
+  validators.set(type, validate);
+  if (!validate(values)) wrong.push(...complaintsOf(type, validate.errors ?? []));
+  if (wrong.length > 0) throw new (type.isImport ? RefusedRows : InvalidFields)(firstOfEach(wrong));
+  return Object.assign(new type(), withMoments(values, fieldsOf(type)));
+}
+
+/** One sentence per field. */
+function firstOfEach(wrong: readonly WrongField[]): WrongField[] {
+  const first = new Map<string | null, WrongField>();
+  for (const each of wrong) if (!first.has(each.field)) first.set(each.field, each);
+  return [...first.values()];
+}
+
+/**
+ * Converts the texts of a query string to the numbers, flags and lists of the input. A text that
+ * cannot be converted stays a text and is refused later. `utm_source` is the `source` of the nested
+ * `utm`, and `metadata[key]=value` one of the pairs of `metadata`.
+ */
+export function castQuery(type: object, query: Readonly<Record<string, unknown>>): Values {
+  const fields = fieldsOf(type);
+  const values: Values = {};
+  for (const [name, value] of Object.entries(query)) castInto(values, fields, name, value);
+  return values;
+}
+
+function castInto(
+  values: Values,
+  fields: ReadonlyMap<string, FieldFacts>,
+  name: string,
+  value: unknown,
+): void {
+  const pair = pairOf(fields, name, value);
+  const [, outer = '', inner = ''] = /^([^_]+)_([^_]+)$/.exec(name) ?? [];
+  const nested = fields.get(outer)?.nested;
+  const facts = nested && fieldsOf(nested()).get(inner);
+  const several = fields.get(`${name}In`);
+  if (pair) values[pair.field] = [...asList(values[pair.field]), pair.given];
+  else if (facts) values[outer] = { ...asObject(values[outer]), [inner]: castValue(value, facts) };
+  else if (several?.list && typeof value === 'string' && value.includes(','))
+    values[`${name}In`] = castValue(value, several);
+  else values[name] = castValue(value, fields.get(name));
+}
+
+/** `metadata[order]=5` is the pair `{key: 'order', value: '5'}` of the list `metadata`. */
+function pairOf(fields: ReadonlyMap<string, FieldFacts>, name: string, value: unknown) {
+  const [, field = '', key] = /^(\w+)\[([^\]]+)\]$/.exec(name) ?? [];
+  const facts = fields.get(field);
+  return facts?.list && facts.nested ? { field, given: { key, value } } : null;
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function castValue(value: unknown, facts: FieldFacts | undefined): unknown {
+  if (facts?.list) {
+    const items: unknown = typeof value === 'string' ? value.split(',') : value;
+    return (Array.isArray(items) ? (items as unknown[]) : [items]).map((item) =>
+      castValue(item, { ...facts, list: false }),
+    );
+  }
+  return typeof value === 'string' ? castText(value, facts?.kind) : value;
+}
+
+function castText(text: string, kind: FieldKind | undefined): unknown {
+  const isNumber = (kind === 'count' || kind === 'cents') && /^-?\d{1,15}$/.test(text);
+  if (isNumber) return Number(text);
+  const isFlag = kind === 'flag' && (text === 'true' || text === 'false');
+  return isFlag ? text === 'true' : text;
+}
+
+function tidy(raw: object, fields: Fields, path: string, wrong: WrongField[]): Values {
+  const tidied: Values = {};
+  for (const [name, value] of Object.entries(raw)) {
+    const facts = fields.get(name);
+    if (value === undefined || !facts) continue;
+    if (value === null) {
+      if (facts.clearable) tidied[name] = null;
+      continue;
+    }
+    tidied[name] = tidyValue(value, facts, path ? `${path}.${name}` : name, wrong);
+  }
+  return tidied;
+}
+
+function tidyValue(value: unknown, facts: FieldFacts, path: string, wrong: WrongField[]): unknown {
+  const complaint = aboutTexts(value, path, 0) ?? (facts.kind === 'free' && aboutSize(value, path));
+  if (complaint) wrong.push(complaint);
+  if (Array.isArray(value)) return tidyList(value, facts, path, wrong);
+  return facts.nested && isPlain(value)
+    ? tidy(value, fieldsOf(facts.nested()), path, wrong)
+    : value;
+}
+
+// One entry more than allowed is enough to see that there are too many.
+function tidyList(
+  value: readonly unknown[],
+  { nested, maxItems }: FieldFacts,
+  path: string,
+  wrong: WrongField[],
+): unknown[] {
+  const items = maxItems === undefined ? value : value.slice(0, maxItems + 1);
+  return items.map((item, index) =>
+    nested && isPlain(item) ? tidy(item, fieldsOf(nested()), `${path}.${index}`, wrong) : item,
+  );
+}
+
+/** The first text that cannot be stored, at any depth. */
+function aboutTexts(value: unknown, path: string, depth: number): WrongField | null {
+  if (depth > DEPTH_MAX) return { field: path, message: `${path} is nested too deeply` };
+  if (typeof value === 'string') return aboutText(value, path);
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const at = `${path}.${name}`;
+    const complaint =
+      aboutText(name, at) ?? aboutName(name, inner, at) ?? aboutTexts(inner, at, depth + 1);
+    if (complaint) return complaint;
+  }
+  return null;
+}
+
+// PostgreSQL cannot store the character U+0000 or half of a surrogate pair.
+function aboutText(text: string, path: string): WrongField | null {
+  if (!text.includes('\0') && text.isWellFormed()) return null;
+  return { field: path, message: `${path} must not contain characters that are not text` };
+}
+
+function aboutName(name: string, value: unknown, path: string): WrongField | null {
+  if (!isPrototypeName(name, value)) return null;
+  return { field: path, message: `${path} is not a name that can be used` };
+}
+
+/**
+ * JSON bodies with these names are refused earlier, but literals of a GraphQL document are not. A
+ * program that merges such data would change all of its objects.
+ */
+function isPrototypeName(name: string, value: unknown): boolean {
+  if (name === '__proto__') return true;
+  return (
+    name === 'constructor' &&
+    typeof value === 'object' &&
+    value !== null &&
+    Object.hasOwn(value, 'prototype')
+  );
+}
+
+function aboutSize(value: unknown, path: string): WrongField | null {
+  if (Buffer.byteLength(JSON.stringify(value)) <= FREE_DATA_BYTES_MAX) return null;
+  return { field: path, message: `${path} must be at most 16 kB` };
+}
+
+function withMoments(values: Values, fields: Fields): Values {
+  for (const [name, facts] of fields) {
+    const value = values[name];
+    if (facts.kind === 'moment' && typeof value === 'string') values[name] = new Date(value);
+  }
+  return values;
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isMoment(text: string): boolean {
+  return readMoment(text) !== null;
+}
+
+/**
+ * An ISO 8601 time with its zone, or a date, which means its start in UTC. Null for anything else,
+ * such as 31 February.
+ */
+export function readMoment(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text))
+    return null;
+  const date = text.slice(0, 'YYYY-MM-DD'.length);
+  const midnight = new Date(`${date}T00:00:00Z`);
+  // JavaScript parses 31 February as 3 March.
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, date.length) !== date)
+    return null;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}

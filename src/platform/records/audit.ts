@@ -1,0 +1,165 @@
+/**
+ * The audit log: the actions of operators and of members of stores. An entry is written in the
+ * transaction of its action and never changes.
+ */
+import { Field, ID, ObjectType } from 'type-graphql';
+import {
+  Entity,
+  LessThan,
+  PrimaryColumn,
+  type DataSource,
+  type EntityManager,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
+import { wallNow } from '../time/clock';
+import { choices } from './columns/choices';
+import { Flag, FreeData, Id, Moment, OneOf, Text } from './columns/columns';
+import { newId } from './columns/ids';
+import type { Operator } from '../operations/operator';
+
+const ACTS_MAX = 1_000;
+const INSERTED_AT_ONCE = 500;
+
+export const ActorKind = choices('ActorKind', 'Who acted.', {
+  OPERATOR: 'An operator of the platform, or the service itself.',
+  MEMBER: 'A member of the store, in its dashboard.',
+});
+export type ActorKind = (typeof ActorKind)[number];
+
+@Entity('auditLog')
+@ObjectType({ description: 'Something an operator or a member of a store did.' })
+export class AuditEntry {
+  @PrimaryColumn('text')
+  @Field(() => ID, { description: 'The id, with the prefix `aud_`.' })
+  id: string;
+  @Moment('When, in wall time.') at: Date;
+  @OneOf(ActorKind, 'Whether an operator or a member acted.', { default: 'OPERATOR' })
+  actor: ActorKind;
+  @Text(
+    'Who: the name of the token, or of the account on the machine; of a member the id of the user.',
+  )
+  operator: string;
+  @Id('The member who acted; null for an operator.', { nullable: true }) userId: string | null;
+  @Text(
+    'By which door: `CLI`, `GRAPHQL`, `BOARD`, `DASHBOARD`, or `SERVICE` for what the service did ' +
+      'by itself.',
+  )
+  via: string;
+  @Text('What, such as `store.suspend`.') action: string;
+  @Id('The object it was done to: a store, a key, a subscription, a due row.') subject: string;
+  @Id("The store it belongs to; null when it is the whole service's.", { nullable: true }) storeId:
+    string | null;
+  @Flag('Its environment; null when it is both.', { nullable: true }) devMode: boolean | null;
+  @FreeData('What changed, as it was before; null when there was nothing.', { nullable: true })
+  before: Record<string, unknown> | null;
+  @FreeData('What changed, as it was afterwards; null when nothing is left.', { nullable: true })
+  after: Record<string, unknown> | null;
+  @Text('The request it came with; null from a shell.', { nullable: true }) requestId:
+    string | null;
+}
+
+export interface Act {
+  /** Noun and verb, such as `store.suspend`. */
+  action: string;
+  subject: string;
+  scope?: { storeId: string; devMode?: boolean | null };
+  before?: object | null;
+  after?: object | null;
+}
+
+/** A member of a store who acts in its dashboard. */
+export interface MemberAuthor {
+  userId: string;
+}
+
+/** The operator or member who acted, and the request that asked for it. */
+export type Author = ({ operator: Operator } | { member: MemberAuthor }) & {
+  requestId?: string | null | undefined;
+};
+
+/**
+ * Records actions in the transaction of the manager, so that an entry exists only if its action was
+ * committed.
+ */
+export async function writeActs(
+  manager: EntityManager,
+  author: Author,
+  acts: readonly Act[],
+): Promise<void> {
+  const at = wallNow();
+  const actor = actorOf(author);
+  const entries = acts.map(({ action, subject, scope, before, after }) => {
+    const changed = changesOf(before ?? null, after ?? null);
+    return Object.assign(new AuditEntry(), {
+      id: newId('aud'),
+      at,
+      ...actor,
+      action,
+      subject,
+      storeId: scope?.storeId ?? null,
+      devMode: scope?.devMode ?? null,
+      ...changed,
+      requestId: author.requestId || null,
+    });
+  });
+  for (let index = 0; index < entries.length; index += INSERTED_AT_ONCE)
+    await manager.insert(
+      AuditEntry,
+      entries.slice(index, index + INSERTED_AT_ONCE) as QueryDeepPartialEntity<AuditEntry>[],
+    );
+}
+
+export interface ActSelection {
+  operator?: string | null | undefined;
+  action?: string | null | undefined;
+  subject?: string | null | undefined;
+  storeId?: string | null | undefined;
+  /** Lists only entries that are older than this one. */
+  after?: string | null | undefined;
+}
+
+/** The newest first, at most 1,000. */
+export function listActs(
+  database: DataSource,
+  { operator, action, subject, storeId, after }: ActSelection = {},
+): Promise<AuditEntry[]> {
+  const where = {
+    ...(operator && { operator }),
+    ...(action && { action }),
+    ...(subject && { subject }),
+    ...(storeId && { storeId }),
+    ...(after && { id: LessThan(after) }),
+  };
+  return database.getRepository(AuditEntry).find({ where, order: { id: 'DESC' }, take: ACTS_MAX });
+}
+
+function actorOf(author: Author): Pick<AuditEntry, 'actor' | 'operator' | 'userId' | 'via'> {
+  if ('operator' in author) {
+    const { name, via } = author.operator;
+    return { actor: 'OPERATOR', operator: name, userId: null, via };
+  }
+  const { userId } = author.member;
+  return { actor: 'MEMBER', operator: userId, userId, via: 'DASHBOARD' };
+}
+
+/** The fields that differ between two states of one object. */
+function changesOf(
+  before: object | null,
+  after: object | null,
+): Pick<AuditEntry, 'before' | 'after'> {
+  if (!before || !after) return { before: before && plain(before), after: after && plain(after) };
+  const was = plain(before);
+  const is = plain(after);
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  return { before: pick(was, names), after: pick(is, names) };
+}
+
+function plain(value: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+}
+
+function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+}

@@ -1,0 +1,24 @@
+/**
+ * Names as people search for them: without accents, and with upper and lower case alike. The same
+ * text comes out in SQL, whatever the locale of the database, and here.
+ */
+import { where, type Condition } from '../lists/conditions';
+
+const ACCENTED = 'áàâãäéèêëíìîïóòôõöúùûüçñ';
+const PLAIN = 'aaaaaeeeeiiiiooooouuuucn';
+
+/** SQL: the folded text. Indexes are built on this expression, so it stays as it is. */
+export const foldedSql = (column: string): string =>
+  `translate(lower(${column}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
+
+export function folded(text: string): string {
+  const lower = text.toLowerCase();
+  return [...lower].map((letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter).join('');
+}
+
+/** The rows in which the text of a column begins with this one. */
+export function beginsWith(column: string, text: string | null): Condition[] {
+  if (!text?.trim()) return [];
+  const literal = folded(text.trim()).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return [where(`${foldedSql(`t."${column}"`)} LIKE ?`, `${literal}%`)];
+}

@@ -1,0 +1,74 @@
+/** What a caller asks of a list: its order, its cursors and the size of its page. */
+import { InputType } from 'type-graphql';
+import { choices } from '../columns/choices';
+import { Count, Flag, Id, OneOf } from '../columns/columns';
+
+export const PAGE_MAX = 100;
+export const COUNT_CAP = 25_000;
+
+export const ListOrder = choices('ListOrder', 'The order of a list, by time of creation.', {
+  NEWEST_FIRST: 'Newest first.',
+  OLDEST_FIRST: 'Oldest first.',
+});
+export type ListOrder = (typeof ListOrder)[number];
+
+export const SortOrder = choices('SortOrder', 'The order of a list, by time of creation.', {
+  desc: 'Newest first.',
+  asc: 'Oldest first.',
+});
+export type SortOrder = (typeof SortOrder)[number];
+
+@InputType()
+export class PageInput {
+  @OneOf(SortOrder, 'The order, by time of creation: `desc` (newest first) if left out.', {
+    nullable: true,
+  })
+  order: SortOrder | null;
+  @Id('Answer the rows after this one, in the order of the list.', { nullable: true }) after:
+    string | null;
+  @Id('Answer the rows before this one: the page before.', { nullable: true }) before:
+    string | null;
+  @Id('The same as `after`.', { nullable: true }) cursor: string | null;
+  @Count('The maximum number of rows, 1 to 100; 100 if left out.', {
+    nullable: true,
+    min: 1,
+    max: PAGE_MAX,
+  })
+  limit: number | null;
+  @Count(
+    'Which page, counted from 1, instead of a cursor. It may repeat rows while rows are added; ' +
+      'prefer cursors.',
+    { nullable: true, min: 1, max: COUNT_CAP },
+  )
+  page: number | null;
+}
+
+/** Of a list that a reader follows. */
+@InputType()
+export class FollowedPageInput extends PageInput {
+  @Id('Answer what came after this one, oldest first; not with `after`, `before` or `page`.', {
+    nullable: true,
+  })
+  since: string | null;
+}
+
+/** Of a list that is summed. */
+@InputType()
+export class SummedPageInput extends PageInput {
+  @Flag('Also answer `sums`: those of all rows that the filters find.', { nullable: true })
+  sums: boolean | null;
+}
+
+export interface PageRequest {
+  since?: string | null;
+  after?: string | null;
+  before?: string | null;
+  cursor?: string | null;
+  limit?: number | null;
+  page?: number | null;
+  /**
+   * Counts from the end of the list instead of its start. By default only a single `before` does.
+   */
+  fromEnd?: boolean;
+  order?: ListOrder | SortOrder | null;
+}

@@ -1,0 +1,25 @@
+/**
+ * The rows of a scope for reports: read from the replica if there is one, and then slightly behind.
+ */
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Scope } from './record';
+import { readReport } from '../database/replica';
+import type { StopSign } from '../jobs/stop-sign';
+import { Rows } from './rows';
+
+export class ReportRows extends Rows {
+  constructor(
+    private readonly database: DataSource,
+    scope: Scope,
+    signal?: StopSign,
+  ) {
+    super(database.manager, scope, signal);
+  }
+
+  protected override read<Result>(
+    ask: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    this.throwIfStopped();
+    return readReport(this.database, ask);
+  }
+}

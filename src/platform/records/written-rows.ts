@@ -1,0 +1,61 @@
+/** The statements that write stored rows: one for all rows whose columns are the same. */
+import { QueryFailedError } from 'typeorm';
+import { PREPARED } from '../database/prepared-statements';
+import type { Scope, StoredRecord } from './record';
+import { EACH_ID_IN_SCOPE, ID_IN_SCOPE } from './scope-sql';
+import type { Statement } from '../../kit/data/sent-statements';
+import type { StoredClass } from './stored-class';
+
+export const UNLESS_KNOWN = 'ON CONFLICT DO NOTHING';
+
+/** Inserts of one kind are one statement. Rows whose JSON is kept as it is are each their own. */
+export function kindOfInsert<Row extends object>(
+  stored: StoredClass<Row>,
+  row: Row,
+  ending = '',
+): unknown {
+  return stored.isVerbatim ? row : `insert ${stored.kindOf(row)} ${ending}`;
+}
+
+/** Inserts the rows. With an ending that may leave some out, it returns the ids of those added. */
+export function insertOf<Row extends StoredRecord>(
+  stored: StoredClass<Row>,
+  rows: readonly Row[],
+  ending = '',
+): Statement {
+  const { sql, values } = rows.length > 1 ? stored.insertAllOf(rows) : stored.insertOf(...rows);
+  return { sql: `${PREPARED}${sql}${ending && ` ${ending} RETURNING "id"`}`, values };
+}
+
+/** Writes the columns of `changes`, each row with its own values. */
+export function updateOf<Row extends StoredRecord>(
+  stored: StoredClass<Row>,
+  scope: Scope,
+  { rows, changes }: { rows: readonly Row[]; changes: Partial<Row> },
+): Statement {
+  const scoped = [scope.storeId, scope.devMode];
+  if (rows.length > 1) {
+    const { sql, values } = stored.setAllOf(rows, changes, scoped.length);
+    return {
+      sql: `${PREPARED}UPDATE "${stored.table}" t
+         SET ${sql}
+         WHERE ${EACH_ID_IN_SCOPE}`,
+      values: [...scoped, ...values],
+    };
+  }
+  const { sql, values } = stored.setOf(changes, scoped.length + 1);
+  return {
+    sql: `${PREPARED}UPDATE "${stored.table}" t
+       SET ${sql}
+       WHERE ${ID_IN_SCOPE} AND t."id" = $3`,
+    values: [...scoped, ...rows.map(({ id }) => id), ...values],
+  };
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the database refused the statement because another row has a unique value of it. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  return (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;
+}

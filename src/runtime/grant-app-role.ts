@@ -1,0 +1,54 @@
+/**
+ * Gives the role of the service the rights that requests and jobs need, and no right over the
+ * tables themselves. Run by the role that owns the tables.
+ */
+import type { DataSource } from 'typeorm';
+import { QUEUE_SCHEMA } from './database';
+import { unprocessable } from '../platform/operations/errors';
+
+const SCHEMAS = ['public', 'simulator', QUEUE_SCHEMA];
+
+/**
+ * Repeating it has no further effect. Later migrations of this owner grant the same by themselves.
+ */
+export async function grantAppRole(database: DataSource, role: string): Promise<void> {
+  const [found] = await database.query<{ quoted: string; isOwner: boolean }[]>(
+    `
+      SELECT quote_ident(rolname) AS "quoted", rolname = current_user AS "isOwner"
+      FROM pg_roles
+      WHERE rolname = $1
+    `,
+    [role],
+  );
+  if (!found) throw unprocessable(`there is no role ${role}: create it with CREATE ROLE … LOGIN`);
+  if (found.isOwner)
+    throw unprocessable(
+      `${role} owns the tables: connect as the owner, and name another role for the service`,
+    );
+  await database.transaction(async (manager) => {
+    const schemas = await manager.query<{ name: string }[]>(
+      `SELECT nspname AS "name" FROM pg_namespace WHERE nspname = ANY ($1)`,
+      [SCHEMAS],
+    );
+    for (const { name } of schemas)
+      for (const grant of grantsIn(name, found.quoted)) await manager.query(grant);
+    // Which migrations have run is decided by the owner.
+    await manager.query(
+      `REVOKE INSERT, UPDATE, DELETE ON "migrations", "schemaFloor" FROM ${found.quoted}`,
+    );
+  });
+}
+
+function grantsIn(schema: string, role: string): string[] {
+  const rows = 'SELECT, INSERT, UPDATE, DELETE';
+  return [
+    // BullMQ creates a sequence for each queue when it is first used.
+    `GRANT USAGE${schema === QUEUE_SCHEMA ? ', CREATE' : ''} ON SCHEMA ${schema} TO ${role}`,
+    `GRANT ${rows} ON ALL TABLES IN SCHEMA ${schema} TO ${role}`,
+    `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`,
+    `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`,
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT ${rows} ON TABLES TO ${role}`,
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role}`,
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT EXECUTE ON FUNCTIONS TO ${role}`,
+  ];
+}

@@ -1,0 +1,128 @@
+/** Brings the tables of the database up to date, and says whether they are. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { QueryFailedError, type DataSource } from 'typeorm';
+import { dataSourceAt } from '../../ormconfig';
+import { migrateQueues } from '../../jobs/queues/migrate-queues';
+import { SteadyClient } from '../platform/database/steady-client';
+import { log } from '../platform/observability/log';
+import { StartProblem } from '../config/start-problem';
+import { SECOND_MS } from '../platform/time/clock';
+
+const MIGRATION_LOCK = 7_216_000;
+const LOCK_ASK_EVERY_MS = SECOND_MS / 4;
+/**
+ * A migration that waits for a table makes every later request for that table wait behind it. It
+ * gives up after this time and is tried again.
+ */
+const TABLE_WAIT_MS = 3 * SECOND_MS;
+const TRIES_MAX = 40;
+/** In this time the requests that waited behind the migration are answered. */
+const PAUSE_MS = 3 * SECOND_MS;
+/** It waited too long for a table, or was ended because it and a request waited for each other. */
+const REPEATED = ['55P03', '40P01'];
+
+/**
+ * Runs the missing migrations and returns their names. Processes that start together run them one
+ * after the other. `url` must not lead to a pooler: the turn is a lock of the session.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new SteadyClient({ connectionString: url });
+  await client.connect();
+  try {
+    await takeTurn(client);
+    const applied = await applyMigrations(url);
+    await migrateQueues(client);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether no migration is missing. */
+export async function isMigrated(database: DataSource): Promise<boolean> {
+  return !(await database.showMigrations());
+}
+
+/** Refuses to start on tables that this release does not know yet. */
+export async function requireMigrated(url: string): Promise<void> {
+  const database = await dataSourceAt(url, 1).initialize();
+  try {
+    if (await isMigrated(database)) return;
+  } finally {
+    await database.destroy();
+  }
+  throw new StartProblem(
+    'the tables of this database are not up to date: run npm run cli -- migrate first, or start ' +
+      'with MIGRATE_ON_START=1',
+  );
+}
+
+/** The names of the migrations that were missing. */
+async function applyMigrations(url: string): Promise<string[]> {
+  const database = await dataSourceAt(url, 2).initialize();
+  try {
+    limitWaits(database);
+    const before = new Set(await appliedMigrations(database));
+    await runMissing(database);
+    return (await appliedMigrations(database)).filter((name) => !before.has(name));
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function runMissing(database: DataSource): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await database.runMigrations({ transaction: 'each' });
+      return;
+    } catch (error) {
+      if (!isOfLocks(error) || tries === TRIES_MAX) throw error;
+      log.warn({ tries }, 'a migration waits for a table in use, and is tried again');
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/** One outside a transaction builds indexes, and makes nobody wait. */
+function limitWaits({ migrations }: DataSource): void {
+  for (const migration of migrations.filter(({ transaction }) => transaction !== false)) {
+    const up = migration.up.bind(migration);
+    migration.up = async (runner) => {
+      await runner.query(`SET LOCAL lock_timeout = ${TABLE_WAIT_MS}`);
+      await up(runner);
+    };
+  }
+}
+
+/** The names of the migrations that have run, in their order. */
+export async function appliedMigrations(database: DataSource): Promise<string[]> {
+  const [table] = await database.query<{ exists: boolean }[]>(
+    `SELECT to_regclass('"migrations"') IS NOT NULL AS "exists"`,
+  );
+  if (!table?.exists) return [];
+  const rows = await database.query<{ name: string }[]>(
+    `SELECT "name" FROM "migrations" ORDER BY "id"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+function isOfLocks(error: unknown): boolean {
+  return (
+    error instanceof QueryFailedError &&
+    REPEATED.includes((error.driverError as { code?: string }).code ?? '')
+  );
+}
+
+/**
+ * Waits until no other process migrates, by polling. A statement that waited for the lock would
+ * hold a snapshot, and a concurrent index build would in turn wait for that snapshot.
+ */
+async function takeTurn(client: SteadyClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS "taken"`,
+    );
+    if (rows[0]?.taken) return;
+    await pause(LOCK_ASK_EVERY_MS);
+  }
+}

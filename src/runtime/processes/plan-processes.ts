@@ -1,0 +1,24 @@
+/** Which processes one start of the service runs. */
+import type { Config } from '../../config/config';
+import type { Role } from '../../config/processes';
+
+export interface PlannedProcess {
+  /** For log lines and figures. */
+  name: string;
+  role: Role;
+}
+
+/** API processes first: the first process of a start says which port is used. */
+export function planProcesses({
+  role,
+  apiProcesses,
+  workerProcesses,
+}: Pick<Config, 'role' | 'apiProcesses' | 'workerProcesses'>): PlannedProcess[] {
+  const many = (count: number, word: string, does: Role): PlannedProcess[] =>
+    Array.from({ length: count }, (_, index) => ({ name: `${word}-${index + 1}`, role: does }));
+  if (role === 'worker') return many(workerProcesses, 'worker', 'worker');
+  if (role === 'api') return many(apiProcesses, 'api', 'api');
+  return workerProcesses === 0
+    ? many(apiProcesses, 'all', 'all')
+    : [...many(apiProcesses, 'api', 'api'), ...many(workerProcesses, 'worker', 'worker')];
+}
