@@ -1,17 +1,29 @@
 /**
  * Proves that the tests can fail. Applies each test/mutants/*.patch to a scratch copy of the tree;
- * the test that the patch names must then fail. Without any patch it must pass.
+ * the test that the patch names must then be red. Without any patch it must be green.
  *
- * The first line of a patch describes the protection that it removes, the second names the test:
+ * The first line of a patch says what it breaks, the second names the test:
  * `test: <file> [-t <name>]`. Tests of real processes (test/game-day, test/services) run the
- * compiled code of the changed sources, and the test of drawn pages runs their bundle.
+ * compiled code of the changed sources.
  *
- * Run by `npm run test:mutants [-- name …]`.
+ * Run by `npm run test:mutants [-- name …]`. With `--tenth` it runs a tenth of those whose tests need
+ * no processes, chosen by PROPERTY_SEED or the tree of the commit; `npm test` must have passed before.
+ * `--outputFile=<path>` writes the totals as jest does.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const ROOT = process.cwd();
 const FOLDER = join(ROOT, 'test', 'mutants');
@@ -34,74 +46,112 @@ const COPIED = [
 /** A mutant may hang a test: it fails then, and so do its waits. */
 const HANGING_MS = 120_000;
 const TEST_TIMEOUT_MS = 600_000;
+const OUTPUT_LINES = 25;
 
-const DRAWN = 'test/contract/dashboard-drawn.test.ts';
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { tenth: { type: 'boolean', default: false }, outputFile: { type: 'string' } },
+});
+const known = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.patch'))
+  .toSorted()
+  .map(readMutant);
+const mutants = options.tenth ? tenthOf(known) : known.filter(isWanted);
+if (mutants.length === 0) fail('no mutant has such a name');
 
-const wanted = process.argv.slice(2);
-const patches = readdirSync(FOLDER)
-  .filter(
-    (file) =>
-      file.endsWith('.patch') &&
-      (wanted.length === 0 || wanted.some((name) => file.includes(name))),
-  )
-  .sort();
-const mutants = patches.map((patch) => {
+const scratch = mkdtempSync(join(tmpdir(), 'pitanga-mutants-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+for (const name of COPIED) cpSync(join(ROOT, name), join(scratch, name), { recursive: true });
+symlinkSync(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
+if (!options.tenth) checkTests();
+let seen = 0;
+for (const mutant of mutants) if (isSeen(mutant)) seen++;
+
+console.log(`${seen} of ${mutants.length} mutants were seen`);
+if (options.outputFile)
+  writeFileSync(
+    options.outputFile,
+    JSON.stringify({
+      numPassedTests: seen,
+      numFailedTests: mutants.length - seen,
+      numRuntimeErrorTestSuites: 0,
+    }),
+  );
+process.exitCode = seen === mutants.length ? 0 : 1;
+
+function readMutant(patch) {
   const text = readFileSync(join(FOLDER, patch), 'utf8');
-  const [, file, name] =
-    /^test: (\S+)(?: -t (.+))?$/m.exec(text) ?? fail(`${patch} does not say which test kills it`);
-  return { patch, says: text.split('\n')[0], file, name };
-});
+  const [, file, title] =
+    /^test: (\S+)(?: -t (.+))?$/m.exec(text) ?? fail(`${patch} does not name its test`);
+  const changed = [...text.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, path]) => path);
+  return { name: basename(patch, '.patch'), says: text.split('\n')[0], file, title, changed };
+}
 
-// A test that fails without a mutant proves nothing.
-inScratch((scratch) => {
-  const tests = new Map(mutants.map(({ file, name }) => [`${file} ${name}`, { file, name }]));
-  for (const test of tests.values()) {
-    const { status, stderr } = run(scratch, test);
-    const called = `${test.file} ${test.name ?? ''}`;
-    if (status !== 0) fail(`${called} is red without any mutant`);
-    if (!/^Tests:.* passed/m.test(stderr)) fail(`${called} was not run: what does it need?`);
+function isWanted({ name }) {
+  return wanted.length === 0 || wanted.some((part) => name.includes(part));
+}
+
+/** The same tenth for the same seed. */
+function tenthOf(all) {
+  const seed = process.env.PROPERTY_SEED || treeOfCommit();
+  const cheap = all.filter(({ file }) => /^test\/(unit|contract|scenarios)\//.test(file));
+  const placeOf = ({ name }) => createHash('sha256').update(`${seed} ${name}`).digest('hex');
+  const chosen = cheap
+    .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
+    .slice(0, Math.ceil(cheap.length / 10));
+  console.log(`${chosen.length} of ${all.length} mutants, chosen by PROPERTY_SEED=${seed}`);
+  return chosen;
+}
+
+function treeOfCommit() {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : fail('without a git commit, PROPERTY_SEED must be set');
+}
+
+/** A test that is red without a mutant proves nothing. */
+function checkTests() {
+  for (const file of new Set(mutants.map((mutant) => mutant.file))) {
+    const titles = mutants.filter((mutant) => mutant.file === file).map(({ title }) => title);
+    const title = titles.includes(undefined) ? undefined : [...new Set(titles)].join('|');
+    const { status, stderr, seconds } = run({ file, title });
+    console.log(`${status === 0 ? 'green' : 'RED  '} ${seconds} s  ${file} without a mutant`);
+    if (status !== 0) fail(lastLinesOf(stderr));
+    if (!/^Tests:.* passed/m.test(stderr))
+      fail(`${file} -t ${title} was not run: what does it need?`);
   }
-});
+}
 
-let survivors = 0;
-for (const { patch, says, ...test } of mutants) {
-  inScratch((scratch) => {
+/** Whether the test is red with the mutant. */
+function isSeen({ name, says, changed, ...test }) {
+  try {
     const applied = spawnSync(
       'git',
-      ['apply', '--unidiff-zero', '--recount', join(FOLDER, patch)],
+      ['apply', '--unidiff-zero', '--recount', join(FOLDER, `${name}.patch`)],
       {
         cwd: scratch,
         encoding: 'utf8',
         env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
       },
     );
-    if (applied.status !== 0) fail(`${patch} no longer applies: write it again\n${applied.stderr}`);
-    const { status, stderr } = run(scratch, test);
-    const isKilled = status === 1 && /^Tests:.* failed/m.test(stderr);
-    if (!isKilled) survivors++;
-    console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${basename(patch, '.patch')}: ${says}`);
-    if (!isKilled) console.log(stderr.split('\n').slice(-25).join('\n'));
-  });
-}
-console.log(`${patches.length - survivors} killed, ${survivors} survived`);
-process.exitCode = survivors === 0 && patches.length > 0 ? 0 : 1;
-
-function inScratch(work) {
-  const scratch = mkdtempSync(join(tmpdir(), 'pitanga-mutant-'));
-  try {
-    for (const name of COPIED) cpSync(join(ROOT, name), join(scratch, name), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
-    work(scratch);
+    if (applied.status !== 0) {
+      console.log(`NOT APPLIED  ${name}: write it again\n${applied.stderr}`);
+      return false;
+    }
+    const { status, stderr, seconds } = run(test);
+    const isRed = status === 1 && /^Tests:.* failed/m.test(stderr);
+    console.log(`${isRed ? 'red  ' : 'GREEN'} ${seconds} s  ${name}: ${says}`);
+    if (!isRed) console.log(lastLinesOf(stderr));
+    return isRed;
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    for (const path of changed) cpSync(join(ROOT, path), join(scratch, path));
   }
 }
 
-function run(scratch, { file, name }) {
+function run({ file, title }) {
+  const startedAt = performance.now();
   const suite = /^test\/(game-day|services)\//.exec(file)?.[1];
-  if (suite) compile(scratch);
-  if (file === DRAWN) bundle(scratch);
-  return spawnSync(
+  if (suite) compile();
+  const { status, stderr } = spawnSync(
     process.execPath,
     [
       'node_modules/jest/bin/jest.js',
@@ -109,7 +159,7 @@ function run(scratch, { file, name }) {
       '--maxWorkers=1',
       '--forceExit',
       file,
-      ...(name ? ['-t', name] : []),
+      ...(title ? ['-t', title] : []),
     ],
     {
       cwd: scratch,
@@ -119,9 +169,11 @@ function run(scratch, { file, name }) {
       env: { ...process.env, CI: 'true' },
     },
   );
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5);
+  return { status, stderr, seconds };
 }
 
-function compile(scratch) {
+function compile() {
   const { status, stdout } = spawnSync(
     process.execPath,
     [
@@ -136,12 +188,8 @@ function compile(scratch) {
   if (status !== 0) fail(`the mutant does not compile\n${stdout}`);
 }
 
-function bundle(scratch) {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-dashboard.mjs'], {
-    cwd: scratch,
-    encoding: 'utf8',
-  });
-  if (status !== 0) fail(`the dashboard of the mutant is not built\n${stderr}`);
+function lastLinesOf(text) {
+  return text.split('\n').slice(-OUTPUT_LINES).join('\n');
 }
 
 function fail(sentence) {
