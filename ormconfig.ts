@@ -94,7 +94,9 @@ export const entities = [
   Notice,
 ];
 
-/** PostgreSQL's compiler takes a hundred times as long over a statement as any of ours runs. */
+/**
+ * PostgreSQL's compiler takes a hundred times as long over a statement as any statement here runs.
+ */
 export const SESSION_OPTIONS = '-c jit=off';
 /** The same, and the database refuses every change. */
 export const READ_ONLY_OPTIONS = `${SESSION_OPTIONS} -c default_transaction_read_only=on`;
@@ -116,8 +118,7 @@ export function dataSourceAt(
     poolSize,
     applicationName: 'pitanga',
     ...(limits && { driver: { ...pg, Pool: BoundedPool } }),
-    // Statements of a transaction are sent without waiting for the answers of those before.
-    extra: { Client: SteadyClient, pipeline: true, options: sessionOptions, ...limits },
+    extra: { Client: SteadyClient, options: sessionOptions, ...limits },
     synchronize: false,
     logging: false,
   });

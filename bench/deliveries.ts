@@ -163,7 +163,7 @@ function limitText(): string[] {
       `everything could reach ${((2 * bareNode) / all).toFixed(2)}. PostgreSQL writes two versions ` +
       'of a delivery, taken and recorded, each into all seven of its indexes, and one attempt. ' +
       'That is the promise that no attempt is made or counted without a record, and not a rest ' +
-      'that can be removed; see decision 103.',
+      'that can be removed.',
   ];
 }
 

@@ -75,7 +75,7 @@ withService(async (service) => {
       `Before the work on speed it was ${BEFORE} per second on this ` +
       `kind of machine: now ${(of(alone) / BEFORE).toFixed(1)} times that (must ${TIMES_MUST}, aim ${TIMES_AIM}). ` +
       `A part of it is the way of measuring: the former rounds were short and had the wait for ` +
-      `the next tick in them (decision 88). ` +
+      `the next tick in them. ` +
       `With ${many.toLocaleString('en')} others the rate is ` +
       `${(of(many) / of(alone)).toFixed(2)} of the one without.`,
   );

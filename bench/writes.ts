@@ -135,8 +135,7 @@ withService(async (service) => {
       'What is left: the process takes several times as much for a write as the comparison. It ' +
         'is spread over the HTTP server with its hooks, the key, limits, validation, the view and ' +
         'their promises. PostgreSQL spends most of a charge on nine entries of indexes at the ' +
-        'insert and nine at the update, which the comparison writes as well. See ' +
-        '[decision 98](../docs/decisions/0098-a-row-by-its-id-is-read-by-its-primary-key.md).',
+        'insert and nine at the update, which the comparison writes as well.',
       '',
       'The charge is inserted without its code, and the update changes what the service changes, ' +
         'two indexed columns among it. Between the two the simulator, which stands for the bank, ' +

@@ -7,6 +7,7 @@ import { checkDisputes } from './providers/check-disputes';
 import { closeCharges } from './due/close-charges';
 import { compareAccounts } from './providers/compare-accounts';
 import { eraseCustomers } from './due/erase-customers';
+import { eraseDeclinedBuyers } from './due/erase-declined-buyers';
 import { expireBoletos, expireCharges } from './due/expire-charges';
 import { checkMandates } from './providers/check-mandates';
 import { checkProviderWebhooks } from './providers/check-provider-webhooks';
@@ -15,12 +16,13 @@ import { closePixCycles } from './due/close-pix-cycles';
 import { endMandates } from './due/end-mandates';
 import { endSubscriptions } from './due/end-subscriptions';
 import { expireCheckouts } from './due/expire-checkouts';
+import { expireCoupons } from './due/expire-coupons';
 import { forgetCards } from './due/forget-cards';
 import { issueCharges } from './due/issue-charges';
 import { receiveListedDisputes } from './providers/receive-disputes';
 import { releaseCardMoney } from './due/release-card-money';
 import { renewSubscriptions } from './due/renew-subscriptions';
-import { resumeSubscriptions } from './resume-subscriptions';
+import { resumeSubscriptions } from './due/resume-subscriptions';
 import { retryCharges } from './due/retry-charges';
 import { settleRefunds } from './providers/settle-refunds';
 import { settlePayouts } from './providers/settle-payouts';
@@ -37,6 +39,7 @@ export const allJobs: readonly DueJob[] = [
   expireCharges,
   expireBoletos,
   expireCheckouts,
+  expireCoupons,
   issueCharges,
   closeCharges,
   settleRefunds,
@@ -50,5 +53,6 @@ export const allJobs: readonly DueJob[] = [
   compareAccounts,
   receiveListedDisputes,
   eraseCustomers,
+  eraseDeclinedBuyers,
   forgetCards,
 ];

@@ -14,8 +14,10 @@ import { makeDailyTotals } from '../src/modules/reports/make-daily-totals';
 import { archiveEvents } from '../src/modules/webhooks/archive/archive-events';
 import { RELAY_MAX, relayEvents } from '../src/modules/webhooks/events/relay';
 import { allJobs } from './all-jobs';
+import { analyzeGrownTables } from './sweeps/analyze-grown-tables';
 import { coalesce } from '../src/platform/jobs/coalesce';
 import { listenForEvents } from './sweeps/wake-relay';
+import { markDeclinedCharges } from './sweeps/mark-declined-charges';
 import { markDeletedCustomers } from './sweeps/mark-deleted-customers';
 import { markOpenCharges } from './sweeps/mark-open-charges';
 import { playSampleYears } from './sweeps/play-sample-years';
@@ -40,6 +42,7 @@ const RECONCILE_EVERY_MS = 60 * SECOND_MS;
 const RELAY_EVERY_MS = SECOND_MS;
 const PURGE_EVERY_MS = 10 * SECOND_MS;
 const MARK_EVERY_MS = 10 * MINUTE_MS;
+const ANALYZE_EVERY_MS = 10 * SECOND_MS;
 const TOTALS_EVERY_MS = 5 * MINUTE_MS;
 const CONCURRENCY: Record<QueueName, number> = {
   sweeps: 4,
@@ -60,10 +63,13 @@ const ARCHIVED_FILES_MAX = 10;
  */
 const DRAIN_TIMEOUT_MS = 18 * SECOND_MS;
 const CLOSE_TIMEOUT_MS = 3 * SECOND_MS;
+const PAUSE_ASK_TIMEOUT_MS = 2 * SECOND_MS;
 
 export interface Workers {
   /** When this process last handled a tick, or started. */
   lastTickAt(): Date;
+  /** False while the queue store does not answer, or while an operator has paused the sweeps. */
+  expectsTicks(): Promise<boolean>;
   /** Finishes the work in progress and gives back the rest. */
   close(): Promise<void>;
 }
@@ -139,11 +145,13 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
   };
   // While a restored installation asks its providers, nothing is claimed, sent, purged or added up.
   const tick = async (job: Job) => {
+    if (job.name === 'analyze-grown-tables') return analyzeGrownTables(database);
     if (await isRestoring(database)) return 0;
     if (job.name === 'relay-events') return relay();
     if (job.name === 'purge-old-rows') return purge();
     if (job.name === 'archive-events') return archive();
     if (job.name === 'mark-deleted-customers') return markDeletedCustomers(database);
+    if (job.name === 'mark-declined-charges') return markDeclinedCharges(database);
     if (job.name === 'mark-open-charges') return markOpenCharges(database);
     if (job.name === 'make-daily-totals') return makeDailyTotals(database);
     if (job.name === deliverWebhooks.name) return claimAll();
@@ -179,9 +187,11 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
         : SWEEP_EVERY_MS,
     })),
     { name: 'relay-events', everyMs: RELAY_EVERY_MS },
+    { name: 'analyze-grown-tables', everyMs: ANALYZE_EVERY_MS },
     { name: 'purge-old-rows', everyMs: PURGE_EVERY_MS },
     { name: 'archive-events', everyMs: PURGE_EVERY_MS },
     { name: 'mark-open-charges', everyMs: MARK_EVERY_MS },
+    { name: 'mark-declined-charges', everyMs: MARK_EVERY_MS },
     { name: 'mark-deleted-customers', everyMs: MARK_EVERY_MS },
     { name: 'make-daily-totals', everyMs: TOTALS_EVERY_MS },
   ]);
@@ -193,6 +203,11 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
   );
   return {
     lastTickAt: watched.lastTickAt,
+    expectsTicks: async () => {
+      let isPaused = true;
+      const asked = queues.sweeps.isPaused().then((found) => (isPaused = found));
+      return (await withTimeout(PAUSE_ASK_TIMEOUT_MS, asked)) && !isPaused;
+    },
     close: async () => {
       ticks.close();
       watch.close();

@@ -1,6 +1,6 @@
 /**
- * Writes `schema.graphql`, the operators' `src/graphql/ops/ops.graphql` and the dashboard's
- * `src/graphql/dashboard/dashboard.graphql` from the code. With
+ * Writes `schema.graphql`, the operators' `src/operators/graphql/ops.graphql` and the dashboard's
+ * `src/api/graphql/members/dashboard.graphql` from the code. With
  * `--accept` also writes the schema that later changes must stay compatible with.
  */
 import 'reflect-metadata';
@@ -11,7 +11,7 @@ import { buildSchema, schemaText } from '../src/api/graphql/schema';
 
 const text = schemaText(buildSchema());
 writeFileSync('schema.graphql', text);
-writeFileSync('src/graphql/ops/ops.graphql', schemaText(buildOpsSchema()));
-writeFileSync('src/graphql/dashboard/dashboard.graphql', schemaText(buildDashboardSchema()));
+writeFileSync('src/operators/graphql/ops.graphql', schemaText(buildOpsSchema()));
+writeFileSync('src/api/graphql/members/dashboard.graphql', schemaText(buildDashboardSchema()));
 if (process.argv.includes('--accept'))
   writeFileSync('test/contract/graphql/accepted.graphql', text);

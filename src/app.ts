@@ -5,30 +5,31 @@ import type { DataSource } from 'typeorm';
 import { later, wallNow } from './platform/time/clock';
 import { dropRestOfBody } from './platform/http/drop-body';
 import { registerDueJobs } from './platform/jobs/due-job';
-import { AppError } from './platform/operations/errors';
-import { isNestedDeeper } from './kit/http/json-depth';
 import { log } from './platform/observability/log';
 import { droppedConnections } from './platform/observability/metrics';
 import { answerQuestion, askProcesses } from './platform/jobs/sibling-processes';
 import { allJobs } from '../jobs/all-jobs';
 import { serveOps, serveWorkerMetrics } from '../jobs/board/ops';
 import { lastInvariantCheck, looksOf } from '../jobs/invariants/watch-invariants';
+import type { Workers } from '../jobs/worker';
+import { acceptJsonOnly } from './runtime/http/accept-json-only';
+import { answerRefusal } from './runtime/http/answer-refusal';
 import { admitRequests } from './runtime/http/admit-requests';
 import { allowOrigins } from './runtime/http/allow-origins';
 import { addressOf } from '../ormconfig';
 import { config } from './config/config';
 import { serveApp } from './dashboard/serve-app';
 import { serveDashboard } from './dashboard/serve-dashboard';
-import { isGraphql, refuseGraphql } from './api/graphql/refuse-graphql';
 import { serveMembersGraphql } from './api/graphql/members/serve-members';
 import { serveGraphql } from './api/graphql/serve-graphql';
 import { serveOpsGraphql } from './operators/graphql/serve-operators';
 import { allInvariants, checkEachInvariant } from './operators/invariants';
 import { serveDocs } from './api/rest/docs/docs';
 import { ReadinessCheck } from './runtime/readiness';
+import { SustainedRefusals } from './runtime/http/sustained-refusals';
 import { servePages } from './pages/pay';
 import { serveNotifications } from './api/rest/notifications';
-import { refuse, serveRest } from './api/rest/rest';
+import { serveRest } from './api/rest/rest';
 import { serveStartPage } from './api/rest/docs/start-page';
 import { openKeyCache } from './modules/stores/keys/key-cache';
 import { rateLimiterOf } from './modules/stores/keys/rate-limit';
@@ -36,6 +37,7 @@ import { watchRequests } from './runtime/http/watch-requests';
 import { BODY_BYTES_MAX, asRefusal } from './runtime/http/framework-refusals';
 import { DATA_POLICY, SECURITY_HEADERS } from './runtime/http/security-headers';
 import { newRequestId } from './runtime/http/request-id';
+import { refuseForeignHosts } from './runtime/http/refuse-foreign-hosts';
 import { refuseOnTheWire } from './runtime/http/refuse-on-the-wire';
 import { refuseUnknownPaths } from './runtime/http/unknown-path';
 
@@ -49,8 +51,6 @@ const HEADERS_TIMEOUT_MS = 15_000;
 /** How often Node checks for requests that arrive too slowly. */
 const SLOW_REQUESTS_CHECKED_EVERY_MS = 5_000;
 const DROPS_REPORTED_EVERY_MS = 60_000;
-/** Deeper than any input we read. It protects recursive code from exhausting the stack. */
-const BODY_DEPTH_MAX = 100;
 
 export interface App {
   server: FastifyInstance;
@@ -61,11 +61,12 @@ export interface App {
 /** The complete HTTP server over one database. `server.listen()` opens it. */
 export async function buildApp(database: DataSource, databaseUrl: string): Promise<App> {
   registerDueJobs(allJobs);
-  const { server, drain } = await buildServer(database);
+  const refusals = new SustainedRefusals();
+  const { server, drain } = await buildServer(database, undefined, refusals);
   const limiter = rateLimiterOf(database);
   server.addHook('onClose', () => limiter.close());
   server.addHook('onClose', openKeyCache(database, databaseUrl));
-  admitRequests(server);
+  admitRequests(server, refusals);
   serveRest(server, database);
   serveStartPage(server);
   serveDocs(server);
@@ -91,9 +92,20 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   return { server, drain };
 }
 
-/** The server of a worker-only process: health and metrics. */
-export async function buildWorkerApp(database: DataSource, lastTickAt: () => Date): Promise<App> {
-  answerQuestion('health', async () => wallNow() <= later(lastTickAt(), config.workerTickWithinMs));
+/**
+ * The server of a worker-only process: health and metrics. A restart helps only a worker that
+ * handles no ticks although there are some.
+ */
+export async function buildWorkerApp(
+  database: DataSource,
+  workers: Pick<Workers, 'lastTickAt' | 'expectsTicks'>,
+): Promise<App> {
+  answerQuestion(
+    'health',
+    async () =>
+      wallNow() <= later(workers.lastTickAt(), config.workerTickWithinMs) ||
+      !(await workers.expectsTicks()),
+  );
   // The workers of one start share the port, and any of them may be asked.
   const areWorking = async () =>
     (await askProcesses('health')).every((isWorking) => isWorking === true);
@@ -104,13 +116,16 @@ export async function buildWorkerApp(database: DataSource, lastTickAt: () => Dat
 
 /**
  * `isWorking` says whether the process, or all that share its port, do their work. Otherwise they
- * should be restarted.
+ * should be restarted. With `refusals`, `/readyz` also says when requests are refused.
  */
 async function buildServer(
   database: DataSource,
   isWorking: () => Promise<boolean> = () => Promise.resolve(true),
+  refusals: SustainedRefusals | null = null,
 ): Promise<App> {
   let isDraining = false;
+  let wasHealthy = true;
+  let wasReady = true;
   const readiness = new ReadinessCheck(addressOf(database), database);
   const server = Fastify({
     logger: false,
@@ -129,7 +144,7 @@ async function buildServer(
     // Runs before any hook.
     frameworkErrors: (error, request, reply) => {
       dropRestOfBody(request.raw);
-      return void refuse(
+      void answerRefusal(
         request,
         reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': DATA_POLICY }),
         asRefusal(error),
@@ -145,6 +160,7 @@ async function buildServer(
     void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     done();
   });
+  refuseForeignHosts(server);
   if (config.corsOrigins.length > 0) await allowOrigins(server, config.corsOrigins);
   // A page has its own content policy. Data must never be interpreted as a page.
   server.addHook('onSend', (_request, reply, _payload, done) => {
@@ -154,20 +170,23 @@ async function buildServer(
   });
   refuseUnknownPaths(server);
   server.setErrorHandler((error, request, reply) =>
-    (isGraphql(request) ? refuseGraphql : refuse)(
-      request,
-      reply,
-      asRefusal(error, request.routeOptions.bodyLimit),
-    ),
+    answerRefusal(request, reply, asRefusal(error, request.routeOptions.bodyLimit)),
   );
   server.get('/healthz', async (_request, reply) => {
     const isHealthy = isDraining || (await isWorking());
+    if (!isHealthy && wasHealthy)
+      log.warn('/healthz answers 503: no tick was handled for too long');
+    wasHealthy = isHealthy;
     return reply
       .code(isHealthy ? 200 : 503)
       .send({ status: isHealthy ? 'ok' : 'no tick was handled for too long' });
   });
   server.get('/readyz', async (_request, reply) => {
-    const status = isDraining ? 'draining' : await readiness.ask();
+    const ofDatabase = isDraining ? 'draining' : await readiness.ask();
+    const isRefusing = ofDatabase === 'ready' && refusals?.isSustained === true;
+    const status = isRefusing ? 'requests are refused: there are too many' : ofDatabase;
+    if (status !== 'ready' && wasReady) log.warn({ status }, '/readyz answers 503');
+    wasReady = status === 'ready';
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   server.addHook('onClose', () => readiness.close());
@@ -203,35 +222,4 @@ function guardConnections(server: FastifyInstance): void {
     if (raw.socket instanceof Socket) raw.socket.setTimeout(config.writeTimeoutMs);
     done();
   });
-}
-
-// Some published clients send an empty body, with or without a content type. It counts as {}.
-function acceptJsonOnly(server: FastifyInstance): void {
-  const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body.trim() === '') return done(null, {});
-      if (isNestedDeeper(body, BODY_DEPTH_MAX))
-        return done(
-          new AppError(400, 'INVALID_REQUEST', 'the body is nested too deeply'),
-          undefined,
-        );
-      return parseJson(request, body, done);
-    },
-  );
-  server.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) =>
-    body === ''
-      ? done(null, {})
-      : done(
-          new AppError(
-            415,
-            'UNSUPPORTED_MEDIA_TYPE',
-            'the body must be JSON, sent with Content-Type: application/json',
-          ),
-          undefined,
-        ),
-  );
 }

@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   if (cluster.isWorker) return (await import('./runtime/processes/run-child.js')).runChild();
   if (!config.production && config.opsTokens.length === 0) makeOpsToken();
   const planned = planProcesses(config);
-  if (planned.length > 1) return (await import('./runtime/processes/supervise.js')).supervise(planned);
+  if (planned.length > 1)
+    return (await import('./runtime/processes/supervise.js')).supervise(planned);
   return (await import('./runtime/processes/run-alone.js')).runAlone();
 }
 
@@ -34,7 +35,7 @@ function makeOpsToken(): void {
   log.info(`OPS_TOKEN for this run: ${token}`);
 }
 
-// An unhandled rejection is a bug of ours. It is no reason to drop all requests.
+// An unhandled rejection is a bug in this program. It is no reason to drop all requests.
 process.on('unhandledRejection', (reason) =>
   log.error({ err: reason }, 'a rejection was not handled'),
 );

@@ -10,6 +10,7 @@ delete process.env.TEST_DATABASE_URL;
 module.exports = sideBySide({
   testMatch: ['<rootDir>/test/game-day/**/*.test.ts'],
   alone: [
+    'game-day/abuse',
     'game-day/crowd',
     'game-day/dead-endpoints',
     'game-day/frozen',

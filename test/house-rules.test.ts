@@ -26,12 +26,15 @@ interface SourceFile {
 
 const files: SourceFile[] = [...filesIn('src'), ...filesIn('jobs'), 'ormconfig.ts'].map(readSource);
 
-/** From the bottom; names on one line do not import each other, nor do the doors. */
+/**
+ * From the bottom; parts on one line do not import each other, nor do the last ones, by which
+ * callers come in.
+ */
 const LAYERS = [
-  ['kit', 'embedded-postgres'],
+  ['platform', 'embedded-postgres'],
   ['config'],
   ['providers', 'ledger', 'stores'],
-  ['people'],
+  ['members'],
   ['webhooks'],
   ['customers', 'products', 'coupons'],
   ['charges'],
@@ -39,46 +42,38 @@ const LAYERS = [
   ['subscriptions'],
   ['payments', 'payouts', 'privacy', 'reports'],
   ['search', 'sample-data'],
-  ['graphql', 'rest', 'pay', 'dashboard', 'jobs'],
+  ['graphql', 'rest', 'pages', 'dashboard', 'jobs'],
 ];
 /**
- * These files, the operator's tool (`src/cli`) and what starts and watches the service (`src/ops`)
- * assemble the parts and may import anything. Of them a door imports only the database, and the jobs
- * the invariants as well.
+ * What starts and watches the service (`src/runtime`) and the operators' tools (`src/operators`)
+ * assemble the parts and may import anything. Of them the last layer imports only the database, and
+ * the jobs the invariants as well.
  */
-const COMPOSITION = [
-  'src/main.ts',
-  'src/app.ts',
-  'src/cli.ts',
-  'src/database.ts',
-  'ormconfig.ts',
-  'jobs/worker.ts',
-];
-const COMPOSITION_FOLDERS = /^src\/(cli|ops|migrations)\//;
-const isOpenTo = (room: string, target: string): boolean =>
-  target === 'src/database' || (room === 'jobs' && target === 'src/ops/invariants');
+const COMPOSITION = ['main', 'app', 'cli', 'ormconfig', 'runtime', 'operators', 'migrations'];
+const isOpenTo = (part: string, target: string): boolean =>
+  target === 'src/runtime/database' || (part === 'jobs' && target === 'src/operators/invariants');
 
-test('a room imports only from rooms below it, and doors never import each other', () => {
+test('a part imports only from parts below it, and those of the last layer never each other', () => {
   const wrong: string[] = [];
   for (const { path, imports } of files) {
-    if (COMPOSITION.includes(path) || COMPOSITION_FOLDERS.test(path)) continue;
-    const own = roomOf(path);
+    const own = partOf(path);
+    if (COMPOSITION.includes(own) || path === 'jobs/worker.ts') continue;
     const ownLayer = layerOf(own);
-    if (ownLayer < 0) wrong.push(`${path}: ${own} is no room of the house`);
+    if (ownLayer < 0) wrong.push(`${path}: ${own} is in no layer`);
     for (const target of imports.filter(
       (name) => name.startsWith('src/') || name.startsWith('jobs/') || name === 'ormconfig',
     )) {
-      const room = roomOf(target);
-      const isDoor = ownLayer === LAYERS.length - 1;
-      if (room === own || (isDoor && isOpenTo(own, target))) continue;
-      if (layerOf(room) < 0 || layerOf(room) >= ownLayer)
+      const part = partOf(target);
+      const isLast = ownLayer === LAYERS.length - 1;
+      if (part === own || (isLast && isOpenTo(own, target))) continue;
+      if (layerOf(part) < 0 || layerOf(part) >= ownLayer)
         wrong.push(`${path} (${own}) imports ${target}`);
     }
   }
   expect(wrong).toEqual([]);
 });
 
-test('no room and no other door reaches the jobs, not even through other files', () => {
+test('nothing but what assembles the service reaches the jobs, not even through other files', () => {
   const importsOf = new Map(
     files.map(({ path, imports }) => [path.replace(/\.tsx?$/, ''), imports]),
   );
@@ -92,11 +87,11 @@ test('no room and no other door reaches the jobs, not even through other files',
     }
     return null;
   };
-  const inRooms = [...importsOf.keys()].filter((name) =>
-    LAYERS.flat().some((room) => room !== 'jobs' && name.startsWith(`src/${room}/`)),
+  const inLayers = [...importsOf.keys()].filter(
+    (name) => layerOf(partOf(name)) >= 0 && partOf(name) !== 'jobs',
   );
-  expect(inRooms.length).toBeGreaterThan(100);
-  expect(inRooms.flatMap((name) => wayToJobs(name, new Set())?.join(' → ') ?? [])).toEqual([]);
+  expect(inLayers.length).toBeGreaterThan(100);
+  expect(inLayers.flatMap((name) => wayToJobs(name, new Set())?.join(' → ') ?? [])).toEqual([]);
   expect(wayToJobs('src/app', new Set())).not.toBeNull();
 });
 
@@ -108,12 +103,12 @@ test('there is no circle of imports between files, types included', () => {
   expect(circlesOf(importsOf)).toEqual([]);
 });
 
-test('there is no circle of imports between the folders of a room', () => {
-  const rooms = ['src/payments', 'src/pay'];
-  for (const room of rooms) {
+test('there is no circle of imports between the folders of a part', () => {
+  const parts = ['src/modules/payments', 'src/pages'];
+  for (const part of parts) {
     const folderOf = (name: string): string | null =>
-      name.startsWith(`${room}/`)
-        ? (/^(.+)\/[^/]+$/.exec(name.slice(room.length + 1))?.[1] ?? null)
+      name.startsWith(`${part}/`)
+        ? (/^(.+)\/[^/]+$/.exec(name.slice(part.length + 1))?.[1] ?? null)
         : null;
     const importsOf = new Map<string, string[]>();
     for (const { path, imports } of files) {
@@ -132,7 +127,8 @@ test('providers never touch our tables, and the kit knows nothing of payments', 
   expect(
     files
       .filter(
-        ({ path, text }) => path.startsWith('src/providers/simulator/') && database.test(text),
+        ({ path, text }) =>
+          path.startsWith('src/modules/providers/simulator/') && database.test(text),
       )
       .map(({ path }) => path),
   ).toEqual([]);
@@ -140,19 +136,21 @@ test('providers never touch our tables, and the kit knows nothing of payments', 
     files
       .filter(
         ({ path, imports }) =>
-          path.startsWith('src/kit/') &&
-          imports.some((name) => name.startsWith('src/') && !name.startsWith('src/kit/')),
+          path.startsWith('src/platform/') &&
+          imports.some((name) => name.startsWith('src/') && !name.startsWith('src/platform/')),
       )
       .map(({ path }) => path),
   ).toEqual([]);
 });
 
-test('GraphQL resolvers stand only in src/graphql', () => {
+test('GraphQL resolvers stand only in src/api/graphql', () => {
   const words =
     /import \{[^}]*\b(Resolver|Query|Mutation|FieldResolver|Subscription as|Root|Arg|Args|Ctx)\b[^}]*\} from 'type-graphql'/;
   expect(
     files
-      .filter(({ path, text }) => !path.startsWith('src/graphql/') && words.test(text))
+      .filter(
+        ({ path, text }) => !/^src\/(api|operators)\/graphql\//.test(path) && words.test(text),
+      )
       .map(({ path }) => path),
   ).toEqual([]);
 });
@@ -160,8 +158,13 @@ test('GraphQL resolvers stand only in src/graphql', () => {
 test('columns are declared by the field vocabulary, which says what each of them is', () => {
   const plain = /import \{[^}]*\bColumn\b[^}]*\} from 'typeorm'/;
   const wrong = files
-    .filter(({ path, text }) => plain.test(text) && path !== 'src/kit/data/columns.ts')
-    .map(({ path }) => `${path}: use a decorator of src/kit/data/columns.ts instead of @Column`);
+    .filter(
+      ({ path, text }) => plain.test(text) && path !== 'src/platform/records/columns/columns.ts',
+    )
+    .map(
+      ({ path }) =>
+        `${path}: use a decorator of src/platform/records/columns/columns.ts instead of @Column`,
+    );
   expect(wrong).toEqual([]);
 });
 
@@ -175,7 +178,7 @@ test('BullMQ is only in jobs and where the house is put together', () => {
     users.filter(
       (path) =>
         !path.startsWith('jobs/') &&
-        !['src/main.ts', 'src/app.ts', 'src/database.ts', 'ormconfig.ts'].includes(path),
+        !['src/main.ts', 'src/app.ts', 'src/runtime/database.ts', 'ormconfig.ts'].includes(path),
     ),
   ).toEqual([]);
 });
@@ -191,13 +194,17 @@ test('the HTTP server is only in doors', () => {
   expect(
     users.filter(
       (path) =>
-        !/^(src\/(graphql|rest|pay|dashboard)|jobs)\//.test(path) &&
+        !/^(src\/(api|operators\/graphql|pages|dashboard)|jobs)\//.test(path) &&
         ![
           'src/app.ts',
-          'src/ops/allow-origins.ts',
-          'src/ops/watch-requests.ts',
-          'src/ops/admit-requests.ts',
-          'src/ops/unknown-path.ts',
+          'src/runtime/http/accept-json-only.ts',
+          'src/runtime/http/allow-origins.ts',
+          'src/runtime/http/answer-refusal.ts',
+          'src/runtime/http/arriving-bodies.ts',
+          'src/runtime/http/refuse-foreign-hosts.ts',
+          'src/runtime/http/watch-requests.ts',
+          'src/runtime/http/admit-requests.ts',
+          'src/runtime/http/unknown-path.ts',
         ].includes(path),
     ),
   ).toEqual([]);
@@ -207,13 +214,13 @@ test("the machine's time is read in one file", () => {
   const reading = /new Date\(\s*\)|\bDate\.now\(|\bTemporal\.Now\b/;
   expect(
     files
-      .filter(({ path, text }) => path !== 'src/kit/time/clock.ts' && reading.test(text))
+      .filter(({ path, text }) => path !== 'src/platform/time/clock.ts' && reading.test(text))
       .map(({ path }) => path),
   ).toEqual([]);
 });
 
 test('what belongs to a request is attached to it, and freed with it', () => {
-  // See src/kit/attachment.ts.
+  // See src/platform/operations/attachment.ts.
   const weak = /new WeakMap<(Context|\w*Request)\b/;
   expect(files.filter(({ text }) => weak.test(text)).map(({ path }) => path)).toEqual([]);
   expect(weak.test('const checked = new WeakMap<FastifyRequest, Checked>();')).toBe(true);
@@ -222,7 +229,7 @@ test('what belongs to a request is attached to it, and freed with it', () => {
 test('a status changes only through a lifecycle', () => {
   const assignment = /\.status = (?!\w*[lL]ifecycle\.move\()([^;]*);/g;
   /** The GraphQL request's is an HTTP status. */
-  const allowed = ['src/graphql/errors.ts'];
+  const allowed = ['src/api/graphql/errors.ts'];
   expect(
     files
       .filter(
@@ -241,7 +248,7 @@ test('SQL that changes a status asks the lifecycle which states may become it', 
       .map(([piece]) => piece)
       .flatMap((piece) => piece.split(/(?=\bUPDATE )/));
   /** The status of a stored answer is an HTTP status. */
-  const allowed = ['src/kit/idempotency.ts'];
+  const allowed = ['src/platform/idempotency/idempotency.ts'];
   const wrong = files.filter(
     ({ path, text }) =>
       !path.startsWith('src/migrations/') &&
@@ -319,7 +326,7 @@ test('a 409 that says to try again is a transient one, which no Idempotency-Key 
 test('every operation has a door', () => {
   const rest = new Set<unknown>([...v1Routes, ...v2Routes].map(({ operation }) => operation));
   const graphql = files
-    .filter(({ path }) => path.startsWith('src/graphql/'))
+    .filter(({ path }) => path.startsWith('src/api/graphql/'))
     .map(({ text }) => text)
     .join('\n');
   const operations = exportsOf('src', isOperation);
@@ -347,7 +354,8 @@ const NOT_YET_EMITTED: string[] = [];
 test('every event name is emitted', () => {
   const emitting = files
     .filter(
-      ({ path, imports }) => imports.includes('src/webhooks/emit') && !path.startsWith('jobs/'),
+      ({ path, imports }) =>
+        imports.includes('src/modules/webhooks/events/emit') && !path.startsWith('jobs/'),
     )
     .map(({ text }) => text)
     .join('\n');
@@ -357,107 +365,121 @@ test('every event name is emitted', () => {
 
 /** People belong to several stores: sessions, users and invitations are read by who they are. */
 const OF_PEOPLE = [
-  'add-passkey',
+  'factors/add-passkey',
   'audit-of-store',
-  'authenticate-member',
-  'challenge',
+  'sign-in/authenticate-member',
+  'sign-in/challenge',
   'change-account',
   'change-member',
-  'change-team',
-  'confirm-session',
-  'factors-of',
-  'find-session',
-  'finish-sign-in',
+  'team/change-team',
+  'sessions/confirm-session',
+  'factors/factors-of',
+  'sessions/find-session',
+  'sign-in/finish-sign-in',
   'get-viewer',
-  'invite',
-  'list-members',
+  'team/invite',
+  'team/list-members',
   'note-act',
   'notice',
-  'open-link',
+  'team/open-link',
   'production',
-  'recovery-codes',
-  'session-state',
-  'set-password',
-  'sign-in-passkey',
-  'sign-in-password',
-  'start-session',
+  'factors/recovery-codes',
+  'sessions/session-state',
+  'sign-in/set-password',
+  'sign-in/sign-in-passkey',
+  'sign-in/sign-in-password',
+  'sessions/start-session',
   'store-lock',
-  'throttle',
+  'sign-in/throttle',
 ];
 
 /** Reads and writes without a scope: each is a thing that no store asks for. */
 const UNSCOPED: Record<string, string> = {
   ...Object.fromEntries(
-    OF_PEOPLE.map((name) => [`src/people/${name}.ts`, 'a person, or a store that a member named']),
+    OF_PEOPLE.map((name) => [
+      `src/modules/members/${name}.ts`,
+      'a person, or a store that a member named',
+    ]),
   ),
-  'src/ops/set-up-link.ts': 'the first start asks who owns the demo store',
-  'src/pay/page-context.ts':
+  'src/runtime/set-up-link.ts': 'the first start asks who owns the demo store',
+  'src/pages/page-context.ts':
     'the look-up of a page by the id in its address, which tells the scope',
-  'src/stores/authenticate.ts': 'the look-up of a key, which tells the scope',
-  'src/stores/drain-due-rows.ts':
+  'src/modules/stores/keys/authenticate.ts': 'the look-up of a key, which tells the scope',
+  'src/modules/stores/test-clock/drain-due-rows.ts':
     'due rows of the scope it was given, by the SQL that the sweeps use',
-  'src/webhooks/relay.ts': 'gives events of all scopes their position',
-  'src/webhooks/claim-webhooks.ts': 'claims webhooks of all scopes',
-  'src/webhooks/archive/archive-events.ts': 'moves old events of all scopes to files',
-  'src/webhooks/archive/list-archives.ts': 'the archive as operators see it',
-  'src/webhooks/give-up-deliveries.ts':
+  'src/modules/webhooks/events/relay.ts': 'gives events of all scopes their position',
+  'src/modules/webhooks/events/await-positions.ts':
+    'the events of the scope it was given, with the relay of all',
+  'src/modules/webhooks/deliveries/claim-webhooks.ts': 'claims webhooks of all scopes',
+  'src/modules/webhooks/archive/archive-events.ts': 'moves old events of all scopes to files',
+  'src/modules/webhooks/archive/list-archives.ts': 'the archive as operators see it',
+  'src/modules/webhooks/deliveries/give-up-deliveries.ts':
     'finds what waits for disabled and deleted webhooks, in all scopes',
-  'src/webhooks/forget-deliveries.ts': 'forgets what is old, in all scopes',
-  'src/providers/accounts/accounts-of-store.ts':
+  'src/modules/webhooks/deliveries/forget-deliveries.ts': 'forgets what is old, in all scopes',
+  'src/modules/providers/accounts/accounts-of-store.ts':
     'the operator names an account, which tells the scope',
-  'src/providers/accounts/handles.ts':
+  'src/modules/providers/accounts/state/handles.ts':
     'the ids of the provider of one account, which tells the scope',
-  'src/providers/accounts/note-notification.ts':
+  'src/modules/providers/accounts/state/note-notification.ts':
     'the account in the address of a notification, which tells the scope',
-  'src/providers/accounts/outages.ts': 'the outages of one account, which tells the scope',
-  'src/ops/invariants.ts': "an operator's tool",
-  'jobs/look-at-invariants.ts': 'the last position of the events of all scopes',
-  'jobs/watch-invariants.ts': 'the last result of the invariants, which is of all scopes',
-  'src/products/remove-unused-files.ts': 'removes files that no product uses, in all scopes',
-  'src/ops/open-stored-secrets.ts': 'a key seals the secrets of every store',
-  'src/ops/reseal-secrets.ts': 'seals the secrets of all scopes anew',
-  'src/ops/check-backup.ts': 'a backup holds every store',
-  'src/ops/check-schema-floor.ts': 'asks which release the tables need',
-  'src/ops/grant-app-role.ts': 'grants the rights over all tables to the role of the service',
-  'src/ops/migrate-database.ts': 'changes the tables',
-  'src/ops/check-secret-key.ts': 'asks by which key the secrets of all scopes are sealed',
-  'src/ops/first-start.ts': 'the first start asks whether there is any store',
-  'src/stores/rate-limit.ts':
+  'src/modules/providers/accounts/state/outages.ts':
+    'the outages of one account, which tells the scope',
+  'src/operators/invariants.ts': "an operator's tool",
+  'jobs/invariants/look-at-invariants.ts': 'the last position of the events of all scopes',
+  'jobs/invariants/watch-invariants.ts':
+    'the last result of the invariants, which is of all scopes',
+  'src/modules/products/remove-unused-files.ts':
+    'removes files that no product uses, in all scopes',
+  'src/operators/open-stored-secrets.ts': 'a key seals the secrets of every store',
+  'src/operators/reseal-secrets.ts': 'seals the secrets of all scopes anew',
+  'src/operators/check-backup.ts': 'a backup holds every store',
+  'src/runtime/check-schema-floor.ts': 'asks which release the tables need',
+  'src/runtime/grant-app-role.ts': 'grants the rights over all tables to the role of the service',
+  'src/runtime/migrate-database.ts': 'changes the tables',
+  'src/runtime/check-secret-key.ts': 'asks by which key the secrets of all scopes are sealed',
+  'src/runtime/first-start.ts': 'the first start asks whether there is any store',
+  'src/modules/stores/keys/rate-limit.ts':
     "how much of its rate a key has used, shared between processes by the database's clock",
-  'src/stores/shared-tries.ts': 'the bucket of a page and a network, which no store asks for',
-  'src/stores/create-store.ts': 'an operator opens a store, which is a scope',
-  'src/stores/change-store.ts': 'an operator changes a store, which is a scope',
-  'src/reports/make-daily-totals.ts': 'makes the totals of all stores',
-  'src/stores/find-key.ts': 'the key or token tells the scope',
-  'src/stores/find-stores.ts': 'an operator lists the stores',
-  'src/stores/keys-of-store.ts': 'an operator names a key, which tells the scope',
-  'src/subscriptions/parked-subscriptions.ts':
+  'src/modules/stores/keys/shared-tries.ts':
+    'the bucket of a page and a network, which no store asks for',
+  'src/modules/stores/create-store.ts': 'an operator opens a store, which is a scope',
+  'src/modules/stores/change-store.ts': 'an operator changes a store, which is a scope',
+  'src/modules/reports/make-daily-totals.ts': 'makes the totals of all stores',
+  'src/modules/stores/keys/find-key.ts': 'the key or token tells the scope',
+  'src/modules/stores/find-stores.ts': 'an operator lists the stores',
+  'src/modules/stores/keys/keys-of-store.ts': 'an operator names a key, which tells the scope',
+  'src/modules/subscriptions/cycles/parked-subscriptions.ts':
     'an operator lists what is parked, and names one, which tells the scope',
-  'src/payments/reconcile/unmatched.ts':
+  'src/modules/payments/reconcile/unmatched.ts':
     'an operator lists money in suspense, and names a payment, which tells the scope',
-  'src/charges/settle-difference.ts':
+  'src/modules/charges/settle-difference.ts':
     'an operator lists what differs, and names a difference, which tells the scope',
-  'src/payments/collect/held-attempts.ts': 'what the operator decides, of all scopes',
-  'src/payments/reconcile/mark-for-check.ts': 'a provider names a reference, which tells the scope',
-  'jobs/figures.ts': 'figures for operators, of all scopes',
-  'jobs/exclusive-connection.ts': 'takes an advisory lock',
-  'jobs/provider-figures.ts': 'figures for operators, of all scopes',
-  'jobs/measure-figures.ts': 'figures for operators, of all scopes',
-  'jobs/play-sample-years.ts': 'claims years of sample data of all scopes',
-  'jobs/purge-old-rows.ts': 'removes what is old, in all scopes',
-  'jobs/mark-deleted-customers.ts':
+  'src/modules/payments/collect/held-attempts.ts': 'what the operator decides, of all scopes',
+  'src/modules/payments/reconcile/mark-for-check.ts':
+    'a provider names a reference, which tells the scope',
+  'jobs/figures/figures.ts': 'figures for operators, of all scopes',
+  'jobs/sweeps/analyze-grown-tables.ts': 'makes the statistics of tables, of all scopes',
+  'jobs/queues/exclusive-connection.ts': 'takes an advisory lock',
+  'jobs/figures/provider-figures.ts': 'figures for operators, of all scopes',
+  'jobs/figures/measure-figures.ts': 'figures for operators, of all scopes',
+  'jobs/sweeps/play-sample-years.ts': 'claims years of sample data of all scopes',
+  'jobs/sweeps/purge-old-rows.ts': 'removes what is old, in all scopes',
+  'jobs/sweeps/mark-deleted-customers.ts':
     'marks customers that an earlier release has deleted, in all scopes',
-  'jobs/mark-open-charges.ts': 'marks open codes of an earlier release, in all scopes',
-  'jobs/ask-about-open-codes.ts': 'asks about the open codes of all scopes',
-  'jobs/ask-after-restore.ts': 'asks what a restored database has lost, of all production scopes',
-  'jobs/lists-after-restore.ts':
+  'jobs/sweeps/mark-declined-charges.ts':
+    'marks declined charges of an earlier release, in all scopes',
+  'jobs/sweeps/mark-open-charges.ts': 'marks open codes of an earlier release, in all scopes',
+  'jobs/providers/ask-about-open-codes.ts': 'asks about the open codes of all scopes',
+  'jobs/providers/ask-after-restore.ts':
+    'asks what a restored database has lost, of all production scopes',
+  'jobs/providers/lists-after-restore.ts':
     'an operator names what a restored database has lost, of all production scopes',
-  'src/ops/restores.ts': 'a restore is of the whole installation',
-  'jobs/reconcile-providers.ts': 'lists what differs, in all scopes',
-  'jobs/claim-uncompared.ts': 'claims what is to be compared, in all scopes',
-  'jobs/unanswered-rows.ts': 'lists what waits for an answer, in all scopes',
-  'jobs/schedule.ts': 'gives back what an emptied queue store had claimed, in all scopes',
-  'jobs/sweep.ts': 'the clock of the scope that a claimed row tells',
+  'src/operators/restores.ts': 'a restore is of the whole installation',
+  'jobs/providers/reconcile-providers.ts': 'lists what differs, in all scopes',
+  'jobs/providers/claim-uncompared.ts': 'claims what is to be compared, in all scopes',
+  'jobs/providers/unanswered-rows.ts': 'lists what waits for an answer, in all scopes',
+  'jobs/queues/schedule.ts': 'gives back what an emptied queue store had claimed, in all scopes',
+  'jobs/sweeps/sweep.ts': 'the clock of the scope that a claimed row tells',
 };
 
 test('nothing is read or written without its scope, but for a short list', () => {
@@ -466,7 +488,9 @@ test('nothing is read or written without its scope, but for a short list', () =>
   const found = files
     .filter(
       ({ path, text }) =>
-        !path.startsWith('src/kit/') && !path.startsWith('src/migrations/') && unscoped.test(text),
+        !path.startsWith('src/platform/') &&
+        !path.startsWith('src/migrations/') &&
+        unscoped.test(text),
     )
     .map(({ path }) => path);
   expect(found.toSorted()).toEqual(Object.keys(UNSCOPED).toSorted());
@@ -485,13 +509,13 @@ test("the database's own clock rules nothing a store can see", () => {
       .filter(
         (path) =>
           ![
-            'jobs/watch-invariants.ts',
-            'jobs/measure-figures.ts',
-            'src/kit/data/replica.ts',
+            'jobs/invariants/watch-invariants.ts',
+            'jobs/figures/measure-figures.ts',
+            'src/platform/database/replica.ts',
             // Which days are noted as changed; a day too many is counted anew, with the same result.
             'src/migrations/0066-daily-totals.ts',
             'src/migrations/0079-daily-sales.ts',
-            'src/stores/rate-limit.ts',
+            'src/modules/stores/keys/rate-limit.ts',
           ].includes(path),
       ),
   ).toEqual([]);
@@ -539,9 +563,15 @@ function readSource(path: string): SourceFile {
   return { path, text, lines: text.split('\n').length - 1, imports };
 }
 
-function roomOf(path: string): string {
-  const [top = '', second = ''] = path.replace(/\.tsx?$/, '').split('/');
-  return top === 'src' ? second : top;
+/** The module of a file; outside the modules its folder, or that folder's part of the service. */
+function partOf(path: string): string {
+  const [top = '', second = '', third = ''] = path.replace(/\.tsx?$/, '').split('/');
+  if (top !== 'src') return top;
+  if (second === 'modules' || second === 'api') return third;
+  if (second === 'runtime' && third === 'embedded-postgres') return third;
+  // The API of operators is built like that of merchants, from its parts.
+  if (second === 'operators' && third === 'graphql') return third;
+  return second;
 }
 
 /** Each way that leads back to where it began, once. */
@@ -558,8 +588,8 @@ function circlesOf(importsOf: ReadonlyMap<string, readonly string[]>): string[] 
   return circles;
 }
 
-function layerOf(room: string): number {
-  return LAYERS.findIndex((rooms) => rooms.includes(room));
+function layerOf(part: string): number {
+  return LAYERS.findIndex((parts) => parts.includes(part));
 }
 
 const WIDTH = 100;
@@ -591,7 +621,7 @@ function exportsOf(folder: string, isWanted: (value: object) => boolean): Export
   const paths = filesIn(folder).filter(
     (path) =>
       !['src/main.ts', 'src/cli.ts'].includes(path) &&
-      !path.startsWith('src/cli/') &&
+      !path.startsWith('src/operators/cli/') &&
       !path.startsWith(BROWSER_CODE),
   );
   return paths.flatMap((path) => {

@@ -5,7 +5,7 @@
  */
 const sideBySide = require('./support/side-by-side.js');
 
-process.env.SIMULATION_RUNS ??= '350';
+process.env.SIMULATION_RUNS ??= '200';
 
 module.exports = sideBySide({
   testMatch: ['<rootDir>/test/services/**/*.test.ts', '<rootDir>/test/simulation/**/*.test.ts'],
@@ -17,5 +17,5 @@ module.exports = sideBySide({
     'services/operators',
     'services/previous-release',
   ],
-  longest: ['simulation/subscriptions', 'services/demo', 'services/embedded-upgrade'],
+  longest: ['simulation/subscriptions', 'services/demo'],
 });

@@ -91,6 +91,8 @@ export async function withProcesses(
     }
   } finally {
     await server?.stop();
+    // The next one starts a server of its own.
+    if (server) delete process.env.TEST_SERVER_URL;
   }
 }
 

@@ -99,7 +99,7 @@ export async function measureCompared(database: Queryable): Promise<Sample[]> {
   }));
 }
 
-/** Of production: in Dev mode the simulator is told to leave calls without an answer. */
+/** Of production: in Dev mode the simulator leaves calls without an answer on request. */
 export async function measureUnanswered(database: Queryable): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const { kind, table, condition } of AWAITED) {

@@ -5,10 +5,18 @@
  */
 import type { DataSource } from 'typeorm';
 import { MINUTE_MS, SECOND_MS } from '../../src/platform/time/clock';
-import { allInvariants, INVARIANT_WORK_MEM, type InvariantCheck } from '../../src/operators/invariants';
+import {
+  allInvariants,
+  INVARIANT_WORK_MEM,
+  type InvariantCheck,
+} from '../../src/operators/invariants';
 import { lookAtInvariants, type RuleLooks } from './look-at-invariants';
 import { allJobs } from '../all-jobs';
-import { repeatUntilClosed, withExclusiveConnection, type Queryable } from '../queues/exclusive-connection';
+import {
+  repeatUntilClosed,
+  withExclusiveConnection,
+  type Queryable,
+} from '../queues/exclusive-connection';
 import { openForLongLooks } from './long-looks';
 
 const TRY_EVERY_MS = 15 * SECOND_MS;

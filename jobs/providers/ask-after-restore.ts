@@ -40,7 +40,7 @@ export interface RestoreReport {
   askedAt: Date;
   /** How many rows, codes or accounts each step asked about. */
   asked: Record<string, number>;
-  /** Codes whose payment nobody had recorded; it is recorded now. */
+  /** Codes whose payment was not recorded; it is recorded now. */
   paidCodes: number;
   /** Refunds that a provider has made in the lost time; they are booked now. */
   bookedRefunds: number;
@@ -154,7 +154,7 @@ class Asking {
     this.report.paidCodes = unreported.length;
   }
 
-  /** What nobody here knows is listed as a difference. */
+  /** What is unknown here is listed as a difference. */
   async accounts(): Promise<void> {
     const step = 'lists of accounts';
     const rows = await accountsOf(this.database);

@@ -12,7 +12,11 @@ import { compareBalance } from '../../src/modules/payouts/compare-balance';
 import { comparePayouts } from '../../src/modules/payouts/compare-payouts';
 import { adapterOf } from '../../src/modules/providers/accounts/adapter';
 import { ProviderAccount } from '../../src/modules/providers/accounts/provider-account';
-import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../../src/modules/providers/provider';
+import {
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnknown,
+} from '../../src/modules/providers/provider';
 import type { RecordsPort, Span } from '../../src/modules/providers/records';
 
 /** Younger records may still be on their way to us. */
@@ -70,7 +74,7 @@ async function finish(ctx: Context, id: string, records: RecordsPort, span: Span
   });
 }
 
-/** The lists beside the one of payments. */
+/** The lists other than that of payments. */
 function otherLists(
   ctx: Context,
   id: string,

@@ -20,7 +20,10 @@ import {
   recordListedRefunds,
   recordRefundedSums,
 } from '../../src/modules/payments/refund/record-lost-refunds';
-import { recordLostTransfer, type LostTerms } from '../../src/modules/payouts/transfers/record-lost-transfer';
+import {
+  recordLostTransfer,
+  type LostTerms,
+} from '../../src/modules/payouts/transfers/record-lost-transfer';
 import type { Transfer } from '../../src/modules/payouts/transfers/transfer';
 import { adapterOf } from '../../src/modules/providers/accounts/adapter';
 import { ProviderAccount } from '../../src/modules/providers/accounts/provider-account';

@@ -8,7 +8,7 @@ import { QUEUE_SCHEMA } from '../../src/runtime/database';
 import { BoundedPool } from '../../src/platform/database/bounded-pool';
 import { MINUTE_MS, SECOND_MS } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
-import { limitLogging } from '../limit-logging';
+import { limitLogging } from './limit-logging';
 import { closeRedis, openRedis, redisState } from './redis';
 
 /** `sweeps` find due rows, `billing` handles them, `webhooks` sends deliveries. */
@@ -50,6 +50,7 @@ type AnyQueue = Pick<
   | 'on'
   | 'getJobCounts'
   | 'clean'
+  | 'isPaused'
   | 'waitUntilReady'
 >;
 type AnyWorker = Pick<Worker, 'name' | 'close' | 'on' | 'waitUntilReady'>;

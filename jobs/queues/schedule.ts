@@ -2,6 +2,7 @@
  * Keeps the ticks in the queue store. They are looked at every few seconds, so that a store
  * recovers that was emptied or was filled while a clock was ahead.
  */
+import { ErrorCode } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { SECOND_MS, wallNow } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
@@ -40,7 +41,7 @@ export async function keepTicking(
       const aheadMs = next - now;
       if (every === everyMs && Math.abs(aheadMs) <= PERIODS_AWAY_MAX * everyMs) continue;
       if (aheadMs > PERIODS_AWAY_MAX * everyMs) await queue.removeJobScheduler(name);
-      await queue.upsertJobScheduler(name, { every: everyMs }, { name });
+      await queue.upsertJobScheduler(name, { every: everyMs }, { name }).catch(unlessThere);
     }
   };
   const round = async (): Promise<void> => {
@@ -57,6 +58,11 @@ export async function keepTicking(
       clearTimeout(timer);
     },
   };
+}
+
+/** The tick's present and next jobs are there: another process scheduled them since the look. */
+function unlessThere(error: Error & { code?: unknown }): void {
+  if (error.code !== ErrorCode.SchedulerJobSlotsBusy) throw error;
 }
 
 /**

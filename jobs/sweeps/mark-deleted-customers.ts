@@ -1,6 +1,6 @@
 /**
  * Marks customers for erasure that the previous release has deleted. That release may still run
- * beside this one.
+ * during an update.
  */
 import type { DataSource } from 'typeorm';
 

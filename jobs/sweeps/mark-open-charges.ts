@@ -1,6 +1,6 @@
 /**
  * Schedules the first request to the provider for open codes of the previous release, which may
- * still run beside this one.
+ * still run during an update.
  */
 import type { DataSource } from 'typeorm';
 import { wallNow } from '../../src/platform/time/clock';

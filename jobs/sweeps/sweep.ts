@@ -17,11 +17,19 @@ import { isDraining } from '../../src/platform/jobs/draining';
 import { failPoint } from '../../src/platform/jobs/fail-points';
 import { InFlight } from '../../src/platform/jobs/in-flight';
 import { log } from '../../src/platform/observability/log';
-import { ProviderPaused } from '../../src/modules/providers/provider-away';
-import { CLOCK_OFFSET_SQL, SETTLED_SCOPES, SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
-import { claimWebhooks, webhookLeaseMs } from '../../src/modules/webhooks/deliveries/claim-webhooks';
+import { ProviderBusy } from '../../src/modules/providers/provider';
+import {
+  CLOCK_OFFSET_SQL,
+  SETTLED_SCOPES,
+  SWEPT_SCOPES,
+} from '../../src/modules/stores/test-clock/test-clock';
+import {
+  claimWebhooks,
+  webhookLeaseMs,
+} from '../../src/modules/webhooks/deliveries/claim-webhooks';
 import { deliverTo } from '../../src/modules/webhooks/deliveries/deliver';
 import { HeldClaims } from './held-claims';
+import { limitLogging } from '../queues/limit-logging';
 import { countFailure, watchRow } from './watch-row';
 
 /** At most 200 rows of a store are claimed, in 8 batches. 2 of a worker's 10 places are left. */
@@ -37,6 +45,7 @@ const LOOK_EVERY_MS = 10 * SECOND_MS;
  * within this time afterwards.
  */
 const GIVEN_BACK_FOR_MS = 10 * SECOND_MS;
+const logSeldom = limitLogging();
 
 /**
  * A kind of work that is swept: how its rows are claimed, how many go into one queue job, and what
@@ -181,15 +190,31 @@ async function runRow(
     }
     const isDead = await failClaim(database, name, row, error);
     countFailure(name, isDead);
-    log.error({ job: name, row: id, store: row.storeId, isDead, err: error }, 'a due row failed');
+    logFailure(name, row, isDead, error);
     return 'failed';
   }
 }
 
-/** When the provider is called again; null if it was not an outage that stopped the row. */
+/** Thousands of rows may fail for one reason. Each of them keeps its error in its claim. */
+function logFailure(
+  job: string,
+  { id, storeId }: ClaimedRow,
+  isDead: boolean,
+  error: unknown,
+): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  logSeldom(`${job} ${reason.replace(/\d+/g, '')}`, (leftOut) =>
+    log.error({ job, row: id, store: storeId, isDead, leftOut, err: error }, 'a due row failed'),
+  );
+}
+
+/**
+ * When the provider is called again; null if neither an outage nor its limit of calls stopped the
+ * row.
+ */
 function outageEndOf(error: unknown): Date | null {
   const cause = error instanceof AppError ? error.cause : error;
-  return cause instanceof ProviderPaused ? cause.retryAt : null;
+  return cause instanceof ProviderBusy ? cause.retryAt : null;
 }
 
 /**

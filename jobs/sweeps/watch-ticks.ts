@@ -6,7 +6,7 @@ import type { Worker } from 'bullmq';
 import { wallNow } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
 import { queueFailures, ticks } from '../../src/platform/observability/metrics';
-import { limitLogging } from '../limit-logging';
+import { limitLogging } from '../queues/limit-logging';
 
 export interface WatchedTicks {
   /** Runs a tick. A tick that fails counts as handled, and the error is passed on to BullMQ. */
@@ -38,7 +38,7 @@ export function watchTicks(): WatchedTicks {
 }
 
 /**
- * Logs queue jobs that fail with an error of ours or that BullMQ gives up. Ticks are logged by
+ * Logs queue jobs that fail with an error of a handler or that BullMQ gives up. Ticks are logged by
  * `watch`.
  */
 export function reportFailures(worker: Pick<Worker, 'name' | 'on'>): void {

@@ -4,16 +4,14 @@
  */
 import { readRedisSettings, type RedisSettings } from './redis-settings';
 import { ROLES, standardCounts, type Role } from './processes';
-import {
-  settingsReader,
-  WEB_PROTOCOLS,
-  type Environment,
-  type SettingsReader,
-} from './settings';
+import { settingsReader, WEB_PROTOCOLS, type Environment, type SettingsReader } from './settings';
+import { isLoopbackHost } from '../platform/http/loopback';
 import { coresOfMachine, memoryOfMachine } from '../platform/operations/machine';
 import { readOpsTokens, type OpsToken } from '../platform/operations/operator';
 import { weakSettings } from './weak-settings';
 
+/** Any other value is a spelling mistake, which must not open Dev mode. */
+const MODES: readonly string[] = ['production', 'development', 'test', ''];
 const KEPT_MONTHS_MIN = 4;
 const KEPT_MONTHS_MAX = 1_200;
 
@@ -177,7 +175,7 @@ export function readConfig(environment: Environment): {
   warnings: string[];
 } {
   const problems: string[] = [];
-  const production = environment.NODE_ENV === 'production';
+  const production = readMode(environment, problems) === 'production';
   const reader = settingsReader(environment, problems);
   const { text, textOr, whole, flag, address } = reader;
 
@@ -189,6 +187,8 @@ export function readConfig(environment: Environment): {
   });
   if (production) problems.push(...wrongInProduction(environment, reader));
   const allowPrivateEndpoints = flag('ALLOW_PRIVATE_ENDPOINTS');
+  const host = textOr('HOST', production ? '0.0.0.0' : '127.0.0.1');
+  if (!production) problems.push(...wrongInDevMode(host, reader));
   const warnings = Object.keys(environment)
     .filter((name) => name.startsWith('PITANGA_'))
     .map((name) => `${name} is not a setting of this service, and has no effect`);
@@ -198,7 +198,7 @@ export function readConfig(environment: Environment): {
   const config: Config = {
     production,
     port,
-    host: textOr('HOST', production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     dataDir: textOr('DATA_DIR', '.data'),
     databaseUrl: reader.database('DATABASE_URL', 'read-write'),
     databaseDirectUrl,
@@ -275,6 +275,24 @@ export function readConfig(environment: Environment): {
  * embedded database).
  */
 export const config: Config = readConfig(process.env).config;
+
+function readMode({ NODE_ENV: mode = '' }: Environment, problems: string[]): string {
+  if (!MODES.includes(mode))
+    problems.push(
+      `NODE_ENV must be production, development, test or empty, not "${mode}": what is not ` +
+        'production is Dev mode',
+    );
+  return mode;
+}
+
+function wrongInDevMode(host: string, { flag }: SettingsReader): string[] {
+  if (isLoopbackHost(host) || flag('ALLOW_DEV_MODE_ON_NETWORK')) return [];
+  return [
+    `HOST must be a loopback address such as 127.0.0.1 in Dev mode, not "${host}": Dev mode ` +
+      'shows its API key and accepts weak secrets. Set NODE_ENV=production, or ' +
+      'ALLOW_DEV_MODE_ON_NETWORK=1 in a network that you trust',
+  ];
+}
 
 function wrongInProduction(environment: Environment, { text }: SettingsReader): string[] {
   const missing = (['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL'] as const)

@@ -36,6 +36,9 @@ export function standardCounts(
   return { api, worker };
 }
 
-/** What each of the processes that share the memory is started with, beside what the start has. */
+/**
+ * What each of the processes that share the memory is started with, in addition to the options of
+ * the start.
+ */
 export const nodeOptions = (processes: number, memoryBytes: number): readonly string[] =>
   memoryBytes / processes >= AMPLE_MEMORY_BYTES ? AMPLE_OPTIONS : [];

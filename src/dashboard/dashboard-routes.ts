@@ -13,6 +13,8 @@ import { stateOf, type SessionState } from '../modules/members/sessions/session-
 import type { Opened } from '../modules/members/sessions/start-session';
 import type { Visitor } from '../modules/members/sign-in/visitor';
 
+/** The longest body is the answer of a passkey. */
+const BODY_BYTES_MAX = 65_536;
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Of one address, in one process: a person clicks more slowly. */
 const RATE: BucketSize = { rate: 5, burst: 100 };
@@ -43,6 +45,7 @@ export class DashboardRoutes {
     this.app.route({
       method: 'POST',
       url: `/dashboard${path}`,
+      bodyLimit: BODY_BYTES_MAX,
       onRequest: async ({ headers, ip }) => {
         checkBrowser(headers);
         checkJson(headers);

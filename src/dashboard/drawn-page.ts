@@ -9,7 +9,7 @@ import { publicOrigin } from '../modules/members/sign-in/public-origin';
 import { tokenOf } from '../modules/members/sessions/session-cookie';
 import { builtFolder } from './built-folder';
 
-/** Later the browser had better ask itself. */
+/** Later the browser asks itself. */
 const DRAWN_WITHIN_MS = 5_000;
 
 export interface DrawnPage {

@@ -3,10 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { FieldFacts } from '../platform/records/columns/columns';
 import { decimalReais } from '../platform/operations/money';
 import type { Language } from '../modules/members/user';
+import { csvLine, neutralText } from './app/exports/csv-cell';
 
 const ZONE = 'America/Sao_Paulo';
-/** A cell that begins with one of these is a formula, also behind a quote mark. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** A column: its headings, and its cells for a row. A time has two: São Paulo's and ISO. */
 export interface Column {
@@ -18,8 +17,7 @@ export interface Column {
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function lineOf(cells: readonly string[], language: Language): string {
-  const separator = language === 'pt' ? ';' : ',';
-  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
+  return csvLine(cells, language === 'pt' ? ';' : ',');
 }
 
 /** A column of a row's field, or of a path inside one, such as `metadata.order`. */
@@ -33,16 +31,21 @@ export function columnOf(
   const valueOf = (row: object): unknown => {
     const value = (row as Record<string, unknown>)[field];
     if (inner === '') return value;
-    return (value as Record<string, unknown> | null | undefined)?.[inner];
+    // Free data has only keys of its own, whatever is asked for.
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, inner)
+      ? (value as Record<string, unknown>)[inner]
+      : undefined;
   };
+  // A key of free data is the caller's own text.
+  const heading = neutralText(name);
   if (facts.kind === 'moment')
     return {
-      headings: [name, `${name} (ISO)`],
+      headings: [heading, `${heading} (ISO)`],
       cells: (row) => timesOf(valueOf(row)),
     };
   if (facts.kind === 'cents')
-    return { headings: [name], cells: (row) => [amountOf(valueOf(row), language)] };
-  return { headings: [name], cells: (row) => [textOf(valueOf(row))] };
+    return { headings: [heading], cells: (row) => [amountOf(valueOf(row), language)] };
+  return { headings: [heading], cells: (row) => [textOf(valueOf(row))] };
 }
 
 function timesOf(value: unknown): string[] {
@@ -59,16 +62,9 @@ function amountOf(value: unknown, language: Language): string {
   return language === 'pt' ? amount.replace('.', ',') : amount;
 }
 
-/** Text that begins like a formula gets an apostrophe, which spreadsheets do not show. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
-function quoted(cell: string, separator: string): string {
-  return /["\r\n]/.test(cell) || cell.includes(separator)
-    ? `"${cell.replaceAll('"', '""')}"`
-    : cell;
+  return neutralText(text);
 }

@@ -14,6 +14,7 @@ import type { Context } from '../platform/operations/context';
 import { pages } from '../platform/records/lists/page';
 import type { PageRequest } from '../platform/records/lists/page-request';
 import type { RecordClass, StoredRecord } from '../platform/records/record';
+import type { WrongField } from '../platform/operations/errors';
 import { authorizeFilter, type ListOperation } from '../platform/operations/operation';
 import type { PermissionName } from '../platform/operations/permission-name';
 import { LedgerEntry } from '../modules/ledger/entry';
@@ -43,13 +44,16 @@ export interface ExportedList {
   type: new () => object;
   permission: PermissionName | null;
   filter: new () => object;
+  alsoWrong?(filter: object, now: Date): WrongField[];
   open(ctx: Context, filter: object): ReadPage;
   usual: readonly string[];
   /** Usual for a role that may see them. */
   usualOfPeople?: readonly string[];
-  /** Objects beside the fields of a row, by name. An export that has them is one of people. */
+  /**
+   * Objects in addition to the fields of a row, by name. An export that has them is one of people.
+   */
   people?: Readonly<Record<string, PersonalColumns>>;
-  /** Fields of a row that say who somebody is. An export that has them is one of people. */
+  /** Fields of a row that identify a person. An export that has them is one of people. */
   fieldsOfPeople?: readonly string[];
   /** Whether every row is a person: an export in production needs a fresh factor. */
   isPersonal?: boolean;
@@ -63,6 +67,7 @@ const list = <Filter extends object, Row extends StoredRecord>(
   type,
   permission: operation.permission,
   filter: operation.filter,
+  alsoWrong: operation.alsoWrong,
   usual,
   open(ctx, filter) {
     // It was read by the filter class of the operation.

@@ -1,4 +1,4 @@
-/** The dashboard's door: sessions, uploads, exports. Its GraphQL is in `src/graphql/dashboard`. */
+/** The dashboard's sessions, uploads and exports. Its GraphQL is in `src/api/graphql/members`. */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { serveExports } from './serve-exports';

@@ -6,8 +6,7 @@ import { writeActs } from '../platform/records/audit';
 import { fieldsOf, type FieldFacts } from '../platform/records/columns/columns';
 import type { Context } from '../platform/operations/context';
 import { invalid, notFound } from '../platform/operations/errors';
-import { authorize, type Sudo } from '../platform/operations/operation';
-import { readInput } from '../platform/operations/read-input';
+import { authorize, inputFor, type Sudo } from '../platform/operations/operation';
 import { checkMember } from '../modules/members/sign-in/authenticate-member';
 import { checkDownload } from '../modules/members/sign-in/check-browser';
 import { authorOf } from '../modules/members/sign-in/member-of-request';
@@ -41,7 +40,7 @@ export function serveExports(app: FastifyInstance, database: DataSource): void {
       const columns = columnsOf(ctx, list, names, language);
       const sudo: Sudo | undefined = isOfPeople(list, names) ? 'IN_PRODUCTION' : undefined;
       authorize(ctx, { permission: list.permission, ...(sudo && { sudo }) });
-      const filter = filterIn(list, request.query);
+      const filter = filterIn(ctx, list, request.query);
       const read = list.open(ctx, filter);
       await note(ctx, request.params.list, columns, filter);
       const name = `${request.params.list}-${request.params.env}.csv`;
@@ -80,21 +79,36 @@ function namesIn(
   if (columns === undefined) return [...usual, ...usualOfPeople.filter(isShown)];
   const names = typeof columns === 'string' ? columns.split(',').map((name) => name.trim()) : [];
   if (names.every((name) => name === ''))
-    throw invalid('columns must be names separated by commas, one at least', 'columns');
+    throw invalid('columns must be names separated by commas, one at least', 'columns', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'other' },
+    });
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw invalid(`columns: ${twice} is named twice`, 'columns');
+  if (twice !== undefined)
+    throw invalid(`columns: ${twice} is named twice`, 'columns', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'other' },
+    });
   if (names.length > COLUMNS_MAX)
-    throw invalid(`columns must have at most ${COLUMNS_MAX} names`, 'columns');
+    throw invalid(`columns must have at most ${COLUMNS_MAX} names`, 'columns', {
+      reason: 'TOO_MANY',
+      values: { limit: COLUMNS_MAX },
+    });
   if (names.filter((name) => name.startsWith('metadata.')).length > METADATA_KEYS_MAX)
-    throw invalid(`columns must have at most ${METADATA_KEYS_MAX} keys of metadata`, 'columns');
+    throw invalid(`columns must have at most ${METADATA_KEYS_MAX} keys of metadata`, 'columns', {
+      reason: 'TOO_MANY',
+      values: { limit: METADATA_KEYS_MAX },
+    });
   return names;
 }
 
-/** Whether it says who somebody is: its rows are people, or a column is about one. */
+/** Whether it identifies people: its rows are people, or a column is about one. */
 function isOfPeople(
   { isPersonal, people = {}, fieldsOfPeople = [] }: ExportedList,
   names: readonly string[],
 ): boolean {
+  // What merchants keep in metadata is often a name or an address.
+  if (names.some((name) => fieldOf(name) === 'metadata')) return true;
   if (isPersonal) return true;
   const fields = names.map(fieldOf);
   return fields.some((name) => Object.hasOwn(people, name) || fieldsOfPeople.includes(name));
@@ -117,7 +131,11 @@ function columnsOf(
     const person = Object.hasOwn(people, field) ? people[field] : undefined;
     const facts = fields.get(field);
     const found = person ? innerFacts(person.type, path[0]) : facts && factsAt(facts, path);
-    if (!found) throw invalid(`columns: ${name} is not a column of this list`, 'columns');
+    if (!found)
+      throw invalid(`columns: ${name} is not a column of this list`, 'columns', {
+        reason: 'UNKNOWN',
+        values: { given: name },
+      });
     const permission = person?.permission ?? facts?.permission;
     if (permission) ctx.require(permission);
     return columnOf(name, found, language);
@@ -138,12 +156,17 @@ function innerFacts(type: object, inner: string | undefined): Pick<FieldFacts, '
   return facts && SCALARS.has(facts.kind) ? facts : undefined;
 }
 
-function filterIn({ filter: type }: ExportedList, { filter }: Query): object {
-  if (typeof filter !== 'string' || filter === '') return readInput(type, {});
+function filterIn(ctx: Context, list: ExportedList, { filter }: Query): object {
+  const op = { ...list, input: list.filter };
+  if (typeof filter !== 'string' || filter === '') return inputFor(ctx, op, {});
   try {
-    return readInput(type, JSON.parse(filter) as unknown);
+    return inputFor(ctx, op, JSON.parse(filter) as unknown);
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalid('filter must be JSON', 'filter');
+    if (error instanceof SyntaxError)
+      throw invalid('filter must be JSON', 'filter', {
+        reason: 'WRONG_FORMAT',
+        values: { format: 'other' },
+      });
     throw error;
   }
 }

@@ -9,9 +9,16 @@ import { acceptLink, readLink } from '../modules/members/team/open-link';
 import { publicOrigin } from '../modules/members/sign-in/public-origin';
 import { cookieWithout } from '../modules/members/sessions/session-cookie';
 import { stateOf } from '../modules/members/sessions/session-state';
-import { setPassword, setPasswordAndTotp, totpCreation } from '../modules/members/sign-in/set-password';
+import {
+  setPassword,
+  setPasswordAndTotp,
+  totpCreation,
+} from '../modules/members/sign-in/set-password';
 import { passkeyRequest, signInByPasskey } from '../modules/members/sign-in/sign-in-passkey';
-import { signInByPassword, signInByRecoveryCode } from '../modules/members/sign-in/sign-in-password';
+import {
+  signInByPassword,
+  signInByRecoveryCode,
+} from '../modules/members/sign-in/sign-in-password';
 import { DashboardRoutes, opened, type Visit } from './dashboard-routes';
 import {
   ConfirmInput,
@@ -106,6 +113,8 @@ async function openLink(visit: Visit<LinkInput>): Promise<unknown> {
 function shownIn({ response, password, code }: ConfirmInput): ShownFactor {
   if (response) return { response };
   if (password === null || password === undefined)
-    throw invalid('response, or password and code, is required', 'response');
+    throw invalid('response, or password and code, is required', 'response', {
+      reason: 'REQUIRED',
+    });
   return { password, code: code ?? '' };
 }

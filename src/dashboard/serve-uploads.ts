@@ -31,6 +31,7 @@ export async function serveUploads(app: FastifyInstance, database: DataSource): 
     uploads.route<{ Querystring: { purpose?: unknown } }>({
       method: 'POST',
       url: '/dashboard/uploads',
+      config: { readsBody: true },
       onRequest: async (request, reply) => {
         checkBrowser(request.headers);
         const ctx = await checkMember(database, request, reply);
@@ -68,7 +69,10 @@ function purposeIn({ purpose }: { purpose?: unknown }) {
   const found =
     typeof purpose === 'string' && Object.hasOwn(PURPOSES, purpose) ? PURPOSES[purpose] : undefined;
   if (found) return found;
-  throw invalid(`purpose must be one of ${Object.keys(PURPOSES).join(', ')}`, 'purpose');
+  throw invalid(`purpose must be one of ${Object.keys(PURPOSES).join(', ')}`, 'purpose', {
+    reason: 'NOT_A_CHOICE',
+    values: { choices: Object.keys(PURPOSES) },
+  });
 }
 
 async function note(ctx: Context, { id, size }: ProductFile): Promise<void> {

@@ -76,6 +76,10 @@ import { IdsOfEvents0112 } from './0112-ids-of-events';
 import { SumsOfMovements0113 } from './0113-sums-of-movements';
 import { DeliveriesInOrder0116 } from './0116-deliveries-in-order';
 import { CountOfCheckouts0117 } from './0117-count-of-checkouts';
+import { LostAsks0119 } from './0119-lost-asks';
+import { AuditLogKept0121 } from './0121-audit-log-kept';
+import { DeclinedCharges0123 } from './0123-declined-charges';
+import { DueDatesAndCouponTimes0127 } from './0127-due-dates-and-coupon-times';
 
 export const migrations = [
   Foundation0001,
@@ -155,4 +159,8 @@ export const migrations = [
   SumsOfMovements0113,
   DeliveriesInOrder0116,
   CountOfCheckouts0117,
+  LostAsks0119,
+  AuditLogKept0121,
+  DeclinedCharges0123,
+  DueDatesAndCouponTimes0127,
 ];

@@ -47,7 +47,7 @@ export interface ResealResult {
 }
 
 /**
- * May run beside running processes, and again after an interruption. With `bind`, sealed texts are
+ * May run while processes run, and again after an interruption. With `bind`, sealed texts are
  * bound to their rows from now on. The previous release cannot open them, so it must not run any
  * more.
  */

@@ -4,7 +4,10 @@
  */
 import type { DataSource } from 'typeorm';
 import { askAfterRestore, type RestoreReport } from '../../jobs/providers/ask-after-restore';
-import { recordListedTransfer, takeOverListedPayment } from '../../jobs/providers/lists-after-restore';
+import {
+  recordListedTransfer,
+  takeOverListedPayment,
+} from '../../jobs/providers/lists-after-restore';
 import type { Charge } from '../modules/charges/charge';
 import { conflict, invalid } from '../platform/operations/errors';
 import { writeActs } from '../platform/records/audit';

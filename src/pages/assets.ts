@@ -10,7 +10,7 @@ import { notFound } from '../platform/operations/errors';
 import { pagePath } from './paths';
 
 /** Compiled code runs in `dist`; the asset files stay in the source folder. */
-const FOLDERS = [join(__dirname, 'assets'), join(__dirname, '../../../src/pay/assets')];
+const FOLDERS = [join(__dirname, 'assets'), join(__dirname, '../../../src/pages/assets')];
 const CONTENT_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 const HASH_LENGTH = 12;
 

@@ -23,7 +23,7 @@ export function sendErrorPage(
   const messages = messagesOf(languageOf(request.headers['accept-language']));
   const { title, text } = sentencesFor(refusal, messages);
   const isOurs = refusal.status >= 500;
-  const { id } = request.params as { id?: string };
+  const { id } = (request.params ?? {}) as { id?: string };
   const mayTryAgain =
     id !== undefined && refusal.status !== 404 && refusal.code !== 'STORE_SUSPENDED';
   const content = (

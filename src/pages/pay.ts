@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Checkout } from '../modules/checkouts/checkout';
-import { notFound } from '../platform/operations/errors';
+import { invalid, notFound } from '../platform/operations/errors';
+import { formOfBody } from '../platform/http/body-text';
+import { hasTooManyNames, TOO_MANY_NAMES } from '../platform/http/json-shape';
 import { prefixOf } from '../platform/records/columns/ids';
 import { serveAssets } from './assets';
 import { serveCharges, showCharge } from './charge/charge-routes';
@@ -45,9 +47,16 @@ export async function servePages(server: FastifyInstance, database: DataSource):
 }
 
 function acceptForms(pages: FastifyInstance): void {
-  pages.addContentTypeParser<string>(
+  pages.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_BYTES_MAX },
-    (_request, body, done) => done(null, new URLSearchParams(body)),
+    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
+    ({ headers }, body, done) => {
+      try {
+        if (hasTooManyNames(body.toString('latin1'))) throw invalid(TOO_MANY_NAMES);
+        done(null, formOfBody(headers, body));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
   );
 }

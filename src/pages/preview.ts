@@ -18,6 +18,7 @@ import { sendPreview } from './page';
 import type { Shop } from './page-context';
 import { earlierFormValuesOf } from './parts/form-input';
 import type { Visit } from './visit';
+import { cutText } from '../platform/operations/cut-text';
 
 const NAME_MAX = 120;
 const SAMPLE_PRICE = 4990;
@@ -44,7 +45,7 @@ export function servePreview(pages: FastifyInstance, database: DataSource): void
   });
 }
 
-/** Refuses with 400 what is no colour, or no image of ours. */
+/** Refuses with 400 what is no colour, or no image that is stored here. */
 function shopIn({ accent, logo, name }: Query): Shop {
   if (accent !== undefined && (typeof accent !== 'string' || !/^#[0-9a-f]{6}$/i.test(accent)))
     throw invalid('accent must be a colour such as #0b6b5c', 'accent');
@@ -52,7 +53,7 @@ function shopIn({ accent, logo, name }: Query): Shop {
   if (logoKey !== null && !isFileName(logoKey))
     throw invalid('logo must be the path of a stored image: /files/images/….png', 'logo');
   return {
-    name: typeof name === 'string' && name.trim() ? name.trim().slice(0, NAME_MAX) : 'Loja',
+    name: (typeof name === 'string' && cutText(name, NAME_MAX)) || 'Loja',
     taxId: null,
     email: null,
     website: null,
@@ -123,6 +124,8 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
     replaced: null,
     lastPaidId: null,
     isCardTriedOut: false,
+    isCardForKnown: false,
+    isBoletoOver: false,
     served: null,
     tokenUrl: null,
     plan: null,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config } from '../config/config';
 import { readingLimit, withinDeadline } from '../platform/http/deadline';
+import { awaitPositions } from '../modules/webhooks/events/await-positions';
 import { sendPage, type PageResult } from './page';
 import { formOf, visitOf, withCampaign, type Form, type PageRequest, type Visit } from './visit';
 
@@ -38,7 +39,9 @@ export class Routes {
   post(path: string, act: SubmitForm): void {
     this.server.post<PageRequest>(path, async (request, reply) => {
       const visit = await visitOf(this.database, request, reply);
-      return answer(reply, visit, await act(visit, formOf(request, visit)));
+      const acted = await act(visit, formOf(request, visit));
+      await awaitPositions(this.database, visit.ctx.scope);
+      return answer(reply, visit, acted);
     });
   }
 }

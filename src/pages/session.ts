@@ -59,8 +59,8 @@ function cookieOf(id: string): string {
 
 /**
  * The plain name is also accepted under HTTPS, because a browser may still hold a cookie from an
- * earlier release. Its signature differs, and this release signs none for it under HTTPS. So nobody
- * can obtain a new one and plant it under the plain name.
+ * earlier release. Its signature differs, and this release signs none for it under HTTPS. So no new
+ * one can be obtained and planted under the plain name.
  */
 function idIn(cookies: string): string | null {
   return (

@@ -10,7 +10,9 @@ import { readReportsFrom } from '../platform/database/replica';
 import { IDLE_IN_TRANSACTION_MAX_MS } from '../platform/database/steady-client';
 import { ProviderBusy } from '../modules/providers/provider';
 import { closeAdapters, limitCalls } from '../modules/providers/accounts/adapter';
+import { bucketOf, type CallLimit } from '../modules/providers/outside/call-limit';
 import { registerSimulator } from '../modules/providers/registry';
+import { retryAtOf } from '../modules/providers/retry-after';
 import { Simulator } from '../modules/providers/simulator/simulator';
 
 /** The schema in which BullMQ keeps its queues when there is no Redis. */
@@ -79,7 +81,7 @@ export async function connect(
   });
   const simulator = new Simulator(url, limits);
   registerSimulator(database, simulator);
-  limitCalls(database, (account, perSecond) => admitCall(database, account, perSecond));
+  limitCalls(database, (account, limit) => admitCall(database, account, limit));
   const closeReplica =
     replicaUrl === null
       ? null
@@ -105,12 +107,14 @@ export async function connect(
   };
 }
 
-/** The processes share the limit of a bank. */
-function admitCall(database: DataSource, accountId: string, callsPerSecond: number): void {
+/** The processes share the limit of a provider. */
+function admitCall(database: DataSource, accountId: string, limit: CallLimit): void {
+  const { perSecond, burst } = bucketOf(limit);
   try {
-    rateLimiterOf(database).take(`provider ${accountId}`, callsPerSecond);
+    rateLimiterOf(database).take(`provider ${accountId} ${limit.of}`.trim(), perSecond, { burst });
   } catch (error) {
-    if (error instanceof AppError) throw new ProviderBusy('the bank permits no more calls now');
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    const retryAt = retryAtOf(error.headers['retry-after'] ?? null);
+    throw new ProviderBusy('the provider permits no more calls now', retryAt);
   }
 }

@@ -26,12 +26,17 @@ export async function grantAppRole(database: DataSource, role: string): Promise<
       `${role} owns the tables: connect as the owner, and name another role for the service`,
     );
   await database.transaction(async (manager) => {
+    const [server] = await manager.query<{ maintains: boolean }[]>(
+      `SELECT current_setting('server_version_num')::integer >= 170000 AS "maintains"`,
+    );
+    // Workers analyze tables that have grown quickly.
+    const rights = `SELECT, INSERT, UPDATE, DELETE${server?.maintains ? ', MAINTAIN' : ''}`;
     const schemas = await manager.query<{ name: string }[]>(
       `SELECT nspname AS "name" FROM pg_namespace WHERE nspname = ANY ($1)`,
       [SCHEMAS],
     );
     for (const { name } of schemas)
-      for (const grant of grantsIn(name, found.quoted)) await manager.query(grant);
+      for (const grant of grantsIn(name, found.quoted, rights)) await manager.query(grant);
     // Which migrations have run is decided by the owner.
     await manager.query(
       `REVOKE INSERT, UPDATE, DELETE ON "migrations", "schemaFloor" FROM ${found.quoted}`,
@@ -39,8 +44,7 @@ export async function grantAppRole(database: DataSource, role: string): Promise<
   });
 }
 
-function grantsIn(schema: string, role: string): string[] {
-  const rows = 'SELECT, INSERT, UPDATE, DELETE';
+function grantsIn(schema: string, role: string, rows: string): string[] {
   return [
     // BullMQ creates a sequence for each queue when it is first used.
     `GRANT USAGE${schema === QUEUE_SCHEMA ? ', CREATE' : ''} ON SCHEMA ${schema} TO ${role}`,

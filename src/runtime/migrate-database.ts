@@ -38,9 +38,12 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** Whether no migration is missing. */
+/**
+ * Whether no migration is missing. `showMigrations` would make its table, which the role of the
+ * service may not.
+ */
 export async function isMigrated(database: DataSource): Promise<boolean> {
-  return !(await database.showMigrations());
+  return (await hasMigrationsTable(database)) && !(await database.showMigrations());
 }
 
 /** Refuses to start on tables that this release does not know yet. */
@@ -83,7 +86,7 @@ async function runMissing(database: DataSource): Promise<void> {
   }
 }
 
-/** One outside a transaction builds indexes, and makes nobody wait. */
+/** One outside a transaction builds indexes, and blocks no other work. */
 function limitWaits({ migrations }: DataSource): void {
   for (const migration of migrations.filter(({ transaction }) => transaction !== false)) {
     const up = migration.up.bind(migration);
@@ -96,14 +99,18 @@ function limitWaits({ migrations }: DataSource): void {
 
 /** The names of the migrations that have run, in their order. */
 export async function appliedMigrations(database: DataSource): Promise<string[]> {
-  const [table] = await database.query<{ exists: boolean }[]>(
-    `SELECT to_regclass('"migrations"') IS NOT NULL AS "exists"`,
-  );
-  if (!table?.exists) return [];
+  if (!(await hasMigrationsTable(database))) return [];
   const rows = await database.query<{ name: string }[]>(
     `SELECT "name" FROM "migrations" ORDER BY "id"`,
   );
   return rows.map(({ name }) => name);
+}
+
+async function hasMigrationsTable(database: DataSource): Promise<boolean> {
+  const [table] = await database.query<{ exists: boolean }[]>(
+    `SELECT to_regclass('"migrations"') IS NOT NULL AS "exists"`,
+  );
+  return table?.exists ?? false;
 }
 
 function isOfLocks(error: unknown): boolean {

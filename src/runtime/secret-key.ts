@@ -27,12 +27,20 @@ export function secretKeysOf({
   return [readFileSync(file, 'utf8').trim()];
 }
 
-/** The same, but a key is not created. */
+/** The same, but a key is not created: empty if there is none. */
+export function knownSecretKeysOf(settings: Pick<Config, 'secretKeys' | 'dataDir'>): string[] {
+  const { secretKeys, dataDir } = settings;
+  const isKnown = secretKeys.length > 0 || existsSync(join(dataDir, 'secret-key'));
+  return isKnown ? secretKeysOf(settings) : [];
+}
+
+/** The same, but a missing key is refused. */
 export function existingSecretKeysOf(settings: Pick<Config, 'secretKeys' | 'dataDir'>): string[] {
-  if (settings.secretKeys.length === 0 && !existsSync(join(settings.dataDir, 'secret-key')))
+  const known = knownSecretKeysOf(settings);
+  if (known.length === 0)
     throw unprocessable(
       'SECRET_KEY is not set, and DATA_DIR has no file secret-key: give the key that the database ' +
         'was used with',
     );
-  return secretKeysOf(settings);
+  return known;
 }

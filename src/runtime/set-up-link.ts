@@ -5,7 +5,7 @@ import { inviteMember } from '../modules/members/team/invite';
 import { lockMembers } from '../modules/members/store-lock';
 import type { DataSource } from 'typeorm';
 
-/** An address that reaches nobody; the owner is known by the passkey. */
+/** An address that does not exist; the owner is known by the passkey. */
 const OWNER_EMAIL = 'owner@localhost.localdomain';
 
 /**

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '../platform/time/clock';
 import { log } from '../platform/observability/log';
 import { setTracing } from '../platform/observability/trace';
+import { release } from './release';
 
-const VERSION = '0.1.0';
 const STOP_WITHIN_MS = 3 * SECOND_MS;
 const COMPLAINS_EVERY_MS = MINUTE_MS;
 
@@ -30,7 +30,7 @@ export async function startTracing(
   ]);
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': release() }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
   });
   provider.register();
@@ -40,7 +40,7 @@ export async function startTracing(
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   );
   setTracing({
-    tracer: trace.getTracer('pitanga', VERSION),
+    tracer: trace.getTracer('pitanga', release()),
     inside: (span) => trace.setSpan(context.active(), span),
     run: (at, work) => context.with(at, work),
     callerOf: (headers) => propagation.extract(ROOT_CONTEXT, headers),

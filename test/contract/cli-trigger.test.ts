@@ -40,7 +40,7 @@ async function trigger(event: string): Promise<Json> {
 }
 
 test('every event has a recipe, or a reason why it cannot be triggered', () => {
-  // A new event needs its line in src/cli/trigger/recipes.ts.
+  // A new event needs its line in src/operators/cli/trigger/recipes.ts.
   expect(eventNames.filter((name) => !Object.hasOwn(RECIPES, name))).toEqual([]);
   expect(played.length).toBeGreaterThan(15);
 });

@@ -1,10 +1,12 @@
 /** What members may do at the dashboard: roles, stores, environments, the audit log, exports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { csvLine } from '../../src/dashboard/app/exports/csv-cell';
 import { OFFERED_COLUMNS } from '../../src/dashboard/app/exports/export-columns';
 import { buildDashboardSchema } from '../../src/api/graphql/members/schema';
 import { schemaText } from '../../src/api/graphql/schema';
 import { permissionsOf, Role } from '../../src/modules/members/team/roles';
+import { newId } from '../../src/platform/records/columns/ids';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { Person, memberWith } from '../support/member';
 import { until } from '../support/running-shop';
@@ -83,7 +85,7 @@ describe.each(Role.map((role) => [role]))('%s', (role) => {
 });
 
 test('the schema in the tree is the one that is served', () => {
-  const written = join(__dirname, '../../src/graphql/dashboard/dashboard.graphql');
+  const written = join(__dirname, '../../src/api/graphql/members/dashboard.graphql');
   // If this fails, run `npm run schema`.
   expect(readFileSync(written, 'utf8')).toBe(schemaText(buildDashboardSchema()));
 });
@@ -314,6 +316,68 @@ describe('exports', () => {
     expect(english.body.split('\r\n')[1]).toMatch(/^'=1\+1,1234\.56,/);
   });
 
+  /** A reader of CSV that splits at this character. A quote counts at the start of a cell only. */
+  const readWith = (text: string, separator: string): string[] => {
+    const cells: string[] = [];
+    const cell = new RegExp(
+      `(?:^|[${separator}\\r\\n])(?:"((?:[^"]|"")*)")?([^${separator}\\r\\n]*)`,
+      'g',
+    );
+    for (const [, inQuotes = '', rest = ''] of text.matchAll(cell))
+      cells.push(inQuotes.replaceAll('""', '"') + rest);
+    return cells;
+  };
+  const isLive = (cell: string) =>
+    /^["\s]*[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+([.,]\d+)?$/.test(cell);
+
+  test('have no live cell wherever a spreadsheet splits them', async () => {
+    const names = [';', ',', '\t', '; ', ',"', '\n', ';\t'].flatMap((start) =>
+      ['=1+1', '+1', '-1+1', '@SUM(1)', '＝1', '＋1', '－1', '＠A'].map(
+        (formula) => `x${start}${formula}${start}`,
+      ),
+    );
+    for (const name of [...names, '\n=1', '\t=1', ' =1', '"=1', '＝1', "a;=cmd|'/c calc'!A1"])
+      await shop.database.query(
+        `INSERT INTO "products" ("id", "storeId", "devMode", "createdAt", "updatedAt", "externalId", "name", "price", "currency", "description", "status")
+         VALUES ($1, $2, true, now(), now(), $1, $3, 100, 'BRL', $3, 'ACTIVE')`,
+        [newId('prod'), shop.storeId, name],
+      );
+    const columns = ['name', 'price', 'description'];
+    for (const language of ['pt', 'en'])
+      for (const order of [columns, columns.toReversed()]) {
+        const asked = encodeURIComponent(order.join(','));
+        const path = `/dev/products.csv?language=${language}&columns=${asked}`;
+        const { statusCode, body } = await download(owner, path);
+        expect(statusCode).toBe(200);
+        expect(body.split('1+1').length).toBeGreaterThan(10);
+        for (const separator of [',', ';', '\t'])
+          expect(readWith(body.slice(1), separator).filter(isLive)).toEqual([]);
+      }
+  });
+
+  test('a negative amount in the first column stays a number, and begins no formula', () => {
+    expect(csvLine(['-5,00', "x'"], ';')).toBe(" -5,00;x'\r\n");
+    expect(csvLine(['x', '-5,00', 'a,b'], ';')).toBe('x;-5,00;"a,b"\r\n');
+    expect(csvLine(['-5.00'], ',')).toBe('-5.00\r\n');
+  });
+
+  test('have only the keys of metadata that a row has itself', async () => {
+    const lists = ['charges', 'checkouts', 'paymentLinks', 'subscriptions', 'customers', 'coupons'];
+    for (const list of lists)
+      for (const key of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+        const { statusCode, body } = await download(
+          owner,
+          `/dev/${list}.csv?columns=id,metadata.${key}`,
+        );
+        expect([
+          list,
+          key,
+          statusCode,
+          body.replace(/^.*\r\n/, '').replace(/(?<=^|\n)\w+;\r\n/g, ''),
+        ]).toEqual([list, key, 200, '']);
+      }
+  });
+
   test('keep environments apart, ask for sudo and come from our pages only', async () => {
     expect((await download(owner, '/prod/products.csv')).body.split('\r\n')).toHaveLength(2);
     expect((await download(owner, '/dev/customers.csv')).statusCode).toBe(200);
@@ -356,6 +420,8 @@ describe('exports', () => {
       expect(await inProduction(`${list}.csv?columns=id,pixKey`)).toEqual([403, true]);
       expect(await inProduction(`${list}.csv`)).toEqual([200, false]);
     }
+    for (const list of ['charges', 'checkouts', 'coupons'])
+      expect(await inProduction(`${list}.csv?columns=id,metadata.cliente`)).toEqual([403, true]);
     expect(await inProduction('charges.csv?columns=id,amount')).toEqual([200, false]);
   });
 

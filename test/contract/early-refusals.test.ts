@@ -99,7 +99,7 @@ test("413 reaches Node's own client in every one of twenty tries, with and witho
 
 test('413 reaches a socket that writes 64 kB every 10 ms and reads last, with a length and in chunks', async () => {
   const head = (more: string) =>
-    `POST /v2/products/create HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.key}\r\nContent-Type: application/json\r\nConnection: close\r\n${more}\r\n\r\n`;
+    `POST /v2/products/create HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${shop.key}\r\nContent-Type: application/json\r\nConnection: close\r\n${more}\r\n\r\n`;
   const sent = { pieces: 64, bytes: 65_536, everyMs: 10 };
   expect(await writeFirst(head(`Content-Length: ${4 * MB}`), sent)).toMatch(/^HTTP\/1.1 413 /);
   const oneChunk = `Transfer-Encoding: chunked\r\n\r\n${(4 * MB).toString(16)}`;
@@ -121,7 +121,7 @@ test('400, 401, 404 and the 413 of a page reach it too, and so does what is not 
     expect([
       path,
       await writeFirst(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\nContent-Length: ${3 * MB}\r\n\r\n`,
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\nContent-Length: ${3 * MB}\r\n\r\n`,
         sent,
       ),
     ]).toEqual([path, expect.stringContaining(`HTTP/1.1 ${status} `)]);
@@ -130,9 +130,9 @@ test('400, 401, 404 and the 413 of a page reach it too, and so does what is not 
 
 test('a connection that is kept alive serves the next request once the rest of the body was dropped', async () => {
   const body = 'x'.repeat(2 * MB);
-  const next = `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  const next = `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
   const answers = await writeFirst(
-    `POST /v2/products/create HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}${next}`,
+    `POST /v2/products/create HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}${next}`,
     { pieces: 0, bytes: 0, everyMs: 0 },
   );
   expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
@@ -144,7 +144,7 @@ test('a client that never stops sending is cut off after 32 MB or five seconds',
       const began = performance.now();
       const socket = connect(port, '127.0.0.1');
       const write = async () => {
-        socket.write('POST /v2/products/create HTTP/1.1\r\nHost: x\r\n');
+        socket.write('POST /v2/products/create HTTP/1.1\r\nHost: localhost\r\n');
         socket.write('Content-Length: 1000000000\r\n\r\n');
         while (!socket.destroyed) {
           if (!socket.write(chunk))

@@ -10,7 +10,11 @@ import { config } from '../../src/config/config';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { archiveEvents } from '../../src/modules/webhooks/archive/archive-events';
-import { checkArchives, lateMs, listArchives } from '../../src/modules/webhooks/archive/list-archives';
+import {
+  checkArchives,
+  lateMs,
+  listArchives,
+} from '../../src/modules/webhooks/archive/list-archives';
 import { violations, INVARIANTS } from '../../src/operators/invariants';
 import { refuseCommits } from '../support/faults';
 import { holdTransaction, waitingForLocks } from '../support/locks';

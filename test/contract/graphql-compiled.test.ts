@@ -1,4 +1,6 @@
 /** A query that comes again is compiled, and answers what it answered before. */
+import { config } from '../../src/config/config';
+import { rateLimiterOf } from '../../src/modules/stores/keys/rate-limit';
 import { getNamedType, isLeafType, isObjectType } from 'graphql';
 import { anyDocument, idsOf } from '../support/any-document';
 import { anySelection, YES_AND_NO } from '../support/any-selection';
@@ -6,12 +8,12 @@ import { collectExamples } from '../support/examples';
 import { documentsOverLists } from '../support/nested-documents';
 import { schema } from '../support/any-document';
 import fc, { howMany } from '../support/properties';
-import { world, type Json } from '../support/world';
+import { newStore, world, type Json } from '../support/world';
 
 const TIMES = 3; // interpreted, compiled, from the cache
 
 test('queries answer the same however often they come, errors too', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const document = fc.oneof(
     anyDocument('query', await idsOf(shop)),
     fc.constantFrom(...documentsOverLists(schema, 'first: 5', 2).map(({ query }) => query)),
@@ -29,7 +31,7 @@ test('queries answer the same however often they come, errors too', async () => 
 
 // Interpreted it reads whole rows, compiled the columns that it selects.
 test('any selection of rows answers what whole rows answer', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await collectExamples(shop);
   await fc.assert(
     fc.asyncProperty(anySelection(schema), async (query) => {
@@ -85,7 +87,7 @@ test.each<[string, string, Json[]]>([
     [{ id: 'prod_0' }, { id: 'nothing' }],
   ],
 ])('%s mean the same in a compiled query', async (_name, query, variables) => {
-  const shop = await world();
+  const shop = await newStore();
   const product = await shop.product();
   await shop.subscribe();
   for (const given of [...variables, ...(query.includes('$id') ? [{ id: product.id }] : [])]) {
@@ -121,7 +123,7 @@ test.each<[string, object, Record<string, string>]>([
   ['extensions as a text', { extensions: 'none' }, {}],
   ['an empty text of a document', { query: '' }, {}],
 ])('%s is answered alike before and after its query is compiled', async (_what, more, headers) => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.product();
   const query = 'query Ours ($first: Int = 1) { products(first: $first) { nodes { name } } }';
   const ask = async () => {
@@ -162,6 +164,35 @@ test('every plain field of every noun in a list answers the same the third time'
   }
   const { charges } = await shop.graphql('{ charges { nodes { brCodeBase64 } } }');
   expect(JSON.stringify(charges)).toContain('data:image/png;base64,');
+});
+
+const SELECTIONS_OF_ALIAS = 18;
+/** A document of so many selections once its fragment is spread, and of few objects. */
+function documentOf(aliases: number): string {
+  const lists = Array.from(
+    { length: aliases },
+    (_, index) => `a${index}: products(first: 1) { nodes { ...F } }`,
+  );
+  return `{ ${lists.join(' ')} } fragment F on Product { id ${Array.from({ length: SELECTIONS_OF_ALIAS - 4 }, (_, index) => (index % 2 ? 'name' : 'price')).join(' ')} }`;
+}
+
+test.each([
+  ['counts against the rate of the key', 24, 429],
+  ['of too many selections is left out, and counts nothing', 29, 200],
+])('compiling %s', async (_what, aliases, statusAfter) => {
+  const { rateLimit, storeRateFactor } = config;
+  const shop = await newStore();
+  const run = async (query: string) => (await shop.request('POST', '/graphql', { query })).status;
+  expect(aliases * SELECTIONS_OF_ALIAS > 500).toBe(statusAfter === 200);
+  expect(await run(documentOf(aliases))).toBe(200);
+  await rateLimiterOf(shop.database).share();
+  // A burst of two requests. The document counts as one, and compiling it as eight.
+  Object.assign(config, { rateLimit: 1, storeRateFactor: 1_000 });
+  expect([await run(documentOf(aliases)), await run('{ mrr { mrr } }')]).toEqual([
+    200,
+    statusAfter,
+  ]);
+  Object.assign(config, { rateLimit, storeRateFactor });
 });
 
 // Where in the text an error stands moves with the comment; the request has a name of its own; the

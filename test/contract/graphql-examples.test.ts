@@ -79,7 +79,8 @@ test('every example runs, played in order', async () => {
 
 test('GET /graphql is an IDE with the examples; all its files are served from here', async () => {
   const shop = await world();
-  const get = (url: string) => shop.app.server.inject({ method: 'GET', url });
+  const get = (url: string) =>
+    shop.app.server.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
   const page = await get('/graphql');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");

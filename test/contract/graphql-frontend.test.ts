@@ -2,12 +2,12 @@
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { answerWith } from '../support/receiver';
 import { statementsOf } from '../support/statements';
-import { world, type Json } from '../support/world';
+import { newStore, type Json } from '../support/world';
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 test('the permissions, what each opens, and which the key has', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const key = await shop.newKey({ permissions: ['STORE:READ', 'PRODUCT:READ'] });
   const { body } = await shop.request(
     'POST',
@@ -37,7 +37,7 @@ test('the permissions, what each opens, and which the key has', async () => {
 });
 
 test('now is the time of the store', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('400 days');
   const { now } = await shop.graphql('{ now }');
   const seconds = Math.abs(new Date(now).getTime() - (await shop.now()).getTime()) / 1000;
@@ -45,7 +45,7 @@ test('now is the time of the store', async () => {
 });
 
 test('the events of charges and subscriptions: their own, in one statement for all', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const paid = await shop.pay(await shop.checkout());
   const first = await shop.subscribe();
   const second = await shop.subscribe();
@@ -86,7 +86,7 @@ test('the events of charges and subscriptions: their own, in one statement for a
 });
 
 test('a delivery shows the text that was sent, is found by its event, and counts for the health', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.listen();
   shop.receiver?.answers.push(answerWith(500));
   await shop.pay(await shop.checkout());
@@ -126,7 +126,7 @@ test('a delivery shows the text that was sent, is found by its event, and counts
 });
 
 test('the text of a delivery needs WEBHOOK:READ, and names nobody who was deleted', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.listen();
   const paid = await shop.pay(await shop.checkout(), {
     customer: { name: 'Ana', email: 'ana@example.com' },
@@ -156,7 +156,7 @@ test('the text of a delivery needs WEBHOOK:READ, and names nobody who was delete
 });
 
 test('the answer says what is left of the rate limit; one that may be sent again does not', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const ask = (headers: Record<string, string> = {}) =>
     shop.request(
       'POST',

@@ -16,7 +16,11 @@ const EVENTS =
   'subscription ($types: [String!], $after: ID) { events(types: $types, after: $after) { id type objectId } }';
 const EVENTS_SINCE = 'subscription ($since: ID) { events(since: $since) { id type } }';
 const standard = structuredClone(config.graphql);
-afterEach(() => void Object.assign(config.graphql, standard));
+const { rateLimit, storeRateFactor } = config;
+afterEach(() => {
+  Object.assign(config.graphql, standard);
+  Object.assign(config, { rateLimit, storeRateFactor });
+});
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -108,9 +112,10 @@ test('after a break the stream goes on where it was left, also in another proces
 
 test('events that became visible late are not skipped: position counts, not the time of the id', async () => {
   const shop = await world();
-  const stream = await openStream(await openPort(shop.app), shop.key, EVENTS);
   const paid = await shop.pay(await shop.checkout());
   const other = await shop.pay(await shop.checkout());
+  await shop.database.query(`UPDATE "events" SET "position" = NULL`);
+  const stream = await openStream(await openPort(shop.app), shop.key, EVENTS);
   // The second payment's event is relayed first, as if the first one had committed after it.
   const hidden = await shop.database.query<{ id: string }[]>(
     `SELECT "id" FROM "events" WHERE "objectId" = $1`,
@@ -351,4 +356,70 @@ test('the published client of the protocol understands it', async () => {
   expect(heard).toMatchObject({ data: { events: { type: 'checkout.completed' } } });
   await iterator.return?.();
   client.dispose();
+});
+
+test('each message counts against the rate of the key by its cost; it is sent later, not left out', async () => {
+  const shop = await world();
+  const port = await openPort(shop.app);
+  const { id } = await shop.checkout();
+  const other = await shop.newKey();
+  const query = `subscription { checkoutUpdated(id: "${id}") { id status payments(first: 100) { nodes { id checkout { id } } } } }`;
+  const [charged, beside] = [
+    await openStream(port, shop.key, query),
+    await openStream(port, other, query),
+  ];
+  await Promise.all([charged.until(1), beside.until(1)]);
+  Object.assign(config, { rateLimit: 1, storeRateFactor: 1_000 });
+  // The key owes five bursts, for ten seconds.
+  const costly =
+    '{ customers(first: 100) { nodes { checkouts(first: 100) { nodes { payments(first: 5) { nodes { id } } } } } } }';
+  expect((await shop.request('POST', '/graphql', { query: costly })).status).toBe(200);
+  await shop.request(
+    'POST',
+    `/v2/checkouts/simulate-payment?id=${id}`,
+    {},
+    {
+      authorization: `Bearer ${other}`,
+    },
+  );
+  await beside.until(2);
+  expect(charged.messages).toHaveLength(1);
+  expect((await charged.until(2))[1]?.data.checkoutUpdated.status).toBe('PAID');
+  charged.close();
+  beside.close();
+});
+
+test('a document that costs more than a stream may is refused; one below runs', async () => {
+  const shop = await world();
+  const port = await openPort(shop.app);
+  const { id } = await shop.checkout();
+  const watching = (first: number) =>
+    `subscription { checkoutUpdated(id: "${id}") { payments(first: ${first}) { nodes { checkout { payments(first: ${first}) { nodes { id } } } } } } }`;
+  const refused = await openStream(port, shop.key, watching(100));
+  expect(refused.status).toBe(400);
+  expect(await refused.untilEnd()).toBe('cut');
+  expect(refused.messages[0]?.errors[0]).toMatchObject({
+    message: expect.stringContaining('at most 500 are allowed'),
+    extensions: { code: 'COST_EXCEEDED' },
+  });
+  const allowed = await openStream(port, shop.key, watching(20));
+  expect(await allowed.until(1)).toMatchObject([{ data: { checkoutUpdated: {} } }]);
+  allowed.close();
+});
+
+test('a message that takes longer than a query may ends its stream', async () => {
+  const shop = await world();
+  const port = await openPort(shop.app);
+  const { id } = await shop.checkout();
+  const stream = await openStream(
+    port,
+    shop.key,
+    `subscription { checkoutUpdated(id: "${id}") { id payments(first: 5) { nodes { id } } } }`,
+  );
+  await stream.until(1);
+  config.graphql.timeoutMs = 1;
+  await shop.pay({ id } as Json);
+  await shop.deliver();
+  expect((await stream.until(2))[1]?.errors[0].extensions.code).toBe('TIMEOUT');
+  expect(await stream.untilEnd()).toBe('complete');
 });

@@ -5,7 +5,7 @@
 import { buildSchema } from '../../src/api/graphql/schema';
 import { PERMISSIONS } from '../../src/modules/stores/permissions';
 import { nodeIds, nodeTypes } from '../support/node-ids';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const schema = buildSchema();
 
@@ -26,7 +26,7 @@ async function node(
 }
 
 test('everything that says it is a Node is found by its id', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const found = await nodeIds(shop, schema);
   expect([...found.keys()].toSorted()).toEqual(nodeTypes(schema).toSorted());
   for (const [name, id] of found)
@@ -37,7 +37,7 @@ test('everything that says it is a Node is found by its id', async () => {
 });
 
 test('one document asks for a node of any type, with a fragment for each', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.product();
   const nouns = nodeTypes(schema);
   expect(nouns.length).toBeGreaterThan(10);
@@ -50,7 +50,7 @@ test('one document asks for a node of any type, with a fragment for each', async
 });
 
 test('the store is found by those who may read it, and no other store', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const other = await shop.openStore({ taxId: '11444777000161' });
   const { id } = (await shop.graphql('{ store { id } }', {}, { authorization: `Bearer ${other}` }))
     .store;
@@ -62,7 +62,7 @@ test('the store is found by those who may read it, and no other store', async ()
 });
 
 test('a coupon is found by its code, whatever that looks like, by those who may read coupons', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const codes = ['VERAO', 'prod_10', 'log_1', 'coup_1', 'store_1'];
   for (const code of codes)
     await shop.post('/v2/coupons/create', { code, discountKind: 'FIXED', discount: 100 });
@@ -80,7 +80,7 @@ test('a coupon is found by its code, whatever that looks like, by those who may 
 });
 
 test('cursors of coupons are codes', async () => {
-  const shop = await world();
+  const shop = await newStore();
   for (const code of ['UM', 'DOIS', 'TRES'])
     await shop.post('/v2/coupons/create', { code, discountKind: 'FIXED', discount: 100 });
   const page = (args: string) =>

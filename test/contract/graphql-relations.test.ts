@@ -4,7 +4,7 @@
  */
 import { answerWith } from '../support/receiver';
 import { statementsOf } from '../support/statements';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const ids = (list: Json): string[] => list.nodes.map(({ id }: Json) => id);
 
@@ -27,7 +27,7 @@ async function sell(shop: World, taxIds: readonly string[]): Promise<Json[]> {
 }
 
 test('the payments of a link that are paid, the deliveries that wait, and the ledger of one charge', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const webhook = await shop.listen();
   const link = await shop.post('/v2/payment-links/create', {
     items: [{ id: (await shop.product()).id, quantity: 1 }],
@@ -48,7 +48,7 @@ test('the payments of a link that are paid, the deliveries that wait, and the le
   expect(paymentLink).toMatchObject({
     paid: { totalCount: 1, nodes: [{ status: 'PAID' }] },
     all: { totalCount: 2 },
-    cards: { nodes: [{ status: 'PENDING', attempts: { totalCount: 1 } }] },
+    cards: { nodes: [{ status: 'FAILED', attempts: { totalCount: 1 } }] },
   });
   expect(webhooks.webhook).toEqual({
     waiting: { totalCount: 1, nodes: [{ status: 'PENDING', lastStatus: 500, attemptCount: 1 }] },
@@ -65,7 +65,7 @@ test('the payments of a link that are paid, the deliveries that wait, and the le
 });
 
 test('a filter makes the list of an object shorter: it never shows what belongs to another', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [ana, bia] = await sell(shop, ['52998224725', '11144477735']);
   const { customer } = await shop.graphql(
     'query ($id: ID!, $other: ID!) { customer(id: $id) { theirs: checkouts(filter: { customerId: $other }) { totalCount nodes { id } } own: checkouts(filter: { customerId: $id, status: PAID }) { nodes { id } } } }',
@@ -85,7 +85,7 @@ test('a filter makes the list of an object shorter: it never shows what belongs 
 });
 
 test('lists with filters are read for all objects together, each with its own result', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const customers = await sell(shop, ['52998224725', '11144477735', '39053344705', '15350946056']);
   await shop.travel('1 day');
   const moment = (await shop.now()).toISOString();
@@ -114,7 +114,7 @@ test('lists with filters are read for all objects together, each with its own re
 });
 
 test('one list under two names, with two times', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const early = await shop.checkout();
   await shop.travel('2 days');
   const noon = (await shop.now()).toISOString();
@@ -135,7 +135,7 @@ test('one list under two names, with two times', async () => {
 });
 
 test('relations lead from attempts, deliveries, lines, items and customers to what they belong to', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const subscription = await shop.subscribe();
   await shop.travel('1 month');
@@ -181,7 +181,7 @@ test('relations lead from attempts, deliveries, lines, items and customers to wh
 });
 
 test('an event leads to its object as it is now, in as many statements for many events', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscriptions = [await shop.subscribe(), await shop.subscribe()];
   await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 1000 } });
   await shop.post('/v2/subscriptions/cancel', { id: subscriptions[0]?.id });
@@ -218,7 +218,7 @@ test('an event leads to its object as it is now, in as many statements for many 
 });
 
 test('the retry state of many subscriptions is read together, and is what REST says of each', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const made: Json[] = [];
   for (let index = 0; index < 4; index++) made.push(await shop.subscribe({ cycle: 'WEEKLY' }));
   for (const { id } of made.slice(0, 3))
@@ -252,7 +252,7 @@ test('the retry state of many subscriptions is read together, and is what REST s
 });
 
 test('who paid, and how, as webhooks are told: tax ids masked, of a card its last digits; nothing before', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const [byPix, byCard, unpaid] = [
     await shop.checkout(),

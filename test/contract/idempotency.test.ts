@@ -92,6 +92,37 @@ test('another body, or another query, with the same key: 422, and the first answ
   expect((await create(key, body)).text).toBe(first.text);
 });
 
+test('the same fields in another order, or with a null left out, are the same request', async () => {
+  const key = newKey();
+  const { name, ...rest } = mug();
+  const first = await create(key, { name, ...rest, cycle: null });
+  for (const again of [
+    { ...rest, name },
+    { cycle: null, ...rest, name, trialDays: null },
+  ]) {
+    const answer = await create(key, again);
+    expect([isReplay(answer), answer.text]).toEqual([true, first.text]);
+  }
+  expect((await create(key, { ...rest, name, price: rest.price + 1 })).status).toBe(422);
+});
+
+test('a fingerprint of the release before, made of the text of the body, is recognised', async () => {
+  const key = newKey();
+  const body = { ...mug(), cycle: null };
+  const first = await create(key, body);
+  const text = createHash('sha256')
+    .update(JSON.stringify([{}, body]))
+    .digest('hex');
+  await shop.database.query(
+    `UPDATE "idempotencyKeys" SET "fingerprint" = $1
+     WHERE "createdAt" = (SELECT max("createdAt") FROM "idempotencyKeys")`,
+    [text],
+  );
+  const again = await create(key, body);
+  expect([isReplay(again), again.text]).toEqual([true, first.text]);
+  expect((await create(key, { ...body, price: 1 })).status).toBe(422);
+});
+
 test('the key belongs to the route, the store and the environment', async () => {
   const key = newKey();
   const body = mug();

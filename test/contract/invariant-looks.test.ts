@@ -1,5 +1,9 @@
 /** The looks of a worker at a store that is too large to look at all of its rows every time. */
-import { checkInvariants, lastInvariantCheck, looksOf } from '../../jobs/invariants/watch-invariants';
+import {
+  checkInvariants,
+  lastInvariantCheck,
+  looksOf,
+} from '../../jobs/invariants/watch-invariants';
 import { INVARIANTS, checkEachInvariant, checkWithin } from '../../src/operators/invariants';
 import { isAboutOneObject, ofTouchedRows } from '../../jobs/invariants/touched-rows';
 import fc, { howMany } from '../support/properties';

@@ -13,7 +13,7 @@ import { fieldsWithoutExample } from '../support/example-fields';
 import { seeded } from '../support/seeded';
 import { world, type Json } from '../support/world';
 
-const FILE = join(__dirname, '../../src/rest/examples.json');
+const FILE = join(__dirname, '../../src/api/rest/openapi/examples.json');
 
 /** Everything that fake timers replace by default, except `Date`. */
 const TIMERS: FakeableAPI[] = [
@@ -65,6 +65,14 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/webhooks/resend.since': 'with webhookId',
   'POST /v2/dev/clock/advance.to': 'instead of seconds',
   'POST /v2/dev/simulate.times': 'of declines',
+  'POST /v2/coupons/update.startsAt': 'the day on which the example is read is not known',
+  'POST /v2/coupons/update.expiresAt': 'the day on which the example is read is not known',
+  'POST /v1/coupon/create.data.startsAt': 'unknown to the clients of version 1',
+  'POST /v1/coupon/create.data.expiresAt': 'unknown to the clients of version 1',
+  'POST /v2/checkouts/create.dueDate': 'of boletos',
+  'POST /v2/payment-links/create.dueDate': 'of boletos',
+  'POST /v2/subscriptions/create.dueDate': 'of boletos',
+  'POST /v2/transparents/create.data.dueDate': 'of boletos',
   'POST /v1/billing/create.customerId': 'instead of customer',
   'POST /v1/pixQrCode/create.data': 'around the other fields',
   'POST /v1/customer/create.data': 'around the other fields',

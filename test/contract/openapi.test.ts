@@ -5,10 +5,10 @@ import { documentedRoutes } from '../../src/api/rest/openapi/openapi';
 import { tagOf, TAG_GROUPS } from '../../src/api/rest/openapi/openapi-tags';
 import { eventNames } from '../../src/modules/webhooks/events/event-names';
 import { checkAnswer, checkMessage } from '../support/documented';
-import { world, type Json } from '../support/world';
+import { newStore, type Json } from '../support/world';
 
 test('the document is valid OpenAPI 3.1 and names every event, in both forms', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { body } = await shop.request('GET', '/openapi.json');
   expect(await validate(structuredClone(body) as never)).toMatchObject({ valid: true });
   expect(
@@ -59,7 +59,7 @@ test('every answer of every test is checked against the document, and a differen
 });
 
 test('the reference page and its script come from here', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const page = await shop.app.server.inject({ method: 'GET', url: '/docs' });
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).not.toMatch(/https?:\/\//);

@@ -2,6 +2,7 @@
  * The paths of payouts, transfers and withdrawals: what they take, what they answer, and what they
  * refuse.
  */
+import { staticBrCode } from '../../src/modules/providers/br-code';
 import { world, type Json, type World } from '../support/world';
 
 const EVP = '71c7d9be-4b85-4e43-9f1c-1f3b8b4e9a2d';
@@ -93,6 +94,28 @@ test.each(CREATE_PATHS)(
         },
       });
     }
+  },
+);
+
+test.each(CREATE_PATHS)(
+  'POST %s sends a code that fixes its amount with that amount only',
+  async (path) => {
+    const pixKey = staticBrCode({
+      key: EVP,
+      merchantName: 'Fulano de Tal',
+      merchantCity: 'BRASILIA',
+      amount: 1000,
+    });
+    const sent = (amount: number) =>
+      shop.request('POST', path, body({ pixKeyType: 'BR_CODE', pixKey, amount }));
+    expect(await sent(500)).toMatchObject({
+      status: 400,
+      body: {
+        field: 'amount',
+        error: 'amount must be 1000, the amount in cents that the code in pixKey fixes',
+      },
+    });
+    expect((await sent(1000)).status).toBe(200);
   },
 );
 

@@ -1,6 +1,8 @@
 /** A key may make so many requests a second, whichever process takes them. */
 import { config } from '../../src/config/config';
 import { RateLimiter } from '../../src/modules/stores/keys/rate-limit';
+import { memberWith, invitationLink } from '../support/member';
+import { changeRows, rowsOf } from '../support/rows';
 import { until } from '../support/running-shop';
 import { world, type Answer } from '../support/world';
 
@@ -74,6 +76,29 @@ test('all keys of a store share a limit above their own; another store and envir
   expect(refused?.body.error).toContain('this store, with all its keys, may make 5 requests');
   expect(refused?.headers['ratelimit-policy']).toBe('"store";q=10;w=2');
   for (const key of [production, other]) expect((await list(key)).status).toBe(200);
+});
+
+test('a member of two stores has a limit for each: the rate of one does not fill that of the other', async () => {
+  const shop = await world();
+  await shop.openStore({ taxId: '11444777000161' });
+  const stores = await rowsOf<{ id: string }>(shop, 'stores');
+  const other = String(stores.find(({ id }) => id !== shop.storeId)?.id);
+  const person = await memberWith(shop, 'OWNER');
+  await person.openLink(
+    await invitationLink(shop, { email: person.email, role: 'OWNER', storeId: other }),
+  );
+  const ask = (storeId: string) => person.graphql('{ viewer { role } }', {}, { storeId });
+  await changeRows(shop, 'stores', { id: shop.storeId }, { rate: 1 });
+  await changeRows(shop, 'stores', { id: other }, { rate: 1_000 });
+  await until('the limit in the slow store is reached', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(shop.storeId)));
+    return answers.some(({ status }) => status === 429);
+  });
+  const quick = await ask(other);
+  expect([quick.status, quick.headers['ratelimit-policy']]).toEqual([200, '"key";q=2000;w=2']);
+  // What the other store adds is not there: two requests of ten at most.
+  const slow = await Promise.all(Array.from({ length: 10 }, () => ask(shop.storeId)));
+  expect(slow.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(6);
 });
 
 test('another process learns what this one admitted when they share, and another key is not affected', async () => {

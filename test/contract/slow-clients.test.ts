@@ -68,7 +68,7 @@ function client(text: string, { reads = true, localAddress = '127.0.0.1' } = {})
 }
 
 const fetchImage = (options: Parameters<typeof client>[1]) =>
-  client(`GET /files/${image} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, options);
+  client(`GET /files/${image} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, options);
 
 async function statusOf({ socket, read }: Client): Promise<string> {
   while (read() === '' && !socket.destroyed) await new Promise((go) => setTimeout(go, 20));
@@ -128,7 +128,7 @@ test('a body that drips, and headers that drip, are cut off', async () => {
   expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
   expect(server.requestTimeout).toBe(30_000);
   Object.assign(server, { headersTimeout: 500, requestTimeout: 1_000 });
-  const head = `POST /v2/products/create HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.key}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n`;
+  const head = `POST /v2/products/create HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${shop.key}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n`;
   const dripping = [client(`${head}\r\n`), client(head)];
   const drops = setInterval(() => {
     for (const { socket } of dripping) if (socket.writable) socket.write('x');
@@ -144,7 +144,7 @@ test('a body that drips, and headers that drip, are cut off', async () => {
 /** Begins an upload as this person, and sends only the first `sent` bytes. */
 function upload(person: Person, file: Buffer, sent: number): Client {
   const headers = person.headers({
-    host: 'x',
+    host: 'localhost',
     'content-type': 'image/png',
     'x-pitanga-store': shop.storeId,
     'x-pitanga-environment': 'dev',
@@ -168,7 +168,7 @@ test('the upload of a member may take longer than other requests, and not for ev
     10,
   );
   const other = client(
-    `POST /v2/products/create HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.key}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+    `POST /v2/products/create HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${shop.key}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
   );
   expect(await statusOf(stranger)).toBe('401');
   // It began after the upload: when it is cut off, the server has found the upload late, too.
@@ -178,7 +178,7 @@ test('the upload of a member may take longer than other requests, and not for ev
   expect(await statusOf(slow)).toBe('200');
   expect(slow.read()).toMatch(/"url":"[^"]+\.png"/);
   // The next request on its connection is cut off as any other.
-  slow.socket.write('POST /v2/products/create HTTP/1.1\r\nHost: x\r\n');
+  slow.socket.write('POST /v2/products/create HTTP/1.1\r\nHost: localhost\r\n');
   await slow.ended;
 
   config.uploadTimeoutMs = 300;

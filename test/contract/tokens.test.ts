@@ -103,6 +103,7 @@ describe('what a token may do', () => {
     [{ origin: 'https://portal.example/path' }, 400, /^origin must be an origin such as/],
     [{ origin: 'portal.example' }, 400, /^origin must be an origin such as/],
     [{ origin: '*' }, 400, /^origin must be an origin such as/],
+    [{ origin: 'https://*.example' }, 400, /without \*: make a token for each origin/],
     [{ origin: 'null' }, 400, /^origin must be an origin such as/],
     [{ expiresIn: 3_601 }, 400, /^expiresIn/],
     [{ expiresIn: 59 }, 400, /^expiresIn/],

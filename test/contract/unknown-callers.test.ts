@@ -34,7 +34,7 @@ function send(
     });
     socket.on('error', reject).on('close', () => resolve(read));
     socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n${key ? `Authorization: Bearer ${key}\r\n` : ''}Content-Length: ${body?.length ?? 1_000_000}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${key ? `Authorization: Bearer ${key}\r\n` : ''}Content-Length: ${body?.length ?? 1_000_000}\r\n\r\n`,
     );
     if (body !== undefined) void before?.().then(() => socket.write(body));
   });

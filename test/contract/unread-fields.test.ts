@@ -102,10 +102,10 @@ describe('in Dev mode a response names what was ignored', () => {
   });
 
   test('a list, a read and a refusal do so as well', async () => {
-    const list = await shop.request('GET', '/v2/products/list?stats=ACTIVE&method=PIX');
+    const list = await shop.request('GET', '/v2/products/list?stats=ACTIVE&colour=red');
     expect([list.status, list.body.warnings]).toEqual([
       200,
-      [`stats ${NOT_A_FIELD}; did you mean status?`, `method ${NOT_A_FIELD}`],
+      [`stats ${NOT_A_FIELD}; did you mean status?`, `colour ${NOT_A_FIELD}`],
     ]);
     const read = await shop.request('GET', `/v2/products/get?id=${product.id}&expand=all`);
     expect(read.body.warnings).toEqual([`expand ${NOT_A_FIELD}`]);
@@ -155,14 +155,14 @@ describe('in Dev mode a response names what was ignored', () => {
     }
   });
 
-  test('a thousand long names are cut, and counted', async () => {
+  test('nine hundred long names are cut, and counted', async () => {
     const junk = Object.fromEntries(
-      Array.from({ length: 1_000 }, (_, index) => [`${'x'.repeat(500)}${index}`, 1]),
+      Array.from({ length: 900 }, (_, index) => [`${'x'.repeat(500)}${index}`, 1]),
     );
     const { body } = await post('/v2/products/create', { ...mug(), ...junk });
     expect(body.warnings).toHaveLength(21);
     expect(body.warnings[0]).toBe(`${'x'.repeat(100)}… ${NOT_A_FIELD}`);
-    expect(body.warnings[20]).toBe('980 more are not fields of this request'); // 1000 − 20
+    expect(body.warnings[20]).toBe('880 more are not fields of this request'); // 900 − 20
   });
 
   test('a repeated request gets the same warnings', async () => {

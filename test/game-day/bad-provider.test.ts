@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BadBank } from '../support/bad-bank';
 import { forgetEarlierJobs, onOneBackend } from '../support/backends';
 import { leave } from '../support/leave';
-import { violationsByTool } from '../support/oracle';
+import { expectClean } from '../support/oracle';
 import { startProduction, type ProductionProcesses } from '../support/production-process';
 import { changeRows, inWallTime, not, olderThan, rowCount, rowsOf } from '../support/rows';
 import { freshPlace, until, type Place } from '../support/running-shop';
@@ -67,7 +67,7 @@ onOneBackend(({ redisUrl }) => {
       await expectEveryRefundOnce(production, trade);
       await expectEveryPayoutOnce(production, trade);
       expect(await moneyAtProvider(production)).toBe(efi.held());
-      expect(await violationsByTool(place.databaseUrl)).toEqual([]);
+      await expectClean(place);
     },
     LOAD_MS + 2 * QUIET_WITHIN_MS + 180_000,
   );

@@ -30,7 +30,10 @@ const POINTS = [
 ];
 const DOOMED_AT_ONCE = 2;
 const SUBSCRIPTIONS = 20;
-const ALL_WITHIN_MS = 240_000;
+/** Each week has work for every worker that waits to die. A slow machine takes longer for a week. */
+const WEEKS_WITHOUT_A_DEATH_MAX = 15;
+const WEEK_WITHIN_MS = 240_000;
+const TEST_WITHIN_MS = 1_800_000;
 
 let place: Place;
 let shop: RunningShop;
@@ -65,15 +68,16 @@ onBothBackends(({ redisUrl }) => {
       });
       const all = Promise.all(dooms).finally(() => (isOver = true));
       all.catch(() => undefined);
-      const giveUpAt = performance.now() + ALL_WITHIN_MS;
-      while (!isOver && performance.now() < giveUpAt) {
+      let quietWeeks = 0;
+      while (!isOver && quietWeeks++ < WEEKS_WITHOUT_A_DEATH_MAX) {
+        const deathsBefore = deaths;
         await week.passes();
         await until(
           'what is due is done, by the doomed',
-          async () =>
-            isOver || performance.now() > giveUpAt || (await isNothingDue(place.database)),
-          ALL_WITHIN_MS,
+          async () => isOver || (await isNothingDue(place.database)),
+          WEEK_WITHIN_MS,
         );
+        if (deaths > deathsBefore) quietWeeks = 0;
       }
       expect([...waiting, ...alive]).toEqual([]);
       await all;
@@ -89,18 +93,20 @@ onBothBackends(({ redisUrl }) => {
       ).toBe(week.payouts);
       expect(api.complaints).toEqual([]);
     },
-    ALL_WITHIN_MS + 180_000,
+    TEST_WITHIN_MS,
   );
 });
 
 /** The points whose worker is still alive. */
 const alive = new Set<string>();
+let deaths = 0;
 
 async function dieAt(point: string, setting: ServiceOptions): Promise<void> {
   const doomed: Service = launch({ ...setting, role: 'worker', env: { FAIL_POINT: point } });
   alive.add(point);
   const end = await doomed.ended;
   alive.delete(point);
+  deaths++;
   expect({ point, ...end }).toEqual({ point, code: null, signal: 'SIGKILL' });
 }
 

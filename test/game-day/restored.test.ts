@@ -15,7 +15,7 @@ import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { forgetEarlierJobs, onOneBackend } from '../support/backends';
 import { runCli } from '../support/cli-process';
 import { atTheEnd, leave } from '../support/leave';
-import { violationsByTool } from '../support/oracle';
+import { NOTHING_FOUND, violationsByTool } from '../support/oracle';
 import { freshFolder, start, type Service } from '../support/process';
 import { freePort, toolOf } from '../support/production-process';
 import { startReceiver, type Receiver } from '../support/receiver';
@@ -260,6 +260,8 @@ onOneBackend(({ redisUrl }) => {
     );
     expect(paidOrders()).toHaveLength(SUBSCRIPTIONS);
     expect(givenBack()).toEqual([SOLD, REFUNDED].toSorted());
+    expect(await run('ops', 'reconcile')).toEqual(NOTHING_FOUND);
+    expect(await violationsByTool(restored.databaseUrl)).toEqual([]);
     expect(await paidCodes(restored)).toBe(3);
     expect(new Set(paidOrders().map(({ code }) => code)).size).toBe(SUBSCRIPTIONS);
     const renewed = await rowsOf(restored, 'events', { type: 'subscription.renewed' });

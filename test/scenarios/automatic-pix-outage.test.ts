@@ -9,7 +9,7 @@ import { closeCycle } from '../../src/modules/subscriptions/cycles/close-cycle';
 import { releaseParked } from '../../src/modules/subscriptions/cycles/release-parked';
 import { changeRows, plus, rowsOf } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
-import { world, type Json, type World } from '../support/world';
+import { newStore, world, type Json, type World } from '../support/world';
 
 const FRIDAY = '2027-02-12T15:00:00.000Z';
 
@@ -43,7 +43,7 @@ async function contextOf(shop: World): Promise<Context> {
 }
 
 test('a cycle that was announced late is collected as soon as banks accept it; later dates do not move', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await subscribeByPix(shop, 'MONTHLY');
   await outage(shop, 30); // Sunday, 14 March; it should have been announced on the 8th for the 12th
   await Promise.all([sweep(shop), sweep(shop)]);
@@ -59,7 +59,7 @@ test('a cycle that was announced late is collected as soon as banks accept it; l
 });
 
 test('missed weeks are announced one a day, the oldest first; too many are parked', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await subscribeByPix(shop, 'WEEKLY');
   await outage(shop, 16);
   for (let day = 0; day < 5; day++) {
@@ -85,7 +85,7 @@ const paidOn = async (shop: World, subscription: Json) =>
   (await shop.charges(subscription)).map(({ paidAt }) => String(paidAt).slice(0, 10));
 
 test('three missed weeks are made up for; with four it is parked, and names no date any more', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [three, four] = [
     await subscribeByPix(shop, 'WEEKLY'),
     await subscribeByPix(shop, 'WEEKLY', '2027-02-12T16:00:00.000Z'),
@@ -115,7 +115,7 @@ test('three missed weeks are made up for; with four it is parked, and names no d
 });
 
 test('missed weeks that resume before a weekend are collected on different bank days', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const friday = await subscribeByPix(shop, 'WEEKLY');
   await outage(shop, 14); // Friday, 26 February: the weeks of the 19th and of this moment are due
   await shop.travel('3 hours');
@@ -127,7 +127,7 @@ test('missed weeks that resume before a weekend are collected on different bank 
     '2027-03-02',
     '2027-03-05',
   ]);
-  const other = await world();
+  const other = await newStore();
   const saturday = await subscribeByPix(other, 'WEEKLY', '2027-02-13T15:00:00.000Z');
   // Friday, 26 February: the week of the 20th was missed, that of the 27th rolls to Monday
   await outage(other, 13);
@@ -136,7 +136,7 @@ test('missed weeks that resume before a weekend are collected on different bank 
 });
 
 test('a decline while missed weeks are made up for is tried again as ever', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await subscribeByPix(shop, 'WEEKLY');
   // Sunday, 28 February: weeks 1 and 2 were missed, week 3 is that of 5 March
   await outage(shop, 16);
@@ -185,7 +185,7 @@ test('the process dies before the announcement is sent: it is sent half a minute
 });
 
 test('an announcement that was never sent until its day counts as a failed try, and is made up for', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await subscribeByPix(shop, 'MONTHLY');
   await outage(shop, 25);
   await (await contextOf(shop)).chargingTransaction((tx) => closeCycle(tx, subscription.id));

@@ -4,7 +4,7 @@
  */
 import { attemptsOf, subscribeByPix } from '../support/automatic-pix';
 import { changeRows, removeRows, rowsOf } from '../support/rows';
-import { world, type Json, type World } from '../support/world';
+import { newStore, world, type Json, type World } from '../support/world';
 
 /** Friday, noon in São Paulo: a month later it is Friday again, and banks are open. */
 const NOON = '2027-02-12T15:00:00.000Z';
@@ -17,7 +17,7 @@ const paid = async (shop: World, subscription: Json) =>
     .map(({ paidAt }) => String(paidAt).slice(0, 10));
 
 test('the first PIX pays and authorises; each month is announced 4 days ahead and paid on its day', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   await shop.listen();
   const subscription = await subscribeByPix(shop, { metadata: { order: 'A1' } });
@@ -91,7 +91,7 @@ test('the first PIX pays and authorises; each month is announced 4 days ahead an
 });
 
 test('from the closing on, usage and changes of plan go to the cycle after', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   const subscription = await subscribeByPix(shop);
   const [calls, pro] = [
@@ -126,7 +126,7 @@ test('from the closing on, usage and changes of plan go to the cycle after', asy
 });
 
 test('a charge date on a weekend or bank holiday moves to the next bank day; the dates after it do not', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-25T15:00:00.000Z');
   const subscription = await subscribeByPix(shop, {
     product: await shop.product({ price: 1000, cycle: 'WEEKLY' }),
@@ -146,7 +146,7 @@ test('a charge date on a weekend or bank holiday moves to the next bank day; the
 });
 
 test('a try that fails is known at night, and tried again on the following days', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   await shop.listen(['subscription.payment_failed', 'subscription.renewed']);
   const subscription = await subscribeByPix(shop);
@@ -184,7 +184,7 @@ test('a try that fails is known at night, and tried again on the following days'
 });
 
 test('at most three retries within seven days, whatever the policy says; then the subscription ends', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   await shop.listen(['subscription.payment_failed', 'subscription.cancelled']);
   const [daily, everyThird] = [
@@ -217,7 +217,7 @@ test('at most three retries within seven days, whatever the policy says; then th
 });
 
 test('a payer who revokes the mandate ends the subscription, and the announced charge is not tried', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   await shop.listen(['subscription.cancelled', 'subscription.renewed']);
   const subscription = await subscribeByPix(shop);
@@ -245,7 +245,7 @@ test('a payer who revokes the mandate ends the subscription, and the announced c
 });
 
 test('cancelled before 22:00 of the eve: the bank is told in time, and nothing is paid', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   const subscription = await subscribeByPix(shop);
   await shop.travel('2027-03-12T00:30:00.000Z'); // 21:30 of the eve
@@ -258,7 +258,7 @@ test('cancelled before 22:00 of the eve: the bank is told in time, and nothing i
 });
 
 test('cancelled after 22:00 of the eve: the bank still pays, and the money goes back to the payer', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   await shop.listen(['subscription.renewed', 'subscription.cancelled', 'checkout.refunded']);
   const subscription = await subscribeByPix(shop);
@@ -277,7 +277,7 @@ test('cancelled after 22:00 of the eve: the bank still pays, and the money goes 
 });
 
 test('`retry` and the last event are of the failed charge, also when the next week is announced already', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   await shop.listen(['subscription.cancelled']);
   const subscription = await subscribeByPix(shop, {
@@ -319,7 +319,7 @@ test('`retry` and the last event are of the failed charge, also when the next we
 });
 
 test('an announcement that the bank never received is made again within minutes, not on its day', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   const subscription = await subscribeByPix(shop);
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
@@ -364,7 +364,7 @@ test('lost answers to the announcement and to the charge are asked for again; th
 });
 
 test('another cycle is refused, since the payer has agreed to one; another amount is not', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   const subscription = await subscribeByPix(shop);
   const [weekly, monthly] = [
@@ -393,7 +393,7 @@ test('another cycle is refused, since the payer has agreed to one; another amoun
 });
 
 test('PIX needs the feature, and takes no trial and no coupon; its charges are not paid by card', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   const [plain, trial] = [
     await shop.product({ cycle: 'MONTHLY' }),
@@ -427,7 +427,7 @@ test('PIX needs the feature, and takes no trial and no coupon; its charges are n
 });
 
 test('a weekly subscription by PIX, a year long: every week is announced and paid once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(NOON);
   const subscription = await subscribeByPix(shop, {
     product: await shop.product({ price: 1000, cycle: 'WEEKLY' }),

@@ -4,7 +4,7 @@
  */
 import { buildASTSchema, parse, printSchema, validate } from 'graphql';
 import { buildSchema } from '../../src/api/graphql/schema';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 /** Everything a merchant's program asks for, from the first product to the last charge. */
 const DOCUMENTS = {
@@ -42,7 +42,7 @@ const FRAGMENTS: Record<string, string> = {
   customer:
     'on Customer { id devMode email taxId country name cellphone zipCode metadata externalId createdAt updatedAt }',
   checkout:
-    'on Checkout { id externalId url amount paidAmount items { id quantity } status frequency methods coupons devMode customerId returnUrl completionUrl receiptUrl metadata upSellProductId interest { value } fine { value type } createdAt updatedAt utm { source medium campaign term content } expiresAt buyer { name email taxId cellphone } }',
+    'on Checkout { id externalId url amount paidAmount items { id quantity } status frequency methods coupons devMode customerId returnUrl completionUrl receiptUrl metadata upSellProductId interest { value } fine { value type } createdAt updatedAt utm { source medium campaign term content } expiresAt dueDate buyer { name email taxId cellphone } }',
   subscription:
     'on Subscription { id customerId amount status method coupons devMode trialDays trialEndsAt name description currency frequency metadata externalId nextChargeAt cancelPolicy cancelAt pausedAt resumesAt canceledAt cancelledDueTo createdAt updatedAt }',
   webhook:
@@ -83,7 +83,7 @@ async function expectSameByRest(shop: World, path: string, shown: Json): Promise
 }
 
 test('from the first product to the last charge', async () => {
-  const shop = await world();
+  const shop = await newStore();
   // no events: refused, but the receiver is there
   const receiver = await shop.listen([]).catch(() => null);
   expect(receiver).toBeNull();
@@ -240,7 +240,7 @@ test('the documents of the story are valid against the schema, as a client would
 });
 
 test('what one door made, the other finds, changes and ends', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const product = await shop.product({ cycle: 'MONTHLY' });
   const found = await shop.graphql(
     'query ($id: ID!) { product(id: $id) { id name price cycle } }',
@@ -258,7 +258,7 @@ test('what one door made, the other finds, changes and ends', async () => {
 });
 
 test('node finds anything by its id alone, and says what it is', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const webhook = await shop.listen();
   const { id, customerId } = await shop.subscribe();
   await shop.deliver();

@@ -42,9 +42,15 @@ const fingerprintsIn = async (shop: World) =>
     ({ fingerprint }) => fingerprint,
   );
 
+/** Of the body with its fields in order. */
 const sha256 = (body: Json) =>
   createHash('sha256')
-    .update(JSON.stringify([{}, body]))
+    .update(
+      JSON.stringify([
+        {},
+        Object.fromEntries(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      ]),
+    )
     .digest('hex');
 
 const createWebhook = (shop: World, key: string, values: Json = {}) =>

@@ -6,7 +6,7 @@ import { collectAttempt, recordAnswer } from '../../src/modules/payments/collect
 import { simulatorFor } from '../../src/modules/providers/registry';
 import { startCycle } from '../../src/modules/subscriptions/cycles/start-cycle';
 import { timePassesUnnoticed } from '../support/store-clock';
-import { wall, world, type Json, type World } from '../support/world';
+import { newStore, wall, type Json, type World } from '../support/world';
 
 const contextOf = async (shop: World) =>
   new Context({
@@ -33,7 +33,7 @@ const refunds = async (shop: World) =>
   (await shop.graphql('{ refunds { nodes { kind amount status } } }')).refunds.nodes as Json[];
 
 test('cancelled: no further charge, ever', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await shop.travel('8 days');
@@ -63,7 +63,7 @@ test('cancelled: no further charge, ever', async () => {
 });
 
 test('cancelling twice: 409, and one event', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['subscription.cancelled']);
   const { id } = await shop.subscribe();
   await shop.post('/v2/subscriptions/cancel', { id });
@@ -77,7 +77,7 @@ test('cancelling twice: 409, and one event', async () => {
 });
 
 test('twenty cancel at once: one succeeds', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['subscription.cancelled']);
   const { id } = await shop.subscribe();
   const answers = await Promise.all(
@@ -91,7 +91,7 @@ test('twenty cancel at once: one succeeds', async () => {
 });
 
 test('an unknown subscription: 404; no id: 400', async () => {
-  const shop = await world();
+  const shop = await newStore();
   expect(
     (await shop.request('POST', '/v2/subscriptions/cancel', { id: 'subs_unknown' })).body,
   ).toMatchObject({ code: 'NOT_FOUND', field: 'id' });
@@ -102,7 +102,7 @@ test('an unknown subscription: 404; no id: 400', async () => {
 });
 
 test('while a declined charge waits for its retry: the charge is called off and never tried again', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const subscription = await shop.subscribe({ cycle: 'MONTHLY' });
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next' });
@@ -123,7 +123,7 @@ test('while a declined charge waits for its retry: the charge is called off and 
 });
 
 test('a try that no worker lived to make is not made once the subscription is cancelled', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen([
     'subscription.renewed',
     'subscription.payment_failed',
@@ -147,7 +147,7 @@ test('a try that no worker lived to make is not made once the subscription is ca
 });
 
 test('nor is it given up within minutes: a slow call may still arrive, and its money goes back', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   const { id: reference, cardToken } = await diesBeforeTheCall(shop, subscription);
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
@@ -175,7 +175,7 @@ test('nor is it given up within minutes: a slow call may still arrive, and its m
 });
 
 test('made by a process that stood still until it counted as not made, its money goes back', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   const { id: reference, cardToken } = await diesBeforeTheCall(shop, subscription);
   const frozen = await contextOf(shop);
@@ -204,7 +204,7 @@ test('made by a process that stood still until it counted as not made, its money
 });
 
 test('who goes on for a process that died charges no card once the subscription is cancelled', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   const attempt = await diesBeforeTheCall(shop, subscription);
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });

@@ -5,12 +5,12 @@
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { setStore } from '../../src/modules/stores/set-store';
 import { balances } from '../support/ledger';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const EARNED = 4_755; // 4990 − (4990 × 3.5% = 174.65 → 175, + 60)
 
 async function shopWithPendingDays(days: number): Promise<World> {
-  const shop = await world();
+  const shop = await newStore();
   await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
     cardPendingDays: days,
   });
@@ -24,7 +24,7 @@ async function paidByCard(shop: World): Promise<Json> {
 }
 
 test('in Dev mode card money is available at once, unless the operator says otherwise', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await paidByCard(shop);
   expect((await shop.get('/v2/stores/get')).balance).toEqual({
     available: EARNED,
@@ -131,7 +131,7 @@ test.each([
 });
 
 test('a payment that is being refunded cannot be disputed besides: its money would go twice', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidByCard(shop);
   await shop.post('/v2/checkouts/refund', { id: checkout.id });
   expect(await shop.refused('/v2/dev/simulate', { id: checkout.id, outcome: 'dispute' })).toBe(

@@ -6,6 +6,7 @@ import { config } from '../../src/config/config';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { Buyer, BUYER, CARD, textOf } from '../support/buyer';
+import { memberWith, type Person } from '../support/member';
 import { rowCount } from '../support/rows';
 import { rowsHolding } from '../support/traces';
 import { world, type Json, type World } from '../support/world';
@@ -143,6 +144,42 @@ test('a link with thirty declined cards in an hour refuses cards for an hour; ot
   expect(await isClosedFor('10.5.1.1', (await link()).url)).toBe(false);
   await shop.travel('61 minutes');
   expect((await buyer('10.5.1.1').pay(url, CARD)).heading).toBe('Pagamento confirmado');
+});
+
+test('a closed link goes on to take the cards of known customers, and the owners are told', async () => {
+  const owner = await memberWith(shop, 'OWNER');
+  const viewer = await memberWith(shop, 'VIEWER');
+  const CARLA = { taxId: '111.444.777-35', name: 'Carla Dias', email: 'carla@example.com' };
+  const { url: earlier } = await shop.checkout();
+  expect((await buyer('10.9.0.1').pay(earlier, { ...CARLA, ...CARD })).heading).toBe(
+    'Pagamento confirmado',
+  );
+  await shop.travel('2 hours');
+  const { id, url } = await link();
+  await decline(url, 31, (time) => `10.9.1.${time}`);
+  expect(await tries({ id })).toBe(30);
+  expect(await isClosedFor('10.9.2.1', url)).toBe(true);
+  const known = `${url}?known=1`;
+  const pay = (address: string, typed: Record<string, string>) => buyer(address).pay(known, typed);
+  // To say so is not enough: a stranger, and one who became a customer within the hour, are refused.
+  const stranger = { taxId: '390.533.447-05' };
+  for (const typed of [stranger, {}]) {
+    const refused = await pay('10.9.2.2', { ...typed, ...CARD });
+    expect(textOf(refused.html)).toContain(CLOSED);
+  }
+  expect(await tries({ id })).toBe(30);
+  expect((await buyer('10.9.2.3').open(url)).html).toContain('href="?known=1"');
+  expect((await pay('10.9.2.4', { ...CARLA, ...CARD })).heading).toBe('Pagamento confirmado');
+  // A tax id is no secret: whoever knows hers has three tries.
+  for (let time = 0; time < 5; time++) await pay(`10.9.3.${time}`, { ...CARLA, ...DECLINED });
+  expect(await tries({ id })).toBe(34);
+  const told = async (person: Person) => {
+    const { body } = await person.graphql('{ viewer { notices { kind detail } } }');
+    return body.data.viewer.notices as Json[];
+  };
+  expect(await told(owner)).toContainEqual({ kind: 'LINK_CLOSED_TO_CARDS', detail: id });
+  expect((await told(owner)).filter(({ detail }) => detail === id)).toHaveLength(1);
+  expect(await told(viewer)).toEqual([]);
 });
 
 test('where cards are approved too, as behind the address of a carrier, more may be declined', async () => {

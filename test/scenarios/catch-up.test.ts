@@ -8,7 +8,7 @@ import { Context } from '../../src/platform/operations/context';
 import { listParked } from '../../src/modules/subscriptions/cycles/parked-subscriptions';
 import { releaseParked } from '../../src/modules/subscriptions/cycles/release-parked';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
-import { world, type Json, type World } from '../support/world';
+import { newStore, world, type Json, type World } from '../support/world';
 
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ const cycles = async (shop: World, subscription: Json) =>
   (await shop.charges(subscription)).map(({ cycleNumber }) => cycleNumber as number);
 
 test('three missed weeks are charged one a day, the oldest first, however often the sweep looks', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['subscription.renewed']);
   const subscription = await shop.subscribe({ cycle: 'WEEKLY', price: 1000 });
   await outage(shop, 22); // cycles 1, 2 and 3 fell due on days 7, 14 and 21
@@ -59,7 +59,7 @@ test('three missed weeks are charged one a day, the oldest first, however often 
 });
 
 test('more than three missed cycles are parked, not charged, until the operator releases them', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY', price: 1000 });
   const calls = await shop.product({ price: 10 });
   await shop.post('/v2/subscriptions/record-usage', {
@@ -103,7 +103,7 @@ test('more than three missed cycles are parked, not charged, until the operator 
 });
 
 test('three missed cycles, the one that is due included, are not yet too many; four are', async () => {
-  const [three, four] = [await world(), await world()];
+  const [three, four] = [await newStore(), await newStore()];
   const made = await three.subscribe({ cycle: 'WEEKLY', price: 1000 });
   await outage(three, 27); // cycles 1, 2 and 3 fell due; the 4th does so while they are made up for
   for (let day = 0; day < 4; day++) {
@@ -126,7 +126,7 @@ describe('a decline while missed weeks are made up for', () => {
   };
 
   test('is tried again as ever; the next missed one waits until it is decided, and for a day after', async () => {
-    const shop = await world();
+    const shop = await newStore();
     await shop.listen([
       'subscription.payment_failed',
       'subscription.renewed',
@@ -173,7 +173,7 @@ describe('a decline while missed weeks are made up for', () => {
   });
 
   test('is tried again until the first regular date that is still to come, and no longer', async () => {
-    const shop = await world();
+    const shop = await newStore();
     await shop.listen(['subscription.payment_failed', 'subscription.cancelled']);
     const subscription = await shop.subscribe({
       cycle: 'WEEKLY',
@@ -197,7 +197,7 @@ describe('a decline while missed weeks are made up for', () => {
 });
 
 test('a late retry and the next renewal are a day apart', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-03-10T12:00:00.000Z');
   const subscription = await shop.subscribe({
     cycle: 'MONTHLY',

@@ -1,11 +1,11 @@
 /** A subscriber moves to another plan: told at once, charged from the next charge date on. */
 import { changeRows } from '../support/rows';
-import { world, type Json } from '../support/world';
+import { newStore, type Json } from '../support/world';
 
 const days = (charges: Json[]) => charges.map(({ paidAt }) => String(paidAt).slice(0, 10));
 
 test('the new plan is announced at the request and charged at the next charge date', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['subscription.plan_changed', 'subscription.renewed']);
   const subscription = await shop.subscribe({ price: 4990, metadata: { order: 'A1' } });
   const pro = await shop.product({ name: 'Pro', price: 9900, cycle: 'MONTHLY' });
@@ -64,7 +64,7 @@ test('the new plan is announced at the request and charged at the next charge da
 });
 
 test('monthly to quarterly at the end of February: the 31st comes back, and cycle numbers continue', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-31T15:00:00.000Z');
   const subscription = await shop.subscribe({ price: 1000 });
   const quarterly = await shop.product({ price: 2700, cycle: 'QUARTERLY' });
@@ -80,7 +80,7 @@ test('monthly to quarterly at the end of February: the 31st comes back, and cycl
 });
 
 test('from weekly to monthly: a whole month from the day of the change', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-03-30T15:00:00.000Z');
   const subscription = await shop.subscribe({ price: 1000, cycle: 'WEEKLY' });
   const monthly = await shop.product({ price: 3900, cycle: 'MONTHLY' });
@@ -99,7 +99,7 @@ test('from weekly to monthly: a whole month from the day of the change', async (
 });
 
 test('a second change replaces the first, with the price at its request; an archived plan continues', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 1000 });
   const [silver, gold] = [
     await shop.product({ name: 'Prata', price: 2000, cycle: 'MONTHLY' }),
@@ -143,7 +143,7 @@ test('a second change replaces the first, with the price at its request; an arch
 });
 
 test('a change while a retry is open: the retry collects the old amount, the charge after it the new one', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe({ price: 4990 });
   const pro = await shop.product({ price: 9900, cycle: 'MONTHLY' });
@@ -170,7 +170,7 @@ test('a change while a retry is open: the retry collects the old amount, the cha
 });
 
 test('during a trial the change counts for the first full charge', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 1000, trialDays: 7 });
   const weekly = await shop.product({ price: 500, cycle: 'WEEKLY' });
   await shop.post('/v2/subscriptions/change-plan', {
@@ -189,7 +189,7 @@ test('during a trial the change counts for the first full charge', async () => {
 });
 
 test('what cannot be a plan, and who cannot change', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   const [plan, oneOff] = [await shop.product({ cycle: 'MONTHLY' }), await shop.product()];
   const change = (values: Json) =>
@@ -219,7 +219,7 @@ test('what cannot be a plan, and who cannot change', async () => {
 });
 
 test('the same by GraphQL', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [subscription, plan] = [
     await shop.subscribe(),
     await shop.product({ cycle: 'ANNUALLY', price: 49900 }),

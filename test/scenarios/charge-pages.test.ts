@@ -3,7 +3,7 @@
  * themselves, and what can no longer be paid is not shown.
  */
 import { changeRows, sameAs } from '../support/rows';
-import { world, type Json, type World } from '../support/world';
+import { newStore, world, type Json, type World } from '../support/world';
 
 const CUSTOMER = {
   name: 'Ana Conceição de Souza',
@@ -35,7 +35,7 @@ const boleto = (shop: World, values: Json = {}) =>
 const transparent = (shop: World, { id }: Json) => shop.get(`/v2/transparents/get?id=${id}`);
 
 test('a receipt names who paid, and shows no tax id, e-mail or phone', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const pix = await shop.post('/v2/transparents/create', {
     method: 'PIX',
     data: { amount: 4_990, customer: CUSTOMER },
@@ -75,7 +75,7 @@ test('a merchant who is a person has a masked tax id too; a company is named in 
 });
 
 test("a transfer's receipt shows its key only in part", async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.pay(await shop.checkout({ product: await shop.product({ price: 100_000 }) }), {
     method: 'PIX',
   });
@@ -99,7 +99,7 @@ test("a transfer's receipt shows its key only in part", async () => {
 });
 
 test('a boleto names its payer while it can be paid, and is not shown any more once it cannot', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const slip = await boleto(shop);
   const payable = await show(shop, slip.url);
   // banks want the payer's number on it
@@ -118,7 +118,7 @@ test('a boleto names its payer while it can be paid, and is not shown any more o
 });
 
 test('a boleto past its last day is not shown, though banks may still report a payment', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const slip = await boleto(shop, { expiresIn: 86_400 });
   await shop.travel(
     new Date(Date.parse((await transparent(shop, slip)).expiresAt) + 1_000).toISOString(),
@@ -130,7 +130,7 @@ test('a boleto past its last day is not shown, though banks may still report a p
 });
 
 test('the url of a charge leads to its page; a paid one has a receipt, and a suspended shop no page at all', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const slip = await boleto(shop);
   expect(slip.url).toMatch(new RegExp(`/pay/${slip.id}/boleto$`));
   expect(await show(shop, `/pay/${slip.id}`)).toMatchObject({

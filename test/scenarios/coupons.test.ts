@@ -8,11 +8,11 @@ import { simulatorFor } from '../../src/modules/providers/registry';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { until } from '../support/running-shop';
 import { changeRows } from '../support/rows';
-import { World, wall, world, type Json } from '../support/world';
+import { newStore, wall, World, type Json } from '../support/world';
 
 let shop: World;
 beforeAll(async () => {
-  shop = await world();
+  shop = await newStore();
 });
 
 let made = 0;
@@ -51,6 +51,8 @@ describe('the merchant keeps coupons', () => {
       metadata: { campaign: 'a' },
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      startsAt: null,
+      expiresAt: null,
     });
     expect(await get('VERAO-2026_X')).toEqual(created);
   });
@@ -96,7 +98,7 @@ describe('the merchant keeps coupons', () => {
   });
 
   test('a list is newest first, pages by code, filters, and leaves deleted coupons out', async () => {
-    const other = await world();
+    const other = await newStore();
     const create = (code: string) =>
       other.post('/v2/coupons/create', { code, discountKind: 'FIXED', discount: 100 });
     for (const code of ['zebra', 'Macaw', 'agouti']) await create(code);

@@ -193,6 +193,21 @@ describe('guessing', () => {
   });
 });
 
+test('nobody waits for those who guess, if the code is right', async () => {
+  const ana = browserOf(await withPassword());
+  let refused = 0;
+  const guesses = Array.from({ length: 8 }, async (_, index) => {
+    const guesser = new Person(shop, `guess-${index}@example.com`);
+    expect((await byPassword(guesser, 'x', '000000')).status).toBe(401);
+    refused++;
+  });
+  await Promise.race(guesses);
+  expect((await byPassword(ana, PASSWORD, ana.code())).status).toBe(200);
+  // Two passwords are compared at a time. Behind the queue, at most one guess would be left.
+  expect(guesses.length - refused).toBeGreaterThan(1);
+  await Promise.all(guesses);
+});
+
 describe('a passkey', () => {
   /** The same passkey for another origin, or without verifying the person. */
   const as = (passkey: Authenticator, origin: string, isVerifying: boolean) => {

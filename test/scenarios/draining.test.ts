@@ -10,13 +10,13 @@ import { startDraining } from '../../src/platform/jobs/draining';
 import { memberWith } from '../support/member';
 import { removeRows } from '../support/rows';
 import { setClocks } from '../support/store-clock';
-import { world } from '../support/world';
+import { newStore } from '../support/world';
 
 const renewals = sweepOf(renewSubscriptions);
 
 // There is no way back from draining: this file is a process of its own.
 test('told to stop while it handles the first of three due rows, a worker releases the other two at once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   for (let buyer = 0; buyer < 3; buyer++) await shop.subscribe();
   await setClocks(shop, 31);
   const rows = (await claimBatches(shop.database, renewals)).flat();
@@ -40,7 +40,7 @@ test('told to stop while it handles the first of three due rows, a worker releas
 });
 
 test('told to stop, it moves no clock any further: the refusal says when to try again', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const refused = await shop.request('POST', '/v2/dev/clock/advance', { seconds: 60 });
   expect(refused).toMatchObject({
     status: 503,
@@ -50,7 +50,7 @@ test('told to stop, it moves no clock any further: the refusal says when to try 
 });
 
 test('told to stop, it ends a year of sample data, which says that it was interrupted', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const owner = await memberWith(shop, 'OWNER');
   await owner.act('startSampleYear', {}, 'sampleYear { id }');
   for (const year of await claimBatches(shop.database, playSampleYears)) {

@@ -1,12 +1,12 @@
 /** What becomes of a checkout that nobody paid, and of a card that was declined, is reported. */
 import { BUYER, Buyer, CARD } from '../support/buyer';
-import { world, type Json } from '../support/world';
+import { newStore, type Json } from '../support/world';
 
 const EVENTS = ['checkout.expired', 'checkout.cancelled', 'charge.declined'];
 const DECLINED = { ...CARD, cardNumber: '4000 0000 0000 0002' };
 
 test('expired and cancelled checkouts and links are reported once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(EVENTS);
   const product = await shop.product();
   const checkout = await shop.checkout({ product, expiresIn: 3_600 });
@@ -31,7 +31,7 @@ test('expired and cancelled checkouts and links are reported once', async () => 
 });
 
 test('a card declined on a page is reported, with its reason; the checkout stays open', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(EVENTS);
   const checkout = await shop.checkout();
   await new Buyer(shop).pay(String(checkout.url), { ...BUYER, ...DECLINED });
@@ -52,7 +52,7 @@ test('a card declined on a page is reported, with its reason; the checkout stays
 });
 
 test('each decline is reported by one event: of a cycle by subscription.payment_failed', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen([...EVENTS, 'subscription.payment_failed']);
   const subscription = await shop.subscribe();
   await shop.post('/v2/dev/simulate', {

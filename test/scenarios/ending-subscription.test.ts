@@ -1,14 +1,14 @@
 /** A merchant cancels a subscription at the end of the period that is paid. */
 import { attemptsOf, subscribeByPix } from '../support/automatic-pix';
 import { rowOf } from '../support/rows';
-import { world, type Json, type World } from '../support/world';
+import { newStore, world, type Json, type World } from '../support/world';
 
 const cancel = (shop: World, { id }: Json) =>
   shop.post('/v2/subscriptions/cancel', { id, at: 'PERIOD_END' });
 const resume = (shop: World, { id }: Json) => shop.post('/v2/subscriptions/resume', { id });
 
 test('ACTIVE until the next charge date, then cancelled instead of charged, with one event', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-31T15:00:00.000Z');
   await shop.listen();
   const subscription = await shop.subscribe();
@@ -42,7 +42,7 @@ test('ACTIVE until the next charge date, then cancelled instead of charged, with
 });
 
 test('undone in time: charged as if nothing had been asked for', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe();
   await cancel(shop, subscription);
@@ -57,7 +57,7 @@ test('undone in time: charged as if nothing had been asked for', async () => {
 });
 
 test('the retries of the charge before go on; paid or not, it ends on its date', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe({ retryPolicy: { maxRetry: 2, retryEvery: 5 } });
   await shop.post('/v2/dev/simulate', {
@@ -75,7 +75,7 @@ test('the retries of the charge before go on; paid or not, it ends on its date',
 });
 
 test('a trial ends without its first full charge', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ trialDays: 10 });
   expect(await cancel(shop, subscription)).toMatchObject({ cancelAt: subscription.trialEndsAt });
   await shop.travel('1 month');
@@ -84,7 +84,7 @@ test('a trial ends without its first full charge', async () => {
 });
 
 test('cancelled NOW after all: at once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   await cancel(shop, subscription);
   expect(await shop.post('/v2/subscriptions/cancel', { id: subscription.id })).toMatchObject({
@@ -95,7 +95,7 @@ test('cancelled NOW after all: at once', async () => {
 });
 
 test('automatic PIX: an announced charge is called off, and announced again if it is undone', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-02-12T15:00:00.000Z');
   const subscription = await subscribeByPix(shop);
   await shop.travel('2027-03-08T16:00:00.000Z'); // announced for the 12th
@@ -117,7 +117,7 @@ test('automatic PIX: an announced charge is called off, and announced again if i
 });
 
 test('automatic PIX: too late to call off, so it is collected, and the period after it is the last', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-02-12T15:00:00.000Z');
   const subscription = await subscribeByPix(shop);
   await shop.travel('2027-03-12T01:30:00.000Z'); // 22:30 of the day before
@@ -147,7 +147,7 @@ test('automatic PIX: it ends, the called-off charge with it, and the mandate is 
 });
 
 test('refused: an unknown time, a paused or ended subscription', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.subscribe();
   const end = (at: string) => shop.refused('/v2/subscriptions/cancel', { id, at });
   expect(await end('TOMORROW')).toBe('400 INVALID_REQUEST');

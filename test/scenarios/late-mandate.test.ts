@@ -9,7 +9,7 @@ import { confirmPayment } from '../../src/modules/payments/settle/confirm-paymen
 import { startPayment } from '../../src/modules/payments/pay/start-payment';
 import { simulatorFor } from '../../src/modules/providers/registry';
 import { changeRows } from '../support/rows';
-import { wall, world, type Json, type World } from '../support/world';
+import { newStore, wall, type Json, type World } from '../support/world';
 
 const contextOf = async (shop: World) =>
   new Context({
@@ -70,7 +70,7 @@ const refunds = async (shop: World) =>
     .nodes as Json[];
 
 test('paid after its end: no subscription, the money goes back once, and no mandate is left', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await checkoutOf(shop);
   const charge = await seeCode(shop, checkout);
   await shop.travel('1 hour');
@@ -90,7 +90,7 @@ test('paid after its end: no subscription, the money goes back once, and no mand
 });
 
 test('a mandate paid after a card has started the subscription is refunded and not used', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await checkoutOf(shop, { methods: ['PIX', 'CARD'] });
   const charge = await seeCode(shop, checkout);
   const { subscriptionId: id } = await shop.pay(checkout, { method: 'CARD' });
@@ -108,7 +108,7 @@ test('a mandate paid after a card has started the subscription is refunded and n
 });
 
 test('paid in time, told late: the subscription begins, and its mandate holds', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-02-12T15:00:00.000Z');
   const checkout = await checkoutOf(shop);
   const charge = await seeCode(shop, checkout);
@@ -123,7 +123,7 @@ test('paid in time, told late: the subscription begins, and its mandate holds', 
 });
 
 test('a merchant who refunds the first payment ends nothing: the mandate stays', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-02-12T15:00:00.000Z');
   const checkout = await checkoutOf(shop);
   const { subscriptionId: id } = await shop.pay(checkout, { method: 'PIX' });

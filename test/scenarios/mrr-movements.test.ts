@@ -1,5 +1,5 @@
 /** Monthly recurring revenue: what it is now, and what moved it, month by month in São Paulo. */
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const movements = async (shop: World, input: Json = {}) =>
   (
@@ -18,7 +18,7 @@ async function subscribeTo(shop: World, product: Json, values: Json = {}): Promi
 }
 
 test('new, expansion, contraction, churn and reactivation, each in its month', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const [basic, pro, weekly] = [
     await shop.product({ price: 1000, cycle: 'MONTHLY' }),
@@ -96,7 +96,7 @@ test('new, expansion, contraction, churn and reactivation, each in its month', a
 });
 
 test('a trial is new revenue when it ends, and none if it is cancelled before', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-25T15:00:00.000Z');
   const trial = await shop.product({ price: 1000, cycle: 'MONTHLY', trialDays: 10 });
   await subscribeTo(shop, trial);
@@ -112,7 +112,7 @@ test('a trial is new revenue when it ends, and none if it is cancelled before', 
 });
 
 test('shares of a cent add up before they are rounded', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-03-10T15:00:00.000Z');
   const yearly = await shop.product({ price: 1004, cycle: 'ANNUALLY' }); // 83.67 a month
   for (let count = 0; count < 3; count++)
@@ -123,10 +123,39 @@ test('shares of a cent add up before they are rounded', async () => {
   expect((await shop.get('/v2/public-mrr/mrr')).mrr).toBe(251);
 });
 
+test('subscribers are customers who are charged, and their average is half up', async () => {
+  const shop = await newStore();
+  await shop.travel('2027-01-10T15:00:00.000Z');
+  const monthly = await shop.product({ price: 1000, cycle: 'MONTHLY' });
+  const trial = await shop.product({ price: 1001, cycle: 'MONTHLY', trialDays: 10 });
+  const [ana, bia, caio] = ['52998224725', '11144477735', '39053344705'].map((taxId) => ({
+    customer: { name: 'A B', email: `${taxId}@example.com`, taxId },
+  }));
+  const both = [await subscribeTo(shop, monthly, ana), await subscribeTo(shop, monthly, ana)];
+  const { id } = await subscribeTo(shop, monthly, bia);
+  await shop.travel('2027-02-20T15:00:00.000Z');
+  await shop.post('/v2/subscriptions/pause', { id });
+  await subscribeTo(shop, trial, caio); // it ends in March
+  await shop.travel('2027-03-15T15:00:00.000Z');
+  for (const each of both) await shop.post('/v2/subscriptions/cancel', { id: each.id });
+  await shop.travel('2027-04-05T15:00:00.000Z');
+  await shop.post('/v2/subscriptions/resume', { id });
+  const { mrrMovements } = await shop.graphql(
+    '{ mrrMovements(input: { from: "2026-12" }) { months { month mrr subscribers arpu } } }',
+  );
+  expect(mrrMovements.months).toEqual([
+    { month: '2026-12', mrr: 0, subscribers: 0, arpu: 0 },
+    { month: '2027-01', mrr: 3000, subscribers: 2, arpu: 1500 },
+    { month: '2027-02', mrr: 2000, subscribers: 1, arpu: 2000 },
+    { month: '2027-03', mrr: 1001, subscribers: 1, arpu: 1001 },
+    { month: '2027-04', mrr: 2001, subscribers: 2, arpu: 1001 }, // 1000.5
+  ]);
+});
+
 test('what cannot be asked', async () => {
-  const shop = await world();
-  await expect(movements(shop, { from: '2027-13' })).rejects.toThrow('from must match');
-  await expect(movements(shop, { to: '9999-12' })).rejects.toThrow('to must match');
+  const shop = await newStore();
+  await expect(movements(shop, { from: '2027-13' })).rejects.toThrow('from must be a month');
+  await expect(movements(shop, { to: '9999-12' })).rejects.toThrow('to must be a month');
   await expect(movements(shop, { from: '2027-02', to: '2027-01' })).rejects.toThrow(
     'from must not be after to',
   );

@@ -1,10 +1,10 @@
 /** A buyer pays a one-time checkout; the money is booked, and the merchant is told once. */
 import { balances, entriesOf } from '../support/ledger';
 import { rowOf } from '../support/rows';
-import { world } from '../support/world';
+import { newStore, world } from '../support/world';
 
 test('by card: the fee is 3.5% and 60 cents', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const checkout = await shop.checkout({ product: await shop.product({ price: 4990 }) });
   expect(checkout).toMatchObject({
@@ -43,7 +43,7 @@ test('by card: the fee is 3.5% and 60 cents', async () => {
 });
 
 test('by PIX: the fee is 80 cents', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const checkout = await shop.checkout({ product: await shop.product({ price: 1250 }) });
   expect(await shop.pay(checkout, { method: 'PIX' })).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
   [7, 12_000, 600], // 12000 × 4.5% = 540, + 60
   [12, 12_000, 600],
 ])('by card in %i installments of R$ 120,00: the fee is %i', async (installments, price, fee) => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await shop.checkout({ product: await shop.product({ price }) });
   await shop.pay(checkout, { method: 'CARD', installments });
   expect(await shop.charges(checkout)).toMatchObject([
@@ -74,14 +74,14 @@ test.each([
 });
 
 test('a fee is never more than the payment', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await shop.checkout({ product: await shop.product({ price: 50 }) });
   await shop.pay(checkout, { method: 'PIX' });
   expect(await balances(shop)).toEqual({ PROVIDER: -50, FEES: 50 });
 });
 
 test('the amount is the sum of the items, at the prices of the day the checkout was made', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [mug, plate] = [await shop.product({ price: 1990 }), await shop.product({ price: 2550 })];
   const checkout = await shop.post('/v2/checkouts/create', {
     items: [
@@ -104,7 +104,7 @@ test('the amount is the sum of the items, at the prices of the day the checkout 
 });
 
 test('installments: at most 12, each of at least R$ 10,00, only by card', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await shop.checkout({ product: await shop.product({ price: 3999 }) });
   const refused = async (body: object) =>
     (await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, body)).body

@@ -62,27 +62,6 @@ async function untilWaiting(count: number, table = 'products'): Promise<void> {
   );
 }
 
-/** A request whose body is not complete until `finish()`, which answers its status. */
-function heldRequest(key: string): { finish(): Promise<number> } {
-  const call = send({
-    port,
-    method: 'POST',
-    path: '/v2/checkouts/list',
-    headers: { ...bearer(key), 'content-type': 'application/json', 'content-length': 2 },
-  });
-  const answered = new Promise<number>((resolve, reject) => {
-    call.on('error', reject);
-    call.on('response', (response) => resolve(response.resume().statusCode ?? 0));
-  });
-  call.write('{');
-  return {
-    finish: () => {
-      call.end('}');
-      return answered;
-    },
-  };
-}
-
 /** What `/metrics` says of the requests that are being answered. */
 async function inFlight(): Promise<number> {
   const text = await registry.getSingleMetricAsString('pitanga_http_in_flight');
@@ -93,67 +72,99 @@ test('a process answers a limited number of requests, half of them for one calle
   config.httpInFlightMax = 6;
   const [second, third] = [await shop.newKey(), await shop.newKey()];
   const { id } = await shop.checkout();
-  const held = [shop.key, shop.key, shop.key].map(heldRequest);
-  await until('they are in flight', async () => (await inFlight()) === 3);
-  expect(refusalOf(await list())).toEqual({ status: 429, code: 'RATE_LIMITED', wait: true });
-  held.push(...[second, second, second].map(heldRequest));
-  await until('all places are taken', async () => (await inFlight()) === 6);
-  const overloaded = { status: 503, code: 'UNAVAILABLE', wait: true };
-  const statements = await statementsOf(shop.database, async () => {
-    expect(refusalOf(await run('{ mrr { mrr } }', third))).toEqual(overloaded);
-    expect(refusalOf(await list(third))).toEqual(overloaded);
-    const page = await shop.app.server.inject({
-      method: 'GET',
-      url: `/pay/${id}`,
-      headers: { accept: 'text/html' },
+  const running: Promise<Answer>[] = [];
+  await whileLocked('products', async () => {
+    running.push(...[shop.key, shop.key, shop.key].map(list));
+    await until('they are in flight', async () => (await inFlight()) === 3);
+    await untilWaiting(3);
+    expect(refusalOf(await list())).toEqual({ status: 429, code: 'RATE_LIMITED', wait: true });
+    running.push(...[second, second, second].map(list));
+    await until('all places are taken', async () => (await inFlight()) === 6);
+    const overloaded = { status: 503, code: 'UNAVAILABLE', wait: true };
+    const statements = await statementsOf(shop.database, async () => {
+      expect(refusalOf(await run('{ mrr { mrr } }', third))).toEqual(overloaded);
+      expect(refusalOf(await list(third))).toEqual(overloaded);
+      const page = await shop.app.server.inject({
+        method: 'GET',
+        url: `/pay/${id}`,
+        headers: { accept: 'text/html' },
+      });
+      expect([page.statusCode, page.headers['content-type'], page.headers['retry-after']]).toEqual([
+        503,
+        expect.stringContaining('text/html'),
+        expect.any(String),
+      ]);
     });
-    expect([page.statusCode, page.headers['content-type'], page.headers['retry-after']]).toEqual([
-      503,
-      expect.stringContaining('text/html'),
-      expect.any(String),
-    ]);
+    expect(statements).toEqual([]);
+    const statusOf = async (method: 'GET' | 'POST', url: string, payload?: string) =>
+      (await shop.app.server.inject({ method, url, headers: bearer(OPS), payload })).statusCode;
+    expect(await statusOf('GET', '/healthz')).toBe(200);
+    expect(await statusOf('GET', '/readyz')).toBe(200);
+    expect(await statusOf('GET', '/metrics')).toBe(200);
+    expect(await statusOf('GET', '/ops/queues')).toBe(200);
+    // read, and not signed
+    expect(await statusOf('POST', '/notifications/simulator', '{}')).toBe(401);
   });
-  expect(statements).toEqual([]);
-  const statusOf = async (method: 'GET' | 'POST', url: string, payload?: string) =>
-    (await shop.app.server.inject({ method, url, headers: bearer(OPS), payload })).statusCode;
-  expect(await statusOf('GET', '/healthz')).toBe(200);
-  expect(await statusOf('GET', '/readyz')).toBe(200);
-  expect(await statusOf('GET', '/metrics')).toBe(200);
-  expect(await statusOf('GET', '/ops/queues')).toBe(200);
-  // read, and not signed
-  expect(await statusOf('POST', '/notifications/simulator', '{}')).toBe(401);
-  expect(await Promise.all(held.map((each) => each.finish()))).toEqual(Array(6).fill(200));
+  // On a slow machine the lock was waited for in vain.
+  await Promise.all(running);
   expect((await list(third)).status).toBe(200);
   expect(await inFlight()).toBe(0);
 });
 
-test('a process that is late for seconds, with requests in flight, takes no more of them', async () => {
-  config.eventLoopDelayMaxMs = 50;
-  const headers = {
-    ...bearer(shop.key),
-    'content-type': 'application/json',
-    'content-length': 1_000,
+test('while a process refuses requests for seconds, whoever sends them, it says that it is not ready', async () => {
+  config.httpInFlightMax = 1;
+  const ready = async () => {
+    const { statusCode, body } = await shop.app.server.inject({ method: 'GET', url: '/readyz' });
+    return { statusCode, body };
   };
-  const calls = Array.from({ length: 10 }, () => {
-    const call = send({ port, method: 'POST', path: '/v2/products/create', headers });
-    call.on('error', () => undefined).write('{');
-    return call;
+  const running: Promise<Answer>[] = [];
+  await whileLocked('products', async () => {
+    running.push(list());
+    await untilWaiting(1);
+    const other = await shop.newKey();
+    expect((await list(other)).status).toBe(503);
+    expect((await ready()).statusCode).toBe(200);
+    await until('it is not ready', async () => {
+      running.push(list(other));
+      return (await ready()).statusCode === 503;
+    });
+    expect((await ready()).body).toContain('requests are refused: there are too many');
   });
-  await until('their bodies are waited for', async () => (await inFlight()) === 10);
-  let answer = await list();
+  await Promise.all(running);
+  await until('it is ready again', async () => (await ready()).statusCode === 200);
+});
+
+test('a process that is late for seconds, with requests in flight, takes no more of them', async () => {
+  // The lists of one store do not use all connections.
+  const other = await shop.openStore({ taxId: '11222333000181' });
+  const { runner, release } = await holdTransaction(shop);
+  await lockTables(runner, 'coupons');
+  const calls: ReturnType<typeof send>[] = [];
+  const call = (): void => {
+    const sent = send({ port, path: '/v2/coupons/list', headers: bearer(shop.key) });
+    sent.on('error', () => undefined).end();
+    calls.push(sent);
+  };
+  for (let sent = 0; sent < 10; sent++) call();
+  await until('they are in flight', async () => (await inFlight()) === 10);
+  let answer = await list(other);
   expect(answer.status).toBe(200);
+  config.eventLoopDelayMaxMs = 50;
   const began = performance.now();
   while (answer.status === 200 && performance.now() - began < SOON_MS) {
+    // Some have waited for the lock in vain.
+    for (let sent = 0; sent < 3; sent++) call();
     const busyUntil = performance.now() + 300;
     while (performance.now() < busyUntil);
     await turn();
-    answer = await list();
+    answer = await list(other);
   }
   expect(refusalOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE', wait: true });
   expect((await shop.app.server.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
-  for (const call of calls) call.destroy();
+  for (const sent of calls) sent.destroy();
+  await release();
   await until('those who left leave their places', async () => (await inFlight()) === 0);
-  expect((await list()).status).toBe(200);
+  expect((await list(other)).status).toBe(200);
 });
 
 test('what reads for too long is given up with 503; what changes something is finished', async () => {

@@ -304,6 +304,19 @@ describe('who may send what', () => {
     ).toEqual([422, 'name', 'email', 'taxId', 'cellphone']);
     expect(await wrongOf({ expiry: '01/20' })).toEqual([422, 'expiry']);
     expect(await wrongOf({ expiry: '13/30', cvc: '12' })).toEqual([422, 'expiry', 'cvc']);
+    // The wrong security code keeps the form open.
+    for (const expiry of ['2030-12', '12 / 2030', '1/30', '122030'])
+      expect(await wrongOf({ expiry, cvc: '12' })).toEqual([422, 'cvc']);
+    for (const expiry of ['130', '2030', '31/12/2030'])
+      expect(await wrongOf({ expiry })).toEqual([422, 'expiry']);
+    for (const cellphone of ['011 91234-5678', '0055 11 91234-5678', '+351 912 345 678'])
+      expect(await wrongOf({ cellphone, cvc: '12' })).toEqual([422, 'cvc']);
+    expect(await wrongOf({ cellphone: '351912345678' })).toEqual([422, 'cellphone']);
+    expect(
+      await wrongOf({ name: 'Padaria', taxId: 'CNPJ: 11.222.333/0001-81', cvc: '12' }),
+    ).toEqual([422, 'cvc']);
+    expect(await wrongOf({ name: 'Padaria', taxId: '529.982.247-25' })).toEqual([422, 'name']);
+    expect(await wrongOf({ name: '--', taxId: '11.222.333/0001-81' })).toEqual([422, 'name']);
     for (const installments of ['0', '00', '3'])
       expect(await wrongOf({ installments })).toEqual([422, 'installments']);
     expect(await wrongOf({ name: `Ana ${'a'.repeat(15_000)}` })).toEqual([422, 'name']);
@@ -432,6 +445,12 @@ describe('a payment is made once', () => {
       'chargeAttempts',
       { chargeId: charge?.id },
       { status: 'PENDING', reason: null, checkAt: inWallTime('30 seconds') },
+    );
+    await changeRows(
+      shop,
+      'charges',
+      { id: charge?.id },
+      { status: 'PENDING', eraseBuyerAt: null },
     );
     const waiting = await ana.open(checkout.url);
     expect(waiting.heading).toBe('Estamos confirmando o pagamento');

@@ -1,6 +1,18 @@
 /** A hundred buyers press "pay" at once: one pays, and everybody else is told clearly. */
+import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { balances } from '../support/ledger';
 import { world, type World } from '../support/world';
+
+let shop: World;
+beforeEach(async () => {
+  shop = await world();
+});
+/** Whichever request wins, nothing is left in doubt, and the provider knows of the same payments. */
+afterEach(async () => {
+  const nothing = { differences: [], unanswered: [], unreported: [], notCompared: [] };
+  expect(await reconcile(shop.database)).toEqual(nothing);
+  await shop.close();
+});
 
 const BUYERS = 100;
 const REASONS = [
@@ -28,7 +40,6 @@ async function payAtOnce(
 }
 
 test("by card: one approval, by the simulator's own count, and 99 conflicts", async () => {
-  const shop = await world();
   await shop.listen();
   const { id } = await shop.checkout();
   expect(await payAtOnce(shop, id, () => ({ method: 'CARD' }))).toEqual({ 200: 1, 409: 99 });
@@ -42,7 +53,6 @@ test("by card: one approval, by the simulator's own count, and 99 conflicts", as
 });
 
 test('by PIX: one code, one payment', async () => {
-  const shop = await world();
   await shop.listen();
   const { id } = await shop.checkout();
   expect(await payAtOnce(shop, id, () => ({ method: 'PIX' }))).toEqual({ 200: 1, 409: 99 });
@@ -52,7 +62,6 @@ test('by PIX: one code, one payment', async () => {
 });
 
 test('a subscription checkout: one subscription', async () => {
-  const shop = await world();
   await shop.listen();
   const product = await shop.product({ cycle: 'MONTHLY' });
   const { id } = await shop.post('/v2/subscriptions/create', {
@@ -67,7 +76,6 @@ test('a subscription checkout: one subscription', async () => {
 });
 
 test('a payment link takes them all', async () => {
-  const shop = await world();
   const { id } = await shop.checkout({ frequency: 'MULTIPLE_PAYMENTS' });
   expect(await payAtOnce(shop, id, () => ({ method: 'CARD' }))).toEqual({ 200: BUYERS });
   expect(await shop.approvals()).toBe(BUYERS);

@@ -6,10 +6,10 @@ import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { balances } from '../support/ledger';
 import { askRefund, decideRefund, paidCheckout, paymentOf, refundOf } from '../support/refunds';
 import { rowsOf } from '../support/rows';
-import { world, type Json } from '../support/world';
+import { newStore, world, type Json } from '../support/world';
 
 test('parts are given back one by one: the charge is PAID until the last, then REFUNDED', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const checkout = await paidCheckout(shop);
   const first = await refundOf(shop, checkout, 300);
@@ -68,7 +68,7 @@ test('parts are given back one by one: the charge is PAID until the last, then R
 });
 
 test('every fee returned is in proportion to all that was given back, and the last returns the rest', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   const fees = async () => (await balances(shop)).FEES;
   expect(await balances(shop)).toMatchObject({ AVAILABLE: 920, FEES: 80 });
@@ -85,7 +85,7 @@ test('every fee returned is in proportion to all that was given back, and the la
 });
 
 test('an amount that is no whole number of cents from 1 to what is left is refused at every door', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   await refundOf(shop, checkout, 400);
   const { id } = checkout;
@@ -120,7 +120,7 @@ test('an amount that is no whole number of cents from 1 to what is left is refus
 });
 
 test('a repeat of a pending refund is that refund; with another key it is another one', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   const { id } = checkout;
   const first = await refundOf(shop, checkout, 100);
@@ -141,7 +141,7 @@ test('a repeat of a pending refund is that refund; with another key it is anothe
 });
 
 test('a request for all that is left is never taken for a repeat of a part of the same amount', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   const half = await refundOf(shop, checkout, 500);
   const rest = await refundOf(shop, checkout);
@@ -149,7 +149,7 @@ test('a request for all that is left is never taken for a repeat of a part of th
 });
 
 test('when nothing is left: without an amount the last refund, with one a refusal', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   const { id } = checkout;
   await refundOf(shop, checkout, 400);
@@ -198,7 +198,7 @@ test('fifty parts at once never exceed the payment', async () => {
 });
 
 test('a part that fails is back in the balance, is reported, and can be requested again', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const checkout = await paidCheckout(shop);
   const before = await balances(shop);
@@ -224,7 +224,7 @@ test('a part that fails is back in the balance, is reported, and can be requeste
 });
 
 test('a provider that refunds whole payments only: a part fails, the whole does not', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['refund.failed', 'transparent.refunded']);
   const pix = await shop.post('/v2/transparents/create', {
     method: 'PIX',
@@ -251,7 +251,7 @@ test('a provider that refunds whole payments only: a part fails, the whole does 
 });
 
 test('of several pending refunds each is decided once, by its own id', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   const [one, two] = [await refundOf(shop, checkout, 100), await refundOf(shop, checkout, 200)];
   expect(

@@ -13,10 +13,10 @@ import {
 } from '../support/refunds';
 import { DAY_MS } from '../../src/platform/time/clock';
 import { changeRows, copyRow, rowOf, rowsOf } from '../support/rows';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 test('a link: what it was paid falls by every part', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const product = await shop.product({ price: 1_000 });
   const link = await shop.checkout({ product, frequency: 'MULTIPLE_PAYMENTS' });
   for (const method of ['PIX', 'CARD']) await shop.pay(link, { method });
@@ -37,7 +37,7 @@ test('a link: what it was paid falls by every part', async () => {
 
 describe('a dispute of a partly refunded payment', () => {
   async function disputed(): Promise<{ shop: World; checkout: Json }> {
-    const shop = await world();
+    const shop = await newStore();
     await shop.listen();
     const checkout = await paidCheckout(shop);
     await decideRefund(shop, await refundOf(shop, checkout, 400), 'refund-completed');
@@ -84,7 +84,7 @@ describe('a dispute of a partly refunded payment', () => {
   });
 
   test('while a part is on its way, a dispute waits', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const checkout = await paidCheckout(shop);
     await refundOf(shop, checkout, 1);
     expect(await shop.refused('/v2/dev/simulate', { id: checkout.id, outcome: 'dispute' })).toBe(
@@ -144,7 +144,7 @@ describe('pending card money', () => {
 });
 
 test('a renewal is given back in part: the subscription goes on, its MRR stays', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 1_000 });
   await shop.travel('32 days');
   const [, renewal] = await shop.charges(subscription);
@@ -165,7 +165,7 @@ test('a renewal is given back in part: the subscription goes on, its MRR stays',
 });
 
 test('revenue is what was paid, also of a payment that was given back in part', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   const day = async () => (await shop.now()).toISOString().slice(0, 10);
   // In São Paulo the payment may have been made a day before.
@@ -181,7 +181,7 @@ test('revenue is what was paid, also of a payment that was given back in part', 
 });
 
 test('an erased customer is erased in the events of a failed refund and a won dispute', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['refund.failed', 'dispute.won']);
   const customer = await shop.post('/v2/customers/create', {
     email: 'ana@example.com',
@@ -207,7 +207,7 @@ test('an erased customer is erased in the events of a failed refund and a won di
 });
 
 test('a use of a coupon is not given back by a refund, and the discounted price is what can be', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.post('/v2/coupons/create', { code: 'DEZ', discountKind: 'PERCENTAGE', discount: 10 });
   const product = await shop.product({ price: 1_000 });
   const checkout = await shop.checkout({ product, coupons: ['DEZ'] });
@@ -221,7 +221,7 @@ test('a use of a coupon is not given back by a refund, and the discounted price 
 });
 
 test("another store's payment is not found, and its refunds do not count", async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   const own = shop.key;
   shop.key = await shop.openStore();
@@ -240,7 +240,7 @@ test("another store's payment is not found, and its refunds do not count", async
 });
 
 test('the receipt shows the buyer every part, without the reason', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await paidCheckout(shop);
   const { id } = await paymentOf(shop, checkout);
   const receipt = async () => {
@@ -269,7 +269,7 @@ test('the receipt shows the buyer every part, without the reason', async () => {
 
 describe('a worker of the previous release, which knows whole refunds only', () => {
   test('completes a part: the sum is right, and the charge does not become REFUNDED', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const checkout = await paidCheckout(shop);
     const { id } = await refundOf(shop, checkout, 400);
     const { id: chargeId } = await paymentOf(shop, checkout);
@@ -284,7 +284,7 @@ describe('a worker of the previous release, which knows whole refunds only', () 
   });
 
   test('completes the rest: the charge is REFUNDED', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const checkout = await paidCheckout(shop);
     const { id } = await refundOf(shop, checkout);
     const { id: chargeId } = await paymentOf(shop, checkout);

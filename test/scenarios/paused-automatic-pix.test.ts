@@ -4,14 +4,14 @@ import { closeCycle } from '../../src/modules/subscriptions/cycles/close-cycle';
 import { attemptsOf, subscribeByPix } from '../support/automatic-pix';
 import { rowCount } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
-import { world, type Json, type World } from '../support/world';
+import { newStore, world, type Json, type World } from '../support/world';
 
 const pause = (shop: World, { id }: Json) => shop.post('/v2/subscriptions/pause', { id });
 const resume = (shop: World, { id }: Json) => shop.post('/v2/subscriptions/resume', { id });
 
 /** Subscribed on 12 February; the charge of 12 March was announced on 8 March. */
 async function announced(values: Json = {}): Promise<{ shop: World; subscription: Json }> {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-02-12T15:00:00.000Z');
   await shop.listen();
   const subscription = await subscribeByPix(shop, values);
@@ -71,6 +71,10 @@ test('resumed on the day before: the bank takes it two days later', async () => 
   await pause(shop, subscription);
   await shop.travel('2027-03-11T16:00:00.000Z');
   await resume(shop, subscription);
+  await shop.travel('2027-03-14T16:00:00.000Z');
+  const { nextChargeAt } = await shop.subscription(subscription);
+  expect(nextChargeAt).toMatch(/^2027-03-15T15/); // not the 12th, which has passed
+  expect(await shop.upcoming(subscription)).toMatchObject({ date: nextChargeAt });
   await shop.travel('2027-03-20T15:00:00.000Z');
   expect((await shop.charges(subscription))[1]).toMatchObject({
     status: 'PAID',
@@ -78,8 +82,20 @@ test('resumed on the day before: the bank takes it two days later', async () => 
   });
 });
 
+test('resumed on its very day, before its hour: that cycle is skipped', async () => {
+  const { shop, subscription } = await announced();
+  await pause(shop, subscription);
+  await shop.travel('2027-03-12T12:00:00.000Z');
+  await resume(shop, subscription);
+  expect(await shop.subscription(subscription)).toMatchObject({
+    nextChargeAt: expect.stringMatching(/^2027-04-12T15/),
+  });
+  await shop.travel('2027-03-20T15:00:00.000Z');
+  expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'CANCELLED' });
+});
+
 test('resumed after its day: that cycle is skipped, and its usage joins the next one', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-02-12T15:00:00.000Z');
   const subscription = await subscribeByPix(shop);
   const perUnit = await shop.product({ price: 10 });

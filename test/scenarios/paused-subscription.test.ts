@@ -5,7 +5,7 @@ import { DAY_MS } from '../../src/platform/time/clock';
 import { startCycle } from '../../src/modules/subscriptions/cycles/start-cycle';
 import { changeRows, rowCount, wallTime } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const PAUSE = '/v2/subscriptions/pause';
 const RESUME = '/v2/subscriptions/resume';
@@ -23,7 +23,7 @@ const use = (shop: World, { id }: Json, product: Json, units: number) =>
   shop.post('/v2/subscriptions/record-usage', { id, productId: product.id, units, action: 'add' });
 
 test('paused for three months: no charge, none made up for, then on the old day of month', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-31T15:00:00.000Z');
   await shop.listen();
   const subscription = await shop.subscribe();
@@ -60,7 +60,7 @@ test('paused for three months: no charge, none made up for, then on the old day 
 });
 
 test('`until`: it resumes by itself; a second pause moves that date, and sends no event', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.listen(['subscription.paused', 'subscription.resumed']);
   const { id } = await shop.subscribe();
@@ -88,7 +88,7 @@ test('`until`: it resumes by itself; a second pause moves that date, and sends n
 });
 
 test('a second pause without `until` takes the date away: only you resume it', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.subscribe();
   const until = new Date((await shop.now()).getTime() + DAY_MS).toISOString();
   for (const none of [{}, { until: null }]) {
@@ -101,7 +101,7 @@ test('a second pause without `until` takes the date away: only you resume it', a
 });
 
 test('a failed charge waits: no retry during the pause, then on its schedule', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe({ retryPolicy: { maxRetry: 3, retryEvery: 5 } });
   await declines(shop, subscription, 1);
@@ -126,7 +126,7 @@ test('a failed charge waits: no retry during the pause, then on its schedule', a
 });
 
 test('a failed charge is tried at once if its schedule has no time before the next charge', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe({ retryPolicy: { maxRetry: 3, retryEvery: 5 } });
   await declines(shop, subscription, 1);
@@ -142,7 +142,7 @@ test('a failed charge is tried at once if its schedule has no time before the ne
 });
 
 test('buyers pay a failed charge by hand during the pause, which goes on', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ retryPolicy: { maxRetry: 3, retryEvery: 5 } });
   await declines(shop, subscription, 1);
   await shop.travel('1 month');
@@ -159,7 +159,7 @@ test('buyers pay a failed charge by hand during the pause, which goes on', async
 });
 
 test('a trial that ends during the pause is not charged for; usage joins the next charge', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const perUnit = await shop.product({ price: 7 });
   const subscription = await shop.subscribe({ trialDays: 10 });
@@ -178,7 +178,7 @@ test('a trial that ends during the pause is not charged for; usage joins the nex
 });
 
 test('MRR leaves it out while it is paused, and the movements say so', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const { id } = await shop.subscribe();
   await shop.subscribe({ price: 1000 });
@@ -203,7 +203,7 @@ test('MRR leaves it out while it is paused, and the movements say so', async () 
 });
 
 test('cancelled during the pause: ended, and not churned a second time', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.subscribe();
   await shop.post(PAUSE, { id });
   expect(await shop.post('/v2/subscriptions/cancel', { id })).toMatchObject({
@@ -216,7 +216,7 @@ test('cancelled during the pause: ended, and not churned a second time', async (
 });
 
 test('refused, and nothing is written: a past date, a date years ahead, what is not paused', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.subscribe();
   const refusal = async (path: string, body: Json) => {
     const { status, body: answer } = await shop.request('POST', path, body);
@@ -242,7 +242,7 @@ test('refused, and nothing is written: a past date, a date years ahead, what is 
 });
 
 test('in GraphQL: pauseSubscription and resumeSubscription answer the subscription', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.subscribe();
   const mutate = async (name: string, input: string) =>
     (
@@ -265,7 +265,7 @@ test('in GraphQL: pauseSubscription and resumeSubscription answer the subscripti
 });
 
 test('a worker of the previous release schedules no retry of a paused subscription', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ retryPolicy: { maxRetry: 3, retryEvery: 5 } });
   await declines(shop, subscription, 1);
   await shop.travel('1 month');
@@ -281,7 +281,7 @@ test('a worker of the previous release schedules no retry of a paused subscripti
 });
 
 test('an attempt under way when the process died: not made during the pause, and retried after it', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ retryPolicy: { maxRetry: 1, retryEvery: 5 } });
   await timePassesUnnoticed(shop, { days: 31 });
   const ctx = new Context({

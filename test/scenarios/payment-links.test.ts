@@ -78,13 +78,18 @@ test('a cancelled link takes no more payments, keeps those it had, and its open 
     items: [{ id: product.id, quantity: 1 }],
   });
   await shop.pay(link, { method: 'PIX' });
-  await shop.pay(link, { card: { number: '4000000000000002' } }); // declined: its charge stays open
+  await shop.pay(link, { card: { number: '4000000000000002' } }); // declined, so it is FAILED
+  await new Buyer(shop).pay(link.url, { method: 'PIX' });
   expect(await shop.post('/v2/checkouts/cancel', { id: link.id })).toMatchObject({
     id: link.id,
     status: 'CANCELLED',
     paidAmount: 4_990,
   });
-  expect((await shop.charges(link)).map(({ status }) => status)).toEqual(['PAID', 'CANCELLED']);
+  expect((await shop.charges(link)).map(({ status }) => status)).toEqual([
+    'PAID',
+    'FAILED',
+    'CANCELLED',
+  ]);
   expect((await shop.request('POST', `/v2/checkouts/simulate-payment?id=${link.id}`)).status).toBe(
     409,
   );
@@ -96,7 +101,7 @@ test('a link whose cancel was cut off half-way: asked again, it calls off the co
   const link = await shop.post('/v2/payment-links/create', {
     items: [{ id: (await shop.product()).id, quantity: 1 }],
   });
-  await shop.pay(link, { card: { number: '4000000000000002' } }); // declined: its charge stays open
+  await new Buyer(shop).pay(link.url, { method: 'PIX' });
   await changeRows(shop, 'checkouts', { id: link.id }, { status: 'CANCELLED' });
   expect(await shop.post('/v2/checkouts/cancel', { id: link.id })).toMatchObject({
     id: link.id,

@@ -89,6 +89,22 @@ describe('a bank that fails', () => {
     expect(await pix.differences()).toEqual([]);
   });
 
+  test('and lets the charge expire: no other one is announced in its cycle', async () => {
+    const { id, contract } = await pix.subscribe();
+    const { efi } = pix.shop;
+    efi.announced.failNext(contract, 'AM02');
+    await pix.travel(CLOSED);
+    await pix.travel('2027-03-12T21:06:00-03:00');
+    for (const charge of efi.announced.charges.values()) charge.status = 'EXPIRADA';
+    for (const day of ['12', '13', '14', '15', '16', '17', '18', '19', '20'])
+      await pix.day(`2027-03-${day}`);
+    expect(pix.tries).toEqual([['EXPIRADA', '2027-03-12 AGND REJEITADA']]);
+    expect(efi.calls.filter((call) => call.startsWith('PUT /v2/cobr'))).toHaveLength(1);
+    expect(efi.calls.filter((call) => call.startsWith('POST /v2/cobr'))).toEqual([]);
+    expect(await pix.subscription(id)).toMatchObject({ status: 'CANCELLED' });
+    expect(await pix.differences()).toEqual([]);
+  });
+
   test('four times: the subscription ends, and its mandate at the bank', async () => {
     const { id, contract } = await pix.subscribe();
     pix.shop.efi.announced.failNext(contract, 'AM02', 'AM02', 'AM02', 'AM02');

@@ -5,6 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import { config } from '../../src/config/config';
+import { unreadableMoney } from '../../src/platform/observability/metrics';
 import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { notificationUrlOf } from '../../src/modules/providers/accounts/account-secrets';
 import { addAccount } from '../../src/modules/providers/accounts/add-account';
@@ -69,6 +70,12 @@ function holdSlips(): EventEmitter {
     await once(bank, 'answer');
   };
   return bank;
+}
+
+/** How often the operator was alerted of money that cannot be read. */
+async function unreadable(about: string): Promise<number> {
+  const { values } = await unreadableMoney.get();
+  return values.find(({ labels }) => labels.about === about)?.value ?? 0;
 }
 
 async function report(charge: Json): Promise<void> {
@@ -172,6 +179,70 @@ test.each([9_999, 10_001])('%d cents for a slip of 10,000 wait for the operator'
   expect(await rowsOf(shop.dev, 'incomingPayments')).toMatchObject([
     { fate: 'SUSPENSE', reason: 'wrong amount' },
   ]);
+});
+
+describe('what was paid, and when, is told by one place or another', () => {
+  const NOWHERE = { notification: false, list: false, detail: false, day: true };
+  const late = async (): Promise<Json> => {
+    const charge = await boleto({
+      interest: { value: 100 },
+      fine: { value: 200, type: 'PERCENTAGE' },
+    });
+    const dueDate = addCivilDays(civilDate(new Date()), -10);
+    const dueAt = new Date(`${dueDate}T23:59:59.999-03:00`);
+    await changeRows(shop.dev, 'charges', { id: charge.id }, { dueAt, status: 'EXPIRED' });
+    return charge;
+  };
+
+  test.each(['notification', 'list', 'detail'])('only by its %s', async (place) => {
+    shop.efi.charges.tells = { ...NOWHERE, [place]: true };
+    const charge = await late();
+    shop.efi.charges.pay(customId(charge), 10_240, addCivilDays(civilDate(new Date()), -1));
+    await report(charge);
+    expect(await shop.get(`/v2/transparents/get?id=${charge.id}`)).toMatchObject({
+      status: 'PAID',
+      paidAmount: 10_240,
+    });
+  });
+
+  test('by the notification first: nothing else is asked about it', async () => {
+    const charge = await boleto();
+    shop.efi.charges.pay(customId(charge), 10_000);
+    await report(charge);
+    expect(await shop.statusOf(charge)).toBe('PAID');
+    expect(shop.efi.calls.filter((call) => call.startsWith('GET /v1/charges?'))).toEqual([]);
+  });
+
+  test('without a notification: by the list', async () => {
+    const charge = await boleto();
+    shop.efi.charges.pay(customId(charge), 10_000);
+    await makeDue('askAt');
+    await shop.run('ask-for-payments');
+    expect(await shop.statusOf(charge)).toBe('PAID');
+  });
+
+  test('without a day: on the day on which it was first seen paid', async () => {
+    shop.efi.charges.tells = { ...NOWHERE, notification: true, list: true, day: false };
+    const charge = await boleto();
+    shop.efi.charges.pay(customId(charge), 10_000);
+    const before = new Date();
+    await report(charge);
+    expect(await shop.statusOf(charge)).toBe('PAID');
+    const [paid] = await rowsOf(shop.dev, 'incomingPayments');
+    expect(paid?.paidAt).toBeInstanceOf(Date);
+    expect(Number(paid?.paidAt)).toBeGreaterThanOrEqual(before.getTime());
+  });
+
+  test('without an amount: it is never the total; it stays unpaid, and the operator is alerted', async () => {
+    shop.efi.charges.tells = NOWHERE;
+    const charge = await boleto();
+    shop.efi.charges.pay(customId(charge), 10_000);
+    const before = await unreadable('payment');
+    await report(charge);
+    expect(await shop.statusOf(charge)).toBe('PENDING');
+    expect(await rowsOf(shop.dev, 'incomingPayments')).toEqual([]);
+    expect(await unreadable('payment')).toBeGreaterThan(before);
+  });
 });
 
 test('a slip that was marked as paid by hand has brought no money', async () => {

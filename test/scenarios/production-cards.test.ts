@@ -5,7 +5,10 @@
 import { config } from '../../src/config/config';
 import { AppError } from '../../src/platform/operations/errors';
 import { readOpsTokens, SERVICE_OPERATOR } from '../../src/platform/operations/operator';
-import { giveUpHeldAttempt, listHeldAttempts } from '../../src/modules/payments/collect/held-attempts';
+import {
+  giveUpHeldAttempt,
+  listHeldAttempts,
+} from '../../src/modules/payments/collect/held-attempts';
 import { civilMonth } from '../../src/platform/time/civil-time';
 import type { Fault } from '../../scripts/fakes/faults';
 import { Buyer, BUYER, textOf, type Shown } from '../support/buyer';
@@ -301,6 +304,28 @@ describe('notifications', () => {
 });
 
 describe('subscriptions', () => {
+  test('a renewal names the first charge of its subscription, while the card is that one', async () => {
+    const { id: subscriptionId } = await subscribed();
+    const [first] = shop.pagarme.orders.charges;
+    const credit = () =>
+      (
+        shop.pagarme.orders.charges.at(-1)?.request.payments as { credit_card: Json }[] | undefined
+      )?.at(0)?.credit_card;
+    expect(credit()).not.toHaveProperty('payment_origin');
+    await renew();
+    expect(credit()).toMatchObject({
+      recurrence_cycle: 'subsequent',
+      payment_origin: { charge_id: first?.id },
+    });
+    const other = await paid();
+    expect(other.id).toBeDefined();
+    const { cardToken } = await last(attempts());
+    await changeRows(shop.dev, 'subscriptions', { id: subscriptionId }, { cardToken });
+    await renew();
+    expect(credit()).toMatchObject({ recurrence_cycle: 'subsequent' });
+    expect(credit()).not.toHaveProperty('payment_origin');
+  });
+
   test('a renewal charges the stored card, as a recurrence and without its code', async () => {
     await subscribed();
     const renewal = await renew();
@@ -392,17 +417,25 @@ describe('subscriptions', () => {
     shop.pagarme.orders.scripted.push({ code: '51' });
     const renewal = await renew();
     const cardToken = () => shop.pagarme.token();
-    const wrong: [string, Json][] = [
-      ['cardToken', { ...OWN_PAGE, cardToken: PAYS }],
-      ['billingAddress', { cardToken: cardToken(), customer: OWN_PAGE.customer }],
-      ['customer.name', { cardToken: cardToken(), billingAddress: OWN_PAGE.billingAddress }],
-      ['card.number', { ...OWN_PAGE, card: { number: PAYS } }],
+    const elsewhere = { ...OWN_PAGE.billingAddress, zipCode: '0131010a', state: 'XX' };
+    const buyer = ['customer.name', 'customer.email', 'customer.taxId', 'customer.cellphone'];
+    const wrong: [string[], Json][] = [
+      [['cardToken'], { ...OWN_PAGE, cardToken: PAYS }],
+      [['billingAddress'], { cardToken: cardToken(), customer: OWN_PAGE.customer }],
+      [['cardToken', ...buyer, 'billingAddress'], {}],
+      [['card.number', ...buyer], { ...OWN_PAGE, customer: {}, card: { number: PAYS } }],
+      [
+        ['customer.taxId', 'billingAddress.zipCode', 'billingAddress.state'],
+        { ...OWN_PAGE, customer: { taxId: '1' }, billingAddress: elsewhere },
+      ],
     ];
     const made = shop.pagarme.cards.cards.length;
-    for (const [field, sent] of wrong)
-      expect((await replaceCard({ id, ...sent })).userErrors).toEqual([
-        expect.objectContaining({ message: expect.stringContaining(field) }),
-      ]);
+    for (const [fields, sent] of wrong)
+      expect((await replaceCard({ id, ...sent })).userErrors).toEqual(
+        fields.map((field) =>
+          expect.objectContaining({ message: expect.stringMatching(`^${field} `) }),
+        ),
+      );
     expect(shop.pagarme.cards.cards).toHaveLength(made);
     const token = shop.pagarme.token('4000000000000077');
     expect(await replaceCard({ id, ...OWN_PAGE, cardToken: token })).toEqual({

@@ -9,7 +9,7 @@ import { enableAccount } from '../../src/modules/providers/accounts/enable-accou
 import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import type { Fault } from '../../scripts/fakes/faults';
 import { ProductionShop } from '../support/production';
-import { changeRows, inWallTime, not } from '../support/rows';
+import { changeRows, inWallTime, not, rowOf } from '../support/rows';
 import type { Json } from '../support/world';
 
 const SOLD = 10_000;
@@ -123,6 +123,23 @@ describe('what the bank refuses', () => {
     expect(made.status).toBe('FAILED');
     expect(await available()).toBe(before);
     expect(sent()).toEqual([]);
+  });
+
+  test.each([
+    ['of the callback', true, /^Conta inválida$/],
+    ['that new accounts have a limit, where there is none', false, /^refused_by_bank: .*R\$ 0\.30/],
+  ])('is told with the reason %s', async (_reason, tellsReasons, sentence) => {
+    shop.efi.payouts.tellsReasons = tellsReasons;
+    shop.efi.payouts.refusing.add('loja@example.com');
+    const made = await payout();
+    shop.efi.now = () => new Date(Date.now() + 10_000);
+    shop.efi.payouts.listed();
+    expect(await shop.efi.notifyOfPayouts()).toBe(200);
+    await shop.run('settle-payouts');
+    expect(await statusOf(made)).toBe('FAILED');
+    expect(await rowOf(shop.dev, 'transfers', { id: made.id })).toMatchObject({
+      failureReason: expect.stringMatching(sentence),
+    });
   });
 
   test('what came back: the money is back in the balance', async () => {

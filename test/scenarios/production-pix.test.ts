@@ -48,6 +48,17 @@ async function paidCharge(values: Json = {}): Promise<Json> {
   return charge;
 }
 
+test('a time of the bank that is three hours early, or without a zone, is never before the charge', async () => {
+  const charge = await shop.pixCharge();
+  const horario = new Date(Date.now() - 3 * 3_600_000);
+  shop.efi.pay(wireId(String(charge.id)), 1_000, horario);
+  await shop.efi.notify(wireId(charge.id));
+  await shop.run('ask-for-payments');
+  expect(await shop.statusOf(charge)).toBe('PAID');
+  const [{ createdAt, paidAt } = {}] = await rowsOf(shop.dev, 'charges');
+  expect(paidAt).toEqual(createdAt);
+});
+
 test('a code of the bank is paid in the app of the buyer, and the callback leads to the payment', async () => {
   const charge = await shop.pixCharge({ description: 'Pedido 7' });
   expect(charge).toMatchObject({ devMode: false, brCode: expect.stringMatching(/^000201/) });

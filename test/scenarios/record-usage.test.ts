@@ -1,12 +1,12 @@
 /** Usage of per-unit products joins the next charge of the subscription. */
 import { changeRows } from '../support/rows';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const use = (shop: World, { id }: Json, product: Json, units: number, action = 'add') =>
   shop.post('/v2/subscriptions/record-usage', { id, productId: product.id, units, action });
 
 test('usage joins the next charge, in lines of its own, and that charge only', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.listen(['subscription.renewed']);
   const subscription = await shop.subscribe({ price: 4990 });
@@ -53,7 +53,7 @@ test('usage joins the next charge, in lines of its own, and that charge only', a
 });
 
 test('usage that adds up to nothing has no line, and is billed with its cycle', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 4990 });
   const messages = await shop.product({ name: 'Mensagem', price: 5 });
   await use(shop, subscription, messages, 30);
@@ -66,7 +66,7 @@ test('usage that adds up to nothing has no line, and is billed with its cycle', 
 });
 
 test('a cycle never goes below zero, and what is taken off must have been added', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 1000 });
   const [calls, storage] = [await shop.product({ price: 10 }), await shop.product({ price: 70 })];
   const subtract = (product: Json, units: number) =>
@@ -89,8 +89,20 @@ test('a cycle never goes below zero, and what is taken off must have been added'
   expect(await subtract(calls, 1)).toBe('422 UNPROCESSABLE');
 });
 
+test('usage of a product that was archived afterwards can be corrected, and not added to', async () => {
+  const shop = await newStore();
+  const subscription = await shop.subscribe({ price: 1000 });
+  const calls = await shop.product({ price: 10 });
+  await use(shop, subscription, calls, 10);
+  await shop.post('/v2/products/delete', { id: calls.id });
+  await use(shop, subscription, calls, 4, 'subtract');
+  expect(await shop.upcoming(subscription)).toMatchObject({ amount: 1060 }); // 1000 + 6 × 10
+  const more = { id: subscription.id, productId: calls.id, units: 1, action: 'add' };
+  expect(await shop.refused('/v2/subscriptions/record-usage', more)).toBe('422 UNPROCESSABLE');
+});
+
 test('the price is frozen when the usage is recorded', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 1000 });
   const calls = await shop.product({ price: 10, name: 'Chamada' });
   await use(shop, subscription, calls, 3);
@@ -108,7 +120,7 @@ test('the price is frozen when the usage is recorded', async () => {
 });
 
 test('usage recorded while a charge is being retried goes to the next cycle', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe({ price: 1000 });
   const calls = await shop.product({ price: 10 });
@@ -127,7 +139,7 @@ test('usage recorded while a charge is being retried goes to the next cycle', as
 });
 
 test('usage of a trial joins the first full charge; a cancelled subscription drops what was not charged', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 1000, trialDays: 7 });
   const calls = await shop.product({ price: 10 });
   expect(await use(shop, subscription, calls, 5)).toMatchObject({ installmentNumber: 1 });
@@ -147,7 +159,7 @@ test('usage of a trial joins the first full charge; a cancelled subscription dro
 });
 
 test('what is no usage, and who cannot record any', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   const [calls, plan] = [
     await shop.product({ price: 10 }),
@@ -184,7 +196,7 @@ test('what is no usage, and who cannot record any', async () => {
 });
 
 test('twenty records at once all count', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ price: 1000 });
   const calls = await shop.product({ price: 10 });
   await Promise.all(Array.from({ length: 20 }, () => use(shop, subscription, calls, 1)));

@@ -5,7 +5,7 @@
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { rowsOf } from '../support/rows';
 import { timePassesUnnoticed } from '../support/store-clock';
-import { world, type Json, type World } from '../support/world';
+import { newStore, world, type Json, type World } from '../support/world';
 
 const balances = async (shop: World): Promise<Json> =>
   Object.fromEntries(
@@ -15,7 +15,7 @@ const balances = async (shop: World): Promise<Json> =>
   );
 
 test('a card payment is given back: the fee too, the checkout is REFUNDED, the merchant is told', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'CARD' });
@@ -56,7 +56,7 @@ test('a card payment is given back: the fee too, the checkout is REFUNDED, the m
 
 describe('a simulated refund is decided once', () => {
   const refunded = async () => {
-    const shop = await world();
+    const shop = await newStore();
     const checkout = await shop.checkout();
     await shop.pay(checkout, { method: 'CARD' });
     const { id } = await shop.post('/v2/checkouts/refund', { id: checkout.id });
@@ -104,7 +104,7 @@ describe('a simulated refund is decided once', () => {
 });
 
 test('a refund that the bank refuses puts the money back, and may be asked for again', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await shop.checkout();
   await shop.pay(checkout, { method: 'PIX' });
   const first = await shop.post('/v2/checkouts/refund', { id: checkout.id });
@@ -138,7 +138,7 @@ test('fifty refunds of one payment at once are one refund', async () => {
 });
 
 test('each route refuses the ids of the others and names the right one', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const refusal = async (path: string, id: string) =>
     (await shop.request('POST', path, { id })).body;
   expect(await refusal('/v2/payment-links/refund', 'bill_1')).toMatchObject({
@@ -168,7 +168,7 @@ test('each route refuses the ids of the others and names the right one', async (
 });
 
 test('a payment by PIX can be refunded for 90 days, one by card for longer', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [inTime, tooLate, byCard] = [
     await shop.checkout(),
     await shop.checkout(),
@@ -199,7 +199,7 @@ test('a payment by PIX can be refunded for 90 days, one by card for longer', asy
 });
 
 test('a boleto cannot be given back, and nothing is booked', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const slip = await shop.post('/v2/transparents/create', {
     method: 'BOLETO',
     data: { amount: 10_000, customer: { name: 'Ana', taxId: '52998224725' } },
@@ -219,7 +219,7 @@ test('a boleto cannot be given back, and nothing is booked', async () => {
 });
 
 test('a dispute blocks the money; won, it is free again; lost, it is gone', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const [kept, lost] = [await shop.checkout(), await shop.checkout()];
   for (const checkout of [kept, lost]) await shop.pay(checkout, { method: 'PIX' });
@@ -252,7 +252,7 @@ test('a dispute blocks the money; won, it is free again; lost, it is gone', asyn
 });
 
 test('the card that disputes pays, and is disputed soon after', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const checkout = await shop.checkout();
   await shop.pay(checkout, { card: { number: '4000000000000259' } });
   await shop.travel('1 minute');
@@ -260,7 +260,7 @@ test('the card that disputes pays, and is disputed soon after', async () => {
 });
 
 test('money that has left cannot be given back', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [first, second] = [await shop.checkout(), await shop.checkout()];
   await shop.pay(first, { method: 'PIX' });
   await shop.post('/v2/dev/simulate', { id: first.id, outcome: 'dispute' });

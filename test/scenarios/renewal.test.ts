@@ -1,8 +1,8 @@
 /** A subscription is charged at every cycle, once, on its day. */
-import { world } from '../support/world';
+import { newStore } from '../support/world';
 
 test('a monthly subscription is charged again on its day, and the merchant is told', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const subscription = await shop.subscribe({ cycle: 'MONTHLY', price: 4990 });
   await shop.travel('1 month');
@@ -19,7 +19,7 @@ test('a monthly subscription is charged again on its day, and the merchant is to
 });
 
 test('fourteen months from 31 January: the last day of shorter months, the 31st again, one event each', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-31T15:00:00.000Z');
   await shop.listen();
   const subscription = await shop.subscribe({ cycle: 'MONTHLY', price: 1000 });
@@ -50,7 +50,7 @@ test('fourteen months from 31 January: the last day of shorter months, the 31st 
 });
 
 test('an externalId names the checkout that the merchant made, not the newest renewal, at both doors', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ externalId: 'contract-7' });
   await shop.travel('2 months');
   const list = await shop.get('/v2/checkouts/list?externalId=contract-7');

@@ -1,6 +1,6 @@
 /** Reports: each figure on its own São Paulo day, in its own store and environment. */
 import fc, { howMany } from '../support/properties';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const get = (shop: World, report: string, query: Json = {}) =>
   shop.get(`/v2/reports/${report}?${new URLSearchParams(query).toString()}`);
@@ -22,7 +22,7 @@ const payPix = (shop: World, id: string) =>
   shop.post(`/v2/transparents/simulate-payment?id=${id}`, {});
 
 test('a payment counts on its day in São Paulo, its refund and its lost dispute on theirs', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-03-10T02:30:00.000Z'); // 9 March, 23:30 in São Paulo
   const [refunded, disputed] = [await shop.checkout(), await shop.checkout()];
   await shop.pay(refunded, { method: 'CARD' });
@@ -63,7 +63,7 @@ test('a payment counts on its day in São Paulo, its refund and its lost dispute
 });
 
 test('outcomes by the day a charge was begun, recovery by month, with the reasons', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const [retried, byHand, lost] = [
     await shop.subscribe({ price: 1000 }),
@@ -123,7 +123,7 @@ test('outcomes by the day a charge was begun, recovery by month, with the reason
 });
 
 test('campaigns by source, medium or name, the largest first; renewals of each week', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-05-03T15:00:00.000Z');
   await payPix(shop, await pix(shop, 1000, { source: 'mail', medium: 'news', campaign: 'may' }));
   await payPix(shop, await pix(shop, 3000, { source: 'search', medium: 'ads' }));
@@ -142,6 +142,25 @@ test('campaigns by source, medium or name, the largest first; renewals of each w
     { source: 'search', medium: 'ads', campaign: null, paid: 1 },
     { source: 'mail', medium: 'news', campaign: 'may', paid: 1 },
     { source: 'mail', medium: 'news', campaign: 'june', paid: 0 },
+  ]);
+  // One row for each medium or campaign: what its charges do not have in common is left out.
+  await pix(shop, 500, { source: 'post', medium: 'news', campaign: 'may' });
+  const rowsBy = async (by: string) =>
+    ((await get(shop, 'campaigns', { ...may, by })).campaigns as Json[]).map((row) => [
+      row.source,
+      row.medium,
+      row.campaign,
+      row.charges,
+      row.paid,
+    ]);
+  expect(await rowsBy('MEDIUM')).toEqual([
+    ['search', 'ads', null, 1, 1],
+    [null, 'news', null, 3, 1],
+  ]);
+  expect(await rowsBy('CAMPAIGN')).toEqual([
+    ['search', 'ads', null, 1, 1],
+    [null, 'news', 'may', 2, 1],
+    ['mail', 'news', 'june', 1, 0],
   ]);
   await shop.subscribe({ cycle: 'WEEKLY', price: 300 });
   const { upcomingRenewals } = await shop.graphql(
@@ -174,7 +193,7 @@ describe('bad ranges are refused, and nobody sees the figures of others', () => 
   };
 
   beforeAll(async () => {
-    shop = await world();
+    shop = await newStore();
     await shop.travel('2027-06-15T15:00:00.000Z');
     const subscription = await shop.subscribe();
     await simulate(shop, subscription.id, 'decline-next', { reason: 'lost_card', times: 1 });
@@ -273,7 +292,7 @@ test('over a random year every report is what the public lists add up to', async
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 16 }), async (steps) => {
-      const shop = await world();
+      const shop = await newStore();
       await shop.travel('2027-01-01T15:00:00.000Z');
       await shop.subscribe({ price: 9000 });
       const paid: string[] = [];

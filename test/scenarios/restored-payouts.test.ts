@@ -8,7 +8,7 @@ import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { cli } from '../support/cli';
 import { ProductionShop } from '../support/production';
 import { restoreInto, takeBackup } from '../support/restored';
-import { changeRows, inWallTime, not } from '../support/rows';
+import { changeRows, inWallTime, not, rowOf } from '../support/rows';
 import type { Json } from '../support/world';
 
 const SOLD = 10_000;
@@ -68,6 +68,11 @@ test('it is listed, recorded under its own id, and not sent again', async () => 
   const id = String(made.id);
   const recorded = await restored('record-transfer', id, ...words, '--external-id', 'saque 7');
   expect(recorded).toMatchObject({ id, status: 'COMPLETE', amount: 5_000 });
+  // It arrived before it was recorded: its day is that of the bank, not of the restore.
+  const { createdAt, completedAt } = await rowOf<Record<string, Date>>(shop.dev, 'transfers', {
+    id,
+  });
+  expect(completedAt?.getTime()).toBeLessThan(createdAt?.getTime() ?? 0);
   expect((await restored('record-transfer', id, ...words)).error).toContain('recorded already');
   expect(await available()).toBe(before - 5_000 - Number(made.platformFee));
   expect((await restored('show')).unresolved).toEqual([]);

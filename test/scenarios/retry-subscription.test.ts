@@ -3,7 +3,7 @@
  * and never after the card was declined for good.
  */
 import { rowCount } from '../support/rows';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const PATH = '/v2/subscriptions/retry';
 const LONG_RETRY = { retryPolicy: { maxRetry: 3, retryEvery: 5 } };
@@ -30,7 +30,7 @@ const triesAtTheProvider = (shop: World, { id }: Json) =>
 async function failedRenewal(
   reason = 'insufficient_funds',
 ): Promise<{ shop: World; subscription: Json }> {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen([
     'subscription.payment_failed',
     'subscription.renewed',
@@ -99,7 +99,7 @@ test('in GraphQL: the subscription, and attempts that say who asked', async () =
 });
 
 test('nothing failed, cancelled, by automatic PIX, unknown: refused, and nothing is charged', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   expect(await refusal(shop, subscription)).toEqual([
     409,

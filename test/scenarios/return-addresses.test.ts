@@ -30,17 +30,18 @@ test.each([
   'HTTP://shop.example:8080/',
   'myshop://orders/1',
   'com.example.shop+prod-1://done',
+  ' https://shop.example/\u0085', // blanks around it are left out
 ])('%s is taken as it is', async (address) => {
   for (const field of ['returnUrl', 'completionUrl'])
     for (const door of Object.values(DOORS)) {
       const made = await shop.post(...door({ [field]: address }));
-      expect(made[field] ?? made.metadata[field]).toBe(address);
+      expect(made[field] ?? made.metadata[field]).toBe(address.trim().replace('\u0085', ''));
     }
 });
 
 const FORM = 'must be an https, http or app address';
 const USER = 'must not contain a user name or a password';
-const CONTROL = 'must not contain control characters';
+const CONTROL = 'must be one line without control characters, such as line feeds: remove them';
 test.each([
   ['javascript:alert(1)', FORM],
   ['javascript://shop.example/%0aalert(1)', FORM],
@@ -61,7 +62,6 @@ test.each([
   ['about://blank', FORM],
   ['mailto:ana@example.com', FORM],
   ['myshop:orders', FORM],
-  [' https://shop.example/', FORM],
   ['https:shop.example', FORM],
   ['https://', FORM],
   ['//shop.example/', FORM],
@@ -71,7 +71,7 @@ test.each([
   ['myshop://ana@orders', USER],
   ['https://shop.example/\r\nSet-Cookie: a=b', CONTROL],
   ['java\tscript://shop.example/', CONTROL],
-  ['https://shop.example/\u0085', CONTROL],
+  ['https://shop.example/\u0085pay', CONTROL],
 ])('%j is refused', async (address, reason) => {
   for (const field of ['returnUrl', 'completionUrl'])
     for (const door of Object.values(DOORS)) {

@@ -1,10 +1,10 @@
 /**
  * What the merchant reads of the store: who it is, what it holds, and what was paid on which day.
  */
-import { world } from '../support/world';
+import { newStore } from '../support/world';
 
 test('the store with its balance, under every name of the path', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.pay(await shop.checkout({ product: await shop.product({ price: 10_000 }) }), {
     method: 'PIX',
   });
@@ -49,7 +49,7 @@ test('the store with its balance, under every name of the path', async () => {
 });
 
 test('production holds nothing of what was simulated', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.pay(await shop.checkout(), { method: 'PIX' });
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   expect(
@@ -68,7 +68,7 @@ test('production holds nothing of what was simulated', async () => {
 });
 
 test('revenue by São Paulo days: what was paid, before fees', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const pay = async (price: number) =>
     shop.pay(await shop.checkout({ product: await shop.product({ price }) }), { method: 'PIX' });
   await shop.travel('2027-03-10T02:59:00.000Z'); // 9 March, 23:59 in São Paulo
@@ -111,7 +111,7 @@ test('revenue by São Paulo days: what was paid, before fees', async () => {
 });
 
 test('the days of a revenue must be days', async () => {
-  const shop = await world();
+  const shop = await newStore();
   for (const [query, field] of [
     ['', 'startDate'],
     ['startDate=2027-01-01', 'endDate'],
@@ -129,7 +129,7 @@ test('the days of a revenue must be days', async () => {
 });
 
 test('merchant info, and the permission for all of it', async () => {
-  const shop = await world();
+  const shop = await newStore();
   for (const path of [
     '/v2/public-mrr/merchant-info',
     '/public-mrr/merchant-info',

@@ -1,8 +1,8 @@
 /** `subscriptions/list` shows checkouts, as published clients know it, or the subscriptions. */
-import { world } from '../support/world';
+import { newStore } from '../support/world';
 
 test('without `view` the checkouts; with `view=subscription` the subscriptions, by their filters', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   const other = await shop.subscribe({ cycle: 'WEEKLY' });
   await shop.post('/v2/subscriptions/cancel', { id: other.id });
@@ -19,7 +19,7 @@ test('without `view` the checkouts; with `view=subscription` the subscriptions, 
 });
 
 test('an unknown view is refused with those that exist', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { status, body } = await shop.request('GET', '/v2/subscriptions/list?view=plan');
   expect([status, body.field, body.error]).toEqual([400, 'view', 'view must be subscription']);
 });

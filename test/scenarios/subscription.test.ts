@@ -1,9 +1,9 @@
 /** The life of a subscription, row by row of the interface's table, as a merchant sees it. */
 import { changeRows } from '../support/rows';
-import { world, type Json } from '../support/world';
+import { newStore, type Json } from '../support/world';
 
 test('none → ACTIVE: it exists only after the buyer has paid its checkout', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const product = await shop.product({
     name: 'Clube',
@@ -70,7 +70,7 @@ test('none → ACTIVE: it exists only after the buyer has paid its checkout', as
 });
 
 test('ACTIVE → CANCELLED: at once, with its five objects; a second cancel is refused', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['subscription.cancelled']);
   const subscription = await shop.subscribe();
   const cancelled = await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
@@ -104,7 +104,7 @@ test('ACTIVE → CANCELLED: at once, with its five objects; a second cancel is r
 });
 
 test('renewals keep the price, name, quantity and data of the sale, also when the product is archived', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const product = await shop.product({ name: 'Clube', price: 1000, cycle: 'WEEKLY' });
   const checkout = await shop.post('/v2/subscriptions/create', {
     items: [{ id: product.id, quantity: 2 }],
@@ -138,7 +138,7 @@ test('renewals keep the price, name, quantity and data of the sale, also when th
 });
 
 test('refunding a renewal cancels nothing', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   const subscription = await shop.subscribe();
   await shop.travel('1 month');
@@ -158,7 +158,7 @@ test('refunding a renewal cancels nothing', async () => {
 });
 
 test('exactly one product with a cycle; a product with a cycle is sold in no other way', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [club, oneOff] = [await shop.product({ cycle: 'MONTHLY' }), await shop.product()];
   const create = (values: Json) =>
     shop.refused('/v2/subscriptions/create', { items: [{ id: club.id, quantity: 1 }], ...values });
@@ -192,7 +192,7 @@ test.each([
   ['SEMIANNUALLY', '6 months'],
   ['ANNUALLY', '1 year'],
 ])('%s: nothing the moment before %s are over, and a charge then', async (cycle, period) => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-31T15:00:00.000Z');
   const subscription = await shop.subscribe({ cycle });
   await shop.travel(

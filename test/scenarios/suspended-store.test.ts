@@ -9,7 +9,7 @@ import { resumeStore } from '../../src/modules/stores/resume-store';
 import { suspendStore } from '../../src/modules/stores/suspend-store';
 import { listParked } from '../../src/modules/subscriptions/cycles/parked-subscriptions';
 import { timePassesUnnoticed } from '../support/store-clock';
-import { world, type World } from '../support/world';
+import { newStore, type World } from '../support/world';
 
 /** Workers look for renewals that are due, as they do every two seconds. */
 async function sweep(shop: World): Promise<number> {
@@ -23,7 +23,7 @@ async function sweep(shop: World): Promise<number> {
 const timePasses = (shop: World, days: number) => timePassesUnnoticed(shop, { days });
 
 test('every key is refused with STORE_SUSPENDED, at every door, and works again afterwards', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   for (const [method, path] of [
@@ -45,7 +45,7 @@ test('every key is refused with STORE_SUSPENDED, at every door, and works again 
 });
 
 test('its buyers cannot download either', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { id } = await shop.checkout();
   const expires = String(Math.floor(Date.now() / 1_000) + 60);
   const asked = async () =>
@@ -73,7 +73,7 @@ async function suspendedFor(shop: World, days: number): Promise<void> {
 }
 
 test('renewals wait and are not parked; after the resume up to three missed ones are charged, one a day', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await suspendedFor(shop, 22);
   for (const paid of [2, 3, 4]) {
@@ -89,7 +89,7 @@ test('renewals wait and are not parked; after the resume up to three missed ones
 });
 
 test('renewals wait while the store is suspended; after the resume more than three missed ones are parked', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await suspendedFor(shop, 60);
   expect(await sweep(shop)).toBe(1);
@@ -98,7 +98,7 @@ test('renewals wait while the store is suspended; after the resume more than thr
 });
 
 test('events of the past are still delivered', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   await shop.pay(await shop.checkout(), { method: 'PIX' });
   await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);

@@ -9,7 +9,7 @@ import { Context } from '../../src/platform/operations/context';
 import { registerDueJobs } from '../../src/platform/jobs/due-job';
 import { simulatorFor } from '../../src/modules/providers/registry';
 import { startCycle } from '../../src/modules/subscriptions/cycles/start-cycle';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const paidDays = async (shop: World, subscription: Json) =>
   (await shop.charges(subscription)).map(({ paidAt }) => String(paidAt).slice(0, 10));
@@ -26,7 +26,7 @@ test('fourteen months of a monthly subscription in one call, in less than five s
   let fastest = Infinity;
   // The machine may be busy with something else: the best of three counts.
   for (let round = 0; round < 3 && fastest >= 5; round++) {
-    const shop = await world();
+    const shop = await newStore();
     const subscription = await shop.subscribe({ price: 1000 });
     const to = new Date((await shop.now()).getTime() + 428 * 86_400_000).toISOString();
     const started = performance.now();
@@ -38,7 +38,7 @@ test('fourteen months of a monthly subscription in one call, in less than five s
 });
 
 test('two years in one call: every charge on its day, every event at the time it happened', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-31T15:00:00.000Z');
   const [monthly, yearly] = [
     await shop.subscribe({ price: 1000 }),
@@ -70,7 +70,7 @@ test('two years in one call: every charge on its day, every event at the time it
 });
 
 test('different work happens in the order of its due times', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [weekly, trial] = [
     await shop.subscribe({ cycle: 'WEEKLY', price: 100 }),
     await shop.subscribe({ trialDays: 10, price: 200 }),
@@ -89,7 +89,7 @@ test('different work happens in the order of its due times', async () => {
 });
 
 test('after the process dies between provider and books, the same call continues and nobody pays twice', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY', price: 1000 });
   const target = new Date((await shop.now()).getTime() + 60 * 86_400_000).toISOString();
   const dead = new Promise<never>(() => undefined); // a process that was killed never answers
@@ -125,7 +125,7 @@ test('after the process dies between provider and books, the same call continues
 });
 
 test('one call at a time; sweeps leave the store alone meanwhile', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.subscribe({ cycle: 'WEEKLY' });
   const target = new Date((await shop.now()).getTime() + 365 * 86_400_000).toISOString();
   const answers = await Promise.all(
@@ -137,7 +137,7 @@ test('one call at a time; sweeps leave the store alone meanwhile', async () => {
 });
 
 test('a row that fails does not stop the clock', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [broken, fine] = [
     await shop.subscribe({ cycle: 'WEEKLY' }),
     await shop.subscribe({ cycle: 'WEEKLY' }),
@@ -159,7 +159,7 @@ test('a row that fails does not stop the clock', async () => {
 });
 
 test('a row that stays due whatever is done with it is set aside, not tried for ever', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   let runs = 0;
   registerDueJobs(
@@ -176,7 +176,7 @@ test('a row that stays due whatever is done with it is set aside, not tried for 
 });
 
 test('forward only, by at most two years, in Dev mode', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const advance = (body: Json) => shop.refused('/v2/dev/clock/advance', body);
   expect(await advance({ to: '2020-01-01T00:00:00.000Z' })).toBe('400 INVALID_REQUEST');
   expect(await advance({})).toBe('400 INVALID_REQUEST');

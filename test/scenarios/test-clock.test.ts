@@ -7,13 +7,13 @@ import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { registerDueJobs } from '../../src/platform/jobs/due-job';
 import { mortalWorld } from '../support/mortal-world';
 import { changeRows, insertRow, removeRows, rowsOf } from '../support/rows';
-import { world, type Answer, type World } from '../support/world';
+import { newStore, type Answer, type World } from '../support/world';
 
 const advance = (shop: World, body: object, headers: Record<string, string> = {}) =>
   shop.request('POST', '/v2/dev/clock/advance', body, headers);
 
 test('it starts at wall time, runs, and moves by seconds or to an instant', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const first = await shop.get('/v2/dev/clock');
   expect(Object.keys(first)).toEqual(['now', 'advancingTo']);
   expect(first.advancingTo).toBeNull();
@@ -32,7 +32,7 @@ test('it starts at wall time, runs, and moves by seconds or to an instant', asyn
 });
 
 test('never backwards, never without a distance, never more than two years at once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-06-01T12:00:00.000Z');
   expect((await advance(shop, { to: '2027-05-31T12:00:00.000Z' })).body).toMatchObject({
     code: 'INVALID_REQUEST',
@@ -59,7 +59,7 @@ test('never backwards, never without a distance, never more than two years at on
 });
 
 test('two advances at once: the second is told to wait, and nothing is charged twice', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   const answers = await Promise.all([
     advance(shop, { seconds: 20 * 7 * 86_400 }),
@@ -76,7 +76,7 @@ test('two advances at once: the second is told to wait, and nothing is charged t
 });
 
 test('a call that died half-way holds the clock for a minute; made again, it continues', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   const start = await shop.now();
   const target = new Date(start.getTime() + 5 * 7 * 86_400_000 + 3_600_000).toISOString();
@@ -104,7 +104,7 @@ test('a call that died half-way holds the clock for a minute; made again, it con
 });
 
 test('while it waits for work that a worker has begun, the clock stays its own', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const subscription = await shop.subscribe();
   await shop.travel('1 minute');
   await insertRow(shop, 'claims', {
@@ -167,7 +167,7 @@ describe('under an Idempotency-Key', () => {
   });
 
   test('a call that takes long is not taken over: the second gets 409, and the first answer is stored', async () => {
-    const shop = await world();
+    const shop = await newStore();
     await shop.subscribe({ cycle: 'WEEKLY' });
     const body = { seconds: 60 * 86_400 };
     const meanwhile: Answer[] = [];
@@ -196,7 +196,7 @@ describe('under an Idempotency-Key', () => {
 });
 
 test('each store has its own clock, and production has none', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const other = { authorization: `Bearer ${await shop.openStore({ taxId: '52998224725' })}` };
   await shop.travel('1 year');
   const theirs = (await shop.request('GET', '/v2/dev/clock', undefined, other)).body.data;
@@ -215,7 +215,7 @@ test('each store has its own clock, and production has none', async () => {
 });
 
 test('what falls due on the way happens at its time and in its order, whatever the distance', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-01T12:00:00.000Z');
   await shop.listen();
   const monthly = await shop.subscribe({ cycle: 'MONTHLY', price: 100 });
@@ -250,7 +250,7 @@ test('what falls due on the way happens at its time and in its order, whatever t
 });
 
 test('what is due within a minute runs together, at its own time, and in its order beside the rest', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const start = (await shop.now()).getTime() + 86_400_000;
   const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
@@ -290,7 +290,7 @@ test('what is due within a minute runs together, at its own time, and in its ord
 });
 
 test('a row that is late when the clock is moved has no time before the move', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const now = await shop.now();
   const subscribed = [];
   for (const seconds of [-50, -10]) {

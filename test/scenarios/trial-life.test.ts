@@ -4,10 +4,10 @@ import { Context } from '../../src/platform/operations/context';
 import { simulatorFor } from '../../src/modules/providers/registry';
 import { changeRows, plus } from '../support/rows';
 import { timePassesUnnoticed } from '../support/store-clock';
-import { world } from '../support/world';
+import { newStore } from '../support/world';
 
 test('the card is checked with a zero, and the first full charge is made when the trial ends', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-03-05T23:30:00.000Z');
   await shop.listen();
   const product = await shop.product({ price: 4990, cycle: 'MONTHLY', trialDays: 7 });
@@ -71,7 +71,7 @@ test('the card is checked with a zero, and the first full charge is made when th
 });
 
 test('cancelled during the trial: nothing is ever charged', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const subscription = await shop.subscribe({ trialDays: 30 });
   await shop.travel('3 days');
@@ -87,7 +87,7 @@ test('cancelled during the trial: nothing is ever charged', async () => {
 });
 
 test('a card that fails when the trial ends is tried again, and ends the subscription in the end', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const subscription = await shop.subscribe({ trialDays: 7, card: '4000000000000341' });
   await shop.travel('9 days');
@@ -113,7 +113,7 @@ test('a card that fails when the trial ends is tried again, and ends the subscri
 });
 
 test('a card that is declined at the start begins no trial; the buyer may try another', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const product = await shop.product({ cycle: 'MONTHLY', trialDays: 7 });
   const checkout = await shop.post('/v2/subscriptions/create', {
@@ -132,7 +132,7 @@ test('a card that is declined at the start begins no trial; the buyer may try an
 });
 
 test('a coupon of a trial discounts the first full charge with its usage, and no other', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.post('/v2/coupons/create', { code: 'DEZ', discountKind: 'PERCENTAGE', discount: 10 });
   const [product, calls] = [
@@ -170,7 +170,7 @@ test('a coupon of a trial discounts the first full charge with its usage, and no
 });
 
 test('the checkout expires while the provider thinks: the trial begins all the same, and with its coupon', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.post('/v2/coupons/create', {
     code: 'METADE',
     discountKind: 'PERCENTAGE',

@@ -3,10 +3,10 @@
  * trial ends.
  */
 import { balances } from '../support/ledger';
-import { world } from '../support/world';
+import { newStore } from '../support/world';
 
 test('seven days: ACTIVE at once, one event, and charged when they are over', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.listen();
   const subscription = await shop.subscribe({ cycle: 'MONTHLY', price: 4990, trialDays: 7 });
@@ -54,7 +54,7 @@ test('seven days: ACTIVE at once, one event, and charged when they are over', as
 });
 
 test('the end of a trial is counted on the UTC date of its start', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T23:30:00.000Z'); // 20:30 in São Paulo
   expect(await shop.subscribe({ trialDays: 1 })).toMatchObject({
     trialEndsAt: '2027-01-11T23:59:59.999Z',
@@ -66,7 +66,7 @@ test('the end of a trial is counted on the UTC date of its start', async () => {
 });
 
 test('a card that is declined begins no trial', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const product = await shop.product({ cycle: 'MONTHLY', trialDays: 7 });
   const checkout = await shop.post('/v2/subscriptions/create', {
@@ -82,7 +82,7 @@ test('a card that is declined begins no trial', async () => {
 });
 
 test('a card that pays the zero and nothing after it: retried, then cancelled', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const subscription = await shop.subscribe({ trialDays: 3, card: '4000000000000341' });
   await shop.travel('1 month');
@@ -98,7 +98,7 @@ test('a card that pays the zero and nothing after it: retried, then cancelled', 
 });
 
 test('cancelled during the trial: never charged, and the event says that no payment was made', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const { id } = await shop.subscribe({ trialDays: 7 });
   await shop.travel('2 days');

@@ -1,6 +1,6 @@
 /** After paying, the buyer is offered one more product, and takes it with one click. */
 import { MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const ACCEPT = `mutation ($id: ID!, $chargeId: ID) { acceptUpsell(input: { checkoutId: $id, chargeId: $chargeId }) {
   checkout { id status amount paidAmount upsellOf upsellOfCharge upsellOfCheckout { id } items { id quantity price } payments { nodes { id method status brCode cardLast4 failureReason } } } userErrors { code message path } } }`;
@@ -17,7 +17,7 @@ async function paidWithOffer(shop: World, payment: Json): Promise<{ checkout: Js
 }
 
 test('with the card that has just paid, within 15 minutes: a new checkout, paid at once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const { checkout, extra } = await paidWithOffer(shop, { method: 'CARD' });
   await shop.travel('14 minutes');
@@ -44,7 +44,7 @@ test('with the card that has just paid, within 15 minutes: a new checkout, paid 
 });
 
 test('the click comes twice at once: one more product, one more charge', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { checkout } = await paidWithOffer(shop, { method: 'CARD' });
   await shop.warmUp();
   await Promise.all(Array.from({ length: 6 }, () => accept(shop, checkout)));
@@ -53,7 +53,7 @@ test('the click comes twice at once: one more product, one more charge', async (
 });
 
 test('a quarter of an hour later the card is not charged any more', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { checkout } = await paidWithOffer(shop, { method: 'CARD' });
   await shop.travel('16 minutes');
   expect(await accept(shop, checkout)).toMatchObject({
@@ -70,18 +70,18 @@ test('a quarter of an hour later the card is not charged any more', async () => 
 });
 
 test('a card that declines leaves the offer open', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { checkout } = await paidWithOffer(shop, { card: { number: '4000000000000341' } });
   const { checkout: upsell } = await accept(shop, checkout);
   expect(upsell).toMatchObject({
     status: 'PENDING',
     paidAmount: null,
-    payments: { nodes: [{ status: 'PENDING', failureReason: 'generic_decline' }] },
+    payments: { nodes: [{ status: 'FAILED', failureReason: 'generic_decline' }] },
   });
 });
 
 test('after a PIX payment the buyer gets a fresh code, and another one when its time is over', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { checkout } = await paidWithOffer(shop, { method: 'PIX' });
   const first = (await accept(shop, checkout)).checkout;
   const [{ brCode, id }] = first.payments.nodes;
@@ -103,7 +103,7 @@ test('after a PIX payment the buyer gets a fresh code, and another one when its 
 });
 
 test('a code whose time is over is not shown again, even before the sweep has come by', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { checkout } = await paidWithOffer(shop, { method: 'PIX' });
   const [first] = (await accept(shop, checkout)).checkout.payments.nodes as [Json];
   shiftWallClock(31 * MINUTE_MS);
@@ -120,7 +120,7 @@ test('a code whose time is over is not shown again, even before the sweep has co
 });
 
 test('an unpaid checkout, and one without an offer, offer nothing', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const [unpaid, plain] = [
     await shop.checkout({ upSellProductId: (await shop.product()).id }),
     await shop.checkout(),
@@ -145,7 +145,7 @@ describe('a payment link offers it after each payment', () => {
   }
 
   test('once each: by the card of that payment, or by a fresh code', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const { link, byCard, byPix } = await paidLink(shop);
     const { checkout: first } = await accept(shop, link, byCard);
     expect(first).toMatchObject({
@@ -173,7 +173,7 @@ describe('a payment link offers it after each payment', () => {
   });
 
   test('not without saying which, not after one that is not its own, and not after one that was given back', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const { link, refunded } = await paidLink(shop);
     const other = await shop.checkout();
     await shop.pay(other);

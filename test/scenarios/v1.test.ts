@@ -3,7 +3,7 @@
  * customers, and an end date.
  */
 import { shiftWallClock } from '../../src/platform/time/clock';
-import { world, wall, type Json, type World } from '../support/world';
+import { newStore, wall, world, type Json, type World } from '../support/world';
 
 const CUSTOMER = {
   name: 'Ana Souza',
@@ -24,7 +24,7 @@ const billing = (values: Json = {}) => ({
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 test('a billing has exactly what strict clients read', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const made = await shop.post(
     '/v1/billing/create',
     billing({ customer: CUSTOMER, metadata: { order: 1 } }),
@@ -69,7 +69,7 @@ test('a billing has exactly what strict clients read', async () => {
 });
 
 test('unknown personal data are empty texts, and a billing without a customer has none', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const short = await shop.post(
     '/v1/billing/create',
     billing({ customer: { email: 'beto@example.com', name: null } }),
@@ -90,7 +90,7 @@ describe('personal data of a billing', () => {
   });
 
   test('are shown only to keys with CUSTOMER:READ', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const { id } = await shop.post('/v2/customers/create', CUSTOMER);
     const metadata = expect.objectContaining({ email: 'ana@example.com', taxId: '52998224725' });
     await shop.listen(['checkout.completed'], { v2: false });
@@ -116,7 +116,7 @@ describe('personal data of a billing', () => {
   });
 
   test('are not replayed to a key without CUSTOMER:READ', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const ask = async (permissions: string[], of: Json, key: string) =>
       shop.request(
         'POST',
@@ -139,7 +139,7 @@ describe('personal data of a billing', () => {
 });
 
 test('a v2 checkout is a v1 billing with empty texts as addresses, in the list and in billing.paid', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['checkout.completed'], { v2: false });
   await shop.pay(await shop.checkout({ metadata: { order: 3 } }), { method: 'PIX' });
   const metadata = { order: 3, fee: 80, returnUrl: '', completionUrl: '' };
@@ -148,7 +148,7 @@ test('a v2 checkout is a v1 billing with empty texts as addresses, in the list a
 });
 
 test('a billing sells at its own price and name; the catalogue keeps its own', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const product = await shop.product({ externalId: 'prod-1', name: 'Do catálogo', price: 9_900 });
   const made = await shop.post('/v1/billing/create', billing({ methods: ['PIX', 'CARD'] }));
   expect(made).toMatchObject({ amount: 4_000, products: [{ id: product.id }] });
@@ -169,7 +169,7 @@ test('a billing sells at its own price and name; the catalogue keeps its own', a
 });
 
 test('the same customer and the same products are found again, also by ten billings at once', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.warmUp();
   const made = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -232,7 +232,7 @@ test.each([
 let shopOfRefusals: Promise<World> | null = null;
 
 test('a PIX code, checked while it is being paid; no method is asked for', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const code = await shop.post('/v1/pixQrCode/create', {
     amount: 1_500,
     expiresIn: 3_600,
@@ -265,7 +265,7 @@ test('a PIX code, checked while it is being paid; no method is asked for', async
 });
 
 test('a customer, flat or nested, is one, and is shown with texts only', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const flat = await shop.post('/v1/customer/create', CUSTOMER);
   expect(flat).toEqual({
     id: expect.stringMatching(/^cust_/),
@@ -281,7 +281,7 @@ test('a customer, flat or nested, is one, and is shown with texts only', async (
 });
 
 test('every answer says when version 1 ends, and from that day on it is gone', async () => {
-  const shop = await world();
+  const shop = await newStore();
   const { headers } = await shop.request('GET', '/v1/billing/list');
   expect(headers).toMatchObject({
     sunset: 'Wed, 01 Mar 2028 00:00:00 GMT',

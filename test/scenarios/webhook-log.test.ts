@@ -3,7 +3,7 @@ import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { answerWith } from '../support/receiver';
 import { rowCount } from '../support/rows';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,7 +17,7 @@ async function pay(shop: World, times = 1): Promise<void> {
 
 describe('the log', () => {
   test('every attempt is shown with status, duration, reason and 2 kB of the answer, in REST and GraphQL', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     shop.receiver?.answers.push(
       (response) => void response.writeHead(503).end('ç'.repeat(5_000)),
@@ -60,7 +60,7 @@ describe('the log', () => {
   });
 
   test('is a list like any other: paged, filtered, of one webhook', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     await pay(shop, 5);
     await shop.deliver();
@@ -79,7 +79,7 @@ describe('the log', () => {
   });
 
   test('an answer that never ends costs no more than its time and 2 kB', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     shop.receiver?.answers.push((response) => {
       const timer = setInterval(() => response.write('x'.repeat(1_024)), 5);
@@ -93,7 +93,7 @@ describe('the log', () => {
   });
 
   test('is forgotten after 90 days of wall time; the events stay, and what waits too', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     await pay(shop, 2);
     await shop.deliver();
@@ -131,7 +131,7 @@ describe('the log', () => {
 
 describe('resend', () => {
   test('one delivery, whatever became of it: the same event, with all its attempts anew', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     await pay(shop);
     await shop.deliver();
@@ -163,7 +163,7 @@ describe('resend', () => {
   });
 
   test('one that is sent within seconds anyway is not sent twice, and the answer says so', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     shop.receiver?.answers.push(answerWith(500), answerWith(200));
     await pay(shop);
@@ -184,7 +184,7 @@ describe('resend', () => {
   });
 
   test('it resends once everything since: given up, waiting, and written while the webhook was disabled', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed', 'checkout.refunded']);
     await pay(shop);
     await shop.deliver(); // delivered: is not sent again
@@ -230,7 +230,7 @@ describe('resend', () => {
   });
 
   test('what waits for another attempt is brought forward, and keeps the attempts it has left', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     shop.receiver?.answers.push(answerWith(500), answerWith(500));
     await pay(shop);
@@ -247,7 +247,7 @@ describe('resend', () => {
   });
 
   test('says what is missing, and how far back it goes', async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     const long = new Date(wallNow().getTime() - 91 * DAY).toISOString();
     const wrong: [Json, string][] = [
@@ -266,7 +266,7 @@ describe('resend', () => {
   });
 
   test("another store's delivery is not found, and is not sent", async () => {
-    const shop = await world();
+    const shop = await newStore();
     const webhook = await shop.listen(['checkout.completed']);
     await pay(shop);
     await shop.deliver();

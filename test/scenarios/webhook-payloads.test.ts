@@ -1,6 +1,6 @@
 /** What a merchant is told, event by event: the shapes that receivers parse. */
 import { createHmac } from 'node:crypto';
-import { world, type Json, type World } from '../support/world';
+import { newStore, type Json, type World } from '../support/world';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 const id = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_[0-9A-Za-z]{27}$`));
@@ -60,6 +60,7 @@ const checkout = (values: Json) => ({
   createdAt: INSTANT,
   updatedAt: INSTANT,
   utm: null,
+  dueDate: null,
   expiresAt: null,
   card: { maxInstallments: 12 },
   ...values,
@@ -112,7 +113,7 @@ async function told(shop: World, event: string): Promise<Json> {
 }
 
 test('checkout.completed, by card', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const product = await shop.product();
   const paid = await shop.checkout({
@@ -144,7 +145,7 @@ test('checkout.completed, by card', async () => {
 });
 
 test('checkout.completed, by PIX, of a stored customer: tax ids are masked', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const ana = await shop.post('/v2/customers/create', {
     email: 'ana@example.com',
@@ -165,7 +166,7 @@ test('checkout.completed, by PIX, of a stored customer: tax ids are masked', asy
 });
 
 test('subscription.completed and subscription.renewed: always all five', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const { id: subscriptionId } = await shop.subscribe();
   const completed = await told(shop, 'subscription.completed');
@@ -195,7 +196,7 @@ test('subscription.completed and subscription.renewed: always all five', async (
 });
 
 test('subscription.cancelled: the last charge beside it', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const { id: subscriptionId } = await shop.subscribe();
   await shop.post('/v2/subscriptions/cancel', { id: subscriptionId });
@@ -214,7 +215,7 @@ test('subscription.cancelled: the last charge beside it', async () => {
 });
 
 test('subscription.payment_failed: the failed try, its reason, and where the buyer can pay', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const { id: subscriptionId } = await shop.subscribe({ retryPolicy: { maxRetry: 1 } });
   await shop.post('/v2/dev/simulate', {
@@ -280,7 +281,7 @@ test('subscription.payment_failed: the failed try, its reason, and where the buy
 });
 
 test('subscription.trial_started: the subscription with its trial', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.travel('2027-01-10T15:00:00.000Z');
   await shop.listen();
   await shop.subscribe({ trialDays: 7 });
@@ -292,7 +293,7 @@ test('subscription.trial_started: the subscription with its trial', async () => 
 });
 
 test('the payload shows the state of that moment, however late it is delivered', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen();
   const { id: subscriptionId } = await shop.subscribe();
   await shop.post('/v2/subscriptions/cancel', { id: subscriptionId });

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { config } from '../../src/config/config';
 import { rowsOf } from '../support/rows';
-import { world, type World } from '../support/world';
+import { newStore, type World } from '../support/world';
 
 const WORDS = 'um segredo';
 const STANDARD = `whsec_${Buffer.from('24 bytes of a good secret').toString('base64')}`;
@@ -14,7 +14,7 @@ const STANDARD = `whsec_${Buffer.from('24 bytes of a good secret').toString('bas
 async function messageSignedWith(
   secret: string,
 ): Promise<{ raw: string; headers: Record<string, string>; shop: World }> {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['checkout.completed'], { secret });
   await shop.pay(await shop.checkout());
   const [message] = await shop.messages();
@@ -94,7 +94,7 @@ test('the secret is never shown, by any door, nor stored in clear', async () => 
 });
 
 test('the bytes of a message are the stored payload as JSON.stringify writes it, v1 and v2', async () => {
-  const shop = await world();
+  const shop = await newStore();
   await shop.listen(['checkout.completed']);
   await shop.listen(['checkout.completed'], { v2: false });
   const metadata = {

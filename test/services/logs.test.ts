@@ -21,7 +21,7 @@ import {
 const REVOKED_WITHIN_MS = 1_000;
 const BUYER = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' };
 /** What a process without a collector has loaded of OpenTelemetry. */
-const LOADED = `require('reflect-metadata'); require('./dist/src/app.js'); require('./dist/jobs/worker.js'); require('./dist/src/ops/tracing.js').startTracing(null, 'x').then(() => { console.log(JSON.stringify(Object.keys(require.cache).filter((path) => /@opentelemetry\\/(?!api)/.test(path)))); process.exit(0); });`;
+const LOADED = `require('reflect-metadata'); require('./dist/src/app.js'); require('./dist/jobs/worker.js'); require('./dist/src/runtime/tracing.js').startTracing(null, 'x').then(() => { console.log(JSON.stringify(Object.keys(require.cache).filter((path) => /@opentelemetry\\/(?!api)/.test(path)))); process.exit(0); });`;
 let place: Place;
 
 beforeEach(async () => {

@@ -1,7 +1,9 @@
 /** Several processes that one start runs: they are one service to clients, operators and signals. */
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { leave } from '../support/leave';
 import { freshFolder, launch, OPS_TOKEN, start, type Service } from '../support/process';
 import { freshPlace, RunningShop, until } from '../support/running-shop';
@@ -83,6 +85,30 @@ test('a process that ends again and again ends the service, which says so', asyn
   expect([killed, (await service.ended).code]).toEqual([5, 1]);
   expect(linesWith(service, 'the process worker-1 ended 5 times within a minute')).toHaveLength(1);
   expect(isGone(api)).toBe(true);
+});
+
+test('no connection is left open by an API process that is killed while it is opened', async () => {
+  const { databaseUrl } = await freshPlace();
+  const service = await start({ databaseUrl, env: { API_PROCESSES: '1', WORKER_PROCESSES: '1' } });
+  const [, worker = 0] = nodesOf(service);
+  const socketsBefore = socketsOf(service);
+  for (let kill = 1; kill <= 3; kill++) {
+    const [api = 0] = nodesOf(service).filter((pid) => pid !== worker);
+    let ended = 0;
+    for (let sent = 0; sent < 100; sent++)
+      void freshStatus(`${service.url}/healthz`)
+        .catch(() => null)
+        .then(() => ended++);
+    await until('some are answered', () => ended > 0);
+    process.kill(api, 'SIGKILL');
+    await until('each is answered or closed', () => ended === 100);
+    await until('it serves again', async () => {
+      const restarts = await restartsOf(service).catch(() => null);
+      return restarts?.['api-1'] === kill;
+    });
+  }
+  expect(socketsOf(service)).toBe(socketsBefore);
+  expect((await service.stop()).code).toBe(0);
 });
 
 test('of workers that share a port, one that stands still makes the health 503', async () => {
@@ -170,6 +196,18 @@ function childrenOf({ pid }: Service): { pid: number; command: string }[] {
 function nodesOf(service: Service): number[] {
   const nodes = childrenOf(service).filter(({ command }) => command.includes('main.js'));
   return nodes.map(({ pid }) => pid);
+}
+
+/** How many sockets the supervisor holds. */
+function socketsOf({ pid }: Service): number {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).filter((name) => {
+    try {
+      return readlinkSync(join(folder, name)).startsWith('socket:');
+    } catch {
+      return false; // It was closed meanwhile.
+    }
+  }).length;
 }
 
 function databasesOf(service: Service): number[] {

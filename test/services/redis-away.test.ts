@@ -36,3 +36,23 @@ test('without Redis from the start the API is ready, shows its figures and ends 
     () => shop.received('subscription.completed').length === 1,
   );
 });
+
+test('a worker stays healthy while Redis is away: a restart would not bring it back', async () => {
+  const api = await start({ role: 'api', databaseUrl: place.databaseUrl });
+  shop = new RunningShop(api.url, api.key, place.database);
+  const worker = await start({
+    role: 'worker',
+    databaseUrl: place.databaseUrl,
+    redisUrl: 'redis://127.0.0.1:1',
+    env: { WORKER_PORT: '0', WORKER_PROCESSES: '1', WORKER_TICK_WITHIN_SECONDS: '5' },
+  });
+  const address = /"address":"([^"]+)"/.exec(worker.lines.join('\n'))?.[1] ?? '';
+  const startedAt = Date.now();
+  const answers: number[] = [];
+  await until('no tick was handled for longer than the limit', async () => {
+    answers.push((await fetch(`${address}/healthz`)).status);
+    return Date.now() - startedAt > 7_000;
+  });
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect((await worker.stop()).code).toBe(0);
+});

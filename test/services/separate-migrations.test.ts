@@ -39,11 +39,31 @@ async function refusalOf(url: string, sql: string): Promise<string> {
   }
 }
 
+/** Whether the role may bring the statistics of a table up to date. Before 17 only owners may. */
+async function rightsOf(url: string): Promise<{ mayAnalyze: boolean }> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ mayAnalyze: boolean }>(
+      `SELECT CASE WHEN current_setting('server_version_num')::integer < 170000 THEN true
+         ELSE has_table_privilege('"charges"', 'MAINTAIN') END AS "mayAnalyze"`,
+    );
+    return rows[0] ?? { mayAnalyze: false };
+  } finally {
+    await client.end();
+  }
+}
+
 test('the owner migrates, and the service works with a role that cannot change tables', async () => {
   const { ownerUrl, appUrl, role } = await emptyDatabase();
   const early = launch({ databaseUrl: ownerUrl, env: SERVED_APART });
   expect((await early.ended).code).toBe(1);
   expect(early.lines.join('\n')).toContain('the tables of this database are not up to date');
+
+  // The role of the service may not make tables, also not that of the migrations.
+  const asApp = launch({ databaseUrl: appUrl, env: SERVED_APART });
+  expect((await asApp.ended).code).toBe(1);
+  expect(asApp.lines.join('\n')).toContain('run npm run cli -- migrate first');
 
   const migrating = runCli(['migrate', '--app-role', role, '--json'], { DATABASE_URL: ownerUrl });
   const { code, stdout, stderr } = await migrating.end;
@@ -70,6 +90,10 @@ test('the owner migrates, and the service works with a role that cannot change t
       expect.stringMatching(/must be owner|permission denied/),
     ]);
   expect(await refusalOf(appUrl, `DELETE FROM "migrations"`)).toContain('permission denied');
+  expect(await refusalOf(appUrl, `TRUNCATE "auditLog"`)).toContain('permission denied');
+  // Statistics of tables that have grown quickly are its work.
+  const { mayAnalyze } = await rightsOf(appUrl);
+  expect(mayAnalyze).toBe(true);
   expect(await shop.violations()).toEqual([]);
 });
 

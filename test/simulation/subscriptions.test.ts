@@ -12,15 +12,21 @@ import {
 } from '../support/subscription-model';
 import { DEATHS, mortalWorld, type Mortal } from '../support/mortal-world';
 import { repeatEverything } from '../support/repeat-everything';
+import { timePassesUnnoticed } from '../support/store-clock';
 import { wall, type Json, type World } from '../support/world';
 
 const RUNS = Number(process.env.SIMULATION_RUNS ?? howMany(100));
 /** A world grows with every life in it; its invariants are checked after each. */
 const LIVES_PER_WORLD = 10;
 const SUBSCRIPTIONS_MAX = 3;
-const HOUR_S = 3_600;
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const PIX_REFUNDED_DAYS = 90;
+/** No outage ends within minutes of what falls due. */
+const OUTAGE_MINUTES = 17;
+/** Missed cycles begin one a day. */
+const CATCH_UP_DAYS = 4;
 const GOOD_CARD = '4242424242424242';
 
 const cycle = fc.constantFrom<ModelCycle[]>(
@@ -96,6 +102,15 @@ const command = fc.oneof(
       days: fc.option(fc.integer({ min: 1, max: 60 })),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('outage' as const),
+      which,
+      pausedDays: fc.integer({ min: 1, max: 40 }),
+      days: fc.integer({ min: 0, max: 40 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('resume' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('end later' as const), which }) },
   {
@@ -144,6 +159,8 @@ const life = fc.record({
   first: create,
   commands: fc.array(command, { minLength: 4, maxLength: 10 }),
 });
+
+let outages = 0;
 
 class Life {
   readonly subscriptions: Lived[] = [];
@@ -208,7 +225,29 @@ class Life {
       }));
       expect(charges).toEqual(model.charges);
     }
+    await this.compareRevenue();
     expect(await this.shop.violations()).toEqual([]);
+  }
+
+  /** The kinds of each month add up to its net, and the nets to the revenue, to the cent. */
+  private async compareRevenue(): Promise<void> {
+    const { mrrMovements } = await this.shop.graphql(
+      `query ($from: String!) { mrrMovements(input: { from: $from }) { months {
+        mrr new reactivation expansion contraction resumed paused churn net subscribers arpu
+      } } }`,
+      { from: `${wall().getUTCFullYear()}-01` },
+    );
+    let before = 0;
+    for (const month of mrrMovements.months as Record<string, number>[]) {
+      const { mrr = 0, net = 0, subscribers = 0, arpu = 0 } = month;
+      const sum = (...kinds: string[]) =>
+        kinds.reduce((total, kind) => total + Number(month[kind]), 0);
+      const won = sum('new', 'reactivation', 'expansion', 'resumed');
+      expect(won - sum('contraction', 'paused', 'churn')).toBe(net);
+      expect(mrr - before).toBe(net);
+      expect(arpu).toBe(subscribers === 0 ? 0 : Math.round(mrr / subscribers));
+      before = mrr;
+    }
   }
 
   private async create({
@@ -298,6 +337,8 @@ class Life {
         return this.retry(lived);
       case 'pause':
         return this.pause(lived, each);
+      case 'outage':
+        return this.outage(lived, each);
       case 'resume':
         return this.resume(lived);
       case 'end later':
@@ -388,6 +429,28 @@ class Life {
     expect(status).toBe(model.pause(now, until));
   }
 
+  /** No worker runs from now until some days after the end of a pause. */
+  private async outage(
+    lived: Lived,
+    { which: chosen, pausedDays, days }: ActOf<'outage'>,
+  ): Promise<void> {
+    const seconds = (pausedDays + days) * DAY_S + HOUR_S + OUTAGE_MINUTES * MINUTE_S;
+    const end = (await this.shop.now()).getTime() + seconds * 1_000;
+    if (lived.model instanceof ModelPixSubscription) return;
+    await this.pause(lived, { kind: 'pause', which: chosen, days: pausedDays });
+    if (!this.subscriptions.every(({ model }) => model.mayMissUntil(end))) return;
+    const { store } = await this.shop.graphql('{ store { id } }');
+    await timePassesUnnoticed(
+      { database: this.shop.database, storeId: store.id as string },
+      { ms: seconds * 1_000 },
+    );
+    const back = (await this.shop.now()).getTime();
+    for (const { model } of this.subscriptions) model.away(back);
+    outages += 1;
+    await this.advance(HOUR_S);
+    for (let day = 0; day < CATCH_UP_DAYS; day++) await this.advance(DAY_S);
+  }
+
   private async resume({ id, model }: Lived): Promise<void> {
     const now = (await this.shop.now()).getTime();
     expect(await this.answerOf('/v2/subscriptions/resume', { id })).toBe(model.resume(now));
@@ -437,6 +500,7 @@ test(
     });
     // a failure prints its seed and path, and the shortest life that fails
     await fc.assert(lived, { numRuns: RUNS });
+    process.stdout.write(`${RUNS} random lives, ${outages} outages over a pause\n`);
   },
   60_000 + RUNS * 3_000,
 );

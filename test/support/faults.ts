@@ -22,32 +22,6 @@ export async function refuseCommits({ database }: Shop, table: string): Promise<
   return async () => void (await database.query(`DROP TRIGGER ${name} ON "${table}"`));
 }
 
-/**
- * The connection is lost when the first transaction commits that has inserted several rows into the
- * table.
- */
-export async function loseFirstSharedCommit({ database }: Shop, table: string): Promise<void> {
-  const name = `lose${++made}`;
-  // A sequence does not roll back.
-  await database.query(`CREATE SEQUENCE ${name}s`);
-  await database.query(
-    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql
-     AS $$
-     BEGIN
-       IF (SELECT count(*) FROM "${table}" WHERE xmin = pg_current_xact_id()::xid) > 1 THEN
-         IF nextval('${name}s') = 1 THEN
-           PERFORM pg_terminate_backend(pg_backend_pid());
-         END IF;
-       END IF;
-       RETURN NULL;
-     END $$`,
-  );
-  await database.query(
-    `CREATE CONSTRAINT TRIGGER ${name} AFTER INSERT ON "${table}"
-     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ${name}()`,
-  );
-}
-
 /** An insert into the table fails at once. */
 export async function refuseInserts({ database }: Shop, table: string): Promise<End> {
   const name = `refuse${++made}`;

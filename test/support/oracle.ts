@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../jobs/all-jobs';
+import { reconcile } from '../../jobs/providers/reconcile-providers';
+import { config } from '../../src/config/config';
 import { conditionOf } from '../../src/platform/jobs/due-job';
 import { SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import type { Received } from './receiver';
-import { isSigned, until, type Json, type RunningShop } from './running-shop';
+import { isSigned, until, type Json, type Place, type RunningShop } from './running-shop';
 
 /**
  * Long enough for a machine that has other things to do; every wait ends as soon as what it waits
@@ -30,6 +32,21 @@ export interface Left {
   claimed: number;
   unsent: number;
   unanswered: number;
+}
+
+/** A reconciliation that found nothing. */
+export const NOTHING_FOUND = { differences: [], unanswered: [], unreported: [], notCompared: [] };
+
+/**
+ * No invariant is violated, by the operator's tool, and the providers know of the same payments,
+ * refunds and payouts.
+ */
+export async function expectClean({ databaseUrl, database }: Place): Promise<void> {
+  // As the processes of process.ts have them: accounts are opened, and fakes are local.
+  config.secretKeys = ['a secret key of the tests'];
+  config.allowPrivateEndpoints = true;
+  expect(await violationsByTool(databaseUrl)).toEqual([]);
+  expect(await reconcile(database)).toEqual(NOTHING_FOUND);
 }
 
 /** What there is still to do. */
@@ -269,7 +286,7 @@ export async function expectNothingLostOrDoubled(
   paid: readonly { method: 'CARD' | 'PIX' }[] = [],
 ): Promise<{ cycles: number; events: number; repeats: number }> {
   await untilQuiet(shop);
-  expect(await violationsByTool(databaseUrl)).toEqual([]);
+  await expectClean({ databaseUrl, database: shop.database });
   const { cycles } = await expectEachCycleChargedOnce(shop);
   await expectEachPurchasePaidOnce(shop, paid);
   const { events, repeats } = await expectEachEventDelivered(shop);

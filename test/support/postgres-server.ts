@@ -13,7 +13,11 @@ import {
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../../src/runtime/embedded-postgres/free-port';
-import { findPlace, processOptions, run } from '../../src/runtime/embedded-postgres/postgres-account';
+import {
+  findPlace,
+  processOptions,
+  run,
+} from '../../src/runtime/embedded-postgres/postgres-account';
 import { atTheEnd } from './leave';
 import { until } from './running-shop';
 import { scratchFolder } from './server';

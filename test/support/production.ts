@@ -6,7 +6,10 @@ import { notificationUrlOf } from '../../src/modules/providers/accounts/account-
 import { addAccount } from '../../src/modules/providers/accounts/add-account';
 import { registerWebhooks } from '../../src/modules/providers/accounts/check-account';
 import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
-import type { AccountMethod, ProviderAccount } from '../../src/modules/providers/accounts/provider-account';
+import type {
+  AccountMethod,
+  ProviderAccount,
+} from '../../src/modules/providers/accounts/provider-account';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { FakePagarme } from '../../scripts/fakes/pagarme/fake-pagarme';

@@ -8,6 +8,8 @@ import { Subscription } from '../../src/modules/subscriptions/subscription';
 import type { Json } from './world';
 
 export interface HasDatabase {
+  /** The store whose rows are meant; left out or null = those of all stores. */
+  onlyStore?: string | null;
   database: { query<Rows>(sql: string, values?: unknown[]): Promise<Rows> };
 }
 
@@ -41,14 +43,14 @@ export const plus = (column: string, distance: string) =>
 
 /** The rows in order of their ids, or of the column. */
 export function rowsOf<Row = Json>(
-  { database }: HasDatabase,
+  shop: HasDatabase,
   table: Table,
   where: Where = {},
   orderBy = 'id',
 ): Promise<Row[]> {
-  const { text, values } = condition(where);
+  const { text, values } = ownCondition(shop, where);
   const order = `to_jsonb(t) ->> '${orderBy}'`;
-  return database.query(`SELECT * FROM ${quoted(table)} t${text} ORDER BY ${order}`, values);
+  return shop.database.query(`SELECT * FROM ${quoted(table)} t${text} ORDER BY ${order}`, values);
 }
 
 /** The only row, or the first one. Fails if there is none. */
@@ -64,13 +66,13 @@ export async function rowOf<Row = Json>(
 }
 
 export async function rowCount(
-  { database }: HasDatabase,
+  shop: HasDatabase,
   table: Table,
   where: Where = {},
 ): Promise<number> {
-  const { text, values } = condition(where);
-  const [row] = await database.query<{ count: number }[]>(
-    `SELECT count(*)::int AS "count" FROM ${quoted(table)}${text}`,
+  const { text, values } = ownCondition(shop, where);
+  const [row] = await shop.database.query<{ count: number }[]>(
+    `SELECT count(*)::int AS "count" FROM ${quoted(table)} t${text}`,
     values,
   );
   return row?.count ?? 0;
@@ -96,24 +98,24 @@ export async function countBySql(tx: Transaction, id: string): Promise<void> {
 
 /** Changes rows behind the shop's back. */
 export async function changeRows(
-  { database }: HasDatabase,
+  shop: HasDatabase,
   table: Table,
   where: Where,
   changes: Record<string, unknown>,
 ): Promise<void> {
   const set = list(changes, ', ', (column, sql) => `${column} = ${sql}`);
-  const { text, values } = condition(where, set.values);
-  await database.query(`UPDATE ${quoted(table)} SET ${set.text}${text}`, values);
+  const { text, values } = ownCondition(shop, where, set.values);
+  await shop.database.query(`UPDATE ${quoted(table)} t SET ${set.text}${text}`, values);
 }
 
 /** Removes rows behind the shop's back. */
 export async function removeRows(
-  { database }: HasDatabase,
+  shop: HasDatabase,
   table: Table,
   where: Where = {},
 ): Promise<void> {
-  const { text, values } = condition(where);
-  await database.query(`DELETE FROM ${quoted(table)}${text}`, values);
+  const { text, values } = ownCondition(shop, where);
+  await shop.database.query(`DELETE FROM ${quoted(table)} t${text}`, values);
 }
 
 export async function insertRow(
@@ -140,6 +142,15 @@ export async function copyRow(
      WHERE "id" = $1`,
     [id, JSON.stringify(changes)],
   );
+}
+
+/** The same for rows of the shop, if the table says whose they are. */
+function ownCondition({ onlyStore }: HasDatabase, where: Where, before: unknown[] = []) {
+  const { text, values } = condition(where, before);
+  if (!onlyStore) return { text, values };
+  const all = [...values, onlyStore];
+  const isOwn = `coalesce(to_jsonb(t) ->> 'storeId', $${all.length}) = $${all.length}`;
+  return { text: text ? `${text} AND ${isOwn}` : ` WHERE ${isOwn}`, values: all };
 }
 
 function condition(where: Where, before: unknown[] = []) {

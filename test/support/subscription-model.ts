@@ -7,6 +7,8 @@ export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** São Paulo is three hours behind UTC all year since 2019. */
 const ZONE_MS = 180 * MINUTE_MS;
+/** With more missed cycles a subscription is parked. */
+const MISSED_MAX = 3;
 const MONTHS = { WEEKLY: 0, MONTHLY: 1, QUARTERLY: 3, SEMIANNUALLY: 6, ANNUALLY: 12 };
 
 export type ModelCycle = keyof typeof MONTHS;
@@ -57,6 +59,8 @@ abstract class ModelSubscription {
   protected paused: { until: number } | null = null;
   protected endsAt: number | null = null;
   private declines = { times: 0, hard: false };
+  /** When the last outage ended. */
+  protected backAt = -Infinity;
 
   constructor(protected readonly given: NewModelSubscription) {
     const { cycle, amount, paidAt, trialDays, coupon } = given;
@@ -87,6 +91,17 @@ abstract class ModelSubscription {
   protected abstract goOn(now: number): void;
   /** The date on which it ends if it is cancelled at the end of the period. */
   protected abstract periodEnd(now: number): number;
+
+  /**
+   * Whether the model knows what an outage until then does: nothing is tried again meanwhile, and
+   * not too many cycles are missed.
+   */
+  abstract mayMissUntil(end: number): boolean;
+
+  /** No worker ran until then. */
+  away(until: number): void {
+    this.backAt = until;
+  }
 
   /** Returns the expected status of the service, as the two below do. */
   pause(now: number, until: number): number {
@@ -206,6 +221,11 @@ abstract class ModelSubscription {
       this.usage.set(product, { units: (this.usage.get(product)?.units ?? 0) + units, price });
   }
 
+  /** Whether the next attempt is declined, or the next cycle is of another plan. */
+  protected get isUnsettled(): boolean {
+    return this.declines.times > 0 || this.change !== null;
+  }
+
   /** The answer to an attempt. Only cards have a final decline. */
   protected takeAnswer(): 'paid' | 'declined' | 'declined for good' {
     if (this.declines.times === 0) return 'paid';
@@ -242,6 +262,8 @@ abstract class ModelSubscription {
 export class ModelCardSubscription extends ModelSubscription {
   private retry: { charge: ModelCharge; number: number; at: number; refused: boolean } | null =
     null;
+  /** When the last cycle was paid by itself. */
+  private paidAt = -Infinity;
 
   get upcoming(): Upcoming | null {
     return this.status === 'ACTIVE' && !this.isStanding
@@ -261,6 +283,7 @@ export class ModelCardSubscription extends ModelSubscription {
     const at = this.nextStepAt;
     if (this.retry && this.retry.at <= at) return this.tryAgain(this.retry);
     const charge = this.begin();
+    this.paidAt = at;
     if (charge.amount === 0) this.paid(charge);
     else this.attempt({ charge, number: 0, at, refused: false });
   }
@@ -298,8 +321,21 @@ export class ModelCardSubscription extends ModelSubscription {
     this.retry.at = this.isInTime(this.retry.number, nextTry) ? nextTry : now;
   }
 
+  /** A cycle that fell due before the one before it was paid begins a day after that. */
   private get nextStepAt(): number {
-    return this.isStanding ? this.standsUntil : this.dateOf(this.next);
+    if (this.isStanding) return this.standsUntil;
+    const date = this.dateOf(this.next);
+    return this.paidAt >= date ? this.paidAt + DAY_MS : Math.max(date, this.backAt);
+  }
+
+  /** A pause that ends meanwhile ends at its time: what fell due after it is missed. */
+  mayMissUntil(end: number): boolean {
+    if (this.status === 'CANCELLED') return true;
+    if (this.retry || this.isUnsettled) return false;
+    if (this.isStanding && (this.endsAt !== null || this.standsUntil > end)) return true;
+    let first = this.next;
+    while (this.isStanding && this.dateOf(first) <= this.standsUntil) first += 1;
+    return this.dateOf(first + MISSED_MAX) > end;
   }
 
   private tryAgain(retry: NonNullable<typeof this.retry>): void {
@@ -393,6 +429,11 @@ export class ModelPixSubscription extends ModelSubscription {
     else Object.assign(first, { phase: 'fails', at: at(first.at, 21) });
   }
 
+  /** Banks go on by themselves: see the scenarios of outages. */
+  mayMissUntil(): boolean {
+    return this.status === 'CANCELLED';
+  }
+
   /** The bank is told first. */
   override resume(now: number): number {
     return this.status === 'ACTIVE' && this.callOffAt !== null ? 409 : super.resume(now);
@@ -437,7 +478,7 @@ export class ModelPixSubscription extends ModelSubscription {
     let before = -Infinity;
     for (const each of this.open.filter(({ phase }) => phase !== 'announce' && phase !== 'waits')) {
       if (each.phase === 'called off') {
-        if (each.due <= now) {
+        if (dateNumber(each.due) <= dateNumber(now)) {
           this.skip(each.charge, each.billed);
           this.forget(each);
           continue;

@@ -87,9 +87,10 @@ test('a backup is too old by its newest row, in wall time and not in that of a t
 
 test('work that waits for workers does not count: in a backup no worker runs', async () => {
   const { code } = await checkAfter(
-    `UPDATE "events" SET "position" = NULL, "id" = 'log_0' || substr("id", 6)
-     WHERE "id" = (SELECT max("id") FROM "events")`,
-    `UPDATE "events" SET "id" = 'log_1' || substr("id", 6) WHERE "id" LIKE 'log_0%'`,
+    `INSERT INTO "events" SELECT (jsonb_populate_record(event, jsonb_build_object(
+       'id', 'log_0' || substr("id", 6), 'position', NULL, 'objectId', 'another'))).*
+     FROM "events" AS event WHERE "id" = (SELECT max("id") FROM "events")`,
+    `DELETE FROM "events" WHERE "id" LIKE 'log_0%'`,
   );
   expect(code).toBe(0);
 });

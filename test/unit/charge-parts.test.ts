@@ -1,6 +1,10 @@
 /** A wrong combination of kind, method and columns does not compile; `tsc` checks this file. */
 import type { NewCharge } from '../../src/modules/charges/add-charge';
-import { columnsOf, columnsOfNextTry, type ChargeParts } from '../../src/modules/charges/terms/charge-parts';
+import {
+  columnsOf,
+  columnsOfNextTry,
+  type ChargeParts,
+} from '../../src/modules/charges/terms/charge-parts';
 
 const at = new Date('2027-02-12T15:00:00.000Z');
 const dates = { createdAt: at, expiresAt: at, issueAt: at };
@@ -8,6 +12,7 @@ const pix = { method: 'PIX', ...dates } as const;
 const boleto = {
   ...pix,
   method: 'BOLETO',
+  dueDate: null,
   dueAt: at,
   payableUntil: at,
   awaitedUntil: at,

@@ -242,7 +242,7 @@ test('a key opens its store in its environment, does what it may, and nothing on
     description: 'the web shop',
     devMode: true,
     storeId: shop.storeId,
-    expiresAt: '2099-01-31T00:00:00.000Z',
+    expiresAt: '2099-01-31T03:00:00.000Z',
   });
   const withKey = { authorization: `Bearer ${made.key}` };
   expect((await shop.request('GET', '/v2/products/list', undefined, withKey)).status).toBe(200);
@@ -484,7 +484,8 @@ test('a dead letter is listed, discarded for good, and tried again when it is na
        "job", "rowId", "storeId", "devMode", "until", "tries", "error", "deadAt"
      )
      VALUES (
-       'renew-subscriptions', '${id}', '${shop.storeId}', true, now(), 10, 'Error: broken', now()
+       'renew-subscriptions', '${id}', '${shop.storeId}', true, now(), 10,
+       E'Error: broken\\n    at somewhere', now()
      )`,
   );
   await execute(
@@ -493,8 +494,17 @@ test('a dead letter is listed, discarded for good, and tried again when it is na
   );
   const letter = { job: 'renew-subscriptions', rowId: id };
   expect(await answer('ops', 'dead-letters', 'list')).toMatchObject([
-    { ...letter, storeId: shop.storeId, devMode: true, tries: 10, error: 'Error: broken' },
+    {
+      ...letter,
+      storeId: shop.storeId,
+      devMode: true,
+      tries: 10,
+      error: 'Error: broken\n    at somewhere',
+    },
   ]);
+  const { stdout: table } = await cli('ops', 'dead-letters', 'list');
+  expect(table).toContain('Error: broken\n');
+  expect(table).not.toContain('at somewhere');
   expect(await answer('ops', 'dead-letters', 'list', '--job', 'expire-charges')).toEqual([]);
   expect(await answer('ops', 'dead-letters', 'discard', id)).toEqual({ discarded: [letter] });
   expect(await answer('ops', 'dead-letters', 'list')).toEqual([]);

@@ -7,6 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
 import { readConfig } from '../../src/config/config';
+import { connect } from '../../src/runtime/database';
+import { grantAppRole } from '../../src/runtime/grant-app-role';
 import { migrate } from '../../src/runtime/migrate-database';
 import { execute, withDatabase } from '../support/server';
 
@@ -19,6 +21,7 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
 interface Container {
   image: string;
+  restart: string;
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
@@ -69,7 +72,7 @@ const SCHEMA = {
         properties: {
           build: { type: 'string' },
           image: { type: 'string' },
-          restart: { enum: ['unless-stopped'] },
+          restart: { enum: ['unless-stopped', 'on-failure'] },
           command: strings,
           user: { enum: ['postgres', 'redis'] },
           cap_drop: { const: ['ALL'] },
@@ -189,7 +192,7 @@ test('Compose runs an API, two workers, PostgreSQL 18 and Redis 7, and refuses a
         value
           .replace(/\$\{PUBLIC_URL[^}]*\}/, 'https://pay.example.com')
           .replace(/\$\{TRUSTED_PROXIES[^}]*\}/, '172.16.0.0/12')
-          .replace(/\$\{[^}]*\}/, 'a1b2c3d4'.repeat(5)),
+          .replace(/\$\{[^}]*\}/, 'f3a91c07e5d82b64f09a7c1e5b38d6a24e70'),
       ]),
     );
     expect(readConfig(filledIn).problems).toEqual([]);
@@ -200,8 +203,11 @@ test('only the API can be reached, and only from this machine; Redis requires a 
   const ports = Object.values(compose.services).flatMap(({ ports: some = [] }) => some);
   expect(ports).toEqual(['127.0.0.1:${PORT:-3000}:3000']);
   const { redis } = compose.services;
-  expect(redis?.command?.join(' ')).toMatch(
-    /--requirepass \$\{REDIS_PASSWORD:\?.* --maxmemory 384mb --maxmemory-policy noeviction$/,
+  // No argument has the password: the list of processes shows arguments.
+  expect(redis?.command).toEqual(['redis-server', '/etc/redis.conf']);
+  expect(redis?.configs).toEqual([{ source: 'redis', target: '/etc/redis.conf' }]);
+  expect(compose.configs.redis?.content).toMatch(
+    /^requirepass \$\{REDIS_PASSWORD:\?.*\}\nsave ""\nappendonly no\nmaxmemory 384mb\nmaxmemory-policy noeviction\n$/,
   );
   expect(redis?.environment?.REDISCLI_AUTH).toContain('${REDIS_PASSWORD:?'); // for its health check
 });
@@ -218,7 +224,34 @@ test('a worker is asked for its health at its own port', () => {
   expect(asked({ ROLE: 'api', PORT: '1' })).toBe(1);
 });
 
-test('the role of the service is no superuser, owns its database, and can bring the tables up to date', async () => {
+test('the service connects as a role that owns nothing, after the owner has brought the tables up to date', () => {
+  const serving = {
+    DATABASE_URL: expect.stringMatching(/^postgres:\/\/pitanga_app:\$\{POSTGRES_APP_PASSWORD:\?/),
+    MIGRATE_ON_START: '0',
+  };
+  const { services } = compose;
+  expect(services).toMatchObject({
+    migrate: {
+      command: ['node', 'dist/src/cli.js', 'migrate', '--app-role', 'pitanga_app'],
+      // It ends: started again without end, nothing would wait for it.
+      restart: 'on-failure',
+      healthcheck: { disable: true },
+      environment: {
+        DATABASE_URL: expect.stringMatching(/^postgres:\/\/pitanga:\$\{POSTGRES_PASSWORD:\?/),
+      },
+    },
+    api: {
+      environment: serving,
+      depends_on: { migrate: { condition: 'service_completed_successfully' } },
+    },
+    worker: { environment: serving, depends_on: { api: { condition: 'service_healthy' } } },
+  });
+  // The password of the owner is not there to be found.
+  for (const { environment } of [services.api, services.worker].flatMap((each) => each ?? []))
+    expect(JSON.stringify(environment)).not.toContain('{POSTGRES_PASSWORD');
+});
+
+test('both roles are no superusers; the owner can bring the tables up to date, and gives the other its rights', async () => {
   const { content = '' } = compose.configs['postgres-role'] ?? {};
   expect(compose.services.postgres?.configs).toEqual([
     { source: 'postgres-role', target: '/docker-entrypoint-initdb.d/postgres-role.sql' },
@@ -228,17 +261,25 @@ test('the role of the service is no superuser, owns its database, and can bring 
   expect(content).not.toContain('$');
   const server = process.env.TEST_SERVER_URL ?? '';
   const name = `pitanga_role_${randomBytes(4).toString('hex')}`;
-  const [, role = '', database = ''] =
-    /(CREATE ROLE .*);\s*(CREATE DATABASE .*);/.exec(content) ?? [];
-  const renamed = (sql: string) =>
-    sql.replaceAll('pitanga', name).replace(":'password'", "'a password'");
-  await execute(server, renamed(role), renamed(database));
+  const made = [...content.matchAll(/CREATE (?:ROLE|DATABASE) .*(?=;)/g)].map(([sql]) => sql);
+  const renamed = made.map((sql) =>
+    sql.replaceAll('pitanga', name).replace(/:'\w+'/, "'a password'"),
+  );
+  expect(renamed).toHaveLength(3);
+  expect(renamed.filter((sql) => sql.includes('ROLE') && !sql.includes('NOSUPERUSER'))).toEqual([]);
+  await execute(server, ...renamed);
   const url = new URL(withDatabase(server, name));
   Object.assign(url, { username: name, password: 'a password' });
   try {
     expect((await migrate(url.href)).length).toBeGreaterThan(15);
+    const { database, close } = await connect(url.href, { poolSize: 1 });
+    await grantAppRole(database, `${name}_app`);
+    await close();
+    Object.assign(url, { username: `${name}_app` });
+    await execute(url.href, 'SELECT count(*) FROM "auditLog"');
+    await expect(execute(url.href, 'TRUNCATE "auditLog"')).rejects.toThrow('permission denied');
   } finally {
-    await execute(server, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}`);
+    await execute(server, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${name}, ${name}_app`);
   }
 });
 

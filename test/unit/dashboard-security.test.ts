@@ -36,7 +36,7 @@ test('the tests that it names exist, by their titles', () => {
 
 test('the mutants that it names are killed by the test file beside them', () => {
   const named = rows.flatMap(({ file, mutants }) => mutants.map((name) => ({ name, file })));
-  expect(named.length).toBeGreaterThan(25);
+  expect(named.length).toBeGreaterThan(9);
   const killed = ({ name, file }: (typeof named)[number]) =>
     read(`test/mutants/${name}.patch`).includes(`\ntest: ${file}`);
   expect(named.filter((mutant) => !killed(mutant))).toEqual([]);

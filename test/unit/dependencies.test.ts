@@ -9,7 +9,7 @@ const FOLDERS = ['src', 'jobs', 'test', 'bench', 'scripts'];
 /** What runs without the development dependencies. The dashboard's browser code is bundled. */
 const SERVED = /^(src\/(?!dashboard\/app\/)|jobs\/)|^ormconfig/;
 /** Loaded where it is installed, which is outside production; the package `typescript` never is. */
-const DEVELOPMENT_ONLY: Record<string, string> = { 'src/graphql/ide.ts': 'altair-static' };
+const DEVELOPMENT_ONLY: Record<string, string> = { 'src/api/graphql/ide.ts': 'altair-static' };
 type Versions = Record<string, string>;
 const manifest = JSON.parse(read('package.json')) as {
   engines: { node: string };
@@ -47,35 +47,6 @@ test('every import is declared, and what is served imports no development depend
 test('every version is exact', () => {
   const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
   expect(Object.entries(declared).filter(([, version]) => !exact.test(version))).toEqual([]);
-});
-
-test('the data of every PostgreSQL up to that of this release can be upgraded by a later one', () => {
-  const folder = 'src/ops/upgrade-postgres/older';
-  const majors = readdirSync(join(ROOT, folder))
-    .map(Number)
-    .toSorted((a, b) => a - b);
-  const installed = Object.fromEntries(
-    Object.entries(manifest.optionalDependencies).filter(([name]) => !name.includes('windows')),
-  );
-  const [current] = Object.values(installed).map((version) => parseInt(version, 10));
-  expect(majors).toEqual(majors.map((_, index) => Number(current) - majors.length + 1 + index));
-  for (const major of majors) {
-    const place = `${folder}/${major}`;
-    const { optionalDependencies } = JSON.parse(read(`${place}/package.json`)) as typeof manifest;
-    expect(Object.keys(optionalDependencies)).toEqual(Object.keys(installed));
-    if (major === current) expect(optionalDependencies).toEqual(installed);
-    const lock = JSON.parse(read(`${place}/package-lock.json`)) as {
-      packages: Record<string, object>;
-    };
-    for (const [name, version] of Object.entries(optionalDependencies)) {
-      expect(parseInt(version, 10)).toBe(major);
-      expect(lock.packages[`node_modules/${name}`]).toMatchObject({
-        version,
-        integrity: expect.stringMatching(/^sha512-/),
-      });
-    }
-    expect(read(`${place}/package-lock.json`)).not.toContain('"resolved"');
-  }
 });
 
 test(`${DOCUMENT} has one line for each dependency and override, and none for what is gone`, () => {

@@ -50,13 +50,13 @@ test('the README has at most 180 lines', () => {
   expect(readme.split('\n').length - 1).toBeLessThanOrEqual(README_LINES_MAX);
 });
 
-test('the tree in the README exists and names every folder of src, kit and payments', () => {
+test('the tree in the README exists and names every folder of src, modules, platform and payments', () => {
   const named = (blocksOf(sectionOf(readme, 'The tree'), 'text')[0] ?? '')
     .trim()
     .split('\n')
     .map((line) => line.split(' ')[0] ?? '');
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-  const folders = ['src', 'src/kit', 'src/payments'].flatMap((parent) =>
+  const folders = ['src', 'src/modules', 'src/platform', 'src/modules/payments'].flatMap((parent) =>
     readdirSync(join(ROOT, parent), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${parent}/${name}/`),

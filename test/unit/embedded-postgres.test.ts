@@ -25,7 +25,7 @@ const NEIGHBOUR = `
   const { transformFileSync } = require('@swc/core');
   const jsc = { target: 'es2022', parser: { syntax: 'typescript' } };
   require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file, { jsc, module: { type: 'commonjs' } }).code, file);
-  const { startEmbeddedPostgres } = require('./src/embedded-postgres/start-embedded-postgres.ts');
+  const { startEmbeddedPostgres } = require('./src/runtime/embedded-postgres/start-embedded-postgres.ts');
   startEmbeddedPostgres({ directory: process.argv[1] }).then((server) => console.log(JSON.stringify(server)));
   setInterval(() => undefined, 1000);
 `;
@@ -191,7 +191,8 @@ test('data of another major version is refused at once, with the way out, and le
   const began = performance.now();
   await expect(start()).rejects.toThrow(
     `was written by PostgreSQL 17, and this release runs PostgreSQL ${ours.trim()}, which cannot ` +
-      'read it. Nothing was changed. Run npm run cli -- ops embedded-upgrade',
+      'read it. Nothing was changed. Start the release that was used before, and move the data by ' +
+      'ops dump and ops load',
   );
   expect(performance.now() - began).toBeLessThan(5_000);
   expect(await readFile(file, 'utf8')).toBe('17\n');

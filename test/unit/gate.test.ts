@@ -45,3 +45,23 @@ test('two run, three wait in the order of their calls, and the sixth is refused'
   expect(started).toEqual([0, 1, 2, 3, 4]);
   await expect(gate.run(async () => 'again')).resolves.toBe('again');
 });
+
+test('urgent work goes before what waits, and has places of its own to wait', async () => {
+  const gate = new Gate({ noun: 'sign-ins', runningMax: 1, waitingMax: 2 });
+  const works = Array.from({ length: 5 }, work);
+  const started: number[] = [];
+  const run = (index: number, isUrgent: boolean) =>
+    gate.run(async () => {
+      started.push(index);
+      await works[index]?.promise;
+    }, isUrgent);
+  const results = [run(0, false), run(1, false), run(2, false), run(3, true), run(4, true)];
+  await expect(gate.run(async () => 'never')).rejects.toMatchObject({ status: 503 });
+  await expect(gate.run(async () => 'never', true)).rejects.toMatchObject({ status: 503 });
+  for (const { end } of works) {
+    end();
+    await turn();
+  }
+  await Promise.all(results);
+  expect(started).toEqual([0, 3, 4, 1, 2]);
+});

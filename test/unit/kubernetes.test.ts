@@ -169,8 +169,8 @@ test('the service starts with the settings of each pod', () => {
   const secrets = {
     DATABASE_URL: 'postgres://pitanga_app:secret@postgres.databases:5432/pitanga',
     REDIS_URL: 'redis://redis.databases:6379',
-    SECRET_KEY: 'k9v2'.repeat(10),
-    OPS_TOKEN: `prometheus:${'t7x4'.repeat(8)}`,
+    SECRET_KEY: 'k9v2f3a91c07e5d82b64f09a7c1e5b38d6a2',
+    OPS_TOKEN: 'prometheus:t7x4a91c07e5d82b64f09a7c1e5b',
   };
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   for (const { pod } of pods) {

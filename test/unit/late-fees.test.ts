@@ -1,5 +1,9 @@
 /** Late charges of a boleto: the sums a merchant can check by hand. */
-import { isPayableLate, lateCharges, type LateTerms } from '../../src/modules/charges/terms/late-fees';
+import {
+  isPayableLate,
+  lateCharges,
+  type LateTerms,
+} from '../../src/modules/charges/terms/late-fees';
 import { addCivilDays } from '../../src/platform/time/civil-time';
 
 const DUE = '2026-12-10'; // a Thursday

@@ -24,7 +24,7 @@ const TABLES: Record<string, Record<string, string[]>> = {
     PAID: ['UNDER_DISPUTE', 'REFUNDED'],
     UNDER_DISPUTE: ['PAID', 'LOST'],
     CANCELLED: [],
-    FAILED: [],
+    FAILED: ['PENDING', 'PAID'], // a declined card is tried again, or approved late
     LOST: [],
     REFUNDED: [],
   },
@@ -118,7 +118,7 @@ function lifecyclesOf(folder: string): Lifecycle<string>[] {
   );
   const values = paths.flatMap((path) =>
     Object.values(
-      path.startsWith('cli/') || path.startsWith('dashboard/app/')
+      path.startsWith('operators/cli/') || path.startsWith('dashboard/app/')
         ? {}
         : jest.requireActual<Record<string, unknown>>(join(folder, path)),
     ),

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config/config';
 const COMPLETE = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://localhost/pitanga',
-  SECRET_KEY: 'a'.repeat(32),
+  SECRET_KEY: 'qXv7LrT0bWm3KzpD9sYc2HfJ5nGe8UiA',
   OPS_TOKEN: 'ana:0123456789abcdefghij,bia:9876543210abcdefghij',
   PUBLIC_URL: 'https://pay.example.com',
 };
@@ -32,11 +32,70 @@ test('everything that is too weak is named at once, and no secret is quoted', ()
 });
 
 test('the newest key and every token must be long, and a name does not make a token longer', () => {
-  expect(problemsOf({ SECRET_KEY: `${'a'.repeat(31)}` })).toHaveLength(1);
-  expect(problemsOf({ SECRET_KEY: `${'b'.repeat(31)},${'a'.repeat(32)}` })).toHaveLength(1);
-  expect(problemsOf({ SECRET_KEY: `${'a'.repeat(32)},short` })).toEqual([]);
-  expect(problemsOf({ OPS_TOKEN: `${'a'.repeat(20)},${'b'.repeat(19)}` })).toHaveLength(1);
+  const { SECRET_KEY: long } = COMPLETE;
+  expect(problemsOf({ SECRET_KEY: long.slice(1) })).toHaveLength(1);
+  expect(problemsOf({ SECRET_KEY: `${long.slice(1)},${long}` })).toHaveLength(1);
+  expect(problemsOf({ SECRET_KEY: `${long},short` })).toEqual([]);
+  expect(problemsOf({ OPS_TOKEN: `${long},${long.slice(0, 19)}` })).toHaveLength(1);
   expect(problemsOf({ OPS_TOKEN: 'a-long-name-of-anybody:0123456789' })).toHaveLength(1);
+});
+
+test('what repeats itself is no secret, however long it is', () => {
+  for (const weak of [
+    'a'.repeat(40),
+    'ab'.repeat(20),
+    'changeme'.repeat(5),
+    '0123401234'.repeat(4),
+  ]) {
+    expect(problemsOf({ SECRET_KEY: weak })).toEqual([
+      expect.stringContaining('the first key of SECRET_KEY must be random'),
+    ]);
+    const [problem = '', ...others] = problemsOf({ OPS_TOKEN: `ana:${weak}` });
+    expect([problem, others]).toEqual([expect.stringContaining('OPS_TOKEN must be random'), []]);
+    expect(problem).not.toContain(weak);
+    // How an installation with such a key gets another one.
+    expect(problemsOf({ SECRET_KEY: `${COMPLETE.SECRET_KEY},${weak}` })).toEqual([]);
+  }
+  expect(problemsOf({ OPS_TOKEN: '83920174650192837465' })).toEqual([]);
+});
+
+test('in production proxies are not everywhere, and not every website calls the API', () => {
+  for (const everywhere of ['0.0.0.0/0', '::/0', '0.0.0.0/1', '::ffff:0.0.0.0/96', '::1,0.0.0.0/0'])
+    expect(problemsOf({ TRUSTED_PROXIES: everywhere })).toEqual([
+      expect.stringContaining('TRUSTED_PROXIES must name the networks of your proxies'),
+    ]);
+  for (const own of ['10.0.0.0/8', '172.16.0.0/12', 'fc00::/7', '::1', '::ffff:10.0.0.0/104'])
+    expect(problemsOf({ TRUSTED_PROXIES: own })).toEqual([]);
+  expect(problemsOf({ CORS_ORIGIN: 'https://shop.example,*' })).toEqual([
+    expect.stringContaining('CORS_ORIGIN must name origins'),
+  ]);
+  expect(problemsOf({ CORS_ORIGIN: 'https://*.shop.example' })).toEqual([
+    expect.stringContaining('CORS_ORIGIN must be origins'),
+  ]);
+  expect(readConfig({ CORS_ORIGIN: '*', TRUSTED_PROXIES: '0.0.0.0/0' }).problems).toEqual([]);
+});
+
+test('another NODE_ENV than the known ones does not start, and is never production by half', () => {
+  for (const mode of ['Production', 'prod', 'staging', 'PRODUCTION', ' production', 'dev'])
+    expect(readConfig({ ...COMPLETE, NODE_ENV: mode }).problems).toEqual([
+      expect.stringContaining(
+        `NODE_ENV must be production, development, test or empty, not "${mode}"`,
+      ),
+    ]);
+  for (const mode of ['production', 'development', 'test', ''])
+    expect(readConfig({ ...COMPLETE, NODE_ENV: mode }).problems).toEqual([]);
+});
+
+test('Dev mode listens on this machine only, unless the network is allowed by name', () => {
+  for (const host of ['0.0.0.0', '::', '192.168.0.7', 'server.example', '::ffff:0.0.0.0']) {
+    expect(readConfig({ HOST: host }).problems).toEqual([
+      expect.stringContaining('ALLOW_DEV_MODE_ON_NETWORK=1'),
+    ]);
+    expect(readConfig({ HOST: host, ALLOW_DEV_MODE_ON_NETWORK: '1' }).problems).toEqual([]);
+    expect(problemsOf({ HOST: host })).toEqual([]);
+  }
+  for (const host of ['localhost', '127.0.0.1', '127.0.0.5', '::1', '[::1]', 'api.localhost'])
+    expect(readConfig({ HOST: host }).problems).toEqual([]);
 });
 
 test('a variable with our prefix that is no setting is a warning, since it may be of a client', () => {

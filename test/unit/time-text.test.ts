@@ -1,5 +1,5 @@
 /** Times as JSON texts, beside what JSON itself makes of them. */
-import { IsoTime } from '../../src/kit/data/iso-time';
+import { IsoTime } from '../../src/platform/records/columns/iso-time';
 import { withTimeTexts } from '../../src/platform/time/time-text';
 import fc, { howMany } from '../support/properties';
 

@@ -182,16 +182,18 @@ export class AnnouncedBook {
       valor: { original: reais(cents) },
       ajusteDiaUtil: false,
       politicaRetentativa: 'PERMITE_3R_7D',
-      recebedor: this.account,
+      recebedor: { ...this.account, cnpj: '11222333000181', nome: 'Loja do Teste' },
       atualizacao: [{ status: 'CRIADA', data: criacao.toISOString() }],
-      tentativas: attempts.map((one) => ({
-        dataLiquidacao: one.date,
-        tipo: one.tipo,
-        status: one.status,
-        endToEndId: one.endToEndId,
-        atualizacao: [{ status: one.status, data: this.now().toISOString() }],
-        ...(one.codigo !== null && { rejeicao: { codigo: one.codigo, descricao: 'recusada' } }),
-      })),
+      ...(attempts.length > 0 && {
+        tentativas: attempts.map((one) => ({
+          dataLiquidacao: one.date,
+          tipo: one.tipo,
+          status: one.status,
+          endToEndId: one.endToEndId,
+          atualizacao: [{ status: one.status, data: this.now().toISOString() }],
+          ...(one.codigo !== null && { rejeicao: { codigo: one.codigo, descricao: 'recusada' } }),
+        })),
+      }),
       ...(pix.length > 0 && { pix: pix.map((one) => this.pix.shownPix(one)) }),
       ...(solicitante !== null && {
         encerramento: { cancelamento: { solicitante, codigo: 'SLCR', descricao: 'cancelada' } },

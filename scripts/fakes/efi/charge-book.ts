@@ -22,8 +22,15 @@ export interface Slip {
   expireAt: string;
   configurations: Record<string, unknown>;
   customer: Record<string, unknown>;
+  items: object[];
   createdAt: Date;
-  paid: { cents: number; bankDate: string; at: Date } | null;
+  paid: Paid | null;
+}
+
+interface Paid {
+  cents: number;
+  bankDate: string;
+  at: Date;
 }
 
 interface Asked {
@@ -42,6 +49,8 @@ export class ChargeBook {
   readonly slips: Slip[] = [];
   /** Whether the account issues boletos with a PIX code. */
   bolix = true;
+  /** Who tells when a slip was paid, and how much was. By its own package, details never do. */
+  tells = { notification: true, list: true, detail: false, day: true };
   private readonly tokens = new Map<string, Slip>();
 
   constructor(private readonly now: () => Date) {}
@@ -68,12 +77,23 @@ export class ChargeBook {
       expireAt,
       configurations,
       customer,
+      items,
       createdAt: this.now(),
       paid: null,
     };
     this.slips.push(slip);
     const { id: charge_id, status, barcode } = slip;
-    return ok({ charge_id, status, total, barcode, ...pixOf(slip), expire_at: expireAt });
+    return ok({
+      charge_id,
+      status,
+      total,
+      payment: 'banking_billet',
+      barcode,
+      ...pixOf(slip),
+      ...linksOf(slip),
+      billet_link: linksOf(slip).link,
+      expire_at: expireAt,
+    });
   }
 
   private wrongIn(
@@ -90,7 +110,7 @@ export class ChargeBook {
 
   get(id: string): Reply {
     const slip = this.slips.find((one) => String(one.id) === id);
-    return slip ? ok(this.shown(slip, true)) : { status: 404, body: { code: 3_500_010 } };
+    return slip ? ok(this.detailOf(slip)) : { status: 404, body: { code: 3_500_010 } };
   }
 
   list(query: URLSearchParams): Reply {
@@ -103,7 +123,12 @@ export class ChargeBook {
         civilDate(createdAt) >= from &&
         civilDate(createdAt) <= to,
     );
-    return ok(listed.map((slip) => this.shown(slip, false)));
+    const pagination = { limit: Number(query.get('limit') ?? 100), offset: 0, page: 1 };
+    const { body } = ok(listed.map((slip) => this.listed(slip)));
+    return {
+      status: 200,
+      body: { ...body, params: { begin_date: from, end_date: to, pagination } },
+    };
   }
 
   cancel(id: string): Reply {
@@ -145,36 +170,104 @@ export class ChargeBook {
   changes(token: string): Reply {
     const slip = this.tokens.get(token);
     if (!slip) return refused('/notification');
-    const { customId: custom_id, status, paid } = slip;
+    const { customId: custom_id, status, paid, createdAt } = slip;
     const base = { type: 'charge', custom_id, identifiers: { charge_id: slip.id } };
     return ok([
-      { id: 1, ...base, status: { current: 'waiting', previous: 'new' } },
+      {
+        id: 1,
+        ...base,
+        status: { current: 'waiting', previous: 'new' },
+        created_at: local(createdAt),
+      },
       {
         id: 2,
         ...base,
         status: { current: status, previous: 'waiting' },
-        ...(paid && { value: paid.cents, received_by_bank_at: paid.bankDate }),
+        created_at: local(paid?.at ?? this.now()),
+        ...(paid && this.tells.notification && { value: paid.cents }),
+        ...(paid && this.tells.notification && this.dayOf(paid)),
       },
     ]);
   }
 
-  /** Lists leave out on which day the bank received the money. */
-  private shown(slip: Slip, isWhole: boolean): object {
-    const { id, total, status, customId: custom_id, createdAt, paid, barcode } = slip;
+  private detailOf(slip: Slip): object {
+    const { id: charge_id, total, status, customId: custom_id, createdAt, paid, customer } = slip;
+    const created_at = local(createdAt);
+    const { juridical_person: company, ...person } = customer;
     return {
-      ...(isWhole ? { charge_id: id } : { id }),
+      charge_id,
+      total,
+      status,
+      custom_id,
+      created_at,
+      notification_url: slip.notificationUrl,
+      items: slip.items,
+      history: [{ message: 'Cobrança criada', created_at }],
+      customer: { ...person, ...(company as object | undefined) },
+      payment: {
+        method: 'banking_billet',
+        created_at,
+        message: null,
+        banking_billet: billetOf(slip),
+        ...(paid && this.tells.detail && this.told(paid)),
+      },
+    };
+  }
+
+  private listed(slip: Slip): object {
+    const { id, total, status, customId: custom_id, createdAt, paid, customer } = slip;
+    const { juridical_person: company, ...person } = customer;
+    return {
+      id,
       total,
       status,
       custom_id,
       created_at: local(createdAt),
+      customer: { phone_number: null, ...person, ...(company as object | undefined) },
       payment: {
-        method: 'banking_billet',
-        ...(paid && { paid_at: local(paid.at), paid_value: paid.cents }),
-        ...(paid && isWhole && { received_by_bank_at: paid.bankDate }),
-        banking_billet: { barcode, ...pixOf(slip), expire_at: slip.expireAt },
+        payment_method: 'banking_billet',
+        paid_at: null,
+        ...(paid && this.tells.list && this.told(paid)),
+        banking_billet: billetOf(slip),
       },
     };
   }
+
+  private told(paid: Paid): object {
+    return {
+      paid_value: paid.cents,
+      ...(this.tells.day && { paid_at: local(paid.at) }),
+      ...this.dayOf(paid),
+    };
+  }
+
+  private dayOf({ bankDate }: Paid): object {
+    return this.tells.day ? { received_by_bank_at: bankDate } : {};
+  }
+}
+
+function billetOf(slip: Slip): object {
+  const { fine, interest, days_to_write_off } = slip.configurations as {
+    fine?: number;
+    interest?: { value: number; type: string };
+    days_to_write_off?: number;
+  };
+  return {
+    barcode: slip.barcode,
+    ...pixOf(slip),
+    ...linksOf(slip),
+    expire_at: slip.expireAt,
+    configurations: {
+      days_to_write_off: days_to_write_off ?? 0,
+      ...(fine !== undefined && { fine }),
+      ...(interest && { interest: interest.value, interest_type: interest.type }),
+    },
+  };
+}
+
+function linksOf({ id }: Slip): { link: string; pdf: object } {
+  const link = `https://visualizacao.example.com/${id}`;
+  return { link, pdf: { charge: `${link}.pdf` } };
 }
 
 function wrongTerms(total: number, terms: Record<string, unknown>): string | null {

@@ -1,7 +1,10 @@
 /** Claims of payers under the MED (infrações), as Efí keeps them. */
 import { randomUUID } from 'node:crypto';
 import type { Listed } from './page-of';
-import { reais, type PixBook } from './pix-book';
+import type { PixBook } from './pix-book';
+
+const WEEK_MS = 7 * 86_400_000;
+const PARTY = { nomeParticipante: 'Banco do Teste', conta: 1_234_567 };
 
 type ClaimStatus = 'ABERTA' | 'EM_DEFESA' | 'ACEITA' | 'REJEITADA' | 'CANCELADA_EFI';
 
@@ -50,10 +53,19 @@ export class ClaimBook {
         idInfracao,
         endToEndId,
         protocolo: 1,
-        valor: reais(cents),
+        dataTransacao: abertura.toISOString(),
+        valor: cents / 100,
         razao,
         status,
-        dadosAnalise: { abertura: abertura.toISOString() },
+        identificadorTicket: [1],
+        dadosAnalise: {
+          abertura: abertura.toISOString(),
+          prazoFinalizacao: new Date(abertura.getTime() + WEEK_MS).toISOString(),
+        },
+        origem: { ...PARTY, nome: 'Ana Souza', documento: '52998224725' },
+        destino: { ...PARTY, nome: 'Loja do Teste', documento: '11222333000181' },
+        criadoEm: abertura.toISOString(),
+        atualizadoEm: this.now().toISOString(),
       },
     }));
   }

@@ -11,11 +11,13 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { testAuthority, type Authority, type Issued } from '../certificates';
 import { actsDespite, answerWith, Faults } from '../faults';
+import { absent, asNotFound } from './absent';
 import { AnnouncedBook } from './announced-book';
 import { ChargeBook } from './charge-book';
 import { MandateBook } from './mandate-book';
 import { PayoutBook } from './payout-book';
 import { ClaimBook } from './claim-book';
+import { exchangeOf, type Exchange } from './exchange';
 import { pageOf } from './page-of';
 import { PixBook, problem, reais, type Reply } from './pix-book';
 import { isOfEfiOnly, standardAnswer } from './standard-answer';
@@ -52,6 +54,8 @@ export class FakeEfi {
   scopes = SCOPES;
   /** Calls wait for it before they are answered. */
   gate: ((call: string) => Promise<void>) | null = null;
+  /** Hears every exchange. */
+  record: ((exchange: Exchange) => void) | null = null;
   /** The clock of the bank. */
   now: () => Date = () => new Date();
   webhookUrl: string | null = null;
@@ -64,6 +68,8 @@ export class FakeEfi {
   private readonly tokens = new Map<string, Token>();
   /** `standard`: the API Pix to the letter, without what Efí adds. */
   speaks: 'efi' | 'standard' = 'efi';
+  /** How the older routes of Efí say that they know no such thing; the standard answers 404. */
+  absentAs: 'named-400' | '404' = 'named-400';
 
   private constructor(
     private readonly server: Server,
@@ -148,7 +154,7 @@ export class FakeEfi {
 
   /** Reports what was sent, as one callback. */
   async notifyOfPayouts(): Promise<number> {
-    const pix = this.payouts.sent.map((one) => this.payouts.shown(one));
+    const pix = this.payouts.sent.map((one) => this.payouts.reported(one));
     return this.post(JSON.stringify({ pix }));
   }
 
@@ -195,7 +201,9 @@ export class FakeEfi {
     this.received++;
     await this.gate?.(call);
     const fault = this.faults.take(call);
-    const reply = actsDespite(fault) ? await this.answer(request, call, text) : null;
+    const scripted = this.faults.scriptedFor(call);
+    const reply = scripted ?? (actsDespite(fault) ? await this.answer(request, call, text) : null);
+    if (reply !== null) this.record?.(exchangeOf(request, text, reply, this.origin));
     if (fault !== null || reply === null) {
       answerWith(fault ?? 'drop', response);
       return;
@@ -209,7 +217,9 @@ export class FakeEfi {
   }
 
   private async answer(request: IncomingMessage, call: string, text: string): Promise<Reply> {
-    const reply = await this.answerOfEfi(request, call, text);
+    const given = await this.answerOfEfi(request, call, text);
+    const isNamed = this.speaks === 'efi' && this.absentAs === 'named-400';
+    const reply = isNamed ? given : asNotFound(given);
     if (this.speaks === 'efi' || call === 'POST /oauth/token') return reply;
     const path = call.split(' ')[1] ?? '';
     return isOfEfiOnly(path) ? problem(404, 'NaoEncontrado', path) : standardAnswer(path, reply);
@@ -392,7 +402,7 @@ export class FakeEfi {
       return { status: 400, body: { nome: 'chave_invalida', mensagem: 'A chave não é da conta.' } };
     if (method === 'GET')
       return this.webhookUrl === null
-        ? problem(404, 'WebhookNaoEncontrado', 'Nenhum webhook.')
+        ? absent('webhook_nao_encontrado')
         : { status: 200, body: { webhookUrl: this.webhookUrl, chave, criacao: new Date() } };
     const before = this.webhookUrl;
     this.webhookUrl = String(url);

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { civilDate } from '../../../src/platform/time/civil-time';
-import { compositeCodeOf, invalid, missing, type Reply } from './pix-book';
+import { compositeCodeOf, invalid, mandateCodeOf, missing, type Reply } from './pix-book';
 
 export interface Mandate {
   idRec: string;
@@ -15,6 +15,7 @@ export interface Mandate {
   periodicidade: string;
   loc: number;
   txid: string;
+  valor: unknown;
   criacao: Date;
   status: 'CRIADA' | 'APROVADA' | 'REJEITADA' | 'EXPIRADA' | 'CANCELADA';
   solicitante: string | null;
@@ -24,7 +25,7 @@ type Body = Record<string, unknown>;
 
 const OPEN_MS = 30 * 86_400_000;
 const ISPB = '09089356';
-const FIELDS = ['vinculo', 'calendario', 'politicaRetentativa', 'loc', 'ativacao'];
+const FIELDS = ['vinculo', 'calendario', 'valor', 'politicaRetentativa', 'loc', 'ativacao'];
 const PERIODS = ['SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'];
 
 export class MandateBook {
@@ -59,6 +60,7 @@ export class MandateBook {
       periodicidade: periodicidade ?? '',
       loc: Number(body.loc),
       txid: dadosJornada?.txid ?? '',
+      valor: body.valor,
       criacao: this.now(),
       status: 'CRIADA',
       solicitante: null,
@@ -80,6 +82,8 @@ export class MandateBook {
       'rec.calendario.dataInicial': !(String(dataInicial) >= civilDate(this.now())),
       'rec.calendario.periodicidade': !PERIODS.includes(String(periodicidade)),
       'rec.loc': !this.locations.includes(Number(body.loc)) || isUsed,
+      // By the schemas of Efí; the BCB lets it be left out.
+      'rec.valor': !isAmountOfMandate(body.valor),
       'rec.politicaRetentativa': body.politicaRetentativa !== 'PERMITE_3R_7D',
     };
     return Object.keys(wrong).find((name) => wrong[name]) ?? null;
@@ -88,15 +92,15 @@ export class MandateBook {
   get(idRec: string, txid: string | null): Reply {
     const mandate = this.find(idRec);
     if (!mandate) return missing('RecNaoEncontrada');
-    const code = compositeCodeOf(`${mandate.txid.slice(-12).toLowerCase()}`, `rec/${mandate.loc}`);
+    return { status: 200, body: this.withCode(mandate, txid) };
+  }
+
+  private withCode(mandate: Mandate, txid: string | null): Body {
+    const code = compositeCodeOf(mandate.txid.slice(-12).toLowerCase(), `rec/${mandate.loc}`);
     const isOfCharge = txid !== null && txid === mandate.txid;
-    return {
-      status: 200,
-      body: {
-        ...this.shown(mandate),
-        ...(isOfCharge && { dadosQR: { jornada: 'JORNADA_3', pixCopiaECola: code } }),
-      },
-    };
+    const jornada = isOfCharge ? 'JORNADA_3' : 'JORNADA_2';
+    const pixCopiaECola = isOfCharge ? code : mandateCodeOf(`rec/${mandate.loc}`);
+    return { ...this.shown(mandate), dadosQR: { jornada, pixCopiaECola } };
   }
 
   list(query: URLSearchParams): Reply {
@@ -113,9 +117,21 @@ export class MandateBook {
           (!cpf || devedor.cpf === cpf) &&
           (!cnpj || devedor.cnpj === cnpj),
       )
-      .slice(page * size, (page + 1) * size)
-      .map((one) => this.shown(one));
-    return { status: 200, body: { parametros: { inicio: from, fim: to }, recs } };
+      .map((one) => this.withCode(one, null));
+    const paginacao = {
+      paginaAtual: page,
+      itensPorPagina: size,
+      quantidadeDePaginas: Math.max(1, Math.ceil(recs.length / size)),
+      quantidadeTotalDeItens: recs.length,
+    };
+    const asked = { ...(cpf && { cpf }), ...(cnpj && { cnpj }) };
+    return {
+      status: 200,
+      body: {
+        parametros: { inicio: from, fim: to, paginacao, ...asked },
+        recs: recs.slice(page * size, (page + 1) * size),
+      },
+    };
   }
 
   patch(idRec: string, body: Body): Reply {
@@ -141,6 +157,7 @@ export class MandateBook {
     this.post({
       vinculo: { contrato, devedor: { cpf: '52998224725', nome: 'Ana Souza' } },
       calendario: { dataInicial, periodicidade: 'MENSAL' },
+      valor: { valorMinimoRecebedor: '0.01' },
       politicaRetentativa: 'PERMITE_3R_7D',
       loc: this.locations.at(-1),
     });
@@ -167,8 +184,14 @@ export class MandateBook {
       status,
       vinculo: { contrato, devedor, ...(objeto !== null && { objeto }) },
       calendario: { dataInicial: mandate.dataInicial, periodicidade: mandate.periodicidade },
+      valor: mandate.valor,
       politicaRetentativa: 'PERMITE_3R_7D',
-      loc: { id: mandate.loc, location: `pix.example.com/qr/v2/rec/${mandate.loc}` },
+      loc: {
+        criacao: criacao.toISOString(),
+        id: mandate.loc,
+        location: `pix.example.com/qr/v2/rec/${mandate.loc}`,
+        idRec,
+      },
       recebedor: { nome: 'Loja do Teste', cnpj: '11222333000181' },
       atualizacao: [{ status: 'CRIADA', data: criacao.toISOString() }],
       ativacao: { tipoJornada: 'JORNADA_3', dadosJornada: { txid } },
@@ -177,4 +200,12 @@ export class MandateBook {
       }),
     };
   }
+}
+
+/** One of the two, as a text in reais. */
+function isAmountOfMandate(valor: unknown): boolean {
+  const names = Object.keys((valor ?? {}) as object);
+  const [amount] = Object.values((valor ?? {}) as Record<string, unknown>);
+  const isNamed = names[0] === 'valorRec' || names[0] === 'valorMinimoRecebedor';
+  return names.length === 1 && isNamed && /^\d{1,10}\.\d{2}$/.test(String(amount));
 }

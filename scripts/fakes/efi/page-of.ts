@@ -21,5 +21,11 @@ export function pageOf(all: readonly Listed[], asked: URLSearchParams, name = 'p
     quantidadeTotalDeItens: found.length,
   };
   const items = found.slice(page * size, (page + 1) * size);
-  return { status: 200, body: { parametros: { paginacao }, [name]: items } };
+  const parametros = {
+    inicio: asked.get('inicio'),
+    fim: asked.get('fim'),
+    paginacao,
+    ...(asked.has('devolucaoPresente') && { devolucaoPresente: true }),
+  };
+  return { status: 200, body: { parametros, [name]: items } };
 }

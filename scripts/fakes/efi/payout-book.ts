@@ -34,6 +34,8 @@ export class PayoutBook {
   readonly holders = new Map<string, string>();
   /** Sent to these keys, the money comes back at once. */
   readonly refusing = new Set<string>();
+  /** Whether callbacks tell why something was not sent. */
+  tellsReasons = true;
 
   constructor(
     private readonly chave: string,
@@ -60,9 +62,9 @@ export class PayoutBook {
       devolucoes: [],
     };
     this.sent.push(sent);
-    const { endToEndId: e2eId, status } = sent;
+    const { endToEndId, status } = sent;
     const horario = { solicitacao: solicitacao.toISOString() };
-    return { status: 201, body: { idEnvio, e2eId, valor, horario, status } };
+    return { status: 201, body: { idEnvio, endToEndId, valor, horario, status } };
   }
 
   private refusalOf(idEnvio: string, body: Record<string, unknown>): Reply | null {
@@ -115,7 +117,15 @@ export class PayoutBook {
     return this.sent.map((one) => ({ at: one.solicitacao, shown: this.shown(one) }));
   }
 
-  /** As a callback and an answer show it. The API gives no reason for what was not sent. */
+  /** As a callback shows it, with the reason for what was not sent. */
+  reported(sent: Sent): object {
+    const { idEnvio, status } = sent;
+    const erro = { codigo: 'AC03', origem: 'PSP do recebedor', motivo: 'Conta inválida' };
+    const gnExtras = { idEnvio, ...(status === 'NAO_REALIZADO' && this.tellsReasons && { erro }) };
+    return { ...this.shown(sent), gnExtras };
+  }
+
+  /** As an answer shows it: without a reason for what was not sent. */
   shown(sent: Sent): object {
     const { idEnvio, endToEndId, cents, chave, solicitacao, liquidacao, status } = sent;
     return {
@@ -129,7 +139,6 @@ export class PayoutBook {
         ...(liquidacao && { liquidacao: liquidacao.toISOString() }),
       },
       favorecido: { chave },
-      gnExtras: { idEnvio },
       ...(sent.devolucoes.length > 0 && { devolucoes: sent.devolucoes.map(shownReturn) }),
     };
   }
@@ -148,14 +157,7 @@ export class PayoutBook {
 }
 
 function shownReturn({ rtrId, cents, horario }: Devolvido): object {
-  const at = horario.toISOString();
-  return {
-    id: rtrId,
-    rtrId,
-    valor: reais(cents),
-    horario: { solicitacao: at, liquidacao: at },
-    status: 'DEVOLVIDO',
-  };
+  return { rtrId, valor: reais(cents), horario: horario.toISOString() };
 }
 
 function isAmount(valor: unknown): boolean {

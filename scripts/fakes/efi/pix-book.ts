@@ -3,6 +3,7 @@
  * those of bacen/pix-api, openapi.yaml 2.9.0; the errors those of Efí where it has its own.
  */
 import { randomBytes } from 'node:crypto';
+import { absent } from './absent';
 
 export interface Reply {
   status: number;
@@ -91,12 +92,12 @@ export class PixBook {
 
   getCob(txid: string): Reply {
     const cob = this.cobs.get(txid);
-    return cob ? { status: 200, body: this.shownCob(cob) } : missing('CobNaoEncontrado');
+    return cob ? { status: 200, body: this.shownCob(cob) } : absent('cobranca_nao_encontrada');
   }
 
   patchCob(txid: string, body: Record<string, unknown>): Reply {
     const cob = this.cobs.get(txid);
-    if (!cob) return missing('CobNaoEncontrado');
+    if (!cob) return absent('cobranca_nao_encontrada');
     if (cob.status !== 'ATIVA') return invalid('CobOperacaoInvalida', 'cob.status', cob.status);
     if (body.status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR' || Object.keys(body).length > 1)
       return invalid('CobOperacaoInvalida', 'cob.status', String(body.status));
@@ -122,7 +123,7 @@ export class PixBook {
 
   putRefund(endToEndId: string, id: string, body: Record<string, unknown>): Reply {
     const pix = this.pix.find((one) => one.endToEndId === endToEndId);
-    if (!pix) return missing('PixNaoEncontrado');
+    if (!pix) return absent('pix_nao_encontrado');
     const { valor } = body;
     if (!REFUND_ID.test(id) || typeof valor !== 'string' || !VALOR.test(valor))
       return invalid('PixDevolucaoInvalida', 'devolucao.valor', String(valor));
@@ -144,12 +145,12 @@ export class PixBook {
   }
 
   getRefund(endToEndId: string, id: string): Reply {
-    const refund = this.pix
-      .find((one) => one.endToEndId === endToEndId)
-      ?.devolucoes.find((one) => one.id === id);
+    const pix = this.pix.find((one) => one.endToEndId === endToEndId);
+    if (!pix) return absent('pix_nao_encontrado');
+    const refund = pix.devolucoes.find((one) => one.id === id);
     return refund
       ? { status: 200, body: this.shownRefund(refund) }
-      : missing('PixDevolucaoNaoEncontrada');
+      : absent('devolucao_nao_encontrada');
   }
 
   /** As a callback shows it, with gnExtras where the account asked for them. */
@@ -275,6 +276,11 @@ export function stamp(moment: Date): string {
 /** The code of a charge and of a mandate together. */
 export function compositeCodeOf(location: string, mandateLocation: string): string {
   return brCodeOf(`pix.example.com/qr/v2/${location}`, `pix.example.com/qr/v2/${mandateLocation}`);
+}
+
+/** The code that asks for a mandate only. */
+export function mandateCodeOf(mandateLocation: string): string {
+  return brCodeOf(`pix.example.com/qr/v2/${mandateLocation}`);
 }
 
 /** Written here once more, so that our own code is not its own judge. */

@@ -24,12 +24,22 @@ const CORS = {
   'access-control-allow-headers': 'content-type',
 };
 
+/** `sent`: the body as text; empty if there was none. */
+export interface Exchange extends Reply {
+  call: string;
+  sent: string;
+}
+
 export class FakePagarme {
   readonly faults = new Faults();
   readonly cards: CardBook;
   readonly orders: OrderBook;
   /** `METHOD /path` of every call that reached the API, in order. */
   readonly calls: string[] = [];
+  /** The idempotency keys of those that had one, as `METHOD /path key`. */
+  readonly keys: string[] = [];
+  /** Every call with what was sent and answered, in order. */
+  readonly exchanges: Exchange[] = [];
   /** Calls wait for it before they are answered. */
   gate: ((call: string) => Promise<void>) | null = null;
   /** The clock of Pagar.me. */
@@ -135,6 +145,7 @@ export class FakePagarme {
     if (call.startsWith('OPTIONS /tokens')) return void response.writeHead(204, CORS).end();
     const fault = this.faults.take(call);
     const reply = actsDespite(fault) ? this.answer(request, call, text) : null;
+    if (reply) this.exchanges.push({ call, sent: text, ...reply });
     if (fault !== null || reply === null) return answerWith(fault ?? 'drop', response);
     const headers = { 'content-type': 'application/json', date: this.now().toUTCString() };
     response
@@ -152,6 +163,7 @@ export class FakePagarme {
     if (!known.includes(headers.authorization ?? ''))
       return { status: 401, body: { message: 'Authorization has been denied for this request.' } };
     const key = headers['idempotency-key'];
+    if (key !== undefined) this.keys.push(`${call} ${String(key)}`);
     return this.route({ method, path, query: searchParams, body, key: key as string | undefined });
   }
 
@@ -183,7 +195,7 @@ export class FakePagarme {
       case 'GET charges':
         return id ? this.orders.get(id) : this.orders.listCharges(query);
       case 'DELETE charges':
-        return this.orders.cancel(id, body);
+        return this.orders.cancel(id, body, key);
       case 'GET disputes':
         return this.orders.listDisputes(query);
       case 'GET payables':

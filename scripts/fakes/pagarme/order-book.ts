@@ -25,6 +25,8 @@ export interface Scripted {
   /** The code of a decline. */
   code?: string;
   retryInfo?: Fields;
+  /** What the gateway says is wrong with our request: no acquirer sees it. */
+  fault?: string;
   /** The order stays open: it is looked at for fraud, or the buyer confirms it at the bank. */
   waits?: 'antifraud' | 'threeD';
 }
@@ -47,7 +49,7 @@ export interface Charge {
 interface Dispute {
   disputeId: string;
   chargeId: string;
-  chargebackAmount: number;
+  chargebackAmount: { amount: number; currencyCode: string };
   status: string;
   createdAt: string;
 }
@@ -100,8 +102,17 @@ export class OrderBook {
     return charge ? { status: 200, body: this.shown(charge) } : notFound('Charge');
   }
 
-  /** Gives back all of a charge or a part of it. */
-  cancel(id: string, { amount }: Fields): Reply {
+  /** Gives back all of a charge or a part of it. A key that was used acts once. */
+  cancel(id: string, body: Fields, key?: string): Reply {
+    const known = key === undefined ? undefined : this.keys.get(key);
+    if (known && known.at + KEY_MS > this.now().getTime()) return known.reply;
+    const reply = this.cancelNow(id, body);
+    if (key !== undefined && reply.status === 200)
+      this.keys.set(key, { at: this.now().getTime(), reply });
+    return reply;
+  }
+
+  private cancelNow(id: string, { amount }: Fields): Reply {
     const charge = this.charges.find((one) => one.id === id);
     if (!charge) return notFound('Charge');
     const left = charge.amount - charge.canceledAmount;
@@ -152,7 +163,8 @@ export class OrderBook {
     if (!charge?.paidAt) return { status: 200, body: { data: [] } };
     const { paidAt, installments, amount } = charge;
     const data = Array.from({ length: installments }, (_, index) => ({
-      id: index + 1,
+      id: String(index + 1),
+      created_at: paidAt,
       charge_id: charge.id,
       amount: Math.floor(amount / installments),
       ...(this.hasFees && { fee: FEE + index, anticipation_fee: 0 }),
@@ -161,20 +173,21 @@ export class OrderBook {
       status: 'waiting_funds',
       payment_date: new Date(paidAt.getTime() + (index + 1) * PAYABLE_DAYS * DAY_MS),
     }));
-    return { status: 200, body: { data } };
+    return { status: 200, body: { data, paging: {} } };
   }
 
   private refundPayables(query: URLSearchParams): Reply {
     const data = this.refunds
       .filter(({ createdAt }) => isCreatedIn(createdAt.toISOString(), query))
-      .map(({ chargeId, amount }, index) => ({
-        id: index + 1,
+      .map(({ chargeId, amount, createdAt }, index) => ({
+        id: String(index + 1),
+        created_at: createdAt,
         charge_id: chargeId,
         amount: -amount,
         type: 'refund',
         status: 'paid',
       }));
-    return { status: 200, body: { data: pageOf(data, query) } };
+    return { status: 200, body: { data: pageOf(data, query), paging: {} } };
   }
 
   /** The charge of an order of ours, by its code. */
@@ -196,7 +209,7 @@ export class OrderBook {
     this.disputes.push({
       disputeId: newId('disp'),
       chargeId: charge.id,
-      chargebackAmount: charge.amount,
+      chargebackAmount: { amount: charge.amount, currencyCode: 'BRL' },
       status: 'WAITING_MERCHANT_EVIDENCES',
       createdAt: this.now().toISOString(),
     });
@@ -236,7 +249,11 @@ export class OrderBook {
       created_at: createdAt.toISOString(),
       order: { id: orderId, code },
       customer: { document: '*****' },
-      last_transaction: { ...charge.transaction, card: shownCard(charge.card) },
+      last_transaction: {
+        transaction_type: 'credit_card',
+        ...charge.transaction,
+        card: shownCard(charge.card),
+      },
     };
   }
 
@@ -274,7 +291,7 @@ export class OrderBook {
   }
 
   private decided(
-    { code, retryInfo, waits }: Scripted,
+    { code, retryInfo, waits, fault }: Scripted,
     card: StoredCard,
   ): Pick<Charge, 'status' | 'paidAt' | 'transaction'> {
     if (waits === 'antifraud')
@@ -288,8 +305,23 @@ export class OrderBook {
           threed_authentication_url: 'https://bank.example.com/confirm',
         },
       };
+    if (fault !== undefined)
+      return {
+        status: 'failed',
+        paidAt: null,
+        transaction: {
+          success: false,
+          operation_type: 'auth_and_capture',
+          status: 'with_error',
+          gateway_response: { code: '400', errors: [{ message: fault }] },
+        },
+      };
     const declined = code ?? DECLINED_CARDS[card.number];
-    const transaction = { success: declined === undefined, operation_type: 'auth_and_capture' };
+    const transaction = {
+      success: declined === undefined,
+      operation_type: 'auth_and_capture',
+      gateway_response: { code: '200', errors: [] },
+    };
     if (declined === undefined)
       return {
         status: 'paid',

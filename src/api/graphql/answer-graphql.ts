@@ -8,14 +8,17 @@ import type { Context } from '../../platform/operations/context';
 import { withinDeadline, type Deadline } from '../../platform/http/deadline';
 import { answerOnce, type Answer } from '../../platform/idempotency/idempotency';
 import { authorize, type Guarded } from '../../platform/operations/operation';
+import { awaitPositions } from '../../modules/webhooks/events/await-positions';
 import { answerRepeated, repeatedCall } from './answer-repeated';
 import type { Callers } from './callers';
 import type { Executor } from './documents/execute';
+import { operationsOf } from './documents/document-parts';
 import type { KnownDocuments, KnownDocument } from './documents/known-documents';
 import type { ListedOperations } from './documents/listed-operations';
 import { persist, withDocumentText, withoutHash } from './documents/persisted-documents';
 import { execute, headersOf } from './execute-by-apollo';
 import { JSON_TYPE, refuseGraphql } from './refuse-graphql';
+import { bodyOfGet, refuseMutationByGet } from './query-by-get';
 import { requestContext, type RequestContext } from './request-context';
 
 export interface GraphqlDoor {
@@ -49,7 +52,8 @@ export async function answerGraphql(
   }
 }
 
-function tooLate(): GraphQLError {
+/** The refusal of a query that takes too long. */
+export function tooLate(): GraphQLError {
   const seconds = config.graphql.timeoutMs / 1_000;
   return new GraphQLError(`the query took longer than ${seconds} s: ask for less at once`, {
     extensions: { code: 'TIMEOUT', http: { status: 503 } },
@@ -64,11 +68,11 @@ async function answerTo(
 ): Promise<Answer & { isReplay: boolean }> {
   const { apollo, executor, database, documents, callers } = door;
   const ctx = await callers.contextOf(database, request, deadline);
-  const isPersisting = config.graphql.persistedQueries;
-  const body = await bodyWithText(door, request.body);
+  const body = await bodyWithText(door, bodyOf(request));
   const checked = check(documents, ctx, body);
-  if (checked?.refusal) throw checked.refusal;
-  if (isPersisting && checked?.document) await persist(apollo.cache, body);
+  const isAct = hasMutation(checked);
+  if (isAct && request.method === 'GET') throw refuseMutationByGet();
+  const sent = await persisted(door, checked, body);
   const mutationName = checked?.mutationName ?? null;
   const keyed = keyedMutation(door, request, mutationName);
   const claim = { route: `mutation ${mutationName}`, key: keyed?.key ?? null, query: null, body };
@@ -78,14 +82,36 @@ async function answerTo(
     deadline.commit();
   }
   const context = { ...requestContext(ctx, deadline), isStored: keyed !== null };
-  const sent = isPersisting ? withoutHash(body) : body;
   const { accept } = request.headers;
   const repeated = repeatedCall(executor, checked, { body: sent, accept });
-  return answerOnce(ctx, claim, config.secretKeys, () =>
+  const answer = await answerOnce(ctx, claim, config.secretKeys, () =>
     repeated
       ? answerRepeated(executor, repeated, context)
       : execute(apollo, context, { headers: headersOf(request), body: sent }),
   );
+  if (isAct) await awaitPositions(database, ctx.scope);
+  return answer;
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  return request.method === 'GET' ? bodyOfGet(request) : request.body;
+}
+
+/** Keeps the document for its hash, and returns the body as Apollo reads it. */
+async function persisted(
+  { apollo }: GraphqlDoor,
+  checked: KnownDocument | null,
+  body: unknown,
+): Promise<unknown> {
+  if (!config.graphql.persistedQueries) return body;
+  if (checked?.document) await persist(apollo.cache, body);
+  return withoutHash(body);
+}
+
+/** An invalid document is not executed. */
+function hasMutation(checked: KnownDocument | null): boolean {
+  if (!checked?.document) return false;
+  return operationsOf(checked.document).some(({ operation }) => operation === 'mutation');
 }
 
 /** The body with the text of its document, if the client sent an id or a hash. */
@@ -105,8 +131,11 @@ function keyedMutation(
   return typeof key === 'string' && operation ? { key, operation } : null;
 }
 
-/** Null if the body has no document, which Apollo reports. */
+/** Throws the refusal of the document. Null if the body has none, which Apollo reports. */
 function check(documents: KnownDocuments, { spend }: Context, body: unknown): KnownDocument | null {
   const { query } = (body ?? {}) as { query?: unknown };
-  return typeof query === 'string' ? documents.check(query, spend) : null;
+  if (typeof query !== 'string') return null;
+  const checked = documents.check(query, spend);
+  if (checked.refusal) throw checked.refusal;
+  return checked;
 }

@@ -28,7 +28,7 @@ export function repeatedCall(
   return operation ? { document, operation, request, queryHash: known.hash, source } : null;
 }
 
-/** What a request has beside its document; null if it is not what clients usually send. */
+/** What a request has besides its document; null if it is not what clients usually send. */
 function usualRequest({
   body,
   accept = '*/*',

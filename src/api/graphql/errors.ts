@@ -5,13 +5,15 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { refusalFrom } from '../../platform/http/door';
-import { OneOf, Text } from '../../platform/records/columns/columns';
+import { FreeData, OneOf, Text } from '../../platform/records/columns/columns';
 import {
   AppError,
-  ConflictReason,
   ErrorCode,
   InvalidFields,
+  Reason,
   TransientConflict,
+  isConflictReason,
+  type ReasonValues,
 } from '../../platform/operations/errors';
 import type { RequestContext } from './request-context';
 
@@ -25,8 +27,14 @@ export class UserError {
     { nullable: true, list: true },
   )
   path: string[] | null;
-  @OneOf(ConflictReason, 'Why it conflicts; null if the code is not CONFLICT.', { nullable: true })
-  reason: ConflictReason | null;
+  @OneOf(Reason, 'Why, for programs; null if the code says all that is known.', { nullable: true })
+  reason: Reason | null;
+  @FreeData(
+    'What a sentence about the reason names, such as `{"limit": 8990, "unit": "cents"}`; the ' +
+      'description of the reason has their names.',
+    { nullable: true },
+  )
+  values: ReasonValues | null;
 }
 
 const TOP_LEVEL: readonly ErrorCode[] = [
@@ -56,12 +64,14 @@ export function userErrorsOf(
   }
   if (TOP_LEVEL.includes(refusal.code)) throw toGraphQLError(refusal, requestId);
   const wrong = refusal instanceof InvalidFields ? refusal.fields : [refusal];
-  return wrong.map(({ field, message, reason = refusal.reason }) =>
+  return wrong.map(({ field, message, reason = null, values = null }) =>
     Object.assign(new UserError(), {
-      code: reason ? 'CONFLICT' : refusal.code,
+      code:
+        refusal instanceof InvalidFields && isConflictReason(reason) ? 'CONFLICT' : refusal.code,
       message,
       path: field ? ['input', ...field.split('.')] : null,
       reason,
+      values,
     }),
   );
 }
@@ -73,6 +83,7 @@ export function toGraphQLError(error: unknown, requestId: string): GraphQLError 
       code: refusal.code,
       field: refusal.field,
       reason: refusal.reason ?? undefined,
+      values: refusal.values ?? undefined,
       requestId,
     },
   });

@@ -28,5 +28,7 @@ export function headersOf(request: FastifyRequest): HeaderMap {
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  // Apollo receives every request as a POST of JSON.
+  if (request.method === 'GET') headers.set('content-type', 'application/json');
   return headers;
 }

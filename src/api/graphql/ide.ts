@@ -3,12 +3,13 @@
  * it works offline and under a strict content policy.
  */
 import type { RenderOptions } from 'altair-static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 import { createRequire } from 'node:module';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { config } from '../../config/config';
+import { asksForPage } from './query-by-get';
 
 const EXAMPLES = join(process.cwd(), 'test', 'contract', 'graphql');
 const FILES_AT = '/graphql/ide/';
@@ -40,13 +41,18 @@ const CONTENT_POLICY = [
 
 type Altair = typeof import('altair-static');
 
+type ShowIde = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
 /**
- * Serves the IDE if its package is installed (a development dependency). Otherwise GET /graphql
- * explains how to call the API.
+ * Serves the files of the IDE, and returns what answers GET /graphql without a query: the IDE if a
+ * page is asked for and its package is installed (a development dependency), otherwise how to call
+ * the API.
  */
-export function serveIde(app: FastifyInstance): void {
-  const altair = load();
-  if (!altair) return refuseIde(app, 'use POST');
+export function ideOf(app: FastifyInstance, isListedOnly: boolean): ShowIde {
+  if (isListedOnly) return refusalOf('only listed operations are executed: there is no IDE');
+  const refuseIde = refusalOf('send a query by POST, or as ?query= with Accept: application/json');
+  const altair = config.production ? null : load();
+  if (!altair) return refuseIde;
   const folder = altair.getDistDirectory();
   const files = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
@@ -55,7 +61,6 @@ export function serveIde(app: FastifyInstance): void {
         : [],
     ),
   );
-  app.get('/graphql', (_request, reply) => send(reply, '.html', altair.renderAltair(optionsOf())));
   app.get(`${FILES_AT}options.js`, (_request, reply) =>
     send(reply, '.js', altair.renderInitSnippet(optionsOf())),
   );
@@ -65,16 +70,19 @@ export function serveIde(app: FastifyInstance): void {
       ? send(reply, extname(name), readFileSync(join(folder, name)))
       : reply.callNotFound();
   });
+  return (request, reply) =>
+    asksForPage(request)
+      ? send(reply, '.html', altair.renderAltair(optionsOf()))
+      : refuseIde(request, reply);
 }
 
-/** Answers GET /graphql with 405 and the reason. */
-export function refuseIde(app: FastifyInstance, message: string): void {
-  app.get('/graphql', (_request, reply) =>
+/** Answers with 405 and the reason. */
+function refusalOf(message: string): ShowIde {
+  return (_request, reply) =>
     reply
       .code(405)
-      .header('allow', 'POST')
-      .send({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] }),
-  );
+      .header('allow', 'GET, POST')
+      .send({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
 }
 
 function load(): Altair | null {

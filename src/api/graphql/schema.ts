@@ -21,7 +21,7 @@ import {
   printSchema,
 } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
-import { IsoTime } from '../../kit/data/iso-time';
+import { IsoTime } from '../../platform/records/columns/iso-time';
 import { liveType } from './live/live-type';
 import { NodeQuery } from './fields/node';
 import { resolveDirectly } from './fields/direct-fields';

@@ -7,10 +7,11 @@ import { KEYS } from './callers';
 import { Executor } from './documents/execute';
 import { KnownDocuments } from './documents/known-documents';
 import { readListedOperations } from './documents/read-listed-operations';
-import { refuseIde, serveIde } from './ide';
+import { ideOf } from './ide';
 import { serveStreams } from './live/serve-streams';
 import { mutations } from './fields/operations-by-name';
 import { buildSchema, schemaText } from './schema';
+import { isQuery } from './query-by-get';
 import { startApollo } from './start-apollo';
 
 /** Starts Apollo Server and serves `/graphql` and `/graphql/stream`. */
@@ -39,12 +40,17 @@ export async function serveGraphql(
     databaseUrl,
     operations,
     callers: KEYS,
-    checked: () => ({ schema, documents }),
+    checked: () => ({ schema, documents, running: executor.running }),
   });
-  if (!config.production) {
-    if (operations?.isOnly) refuseIde(app, 'only listed operations are executed: there is no IDE');
-    else serveIde(app);
-  }
+  const showIde = ideOf(app, operations?.isOnly === true);
+  app.get('/graphql', {
+    config: { isApi: true },
+    onRequest: async (request, reply) => {
+      if (isQuery(request)) await KEYS.check(database, request, reply);
+    },
+    handler: (request, reply) =>
+      isQuery(request) ? answerGraphql(door, request, reply) : showIde(request, reply),
+  });
   let text: string | null = null;
   app.get('/schema.graphql', (_request, reply) =>
     reply

@@ -19,11 +19,11 @@ export interface BodyForm {
   read(body: Body): Body;
   /** The fields that reading the body replaces. */
   replaced?(body: Body): ReplacedField[];
-  /** The schema of the body, derived from the schema of the input. */
-  document(input: JsonSchema): JsonSchema;
+  /** The schema of the body, derived from the schema of the input. Left out: that of the input. */
+  document?(input: JsonSchema): JsonSchema;
 }
 
-/** Accepts `{data: {...}, ...}` and the flat form. Fields beside `data` count too. */
+/** Accepts `{data: {...}, ...}` and the flat form. Fields next to `data` count too. */
 export const nestedOrFlat: BodyForm = {
   read(body) {
     const { data, ...beside } = body;
@@ -44,17 +44,36 @@ export const nestedOrFlat: BodyForm = {
   document: (input) => nestedIn(input, []),
 };
 
-/** The same for the change of an object: its `id` is beside `data`. */
+/** The same for the change of an object: its `id` is next to `data`. */
 export const nestedBesideId: BodyForm = {
   ...nestedOrFlat,
   document: (input) => nestedIn(input, ['id'], ['id']),
 };
 
-/** A method beside the `data` of the charge. The flat form needs none: it is a PIX. */
+/** `dueDate` is for boletos: it has no effect on what offers none. */
+export const dueDateOfBoletos: BodyForm = {
+  read: (body) => body,
+  replaced: ({ methods, dueDate }) =>
+    withoutBoleto(dueDate, Array.isArray(methods) && methods.includes('BOLETO')),
+};
+
+function withoutBoleto(dueDate: unknown, isBoleto: boolean): ReplacedField[] {
+  if (isBoleto || (dueDate ?? null) === null) return [];
+  const sentence = 'dueDate has no effect: it is for boletos only';
+  return [{ name: 'dueDate', given: dueDate, counts: null, warning: sentence, refusal: sentence }];
+}
+
+/** A method next to the `data` of the charge. The flat form needs none: it is a PIX. */
 export const transparentBody: BodyForm = {
   read: (body) =>
     isObject(body.data) ? nestedOrFlat.read(body) : { ...body, method: body.method ?? 'PIX' },
-  replaced: nestedOrFlat.replaced,
+  replaced: (body) => {
+    const { method, dueDate } = nestedOrFlat.read(body);
+    return [
+      ...(nestedOrFlat.replaced?.(body) ?? []),
+      ...withoutBoleto(dueDate, method === 'BOLETO'),
+    ];
+  },
   document: (input) => nestedIn(input, ['method']),
 };
 
@@ -64,6 +83,7 @@ export const pixBody: BodyForm = {
   replaced: (body) => [
     ...(nestedOrFlat.replaced?.(body) ?? []),
     ...replacedByPix(nestedOrFlat.read(body)),
+    ...withoutBoleto(nestedOrFlat.read(body).dueDate, false),
   ],
   document: (input) => nestedIn(without(input, ['method']), []),
 };
@@ -148,7 +168,7 @@ export function without(input: JsonSchema, names: readonly string[]): JsonSchema
 }
 
 /**
- * Both forms, the nested one first. `outside` is a field beside `data`: required there and, unless
+ * Both forms, the nested one first. `outside` is a field next to `data`: required there and, unless
  * it is in `always`, optional in the flat form.
  */
 function nestedIn(

@@ -1,5 +1,5 @@
 /** The shape of every REST response. */
-import { RefusedRows, type AppError } from '../../platform/operations/errors';
+import { InvalidFields, type AppError } from '../../platform/operations/errors';
 import type { Page } from '../../platform/records/lists/page';
 
 export interface Result {
@@ -16,15 +16,16 @@ export function success({ data, ...ofList }: Result, warnings: readonly string[]
 }
 
 /**
- * `message` repeats `error`, because some published clients read only `message`. `reason` is left
- * out if there is none, and so is `fields`, except for an import.
+ * `message` repeats `error`, because some published clients read only `message`. `reason` and its
+ * `values` are those of the first wrong field, and are left out if there are none; `fields` has all
+ * wrong fields of the input.
  */
 export function failure(
   refusal: AppError,
   requestId: string,
   warnings: readonly string[] = [],
 ): string {
-  const { message, code, field, reason } = refusal;
+  const { message, code, field, reason, values } = refusal;
   return JSON.stringify({
     data: null,
     success: false,
@@ -33,7 +34,8 @@ export function failure(
     code,
     field,
     reason: reason ?? undefined,
-    fields: refusal instanceof RefusedRows ? refusal.fields : undefined,
+    values: values ?? undefined,
+    fields: refusal instanceof InvalidFields ? refusal.fields : undefined,
     requestId,
     ...orLeftOut(warnings),
   });

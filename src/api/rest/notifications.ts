@@ -9,12 +9,16 @@ import { config } from '../../config/config';
 import { isIdOf, prefixOf } from '../../platform/records/columns/ids';
 import type { Scope } from '../../platform/records/record';
 import { notFound, unauthenticated, unavailable } from '../../platform/operations/errors';
-import { isNestedDeeper } from '../../kit/http/json-depth';
+import { exceededShape, hasTooManyNames } from '../../platform/http/json-shape';
 import { markForCheck } from '../../modules/payments/reconcile/mark-for-check';
 import { adapterOf } from '../../modules/providers/accounts/adapter';
-import { accountNotified, noteNotification } from '../../modules/providers/accounts/state/note-notification';
+import {
+  accountNotified,
+  noteNotification,
+} from '../../modules/providers/accounts/state/note-notification';
 import { ProviderAccount } from '../../modules/providers/accounts/provider-account';
 import { ProviderUnknown } from '../../modules/providers/provider';
+import { retryAfterSecondsOf } from '../../modules/providers/retry-after';
 import type { News } from '../../modules/providers/notification-port';
 import { simulatorNamed } from '../../modules/providers/registry';
 import { rateLimiterOf } from '../../modules/stores/keys/rate-limit';
@@ -82,7 +86,7 @@ async function receiveOfAccount(
   if (!readForm && port.hasCertificate !== false) refuseWithoutCertificate(request);
   rateLimiterOf(database).take(`notifications ${id}`, RATE_MAX);
   const news = await answerOf(async () => {
-    if (readForm) return readForm(body);
+    if (readForm) return hasTooManyNames(body) ? [] : readForm(body);
     return isJson(body) ? port.read({ headers, body }) : [];
   });
   if (!news) throw unauthenticated('this notification is not from the provider');
@@ -97,7 +101,10 @@ async function answerOf(read: () => Promise<News[] | null>): Promise<News[] | nu
     return await read();
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
-    throw unavailable('we could not ask you what this is about: please send it again later');
+    throw unavailable(
+      'we could not ask you what this is about: please send it again later',
+      retryAfterSecondsOf(error),
+    );
   }
 }
 
@@ -142,7 +149,7 @@ function isFormType(contentType = ''): boolean {
 }
 
 function isJson(body: string): boolean {
-  if (isNestedDeeper(body, BODY_DEPTH_MAX)) return false;
+  if (exceededShape(body, { depth: BODY_DEPTH_MAX })) return false;
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' && value !== null;

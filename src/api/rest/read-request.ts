@@ -2,17 +2,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../../platform/operations/errors';
-import { castQuery, readInput } from '../../platform/operations/read-input';
+import type { Context } from '../../platform/operations/context';
+import { inputFor } from '../../platform/operations/operation';
+import { castQuery } from '../../platform/operations/read-input';
+import { inServiceWords } from './list-names';
 import { withoutNulls, type Body, type ReplacedField } from './body-form';
 import type { Route } from './route';
 import { unreadFields } from './unread-fields';
 
 interface RequestInput {
   operation: Route['operation'];
-  /** What the caller sent and nobody reads, one sentence for each field. */
+  /** What the caller sent and no field reads, one sentence for each field. */
   warnings: readonly string[];
   /** Refuses all wrong fields together with 400. */
-  read(): object;
+  read(ctx: Context): object;
 }
 
 /** A field in both query and body counts from the body. Refuses a body that is no object. */
@@ -21,21 +24,24 @@ export function inputOf(route: Route, request: FastifyRequest): RequestInput {
   const given: unknown = request.body ?? {};
   if (!isObject(given)) throw invalid('the body must be a JSON object');
   const { operation, sent } = viewed(route, request.query as Body);
-  const query = castQuery(operation.input, sent);
+  const names = new Map<string, string>();
+  const query = castQuery(operation.input, inServiceWords(operation, sent), names);
   const body = form ? form.read(given) : given;
   const values = withoutNulls(body);
   const raw = { ...query, ...body, ...query, ...values };
   const replaced = [...(form?.replaced?.(given) ?? []), ...replacedInQuery(query, values)];
-  const { refusals, warnings } = unreadFields(operation, withoutNulls(raw), replaced);
-  return { operation, warnings, read: () => readInput<object>(operation.input, raw, refusals) };
+  const { refusals, warnings } = unreadFields(operation, withoutNulls(raw), replaced, given);
+  const read = (ctx: Context) => inputFor<object>(ctx, operation, raw, { known: refusals, names });
+  return { operation, warnings, read };
 }
 
 /** The operation of the `view` that is asked for, and what else is in the query. */
 function viewed(
-  { operation, views }: Route,
+  { operation, views, viewBy }: Route,
   query: Body,
 ): { operation: Route['operation']; sent: Body } {
-  const { view, ...others } = query;
+  const standard = viewBy && Object.hasOwn(query, viewBy.parameter) ? viewBy.view : undefined;
+  const { view = standard, ...others } = query;
   if (!views || view === undefined) return { operation, sent: query };
   const chosen = Object.entries(views).find(([name]) => name === view)?.[1];
   if (!chosen) throw invalid(`view must be ${Object.keys(views).join(' or ')}`, 'view');

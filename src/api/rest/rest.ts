@@ -15,6 +15,7 @@ import type { PageInput, SummedPageInput } from '../../platform/records/lists/pa
 import { renderAll } from '../../platform/records/columns/view';
 import { withTimeTexts } from '../../platform/time/time-text';
 import { checkKey, contextOf } from '../../modules/stores/keys/authenticate';
+import { awaitPositions } from '../../modules/webhooks/events/await-positions';
 import { failure, pagination, success, type Result } from './envelope';
 import { inputOf } from './read-request';
 import type { Route } from './route';
@@ -82,7 +83,11 @@ function serve(
           query: request.query,
           body: request.body,
         };
-        return answerOnce(ctx, claim, config.secretKeys, () => answerTo(ctx, route, request));
+        const answered = await answerOnce(ctx, claim, config.secretKeys, () =>
+          answerTo(ctx, route, request),
+        );
+        if (route.method !== 'GET') await awaitPositions(database, ctx.scope);
+        return answered;
       });
       if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
       if (answer.headers) void reply.headers(answer.headers);
@@ -122,7 +127,7 @@ async function result(
   ctx: Context,
   { operation, read }: ReturnType<typeof inputOf>,
 ): Promise<Result> {
-  const input = read();
+  const input = read(ctx);
   if (operation.kind === 'one') {
     const found = await operation.run(ctx, input);
     return { data: withTimeTexts(await operation.output.render(ctx.rows, found, ctx)) };

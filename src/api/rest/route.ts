@@ -16,9 +16,13 @@ export interface Route {
   query?: readonly string[];
   /** By the value of `view` in the query: an operation with the same permission that answers. */
   views?: Readonly<Record<string, Route['operation']>>;
+  /** The view that a query with this parameter gets, if it names none. */
+  viewBy?: { readonly parameter: string; readonly view: string };
 }
 
-type Options = Pick<Route, 'body' | 'query'> & { views?: Readonly<Record<string, unknown>> };
+type Options = Pick<Route, 'body' | 'query' | 'viewBy'> & {
+  views?: Readonly<Record<string, unknown>>;
+};
 
 const route =
   (method: HttpMethod) =>
@@ -26,7 +30,7 @@ const route =
     method,
     path,
     operation: operation as Route['operation'],
-    ...(options as Pick<Route, 'body' | 'query' | 'views'>),
+    ...(options as Pick<Route, 'body' | 'query' | 'views' | 'viewBy'>),
   });
 
 export const get = route('GET');

@@ -9,6 +9,9 @@ import { nearest } from '../../platform/operations/nearest';
 import { pathOf, unknownFields, type UnknownField } from '../../platform/operations/unknown-fields';
 import type { Body, ReplacedField } from './body-form';
 import type { Route } from './route';
+import { cutText } from '../../platform/operations/cut-text';
+import { narrowsOthers, refusalOfFilter } from './list-names';
+import { isWithoutEffect, notOfferedHere, refusalOfNotOffered } from './not-offered';
 
 /** More warnings are only counted. */
 const WARNINGS_MAX = 20;
@@ -32,24 +35,29 @@ export interface UnreadFields {
   warnings: readonly string[];
 }
 
-/** `raw` is the input as the operation reads it; the `replaced` fields are not part of it. */
+/**
+ * `raw` is the input as the operation reads it; the `replaced` fields are not part of it. `given`
+ * is the body as it was sent.
+ */
 export function unreadFields(
-  { permission, input }: Pick<Route['operation'], 'permission' | 'input'>,
+  operation: Reading,
   raw: Body,
   replaced: readonly ReplacedField[],
+  given: Body,
 ): UnreadFields {
-  const isAboutMoney = permission !== null && !WITHOUT_MONEY.test(permission);
-  const isRefused = (name: string): boolean => isAboutMoney && MONEY.has(name);
   const refusals: WrongField[] = [];
   const warnings: string[] = [];
-  for (const { name, given, counts, warning, refusal } of replaced) {
-    if (isRefused(name) && !isDeepStrictEqual(given, counts))
+  for (const field of replaced) {
+    const { name, counts, warning, refusal } = field;
+    if (isAboutMoney(operation, name) && !isDeepStrictEqual(field.given, counts))
       refusals.push({ field: name, message: refusal });
     else warnings.push(warning);
   }
   let unnamed = 0;
-  for (const unknown of unreadIn(input, raw)) {
-    if (isRefused(unknown.name)) refusals.push(refusalOf(input, unknown));
+  for (const unknown of unreadIn(operation.input, raw)) {
+    const refusal = refusalFor(operation, unknown, given);
+    if (refusal) refusals.push(refusal);
+    else if (isAccepted(operation, unknown)) continue;
     else if (warnings.length < WARNINGS_MAX) warnings.push(warningOf(unknown));
     else unnamed++;
   }
@@ -57,15 +65,49 @@ export function unreadFields(
   return { refusals, warnings };
 }
 
-/** Also what is inside a `data` that this request does not have, as other requests do. */
-function* unreadIn(input: object, raw: Body): Generator<UnknownField> {
+type Reading = Pick<Route['operation'], 'kind' | 'permission' | 'input'>;
+
+function isAboutMoney({ permission }: Reading, name: string): boolean {
+  return permission !== null && !WITHOUT_MONEY.test(permission) && MONEY.has(name);
+}
+
+/** It asks for nothing, or is part of an object that is named already. */
+function isAccepted({ permission }: Reading, unknown: UnreadField): boolean {
+  return notOfferedHere(permission).has(unknown.name) || unknown.isInside === true;
+}
+
+function refusalFor(operation: Reading, unknown: UnreadField, given: Body): WrongField | null {
+  const { name, at } = unknown;
+  if (notOfferedHere(operation.permission).has(name))
+    return isWithoutEffect(unknown) ? null : refusalOfNotOffered(given, unknown);
+  if (isAboutMoney(operation, name)) return refusalOf(operation.input, unknown);
+  return at === '' && narrowsOthers(operation, name) ? refusalOfFilter(name) : null;
+}
+
+interface UnreadField extends UnknownField {
+  /** It is inside of an object that is named already. */
+  isInside?: boolean;
+}
+
+/** Objects that other requests have: what is inside of them is read too. */
+const OBJECTS_OF_OTHERS: ReadonlySet<string> = new Set(['data', 'card']);
+
+function* unreadIn(input: object, raw: Body): Generator<UnreadField> {
   for (const unknown of unknownFields(input, raw)) {
     yield unknown;
-    const { at, name, value } = unknown;
-    if (at !== '' || name !== 'data' || typeof value !== 'object' || value === null) continue;
-    for (const [inner, given] of Object.entries(value))
-      if (MONEY.has(inner) && given !== null)
-        yield { at: name, name: inner, value: given, known: [] };
+    yield* unreadInside(unknown);
+  }
+}
+
+/** `data.card.…` is the deepest. */
+function* unreadInside({ at, name, value }: UnknownField): Generator<UnreadField> {
+  const isOfOthers = (at === '' || at === 'data') && OBJECTS_OF_OTHERS.has(name);
+  if (!isOfOthers || typeof value !== 'object' || value === null) return;
+  for (const [inner, innerValue] of Object.entries(value)) {
+    if (innerValue === null) continue;
+    const unread = { at: pathOf({ at, name }), name: inner, value: innerValue as unknown };
+    yield { ...unread, known: [], isInside: true };
+    yield* unreadInside({ ...unread, known: [] });
   }
 }
 
@@ -76,7 +118,7 @@ function warningOf({ at, name, known }: UnknownField): string {
 
 /** The name, cut if it is long, and in quotes if it has spaces, signs or no character at all. */
 function legible(name: string): string {
-  const cut = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name;
+  const cut = name.length > NAME_MAX ? `${cutText(name, NAME_MAX)}…` : name;
   return /^[\p{L}\p{N}_.$[\]-]+…?$/u.test(cut) ? cut : JSON.stringify(cut);
 }
 
@@ -91,7 +133,7 @@ function sentenceOf(path: string, meant: string | null): string {
   return `${path} is not a field of this request${meant ? `; did you mean ${meant}?` : ''}`;
 }
 
-/** Where the request takes the value: beside the field, else at its top, else inside an object. */
+/** Where the request takes the value: next to the field, else at its top, else inside an object. */
 function placeOf(input: object, { at, name, known }: UnknownField): string | null {
   const names = MONEY.get(name) ?? [];
   const beside = names.find((each) => known.includes(each));

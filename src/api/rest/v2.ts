@@ -18,7 +18,11 @@ import {
 import { getMrr } from '../../modules/subscriptions/plans/mrr';
 import { getCharge, listCharges } from '../../modules/charges/reading/read-charges';
 import { createTransparent } from '../../modules/charges/create-transparent';
-import { checkTransparent, getTransparent, listTransparents } from '../../modules/charges/reading/read-transparents';
+import {
+  checkTransparent,
+  getTransparent,
+  listTransparents,
+} from '../../modules/charges/reading/read-transparents';
 import { cancelCheckout } from '../../modules/checkouts/cancel-checkout';
 import { getRevenue } from '../../modules/reports/revenue';
 import { createCheckout } from '../../modules/checkouts/create-checkout';
@@ -35,7 +39,12 @@ import { deleteCustomer } from '../../modules/customers/delete-customer';
 import { importCustomers } from '../../modules/customers/import-customers';
 import { getCustomer, listCustomers } from '../../modules/customers/read-customers';
 import { updateCustomer } from '../../modules/customers/update-customer';
-import { getDispute, getRefund, listDisputes, listRefunds } from '../../modules/payments/refund/read-refunds';
+import {
+  getDispute,
+  getRefund,
+  listDisputes,
+  listRefunds,
+} from '../../modules/payments/refund/read-refunds';
 import {
   refundCheckout,
   refundPaymentLink,
@@ -46,7 +55,12 @@ import { simulatePayment } from '../../modules/payments/simulate/simulate-paymen
 import { simulateTransparentPayment } from '../../modules/payments/simulate/simulate-transparent-payment';
 import { getStore } from '../../modules/payouts/get-store';
 import { createPayout } from '../../modules/payouts/create-payout';
-import { getPayout, getTransfer, listPayouts, listTransfers } from '../../modules/payouts/transfers/read-transfers';
+import {
+  getPayout,
+  getTransfer,
+  listPayouts,
+  listTransfers,
+} from '../../modules/payouts/transfers/read-transfers';
 import { sendPix } from '../../modules/payouts/send-pix';
 import { createProduct } from '../../modules/products/create-product';
 import { deleteProduct } from '../../modules/products/delete-product';
@@ -67,13 +81,18 @@ import { revokeToken } from '../../modules/stores/keys/revoke-token';
 import { createToken } from '../../modules/stores/keys/create-token';
 import { createWebhook } from '../../modules/webhooks/endpoints/create-webhook';
 import { deleteWebhook } from '../../modules/webhooks/endpoints/delete-webhook';
-import { getEvent, listDeliveriesOfWebhook, listEvents } from '../../modules/webhooks/events/read-events';
+import {
+  getEvent,
+  listDeliveriesOfWebhook,
+  listEvents,
+} from '../../modules/webhooks/events/read-events';
 import { getWebhook, listWebhooks } from '../../modules/webhooks/endpoints/read-webhooks';
 import { resendDeliveries } from '../../modules/webhooks/deliveries/resend-deliveries';
 import { rotateWebhook } from '../../modules/webhooks/endpoints/rotate-webhook';
 import { testWebhook } from '../../modules/webhooks/samples/test-webhook';
 import { updateWebhook } from '../../modules/webhooks/endpoints/update-webhook';
 import {
+  dueDateOfBoletos,
   evpIsRandom,
   hyphenatedOutcome,
   lowerCaseAction,
@@ -108,7 +127,7 @@ export const v2Routes: Route[] = [
   post('/coupons/delete', deleteCoupon),
   remove('/coupons/delete', deleteCoupon),
 
-  post('/checkouts/create', createCheckout),
+  post('/checkouts/create', createCheckout, { body: dueDateOfBoletos }),
   get('/checkouts/get', getCheckout),
   get('/checkouts/list', listCheckouts),
   post('/checkouts/list', listCheckouts),
@@ -124,7 +143,7 @@ export const v2Routes: Route[] = [
   get('/disputes/get', getDispute),
   get('/disputes/list', listDisputes),
 
-  post('/payment-links/create', createPaymentLink),
+  post('/payment-links/create', createPaymentLink, { body: dueDateOfBoletos }),
   get('/payment-links/get', getPaymentLink),
   get('/payment-links/one', getPaymentLink),
   get('/payment-links/list', listPaymentLinks),
@@ -139,10 +158,11 @@ export const v2Routes: Route[] = [
   get('/charges/get', getCharge),
   get('/charges/list', listCharges),
 
-  post('/subscriptions/create', createSubscription),
+  post('/subscriptions/create', createSubscription, { body: dueDateOfBoletos }),
   get('/subscriptions/get', getSubscription),
   get('/subscriptions/list', listSubscriptionCheckouts, {
     views: { subscription: listSubscriptions },
+    viewBy: { parameter: 'checkoutId', view: 'subscription' },
   }),
   post('/subscriptions/import', importSubscriptions),
   post('/subscriptions/cancel', cancelSubscription),

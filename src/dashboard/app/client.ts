@@ -5,6 +5,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { browserState } from './live/browser-state';
+import type { UserError } from './acts/act-state';
 import { setSession } from './session';
 
 export type Environment = 'dev' | 'prod';
@@ -24,7 +25,7 @@ export function askAgain(): void {
   for (const client of state.clients.values()) client.prioritizeCacheValues = false;
 }
 
-/** After somebody has left, nothing of what they have seen stays. */
+/** After a sign-out, nothing of what the member has seen stays. */
 export async function forgetClients(): Promise<void> {
   const { clients } = browserState();
   const all = [...clients.values()];
@@ -100,6 +101,16 @@ export function codeOf(error: unknown): string {
 
 function codeInText(text: string): string | null {
   return /"code"\s*:\s*"([A-Z_]+)"/.exec(text)?.[1] ?? null;
+}
+
+/** The reason of a refusal and its values, if it has some. */
+export function reasonOf(error: unknown): Pick<UserError, 'reason' | 'values'> {
+  if (!CombinedGraphQLErrors.is(error)) return {};
+  const { reason, values } = error.errors[0]?.extensions ?? {};
+  return {
+    reason: typeof reason === 'string' ? reason : null,
+    values: typeof values === 'object' && values !== null ? { ...values } : null,
+  };
 }
 
 export function sentenceOf(error: unknown): string {

@@ -30,7 +30,7 @@ interface DrawnPage {
   drawn: Drawn;
 }
 
-/** Null if nobody is signed in, or if something was refused: then the browser asks itself. */
+/** Null if no member is signed in, or if something was refused: then the browser asks itself. */
 export async function drawPage({ url, fetch, signal, ...here }: Asked): Promise<DrawnPage | null> {
   let asked = 0;
   let answered = 0;

@@ -1,20 +1,11 @@
 /** The language and the look that this browser has chosen. */
 import { browserState, type Language } from './live/browser-state';
 import { kept, keep } from './live/kept';
+import { LOCALES } from './locale';
 import type { Words } from './words/pt';
 
 export type { Language };
 export type Look = 'auto' | 'light' | 'dark';
-
-const LOCALES = { pt: 'pt-BR', en: 'en-GB' } as const;
-
-export function locale(): string {
-  return LOCALES[browserState().language];
-}
-
-export function language(): Language {
-  return browserState().language;
-}
 
 /** What was chosen in this browser, or its own language. */
 export function preferredLanguage(): Language {

@@ -1,5 +1,5 @@
 /** Money in cents, as it is read and typed in Brazil. */
-import { locale } from './language';
+import { language, locale } from './locale';
 
 /** `R$ 1.234,56`. */
 export function money(cents: number): string {
@@ -8,18 +8,35 @@ export function money(cents: number): string {
   );
 }
 
-/** `1.234,56`, as it stands in a field. */
+/** `1.234,56`, or in English `1,234.56`: as it stands in a field. */
 export function amountText(cents: number): string {
-  return new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(cents / 100);
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2 }).format(cents / 100);
 }
 
-/** The cents of `1.234,56`, `1234,5` or `R$ 12`; null if it is no amount. */
+const WHOLE = /^\d{1,12}$/;
+/** Two digits behind the last sign can only be cents. */
+const WITH_CENTS = /^(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+)[.,](\d{1,2})$/;
+/** Thousands, as the language writes them. */
+const THOUSANDS = { pt: /^[1-9]\d{0,2}(?:\.\d{3})+$/, en: /^[1-9]\d{0,2}(?:,\d{3})+$/ };
+
+/**
+ * The cents of an amount as the chosen language writes it, or of one that has only one meaning:
+ * `1.234,56`, `1,234.56`, `49.90`, `49,9` or `R$ 12`. Null for anything else, such as `1,234` in
+ * Portuguese.
+ */
 export function centsOf(text: string): number | null {
   const plain = text.replace(/R\$|\s/g, '');
-  const match = /^(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,(\d{1,2}))?$/.exec(plain);
-  if (!match) return null;
-  const [, whole = '', cents = ''] = match;
-  return Number(whole.replaceAll('.', '') + cents.padEnd(2, '0'));
+  if (WHOLE.test(plain) || THOUSANDS[language()].test(plain))
+    return Number(plain.replace(/[.,]/g, '')) * 100;
+  const [, whole, cents = ''] = WITH_CENTS.exec(plain) ?? [];
+  if (whole === undefined || isMixed(plain)) return null;
+  return Number(whole.replace(/[.,]/g, '') + cents.padEnd(2, '0'));
+}
+
+/** The same sign for thousands and cents: `1.234.56`. */
+function isMixed(plain: string): boolean {
+  const signs = plain.replace(/\d/g, '');
+  return signs.length > 1 && signs.at(-1) === signs.at(-2);
 }
 
 export function count(value: number): string {

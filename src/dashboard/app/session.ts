@@ -5,6 +5,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
 import { browserState } from './live/browser-state';
+import type { UserError } from './acts/act-state';
 import type { Membership, Role, Session } from './session-types';
 
 export type { Membership, Role, Session };
@@ -23,6 +24,10 @@ export interface Ways {
   session: Session | null;
 }
 
+export interface WrongField extends Omit<UserError, 'path' | 'code'> {
+  field: string | null;
+}
+
 /** What a route refused, with its sentence. */
 export class Refused extends Error {
   constructor(
@@ -30,6 +35,8 @@ export class Refused extends Error {
     readonly code: string,
     readonly field: string | null,
     readonly status: number,
+    /** Every wrong field, if some are. */
+    readonly fields: readonly WrongField[] = [],
   ) {
     super(message);
   }
@@ -81,13 +88,19 @@ export async function answerOf<Data>(response: Response): Promise<Data> {
     error?: string;
     code?: string;
     field?: string | null;
+    reason?: string;
+    values?: Record<string, unknown>;
+    fields?: WrongField[];
   } | null;
   if (response.ok && answer) return answer.data;
+  const { error: message = response.statusText, code = 'UNAVAILABLE', field = null } = answer ?? {};
+  const { reason = null, values = null, fields } = answer ?? {};
   throw new Refused(
-    answer?.error ?? response.statusText,
-    answer?.code ?? 'UNAVAILABLE',
-    answer?.field ?? null,
+    message,
+    code,
+    field,
     response.status,
+    fields ?? [{ message, field, reason, values }],
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * Times of the service as text, in the days of São Paulo. The clock of this browser is not read.
  */
-import { locale } from './language';
+import { locale } from './locale';
 
 const ZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;

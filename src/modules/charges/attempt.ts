@@ -3,7 +3,15 @@ import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { choices } from '../../platform/records/columns/choices';
 import { SECOND_MS, later } from '../../platform/time/clock';
-import { Count, Flag, Id, Moment, OneOf, Text, type Defaulted } from '../../platform/records/columns/columns';
+import {
+  Count,
+  Flag,
+  Id,
+  Moment,
+  OneOf,
+  Text,
+  type Defaulted,
+} from '../../platform/records/columns/columns';
 import { lifecycle } from '../../platform/records/lifecycle';
 import { idOfPlace } from '../../platform/records/columns/ids';
 import { PREPARED } from '../../platform/database/prepared-statements';
@@ -62,6 +70,12 @@ export class ChargeAttempt extends StoredRecord {
     due: 'ask-about-attempts',
   })
   checkAt: Date | null;
+  @Count(
+    'How many questions since the latest notification about it the provider has not answered; ' +
+      'null = none is to be repeated soon.',
+    { nullable: true, private: true },
+  )
+  lostAsks: number | null;
 
   @Flag(
     'Whether it was made by hand: by the buyer, or by you (`byMerchant`). Other attempts are ' +
@@ -167,8 +181,9 @@ export async function startAttempt(
 }
 
 /**
- * A cycle's attempt has the same id whoever begins it, also in a database that was restored to a
- * moment before it: the provider then recognises its reference. Null for other charges.
+ * A cycle's attempt has the same id by whatever process it is begun, also in a database that was
+ * restored to a moment before it: the provider then recognises its reference. Null for other
+ * charges.
  */
 export function idOfAttempt(
   { kind, subscriptionId, cycleNumber }: Pick<Charge, 'kind' | 'subscriptionId' | 'cycleNumber'>,

@@ -1,7 +1,8 @@
 /** The buyer of a charge. */
 import { InputType, ObjectType } from 'type-graphql';
 import { readTaxId, trimmedOrNull } from '../customers/create-customer';
-import { Text } from '../../platform/records/columns/columns';
+import { taxIdFault } from '../customers/tax-id';
+import { Email, Text } from '../../platform/records/columns/columns';
 
 /**
  * The buyer as entered for one payment. It is stored with the charge, and never filled from a
@@ -12,16 +13,12 @@ import { Text } from '../../platform/records/columns/columns';
 export class Buyer {
   @Text('Name.', { nullable: true, max: 200, personal: true, sample: 'Cliente de Teste' })
   name: string | null;
-  @Text('E-mail address.', {
-    nullable: true,
-    max: 254,
-    personal: true,
-    sample: 'teste@example.com',
-  })
+  @Email('E-mail address.', { nullable: true, personal: true, sample: 'teste@example.com' })
   email: string | null;
   @Text('CPF or CNPJ. It may be sent with punctuation, and is shown without it.', {
     nullable: true,
     max: 30,
+    check: taxIdFault,
     personal: true,
     sample: '52998224725',
   })

@@ -88,6 +88,12 @@ export class Charge extends StoredRecord {
   expiresAt: Date | null;
   @Moment('When it is due: for renewals, the charge date of the cycle.', { nullable: true })
   dueAt: Date | null;
+  @Text(
+    'The due date that was given for a boleto, a São Paulo day; null if none was. `dueAt` is its ' +
+      'end.',
+    { nullable: true },
+  )
+  dueDate: string | null;
   @Moment("When it was paid, by the provider's time.", { nullable: true }) paidAt: Date | null;
   @Moment(
     'When the money of a card payment becomes available; null if it already has, or never will.',
@@ -141,6 +147,12 @@ export class Charge extends StoredRecord {
   couponUse: CouponUse | null = null;
   @Nested(() => Buyer, 'The buyer, as entered.', { private: true, personal: true })
   buyer: Buyer;
+  @Moment('When what the buyer typed is erased, because the card was declined.', {
+    nullable: true,
+    private: true,
+    due: 'erase-declined-buyers',
+  })
+  eraseBuyerAt: Date | null;
   @Text(
     'For a paid charge whose customer was erased: the tax id of the buyer, which the law requires ' +
       'a payment service to keep.',
@@ -224,6 +236,12 @@ export class Charge extends StoredRecord {
     { nullable: true, private: true, due: 'ask-for-payments' },
   )
   askAt: Date | null;
+  @Count(
+    'How many questions since the latest notification about it the provider has not answered; ' +
+      'null = none is to be repeated soon.',
+    { nullable: true, private: true },
+  )
+  lostAsks: number | null;
   @Moment('When it was last compared with the records of the provider (wall time).', {
     nullable: true,
     private: true,

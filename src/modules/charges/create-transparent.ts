@@ -6,9 +6,17 @@ import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
 import { customerWithTaxId } from '../customers/customer-of-buyer';
 import { choices } from '../../platform/records/columns/choices';
-import { Cents, Count, FreeData, Nested, OneOf, Text } from '../../platform/records/columns/columns';
-import { conflict } from '../../platform/operations/errors';
+import {
+  Cents,
+  Count,
+  FreeData,
+  Nested,
+  OneOf,
+  Text,
+} from '../../platform/records/columns/columns';
+import { conflict, refuseWrong, type WrongField } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
+import { dateFault } from '../../platform/time/check-days';
 import type { Transaction } from '../../platform/records/transaction';
 import { feeOn } from '../ledger/fees';
 import { feesOf } from '../ledger/fees-of-store';
@@ -16,9 +24,10 @@ import { addChargeOnce } from './add-charge';
 import { Charge } from './charge';
 import { Buyer, readBuyer } from './buyer';
 import { Utm, campaignOf } from './utm';
+import { DUE_DATE, wrongDueDate } from './terms/due-date';
 import { issueCharge } from './issue-charge';
 import { LateFine, LateInterest } from './terms/late-terms';
-import { EXPIRES_IN_MAX, EXPIRES_IN_MIN, boletoTerms, checkBoleto, pixDates } from './new-charge';
+import { EXPIRES_IN_MAX, EXPIRES_IN_MIN, boletoTerms, pixDates, wrongBoleto } from './new-charge';
 import { transparentView, type TransparentMethod } from './reading/transparent';
 
 export const TransparentMethodChoice = choices(
@@ -31,13 +40,16 @@ export const TransparentMethodChoice = choices(
 export class CreateTransparentInput {
   @OneOf(TransparentMethodChoice, 'The payment method.') method: TransparentMethod;
   @Cents('The amount to pay, in cents; at least 300 for a boleto.', { min: 1 }) amount: number;
-  @Text('The text that the buyer sees.', { nullable: true }) description: string | null;
+  @Text('The text that the buyer sees.', { nullable: true, form: 'lines' }) description:
+    string | null;
   @Count(
     'The lifetime in seconds. If left out, a PIX code expires after 30 minutes and a boleto is ' +
       'due 3 bank business days after its creation.',
     { nullable: true, min: EXPIRES_IN_MIN, max: EXPIRES_IN_MAX },
   )
   expiresIn: number | null;
+  @Text(`${DUE_DATE} Counts before \`expiresIn\`.`, { nullable: true, check: dateFault })
+  dueDate: string | null;
   @Nested(
     () => Buyer,
     'The buyer; a boleto needs at least `name` and `taxId`. Once it is paid, a buyer with `email` ' +
@@ -83,17 +95,26 @@ export const createTransparent = operation(
     permission: 'CHECKOUT:CREATE',
     input: CreateTransparentInput,
     output: transparentView,
-    together: true,
+    alsoWrong: (input, now) => [...wrongBoletoOf(input), ...wrongDueDate(input.dueDate, now)],
   },
   async (ctx, input) => {
+    const wrong = wrongBoletoOf(input);
+    if (wrong.length > 0) refuseWrong([...wrong, ...wrongDueDate(input.dueDate, ctx.clock.now())]);
     const buyer = readBuyer(input.customer);
-    if (input.method === 'BOLETO') checkBoleto({ amount: input.amount, ...buyer });
     return issueCharge(
       ctx,
       await ctx.chargingTransaction((tx) => findOrAddTransparent(tx, input, buyer)),
     );
   },
 );
+
+function wrongBoletoOf({
+  method,
+  amount,
+  customer,
+}: Partial<CreateTransparentInput>): WrongField[] {
+  return method === 'BOLETO' ? wrongBoleto({ ...customer, amount }) : [];
+}
 
 async function findOrAddTransparent(
   tx: Transaction,
@@ -103,7 +124,9 @@ async function findOrAddTransparent(
   const { method, amount } = input;
   const terms = { interest: input.interest ?? null, fine: input.fine ?? null };
   const expiresIn = input.expiresIn ?? null;
+  const dueDate = input.dueDate ?? null;
   const externalId = input.externalId || null; // an empty one is no id
+  await checkDueDateOfNew(tx, dueDate, externalId);
   const fee = feeOn(
     amount,
     method === 'PIX' ? { method } : { method, paidBy: 'BAR_CODE' },
@@ -116,7 +139,7 @@ async function findOrAddTransparent(
     by:
       method === 'PIX'
         ? { method, ...pixDates(tx.now(), expiresIn), ...terms }
-        : { method, ...boletoTerms(tx.now(), expiresIn, terms) },
+        : { method, ...boletoTerms(tx.now(), { dueDate, expiresIn }, terms) },
     amount,
     platformFee: fee,
     customerId: await knownCustomer(tx, buyer.taxId),
@@ -125,6 +148,17 @@ async function findOrAddTransparent(
     metadata: input.metadata ?? {},
   });
   return added ?? sameCharge(tx, externalId, { method, amount, buyer });
+}
+
+/** A request that is repeated after the day is answered with its charge. */
+async function checkDueDateOfNew(
+  tx: Transaction,
+  dueDate: string | null,
+  externalId: string | null,
+): Promise<void> {
+  const isKnown =
+    dueDate !== null && externalId !== null && (await tx.findBy(Charge, { externalId })) !== null;
+  if (!isKnown) refuseWrong(wrongDueDate(dueDate, tx.now()));
 }
 
 /** The charge that has the `externalId` already, if it is the same one; refuses another one. */

@@ -4,15 +4,14 @@
  */
 import { civilDate } from '../../platform/time/civil-time';
 import type { Context } from '../../platform/operations/context';
-import { SECOND_MS, wallNow } from '../../platform/time/clock';
 import { unavailable, unprocessable } from '../../platform/operations/errors';
 import { failPoint } from '../../platform/jobs/fail-points';
 import { log } from '../../platform/observability/log';
 import type { Cycle } from '../products/cycle';
 import { dayAfterCycles } from '../products/cycle-days';
 import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../providers/provider';
-import { ProviderPaused } from '../providers/provider-away';
 import { portFor } from '../providers/registry';
+import { retryAfterSecondsOf } from '../providers/retry-after';
 import { nextAskAt } from './ask-schedule';
 import { Charge } from './charge';
 
@@ -76,17 +75,10 @@ async function codesOf(ctx: Context, charge: Charge): Promise<Codes> {
             `charge is kept as ${charge.id}, and has its codes as soon as that is done`
         : `the payment provider did not answer: the charge is kept as ${charge.id}, and has its ` +
             'codes as soon as it does',
-      retryAfterOf(error),
+      retryAfterSecondsOf(error),
       error,
     );
   }
-}
-
-/** Undefined = as usual. */
-function retryAfterOf(error: ProviderUnknown): number | undefined {
-  return error instanceof ProviderPaused
-    ? Math.max(1, Math.ceil((error.retryAt.getTime() - wallNow().getTime()) / SECOND_MS))
-    : undefined;
 }
 
 /** It stays without codes until it expires. Asking again would have the same answer. */
@@ -99,7 +91,9 @@ async function refuseCharge(
     async (tx) => tx.update(await tx.lock(Charge, id), { issueAt: null }),
     'refused codes',
   );
-  throw unprocessable(`the payment provider refuses this charge: ${refused.message}`);
+  throw unprocessable(`the payment provider refuses this charge: ${refused.message}`, null, {
+    reason: 'PROVIDER_REFUSED',
+  });
 }
 
 /** The code of a subscription's first charge also requests the mandate. */

@@ -4,9 +4,9 @@
  */
 import { config } from '../../config/config';
 import { SECOND_MS, later } from '../../platform/time/clock';
-import { invalid } from '../../platform/operations/errors';
+import { refuseWrong, type WrongField } from '../../platform/operations/errors';
 import { ASK_AFTER_MS } from './attempt';
-import { boletoDates } from './terms/boleto-dates';
+import { boletoDates, type BoletoDue } from './terms/boleto-dates';
 import type { Boleto, PixCode } from './terms/charge-parts';
 import type { LateTerms } from './terms/late-fees';
 
@@ -34,30 +34,46 @@ export function pixDates(
 
 export function boletoTerms(
   now: Date,
-  expiresIn: number | null,
+  due: BoletoDue,
   { interest, fine }: LateTerms,
 ): Omit<Boleto, 'method'> {
   return {
     createdAt: now,
-    ...boletoDates(now, expiresIn, { interest, fine }),
+    dueDate: due.dueDate,
+    ...boletoDates(now, due, { interest, fine }),
     issueAt: later(now, ASK_AFTER_MS),
     interest,
     fine,
   };
 }
 
-/** A boleto requires a payer and a minimum amount. */
-export function checkBoleto({
-  amount,
-  name,
-  taxId,
-}: {
-  amount: number;
-  name: string | null;
-  taxId: string | null;
-}): void {
-  if (!name?.trim()) throw invalid('customer.name is required to pay by boleto', 'customer.name');
-  if (!taxId) throw invalid('customer.taxId is required to pay by boleto', 'customer.taxId');
-  if (amount < BOLETO_MIN)
-    throw invalid(`amount must be at least ${BOLETO_MIN} for a boleto`, 'amount');
+interface BoletoParts {
+  amount?: number;
+  name?: string | null;
+  taxId?: string | null;
+}
+
+/** What a boleto lacks: it requires a payer and a minimum amount. */
+export function wrongBoleto({ amount, name, taxId }: BoletoParts): WrongField[] {
+  const wrong: WrongField[] = [];
+  for (const [field, value] of Object.entries({ name, taxId }))
+    if (!value?.trim())
+      wrong.push({
+        field: `customer.${field}`,
+        message: `customer.${field} is required to pay by boleto`,
+        reason: 'REQUIRED',
+      });
+  if (amount !== undefined && amount < BOLETO_MIN)
+    wrong.push({
+      field: 'amount',
+      message: `amount must be at least ${BOLETO_MIN} for a boleto`,
+      reason: 'TOO_LOW',
+      values: { limit: BOLETO_MIN, unit: 'cents' },
+    });
+  return wrong;
+}
+
+/** Refuses with 400 a boleto without a payer, or below the minimum amount. */
+export function checkBoleto(parts: BoletoParts): void {
+  refuseWrong(wrongBoleto(parts));
 }

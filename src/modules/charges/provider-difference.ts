@@ -49,7 +49,7 @@ export interface Sides {
 }
 
 /**
- * Stores what a provider lists for an account, by the provider's id, beside what we have. A
+ * Stores what a provider lists for an account, by the provider's id, with what we have. A
  * difference is kept until both sides agree or an operator closes it, and is opened again when the
  * provider says something else.
  */

@@ -3,6 +3,7 @@ import { InputType, ObjectType } from 'type-graphql';
 import { Text } from '../../platform/records/columns/columns';
 import { where, type Condition } from '../../platform/records/lists/conditions';
 import { redact } from '../../platform/observability/redact';
+import { cutText } from '../../platform/operations/cut-text';
 
 @ObjectType({
   description: 'The campaign that brought the buyer; stored and shown.',
@@ -38,11 +39,8 @@ export function campaignOfAddress(query: Readonly<Record<string, string>>): Utm 
 }
 
 function tidyText(given: string): string {
-  const text = given
-    .toWellFormed()
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .slice(0, ADDRESS_TEXT_MAX);
-  return redact(text) === text ? text.toWellFormed() : '';
+  const text = cutText(given.toWellFormed().replaceAll(/[\p{C}\s]+/gu, ' '), ADDRESS_TEXT_MAX);
+  return redact(text) === text ? text : '';
 }
 
 /** The same as parameters of an address. */

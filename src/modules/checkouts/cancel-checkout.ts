@@ -1,5 +1,5 @@
 /**
- * Cancels an unpaid checkout, payment link or subscription checkout: nobody can pay it any more.
+ * Cancels an unpaid checkout, payment link or subscription checkout: it can no longer be paid.
  */
 import { InputType } from 'type-graphql';
 import { Id } from '../../platform/records/columns/columns';

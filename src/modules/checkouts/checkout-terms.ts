@@ -1,10 +1,13 @@
 /** The input shared by every page where a buyer pays: what is sold, to whom and how. */
 import { InputType } from 'type-graphql';
+import { DUE_DATE } from '../charges/terms/due-date';
 import { PaymentMethod } from '../charges/payment-method';
 import { LateFine, LateInterest } from '../charges/terms/late-terms';
 import { Utm } from '../charges/utm';
 import { Count, FreeData, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import { dateFault } from '../../platform/time/check-days';
 import { CardOptions } from './links/card-options';
+import { returnAddressFault } from './links/check-return-address';
 
 const ITEMS_MAX = 100;
 const EXPIRES_IN_MIN = 60;
@@ -33,9 +36,14 @@ export class CheckoutTerms {
   @Text('The address the buyer returns to without paying: https, http or an app scheme.', {
     nullable: true,
     max: 2_000,
+    check: returnAddressFault,
   })
   returnUrl: string | null;
-  @Text('The address the buyer goes to after paying.', { nullable: true, max: 2_000 })
+  @Text('The address the buyer goes to after paying.', {
+    nullable: true,
+    max: 2_000,
+    check: returnAddressFault,
+  })
   completionUrl: string | null;
   @OneOf(PaymentMethod, 'The payment methods to offer; PIX and CARD if left out.', METHODS)
   methods: PaymentMethod[] | null;
@@ -63,6 +71,11 @@ export class CheckoutTerms {
     nullable: true,
   })
   fine: LateFine | null;
+  @Text(`${DUE_DATE} A checkout or link offers no boleto after it.`, {
+    nullable: true,
+    check: dateFault,
+  })
+  dueDate: string | null;
   @Count('The lifetime in seconds; it never expires if left out.', {
     nullable: true,
     min: EXPIRES_IN_MIN,

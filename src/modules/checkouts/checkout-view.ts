@@ -29,6 +29,7 @@ export const checkoutView = view(
     'createdAt',
     'updatedAt',
     'utm',
+    'dueDate',
   ],
   (_rows, { items, expiresAt, subscriptionId, card, upsellOf }) => ({
     items: items.map(({ id, quantity }) => ({ id, quantity })),

@@ -63,6 +63,10 @@ export class Checkout extends StoredRecord {
   interest: LateInterest | null;
   @Nested(() => LateFine, 'The fine for paying a boleto late.', { nullable: true })
   fine: LateFine | null;
+  @Text('The São Paulo day on which its boletos are due; null = none was given, or no BOLETO.', {
+    nullable: true,
+  })
+  dueDate: string | null;
   @Moment('When it expires; null = never.', { nullable: true, due: 'expire-checkouts' })
   expiresAt: Date | null;
   @Id('The subscription it started or renewed.', { nullable: true }) subscriptionId: string | null;

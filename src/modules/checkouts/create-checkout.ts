@@ -1,12 +1,19 @@
 /** Creates a page where a buyer pays for a list of products. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
+import { wrongDueDate } from '../charges/terms/due-date';
 import { PaymentMethod } from '../charges/payment-method';
 import { offeredCodes } from '../coupons/coupon-uses';
 import { Customer } from '../customers/customer';
 import { Nested, OneOf } from '../../platform/records/columns/columns';
 import type { Context } from '../../platform/operations/context';
-import { invalid, notFound, unprocessable } from '../../platform/operations/errors';
+import {
+  invalid,
+  notFound,
+  refuseWrong,
+  unprocessable,
+  type WrongField,
+} from '../../platform/operations/errors';
 import { fingerprintOf } from '../../platform/records/fingerprint';
 import { operation } from '../../platform/operations/operation';
 import type { AskEach, Rows } from '../../platform/records/rows';
@@ -17,7 +24,6 @@ import { CheckoutFrequency } from './checkout-frequency';
 import { RetryPolicy } from './retry-policy';
 import { checkoutView } from './checkout-view';
 import type { CheckoutItem } from './checkout-item';
-import { checkReturnAddress } from './links/check-return-address';
 import { insertCheckout } from './insert-checkout';
 import { findRepeated } from './repeated-checkout';
 import { CheckoutItemInput, ITEMS, METHODS, CheckoutTerms } from './checkout-terms';
@@ -56,7 +62,7 @@ export const createCheckout = operation(
     permission: 'CHECKOUT:CREATE',
     input: CreateCheckoutInput,
     output: checkoutView,
-    together: true,
+    alsoWrong: (input, now) => wrongTerms(input, input.frequency ?? 'ONE_TIME', now),
   },
   (ctx, input) => addCheckout(ctx, input, input.frequency ?? 'ONE_TIME'),
 );
@@ -68,12 +74,11 @@ export async function addCheckout(
   frequency: CheckoutFrequency,
 ): Promise<Checkout> {
   if (frequency === 'SUBSCRIPTION') ctx.require('SUBSCRIPTION:CREATE');
-  checkReturnAddress(input.returnUrl, 'returnUrl');
-  checkReturnAddress(input.completionUrl, 'completionUrl');
   const fingerprint = fingerprintOf({ ...input, frequency });
   return ctx.transaction(async (tx) => {
     const repeated = await findRepeated(tx, input.externalId, fingerprint);
     if (repeated) return repeated;
+    refuseWrong(wrongTerms(input, frequency, tx.now()));
     const products = await productsOf(tx, input.items);
     if (frequency === 'SUBSCRIPTION') await checkSubscription(tx, input, products);
     else checkOneOff(products);
@@ -90,6 +95,31 @@ export async function addCheckout(
     }));
     return insertCheckout(tx, { ...input, coupons }, { items, frequency, fingerprint });
   });
+}
+
+/** What is wrong with terms of which each is right for itself. `now` is the time of the store. */
+export function wrongTerms(
+  { items, methods, dueDate }: Partial<CheckoutTerms>,
+  frequency: CheckoutFrequency,
+  now: Date,
+): WrongField[] {
+  const wrong = wrongDueDate(dueDate, now);
+  if (frequency !== 'SUBSCRIPTION') return wrong;
+  if (items && items.length !== 1)
+    wrong.push({
+      field: 'items',
+      message: 'items must have exactly 1 entry for a subscription',
+      reason: 'TOO_MANY',
+      values: { limit: 1 },
+    });
+  if (methods?.includes('BOLETO'))
+    wrong.push({
+      field: 'methods',
+      message: 'methods must be PIX or CARD for a subscription',
+      reason: 'NOT_A_CHOICE',
+      values: { choices: ['PIX', 'CARD'] },
+    });
+  return wrong;
 }
 
 async function productsOf(rows: Rows, items: readonly CheckoutItemInput[]): Promise<Product[]> {
@@ -112,6 +142,7 @@ async function productsOf(rows: Rows, items: readonly CheckoutItemInput[]): Prom
       throw unprocessable(
         `items.${index}.id: the product ${id} is ${product.status} and cannot be sold`,
         `items.${index}.id`,
+        { reason: 'NOT_SOLD' },
       );
     return product;
   });
@@ -124,32 +155,32 @@ function checkOneOff(products: readonly Product[]): void {
       `items.${recurring}.id: a product with a cycle is sold by subscription: use ` +
         'POST /v2/subscriptions/create',
       `items.${recurring}.id`,
+      { reason: 'HAS_CYCLE' },
     );
 }
 
 async function checkSubscription(
   rows: Rows,
-  { items, methods }: CheckoutTerms,
+  { methods }: CheckoutTerms,
   products: readonly Product[],
 ): Promise<void> {
-  if (items.length !== 1)
-    throw invalid('items must have exactly 1 entry for a subscription', 'items');
   if (!products[0]?.cycle)
     throw unprocessable(
       'items.0.id: the product has no cycle, so it cannot be subscribed to',
       'items.0.id',
+      { reason: 'NO_CYCLE' },
     );
-  if (methods?.includes('BOLETO'))
-    throw invalid('methods must be PIX or CARD for a subscription', 'methods');
   if (methods?.includes('PIX') && !(await rows.each(automaticPixOf, null)))
     throw invalid(
       'methods: PIX needs the automatic-PIX feature, which this store does not have',
       'methods',
+      { reason: 'FEATURE_MISSING' },
     );
   if (products[0].trialDays && methods && !methods.includes('CARD'))
     throw unprocessable(
       'methods: a subscription by PIX takes no trial, and this product has one',
       'methods',
+      { reason: 'WRONG_METHOD' },
     );
 }
 
@@ -169,7 +200,7 @@ export async function checkCustomer(
   rows: Rows,
   customerId: string | null | undefined,
 ): Promise<void> {
-  if (!customerId) return;
+  if (customerId === null || customerId === undefined) return;
   if (!(await rows.findBy(Customer, { id: customerId, deletedAt: IsNull() })))
     throw notFound(
       `customerId: no customer ${customerId} in this environment of this store`,
@@ -184,11 +215,14 @@ async function checkUpsell(rows: Rows, productId: string | null | undefined): Pr
     throw unprocessable(
       'upSellProductId must be an ACTIVE product without a cycle',
       'upSellProductId',
+      { reason: 'NOT_SOLD' },
     );
 }
 
 function checkCoupons({ coupons, methods }: CheckoutTerms, frequency: CheckoutFrequency): void {
   const isPixOnly = frequency === 'SUBSCRIPTION' && methods?.every((method) => method === 'PIX');
   if (isPixOnly && coupons && coupons.length > 0)
-    throw unprocessable('coupons: a subscription paid by PIX takes no coupon', 'coupons');
+    throw unprocessable('coupons: a subscription paid by PIX takes no coupon', 'coupons', {
+      reason: 'WRONG_METHOD',
+    });
 }

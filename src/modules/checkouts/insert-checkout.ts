@@ -48,8 +48,10 @@ export function insertCheckout(
 /** How, until when and at what price of being late a buyer may pay. */
 function paymentTerms(input: Terms, frequency: Checkout['frequency'], createdAt: Date) {
   const standard: Checkout['methods'] = frequency === 'SUBSCRIPTION' ? ['CARD'] : ['PIX', 'CARD'];
+  const methods = [...new Set(input.methods ?? standard)];
   return {
-    methods: [...new Set(input.methods ?? standard)],
+    methods,
+    dueDate: methods.includes('BOLETO') ? (input.dueDate ?? null) : null,
     interest: input.interest ?? null,
     fine: input.fine ?? null,
     expiresAt: input.expiresIn ? later(createdAt, input.expiresIn * SECOND_MS) : null,
@@ -64,6 +66,9 @@ function amountOf(items: readonly CheckoutItem[]): number {
   // exactly.
   const amount = lines.some((line) => line > CENTS_MAX) ? Infinity : sum(lines);
   if (amount > CENTS_MAX)
-    throw invalid(`items: the sum must be at most ${CENTS_MAX} cents`, 'items');
+    throw invalid(`items: the sum must be at most ${CENTS_MAX} cents`, 'items', {
+      reason: 'TOO_HIGH',
+      values: { limit: CENTS_MAX, unit: 'cents' },
+    });
   return amount;
 }

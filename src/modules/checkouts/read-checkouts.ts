@@ -1,10 +1,11 @@
 /** Reads one checkout, or lists them. */
 import { InputType } from 'type-graphql';
+import { PaymentMethod } from '../charges/payment-method';
 import { Utm, ofCampaign } from '../charges/utm';
-import { Flag, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import { EmailFilter, Flag, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
 import { getByEither } from '../../platform/records/get-by-either';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, where } from '../../platform/records/lists/conditions';
+import { equals, where, type Condition } from '../../platform/records/lists/conditions';
 import { checkoutsOfBuyer } from '../charges/reading/buyer-conditions';
 import { READS_BUYERS } from '../charges/reading/buyer-view';
 import { Checkout } from './checkout';
@@ -44,7 +45,11 @@ export class CheckoutPartyFilter {
   })
   externalId: string | null;
   @Id('Only checkouts of this customer.', { nullable: true }) customerId: string | null;
-  @Text(
+  @OneOf(PaymentMethod, 'Only checkouts that offer this method, also with others.', {
+    nullable: true,
+  })
+  method: PaymentMethod | null;
+  @EmailFilter(
     'Only checkouts of the customer, or paid by a buyer, with this e-mail address. Needs ' +
       '`CUSTOMER:READ`.',
     { nullable: true, permission: READS_BUYERS },
@@ -109,11 +114,13 @@ export function statusConditions(filter: PaymentLinkFilter) {
   ];
 }
 
-export function partyConditions({ id, externalId, customerId, email, taxId }: CheckoutPartyFilter) {
+export function partyConditions(filter: CheckoutPartyFilter): Condition[] {
+  const { id, externalId, customerId, method, email, taxId } = filter;
   return [
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('customerId', customerId),
+    ...(method ? [where('t."methods" @> ARRAY[?]::text[]', method)] : []),
     ...checkoutsOfBuyer({ email, taxId }),
   ];
 }

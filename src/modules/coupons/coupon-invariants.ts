@@ -30,6 +30,11 @@ export const COUPON_INVARIANTS: Readonly<Record<string, string>> = {
     SELECT "id" FROM "charges" WHERE "couponUse" = 'RESERVED' AND "status" <> 'PENDING'
   `,
   'a coupon that is used up has expired': `
-    SELECT "id" FROM "coupons" WHERE ("redeemsCount" = "maxRedeems") <> ("status" = 'EXPIRED')
+    SELECT "id" FROM "coupons" WHERE "redeemsCount" = "maxRedeems" AND "status" <> 'EXPIRED'
+  `,
+  'a coupon that has expired is used up, or has an end': `
+    SELECT "id"
+    FROM "coupons"
+    WHERE "status" = 'EXPIRED' AND "redeemsCount" <> "maxRedeems" AND "expiresAt" IS NULL
   `,
 };

@@ -8,6 +8,7 @@ import type { RowChanges } from '../../platform/records/columns/row-types';
 import { refuseUnknown, type Rows } from '../../platform/records/rows';
 import type { Transaction } from '../../platform/records/transaction';
 import { Coupon, UNLIMITED, codeKeyOf, couponLifecycle } from './coupon';
+import { checkTime } from './coupon-times';
 import { findCoupon } from './read-coupons';
 
 /** The coupon with this code, locked. Refuses with 404. */
@@ -30,16 +31,20 @@ export async function offeredCodes(rows: Rows, codes: readonly string[]): Promis
       throw invalid(
         `coupons.${index}: no ACTIVE coupon ${code} in this environment of this store`,
         `coupons.${index}`,
+        { reason: 'NOT_USABLE', values: { given: code } },
       );
     offered.add(coupon.code);
   }
   return [...offered];
 }
 
-/** Reserves one use for a charge. Refuses a coupon that is not ACTIVE or has no use left. */
+/**
+ * Reserves one use for a charge. Refuses a coupon that is not ACTIVE, outside of its time, or has
+ * no use left.
+ */
 export async function reserveUse(tx: Transaction, couponId: string): Promise<void> {
   const coupon = await tx.lock(Coupon, couponId, 'coupon');
-  checkUsable(coupon);
+  checkUsable(coupon, tx.now());
   await tx.update(coupon, { reservedCount: coupon.reservedCount + 1 });
 }
 
@@ -51,15 +56,20 @@ export async function reserveAgain(tx: Transaction, couponId: string): Promise<b
   return true;
 }
 
-/** Refuses with 400 a coupon that is not ACTIVE or has no use left. */
-export function checkUsable(coupon: Coupon): void {
+/** Refuses with 400 a coupon that is not ACTIVE, outside of its time, or has no use left. */
+export function checkUsable(coupon: Coupon, now: Date): void {
+  if (!coupon.deletedAt && coupon.status !== 'INACTIVE') checkTime(coupon, now);
   if (coupon.status !== 'ACTIVE' || coupon.deletedAt)
-    throw invalid(`coupon: ${coupon.code} is not ACTIVE`, 'coupon');
+    throw invalid(`coupon: ${coupon.code} is not ACTIVE`, 'coupon', {
+      reason: 'NOT_USABLE',
+      values: { given: coupon.code },
+    });
   if (!hasUseLeft(coupon))
     throw invalid(
       `coupon: all uses of ${coupon.code} are redeemed, or reserved for payments that are ` +
         'being made',
       'coupon',
+      { reason: 'NOT_USABLE', values: { given: coupon.code } },
     );
 }
 
@@ -90,9 +100,11 @@ function withRedemption(coupon: Coupon): RowChanges<Coupon> {
   const redeemsCount = coupon.redeemsCount + 1;
   return {
     redeemsCount,
-    ...(redeemsCount === coupon.maxRedeems && {
-      status: couponLifecycle.move(coupon.status, 'EXPIRED'),
-    }),
+    // Its time may have ended while the payment was made.
+    ...(redeemsCount === coupon.maxRedeems &&
+      coupon.status !== 'EXPIRED' && {
+        status: couponLifecycle.move(coupon.status, 'EXPIRED'),
+      }),
   };
 }
 

@@ -5,7 +5,14 @@
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { choices } from '../../platform/records/columns/choices';
-import { Cents, Count, FreeData, Moment, OneOf, Text } from '../../platform/records/columns/columns';
+import {
+  Cents,
+  Count,
+  FreeData,
+  Moment,
+  OneOf,
+  Text,
+} from '../../platform/records/columns/columns';
 import { invalid } from '../../platform/operations/errors';
 import { lifecycle } from '../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../platform/records/record';
@@ -15,10 +22,12 @@ import { view } from '../../platform/records/columns/view';
 export const CouponStatus = choices('CouponStatus', 'Whether a coupon can be used.', {
   ACTIVE: 'Buyers can use it.',
   INACTIVE: 'Deactivated: it cannot be used until it is activated again.',
-  EXPIRED: 'All its uses are redeemed; raise `maxRedeems` to make it ACTIVE again.',
+  EXPIRED:
+    'All its uses are redeemed, or its time is over: raise `maxRedeems`, or move `expiresAt`, to ' +
+    'make it ACTIVE again.',
 });
 export type CouponStatus = (typeof CouponStatus)[number];
-/** An EXPIRED coupon becomes ACTIVE only when its `maxRedeems` is raised. */
+/** An EXPIRED coupon becomes ACTIVE only when it has uses and time left again. */
 export const couponLifecycle = lifecycle<CouponStatus>('coupon', {
   ACTIVE: ['INACTIVE', 'EXPIRED'],
   INACTIVE: ['ACTIVE', 'EXPIRED'],
@@ -34,6 +43,7 @@ export type DiscountKind = (typeof DiscountKind)[number];
 export const UNLIMITED = -1;
 export const CODE_MAX = 50;
 export const CODE = '^[A-Za-z0-9_-]+$';
+export const CODE_RULE = 'must have only letters without accents, digits, - and _, and no blanks';
 
 /** The id of its row is internal. Callers use the code, which is unique only in its scope. */
 @Entity('coupons')
@@ -56,6 +66,7 @@ export class Coupon extends StoredRecord {
         throw invalid(
           `${field} must be the code of a coupon in this environment of this store`,
           field,
+          { reason: 'UNKNOWN' },
         );
       return coupon.id;
     },
@@ -69,6 +80,13 @@ export class Coupon extends StoredRecord {
   @Count('How many payments have redeemed it; a refund does not restore a use.')
   redeemsCount: number;
   @OneOf(CouponStatus, 'Whether it can be used.') status: CouponStatus;
+  @Moment('From when buyers can use it; null = from the start.', { nullable: true })
+  startsAt: Date | null;
+  @Moment('Until when buyers can use it; null = without end.', {
+    nullable: true,
+    due: 'expire-coupons',
+  })
+  expiresAt: Date | null;
   @Text('Your own notes.', { nullable: true }) notes: string | null;
   @FreeData('Your own data.') metadata: Record<string, unknown>;
 
@@ -97,6 +115,8 @@ export const couponView = view(
     'metadata',
     'createdAt',
     'updatedAt',
+    'startsAt',
+    'expiresAt',
   ],
   (_rows, { code }) => ({ id: code }),
 );

@@ -25,7 +25,10 @@ export const toggleCoupon = operation(
       const coupon = await lockCoupon(tx, id);
       const { status } = coupon;
       if (status === 'EXPIRED')
-        throw conflict('this coupon is EXPIRED: raise its maxRedeems to make it ACTIVE', 'id');
+        throw conflict(
+          'this coupon is EXPIRED: raise its maxRedeems, or move its expiresAt, to make it ACTIVE',
+          'id',
+        );
       return tx.update(coupon, {
         status: couponLifecycle.move(status, status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'),
       });

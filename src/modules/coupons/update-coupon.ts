@@ -1,26 +1,39 @@
 /**
- * Changes the notes of a coupon and how many times it can be redeemed. Its code and discount stay:
- * checkouts offer them.
+ * Changes the notes of a coupon, its time and how many times it can be redeemed. Its code and
+ * discount stay: checkouts offer them.
  */
 import { InputType } from 'type-graphql';
-import { Count, Id, Text } from '../../platform/records/columns/columns';
+import { Count, Id, Moment, Text } from '../../platform/records/columns/columns';
 import type { RowChanges } from '../../platform/records/columns/row-types';
-import { invalid } from '../../platform/operations/errors';
+import { refuseWrong, type WrongField } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import { UNLIMITED, couponLifecycle, couponView, type Coupon } from './coupon';
+import { isTimeOver, wrongTimes } from './coupon-times';
 import { lockCoupon } from './coupon-uses';
-import { checkMaxRedeems } from './create-coupon';
+import { wrongMaxRedeems } from './create-coupon';
 
 @InputType()
 export class UpdateCouponInput {
   @Id('The code of the coupon.') id: string;
-  @Text('Your own notes; null = none.', { nullable: true, clearable: true }) notes?: string | null;
+  @Text('Your own notes; null = none.', { nullable: true, clearable: true, form: 'lines' }) notes?:
+    string | null;
   @Count(
     'How many times it can be redeemed: -1 for unlimited, or at least its uses so far, those ' +
       'of payments that are being made included. An EXPIRED coupon with uses left is ACTIVE again.',
     { nullable: true, min: UNLIMITED },
   )
   maxRedeems: number | null;
+  @Moment('From when buyers can use it: a time in the future; null = at once.', {
+    nullable: true,
+    clearable: true,
+  })
+  startsAt?: Date | null;
+  @Moment(
+    'Until when buyers can use it: a time in the future, after `startsAt`; null = without end. An ' +
+      'EXPIRED coupon with uses left is ACTIVE again.',
+    { nullable: true, clearable: true },
+  )
+  expiresAt?: Date | null;
 }
 
 /** The lock is the one that redemptions take, so that no use is counted in the meantime. */
@@ -28,34 +41,58 @@ export const updateCoupon = operation(
   {
     title: 'Update a coupon',
     description:
-      'Changes the notes of a coupon, or how many times it can be redeemed. An EXPIRED coupon ' +
-      'whose `maxRedeems` is raised is ACTIVE again.',
+      'Changes the notes of a coupon, its time, or how many times it can be redeemed. An EXPIRED ' +
+      'coupon that has uses and time left again is ACTIVE again.',
     permission: 'COUPON:UPDATE',
     input: UpdateCouponInput,
     output: couponView,
+    alsoWrong: (input, now) => [
+      ...wrongMaxRedeems(input.maxRedeems),
+      ...wrongTimes(input, {}, now),
+    ],
   },
-  (ctx, { id, notes, maxRedeems }) => {
-    checkMaxRedeems(maxRedeems);
+  (ctx, { id, notes, maxRedeems, startsAt, expiresAt }) => {
+    const times = {
+      ...(startsAt !== undefined && { startsAt }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    };
     return ctx.transaction(async (tx) => {
       const coupon = await lockCoupon(tx, id);
+      refuseWrong([
+        ...wrongTimes(times, coupon, tx.now()),
+        ...wrongMaxRedeems(maxRedeems),
+        ...(maxRedeems ? wrongUses(coupon, maxRedeems) : []),
+      ]);
+      const changes = { ...times, ...(maxRedeems && { maxRedeems }) };
       return tx.update(coupon, {
         ...(notes !== undefined && { notes }),
-        ...(maxRedeems && withMaxRedeems(coupon, maxRedeems)),
+        ...changes,
+        ...statusOf(coupon, { ...coupon, ...changes }, tx.now()),
       });
     });
   },
 );
 
-function withMaxRedeems(coupon: Coupon, maxRedeems: number): RowChanges<Coupon> {
-  const { status, redeemsCount, reservedCount } = coupon;
+function wrongUses({ redeemsCount, reservedCount }: Coupon, maxRedeems: number): WrongField[] {
   const used = redeemsCount + reservedCount;
-  if (maxRedeems !== UNLIMITED && maxRedeems < used)
-    throw invalid(
-      `maxRedeems must be at least ${used}, or -1 for unlimited: ${redeemsCount} uses are ` +
+  if (maxRedeems === UNLIMITED || maxRedeems >= used) return [];
+  return [
+    {
+      field: 'maxRedeems',
+      message:
+        `maxRedeems must be at least ${used}, or -1 for unlimited: ${redeemsCount} uses are ` +
         `redeemed and ${reservedCount} reserved for payments that are being made`,
-      'maxRedeems',
-    );
-  const isUsedUp = redeemsCount === maxRedeems;
-  if (isUsedUp === (status === 'EXPIRED')) return { maxRedeems };
-  return { maxRedeems, status: couponLifecycle.move(status, isUsedUp ? 'EXPIRED' : 'ACTIVE') };
+      reason: 'TOO_LOW',
+      values: { limit: used },
+    },
+  ];
+}
+
+type Limits = Pick<Coupon, 'maxRedeems' | 'redeemsCount' | 'expiresAt'>;
+
+/** A coupon is EXPIRED once its uses are redeemed or its time is over, and only then. */
+function statusOf({ status }: Coupon, changed: Limits, now: Date): RowChanges<Coupon> {
+  const isExpired = changed.redeemsCount === changed.maxRedeems || isTimeOver(changed, now);
+  if (isExpired === (status === 'EXPIRED')) return {};
+  return { status: couponLifecycle.move(status, isExpired ? 'EXPIRED' : 'ACTIVE') };
 }

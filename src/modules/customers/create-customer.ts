@@ -1,20 +1,22 @@
 /** Creates a customer. If the tax id is already stored, returns the existing customer. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { FreeData, Text } from '../../platform/records/columns/columns';
+import { Email, FreeData, Text } from '../../platform/records/columns/columns';
 import { invalid, transientConflict } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import type { Transaction } from '../../platform/records/transaction';
 import { Customer, customerView } from './customer';
-import { normalizeTaxId } from './tax-id';
-
-export const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
+import { normalizeTaxId, taxIdFault } from './tax-id';
 
 @InputType()
 export class CreateCustomerInput {
-  @Text('E-mail address.', { max: 254, pattern: EMAIL }) email: string;
-  @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 }) taxId:
-    string | null;
+  @Email('E-mail address.') email: string;
+  @Text('CPF or CNPJ, with or without punctuation.', {
+    nullable: true,
+    max: 30,
+    check: taxIdFault,
+  })
+  taxId: string | null;
   @Text('Name.', { nullable: true, max: 200 }) name: string | null;
   @Text('Mobile phone.', { nullable: true, max: 30 }) cellphone: string | null;
   @Text('Postal code (CEP).', { nullable: true, max: 20 }) zipCode: string | null;
@@ -82,7 +84,7 @@ export function trimmedOrNull(text: string | null | undefined): string | null {
 /** The tax id without punctuation. Refuses one that is not a CPF or CNPJ. */
 export function readTaxId(text: string | null | undefined, field: string): string | null {
   if (text === null || text === undefined || text.trim() === '') return null;
-  const taxId = normalizeTaxId(text);
-  if (taxId === null) throw invalid(`${field} must be a valid CPF or CNPJ`, field);
-  return taxId;
+  const fault = taxIdFault(text);
+  if (fault) throw invalid(`${field} ${fault.rule}`, field, fault);
+  return normalizeTaxId(text);
 }

@@ -1,7 +1,8 @@
-/** The stored customer of somebody who bought: a known one, or a new one. */
+/** The stored customer of a buyer: a known one, or a new one. */
 import { IsNull } from 'typeorm';
+import { EMAIL } from '../../platform/records/columns/columns';
 import type { Transaction } from '../../platform/records/transaction';
-import { EMAIL, findOrAddCustomer } from './create-customer';
+import { findOrAddCustomer } from './create-customer';
 import { Customer } from './customer';
 
 interface EnteredBuyer {

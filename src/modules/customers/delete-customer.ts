@@ -32,6 +32,7 @@ export const deleteCustomer = operation(
       'Erases the personal data of a customer and returns the customer as it was; refused ' +
       'while a subscription is ACTIVE.',
     permission: 'CUSTOMER:DELETE',
+    sudo: 'IN_PRODUCTION',
     input: DeleteCustomerInput,
     output: customerView,
   },

@@ -23,6 +23,8 @@ import { normalizeTaxId } from './tax-id';
 export class CustomerToImportInput extends CreateCustomerInput {
   @Text('Your own id of the customer; unique in your store.', { min: 1, max: 200 })
   externalId: string;
+  @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 })
+  override taxId: string | null;
 }
 
 @InputType()
@@ -45,6 +47,7 @@ export const importCustomers = operation(
       `Stores up to ${IMPORT_ROWS_MAX} customers of another system, or none of them: a refusal ` +
       'names every wrong field of every row. Repeating an import changes nothing. No event is sent.',
     permission: 'CUSTOMER:CREATE',
+    sudo: 'IN_PRODUCTION',
     input: ImportCustomersInput,
     output: importResultView,
   },
@@ -69,8 +72,12 @@ async function storeCustomers(
   refuseRepeated(rows, 'externalId', ({ externalId }) => externalId, complaints);
   refuseRepeated(rows, 'taxId', (_row, index) => taxIds[index], complaints);
   const stored: ImportedRow[] = [];
-  for (const [index, row] of rows.entries())
-    stored.push(await storeCustomer(tx, row, { index, taxId: taxIds[index] ?? null, complaints }));
+  for (const [index, row] of rows.entries()) {
+    const facts = { index, taxId: taxIds[index] ?? null, complaints };
+    const one = await storeCustomer(tx, row, facts);
+    complaints.noteStored(one);
+    stored.push(one);
+  }
   complaints.throwIfAny();
   return stored;
 }
@@ -108,7 +115,7 @@ async function storeCustomer(
   if (added) return importedRow(externalId, 'IMPORTED', added.id);
   const known = await lockStored(tx, 'externalId', externalId);
   if (known) {
-    if (known.importFingerprint !== importFingerprint)
+    if (known.importFingerprint !== importFingerprint && !complaints.isOfThisImport(known.id))
       complaints.add(
         index,
         'externalId',
@@ -128,7 +135,7 @@ async function linkCustomer(
 ): Promise<ImportedRow> {
   const same = taxId ? await lockStored(tx, 'taxId', taxId) : null;
   if (same && same.externalId === null) await tx.update(same, { externalId, importFingerprint });
-  else
+  else if (!same || !complaints.isOfThisImport(same.id))
     complaints.add(
       index,
       'taxId',

@@ -1,9 +1,9 @@
 /** Reads one customer, or lists them. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, Text } from '../../platform/records/columns/columns';
+import { EmailFilter, Id, Text } from '../../platform/records/columns/columns';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, where } from '../../platform/records/lists/conditions';
+import { equals, where, type Condition } from '../../platform/records/lists/conditions';
 import { beginsWith } from '../../platform/records/columns/folded';
 import { refuseUnknown } from '../../platform/records/rows';
 import { Customer, customerView } from './customer';
@@ -27,10 +27,13 @@ export const getCustomer = operation(
     refuseUnknown(Customer, id, 'id'),
 );
 
+/** SQL: as an index has it. */
+const DIGITS_OF_CELLPHONE = `regexp_replace(t."cellphone", '\\D', '', 'g')`;
+
 @InputType()
 export class CustomerFilter {
   @Id('Only the customer with this id.', { nullable: true }) id: string | null;
-  @Text('Only customers with this e-mail address.', { nullable: true }) email: string | null;
+  @EmailFilter('Only customers with this e-mail address.') email: string | null;
   @Text('Only the customer with this CPF or CNPJ, with or without punctuation.', { nullable: true })
   taxId: string | null;
   @Text('Only the customer with this id of your own.', { nullable: true })
@@ -40,6 +43,10 @@ export class CustomerFilter {
     { nullable: true },
   )
   name: string | null;
+  @Text('Only customers with this mobile phone; signs and spaces do not count.', {
+    nullable: true,
+  })
+  cellphone: string | null;
 }
 
 export const listCustomers = listOperation(
@@ -51,12 +58,24 @@ export const listCustomers = listOperation(
     filter: CustomerFilter,
     output: customerView,
   },
-  ({ id, email, taxId, externalId, name }) => [
+  ({ id, email, taxId, externalId, name, cellphone }) => [
     where('t."deletedAt" IS NULL'),
     ...equals('id', id),
-    ...(email ? [where('lower(t."email") = lower(?)', email.trim())] : []),
-    ...equals('taxId', taxId ? (normalizeTaxId(taxId) ?? taxId) : null),
+    ...withEmail(email),
+    ...equals('taxId', normalizeTaxId(taxId ?? '') ?? taxId),
     ...equals('externalId', externalId),
     ...beginsWith('name', name),
+    ...withCellphone(cellphone),
   ],
 );
+
+// An empty one finds nothing: a list is never whole because a value was lost.
+function withEmail(email: string | null | undefined): Condition[] {
+  if (email === null || email === undefined) return [];
+  return [where('lower(t."email") = lower(?)', email.trim())];
+}
+
+function withCellphone(cellphone: string | null | undefined): Condition[] {
+  if (cellphone === null || cellphone === undefined) return [];
+  return [where(`${DIGITS_OF_CELLPHONE} = ?`, cellphone.replaceAll(/\D/g, ''))];
+}

@@ -4,22 +4,27 @@
  */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { FreeData, Id, Text } from '../../platform/records/columns/columns';
+import { Email, FreeData, Id, Text } from '../../platform/records/columns/columns';
 import type { RowChanges } from '../../platform/records/columns/row-types';
 import { refuseUnknown } from '../../platform/records/rows';
 import type { Transaction } from '../../platform/records/transaction';
 import { conflict } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
-import { EMAIL, readTaxId, trimmedOrNull } from './create-customer';
+import { readTaxId, trimmedOrNull } from './create-customer';
 import { Customer, customerView } from './customer';
+import { taxIdFault } from './tax-id';
 
 const CLEARABLE = { nullable: true, clearable: true };
 
 @InputType()
 export class UpdateCustomerInput {
   @Id('The id of the customer.') id: string;
-  @Text('E-mail address.', { nullable: true, max: 254, pattern: EMAIL }) email: string | null;
-  @Text('CPF or CNPJ, with or without punctuation; null = none.', { ...CLEARABLE, max: 30 })
+  @Email('E-mail address.', { nullable: true }) email: string | null;
+  @Text('CPF or CNPJ, with or without punctuation; null = none.', {
+    ...CLEARABLE,
+    max: 30,
+    check: taxIdFault,
+  })
   taxId?: string | null;
   @Text('Name; null = none.', { ...CLEARABLE, max: 200 }) name?: string | null;
   @Text('Mobile phone; null = none.', { ...CLEARABLE, max: 30 }) cellphone?: string | null;

@@ -3,7 +3,16 @@ import { InputType, ObjectType } from 'type-graphql';
 import { In, type EntityManager } from 'typeorm';
 import type { Context } from '../../platform/operations/context';
 import { ActorKind, AuditEntry } from '../../platform/records/audit';
-import { Count, Flag, FreeData, Id, Moment, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import {
+  Count,
+  Flag,
+  FreeData,
+  Id,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+} from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';
 import { operation } from '../../platform/operations/operation';
 import { User } from './user';
@@ -15,9 +24,9 @@ const PAGE_STANDARD = 50;
 export class StoreAct {
   @Id('The id, with the prefix `aud_`.') id: string;
   @Moment('When, in wall time.') at: Date;
-  @OneOf(ActorKind, 'Whether a member or an operator acted.') actor: ActorKind;
-  @Text('The name of the member or operator.') who: string;
-  @Id('The member; null for an operator.', { nullable: true }) userId: string | null;
+  @OneOf(ActorKind, 'Whether a member, an operator or an API key acted.') actor: ActorKind;
+  @Text('The name of the member or operator, or the id of the API key.') who: string;
+  @Id('The member; null for others.', { nullable: true }) userId: string | null;
   @Text('What, such as `createProduct` or `store.suspend`.') action: string;
   @Id('The object it was done to.') subject: string;
   @Flag('Its environment; null = both.', { nullable: true }) devMode: boolean | null;

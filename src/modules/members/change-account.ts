@@ -114,7 +114,7 @@ export const removePasskey = operation(
       await manager.delete(Passkey, { id });
       const { passkeys, password } = await factorsOf(manager, userId);
       if (passkeys === 0 && !password)
-        throw conflict('this is the last way in: add another one first', 'id');
+        throw conflict('this is the last way in: add another one first', 'id', 'LAST_WAY_IN');
       await tell(manager, userId, 'PASSKEY_REMOVED', passkey.name);
       const act = { action: 'passkey.remove', subject: id };
       await noteInStores(manager, authorOf(ctx), userId, act);

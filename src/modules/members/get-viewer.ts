@@ -1,7 +1,15 @@
 /** Who is signed in: the person, the rights in this store, and everything about the account. */
 import { ObjectType } from 'type-graphql';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
-import { Count, Flag, Id, Moment, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import {
+  Count,
+  Flag,
+  Id,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+} from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';
 import { operation } from '../../platform/operations/operation';
 import { later, wallNow } from '../../platform/time/clock';

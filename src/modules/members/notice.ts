@@ -1,4 +1,4 @@
-/** What a person is told at the next visit, because it may not have been them. */
+/** What a person sees at the next visit, because another person may have done it. */
 import { Field, ID, ObjectType } from 'type-graphql';
 import { Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { choices } from '../../platform/records/columns/choices';
@@ -16,6 +16,9 @@ export const NoticeKind = choices('NoticeKind', 'What a person is told at the ne
   RESET: 'An operator removed all factors.',
   NEW_ROLE: 'The role in a store has changed.',
   SIGN_IN_AFTER_FAILURES: 'Somebody signed in after refused tries.',
+  LINK_CLOSED_TO_CARDS:
+    'Too many cards were declined on a payment link: for an hour it takes cards of known customers ' +
+    'only.',
 });
 export type NoticeKind = (typeof NoticeKind)[number];
 
@@ -29,7 +32,9 @@ export class Notice {
   @Field(() => ID, { description: 'The id, with the prefix `noti_`.' })
   id: string;
   @OneOf(NoticeKind, 'What it is about.') kind: NoticeKind;
-  @Text('What it names: a passkey, a store and its role, a number of tries.', { nullable: true })
+  @Text('What it names: a passkey, a store and its role, a number of tries, a payment link.', {
+    nullable: true,
+  })
   detail: string | null;
   @Moment('When it happened, in wall time.') at: Date;
 

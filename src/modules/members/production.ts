@@ -89,7 +89,10 @@ export const requestProduction = operation(
         await manager.update(Store, { id: storeId }, { termsAcceptedAt: now });
       const { missing } = await readProduction(ctx, manager);
       if (missing.length > 0)
-        throw unprocessable(`production needs what is missing: ${missing.join(', ')}`);
+        throw unprocessable(`production needs what is missing: ${missing.join(', ')}`, null, {
+          reason: 'PRODUCTION_INCOMPLETE',
+          values: { missing },
+        });
       const changes = {
         productionRequestedAt: store.productionRequestedAt ?? now,
         ...(!config.production && { productionActivatedAt: store.productionActivatedAt ?? now }),

@@ -29,5 +29,9 @@ export async function keepAnOwner(manager: EntityManager, member: Membership): P
   const { storeId } = member;
   const owners = await manager.countBy(Membership, { storeId, role: 'OWNER', removedAt: IsNull() });
   if (owners <= 1)
-    throw conflict('a store has at least one owner: make another member an owner first', 'id');
+    throw conflict(
+      'a store has at least one owner: make another member an owner first',
+      'id',
+      'LAST_OWNER',
+    );
 }

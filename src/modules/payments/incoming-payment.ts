@@ -3,7 +3,14 @@
  * instead.
  */
 import { Entity } from 'typeorm';
-import { Cents, Id, Moment, Nested, Text, type Defaulted } from '../../platform/records/columns/columns';
+import {
+  Cents,
+  Id,
+  Moment,
+  Nested,
+  Text,
+  type Defaulted,
+} from '../../platform/records/columns/columns';
 import { StoredRecord } from '../../platform/records/record';
 
 /**

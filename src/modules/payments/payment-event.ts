@@ -24,7 +24,7 @@ export interface AffectedPayment {
   reason: string;
 }
 
-/** `more` is shown beside the objects that every event about a payment has. */
+/** `more` is shown with the objects that every event about a payment has. */
 export async function emitPaymentEvent(
   tx: Transaction,
   what: keyof typeof EVENTS,

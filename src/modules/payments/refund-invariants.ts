@@ -50,6 +50,7 @@ export const REFUND_INVARIANTS: Readonly<Record<string, string>> = {
     FROM "disputes" d
     JOIN "charges" c ON c."id" = d."chargeId"
     WHERE d."status" <> 'WON'
+      AND c."paidAmount" > 0 -- an earlier release opened disputes of payments of nothing
       AND (
         d."amount" > c."paidAmount" - c."refundedAmount"
         OR d."amount" <= 0

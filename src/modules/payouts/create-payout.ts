@@ -23,8 +23,10 @@ export class CreatePayoutInput {
     { nullable: true, min: 1, max: 200 },
   )
   externalId: string | null;
-  @Text('Always `PIX`.', { nullable: true, pattern: '^PIX$' }) method: string | null;
-  @Text('The text that the recipient sees.', { nullable: true }) description: string | null;
+  @Text('Always `PIX`.', { nullable: true, pattern: '^PIX$', rule: 'must be PIX' }) method:
+    string | null;
+  @Text('The text that the recipient sees.', { nullable: true, form: 'lines' }) description:
+    string | null;
   @Text('The PIX key that receives the money; the registered key of the store if left out.', {
     nullable: true,
     min: 1,

@@ -14,12 +14,16 @@ export function readOwnPixKey(key: string, type: string | null): { type: PixKeyT
   if (!only) {
     const expected =
       type === null ? `of any type (${PixKeyType.join(', ')})` : `of the type ${type}`;
-    throw invalid(`${key} is not a PIX key ${expected}`, 'pixKey');
+    throw invalid(`${key} is not a PIX key ${expected}`, 'pixKey', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'pixKey' },
+    });
   }
   if (found.length > 1)
     throw invalid(
       `${key} may be ${found.map((one) => one.type).join(' or ')}: give its type`,
       'pixKeyType',
+      { reason: 'REQUIRED' },
     );
   return only;
 }

@@ -2,7 +2,11 @@
  * The PIX key of a payout's recipient: checked against its type, and normalised to the form in the
  * PIX directory (DICT).
  */
-import { getPixKeyInfo, isValidPixPayload } from '@brazilian-utils/brazilian-utils';
+import {
+  getPixKeyInfo,
+  getPixPayloadInfo,
+  isValidPixPayload,
+} from '@brazilian-utils/brazilian-utils';
 import { maskTaxId } from '../customers/tax-id';
 import { choices } from '../../platform/records/columns/choices';
 
@@ -48,6 +52,12 @@ export function normalizePixKey(
   if (known === 'BR_CODE') return isValidPixPayload(key) ? { type: known, key: key.trim() } : null;
   const found = getPixKeyInfo(known === 'PHONE' ? withCountry(key) : key);
   return found?.type === DIRECTORY_KINDS[known] ? { type: known, key: found.value } : null;
+}
+
+/** The amount in cents that a copied code fixes; null if the payer chooses it. */
+export function amountOfCode(code: string): number | null {
+  const reais = getPixPayloadInfo(code)?.amount;
+  return reais ? Number(reais.toFixed(2).replace('.', '')) : null;
 }
 
 /** With its country code, a number is never read as a CPF. */

@@ -6,7 +6,7 @@ import { InputType } from 'type-graphql';
 import { OneOf, Text } from '../../platform/records/columns/columns';
 import { invalid, unprocessable } from '../../platform/operations/errors';
 import type { Rows } from '../../platform/records/rows';
-import { normalizePixKey, PixKeyType } from './pix-key';
+import { amountOfCode, normalizePixKey, PixKeyType } from './pix-key';
 
 export const PIX_KEY_TEXT_MAX = 512;
 
@@ -37,7 +37,10 @@ export function readTarget({ pixKey, pixKeyType, pix }: PixTargetFields): PixTar
   const flat = readFlat(pixKey, pixKeyType);
   const nested = pix ? checkKey(pix.type, pix.key, 'pix.key') : null;
   if (flat && nested && (flat.key !== nested.key || flat.type !== nested.type))
-    throw invalid('pixKey and pix.key are different keys: give only one of them', 'pixKey');
+    throw invalid('pixKey and pix.key are different keys: give only one of them', 'pixKey', {
+      reason: 'NOT_TOGETHER',
+      values: { with: ['pix.key'] },
+    });
   return flat ?? nested;
 }
 
@@ -52,6 +55,7 @@ export async function registeredTarget(rows: Rows): Promise<PixTarget> {
       'this store has no registered PIX key: give pixKey and pixKeyType, or ask the operator ' +
         'to register one',
       'pixKey',
+      { reason: 'REQUIRED' },
     );
   const types = store.pixKeyType ? [store.pixKeyType] : PixKeyType;
   const target = types.map((type) => normalizePixKey(type, key)).find((found) => found !== null);
@@ -60,6 +64,7 @@ export async function registeredTarget(rows: Rows): Promise<PixTarget> {
       'the registered PIX key of this store is not a valid key: ask the operator to register ' +
         'another one',
       'pixKey',
+      { reason: 'WRONG_FORMAT', values: { format: 'pixKey' } },
     );
   return { ...target, field: null };
 }
@@ -69,13 +74,32 @@ function readFlat(
   type: PixKeyType | null | undefined,
 ): PixTarget | null {
   if (!key && !type) return null;
-  if (!key) throw invalid('pixKey is required together with pixKeyType', 'pixKey');
-  if (!type) throw invalid('pixKeyType is required together with pixKey', 'pixKeyType');
+  if (!key)
+    throw invalid('pixKey is required together with pixKeyType', 'pixKey', { reason: 'REQUIRED' });
+  if (!type)
+    throw invalid('pixKeyType is required together with pixKey', 'pixKeyType', {
+      reason: 'REQUIRED',
+    });
   return checkKey(type, key, 'pixKey');
 }
 
 function checkKey(type: PixKeyType, key: string, field: string): PixTarget {
   const target = normalizePixKey(type, key);
-  if (!target) throw invalid(`${field} is not a valid key of the type ${type}`, field);
+  if (!target)
+    throw invalid(`${field} is not a valid key of the type ${type}`, field, {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'pixKey' },
+    });
   return { ...target, field };
+}
+
+/** A copied code may fix its amount: the payer's bank would refuse another one, or send its own. */
+export function refuseOtherAmount({ type, key, field }: PixTarget, amount: number): void {
+  const fixed = type === 'BR_CODE' ? amountOfCode(key) : null;
+  if (fixed === null || fixed === amount) return;
+  throw invalid(
+    `amount must be ${fixed}, the amount in cents that the code in ${field ?? 'pixKey'} fixes`,
+    'amount',
+    { reason: 'AMOUNT_OF_CODE', values: { limit: fixed, unit: 'cents' } },
+  );
 }

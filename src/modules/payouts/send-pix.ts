@@ -18,7 +18,8 @@ export class SendPixInput {
     { nullable: true, min: 1, max: 200 },
   )
   externalId: string | null;
-  @Text('The text that the recipient sees.', { nullable: true }) description: string | null;
+  @Text('The text that the recipient sees.', { nullable: true, form: 'lines' }) description:
+    string | null;
   @Text('The PIX key of the recipient.', { nullable: true, min: 1, max: PIX_KEY_TEXT_MAX }) pixKey:
     string | null;
   @OneOf(PixKeyType, 'The type of `pixKey`.', { nullable: true })
@@ -40,7 +41,7 @@ export const sendPix = operation(
   },
   async (ctx, input) => {
     const target = readTarget(input);
-    if (!target) throw invalid('pixKey is required', 'pixKey');
+    if (!target) throw invalid('pixKey is required', 'pixKey', { reason: 'REQUIRED' });
     return sendTransfer(ctx, {
       kind: 'TRANSFER',
       amount: input.amount,

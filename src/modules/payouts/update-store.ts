@@ -3,8 +3,7 @@
  * fees, limits and the payout key are the operator's.
  */
 import { InputType } from 'type-graphql';
-import { EMAIL } from '../customers/create-customer';
-import { Id, Text } from '../../platform/records/columns/columns';
+import { Email, Id, Text } from '../../platform/records/columns/columns';
 import { STORE_LOCK_SQL } from '../../platform/database/store-locks';
 import type { Transaction } from '../../platform/records/transaction';
 import { invalid } from '../../platform/operations/errors';
@@ -22,11 +21,7 @@ const CLEARABLE = { nullable: true, clearable: true };
 export class UpdateStoreInput {
   @Text('The name that buyers see as the seller.', { nullable: true, min: 1, max: 120 })
   name: string | null;
-  @Text('The e-mail address of the merchant; null = none.', {
-    ...CLEARABLE,
-    max: 254,
-    pattern: EMAIL,
-  })
+  @Email('The e-mail address of the merchant; null = none.', CLEARABLE)
   email?: string | null;
   @Text('The website of the shop, an https or http address; null = none.', CLEARABLE)
   website?: string | null;
@@ -59,11 +54,15 @@ export const updateStore = operation(
     permission: 'STORE:CREATE',
     input: UpdateStoreInput,
     output: storeView,
+    recordedAs: 'updateStore',
   },
   async (ctx, { logoUrl, logoUpload, ...input }) => {
     const profile = profileOf(input);
     if (logoUrl !== undefined && logoUpload)
-      throw invalid('logoUpload must not be given together with logoUrl', 'logoUpload');
+      throw invalid('logoUpload must not be given together with logoUrl', 'logoUpload', {
+        reason: 'NOT_TOGETHER',
+        values: { with: ['logoUrl'] },
+      });
     await withFiles(
       ctx,
       { imageUrl: logoUrl ?? null, fileUrl: null, imageField: 'logoUrl' },
@@ -93,9 +92,12 @@ type Profile = Pick<Store, 'name' | 'email' | 'website' | 'accentColour'>;
 function profileOf(input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload'>): Partial<Profile> {
   const { email, website, accentColour } = input;
   const name = input.name?.trim();
-  if (name === '') throw invalid('name must not be empty', 'name');
+  if (name === '') throw invalid('name must not be empty', 'name', { reason: 'REQUIRED' });
   if (accentColour && !/^#[0-9a-f]{6}$/i.test(accentColour))
-    throw invalid('accentColour must be a colour such as #0b6b5c', 'accentColour');
+    throw invalid('accentColour must be a colour such as #0b6b5c', 'accentColour', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'colour' },
+    });
   return {
     ...(name && { name }),
     ...(email !== undefined && { email }),

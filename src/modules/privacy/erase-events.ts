@@ -15,23 +15,29 @@ interface StoredEvent {
   payloadV1: object | null;
 }
 
+type FindEvents = (tx: Transaction, id: string, after: string) => Promise<StoredEvent[]>;
+
 /** Pending and repeated deliveries send the erased payload. */
-export async function eraseEvents(ctx: Context, customerId: string): Promise<void> {
+export function eraseEvents(ctx: Context, customerId: string): Promise<void> {
+  return eraseFound(ctx, customerId, eventsOfCustomer);
+}
+
+/** The events about the charge itself, such as its declines. */
+export function eraseEventsOfCharge(ctx: Context, chargeId: string): Promise<void> {
+  return eraseFound(ctx, chargeId, eventsOfCharge);
+}
+
+async function eraseFound(ctx: Context, id: string, find: FindEvents): Promise<void> {
   let after = '';
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const events = await ctx.transaction((tx) => eraseNext(tx, customerId, after));
+    const events = await ctx.transaction(async (tx) => eraseNext(tx, await find(tx, id, after)));
     after = events.at(-1)?.id ?? after;
     if (events.length < EVENTS_AT_ONCE) return;
   }
 }
 
-async function eraseNext(
-  tx: Transaction,
-  customerId: string,
-  after: string,
-): Promise<StoredEvent[]> {
+async function eraseNext(tx: Transaction, events: StoredEvent[]): Promise<StoredEvent[]> {
   const names = personalFieldNames();
-  const events = await eventsOf(tx, customerId, after);
   const erased = events.map(({ payload, payloadV1 }) => ({
     payload: JSON.stringify(erasePayload(payload, names)),
     payloadV1: payloadV1 && JSON.stringify(erasePayload(payloadV1, names, '')),
@@ -63,7 +69,11 @@ async function eraseNext(
   return events;
 }
 
-function eventsOf(tx: Transaction, customerId: string, after: string): Promise<StoredEvent[]> {
+function eventsOfCustomer(
+  tx: Transaction,
+  customerId: string,
+  after: string,
+): Promise<StoredEvent[]> {
   return tx.sql<StoredEvent>(
     `
       WITH ${OBJECTS_OF_CUSTOMER}
@@ -81,5 +91,19 @@ function eventsOf(tx: Transaction, customerId: string, after: string): Promise<S
       FOR NO KEY UPDATE OF e
     `,
     [customerId, after],
+  );
+}
+
+function eventsOfCharge(tx: Transaction, chargeId: string, after: string): Promise<StoredEvent[]> {
+  return tx.sql<StoredEvent>(
+    `
+      SELECT "id", "payload", "payloadV1"
+      FROM "events"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3 AND "id" > $4
+      ORDER BY "id"
+      LIMIT ${EVENTS_AT_ONCE}
+      FOR NO KEY UPDATE
+    `,
+    [chargeId, after],
   );
 }

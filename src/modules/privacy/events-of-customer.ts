@@ -1,6 +1,8 @@
 /** The SQL of the events of a customer. `$1` and `$2` are the scope, `$3` is the customer. */
 
-/** The customer's payments, what concerns nobody else, and all objects with events about them. */
+/**
+ * The customer's payments, what concerns no other person, and all objects with events about them.
+ */
 export const OBJECTS_OF_CUSTOMER = `
   own AS (
     SELECT "id" FROM "charges" WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3

@@ -19,8 +19,8 @@ export class CreateProductInput {
   externalId: string;
   @Text('The name that buyers see.', { min: 1, max: 200 }) name: string;
   @Cents('The price of one unit, in cents.', { min: 1 }) price: number;
-  @Text('Always `BRL`.', { pattern: '^BRL$' }) currency: string;
-  @Text('The text below the name.', { nullable: true }) description: string | null;
+  @Text('Always `BRL`.', { pattern: '^BRL$', rule: 'must be BRL' }) currency: string;
+  @Text('The text below the name.', { nullable: true, form: 'lines' }) description: string | null;
   @Text(
     'The public https address of a PNG, JPEG, WebP, GIF or AVIF image of at most 5 MB and ' +
       '4096 × 4096 pixels. The service downloads and stores it.',
@@ -71,7 +71,10 @@ export const createProduct = operation(
   async (ctx, { imageUrl, fileUrl, imageUpload, fileUpload, ...input }) => {
     refuseBoth({ imageUrl: imageUrl ?? undefined, fileUrl, imageUpload, fileUpload });
     if (input.trialDays && !input.cycle)
-      throw invalid('trialDays is only valid together with cycle', 'trialDays');
+      throw invalid('trialDays is only valid together with cycle', 'trialDays', {
+        reason: 'ONLY_WITH',
+        values: { with: ['cycle'] },
+      });
     if (imageUrl || fileUrl) await refuseTaken(ctx, input.externalId);
     return withFiles(ctx, { imageUrl, fileUrl }, (fetched) =>
       ctx.transaction(async (tx) => {

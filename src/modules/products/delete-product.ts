@@ -18,6 +18,7 @@ export const deleteProduct = operation(
     description:
       'Archives a product: it can no longer be sold. Existing checkouts and subscriptions keep it.',
     permission: 'PRODUCT:DELETE',
+    sudo: 'IN_PRODUCTION',
     input: DeleteProductInput,
     output: productView,
   },

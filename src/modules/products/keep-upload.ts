@@ -48,7 +48,8 @@ export async function keepUpload(
     const bytesMax = kind === 'IMAGE' ? IMAGE_BYTES_MAX : PDF_BYTES_MAX;
     const size = await receive(body, path, { bytesMax, signal: deadline.signal });
     deadline.commit();
-    if (size === 0) throw invalid('the body is empty: send the file as the body', FIELD);
+    if (size === 0)
+      throw invalid('the body is empty: send the file as the body', FIELD, { reason: 'REQUIRED' });
     return inDownloadSlot(ctx.scope.storeId, async () => {
       const checked =
         kind === 'IMAGE'
@@ -86,7 +87,8 @@ async function receive(
     }
     return size;
   } catch (error) {
-    if (body.destroyed && !body.complete) throw invalid('the upload was interrupted', FIELD);
+    if (body.destroyed && !body.complete)
+      throw invalid('the upload was interrupted', FIELD, { reason: 'NOT_DOWNLOADED' });
     throw error;
   } finally {
     await file.close();

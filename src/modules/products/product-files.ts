@@ -62,7 +62,8 @@ export async function checkImage(
     const { size, contentType, extension } = await cleanImage(original, path);
     return { name: newFileName('images', extension), path, size, contentType };
   } catch (error) {
-    if (error instanceof NotAnImage) throw invalid(`${field} ${error.message}`, field);
+    if (error instanceof NotAnImage)
+      throw invalid(`${field} ${error.message}`, field, { reason: 'NOT_AN_IMAGE' });
     throw error;
   }
 }
@@ -80,7 +81,8 @@ export async function fetchPdf(url: string, { folder, outside }: Place): Promise
 
 /** The file, if it is a PDF. Refuses with 400 what is not one. */
 export async function checkPdf(path: string, size: number, field: string): Promise<CheckedFile> {
-  if (!(await isPdf(path, size))) throw invalid(`${field} must be a complete PDF`, field);
+  if (!(await isPdf(path, size)))
+    throw invalid(`${field} must be a complete PDF`, field, { reason: 'NOT_A_PDF' });
   return { name: newFileName('pdfs', 'pdf'), path, size, contentType: 'application/pdf' };
 }
 

@@ -35,6 +35,10 @@ export class ProductFilter {
     { nullable: true },
   )
   name: string | null;
+  @Text('Only products with a price in this currency; all prices are in `BRL`.', {
+    nullable: true,
+  })
+  currency: string | null;
   @Flag('Whether it is charged on a cycle.', { nullable: true }) isRecurring: boolean | null;
 }
 
@@ -47,11 +51,12 @@ export const listProducts = listOperation(
     filter: ProductFilter,
     output: productView,
   },
-  ({ id, externalId, status, name, isRecurring }) => [
+  ({ id, externalId, status, name, currency, isRecurring }) => [
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('status', status),
     ...beginsWith('name', name),
+    ...equals('currency', currency),
     ...isOrNot('t."cycle" IS NOT NULL', isRecurring),
   ],
 );

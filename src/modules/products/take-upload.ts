@@ -19,12 +19,18 @@ interface Addresses {
   fileUrl?: string | null | undefined;
 }
 
-/** Refuses with 400 an address beside an upload, also one that clears the image. */
+/** Refuses with 400 an address together with an upload, also one that clears the image. */
 export function refuseBoth({ imageUrl, fileUrl, imageUpload, fileUpload }: Uploads & Addresses) {
   if (imageUpload && imageUrl !== undefined)
-    throw invalid('imageUpload must not be given together with imageUrl', 'imageUpload');
+    throw invalid('imageUpload must not be given together with imageUrl', 'imageUpload', {
+      reason: 'NOT_TOGETHER',
+      values: { with: ['imageUrl'] },
+    });
   if (fileUpload && fileUrl)
-    throw invalid('fileUpload must not be given together with fileUrl', 'fileUpload');
+    throw invalid('fileUpload must not be given together with fileUrl', 'fileUpload', {
+      reason: 'NOT_TOGETHER',
+      values: { with: ['fileUrl'] },
+    });
 }
 
 /** The files that were fetched, and those that were uploaded. */
@@ -55,6 +61,7 @@ export async function takeUpload(
       `${field} is used already, or was uploaded more than an hour ago: upload it again`,
       field,
     );
-  if (!name.startsWith(`${folder}/`)) throw invalid(`${field} must be ${NOUNS[folder]}`, field);
+  if (!name.startsWith(`${folder}/`))
+    throw invalid(`${field} must be ${NOUNS[folder]}`, field, { reason: 'WRONG_KIND' });
   return { name };
 }

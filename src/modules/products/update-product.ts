@@ -30,7 +30,7 @@ export class UpdateProductInput {
     min: 1,
   })
   price: number | null;
-  @Text('The text below the name; null = none.', { nullable: true, clearable: true })
+  @Text('The text below the name; null = none.', { nullable: true, clearable: true, form: 'lines' })
   description?: string | null;
   @Text(
     'The public https address of another image, as when a product is created; null = no image.',

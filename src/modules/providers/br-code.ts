@@ -7,6 +7,7 @@ import {
   type GeneratePixPayloadParams,
 } from '@brazilian-utils/brazilian-utils';
 import { CENTS_MAX, decimalReais } from '../../platform/operations/money';
+import { plainLetters } from '../../platform/operations/cut-text';
 
 const GUI = 'br.gov.bcb.pix';
 /** The fields used here, by their ids in the BCB's Manual do BR Code (EMV MPM). */
@@ -67,7 +68,12 @@ export function dynamicBrCode({
 }
 
 function compose(parts: GeneratePixPayloadParams): string {
-  const code = generatePixPayload(parts);
+  const { merchantName, merchantCity } = parts;
+  const code = generatePixPayload({
+    ...parts,
+    merchantName: plainLetters(merchantName),
+    merchantCity: plainLetters(merchantCity),
+  });
   if (code === null) throw new RangeError(`no BR Code can be made of ${JSON.stringify(parts)}`);
   return code;
 }

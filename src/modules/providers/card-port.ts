@@ -65,6 +65,11 @@ export interface CardCharge {
   initiatedBy: 'buyer' | 'merchant';
   /** The place of the charge in its agreement; null = it is charged once. */
   sequence: 'first' | 'subsequent' | null;
+  /**
+   * Of a subsequent charge: the reference of the charge by which its agreement began, if that was
+   * paid with this card. Only for a provider that chains charges.
+   */
+  origin?: string | null;
   /** Where the buyer comes back to after a confirmation at the bank. */
   returnUrl: string;
   /** Store time of the call. */
@@ -87,6 +92,8 @@ export interface CardPort extends Refunding {
    * ever. Later an unknown outcome is left to a person.
    */
   readonly repeatableForMs: number | null;
+  /** Whether a subsequent charge names the first one of its agreement. Left out = it does not. */
+  readonly chainsCharges?: boolean;
   /** Where the buyer's browser turns a card into a token; null = test cards are typed instead. */
   readonly tokenUrl: string | null;
   /**

@@ -8,9 +8,8 @@ export class ProviderAway extends ProviderUnknown {}
 export class ProviderPaused extends ProviderBusy {
   constructor(
     message: string,
-    /** Wall time. */
-    readonly retryAt: Date,
+    override readonly retryAt: Date,
   ) {
-    super(message);
+    super(message, retryAt);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The contract of a payment provider: separate ports. Each call has a reference of ours and may be
- * repeated without a further effect.
+ * The contract of a payment provider: separate ports. Each call has one of our references and may
+ * be repeated without a further effect.
  */
 
 import type { PercentageOrFixed } from '../../platform/operations/money';
@@ -153,8 +153,8 @@ export interface KeyHolder {
  */
 export interface KeyPort {
   /**
-   * The holder of the key; null = nobody. `askedBy` is the CPF or CNPJ of the account that wants to
-   * pay, which the directory requires.
+   * The holder of the key; null = the key has no holder. `askedBy` is the CPF or CNPJ of the
+   * account that wants to pay, which the directory requires.
    */
   lookup(key: PixKey, askedBy: string | null): Promise<KeyHolder | null>;
 }
@@ -208,7 +208,7 @@ type Declined = Extract<Outcome, { status: 'declined' }>;
 export type AnnouncedOutcome =
   | Exclude<Outcome, Declined>
   | (Declined & {
-      /** Whether the announcement has ended at the bank, so that a retry is announced anew. */
+      /** Whether the announcement has ended at the bank, so that a retry is announced again. */
       isEnded?: boolean;
     });
 
@@ -269,7 +269,15 @@ export interface RealProvider extends Partial<Ports> {
 }
 
 /** The provider did not answer in time. It may or may not have acted. */
-export class ProviderUnknown extends Error {}
+export class ProviderUnknown extends Error {
+  constructor(
+    message: string,
+    /** When the provider may be called again (wall time); null = it did not tell. */
+    readonly retryAt: Date | null = null,
+  ) {
+    super(message);
+  }
+}
 
 /** The provider did not act: too many calls. It may be asked again after some seconds. */
 export class ProviderBusy extends ProviderUnknown {}

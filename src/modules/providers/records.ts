@@ -1,5 +1,5 @@
 /**
- * What a provider has on record for an account, whoever caused it: compared with our ledger every
+ * What a provider has on record for an account, whatever caused it: compared with our ledger every
  * day.
  */
 import type { PayoutOutcome } from './payout-outcome';
@@ -13,7 +13,7 @@ export interface Span {
 export interface RecordedRefund {
   /** The provider's id, or ours as the provider has it: unique in the account. */
   id: string;
-  /** Our refund; null = the id is not one of ours. */
+  /** Our refund; null = we did not make the id. */
   reference: string | null;
   /** Cents. */
   amount: number;
@@ -24,7 +24,7 @@ export interface RecordedRefund {
 
 export interface RecordedPayment {
   providerId: string;
-  /** Our charge, or the attempt for a card; null = it was not for one of ours. */
+  /** Our charge, or the attempt for a card; null = it was for none of them. */
   reference: string | null;
   /** Cents. */
   amount: number;
@@ -35,7 +35,7 @@ export interface RecordedPayment {
 /** A refunded payment, whole or in part, at a provider whose refunds have no id. */
 export interface RefundedPayment {
   providerId: string;
-  /** The reference of the payment; null = it is not one of ours. */
+  /** The reference of the payment; null = we did not make it. */
   reference: string | null;
   /** What went back of it in all, in cents. */
   amount: number;
@@ -43,7 +43,7 @@ export interface RefundedPayment {
 
 export interface RecordedPayout {
   id: string;
-  /** Our payout or transfer; null = the id is not one of ours. */
+  /** Our payout or transfer; null = we did not make the id. */
   reference: string | null;
   /** Cents. */
   amount: number;

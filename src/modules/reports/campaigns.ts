@@ -4,7 +4,15 @@
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { choices } from '../../platform/records/columns/choices';
-import { Cents, Count, Flag, Moment, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import {
+  Cents,
+  Count,
+  Flag,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+} from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';
 import { operation } from '../../platform/operations/operation';
 import { valuesOfDays } from '../../platform/time/civil-days';
@@ -17,8 +25,8 @@ const ROWS_MAX = 200;
 
 export const CampaignsBy = choices('CampaignsBy', 'How campaigns are grouped.', {
   SOURCE: 'One row for each source.',
-  MEDIUM: 'One row for each source and medium.',
-  CAMPAIGN: 'One row for each source, medium and campaign.',
+  MEDIUM: 'One row for each medium.',
+  CAMPAIGN: 'One row for each campaign.',
 });
 export type CampaignsBy = (typeof CampaignsBy)[number];
 
@@ -30,10 +38,17 @@ export class CampaignsInput extends PeriodInput {
 
 @ObjectType({ description: 'The payments that one campaign brought.' })
 export class Campaign {
-  @Text('The source of the visits.', { nullable: true }) source: string | null;
-  @Text('The marketing medium; null when grouped by source.', { nullable: true })
+  @Text('The source of the visits; null when a medium or campaign has several.', {
+    nullable: true,
+  })
+  source: string | null;
+  @Text('The marketing medium; null when grouped by source, or when a campaign has several.', {
+    nullable: true,
+  })
   medium: string | null;
-  @Text('The name of the campaign; null when grouped by source or medium.', { nullable: true })
+  @Text('The name of the campaign; null when grouped by source or medium.', {
+    nullable: true,
+  })
   campaign: string | null;
   @Count('The number of charges that were begun.') charges: number;
   @Count('Of them, those that were paid.') paid: number;
@@ -73,8 +88,7 @@ export const getCampaigns = operation(
     const asOfTime = await asOf(ctx);
     const rows = await ctx.reports.sql<Found>(CAMPAIGNS, [
       ...valuesOfDays(days),
-      by !== 'SOURCE',
-      by !== 'SOURCE' && by !== 'MEDIUM',
+      (by ?? 'CAMPAIGN').toLowerCase(),
     ]);
     return Object.assign(new Campaigns(), {
       asOf: asOfTime,
@@ -90,6 +104,10 @@ export const getCampaigns = operation(
   },
 );
 
+/** SQL: the value that all counted rows have in common, or null. */
+const onlyOf = (column: string): string =>
+  `CASE WHEN count(DISTINCT COALESCE("${column}", '')) = 1 THEN max("${column}") END`;
+
 const CAMPAIGNS = `
   WITH ${reportDays('campaigns')}, counted AS (
     SELECT stored.*
@@ -102,12 +120,16 @@ const CAMPAIGNS = `
     SELECT "source", "medium", "campaign", "charges", "paid", "amount"
     FROM (${CAMPAIGNS_OF_DAYS}) live
   ), begun AS (
-    SELECT "source",
-      CASE WHEN $6 THEN "medium" END AS "medium",
-      CASE WHEN $7 THEN "campaign" END AS "campaign",
+    SELECT ${onlyOf('source')} AS "source",
+      CASE WHEN $6 <> 'source' THEN ${onlyOf('medium')} END AS "medium",
+      CASE WHEN $6 = 'campaign' THEN ${onlyOf('campaign')} END AS "campaign",
       sum("charges") AS "charges", sum("paid") AS "paid", sum("amount") AS "amount"
     FROM counted
-    GROUP BY 1, 2, 3
+    GROUP BY CASE $6::text
+      WHEN 'source' THEN "source"
+      WHEN 'medium' THEN "medium"
+      ELSE "campaign"
+    END
   ), ranked AS (
     SELECT *, LEAST(
       row_number() OVER (

@@ -1,6 +1,6 @@
 /**
- * The totals of days, as SQL: stored for days that are over, and counted anew for the others. Only
- * production has stored totals.
+ * The totals of days, as SQL: stored for days that are over, and counted at each request for the
+ * others. Only production has stored totals.
  */
 import { daysSql } from '../../platform/time/civil-days';
 import { CAMPAIGNS_OF_DAYS } from './campaigns-of-days';
@@ -37,8 +37,8 @@ export const isUnchanged = (t: string): string => `
 
 /**
  * SQL: the days of a report as the rows `days`, from the scope and three parameters that
- * `valuesOfDays` gives. A day is live, that is, counted anew, if it has no totals or has changed
- * since. One statement reads both, so that no change is missed between them.
+ * `valuesOfDays` gives. A day is live, that is, counted at each request, if it has no totals or has
+ * changed since. One statement reads both, so that no change is missed between them.
  */
 export const reportDays = (totals: Totals) => `
   days AS MATERIALIZED (

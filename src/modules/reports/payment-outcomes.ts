@@ -4,7 +4,15 @@
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { PaymentMethod } from '../charges/payment-method';
-import { Cents, Count, Flag, Moment, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import {
+  Cents,
+  Count,
+  Flag,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+} from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';
 import { sum } from '../../platform/operations/money';
 import { operation } from '../../platform/operations/operation';

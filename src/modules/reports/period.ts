@@ -1,9 +1,10 @@
 /** The period of a report: whole days or whole months of São Paulo. */
 import { InputType } from 'type-graphql';
 import { Text } from '../../platform/records/columns/columns';
+import type { TextFault } from '../../platform/records/columns/text-form';
 import { invalid } from '../../platform/operations/errors';
 import { daysOf, type CivilDay } from '../../platform/time/civil-days';
-import { checkDate, checkDays } from '../../platform/time/check-days';
+import { checkDays, dateFault, isDate } from '../../platform/time/check-days';
 import { addCivilDays, addCivilMonths } from '../../platform/time/civil-time';
 
 export const DAYS_MAX = 366;
@@ -14,21 +15,26 @@ const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
 
 @InputType()
 export class PeriodInput {
-  @Text('The first day, YYYY-MM-DD, in São Paulo.', { max: DATE_LENGTH }) from: string;
+  @Text('The first day, YYYY-MM-DD, in São Paulo.', { max: DATE_LENGTH, check: dateFault })
+  from: string;
   @Text(`The last day, YYYY-MM-DD, in São Paulo; at most ${DAYS_MAX} days in all.`, {
     max: DATE_LENGTH,
+    check: dateFault,
   })
   to: string;
 }
 
 @InputType()
 export class MonthsInput {
-  @Text('The first month in São Paulo, YYYY-MM, or a day in it, YYYY-MM-DD.', { max: DATE_LENGTH })
+  @Text('The first month in São Paulo, YYYY-MM, or a day in it, YYYY-MM-DD.', {
+    max: DATE_LENGTH,
+    check: monthFault,
+  })
   from: string;
   @Text(
     `The last month in São Paulo, YYYY-MM, or a day in it, YYYY-MM-DD; at most ${MONTHS_MAX} ` +
       'months in all.',
-    { max: DATE_LENGTH },
+    { max: DATE_LENGTH, check: monthFault },
   )
   to: string;
 }
@@ -41,12 +47,14 @@ export function daysOfPeriod({ from, to }: PeriodInput): CivilDay[] {
 
 /** The months from the first to the last, YYYY-MM. Refuses with 400 more than 36. */
 export function monthsOf(input: MonthsInput): string[] {
-  const [from, to] = [readMonth(input.from, 'from'), readMonth(input.to, 'to')];
-  if (to < from) throw invalid('to must not be before from', 'to');
+  const [from, to] = [input.from.slice(0, MONTH_LENGTH), input.to.slice(0, MONTH_LENGTH)];
+  if (to < from) throw invalid('to must not be before from', 'to', { reason: 'TOO_EARLY' });
   const months = [from];
   for (let month = monthAfter(from); month <= to; month = monthAfter(month)) {
     if (months.length === MONTHS_MAX)
-      throw invalid(`from and to must be at most ${MONTHS_MAX} months apart`, 'to');
+      throw invalid(`from and to must be at most ${MONTHS_MAX} months apart`, 'to', {
+        reason: 'TOO_LATE',
+      });
     months.push(month);
   }
   return months;
@@ -59,12 +67,14 @@ export function daysOfMonths(months: readonly string[]): CivilDay[] {
   return daysOf(`${first}-01`, addCivilDays(`${monthAfter(last)}-01`, -1));
 }
 
-function readMonth(given: string, field: string): string {
-  if (MONTH.test(given)) return given;
-  if (given.length < DATE_LENGTH)
-    throw invalid(`${field} must be a month such as 2026-01, or a day in it`, field);
-  checkDate(given, field);
-  return given.slice(0, MONTH_LENGTH);
+function monthFault(text: string): TextFault | null {
+  if (MONTH.test(text) || isDate(text)) return null;
+  if (text.length === DATE_LENGTH) return dateFault(text);
+  return {
+    rule: 'must be a month such as 2026-01, or a day in it',
+    reason: 'WRONG_FORMAT',
+    values: { format: 'month' },
+  };
 }
 
 function monthAfter(month: string): string {

@@ -1,6 +1,6 @@
 /**
- * The outcomes of renewals whose first try was declined, by the São Paulo day of that decline, as
- * SQL.
+ * The outcomes of renewals whose first try was declined, by the São Paulo day on which that try was
+ * begun, as SQL. An automatic PIX is begun when it is announced.
  */
 import { isDeclineSql } from '../charges/attempt';
 

@@ -1,6 +1,6 @@
 /**
- * The outcomes of renewals whose first try was declined, by the São Paulo month in which their
- * charge was begun.
+ * The outcomes of renewals whose first try was declined, by the São Paulo month in which that try
+ * was begun: an automatic PIX is begun when it is announced.
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { Cents, Count, Moment, Nested, Text } from '../../platform/records/columns/columns';
@@ -22,10 +22,14 @@ export class RecoveryInput extends MonthsInput {}
     'The failed renewals of one month: failed = recoveredByRetry + recoveredByBuyer + open + lost.',
 })
 export class RecoveryMonth {
-  @Text('The month in São Paulo, YYYY-MM.') month: string;
+  @Text(
+    'The month in São Paulo, YYYY-MM, in which the declined try was begun; an automatic PIX begins ' +
+      'with its announcement.',
+  )
+  month: string;
   @Count('Renewals whose first try was declined.') failed: number;
-  @Count('Of them, paid by a retry.') recoveredByRetry: number;
-  @Count('Of them, paid by the buyer on the page of the charge, or by hand.')
+  @Count('Of them, paid by a retry, scheduled or asked for by you.') recoveredByRetry: number;
+  @Count('Of them, paid by the buyer, on the page of the charge or with `payOpenCharge`.')
   recoveredByBuyer: number;
   @Count('Of them, still open.') open: number;
   @Count('Of them, given up.') lost: number;

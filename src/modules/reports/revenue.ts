@@ -3,7 +3,7 @@
  * disputed later still counts on its day.
  */
 import { InputType, ObjectType } from 'type-graphql';
-import { checkDays } from '../../platform/time/check-days';
+import { checkDays, dateFault } from '../../platform/time/check-days';
 import { daysOf, valuesOfDays } from '../../platform/time/civil-days';
 import { Cents, Count, Nested, Text } from '../../platform/records/columns/columns';
 import { sum } from '../../platform/operations/money';
@@ -18,9 +18,11 @@ const MONEY = { max: Number.MAX_SAFE_INTEGER };
 
 @InputType()
 export class RevenueInput {
-  @Text('The first day, YYYY-MM-DD, in São Paulo.', { max: DATE_LENGTH }) startDate: string;
+  @Text('The first day, YYYY-MM-DD, in São Paulo.', { max: DATE_LENGTH, check: dateFault })
+  startDate: string;
   @Text(`The last day, YYYY-MM-DD, in São Paulo; at most ${DAYS_MAX} days in all.`, {
     max: DATE_LENGTH,
+    check: dateFault,
   })
   endDate: string;
 }

@@ -1,4 +1,4 @@
-/** Buyers that nobody knows: usual Brazilian names, valid CPFs, addresses at example.com. */
+/** Invented buyers: usual Brazilian names, valid CPFs, addresses at example.com. */
 import type { Random } from './random';
 
 export interface Person {

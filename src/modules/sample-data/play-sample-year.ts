@@ -21,7 +21,7 @@ interface Ending {
   message: string | null;
 }
 
-/** Somebody else has decided that it ends here: a member, or the process that shuts down. */
+/** It was decided elsewhere that it ends here: by a member, or by the process that shuts down. */
 class Stopped extends Error {}
 
 export async function playSampleYear(ctx: Context, id: string): Promise<void> {

@@ -10,7 +10,7 @@ export const MONTHS = 12;
 const REFUSALS_MAX = 20;
 const STEP_REFUSALS = [400, 404, 409, 422];
 
-/** Who watches hears what happens; what it throws ends the year. */
+/** It is called for what happens; what it throws ends the year. */
 export interface YearWatcher {
   /** So many steps are over. */
   onStep?(done: number): Promise<void>;

@@ -50,7 +50,7 @@ const OPERATIONS: Readonly<Record<SampleAct, Operation<object, object>>> = {
   createPayout,
 };
 
-/** What is refused for the moment, as while somebody else moves the clock, is repeated. */
+/** What is refused for the moment, as while another process moves the clock, is repeated. */
 const TRIES_MAX = 60;
 const REPEAT_AFTER_MS = 500;
 

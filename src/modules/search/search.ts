@@ -6,8 +6,12 @@ import { pages } from '../../platform/records/lists/page';
 import type { StoredRecord } from '../../platform/records/record';
 import { view } from '../../platform/records/columns/view';
 import { AppError } from '../../platform/operations/errors';
-import { authorize, authorizeFilter, operation } from '../../platform/operations/operation';
-import { readInput } from '../../platform/operations/read-input';
+import {
+  authorize,
+  authorizeFilter,
+  inputFor,
+  operation,
+} from '../../platform/operations/operation';
 import { describe } from './describe';
 import { SearchHit } from './search-hit';
 import { sourcesFor, type Source } from './sources';
@@ -65,7 +69,7 @@ async function rowsOf(
   limit: number,
 ): Promise<StoredRecord[]> {
   if (!mayRead(ctx, list, filter)) return [];
-  const conditions = list.conditions(ctx, readInput(list.input, filter));
+  const conditions = list.conditions(ctx, inputFor(ctx, list, filter));
   const [found] = await pages(ctx.rows, type, [conditions], { limit });
   return found?.rows ?? [];
 }

@@ -28,6 +28,7 @@ export function checkKnown(permissions: readonly string[]): void {
       `permissions: ${unknown} is not a permission; known are ${PERMISSIONS.join(', ')}` +
         didYouMean(unknown, PERMISSIONS),
       'permissions',
+      { reason: 'NOT_A_CHOICE', values: { choices: PERMISSIONS } },
     );
 }
 

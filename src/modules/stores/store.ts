@@ -2,7 +2,14 @@
 import { ObjectType } from 'type-graphql';
 import { Entity, PrimaryColumn } from 'typeorm';
 import { publicUrl } from '../../config/config';
-import { Count, Derived, Flag, FreeData, Moment, Text } from '../../platform/records/columns/columns';
+import {
+  Count,
+  Derived,
+  Flag,
+  FreeData,
+  Moment,
+  Text,
+} from '../../platform/records/columns/columns';
 import { Node } from '../../platform/records/record';
 
 @Entity('stores')

@@ -15,6 +15,7 @@ export function checkWebsite(text: string, orElse = ''): string {
     throw invalid(
       `website must be an https or http address of at most ${WEBSITE_MAX} characters${orElse}`,
       'website',
+      { reason: 'WRONG_FORMAT', values: { format: 'address' } },
     );
   return text;
 }

@@ -6,7 +6,7 @@ import { InputType } from 'type-graphql';
 import { PaymentMethod } from '../charges/payment-method';
 import { RetryPolicy } from '../checkouts/retry-policy';
 import { checkoutView } from '../checkouts/checkout-view';
-import { addCheckout } from '../checkouts/create-checkout';
+import { addCheckout, wrongTerms } from '../checkouts/create-checkout';
 import { CheckoutItemInput, CheckoutTerms, ITEMS, METHODS } from '../checkouts/checkout-terms';
 import { Nested, OneOf } from '../../platform/records/columns/columns';
 import { operation } from '../../platform/operations/operation';
@@ -28,7 +28,7 @@ export const createSubscription = operation(
     permission: 'SUBSCRIPTION:CREATE',
     input: CreateSubscriptionInput,
     output: checkoutView,
-    together: true,
+    alsoWrong: (input, now) => wrongTerms(input, 'SUBSCRIPTION', now),
   },
   (ctx, input) => addCheckout(ctx, input, 'SUBSCRIPTION'),
 );

@@ -13,6 +13,7 @@ export async function lockActive(tx: Transaction, id: string): Promise<Subscript
     throw notFound(
       `the subscription ${id} is ${subscription.status}: only an ACTIVE one can be changed`,
       'id',
+      { reason: 'WRONG_STATE' },
     );
   return subscription;
 }

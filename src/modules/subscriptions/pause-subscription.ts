@@ -38,9 +38,10 @@ export const pauseSubscription = operation(
     ctx.transaction(async (tx) => {
       const now = tx.now();
       const until = given ?? null; // a later pause without a date has none
-      if (until && until <= now) throw invalid('until must be in the future of the store', 'until');
+      if (until && until <= now)
+        throw invalid('until must be in the future of the store', 'until', { reason: 'TOO_EARLY' });
       if (until && until > later(now, PAUSED_DAYS_MAX * DAY_MS))
-        throw invalid('until must be at most two years ahead', 'until');
+        throw invalid('until must be at most two years ahead', 'until', { reason: 'TOO_LATE' });
       const subscription = await lockActive(tx, id);
       if (subscription.parkedAt)
         throw conflict(`the subscription ${id} is parked: it is not charged`, 'id');

@@ -79,16 +79,20 @@ const subscriptionCheckoutView = view(
 
 export const SubscriptionCheckoutStatus = choices(
   'SubscriptionCheckoutStatus',
-  'The progress of a subscription checkout, or of the subscription it started.',
+  'The status of a subscription checkout, or ACTIVE for one whose subscription is active.',
   {
     PENDING: 'The checkout is not paid yet.',
     ACTIVE: 'The subscription is active.',
-    CANCELLED: 'The subscription or the unpaid checkout was cancelled.',
+    CANCELLED: 'The checkout was cancelled before it was paid.',
     PAID: 'The checkout is paid.',
     EXPIRED: 'The checkout was not paid in time.',
     REFUNDED: 'The first payment was refunded.',
   },
 );
+
+const IS_ACTIVE = `EXISTS (
+  SELECT FROM "subscriptions" s WHERE s."id" = t."subscriptionId" AND s."status" = 'ACTIVE'
+)`;
 
 @InputType()
 export class SubscriptionCheckoutFilter extends CheckoutPartyFilter {
@@ -113,23 +117,6 @@ export const listSubscriptionCheckouts = listOperation(
     where(`t."frequency" = 'SUBSCRIPTION'`),
     where('NOT t."isRenewal"'),
     ...partyConditions(filter),
-    ...(status
-      ? [
-          where(
-            `
-              (
-                t."status" = ?
-                OR EXISTS (
-                  SELECT 1
-                  FROM "subscriptions" s
-                  WHERE s."id" = t."subscriptionId" AND s."status" = ?
-                )
-              )
-            `,
-            status,
-            status,
-          ),
-        ]
-      : []),
+    ...(status === 'ACTIVE' ? [where(IS_ACTIVE)] : equals('status', status)),
   ],
 );

@@ -3,7 +3,7 @@ import { InputType } from 'type-graphql';
 import { subscriptionsOfBuyer } from '../charges/reading/buyer-conditions';
 import { READS_BUYERS } from '../charges/reading/buyer-view';
 import { PaymentMethod } from '../charges/payment-method';
-import { Flag, Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
+import { EmailFilter, Flag, Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
 import {
   equals,
   equalsUnordered,
@@ -27,6 +27,10 @@ export class SubscriptionFilter {
   @Text('Only the subscription with this id of your own, from an import.', { nullable: true })
   externalId: string | null;
   @Id('Only subscriptions of this customer.', { nullable: true }) customerId: string | null;
+  @Id('Only the subscription that this checkout started; the checkout of a renewal finds it too.', {
+    nullable: true,
+  })
+  checkoutId: string | null;
   @OneOf(PaymentMethod, 'Only subscriptions charged this way.', { nullable: true })
   method: PaymentMethod | null;
   @Id('Only subscriptions to this product.', { nullable: true }) productId: string | null;
@@ -41,10 +45,13 @@ export class SubscriptionFilter {
   nextChargeFrom: Date | null;
   @Moment('Only subscriptions whose next charge is before this time.', { nullable: true })
   nextChargeBefore: Date | null;
-  @Text('Only subscriptions of the customer with this e-mail address. Needs `CUSTOMER:READ`.', {
-    nullable: true,
-    permission: READS_BUYERS,
-  })
+  @EmailFilter(
+    'Only subscriptions of the customer with this e-mail address. Needs `CUSTOMER:READ`.',
+    {
+      nullable: true,
+      permission: READS_BUYERS,
+    },
+  )
   email: string | null;
   @Text(
     'Only subscriptions of the customer with this CPF or CNPJ, with or without punctuation. ' +
@@ -72,6 +79,7 @@ export function subscriptionConditions(filter: SubscriptionFilter): Condition[] 
     ...equals('status', filter.status),
     ...equals('customerId', filter.customerId),
     ...equals('externalId', filter.externalId),
+    ...startedBy(filter.checkoutId),
     ...equals('method', filter.method),
     ...equalsUnordered('productId', filter.productId),
     ...isOrNot(IS_RETRYING, filter.isRetrying),
@@ -81,5 +89,20 @@ export function subscriptionConditions(filter: SubscriptionFilter): Condition[] 
     ...inRange('nextChargeAt', { from, before }),
     ...(from || before ? [where(`t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`)] : []),
     ...subscriptionsOfBuyer(filter),
+  ];
+}
+
+/** The id is read first, by the primary key of the checkout. */
+function startedBy(checkoutId: string | null | undefined): Condition[] {
+  if (checkoutId === null || checkoutId === undefined) return [];
+  return [
+    where(
+      `t."id" = (
+        SELECT c."subscriptionId"
+        FROM "checkouts" c
+        WHERE c."id" = ? AND c."storeId" = $1 AND c."devMode" = $2
+      )`,
+      checkoutId,
+    ),
   ];
 }

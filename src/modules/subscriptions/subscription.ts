@@ -7,7 +7,15 @@ import { Entity } from 'typeorm';
 import { PaymentMethod } from '../charges/payment-method';
 import { Cycle } from '../products/cycle';
 import { choices } from '../../platform/records/columns/choices';
-import { Cents, Count, FreeData, Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
+import {
+  Cents,
+  Count,
+  FreeData,
+  Id,
+  Moment,
+  OneOf,
+  Text,
+} from '../../platform/records/columns/columns';
 import { lifecycle } from '../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../platform/records/record';
 import { view } from '../../platform/records/columns/view';
@@ -57,10 +65,14 @@ export class Subscription extends StoredRecord {
   @Id('The checkout that started it.') checkoutId: string;
   @Text('Your own id of the subscription, from an import; null without one.', { nullable: true })
   externalId: string | null;
-  @Moment('When the next cycle is charged; null while it is paused, parked, ending or cancelled.', {
-    nullable: true,
-    due: 'renew-subscriptions',
-  })
+  @Moment(
+    'When the next cycle is charged; for an announced automatic PIX, the day on which the bank ' +
+      'collects it. Null while it is paused, parked, ending or cancelled.',
+    {
+      nullable: true,
+      due: 'renew-subscriptions',
+    },
+  )
   nextChargeAt: Date | null;
   @Count('The last charged cycle, counted from 0; -1 during a trial.', { min: -1 })
   cycleNumber: number;

@@ -55,7 +55,7 @@ function textOf(answer: unknown, columns: readonly string[] | undefined): string
   const [first] = rows;
   if (!first) return 'none\n';
   const names = columns ?? Object.keys(first);
-  const table = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
+  const table = [names, ...rows.map((row) => names.map((name) => inTable(row[name])))];
   const widths = names.map((_, index) =>
     Math.max(...table.map((line) => line[index]?.length ?? 0)),
   );
@@ -76,6 +76,11 @@ function linesOf(answer: Record<string, unknown>): string {
   return names
     .map((name) => `${name.padEnd(width)}  ${cell(answer[name])}`.trimEnd().concat('\n'))
     .join('');
+}
+
+/** A text of several lines, such as an error with its stack, is shown by its first line. */
+function inTable(value: unknown): string {
+  return cell(typeof value === 'string' ? value.split('\n', 1)[0] : value);
 }
 
 function cell(value: unknown): string {

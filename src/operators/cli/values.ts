@@ -1,6 +1,8 @@
 /** Reads the option values of the operator's tool: each is checked, and refused with a sentence. */
 import { InvalidArgumentError, Option } from 'commander';
 import { normalizeTaxId } from '../../modules/customers/tax-id';
+import { EMAIL, EMAIL_MAX } from '../../platform/records/columns/columns';
+import { brokenRule, cleanText } from '../../platform/records/columns/text-form';
 import { AppError, invalid } from '../../platform/operations/errors';
 import { readMoment } from '../../platform/operations/read-input';
 import { FEES, type FeeName } from '../../modules/ledger/fees';
@@ -11,7 +13,6 @@ import { PERMISSIONS } from '../../modules/stores/permissions';
 
 const NAME_MAX = 120;
 const DESCRIPTION_MAX = 200;
-const EMAIL_MAX = 254;
 const RATE_MAX = 100_000;
 const PENDING_DAYS_MAX = 365;
 const STANDARD = 'standard';
@@ -37,8 +38,9 @@ export const accountNameOption = () =>
 export const descriptionOption = () =>
   option('--description <text>', 'what the key is for', (text) => textOf(text, DESCRIPTION_MAX));
 export const emailOption = () =>
-  option('--email <address>', 'where the merchant can be written to', (text) => {
-    if (text.length > EMAIL_MAX || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+  option('--email <address>', 'where the merchant can be written to', (given) => {
+    const text = cleanText(given);
+    if (text.length > EMAIL_MAX || !new RegExp(EMAIL).test(text))
       throw new InvalidArgumentError('It must be an e-mail address.');
     return text;
   });
@@ -106,7 +108,7 @@ export const allOption = (description: string) => new Option('--all', descriptio
 export const expiresOption = () =>
   option(
     '--expires <time>',
-    'when the key expires, such as 2027-01-31T12:00:00Z (a date alone starts in UTC)',
+    'when the key expires, such as 2027-01-31T12:00:00Z (a date alone starts in São Paulo)',
     (text) => {
       const moment = readMoment(text);
       if (!moment)
@@ -167,7 +169,9 @@ export function readPixKey(
 }
 
 function textOf(text: string, max: number): string {
-  const tidy = text.trim();
+  const tidy = cleanText(text);
+  const rule = brokenRule(tidy);
+  if (rule) throw new InvalidArgumentError(`It ${rule}.`);
   if (tidy.length === 0 || tidy.length > max)
     throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
   return tidy;

@@ -8,8 +8,11 @@ import { dataSourceAt } from '../../../ormconfig';
 import { config, readConfig } from '../../config/config';
 import { unprocessable } from '../../platform/operations/errors';
 import type { OperatorContext } from '../../platform/operations/operator';
+import { checkSecretKey } from '../../runtime/check-secret-key';
 import { isMigrated, migrate } from '../../runtime/migrate-database';
 import { openDatabase } from '../../runtime/open-database';
+import { knownSecretKeysOf, secretKeysOf } from '../../runtime/secret-key';
+import { closeAdapters } from '../../modules/providers/accounts/adapter';
 
 const POOL_MAX = 2;
 
@@ -25,7 +28,7 @@ export interface CommandDatabase {
 
 /**
  * Our embedded database is migrated automatically. That of a server, or an external one, only by
- * `migrate`.
+ * `migrate`. The secret key is read as a server reads it; a missing one is not created.
  */
 export async function withDatabase<Result>(
   work: (opened: CommandDatabase) => Promise<Result>,
@@ -38,6 +41,7 @@ export async function withDatabase<Result>(
         throw unprocessable(
           'the tables of this database are not up to date: run npm run cli -- migrate',
         );
+      config.secretKeys = knownSecretKeysOf(config);
       return await work({
         database,
         operatorContext: { database, operator: { name: accountName(), via: 'CLI' } },
@@ -49,7 +53,25 @@ export async function withDatabase<Result>(
   });
 }
 
-/** The same, before the tables are checked. */
+/**
+ * The same, for commands that seal, open or hash secrets, or call a provider, whose credentials are
+ * sealed: a secret key other than that of the database is refused. The first one is created.
+ */
+export function withSecrets<Result>(
+  work: (opened: CommandDatabase) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(async (opened) => {
+    config.secretKeys = secretKeysOf(config);
+    await checkSecretKey(opened.database, config.secretKeys);
+    try {
+      return await work(opened);
+    } finally {
+      await closeAdapters(opened.database);
+    }
+  });
+}
+
+/** As withDatabase, before the tables are checked. */
 export async function withUrl<Result>(
   work: (url: string, isOurs: boolean) => Promise<Result>,
 ): Promise<Result> {

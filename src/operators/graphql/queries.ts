@@ -5,7 +5,10 @@ import { listProviderFees } from '../../modules/payments/reconcile/list-provider
 import { listUnmatched } from '../../modules/payments/reconcile/unmatched';
 import { showAccounts } from '../../modules/payouts/account-balances';
 import { listDifferences } from '../../modules/charges/settle-difference';
-import { accountsOfStore, contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
+import {
+  accountsOfStore,
+  contextOfAccount,
+} from '../../modules/providers/accounts/accounts-of-store';
 import { checkAccount } from '../../modules/providers/accounts/check-account';
 import { findStore, listStores } from '../../modules/stores/find-stores';
 import { listParked } from '../../modules/subscriptions/cycles/parked-subscriptions';

@@ -3,7 +3,7 @@ import './mutations';
 import './queries';
 import { GraphQLSchema, isInputObjectType } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
-import { IsoTime } from '../../kit/data/iso-time';
+import { IsoTime } from '../../platform/records/columns/iso-time';
 import { opsResolvers } from './operator-resolvers';
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {

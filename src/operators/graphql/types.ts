@@ -165,7 +165,7 @@ export class ProviderFeesFilter {
 @InputType()
 export class SettleDifferenceInput {
   @Id('The difference.') id: string;
-  @Text('What was found out.', { min: 1 }) note: string;
+  @Text('What was found out.', { min: 1, form: 'lines' }) note: string;
 }
 
 @ObjectType('Store', { description: "A merchant's shop, as the operator sees it." })
@@ -321,7 +321,7 @@ export type SettledTo = (typeof SettledTo)[number];
 export class SettleUnmatchedInput {
   @Id('The payment.') id: string;
   @OneOf(SettledTo, 'Where it went.') to: SettledTo;
-  @Text('Why, and by which payment.', { min: 1 }) note: string;
+  @Text('Why, and by which payment.', { min: 1, form: 'lines' }) note: string;
 }
 
 @InputType()

@@ -16,11 +16,12 @@ globalThis.sendWithToken = async (event, form) => {
   const [number, holder, expiry, cvc] = ['cardNumber', 'cardHolder', 'expiry', 'cvc'].map((id) =>
     part.querySelector(`#${id}`),
   );
+  const { month, year } = expiryOf(expiry.value) || {};
   const { token, isRefused } = await tokenOf(part.dataset.tokenUrl, {
     number: digitsOf(number.value),
     holder_name: holder.value.trim(),
-    exp_month: Number(expiry.value.slice(0, 2)),
-    exp_year: 2000 + Number(expiry.value.slice(-2)),
+    exp_month: month,
+    exp_year: year,
     cvv: cvc.value,
   });
   if (token === null) {

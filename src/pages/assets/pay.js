@@ -27,10 +27,7 @@ const digitsOf = (text) => text.replace(/\D/g, '');
 const masks = {
   'tax-id': {
     show: (text) => {
-      const id = text
-        .toUpperCase()
-        .replace(/[^0-9A-Z]/g, '')
-        .slice(0, 14);
+      const id = taxIdOf(text).slice(0, 14);
       if (id.length <= 11 && !/[A-Z]/.test(id))
         return id
           .replace(/^(\d{3})(\d)/, '$1.$2')
@@ -42,16 +39,20 @@ const masks = {
         .replace(/^(.{10})(.)/, '$1/$2')
         .replace(/^(.{15})(.)/, '$1-$2');
     },
-    isRight: (text) => isTaxId(text.toUpperCase().replace(/[^0-9A-Z]/g, '')),
+    isRight: (text) => isTaxId(taxIdOf(text)),
   },
+  // A number of another country is left as it is typed.
   phone: {
     show: (text) =>
-      digitsOf(text)
-        .replace(/^55(?=\d{10})/, '')
-        .slice(0, 11)
-        .replace(/^(\d{2})(\d)/, '($1) $2')
-        .replace(/(\d{4,5})(\d{4})$/, '$1-$2'),
-    isRight: (text) => /^(55)?[1-9]{2}9?\d{8}$/.test(digitsOf(text)),
+      isBrazilian(text)
+        ? brazilianOf(text)
+            .replace(/^(\d{2})(\d)/, '($1) $2')
+            .replace(/(\d{4,5})(\d{4})$/, '$1-$2')
+        : text,
+    isRight: (text) =>
+      isBrazilian(text)
+        ? /^[1-9]{2}9?\d{8}$/.test(brazilianOf(text))
+        : /^(\+|00)\s*(?!55)\d{8,15}$/.test(text.replace(/[ ().-]/g, '')),
   },
   zip: {
     show: (text) =>
@@ -67,18 +68,68 @@ const masks = {
         .replace(/(\d{4})(?=\d)/g, '$1 '),
     isRight: (text) => digitsOf(text).length > 11 && luhn(digitsOf(text)),
   },
-  // Of a year in four digits the century is left out once the last one is there.
   expiry: {
-    show: (text) =>
-      digitsOf(text)
-        .replace(/^([2-9])/, '0$1')
-        .replace(/^(\d\d)20(\d\d).*/, '$1$2')
-        .replace(/^(?!\d\d20\d$)(\d{4}).+/, '$1')
-        .replace(/^(\d{2})(\d)/, '$1/$2'),
-    isRight: (text) => /^(0[1-9]|1[0-2])\/\d{2}$/.test(text),
+    show: (text) => {
+      const typed = text.trim();
+      // The month of 2030-1 may go on.
+      if (!/^20\d\d\D+1$/.test(typed) && expiryOf(typed)) return monthAndYear(expiryOf(typed));
+      // 2 may be the beginning of 2030.
+      if (/^[3-9]$/.test(typed)) return `0${typed}`;
+      const [, month, year] =
+        /^(0[1-9]|1[0-2]|[1-9](?=\D)|2(?=[1-9]))(?:\s*[/.\s-]+\s*|(?=\d))(\d{0,4})$/.exec(
+          text.trimStart(),
+        ) || [];
+      return month ? `${month.padStart(2, '0')}/${year}` : typed;
+    },
+    finish: (text) => (expiryOf(text) ? monthAndYear(expiryOf(text)) : text.trim()),
+    isRight: (text) => expiryOf(text) !== null,
   },
   cvc: { show: (text) => digitsOf(text).slice(0, 4), isRight: (text) => /^\d{3,4}$/.test(text) },
 };
+
+/** Without punctuation, and without the words CPF and CNPJ before it. */
+function taxIdOf(text) {
+  return text
+    .toUpperCase()
+    .replace(/^\W*(?:(?:CPF|CNPJ)\W+)+/, '')
+    .replace(/[^0-9A-Z]/g, '');
+}
+
+/** Written as in Brazil, or with the code of Brazil. */
+function isBrazilian(text) {
+  return !/^\s*(\+|00)/.test(text) ? brazilianOf(text).length <= 11 : /^\s*(\+|00)\s*55/.test(text);
+}
+
+/** Area code and number: without the code of the country, the trunk digit and a carrier's code. */
+function brazilianOf(text) {
+  const hasCode = /^\s*(\+|00)\s*55/.test(text);
+  return digitsOf(text)
+    .replace(hasCode ? /^0*55/ : /^55(?=0?\d{10})/, '')
+    .replace(/^0(?:\d\d)?(?=[1-9]{2}\d{8,9}$)/, '');
+}
+
+/**
+ * The month and year that a text names in one way only: `12/30`, `1/30`, `12 / 2030`, `2030-12`,
+ * `1230`, `122030` or `203012`. `card-expiry.ts` has the same rule.
+ */
+function expiryOf(text) {
+  const typed = text.trim();
+  if (!/^\d{1,6}(?:\s*[/.\s-]\s*\d{1,4})?$/.test(typed)) return null;
+  const [first, second] = typed.split(/\D+/);
+  if (second) return /^20\d\d$/.test(first) ? expiry(second, first) : expiry(first, second);
+  if (first.length === 4) return expiry(first.slice(0, 2), first.slice(2));
+  if (first.length !== 6) return null;
+  return expiry(first.slice(0, 2), first.slice(2)) || expiry(first.slice(4), first.slice(0, 4));
+}
+
+function monthAndYear({ month, year }) {
+  return `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`;
+}
+
+function expiry(month, year) {
+  if (!/^(?:0?[1-9]|1[0-2])$/.test(month) || !/^(?:20)?\d\d$/.test(year)) return null;
+  return { month: Number(month), year: 2000 + Number(year.slice(-2)) };
+}
 
 /** CPF, or CNPJ with or without letters: both end in two check digits. */
 function isTaxId(id) {
@@ -114,12 +165,14 @@ function luhn(number) {
 }
 
 for (const input of all('input[data-mask]')) {
-  const { show } = masks[input.dataset.mask];
+  const { show, finish = show } = masks[input.dataset.mask];
   if (input.value) input.value = show(input.value);
   input.addEventListener('input', () => {
     // Who corrects something in the middle is left alone until the end.
     if (input.selectionStart === input.value.length) input.value = show(input.value);
   });
+  // What a browser fills in may leave the caret anywhere.
+  input.addEventListener('change', () => (input.value = finish(input.value)));
 }
 
 /** The sentence about a field; null takes it away. */
@@ -369,7 +422,7 @@ for (const {
       'error',
       () =>
         stream.readyState === EventSource.CLOSED &&
-        setTimeout(look, LOOK_AFTER_MS * (1 + Math.random())),
+        setTimeout(() => void look(), LOOK_AFTER_MS * (1 + Math.random())),
     );
   };
   const look = async () => {

@@ -4,7 +4,11 @@
  */
 import { formatBoleto, getBankByCode } from '@brazilian-utils/brazilian-utils';
 import type { Charge } from '../../modules/charges/charge';
-import { isPayableLate, lateCharges, type LateCharges } from '../../modules/charges/terms/late-fees';
+import {
+  isPayableLate,
+  lateCharges,
+  type LateCharges,
+} from '../../modules/charges/terms/late-fees';
 import { Checkout } from '../../modules/checkouts/checkout';
 import { formatTaxId } from '../../modules/customers/tax-id';
 import { civilDate } from '../../platform/time/civil-time';

@@ -77,7 +77,12 @@ async function priced(
   const { wrong } = messages.checkout;
   try {
     return {
-      price: await priceOf(ctx.rows, checkout, coupon && takesCoupons(opened) ? coupon : null),
+      price: await priceOf(
+        ctx.rows,
+        checkout,
+        coupon && takesCoupons(opened) ? coupon : null,
+        ctx.clock.now(),
+      ),
       wrong: {},
     };
   } catch (error) {
@@ -203,7 +208,7 @@ async function afterRefusal(
   return formPage(visit, opened, { price, typed, wrong: { [field]: sentence }, status: 422 });
 }
 
-/** Somebody else, or this buyer before, was faster; or the checkout has expired meanwhile. */
+/** Another buyer, or this one before, was faster; or the checkout has expired meanwhile. */
 async function afterConflict(visit: Visit, opened: CheckoutPageData): Promise<PageResult> {
   const { checkout } = opened;
   if (await isBeingPaid(visit, opened))

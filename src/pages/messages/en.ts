@@ -54,7 +54,9 @@ export const en: typeof pt = {
         `The boleto is due on ${dueDate}. Pay it at any bank, lottery shop or in an app.`,
     },
     unavailable: 'Not available: the shop has not set up this way to pay yet.',
+    boletoOver: 'Not available: the due date of the boleto has passed.',
     cardTriedOut: 'Too many attempts by card: choose another way to pay, or come back tomorrow.',
+    cardForKnown: 'Have you bought here before? Pay by card',
     noneAvailable:
       'This shop cannot take payments here yet. Nothing will be charged. Please contact the shop.',
     cardNumber: 'Card number',

@@ -53,8 +53,10 @@ export const pt = {
         `O boleto vence em ${dueDate}. Pague em qualquer banco, lotérica ou pelo aplicativo.`,
     },
     unavailable: 'Indisponível: a loja ainda não ativou esta forma de pagamento.',
+    boletoOver: 'Indisponível: o boleto já venceu.',
     cardTriedOut:
       'Muitas tentativas com cartão: escolha outra forma de pagamento, ou volte amanhã.',
+    cardForKnown: 'Já comprou nesta loja? Pague com cartão',
     noneAvailable:
       'Esta loja ainda não pode receber pagamentos por aqui. Nada será cobrado. Fale com a loja.',
     cardNumber: 'Número do cartão',

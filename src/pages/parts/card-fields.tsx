@@ -5,7 +5,7 @@
 import type { ComponentChildren } from 'preact';
 import { testCardNumbers } from '../../modules/providers/simulator/test-cards';
 import type { FieldErrors } from './form-input';
-import { Field } from './field';
+import { Field, PASTED_MAX } from './field';
 import type { Messages } from '../messages/messages';
 
 const CARDS_SHOWN = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002' };
@@ -37,7 +37,7 @@ export function CardFields({
         error={wrong.cardNumber}
         inputMode="numeric"
         autocomplete="cc-number"
-        maxLength={23}
+        maxLength={PASTED_MAX}
         data-mask="card"
         data-wrong={messages.checkout.wrong.cardNumber}
       />
@@ -49,7 +49,7 @@ export function CardFields({
           error={wrong.expiry}
           inputMode="numeric"
           autocomplete="cc-exp"
-          maxLength={7}
+          maxLength={PASTED_MAX}
           data-mask="expiry"
           data-wrong={messages.checkout.wrong.expiry}
         />
@@ -59,7 +59,7 @@ export function CardFields({
           error={wrong.cvc}
           inputMode="numeric"
           autocomplete="cc-csc"
-          maxLength={4}
+          maxLength={PASTED_MAX}
           data-mask="cvc"
           data-wrong={messages.checkout.wrong.cvc}
         />

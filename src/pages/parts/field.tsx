@@ -1,6 +1,12 @@
 /** A field of a form on a page. */
 import type { ComponentChildren } from 'preact';
 
+/**
+ * The browser cuts what is pasted before the script can clean it: blanks, punctuation and words
+ * around a value need room. The server checks the limit of the value itself.
+ */
+export const PASTED_MAX = 300;
+
 interface FieldProps {
   name: string;
   /** It stays in the browser: a form never sends it. */

@@ -1,21 +1,27 @@
 /** Reads and checks the form fields of a checkout. */
 import { PaymentMethod } from '../../modules/charges/payment-method';
 import { readBuyer, type Buyer } from '../../modules/charges/buyer';
-import { normalizeTaxId } from '../../modules/customers/tax-id';
+import { isCompany, normalizeTaxId } from '../../modules/customers/tax-id';
 import { isChoice } from '../../platform/records/columns/choices';
+import { EMAIL, EMAIL_MAX } from '../../platform/records/columns/columns';
+import { readPhone } from '../../platform/operations/phone';
 import { civilMonth } from '../../platform/time/civil-time';
 import type { TypedCard } from '../../modules/payments/collect/collect-by-card';
-import { readBillingAddress, STATES } from '../../modules/payments/pay/billing-address';
+import {
+  readBillingAddress,
+  stateFault,
+  zipCodeFault,
+} from '../../modules/payments/pay/billing-address';
 import { cardBuyerOf } from '../../modules/payments/pay/new-card';
 import type { Form } from '../visit';
 import type { Messages } from '../messages/messages';
+import { readCardExpiry } from './card-expiry';
 
 const NAME_MAX = 200;
-const EMAIL_MAX = 254;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+/** Of a person: first and last name. */
 const NAME = /\p{L}[^\s]*\s+.*\p{L}/u;
-const PHONE_MAX = 30;
-const PHONE = /^(55)?[1-9]{2}9?\d{8}$/;
+const COMPANY_NAME = /[\p{L}\p{N}]/u;
+const EXPIRY_MAX = 20;
 const EXPIRY_YEARS_MAX = 30;
 const ADDRESS_MAX = 100;
 /** Never a card number: it has letters. */
@@ -86,13 +92,13 @@ export function buyerOf({ buyer }: CheckoutFormValues): Buyer {
 /** One message for each invalid field. */
 export function fieldErrorsOf({ buyer }: CheckoutFormValues, messages: Messages): FieldErrors {
   const { wrong } = messages.checkout;
+  const taxId = normalizeTaxId(buyer.taxId);
+  const name = taxId !== null && isCompany(taxId) ? COMPANY_NAME : NAME;
   return {
-    ...(!isShaped(buyer.name, NAME, NAME_MAX) && { name: wrong.name }),
-    ...(!isShaped(buyer.email, EMAIL, EMAIL_MAX) && { email: wrong.email }),
-    ...(normalizeTaxId(buyer.taxId) === null && { taxId: wrong.taxId }),
-    ...(buyer.cellphone &&
-      (buyer.cellphone.length > PHONE_MAX ||
-        !PHONE.test(buyer.cellphone.replaceAll(/[^\d]/g, ''))) && { cellphone: wrong.cellphone }),
+    ...(!isShaped(buyer.name, name, NAME_MAX) && { name: wrong.name }),
+    ...(!isShaped(buyer.email, new RegExp(EMAIL), EMAIL_MAX) && { email: wrong.email }),
+    ...(taxId === null && { taxId: wrong.taxId }),
+    ...(buyer.cellphone && readPhone(buyer.cellphone) === null && { cellphone: wrong.cellphone }),
   };
 }
 
@@ -128,11 +134,11 @@ export function tokenErrorsOf(form: Form, messages: Messages): FieldErrors {
   return {
     ...(!TOKEN.test(form.cardToken ?? '') && { cardNumber: wrong.cardNumber }),
     ...(!form.cellphone && { cellphone: wrong.cellphone }),
-    ...(!/^\d{8}$/.test(zipCode.replace(/\D/g, '')) && { zipCode: wrong.zipCode }),
+    ...(zipCodeFault(zipCode) && { zipCode: wrong.zipCode }),
     ...(!isText(street) && { street: wrong.street }),
     ...(!isText(addressNumber) && { addressNumber: wrong.addressNumber }),
     ...(!isText(city) && { city: wrong.city }),
-    ...(!STATES.includes(state.trim().toUpperCase()) && { state: wrong.state }),
+    ...(stateFault(state) && { state: wrong.state }),
   };
 }
 
@@ -147,12 +153,9 @@ export function cardErrorsOf(form: Form, now: Date, messages: Messages): FieldEr
 }
 
 // A card is valid until the end of the month printed on it.
-function isInFuture(expiry: string, now: Date): boolean {
-  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/.exec(expiry) ?? [];
-  const [thisYear = 0, thisMonth] = civilMonth(now).split('-').map(Number);
-  if (month === undefined || year === undefined) return false;
-  const expires = 2000 + Number(year);
-  return expires > thisYear
-    ? expires <= thisYear + EXPIRY_YEARS_MAX
-    : expires === thisYear && Number(month) >= (thisMonth ?? 0);
+function isInFuture(text: string, now: Date): boolean {
+  const expiry = text.length > EXPIRY_MAX ? null : readCardExpiry(text);
+  const [thisYear = 0, thisMonth = 0] = civilMonth(now).split('-').map(Number);
+  if (expiry === null || expiry.year > thisYear + EXPIRY_YEARS_MAX) return false;
+  return expiry.year > thisYear || (expiry.year === thisYear && expiry.month >= thisMonth);
 }

@@ -9,7 +9,7 @@ export function Live({ path, status }: { path: string; status: string }) {
 
 /**
  * Reloads the page on a click, and with JavaScript also after `seconds`. Without JavaScript no page
- * reloads while somebody reads it.
+ * reloads while a buyer reads it.
  */
 export function ReloadButton({
   messages,

@@ -4,7 +4,7 @@
  */
 import type { ComponentChildren } from 'preact';
 import type { Messages } from '../messages/messages';
-import { Field } from './field';
+import { Field, PASTED_MAX } from './field';
 import type { CheckoutFormValues, FieldErrors } from './form-input';
 
 interface ProviderCardProps {
@@ -53,7 +53,7 @@ function Card({ messages, wrong }: Pick<ProviderCardProps, 'messages' | 'wrong'>
         error={wrong.cardNumber}
         inputMode="numeric"
         autocomplete="cc-number"
-        maxLength={23}
+        maxLength={PASTED_MAX}
         data-mask="card"
         data-wrong={say.wrong.cardNumber}
       />
@@ -62,7 +62,7 @@ function Card({ messages, wrong }: Pick<ProviderCardProps, 'messages' | 'wrong'>
         name="cardHolder"
         label={say.cardHolder}
         autocomplete="cc-name"
-        maxLength={64}
+        maxLength={PASTED_MAX}
         data-wrong={say.wrong.cardHolder}
       />
       <div class="row">
@@ -73,7 +73,7 @@ function Card({ messages, wrong }: Pick<ProviderCardProps, 'messages' | 'wrong'>
           placeholder={say.expiryPlaceholder}
           inputMode="numeric"
           autocomplete="cc-exp"
-          maxLength={7}
+          maxLength={PASTED_MAX}
           data-mask="expiry"
           data-wrong={say.wrong.expiry}
         />
@@ -83,7 +83,7 @@ function Card({ messages, wrong }: Pick<ProviderCardProps, 'messages' | 'wrong'>
           label={say.cvc}
           inputMode="numeric"
           autocomplete="cc-csc"
-          maxLength={4}
+          maxLength={PASTED_MAX}
           data-mask="cvc"
           data-wrong={say.wrong.cvc}
         />
@@ -93,12 +93,17 @@ function Card({ messages, wrong }: Pick<ProviderCardProps, 'messages' | 'wrong'>
 }
 
 const ADDRESS = [
-  { name: 'zipCode', autocomplete: 'billing postal-code', maxLength: 9, 'data-mask': 'zip' },
-  { name: 'street', autocomplete: 'billing address-line1', maxLength: 100 },
-  { name: 'addressNumber', autocomplete: 'off', maxLength: 20 },
-  { name: 'district', autocomplete: 'billing address-level3', maxLength: 60 },
-  { name: 'city', autocomplete: 'billing address-level2', maxLength: 60 },
-  { name: 'state', autocomplete: 'billing address-level1', maxLength: 2 },
+  {
+    name: 'zipCode',
+    autocomplete: 'billing postal-code',
+    maxLength: PASTED_MAX,
+    'data-mask': 'zip',
+  },
+  { name: 'street', autocomplete: 'billing address-line1', maxLength: PASTED_MAX },
+  { name: 'addressNumber', autocomplete: 'off', maxLength: PASTED_MAX },
+  { name: 'district', autocomplete: 'billing address-level3', maxLength: 100 },
+  { name: 'city', autocomplete: 'billing address-level2', maxLength: PASTED_MAX },
+  { name: 'state', autocomplete: 'billing address-level1', maxLength: PASTED_MAX },
 ] as const;
 
 function Address({ messages, address, wrong }: Omit<ProviderCardProps, 'tokenUrl'>) {

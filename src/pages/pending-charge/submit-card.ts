@@ -24,7 +24,7 @@ const CARD_FIELDS: readonly (string | null)[] = ['card.number', 'cardToken'];
 
 /**
  * If the charge has changed in the meantime, the page shows it. An invalid number is reported
- * beside its field and never filled in again.
+ * next to its field and never filled in again.
  */
 export async function withCard(
   visit: Visit,

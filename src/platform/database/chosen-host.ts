@@ -183,7 +183,7 @@ function keepsNoProcess(client: pg.Client): void {
 /** A host and the connection by which it is asked. */
 class AskedHost {
   private client: pg.Client | null = null;
-  /** The answer that nobody has taken yet. */
+  /** The answer that was not taken yet. */
   private asking: Promise<HostState | null> | null = null;
 
   constructor(readonly host: DatabaseHost) {}

@@ -4,7 +4,6 @@
  * table has many columns and indexes.
  */
 import { createHash } from 'node:crypto';
-import { TextsQuery } from '../../kit/data/texts-query';
 
 /**
  * Marks a statement that is prepared: SQL that begins with it. Its plan no longer depends on the
@@ -35,6 +34,9 @@ const NAMES_MAX = 500;
 const COUNTED_MAX = 2_000;
 const NAME_LENGTH = 22;
 
+/** The values of a row as the server sent them. */
+const AS_SENT = { getTypeParser: () => (value: unknown) => value };
+
 const names = new Map<string, string>();
 const uses = new Map<string, number>();
 
@@ -49,8 +51,13 @@ export function asMarked(given: readonly unknown[], prepares: boolean): readonly
   const isPrepared = prepares && text.startsWith(PREPARED, isTexts ? AS_TEXTS.length : 0);
   const name = isPrepared ? nameOf(text) : null;
   if (name === null && !isTexts) return given;
-  const statement = { text, values, ...(name !== null && { name }) };
-  return [isTexts ? new TextsQuery(statement) : statement, ...more];
+  const statement = {
+    text,
+    values,
+    ...(name !== null && { name }),
+    ...(isTexts && { rowMode: 'array', types: AS_SENT }),
+  };
+  return [statement, ...more];
 }
 
 /** The same for all connections of the process; null if the statement is not to be prepared. */

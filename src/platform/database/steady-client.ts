@@ -6,7 +6,6 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { chosenHostOf, type ChosenHost } from './chosen-host';
 import { asMarked } from './prepared-statements';
-import { TextsQuery } from '../../kit/data/texts-query';
 import { SECOND_MS } from '../time/clock';
 import {
   sentSettings,
@@ -137,21 +136,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
 
   private readMarks(prepares: boolean): void {
     const ask = this.query.bind(this) as (...given: unknown[]) => never;
-    this.query = (...given: unknown[]) => {
-      this.writeTogether();
-      const marked = asMarked(given, prepares);
-      const answer = ask(...marked);
-      // The driver answers a query of a class with that query itself.
-      return marked[0] instanceof TextsQuery ? (marked[0].answer as never) : answer;
-    };
-  }
-
-  // What is sent before other work of the process is one write, which costs as much as a statement.
-  private writeTogether(): void {
-    const { stream } = this.wire.connection;
-    if (!this.pipeline) return;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
+    this.query = (...given: unknown[]) => ask(...asMarked(given, prepares));
   }
 
   // After a failover the old primary may still run, so the connection must not be used again.

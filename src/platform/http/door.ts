@@ -49,6 +49,7 @@ const CONNECTION_IS_LOST = new RegExp(
     'timeout expired',
     'timeout exceeded when trying to connect',
     'already released',
+    'could not write init file', // XX000: a new connection while the disk of the server is full
   ].join('|'),
 );
 

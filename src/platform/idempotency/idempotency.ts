@@ -102,7 +102,10 @@ async function claimKey(
   secretKeys: readonly string[],
 ): Promise<Claim | StoredAnswer> {
   if (request.key.length === 0 || request.key.length > KEY_MAX)
-    throw invalid(`Idempotency-Key must have 1 to ${KEY_MAX} characters`, 'Idempotency-Key');
+    throw invalid(`Idempotency-Key must have 1 to ${KEY_MAX} characters`, 'Idempotency-Key', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'other' },
+    });
   // Customers and members share no keys with each other or with the merchant: an answer shows
   // what it is about.
   const ofCustomer = customerId === null ? [] : [customerId];
@@ -129,8 +132,10 @@ async function claimKey(
   const known = await keys.findOneBy({ id });
   if (!known)
     throw transientConflict('a request with this Idempotency-Key has just ended: repeat it');
-  if (!isSameFingerprint(known, asked, secretKeys))
-    throw unprocessable('this Idempotency-Key was used with another body', 'Idempotency-Key');
+  if (!isSameFingerprint(known, request, secretKeys))
+    throw unprocessable('this Idempotency-Key was used with another body', 'Idempotency-Key', {
+      reason: 'KEY_REUSED',
+    });
   if (known.sealedBody !== null && known.status !== null)
     return {
       id,

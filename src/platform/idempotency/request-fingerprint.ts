@@ -4,9 +4,33 @@ import { isSealed, open } from '../secrets/secrets';
 import { placeOf } from './idempotent-steps';
 import type { IdempotencyKey } from './idempotency-key';
 
-/** The fingerprint by which equal requests are recognised. */
-export function fingerprintOf({ query, body }: { query: unknown; body: unknown }): string {
+interface SentRequest {
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * The fingerprint by which equal requests are recognised: the order of fields does not matter, and
+ * a field that is null is as one that is absent.
+ */
+export function fingerprintOf({ query, body }: SentRequest): string {
+  return digest([canonical(query) ?? null, canonical(body) ?? null]);
+}
+
+/** As the release before stored it: by the text of the request. */
+function fingerprintOfText({ query, body }: SentRequest): string {
   return digest([query ?? null, body ?? null]);
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => canonical(item) ?? null);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, inner]) => [name, canonical(inner)]),
+  );
 }
 
 /**
@@ -16,13 +40,13 @@ export function fingerprintOf({ query, body }: { query: unknown; body: unknown }
  */
 export function isSameFingerprint(
   { id, fingerprint }: IdempotencyKey,
-  asked: string,
+  request: SentRequest,
   secretKeys: readonly string[],
 ): boolean {
   const known = isSealed(fingerprint)
     ? open(secretKeys, fingerprint, placeOf(id, 'fingerprint'))
     : fingerprint;
-  return known === asked;
+  return known === fingerprintOf(request) || known === fingerprintOfText(request);
 }
 
 export function digest(parts: unknown[]): string {

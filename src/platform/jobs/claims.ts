@@ -32,7 +32,7 @@ export interface ClaimedRow extends DueRow {
 export interface Scopes {
   /** storeId, devMode, now. */
   all: string;
-  /** Of a CTE `waiting`, with its columns beside now. */
+  /** Of a CTE `waiting`, with its columns and the time. */
   waiting: string;
 }
 

@@ -31,7 +31,7 @@ export type ToSupervisor =
   | { kind: 'ask'; id: number; question: Question }
   | { kind: 'answer'; id: number; answer: unknown };
 
-/** A message of ours. Other programs, such as the watcher of Node, use the same channel. */
+/** A message of this program. Other programs, such as the watcher of Node, use the same channel. */
 export function isMessage<
   Message extends ToProcess | ToSupervisor,
   Kind extends Message['kind'] = Message['kind'],

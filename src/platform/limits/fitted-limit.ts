@@ -25,7 +25,7 @@ export class FittedLimit {
   private limit: number | null = null;
   private windowsWithQueue = 0;
 
-  /** Whether one more may not run beside these. */
+  /** Whether one more may not run at the same time. */
   isReached(running: number): boolean {
     return this.limit !== null && running >= this.limit;
   }

@@ -6,19 +6,23 @@ interface Bounds {
   noun: string;
   /** The maximum number of running pieces of work. */
   runningMax: number;
-  /** The maximum number of waiting pieces of work. The next one is refused with 503. */
+  /**
+   * The maximum number of waiting pieces of work, of urgent ones and of others. The next one is
+   * refused with 503.
+   */
   waitingMax: number;
 }
 
 export class Gate {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
+  private readonly urgent: (() => void)[] = [];
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** Runs the work as soon as there is a free place, in the order of the calls. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.enter();
+  /** Runs the work as soon as a place is free: urgent work first, in the order of the calls. */
+  async run<Result>(work: () => Promise<Result>, isUrgent = false): Promise<Result> {
+    await this.enter(isUrgent ? this.urgent : this.waiting);
     try {
       return await work();
     } finally {
@@ -26,22 +30,22 @@ export class Gate {
     }
   }
 
-  private async enter(): Promise<void> {
+  private async enter(waiting: (() => void)[]): Promise<void> {
     const { noun, runningMax, waitingMax } = this.bounds;
     if (this.running < runningMax) {
       this.running++;
       return;
     }
-    if (this.waiting.length >= waitingMax)
+    if (waiting.length >= waitingMax)
       throw unavailable(`too many ${noun} are being processed: try again in a few seconds`);
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
   /**
    * Gives the place to the next one directly, so that a new call cannot overtake those that wait.
    */
   private leave(): void {
-    const next = this.waiting.shift();
+    const next = this.urgent.shift() ?? this.waiting.shift();
     if (next) next();
     else this.running--;
   }

@@ -3,6 +3,7 @@
  * `withLogFields` carry its fields: the request, event or job that they belong to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { censorFields } from '../secrets/censor-fields';
 import { redact } from './redact';
@@ -14,7 +15,7 @@ const threads = new AsyncLocalStorage<Fields>();
 
 export const log = pino({
   level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info'),
-  base: undefined,
+  base: { host: hostname(), pid: process.pid },
   formatters: { log: (fields) => censorFields(fields) },
   timestamp: pino.stdTimeFunctions.isoTime,
   mixin: () => ({ ...threads.getStore(), ...currentTraceId() }),

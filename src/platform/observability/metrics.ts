@@ -48,7 +48,7 @@ export const httpInFlight = new Gauge({
 });
 export const shedRequests = counter(
   'http_shed_total',
-  'Requests refused because of overload, by reason (in_flight, delay, queue, caller)',
+  'Requests refused because of overload, by reason (in_flight, delay, queue, caller, bodies)',
   ['reason'],
 );
 export const eventLoopDelay = new Gauge({
@@ -87,6 +87,16 @@ export const providerSeconds = histogram(
 export const providerTokenFailures = counter(
   'provider_token_failures_total',
   'Requests for an access token that a payment provider did not answer with one',
+  ['provider'],
+);
+export const unreadableMoney = counter(
+  'provider_unreadable_total',
+  'Answers of payment providers about money that could not be read, by what they are about',
+  ['about'],
+);
+export const integrationFaults = counter(
+  'provider_integration_faults_total',
+  'Payments that failed because a payment provider refused our request, and not the card',
   ['provider'],
 );
 export const webhookSeconds = histogram(

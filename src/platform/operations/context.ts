@@ -21,7 +21,6 @@ import {
   type OpenTransaction,
   type SharedTransactions,
 } from '../records/open-transaction';
-import { runWithOthers } from '../../kit/data/request-transactions';
 import { Transaction } from '../records/transaction';
 
 /** A trigger refuses, with a sentence for the caller. */
@@ -120,9 +119,9 @@ export class Context {
   private readonly job: string | undefined;
   private readonly shared: SharedTransactions | null;
   private openTransactions = 0;
-  /** The operations that are running and may share their transactions. */
-  private sharing = 0;
   private isActNoted = false;
+  /** What the audit log calls the act of the key; null while it is not recorded. */
+  private actOfKey: string | null = null;
 
   constructor(facts: ContextFacts) {
     this.database = facts.database;
@@ -213,13 +212,14 @@ export class Context {
     }
   }
 
-  /** Runs an operation that shares its transactions with those of other requests. */
-  async sharingTransactions<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.sharing++;
+  /** Runs an operation that the audit log records by this name if an API key performs it. */
+  async recordingKey<Result>(act: string, work: () => Promise<Result>): Promise<Result> {
+    this.actOfKey = this.keyId === null ? null : act;
+    this.isActNoted = false;
     try {
       return await work();
     } finally {
-      this.sharing--;
+      this.actOfKey = null;
     }
   }
 
@@ -294,7 +294,7 @@ export class Context {
           ...entry,
         });
         const done = await work(tx);
-        const isNoted = await tx.noteChanges(this.act, !this.isActNoted);
+        const isNoted = await tx.noteChanges(this.actOfKey ?? this.act, !this.isActNoted);
         await step?.remember(open, done);
         failPoint('before-commit', this.job);
         return { result: done, isNoted, committed: () => tx.committed() };
@@ -312,12 +312,9 @@ export class Context {
     entry: Entry,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
-    if (this.shared) return this.shared.run(entry, work);
-    const { database, scope } = this;
-    // What an operator or member does is written to the audit log in its own transaction.
-    return this.sharing > 0 && !entry.asksOnly && !this.author()
-      ? runWithOthers(database, scope, entry, work)
-      : inOwnTransaction(database, scope, entry, work);
+    return this.shared
+      ? this.shared.run(entry, work)
+      : inOwnTransaction(this.database, this.scope, entry, work);
   }
 
   private clockAt(offsetMs = 0): Clock {
@@ -327,7 +324,9 @@ export class Context {
   private author(): Author | null {
     const { operator, member, requestId } = this;
     if (operator) return { operator, requestId };
-    return member && { member, requestId };
+    if (member) return { member, requestId };
+    const { keyId, actOfKey } = this;
+    return actOfKey !== null && keyId !== null ? { key: { keyId }, requestId } : null;
   }
 }
 

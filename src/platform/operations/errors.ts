@@ -32,39 +32,112 @@ export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message 
 });
 export type ErrorCode = (typeof ErrorCode)[number];
 
-export const ConflictReason = choices(
+const CONFLICTS = {
+  TRY_AGAIN: 'The same request may succeed in a moment.',
+  ALREADY_PAID: 'It is paid.',
+  ALREADY_CANCELLED: 'It is cancelled.',
+  ALREADY_EXPIRED: 'It is expired.',
+  ALREADY_REFUNDED: 'Its money was returned.',
+  ALREADY_INACTIVE: 'It is inactive; a deleted product is.',
+  ALREADY_DECIDED: 'Its simulated outcome is decided.',
+  WRONG_STATE: 'Another state of the object does not allow it; the message names the state.',
+  EXTERNAL_ID_TAKEN: 'Another object has this externalId.',
+  TAX_ID_TAKEN: 'Another customer has this taxId.',
+  CODE_TAKEN: 'Another coupon has, or had, this code.',
+  HAS_ACTIVE_SUBSCRIPTION: 'The customer has an ACTIVE subscription.',
+  REFUND_IN_PROGRESS: 'The money of this payment is being returned.',
+  LIMIT_REACHED: 'The store has as many of these objects, or as much data, as it may have.',
+  CARD_REFUSED: 'The stored card was declined for good: the buyer must replace it.',
+  TOO_MANY_TRIES: 'Too many payments were tried: the message says until when.',
+  ALREADY_MEMBER: 'The e-mail address is that of a member of the store.',
+  LAST_OWNER: 'A store has at least one owner.',
+  LAST_WAY_IN: 'A person has at least one way to sign in.',
+  OTHER_PERSON: 'The link is for another person than the one who is signed in.',
+} as const;
+
+/** Of all other refusals. */
+const RULES = {
+  REQUIRED: 'It is missing.',
+  NOT_USED: 'It must be left out here.',
+  NOT_TOGETHER: 'It must not be given together with the fields in the value `with`.',
+  ONLY_WITH: 'It is only valid together with the fields in the value `with`.',
+  WRONG_TYPE: 'It is of another type than those in the value `type`.',
+  WRONG_FORMAT: 'Its text does not have the form that the value `format` names.',
+  NOT_A_CHOICE: 'It is not one of the words in the value `choices`.',
+  NOT_TEXT: 'It has characters that are not text.',
+  TOO_SHORT: 'It has fewer characters than the value `limit`.',
+  TOO_LONG: 'It has more characters than the value `limit`.',
+  TOO_FEW: 'It has fewer entries than the value `limit`.',
+  TOO_MANY: 'It has more entries than the value `limit`.',
+  TOO_LOW: 'It is lower than the value `limit`, of which `unit` may be `cents` or `percent`.',
+  TOO_HIGH: 'It is higher than the value `limit`, of which `unit` may be `cents` or `percent`.',
+  TOO_EARLY: 'It is too early.',
+  TOO_LATE: 'It is too late.',
+  TOO_LARGE: 'It has more bytes than the value `limit`, or too many levels.',
+  NOT_AN_IMAGE: 'The file is no image that is taken.',
+  NOT_A_PDF: 'The file is no complete PDF.',
+  NOT_PUBLIC: 'The address is not one of the public internet.',
+  NOT_DOWNLOADED: 'The file could not be downloaded from its address.',
+  UNKNOWN: 'There is no such object in this environment of this store.',
+  WRONG_KIND: 'The id is that of another kind of object.',
+  NOT_SOLD: 'The product is not ACTIVE and cannot be sold.',
+  HAS_CYCLE: 'The product is one of a subscription, and another one is needed.',
+  NO_CYCLE: 'The product has no cycle, and one of a subscription is needed.',
+  OTHER_CYCLE: 'The payer has agreed to charges of another cycle.',
+  NOT_USABLE: 'The coupon cannot be used, or not any more.',
+  COUPON_NOT_STARTED: 'The coupon cannot be used yet.',
+  COUPON_EXPIRED: 'The time of the coupon is over.',
+  WRONG_METHOD: 'This is not possible with the payment method.',
+  FEATURE_MISSING: 'The store does not have the feature that this needs.',
+  NOTHING_LEFT: 'Nothing is left of the payment.',
+  NOT_REFUNDABLE: 'The payment cannot be refunded; the value `status` is its state.',
+  UNDER_DISPUTE: 'The payment is disputed.',
+  AMOUNT_OF_CODE: 'The code fixes the amount in the value `limit`, in cents.',
+  BALANCE_TOO_LOW: 'The balance does not cover it.',
+  PROVIDER_REFUSED: 'The payment provider does not accept it.',
+  NO_PROVIDER: 'No payment provider is configured for the method.',
+  KEY_REUSED: 'The Idempotency-Key was used with another body.',
+  PRODUCTION_CLOSED: 'The store is not open for production.',
+  PRODUCTION_INCOMPLETE: 'What production needs is missing; the value `missing` lists it.',
+  WRONG_CODE: 'The code is not the one that the app shows now.',
+  WRONG_SIGN_IN: 'The e-mail address, the password, the code or the passkey is not right.',
+  EASY_PASSWORD: 'The password is one of the first that are tried.',
+  NOT_ACCEPTED: 'The browser or device did not prove who it is.',
+  BEGIN_AGAIN: 'It took too long, or belongs to another session.',
+} as const;
+
+export const Reason = choices(
+  // Its name is published: the first reasons were those of conflicts.
   'ConflictReason',
-  'Why a request conflicts, for programs; more reasons may be added.',
-  {
-    TRY_AGAIN: 'The same request may succeed in a moment.',
-    ALREADY_PAID: 'It is paid.',
-    ALREADY_CANCELLED: 'It is cancelled.',
-    ALREADY_EXPIRED: 'It is expired.',
-    ALREADY_REFUNDED: 'Its money was returned.',
-    ALREADY_INACTIVE: 'It is inactive; a deleted product is.',
-    ALREADY_DECIDED: 'Its simulated outcome is decided.',
-    WRONG_STATE: 'Another state of the object does not allow it; the message names the state.',
-    EXTERNAL_ID_TAKEN: 'Another object has this externalId.',
-    TAX_ID_TAKEN: 'Another customer has this taxId.',
-    CODE_TAKEN: 'Another coupon has, or had, this code.',
-    HAS_ACTIVE_SUBSCRIPTION: 'The customer has an ACTIVE subscription.',
-    REFUND_IN_PROGRESS: 'The money of this payment is being returned.',
-    LIMIT_REACHED: 'The store has as many of these objects, or as much data, as it may have.',
-    CARD_REFUSED: 'The stored card was declined for good: the buyer must replace it.',
-    TOO_MANY_TRIES: 'Too many payments were tried: the message says until when.',
-  },
+  'Why a request was refused, for programs; more reasons may be added.',
+  { ...CONFLICTS, ...RULES },
 );
-export type ConflictReason = (typeof ConflictReason)[number];
+export type Reason = (typeof Reason)[number];
+export type ConflictReason = keyof typeof CONFLICTS;
+
+/** What the sentence about a reason names, such as a limit. */
+export type ReasonValues = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** For programs: they say it in the language of their reader. */
+export interface Why {
+  reason: Reason;
+  values?: ReasonValues;
+  code?: ErrorCode;
+}
+
+export function isConflictReason(reason: Reason | null | undefined): reason is ConflictReason {
+  return reason !== null && reason !== undefined && Object.hasOwn(CONFLICTS, reason);
+}
 
 /** The reason of a conflict with an object that has this status. */
 export function reasonOfStatus(status: string): ConflictReason {
   const reason = `ALREADY_${status}`;
-  return isChoice(ConflictReason, reason) ? reason : 'WRONG_STATE';
+  return isChoice(Reason, reason) && isConflictReason(reason) ? reason : 'WRONG_STATE';
 }
 
 export class AppError extends Error {
-  /** Only of conflicts. */
-  readonly reason: ConflictReason | null = null;
+  readonly reason: Reason | null;
+  readonly values: ReasonValues | null;
 
   constructor(
     readonly status: number,
@@ -73,21 +146,28 @@ export class AppError extends Error {
     readonly field: string | null = null,
     /** Headers that an HTTP door adds, such as Retry-After. */
     readonly headers: Readonly<Record<string, string>> = {},
+    why: Pick<Why, 'reason' | 'values'> | null = null,
   ) {
     super(message);
+    this.reason = why?.reason ?? null;
+    this.values = why?.values ?? null;
   }
 }
 
-type Refusal = (message: string, field?: string | null, code?: ErrorCode) => AppError;
+type Refusal = (message: string, field?: string | null, why?: ErrorCode | Why) => AppError;
 const refusal =
-  (status: number, standardCode: ErrorCode): Refusal =>
-  (message, field = null, code = standardCode) =>
-    new AppError(status, code, message, field);
+  (status: number, standardCode: ErrorCode, standardReason: Reason | null = null): Refusal =>
+  (message, field = null, given = standardCode) => {
+    const why: Partial<Why> = typeof given === 'string' ? { code: given } : given;
+    const { code = standardCode, reason = standardReason, values } = why;
+    const because = reason && { reason, ...(values && { values }) };
+    return new AppError(status, code, message, field, {}, because);
+  };
 
 export const invalid = refusal(400, 'INVALID_REQUEST');
 export const unauthenticated = refusal(401, 'UNAUTHENTICATED');
 export const forbidden = refusal(403, 'FORBIDDEN');
-export const notFound = refusal(404, 'NOT_FOUND');
+export const notFound = refusal(404, 'NOT_FOUND', 'UNKNOWN');
 export const sudoRequired = (): AppError =>
   forbidden('confirm who you are, then repeat the request', null, 'SUDO_REQUIRED');
 export const factorRequired = (message: string): AppError =>
@@ -98,8 +178,8 @@ export const unprocessable = refusal(422, 'UNPROCESSABLE');
 export interface WrongField {
   field: string | null;
   message: string;
-  /** Why it conflicts with what is stored; left out if it does not. */
-  reason?: ConflictReason;
+  reason?: Reason;
+  values?: ReasonValues;
 }
 
 /** More wrong fields of one request are only counted. */
@@ -116,31 +196,35 @@ export class InvalidFields extends AppError {
     if (more > 0)
       sentences.push(`and ${more} more ${more === 1 ? 'field is' : 'fields are'} wrong`);
     const code = status === 409 ? 'CONFLICT' : 'INVALID_REQUEST';
-    super(status, code, sentences.join('; '), fields[0]?.field ?? null);
+    const [first] = fields;
+    const why = first?.reason && {
+      reason: first.reason,
+      ...(first.values && { values: first.values }),
+    };
+    super(status, code, sentences.join('; '), first?.field ?? null, {}, why ?? null);
     this.fields = fields;
   }
+}
+
+/** Refuses with 400 if any field is wrong. */
+export function refuseWrong(fields: readonly WrongField[]): void {
+  if (fields.length > 0) throw new InvalidFields(fields);
 }
 
 /** The rows of an import that were refused: every wrong field of every row, and nothing changed. */
 export class RefusedRows extends InvalidFields {
   static readonly max = 1_000;
-  override readonly reason: ConflictReason | null;
 
   constructor(all: readonly WrongField[]) {
-    const areConflicts = all.every(({ reason }) => reason !== undefined);
+    const areConflicts = all.every(({ reason }) => isConflictReason(reason));
     super(all, RefusedRows.max, areConflicts ? 409 : 400);
-    this.reason = areConflicts ? (all[0]?.reason ?? null) : null;
   }
 }
 
 /** A request that the state of an object, or another request, does not allow. */
 export class Conflict extends AppError {
-  constructor(
-    message: string,
-    field: string | null,
-    override readonly reason: ConflictReason,
-  ) {
-    super(409, 'CONFLICT', message, field);
+  constructor(message: string, field: string | null, reason: ConflictReason) {
+    super(409, 'CONFLICT', message, field, {}, { reason });
   }
 }
 

@@ -9,7 +9,7 @@ import { fingerprintOf } from '../records/fingerprint';
 import type { Transaction } from '../records/transaction';
 import { view } from '../records/columns/view';
 import type { Context } from './context';
-import { RefusedRows, type ConflictReason, type WrongField } from './errors';
+import { RefusedRows, type Reason, type WrongField } from './errors';
 
 /** The rows of one request. The operator's tool takes longer files. */
 export const IMPORT_ROWS_MAX = 500;
@@ -111,9 +111,20 @@ function resultOf(rows: ImportedRow[], dryRun: boolean): ImportResult {
 /** The wrong fields of the rows, collected so that one answer names all of them. */
 export class Complaints {
   private readonly all: WrongField[] = [];
+  private readonly storedHere = new Set<string>();
+
+  /** A refusal rolls the new row back: no sentence may name its id. */
+  noteStored({ status, id }: ImportedRow): void {
+    if (status === 'IMPORTED' && id !== null) this.storedHere.add(id);
+  }
+
+  /** Whether an earlier row of this import is the object. The repeated value is complained of. */
+  isOfThisImport(id: string): boolean {
+    return this.storedHere.has(id);
+  }
 
   /** `rule` follows the path of the field, as in 'must be a day'. */
-  add(row: number, name: string, rule: string, reason?: ConflictReason): void {
+  add(row: number, name: string, rule: string, reason?: Reason): void {
     const field = `rows.${row}.${name}`;
     this.all.push({ field, message: `${field} ${rule}`, ...(reason && { reason }) });
   }

@@ -76,8 +76,8 @@ function schemaOfOne(facts: FieldFacts): JsonSchema {
 }
 
 /**
- * What a view shows: its fields, the fields beside or instead of them, and which of those may be
- * missing.
+ * What a view shows: its fields, the fields in addition to or instead of them, and which of those
+ * may be missing.
  */
 interface Shown {
   fields: readonly string[];

@@ -109,6 +109,30 @@ export function inParts({ numerator, denominator }: Fraction, parts: bigint): bi
   return (numerator * parts) / denominator;
 }
 
+/**
+ * The parts, in whole cents that add up to `total`: each is rounded down, and those that lost most
+ * get the cents that are missing. The parts are numerators over one denominator, and may be
+ * negative; `total` is less than one cent away from their sum.
+ */
+export function roundTo(
+  total: number,
+  numerators: readonly bigint[],
+  denominator: bigint,
+): number[] {
+  const parts = numerators.map((numerator, index) => {
+    const remainder = ((numerator % denominator) + denominator) % denominator;
+    return { index, floor: (numerator - remainder) / denominator, remainder };
+  });
+  const missing = BigInt(total) - parts.reduce((all, { floor }) => all + floor, 0n);
+  const raised = new Set(
+    parts
+      .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)
+      .slice(0, Number(missing))
+      .map(({ index }) => index),
+  );
+  return parts.map(({ index, floor }) => Number(raised.has(index) ? floor + 1n : floor));
+}
+
 /** The sum of exact shares of 0 or more in whole cents, rounded half up once, at the end. */
 export function roundFraction(fractions: Iterable<Fraction>): number {
   const byDenominator = new Map<bigint, bigint>();

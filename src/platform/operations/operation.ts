@@ -3,15 +3,28 @@
  * Every door reads this one value.
  */
 import type { Context } from './context';
-import { factorRequired, forbidden, sudoRequired, unauthenticated } from './errors';
+import {
+  factorRequired,
+  forbidden,
+  refuseWrong,
+  sudoRequired,
+  unauthenticated,
+  type WrongField,
+} from './errors';
 import { wallNow } from '../time/clock';
 import { page, type Page } from '../records/lists/page';
-import { addCreatedRange, addStatusIn, withStatusIn, type Condition } from '../records/lists/conditions';
+import {
+  addCreatedRange,
+  addStatusIn,
+  withStatusIn,
+  type Condition,
+} from '../records/lists/conditions';
+import { withinDays, wrongDays, type CreatedDays } from '../records/columns/created-days';
 import { createdRange } from '../records/lists/created-range';
 import { PageInput } from '../records/lists/page-request';
 import { fieldsOf, inheritFields } from '../records/columns/columns';
 import type { PermissionName } from './permission-name';
-import { readInput, type InputClass } from './read-input';
+import { readInput, type InputClass, type Refusing } from './read-input';
 import type { RecordClass, StoredRecord } from '../records/record';
 import type { Rows } from '../records/rows';
 import type { View } from '../records/columns/view';
@@ -31,10 +44,15 @@ interface Facts<Input extends object> {
   /** When a member of the dashboard must have shown a factor within the last minutes. */
   sudo?: Sudo;
   /**
-   * Its transactions are shared with those of other requests that arrive at the same time. They
-   * must be short, and must lock no rows that others wait for. See decision 102.
+   * It changes who has access, or where events go: the audit log records it by this name also when
+   * an API key performs it.
    */
-  together?: boolean;
+  recordedAs?: string;
+  /**
+   * What it refuses with 400 though each field is right for itself, such as a day that is over. A
+   * refusal of wrong fields names these too. `input` lacks the wrong fields. It throws nothing.
+   */
+  alsoWrong?(input: Partial<Input>, now: Date): WrongField[];
 }
 
 /** In Dev mode nothing real is at stake, except where people and their access are changed. */
@@ -83,7 +101,9 @@ export function operation<Input extends object, Result>(
     async run(ctx, input) {
       const customerId = ctx.token?.customerId;
       if (customerId) await (facts.forCustomer ?? refuseCustomers)(ctx, input, customerId);
-      return facts.together ? ctx.sharingTransactions(() => run(ctx, input)) : run(ctx, input);
+      if (facts.recordedAs !== undefined)
+        return ctx.recordingKey(facts.recordedAs, () => run(ctx, input));
+      return run(ctx, input);
     },
   };
 }
@@ -104,6 +124,7 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
     output: View<Row>;
     sums?: Sums;
     forCustomer?: (customerId: string) => Condition[];
+    alsoWrong?: (filter: Partial<Filter>) => WrongField[];
   },
   conditions: (filter: Filter) => Condition[],
 ): ListOperation<Filter, Row> {
@@ -112,16 +133,24 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
   const input = inheritFields(facts.filter, facts.page ?? PageInput);
   const ofCaller = ({ token }: Context) =>
     token?.customerId ? (facts.forCustomer ?? refuseCustomers)(token.customerId) : [];
-  const all = (ctx: Context, filter: Filter) => [
-    ...conditions(filter),
-    ...createdRange(type, ctx.scope, filter),
-    ...withStatusIn(filter),
-    ...ofCaller(ctx),
+  const alsoWrong = (filter: Partial<Filter> & CreatedDays, now: Date) => [
+    ...wrongDays(filter, now),
+    ...(facts.alsoWrong?.(filter) ?? []),
   ];
+  const all = (ctx: Context, filter: Filter) => {
+    refuseWrong(alsoWrong(filter, ctx.clock.now()));
+    return [
+      ...conditions(filter),
+      ...createdRange(type, ctx.scope, withinDays(filter as CreatedDays)),
+      ...withStatusIn(filter),
+      ...ofCaller(ctx),
+    ];
+  };
   return {
     kind: 'list',
     ...facts,
     input,
+    alsoWrong,
     conditions: all,
     run: async (ctx, filter) => {
       authorizeFilter(ctx, facts.filter, filter);
@@ -140,7 +169,18 @@ export async function perform<Input extends object, Result>(
   raw: unknown,
 ): Promise<Result> {
   authorize(ctx, op);
-  return op.run(ctx, readInput(op.input, raw));
+  return op.run(ctx, inputFor(ctx, op, raw));
+}
+
+/** Reads the input of an operation. A refusal names all that is wrong with it. */
+export function inputFor<Input extends object>(
+  { clock }: Context,
+  op: Pick<Facts<Input>, 'input' | 'alsoWrong'>,
+  raw: unknown,
+  { known, names }: Pick<Refusing<Input>, 'known' | 'names'> = {},
+): Input {
+  const alsoWrong = (input: Partial<Input>) => op.alsoWrong?.(input, clock.now()) ?? [];
+  return readInput(op.input, raw, { known, names, alsoWrong });
 }
 
 /** What authorize() reads of an operation. */
@@ -167,7 +207,7 @@ export function authorize(ctx: Context, op: Guarded): void {
 
 /**
  * Refuses a member of the dashboard who has not shown a factor within the last minutes. Keys and
- * tokens are secrets of a server, which nobody can be asked to confirm.
+ * tokens are secrets of a server, which cannot be asked to confirm.
  */
 export function requireSudo({ member, scope }: Context, when: Sudo): void {
   if (!member || (when === 'IN_PRODUCTION' && scope.devMode)) return;

@@ -3,7 +3,16 @@
  * every wrong field.
  */
 import { Ajv, type ValidateFunction } from 'ajv';
-import { fieldsOf, type FieldFacts, type FieldKind, type Fields } from '../records/columns/columns';
+import {
+  EMAIL,
+  TEXT_MAX,
+  fieldsOf,
+  type FieldFacts,
+  type FieldKind,
+  type Fields,
+} from '../records/columns/columns';
+import { brokenRule, cleanText } from '../records/columns/text-form';
+import { startOfCivilDay } from '../time/civil-time';
 import { InvalidFields, RefusedRows, invalid, type WrongField } from './errors';
 import { inputSchemaOf } from './json-schema';
 import { complaintsOf } from './input-complaints';
@@ -26,25 +35,80 @@ const ajv = new Ajv({
 });
 const validators = new Map<object, ValidateFunction>();
 
+/** The names of a query string by the paths of the input that their values have. */
+export type NamesInQuery = ReadonlyMap<string, string>;
+
+export interface Refusing<Input extends object> {
+  /** Wrong fields that the caller has found. */
+  known?: readonly WrongField[];
+  /** What was in the query is called by its name there. */
+  names?: NamesInQuery;
+  /** What else would be refused later. It gets the input without its wrong fields. */
+  alsoWrong?(input: Partial<Input>): readonly WrongField[];
+}
+
 /**
  * Reads a raw value as an input class: null counts as absent, unless the field is clearable, and
  * unknown keys are dropped at every level, except inside free data. Refuses all wrong fields
- * together with INVALID_REQUEST, `known` ones that the caller has found included.
+ * together with INVALID_REQUEST.
  */
 export function readInput<Input extends object>(
   type: InputClass<Input>,
   raw: unknown,
-  known: readonly WrongField[] = [],
+  refusing: Refusing<Input> = {},
 ): Input {
   if (raw !== null && raw !== undefined && !isPlain(raw))
-    throw invalid('the body must be a JSON object');
-  const wrong = [...known];
+    throw invalid('the body must be a JSON object', null, {
+      reason: 'WRONG_TYPE',
+      values: { type: ['object'] },
+    });
+  const wrong = [...(refusing.known ?? [])];
   const values = tidy(raw ?? {}, fieldsOf(type), '', wrong);
   const validate = validators.get(type) ?? ajv.compile(inputSchemaOf(type));
   validators.set(type, validate);
   if (!validate(values)) wrong.push(...complaintsOf(type, validate.errors ?? []));
-  if (wrong.length > 0) throw new (type.isImport ? RefusedRows : InvalidFields)(firstOfEach(wrong));
+  if (wrong.length > 0) throw refusalOf(type, values, wrong, refusing);
   return Object.assign(new type(), withMoments(values, fieldsOf(type)));
+}
+
+function refusalOf<Input extends object>(
+  type: InputClass<Input>,
+  values: Values,
+  wrong: readonly WrongField[],
+  { names = new Map(), alsoWrong }: Refusing<Input>,
+): InvalidFields {
+  const more = alsoWrong?.(withoutWrong<Input>(type, values, wrong)) ?? [];
+  const all = firstOfEach([...wrong, ...more].map((each) => asSent(each, names)));
+  return new (type.isImport ? RefusedRows : InvalidFields)(all);
+}
+
+/** What can be judged when other fields are wrong: the values that are right for themselves. */
+function withoutWrong<Input extends object>(
+  type: InputClass<Input>,
+  values: Values,
+  wrong: readonly WrongField[],
+): Partial<Input> {
+  const isWrong = (path: string, within: boolean) =>
+    wrong.some(({ field }) => field === path || (within && field?.startsWith(`${path}.`)));
+  const rightOf = (all: Values, fields: Fields, at: string): Values => {
+    const right: Values = {};
+    for (const [name, value] of Object.entries(all)) {
+      const nested = fields.get(name)?.nested;
+      const isObject = nested !== undefined && isPlain(value);
+      const path = `${at}${name}`;
+      if (isWrong(path, !isObject)) continue;
+      right[name] = isObject ? rightOf(value as Values, fieldsOf(nested()), `${path}.`) : value;
+    }
+    return withMoments(right, fields);
+  };
+  return rightOf(values, fieldsOf(type), '') as Partial<Input>;
+}
+
+function asSent({ field, message, ...rest }: WrongField, names: NamesInQuery): WrongField {
+  for (const [path, name] of names)
+    if (field === path || field?.startsWith(`${path}.`))
+      return { ...rest, field: name, message: message.replace(field, name) };
+  return { ...rest, field, message };
 }
 
 /** One sentence per field. */
@@ -57,12 +121,17 @@ function firstOfEach(wrong: readonly WrongField[]): WrongField[] {
 /**
  * Converts the texts of a query string to the numbers, flags and lists of the input. A text that
  * cannot be converted stays a text and is refused later. `utm_source` is the `source` of the nested
- * `utm`, and `metadata[key]=value` one of the pairs of `metadata`.
+ * `utm`, and `metadata[key]=value` one of the pairs of `metadata`. `names` receives the names of
+ * such values in the query.
  */
-export function castQuery(type: object, query: Readonly<Record<string, unknown>>): Values {
+export function castQuery(
+  type: object,
+  query: Readonly<Record<string, unknown>>,
+  names = new Map<string, string>(),
+): Values {
   const fields = fieldsOf(type);
   const values: Values = {};
-  for (const [name, value] of Object.entries(query)) castInto(values, fields, name, value);
+  for (const [name, value] of Object.entries(query)) castInto(values, fields, name, value, names);
   return values;
 }
 
@@ -71,17 +140,24 @@ function castInto(
   fields: ReadonlyMap<string, FieldFacts>,
   name: string,
   value: unknown,
+  names: Map<string, string>,
 ): void {
   const pair = pairOf(fields, name, value);
   const [, outer = '', inner = ''] = /^([^_]+)_([^_]+)$/.exec(name) ?? [];
   const nested = fields.get(outer)?.nested;
   const facts = nested && fieldsOf(nested()).get(inner);
   const several = fields.get(`${name}In`);
-  if (pair) values[pair.field] = [...asList(values[pair.field]), pair.given];
-  else if (facts) values[outer] = { ...asObject(values[outer]), [inner]: castValue(value, facts) };
-  else if (several?.list && typeof value === 'string' && value.includes(','))
+  if (pair) {
+    const pairs = asList(values[pair.field]);
+    names.set(`${pair.field}.${pairs.length}`, `${pair.field}.${pair.given.key}`);
+    values[pair.field] = [...pairs, pair.given];
+  } else if (facts) {
+    names.set(`${outer}.${inner}`, name);
+    values[outer] = { ...asObject(values[outer]), [inner]: castValue(value, facts) };
+  } else if (several?.list && typeof value === 'string' && value.includes(',')) {
+    names.set(`${name}In`, name);
     values[`${name}In`] = castValue(value, several);
-  else values[name] = castValue(value, fields.get(name));
+  } else values[name] = castValue(value, fields.get(name));
 }
 
 /** `metadata[order]=5` is the pair `{key: 'order', value: '5'}` of the list `metadata`. */
@@ -125,36 +201,63 @@ function tidy(raw: object, fields: Fields, path: string, wrong: WrongField[]): V
       if (facts.clearable) tidied[name] = null;
       continue;
     }
-    tidied[name] = tidyValue(value, facts, path ? `${path}.${name}` : name, wrong);
+    const tidy = tidyValue(value, facts, path ? `${path}.${name}` : name, wrong);
+    if (tidy === '' && isOptionalEmail(facts)) continue;
+    tidied[name] = tidy;
   }
   return tidied;
 }
 
 function tidyValue(value: unknown, facts: FieldFacts, path: string, wrong: WrongField[]): unknown {
-  const complaint = aboutTexts(value, path, 0) ?? (facts.kind === 'free' && aboutSize(value, path));
+  const complaint =
+    aboutTexts(value, path, 0) ??
+    (facts.kind === 'free' && (aboutSize(value, path) ?? aboutNumbers(value, path)));
   if (complaint) wrong.push(complaint);
+  if (typeof value === 'string' && facts.kind === 'text')
+    return tidyText(value, facts, path, complaint ? [] : wrong);
   if (Array.isArray(value)) return tidyList(value, facts, path, wrong);
   return facts.nested && isPlain(value)
     ? tidy(value, fieldsOf(facts.nested()), path, wrong)
     : value;
 }
 
+function tidyText(text: string, facts: FieldFacts, path: string, wrong: WrongField[]): string {
+  const { form, check, max = TEXT_MAX } = facts;
+  const clean = cleanText(text, form);
+  const rule = brokenRule(clean, form);
+  if (rule) wrong.push({ field: path, message: `${path} ${rule}`, reason: 'NOT_TEXT' });
+  const fault = !rule && clean.length <= max && check?.(clean);
+  if (fault) {
+    const { rule: broken, ...why } = fault;
+    wrong.push({ field: path, message: `${path} ${broken}`, ...why });
+  }
+  return clean;
+}
+
+function isOptionalEmail({ pattern, nullable, clearable }: FieldFacts): boolean {
+  return pattern === EMAIL && nullable && !clearable;
+}
+
 // One entry more than allowed is enough to see that there are too many.
 function tidyList(
   value: readonly unknown[],
-  { nested, maxItems }: FieldFacts,
+  facts: FieldFacts,
   path: string,
   wrong: WrongField[],
 ): unknown[] {
+  const { kind, nested, maxItems } = facts;
   const items = maxItems === undefined ? value : value.slice(0, maxItems + 1);
-  return items.map((item, index) =>
-    nested && isPlain(item) ? tidy(item, fieldsOf(nested()), `${path}.${index}`, wrong) : item,
-  );
+  return items.map((item, index) => {
+    const at = `${path}.${index}`;
+    if (typeof item === 'string' && kind === 'text') return tidyText(item, facts, at, wrong);
+    return nested && isPlain(item) ? tidy(item, fieldsOf(nested()), at, wrong) : item;
+  });
 }
 
 /** The first text that cannot be stored, at any depth. */
 function aboutTexts(value: unknown, path: string, depth: number): WrongField | null {
-  if (depth > DEPTH_MAX) return { field: path, message: `${path} is nested too deeply` };
+  if (depth > DEPTH_MAX)
+    return { field: path, message: `${path} is nested too deeply`, reason: 'TOO_LARGE' };
   if (typeof value === 'string') return aboutText(value, path);
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
@@ -169,12 +272,16 @@ function aboutTexts(value: unknown, path: string, depth: number): WrongField | n
 // PostgreSQL cannot store the character U+0000 or half of a surrogate pair.
 function aboutText(text: string, path: string): WrongField | null {
   if (!text.includes('\0') && text.isWellFormed()) return null;
-  return { field: path, message: `${path} must not contain characters that are not text` };
+  return {
+    field: path,
+    message: `${path} must not contain characters that are not text`,
+    reason: 'NOT_TEXT',
+  };
 }
 
 function aboutName(name: string, value: unknown, path: string): WrongField | null {
   if (!isPrototypeName(name, value)) return null;
-  return { field: path, message: `${path} is not a name that can be used` };
+  return { field: path, message: `${path} is not a name that can be used`, reason: 'NOT_TEXT' };
 }
 
 /**
@@ -191,15 +298,39 @@ function isPrototypeName(name: string, value: unknown): boolean {
   );
 }
 
+/** A number of free data that its JSON cannot carry: it would be stored as another one. */
+function aboutNumbers(value: unknown, path: string): WrongField | null {
+  if (typeof value === 'number')
+    return Math.abs(value) <= Number.MAX_SAFE_INTEGER
+      ? null
+      : {
+          field: path,
+          message: `${path} is a number that loses digits: send it as a text`,
+          reason: 'WRONG_TYPE',
+          values: { type: ['string'] },
+        };
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const complaint = aboutNumbers(inner, `${path}.${name}`);
+    if (complaint) return complaint;
+  }
+  return null;
+}
+
 function aboutSize(value: unknown, path: string): WrongField | null {
   if (Buffer.byteLength(JSON.stringify(value)) <= FREE_DATA_BYTES_MAX) return null;
-  return { field: path, message: `${path} must be at most 16 kB` };
+  return {
+    field: path,
+    message: `${path} must be at most 16 kB`,
+    reason: 'TOO_LARGE',
+    values: { limit: FREE_DATA_BYTES_MAX },
+  };
 }
 
 function withMoments(values: Values, fields: Fields): Values {
   for (const [name, facts] of fields) {
     const value = values[name];
-    if (facts.kind === 'moment' && typeof value === 'string') values[name] = new Date(value);
+    if (facts.kind === 'moment' && typeof value === 'string') values[name] = readMoment(value);
   }
   return values;
 }
@@ -213,8 +344,8 @@ function isMoment(text: string): boolean {
 }
 
 /**
- * An ISO 8601 time with its zone, or a date, which means its start in UTC. Null for anything else,
- * such as 31 February.
+ * An ISO 8601 time with its zone, or a date, which means its start in São Paulo. Null for anything
+ * else, such as 31 February.
  */
 export function readMoment(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text))
@@ -224,6 +355,6 @@ export function readMoment(text: string): Date | null {
   // JavaScript parses 31 February as 3 March.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, date.length) !== date)
     return null;
-  const moment = new Date(text);
+  const moment = text === date ? startOfCivilDay(date) : new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }

@@ -16,10 +16,11 @@ export interface UnknownField {
  */
 export function* unknownFields(type: object, raw: object, at = ''): Generator<UnknownField> {
   const fields = fieldsOf(type);
+  let known: readonly string[] | null = null;
   for (const [name, value] of Object.entries(raw)) {
     if (value === null || value === undefined) continue;
     const facts = fields.get(name);
-    if (!facts) yield { at, name, value, known: [...fields.keys()] };
+    if (!facts) yield { at, name, value, known: (known ??= [...fields.keys()]) };
     else if (facts.nested && !facts.freeForm)
       yield* unknownInside(facts.nested(), value, pathOf({ at, name }), facts.maxItems);
   }

@@ -1,6 +1,7 @@
 /**
- * The audit log: the actions of operators and of members of stores. An entry is written in the
- * transaction of its action and never changes.
+ * The audit log: the actions of operators, of members of stores, and of API keys that change keys,
+ * tokens, webhooks or the store. An entry is written in the transaction of its action and never
+ * changes.
  */
 import { Field, ID, ObjectType } from 'type-graphql';
 import {
@@ -23,26 +24,28 @@ const INSERTED_AT_ONCE = 500;
 export const ActorKind = choices('ActorKind', 'Who acted.', {
   OPERATOR: 'An operator of the platform, or the service itself.',
   MEMBER: 'A member of the store, in its dashboard.',
+  KEY: 'An API key of the store.',
 });
 export type ActorKind = (typeof ActorKind)[number];
 
 @Entity('auditLog')
-@ObjectType({ description: 'Something an operator or a member of a store did.' })
+@ObjectType({ description: 'Something an operator, a member of a store or an API key did.' })
 export class AuditEntry {
   @PrimaryColumn('text')
   @Field(() => ID, { description: 'The id, with the prefix `aud_`.' })
   id: string;
   @Moment('When, in wall time.') at: Date;
-  @OneOf(ActorKind, 'Whether an operator or a member acted.', { default: 'OPERATOR' })
+  @OneOf(ActorKind, 'Whether an operator, a member or an API key acted.', { default: 'OPERATOR' })
   actor: ActorKind;
   @Text(
-    'Who: the name of the token, or of the account on the machine; of a member the id of the user.',
+    'Who: the name of the token, or of the account on the machine; the id of the user who is a ' +
+      'member, or of the API key.',
   )
   operator: string;
-  @Id('The member who acted; null for an operator.', { nullable: true }) userId: string | null;
+  @Id('The member who acted; null for others.', { nullable: true }) userId: string | null;
   @Text(
-    'By which door: `CLI`, `GRAPHQL`, `BOARD`, `DASHBOARD`, or `SERVICE` for what the service did ' +
-      'by itself.',
+    'By which door: `CLI`, `GRAPHQL`, `BOARD`, `DASHBOARD`, `API` for an API key, or `SERVICE` for ' +
+      'what the service did by itself.',
   )
   via: string;
   @Text('What, such as `store.suspend`.') action: string;
@@ -72,8 +75,13 @@ export interface MemberAuthor {
   userId: string;
 }
 
-/** The operator or member who acted, and the request that asked for it. */
-export type Author = ({ operator: Operator } | { member: MemberAuthor }) & {
+/** An API key that changes what gives access, or where events go. */
+export interface KeyAuthor {
+  keyId: string;
+}
+
+/** Who acted, and the request that asked for it. */
+export type Author = ({ operator: Operator } | { member: MemberAuthor } | { key: KeyAuthor }) & {
   requestId?: string | null | undefined;
 };
 
@@ -137,6 +145,10 @@ function actorOf(author: Author): Pick<AuditEntry, 'actor' | 'operator' | 'userI
   if ('operator' in author) {
     const { name, via } = author.operator;
     return { actor: 'OPERATOR', operator: name, userId: null, via };
+  }
+  if ('key' in author) {
+    const { keyId } = author.key;
+    return { actor: 'KEY', operator: keyId, userId: null, via: 'API' };
   }
   const { userId } = author.member;
   return { actor: 'MEMBER', operator: userId, userId, via: 'DASHBOARD' };

@@ -26,7 +26,7 @@ export async function getByEither<Row extends Named>(
   named: Where<Row> = {},
 ): Promise<Row> {
   if (id) return (await rows.findBy(type, { ...facts, id })) ?? refuseUnknown({ noun }, id, 'id');
-  if (!externalId) throw invalid('id or externalId is required', 'id');
+  if (!externalId) throw invalid('id or externalId is required', 'id', { reason: 'REQUIRED' });
   const found = await rows.findBy(type, { ...facts, ...named, externalId }, {
     id: 'DESC',
   } as Order<Row>);

@@ -4,7 +4,7 @@
  */
 import { AsyncResource } from 'node:async_hooks';
 import pLimit from 'p-limit';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { log } from '../observability/log';
 import { batched } from '../jobs/batched';
 import type { Author } from './audit';
@@ -12,7 +12,6 @@ import { HeldRows, type Locks } from './held-rows';
 import { LastWrites } from './last-writes';
 import { Rows } from './rows';
 import type { Scope } from './record';
-import { SentStatements } from '../../kit/data/sent-statements';
 import { SharedReads } from './shared-reads';
 import { SideBySide, type Outcome, type Piece } from '../database/side-by-side';
 import { lockStoreShared, type StoreFacts } from '../database/store-locks';
@@ -22,7 +21,7 @@ const SHARED_MAX = 50;
 
 /** For whom a transaction runs, and why. */
 export interface Origin {
-  /** The operator or member who acts; null for a key, a buyer or a job. */
+  /** Whom the audit log names; null for a buyer, a job, and most of what a key does. */
   author: Author | null;
   requestId: string;
   /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
@@ -52,13 +51,12 @@ const QUESTIONS_MAX = 2;
 export interface OpenTransaction extends StoreFacts {
   manager: EntityManager;
   lastWrites: LastWrites;
-  sent: SentStatements;
   held: HeldRows;
   /** The piece that the work is of a shared transaction; null if the transaction is its own. */
   piece: Piece | null;
 }
 
-export type Work<Result> = (open: OpenTransaction) => Promise<Result>;
+type Work<Result> = (open: OpenTransaction) => Promise<Result>;
 
 /** Runs the work in a transaction of its own, and commits it. */
 export async function inOwnTransaction<Result>(
@@ -71,48 +69,26 @@ export async function inOwnTransaction<Result>(
   const runner = database.createQueryRunner();
   try {
     await runner.connect();
-    return await committed(runner, new SentStatements(), async (sent) => {
-      const { manager } = runner;
-      const held = new HeldRows();
-      // They go to the server together, which runs one after another.
-      const [, facts] = await Promise.all([
-        runner.query('START TRANSACTION'),
-        lockStoreShared(manager, scope, entry),
-        held.lock(manager, scope, named),
-      ]);
-      const lastWrites = new LastWrites();
-      const result = await work({ ...facts, manager, lastWrites, sent, held, piece: null });
-      await lastWrites.writeAll();
-      return result;
-    });
+    await runner.startTransaction();
+    const { manager } = runner;
+    const facts = await lockStoreShared(manager, scope, entry);
+    const held = new HeldRows();
+    await held.lock(manager, scope, named);
+    const lastWrites = new LastWrites();
+    const result = await work({ ...facts, manager, lastWrites, held, piece: null });
+    await lastWrites.writeAll();
+    await runner.commitTransaction();
+    return result;
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
   } finally {
     await runner.release();
   }
 }
 
-/** The COMMIT is sent with the last writes: PostgreSQL rolls back if one of them has failed. */
-async function committed<Result>(
-  runner: QueryRunner,
-  sent: SentStatements,
-  work: (sent: SentStatements) => Promise<Result>,
-): Promise<Result> {
-  try {
-    const result = await work(sent);
-    await sent.send(runner.manager, { sql: 'COMMIT', values: [] });
-    await sent.succeeded();
-    return result;
-  } catch (error) {
-    const cause = await sent.succeeded().then(
-      () => error,
-      (first: unknown) => first,
-    );
-    await runner.query('ROLLBACK').catch(() => undefined);
-    throw cause;
-  }
-}
-
 /** Work that may share a transaction. */
-export type SharedWork = Work<unknown> & { locks: Locks };
+type SharedWork = Work<unknown> & { locks: Locks };
 
 /**
  * Transactions that the rows of a batch share: work that arrives while one runs is done in the
@@ -178,8 +154,8 @@ export class SharedTransactions {
   }
 }
 
-/** Work that is alone waits for no other, and does not wait for the answers of its writes. */
-export async function sideBySide(
+/** Work that is alone waits for no other. */
+async function sideBySide(
   open: OpenTransaction,
   works: readonly Work<unknown>[],
 ): Promise<Outcome[]> {
@@ -191,11 +167,11 @@ export async function sideBySide(
 }
 
 /** Those that shared a failed transaction only become slower, which would not be noticed. */
-export function logApart(error: unknown, works: number): void {
+function logApart(error: unknown, works: number): void {
   log.info({ works, err: error }, 'a shared transaction failed: each runs in one of its own');
 }
 
-export function resultOf<Result>(outcome: Outcome): Result {
+function resultOf<Result>(outcome: Outcome): Result {
   if (outcome === 'alone') throw new Error('the work has not run');
   if ('error' in outcome) throw outcome.error;
   return outcome.result as Result;

@@ -4,7 +4,6 @@ import { Any, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { notFound } from '../operations/errors';
 import { grouped } from '../operations/grouped';
 import { composeConditions } from './lists/compose-conditions';
-import { ask } from '../../kit/data/ask';
 import type { Condition } from './lists/conditions';
 import { AS_TEXTS, PREPARED, type Texts } from '../database/prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
@@ -104,22 +103,14 @@ export class Rows {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Result[]> {
-    const statement = { sql: text, values: this.scoped(text, values) };
-    return this.read((manager) => ask<Result>(manager, statement));
+    const scoped = this.scoped(text, values);
+    return this.read((manager) => manager.query<Result[]>(text, scoped));
   }
 
-  /**
-   * The same for rows that `storedClass` reads, which return much faster. A statement with one plan
-   * for all values is short, and shares a connection, unless it `isLong`.
-   */
-  texts(
-    text: string,
-    values: readonly unknown[] = [],
-    { isLong = !text.startsWith(PREPARED) }: { isLong?: boolean } = {},
-  ): Promise<Texts[]> {
-    const statement = { sql: `${AS_TEXTS}${text}`, values: this.scoped(text, values) };
-    const store = isLong ? null : this.scope.storeId;
-    return this.read((manager) => ask<Texts>(manager, statement, store));
+  /** The same for rows that `storedClass` reads. */
+  texts(text: string, values: readonly unknown[] = []): Promise<Texts[]> {
+    const scoped = this.scoped(text, values);
+    return this.read((manager) => manager.query<Texts[]>(`${AS_TEXTS}${text}`, scoped));
   }
 
   /** How rows of the class are read and written, for SQL. */

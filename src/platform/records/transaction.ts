@@ -14,9 +14,15 @@ import type { NewRow, RowChanges } from './columns/row-types';
 import { ID_IN_SCOPE } from './scope-sql';
 import type { Ask } from '../database/side-by-side';
 import { refuseUnknown, Rows, type AskEach, type Selection, type Where } from './rows';
-import type { Statement } from '../../kit/data/sent-statements';
 import { conditionsOf } from './where-conditions';
-import { insertOf, isUniqueViolation, kindOfInsert, UNLESS_KNOWN, updateOf } from './written-rows';
+import {
+  insertOf,
+  isUniqueViolation,
+  kindOfInsert,
+  UNLESS_KNOWN,
+  updateOf,
+  type Statement,
+} from './written-rows';
 
 const NONE: Locks = [];
 
@@ -26,13 +32,13 @@ export interface LastWrite<Item> {
   write(tx: Transaction, items: readonly Item[]): Promise<void>;
 }
 
-type Open = Pick<OpenTransaction, 'lastWrites' | 'sent' | 'held' | 'piece' | 'restoredUntil'>;
+type Open = Pick<OpenTransaction, 'lastWrites' | 'held' | 'piece' | 'restoredUntil'>;
 
 export class Transaction extends Rows {
   /** Rows as the table has them: as they were locked, inserted or last written here. */
   private readonly stored = new WeakMap<StoredRecord, Record<string, unknown>>();
   private readonly afterCommitCalls: (() => void)[] = [];
-  /** What a member's mutation has changed; null for other callers, which are not recorded. */
+  /** What the mutation has changed, of a member, or of a key that is recorded; otherwise null. */
   private readonly changes: Changes | null;
   private isNoted = false;
 
@@ -44,7 +50,8 @@ export class Transaction extends Rows {
     private readonly origin: Origin,
   ) {
     super(manager, scope);
-    this.changes = origin.author && 'member' in origin.author ? new Changes() : null;
+    const { author } = origin;
+    this.changes = author && !('operator' in author) ? new Changes() : null;
   }
 
   /** The request that asked for it, or the row of the job that runs it. */
@@ -71,7 +78,7 @@ export class Transaction extends Rows {
 
   /**
    * Records the action of an operator or member on an object of this scope. What a merchant does
-   * with a key is not recorded.
+   * with a key is recorded by operations with `recordedAs` only.
    */
   async note(act: Omit<Act, 'scope'>): Promise<void> {
     const { author } = this.origin;
@@ -81,9 +88,9 @@ export class Transaction extends Rows {
   }
 
   /**
-   * Records the mutation of a member with what it has changed, unless the operation has recorded
-   * it in its own words. Only the first transaction is recorded even if it has changed nothing by
-   * this class. Returns whether there is a record. Without a name the caller only reads.
+   * Records the mutation of a member or key with what it has changed, unless the operation has
+   * recorded it in its own words. Only the first transaction is recorded even if it has changed
+   * nothing by this class. Returns whether there is a record. Without a name the caller only reads.
    */
   async noteChanges(action: string | null, isFirst: boolean): Promise<boolean> {
     if (!this.changes || action === null || this.isNoted) return this.isNoted;
@@ -281,19 +288,15 @@ export class Transaction extends Rows {
     row: Row,
     changes: NoInfer<RowChanges<Row>>,
   ): Promise<Row | null> {
-    const { sent } = this.open;
     const known = copyOf(this.stored.get(row) ?? {});
-    await sent.succeeded();
     await this.manager.query('SAVEPOINT "updateUnique"');
     try {
       const updated = await this.update(row, changes);
-      await sent.succeeded();
       await this.manager.query('RELEASE SAVEPOINT "updateUnique"');
       return updated;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       await this.manager.query('ROLLBACK TO SAVEPOINT "updateUnique"');
-      sent.rolledBack();
       this.stored.set(row, known);
       return null;
     }
@@ -340,7 +343,7 @@ export class Transaction extends Rows {
     return answer as Result;
   }
 
-  /** The same for a statement without an answer, which is not waited for. */
+  /** The same for a statement without an answer. */
   private async write<Row extends StoredRecord>(
     kind: unknown,
     row: Row,
@@ -356,10 +359,8 @@ export class Transaction extends Rows {
     });
   }
 
-  /** Sends a statement whose answer is not needed, together with the next one. */
-  private async send(statement: Statement): Promise<void> {
-    if (this.open.piece) await this.manager.query(statement.sql, [...statement.values]);
-    else await this.open.sent.send(this.manager, statement);
+  private async send({ sql, values }: Statement): Promise<void> {
+    await this.manager.query(sql, [...values]);
   }
 
   /**

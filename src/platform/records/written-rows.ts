@@ -3,8 +3,12 @@ import { QueryFailedError } from 'typeorm';
 import { PREPARED } from '../database/prepared-statements';
 import type { Scope, StoredRecord } from './record';
 import { EACH_ID_IN_SCOPE, ID_IN_SCOPE } from './scope-sql';
-import type { Statement } from '../../kit/data/sent-statements';
 import type { StoredClass } from './stored-class';
+
+export interface Statement {
+  sql: string;
+  values: readonly unknown[];
+}
 
 export const UNLESS_KNOWN = 'ON CONFLICT DO NOTHING';
 

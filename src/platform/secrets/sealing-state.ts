@@ -4,7 +4,7 @@ import type { Transaction } from '../records/transaction';
 /**
  * SQL that is true once every process can open sealed texts that are bound to their place, and
  * sealed fingerprints: in a new database, and after `ops reseal --bind`. Until then both are
- * written in the old form, because the previous release may run beside this one.
+ * written in the old form, because the previous release may still run during an update.
  */
 export const IS_BOUND_SQL = `EXISTS (SELECT 1 FROM "sealing" WHERE "isBound")`;
 

@@ -1,5 +1,4 @@
 /** The major version of the data and of the programs, and refusals where they do not fit. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account, nullOn, run } from './postgres-account';
@@ -7,8 +6,6 @@ import type { Cluster } from './postgres-cluster';
 
 /** The data cannot be used as it is, and the message says what to do. */
 export class DataRefusal extends Error {}
-
-const COMMAND = 'npm run cli -- ops embedded-upgrade';
 
 /** PostgreSQL reads only data of its own major version. Nothing is changed. */
 export async function checkDataVersion({
@@ -23,8 +20,8 @@ export async function checkDataVersion({
   if (wrote === reads) return;
   const remedy =
     wrote < reads
-      ? `Run ${COMMAND}, which moves it: see "Another major version of PostgreSQL" in ` +
-        'docs/operating/backup.md'
+      ? 'Start the release that was used before, and move the data by ops dump and ops load: see ' +
+        '"Another major version of PostgreSQL" in docs/operating/backup.md'
       : 'Start the release that was used before, or a newer one';
   throw new DataRefusal(
     `The data of the embedded PostgreSQL in ${home} was written by PostgreSQL ${wrote}, and this ` +
@@ -33,34 +30,12 @@ export async function checkDataVersion({
 }
 
 /** The major version that wrote the data; null if the folder does not say. */
-export async function majorOfData(data: string): Promise<number | null> {
+async function majorOfData(data: string): Promise<number | null> {
   const text = await nullOn(['ENOENT', 'EACCES'], readFile(join(data, 'PG_VERSION'), 'utf8'));
   return text === null ? null : Number(text);
 }
 
-export async function majorOfPrograms(binaries: string, account: Account | null): Promise<number> {
+async function majorOfPrograms(binaries: string, account: Account | null): Promise<number> {
   const version = await run(join(binaries, 'postgres'), ['--version'], account);
   return Number(/\d+/.exec(version)?.[0]);
-}
-
-/** Where an upgrade makes the new data, beside the old. */
-export function folderOfUpgrade(home: string): string {
-  return join(home, 'upgrade');
-}
-
-/** Between its two renames an upgrade has no data under the usual name. */
-export function checkNoHalfUpgrade({ home, data }: Pick<Cluster, 'home' | 'data'>): void {
-  if (existsSync(data) || !existsSync(join(folderOfUpgrade(home), 'data'))) return;
-  throw new DataRefusal(
-    `An upgrade of the data of the embedded PostgreSQL in ${home} was interrupted at its end. ` +
-      `Run ${COMMAND} again, which completes it`,
-  );
-}
-
-/** The server of an upgrade holds the data, and takes no connections. */
-export function upgradeUnderWay(home: string): DataRefusal {
-  return new DataRefusal(
-    `The data of the embedded PostgreSQL in ${home} is being upgraded by another process. Wait ` +
-      'until it has ended',
-  );
 }

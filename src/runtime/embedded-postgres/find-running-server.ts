@@ -10,8 +10,6 @@ export type Running = {
   pid: number;
   port: number;
   isReady: boolean;
-  /** False = nobody can connect by a port: the data is being upgraded. */
-  listens: boolean;
 };
 
 const STALE_AFTER_MS = 300;
@@ -41,7 +39,6 @@ export async function readPidFile(data: string): Promise<(Running & { text: stri
     text,
     pid: Number(lines[0]),
     port: Number(lines[3]),
-    listens: Boolean(lines[5]?.trim()),
     isReady: lines[7]?.trim() === 'ready',
   };
 }

@@ -15,11 +15,6 @@ export type Cluster = Place & {
   binaries: string;
   durable: boolean;
   maxConnections: number;
-  /**
-   * Null = the server listens on 127.0.0.1. Otherwise it does not, and only who may enter this
-   * folder reaches its socket there.
-   */
-  socketFolder: string | null;
   /** Null = the memory settings that PostgreSQL has by itself. */
   memoryBytes: number | null;
   log: (message: string) => void;

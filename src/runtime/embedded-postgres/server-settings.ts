@@ -3,10 +3,10 @@ import { memorySettings } from './memory-settings';
 import type { Cluster } from './postgres-cluster';
 
 export function settings(cluster: Cluster): string[] {
-  const { durable, maxConnections, socketFolder, memoryBytes } = cluster;
+  const { durable, maxConnections, memoryBytes } = cluster;
   const always = [
-    `listen_addresses=${socketFolder === null ? '127.0.0.1' : ''}`,
-    `unix_socket_directories=${socketFolder === null ? '' : `"${socketFolder}"`}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
     `max_connections=${maxConnections}`,
     'timezone=UTC',
     'log_timezone=UTC',

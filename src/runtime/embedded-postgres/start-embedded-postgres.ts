@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { checkDataVersion, checkNoHalfUpgrade, upgradeUnderWay } from './check-data-version';
+import { checkDataVersion } from './check-data-version';
 import { findPlace, nullOn } from './postgres-account';
 import { findBinaries } from './postgres-binaries';
 import { type Cluster, createCluster } from './postgres-cluster';
@@ -18,8 +18,8 @@ export interface EmbeddedPostgres {
   /** postgres://pitanga:<password>@127.0.0.1:<port>/pitanga, as superuser. */
   url: string;
   /**
-   * True when another process of ours runs the server. It ends with that process, and `stop` does
-   * not end it.
+   * True when another process of this program runs the server. It ends with that process, and
+   * `stop` does not end it.
    */
   adopted: boolean;
   dataDirectory: string;
@@ -68,7 +68,6 @@ export async function startEmbeddedPostgres(
     data: join(home, 'data'),
     durable,
     maxConnections,
-    socketFolder: null,
     memoryBytes,
     log,
   };
@@ -101,11 +100,9 @@ export async function startEmbeddedPostgres(
 
 /** The server that already runs on the data; null = none, and this release can start one. */
 async function openData(cluster: Cluster): ReturnType<typeof findRunning> {
-  checkNoHalfUpgrade(cluster);
   if (!existsSync(cluster.data)) await createCluster(cluster);
   const running = await findRunning(cluster.data);
   if (running === null) await checkDataVersion(cluster);
-  else if (running.isReady && !running.listens) throw upgradeUnderWay(cluster.home);
   return running;
 }
 

@@ -11,7 +11,9 @@ const NEVER = /^\/(ops|metrics|dashboard)(\/|\?|$)/;
 /** How long a browser may keep the answer to a preflight. Chromium allows two hours at most. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** The headers of answers that scripts may read, beside those that browsers always allow. */
+/**
+ * The headers of answers that scripts may read, in addition to those that browsers always allow.
+ */
 const EXPOSED_HEADERS = [
   'deprecation',
   'idempotent-replayed',

@@ -9,7 +9,7 @@ import { SECOND_MS } from '../../platform/time/clock';
 import type { HeldPlaces } from '../../platform/limits/held-places';
 import { waitingInPools } from '../../platform/observability/pool-metrics';
 
-/** How long a caller is watched after it has reached its limit, since a crowd comes again. */
+/** How long a caller is watched after it has reached its limit, since a crowd returns. */
 const WATCHED_MS = 10 * SECOND_MS;
 const SAMPLED_EVERY_MS = 20;
 /** Of 100 ms: a caller that sends too much is found within a third of a second. */

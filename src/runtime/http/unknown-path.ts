@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/operations/errors';
 import { nearest } from '../../platform/operations/nearest';
 import { announceVersion1End } from '../../api/rest/version-1-end';
-import { refuse } from '../../api/rest/rest';
+import { answerRefusal } from './answer-refusal';
 
-/** The operators' paths: without a token nobody learns which of them exist. */
+/** The operators' paths: without a token no caller learns which of them exist. */
 const OPERATORS = /^\/(ops|metrics)(\/|$)/;
 const HAS_PARAMETERS = /[:*]/;
 
@@ -25,7 +25,7 @@ export function refuseUnknownPaths(server: FastifyInstance): void {
     if (request.is404) throw refusalOf(known, request, reply);
   });
   server.setNotFoundHandler((request, reply) =>
-    refuse(request, reply, refusalOf(known, request, reply)),
+    answerRefusal(request, reply, refusalOf(known, request, reply)),
   );
 }
 

@@ -10,8 +10,10 @@ import { ProcessEnded, SupervisedProcess, type Address, type Ended } from './sup
 /** A process that ends so often within a minute cannot do its work. */
 const ENDS_MAX = 5;
 const ENDS_WITHIN_MS = MINUTE_MS;
-/** The rest before the first restart. It doubles with each further one. */
+/** The rest before the first restart. It doubles with each further one that ended soon. */
 const RESTART_REST_MS = 0.5 * SECOND_MS;
+/** A process that has run for longer does not end because of how it starts. */
+const SOON_MS = 10 * SECOND_MS;
 
 export class ProcessGroup {
   private readonly running = new Map<string, SupervisedProcess>();
@@ -44,6 +46,8 @@ export class ProcessGroup {
   async keepRunning(planned: PlannedProcess): Promise<string | null> {
     const { name } = planned;
     const endedAtMs: number[] = [];
+    let startedAtMs = performance.now();
+    let endedSoon = 0;
     for (;;) {
       const ended = await this.processOf(name).ended;
       if (this.isStopping) return null;
@@ -51,7 +55,8 @@ export class ProcessGroup {
       const ends = endedAtMs.filter((at) => at > performance.now() - ENDS_WITHIN_MS).length;
       if (ends >= ENDS_MAX) return reasonToGiveUp(name, ended);
       log.error({ name, ...ended }, 'a process has ended and is started again');
-      await pause(RESTART_REST_MS * 2 ** (ends - 1));
+      endedSoon = performance.now() - startedAtMs < SOON_MS ? endedSoon + 1 : 0;
+      await pause(RESTART_REST_MS * 2 ** Math.max(0, endedSoon - 1));
       if (this.isStopping) return null;
       this.launch(name);
       await this.begin(planned, { isFirst: false, restarts: endedAtMs.length }).catch(
@@ -59,6 +64,7 @@ export class ProcessGroup {
           if (!(error instanceof ProcessEnded)) throw error;
         },
       );
+      startedAtMs = performance.now();
     }
   }
 
@@ -99,7 +105,9 @@ export class ProcessGroup {
     return this.processOf(planned.name).begin(task);
   }
 
-  /** The port is given up when nobody listens any more. From then on it is asked for by number. */
+  /**
+   * The port is given up when no process listens any more. From then on it is asked for by number.
+   */
   private portToUse(): number {
     const { port } = this.address;
     if (port === null || config.port !== 0) return config.port;

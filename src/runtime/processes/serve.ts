@@ -69,7 +69,7 @@ export async function serve(
   }
 }
 
-/** Nobody else can migrate a database that this start runs itself. */
+/** No other process can migrate a database that this start runs itself. */
 async function prepareTables(addresses: DatabaseAddresses): Promise<void> {
   await checkSessions(addresses);
   const { directUrl, isOurs } = addresses;
@@ -108,7 +108,7 @@ async function open(
   const port = app && (await listen(app));
   const workerApp =
     config.role === 'worker' && workers && config.workerPort !== null
-      ? await buildWorkerApp(database, workers.lastTickAt)
+      ? await buildWorkerApp(database, workers)
       : null;
   if (workerApp) await listenForWatchers(workerApp);
   const measuring = startMeasuringFigures(databaseUrl);

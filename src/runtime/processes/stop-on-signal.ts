@@ -1,4 +1,4 @@
-/** Ends a process cleanly and in time when it is told to stop. */
+/** Ends a process cleanly and in time when it gets a signal to stop. */
 import { log } from '../../platform/observability/log';
 import { SECOND_MS } from '../../platform/time/clock';
 
@@ -10,9 +10,15 @@ export function stopOnSignal(stop: () => Promise<void>): (exitCode: 0 | 1) => vo
   const end = (exitCode: 0 | 1): void => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => {
+      log.error({ afterMs: STOP_WITHIN_MS }, 'stopped before the work in progress had ended');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     stop().then(
-      () => process.exit(exitCode),
+      () => {
+        log.info({ exitCode }, 'stopped');
+        process.exit(exitCode);
+      },
       (error: unknown) => {
         log.error({ err: error }, 'could not stop cleanly');
         process.exit(1);

@@ -15,6 +15,9 @@ import { stopOnSignal } from './stop-on-signal';
 
 export async function supervise(planned: readonly PlannedProcess[]): Promise<void> {
   log.setBindings({ process: 'supervisor' });
+  // Each process accepts from the one listening socket. In turn, a connection that is handed to a
+  // process that ends at that moment is neither served nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const options = nodeOptions(planned.length, memoryOfMachine());
   cluster.setupPrimary({
     serialization: 'advanced',

@@ -92,9 +92,8 @@ describeInBrowser('in Chromium', () => {
     };
     await campaigns.getByText('Ver os números').click();
     expect(await rows()).toEqual([
-      ['natal', 'instagram', 'cpc', '1', '1', 'R$ 40,00'],
-      ['natal', 'google', 'cpc', '1', '1', 'R$ 30,00'],
-      ['natal', 'google', 'email', '1', '1', 'R$ 20,00'],
+      // A source or medium is shown if all of them have the same.
+      ['natal', '–', '–', '3', '3', 'R$ 90,00'],
     ]);
     await campaigns.getByRole('link', { name: 'Origem' }).click();
     await campaigns.getByText('google trouxe mais: R$ 50,00.').waitFor();
@@ -104,15 +103,14 @@ describeInBrowser('in Chromium', () => {
     ]);
     expect(page.url()).toContain('by=source');
     await campaigns.getByRole('link', { name: 'Mídia' }).click();
-    await campaigns.getByText('cpc trouxe mais: R$ 40,00.').waitFor();
+    await campaigns.getByText('cpc trouxe mais: R$ 70,00.').waitFor();
     expect(await rows()).toEqual([
-      ['cpc', 'instagram', '1', '1', 'R$ 40,00'],
-      ['cpc', 'google', '1', '1', 'R$ 30,00'],
+      ['cpc', '–', '2', '2', 'R$ 70,00'],
       ['email', 'google', '1', '1', 'R$ 20,00'],
     ]);
     // Another period is grouped in the same way.
     await page.getByRole('link', { name: '90 dias' }).click();
-    await campaigns.getByText('cpc trouxe mais: R$ 40,00.').waitFor();
+    await campaigns.getByText('cpc trouxe mais: R$ 70,00.').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -92,7 +92,7 @@ describeInBrowser('in Chromium', () => {
     await dialog.getByLabel('Nome').fill('Livro de receitas');
     await dialog.getByLabel('Preço').fill('29,90');
     await dialog.getByLabel('Arquivo para baixar').setInputFiles({ ...BOOK, buffer: png() });
-    await dialog.getByRole('alert').getByText('must be a complete PDF').waitFor();
+    await dialog.getByRole('alert').getByText('Envie um arquivo PDF completo.').waitFor();
     // The browser reports every answer that is not 2xx.
     expect(complaints.splice(0)).toHaveLength(1);
     await dialog.getByLabel('Arquivo para baixar').setInputFiles(BOOK);

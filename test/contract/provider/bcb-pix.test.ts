@@ -4,6 +4,7 @@
  */
 import { config } from '../../../src/config/config';
 import { newId } from '../../../src/platform/records/columns/ids';
+import { unreadableMoney } from '../../../src/platform/observability/metrics';
 import { isPixFile } from '../../../src/modules/providers/accounts/account-file';
 import { fileOf, notificationUrlOf } from '../../../src/modules/providers/accounts/account-secrets';
 import { handlesOf, type Handles } from '../../../src/modules/providers/accounts/state/handles';
@@ -14,9 +15,11 @@ import { wireId } from '../../../src/modules/providers/bcb-pix/wire';
 import {
   ProviderBusy,
   ProviderMisconfigured,
+  ProviderRefused,
   ProviderUnknown,
   type BoletoPort,
   type PayoutPort,
+  type PixPayment,
   type PixPort,
   type PixRequest,
   type Provider,
@@ -32,6 +35,14 @@ const NOON = new Date('2026-03-10T15:00:00.000Z');
 const SILENT_KEY = 'silent@example.com';
 const never = () => Promise.reject(new Error('this bank has no such thing'));
 
+const NO_HANDLES: Handles = {
+  find: () => Promise.resolve(null),
+  referenceOf: () => Promise.resolve(null),
+  begin: never,
+  keep: never,
+  release: never,
+};
+
 beforeAll(() => {
   config.allowPrivateEndpoints = true;
 });
@@ -45,13 +56,7 @@ function accountAt(efi: FakeEfi, more: object = {}): Efi {
     file,
     name: 'Loja',
     admit: () => undefined,
-    handles: {
-      find: never,
-      referenceOf: () => Promise.resolve(null),
-      begin: never,
-      keep: never,
-      release: never,
-    },
+    handles: NO_HANDLES,
     notificationUrl: 'https://pay.example.com/notifications/pacc_1/secret',
   });
 }
@@ -133,21 +138,33 @@ async function benchAt(
   };
 }
 
+function efiOf({ account }: ProductionShop, handles: Handles): Efi {
+  const file = fileOf(account);
+  if (!isPixFile(file)) throw new Error('not the file of a bank');
+  return new Efi({
+    file,
+    name: account.name,
+    admit: () => undefined,
+    handles,
+    notificationUrl: notificationUrlOf(account),
+  });
+}
+
+providerContract('the API Pix at Efí', () => benchAt(efiOf), [
+  'pix',
+  'payout',
+  'boleto',
+  'recurringPix',
+]);
+
 providerContract(
-  'the API Pix at Efí',
+  'the API Pix at Efí, if it answers 404 for what it does not know,',
   () =>
-    benchAt(({ account }, handles) => {
-      const file = fileOf(account);
-      if (!isPixFile(file)) throw new Error('not the file of a bank');
-      return new Efi({
-        file,
-        name: account.name,
-        admit: () => undefined,
-        handles,
-        notificationUrl: notificationUrlOf(account),
-      });
+    benchAt((shop, handles) => {
+      shop.efi.absentAs = '404';
+      return efiOf(shop, handles);
     }),
-  ['pix', 'payout', 'boleto', 'recurringPix'],
+  ['pix'],
 );
 
 providerContract(
@@ -167,6 +184,51 @@ function standardAccountAt(efi: FakeEfi, handles: Handles): BcbPix {
   const file = readAccountFile('bcb-pix', text);
   return new BcbPix({ file, name: 'Loja', admit: () => undefined, handles });
 }
+
+describe('a bank that leaves the code to us', () => {
+  const codeBy = async (name: string, location: string): Promise<string> => {
+    const efi = await FakeEfi.start();
+    const { charges: _charges, hosts: _hosts, ...fields } = efi.accountFile();
+    const hosts = { pix: efi.origin, token: efi.origin };
+    const text = JSON.stringify({ ...fields, hosts, profile: 'standard' });
+    const file = readAccountFile('bcb-pix', text);
+    efi.speaks = 'standard';
+    const bank = new BcbPix({ file, name, admit: () => undefined, handles: NO_HANDLES });
+    efi.faults.script('GET /v2/cob/', { status: 200, body: { status: 'ATIVA', location } });
+    const at = new Date();
+    const expiresAt = new Date(at.getTime() + 3_600_000);
+    const reference = newId('char');
+    try {
+      return (await bank.pix.create({ reference, amount: 100, description: null, expiresAt, at }))
+        .brCode;
+    } finally {
+      await bank.close();
+      await efi.close();
+    }
+  };
+
+  test.each([
+    ['日本商店', '5909RECEBEDOR'],
+    ['😀'.repeat(13) + ' Loja', '5904Loja'],
+    ['Ação & Cia 日本', '5910Acao & Cia'],
+    ['123', '5909RECEBEDOR'],
+  ])('names an account called %s by Latin letters', async (name, field) => {
+    expect((await codeBy(name, 'pix.example.com/qr/v2/1')).toUpperCase()).toContain(
+      field.toUpperCase(),
+    );
+  });
+
+  test('is the operator’s to repair where its locations are too long for a code', async () => {
+    const error: unknown = await codeBy('Loja', `pix.example.com/${'x'.repeat(70)}`).catch(
+      (thrown) => thrown,
+    );
+    expect(error).toBeInstanceOf(ProviderMisconfigured);
+    expect((error as Error).message).toMatch(/77 characters/);
+  });
+
+  test('and no location either: it is asked again', async () =>
+    expect(codeBy('Loja', '')).rejects.toBeInstanceOf(ProviderUnknown));
+});
 
 describe('a bank that follows the standard', () => {
   test('has other answers than Efí: nothing of its own, problem+json, and no code to copy', async () => {
@@ -198,6 +260,12 @@ describe('a bank that follows the standard', () => {
     await shop.close();
   });
 });
+
+/** How often the operator was alerted. */
+async function unreadable(about: string): Promise<number> {
+  const { values } = await unreadableMoney.get();
+  return values.find(({ labels }) => labels.about === about)?.value ?? 0;
+}
 
 describe('an account at Efí', () => {
   let efi: FakeEfi;
@@ -278,6 +346,180 @@ describe('an account at Efí', () => {
     await expect(bank.payout.send(payout)).rejects.toBeInstanceOf(ProviderUnknown);
     expect(efi.book.pix[0]?.devolucoes).toHaveLength(1);
     expect(efi.payouts.sent).toHaveLength(1);
+  });
+
+  describe('what the bank says about money in another form', () => {
+    const PAYMENT = { endToEndId: 'E1', valor: '49.90', horario: '2026-03-10T15:00:00.000Z' };
+    const paid = async (more: object): Promise<PixPayment[]> => {
+      const body = { status: 'CONCLUIDA', pix: [{ ...PAYMENT, ...more }] };
+      efi.faults.script('GET /v2/cob/', { status: 200, body });
+      return bank.pix.payments(newId('char'));
+    };
+
+    test.each([['49.9'], [49.9], ['49,90']])('an amount %j is read', async (valor) =>
+      expect(await paid({ valor })).toMatchObject([{ amount: 4_990 }]),
+    );
+
+    test.each([
+      ['2026-03-10T12:00:00', '2026-03-10T15:00:00.000Z'],
+      ['2026-03-10T14:59:60Z', '2026-03-10T15:00:00.000Z'],
+    ])('a time %s is read', async (horario, moment) =>
+      expect(await paid({ horario })).toMatchObject([{ paidAt: new Date(moment) }]),
+    );
+
+    test('a time that is ahead of ours is now', async () => {
+      const [payment] = await paid({ horario: new Date(Date.now() + 3_600_000).toISOString() });
+      expect(payment?.paidAt.getTime()).toBeLessThanOrEqual(Date.now());
+    });
+
+    test.each([
+      ['a payment without a readable amount', 'payment', () => paid({ valor: '49.999' })],
+      ['one without a readable time', 'payment', () => paid({ horario: 'hoje' })],
+      ['one without an id', 'payment', () => paid({ endToEndId: '' })],
+      [
+        'a listed payment',
+        'payment',
+        () => listed('/v2/pix', { pix: [{ ...PAYMENT, valor: 'R$ 1' }] }, 'payments'),
+      ],
+      [
+        'a listed refund',
+        'refund',
+        () => listed('/v2/pix', { pix: [{ ...PAYMENT, devolucoes: [{ id: 'D1' }] }] }, 'payments'),
+      ],
+      [
+        'a listed payout',
+        'payout',
+        () => listed('/v2/gn/pix/enviados', { pix: [{ idEnvio: 'x' }] }, 'payouts'),
+      ],
+      [
+        'a listed claim',
+        'dispute',
+        () =>
+          listed(
+            '/v2/gn/infracoes',
+            { infracoes: [{ idInfracao: 'i', endToEndId: 'E1', status: 'ABERTA', valor: 'um' }] },
+            'disputes',
+          ),
+      ],
+      ['the balance', 'balance', () => listed('/v2/gn/saldo', { saldo: {} }, 'balance')],
+    ])('%s alerts the operator at once, and is asked for again', async (_what, about, ask) => {
+      const before = await unreadable(about);
+      await expect(ask()).rejects.toBeInstanceOf(ProviderUnknown);
+      expect(await unreadable(about)).toBe(before + 1);
+    });
+
+    test('a return that cannot be read alerts the operator; what was sent is sent', async () => {
+      const body = {
+        endToEndId: 'E1',
+        status: 'REALIZADO',
+        valor: '4.00',
+        horario: { solicitacao: '2026-03-10T15:00:00.000Z' },
+        devolucoes: [
+          { rtrId: 'D1', valor: 'dois' },
+          { rtrId: 'D2', valor: '2.00', horario: PAYMENT.horario },
+        ],
+      };
+      efi.faults.script('GET /v2/gn/pix/enviados/', { status: 200, body });
+      const before = await unreadable('return');
+      expect(await bank.payout.find(newId('tran'), new Date())).toMatchObject({
+        status: 'completed',
+        returns: [{ providerId: 'D2', amount: 200, returnedAt: new Date(PAYMENT.horario) }],
+      });
+      expect(await unreadable('return')).toBe(before + 1);
+    });
+
+    const listed = async (
+      path: string,
+      body: object,
+      list: 'payments' | 'payouts' | 'disputes' | 'balance',
+    ): Promise<unknown> => {
+      efi.faults.script(`GET ${path}`, { status: 200, body });
+      const span = { from: new Date(Date.now() - 86_400_000), until: new Date() };
+      const { records } = bank;
+      return list === 'balance' ? records.balance?.() : records[list]?.(span, 0);
+    };
+  });
+
+  test('lists are never asked for beyond now', async () => {
+    const from = new Date(Date.now() - 86_400_000);
+    const before = Date.now();
+    await bank.records.payments({ from, until: new Date(before + 86_400_000) }, 0);
+    const asked = efi.calls.at(-1)?.split('?')[1];
+    const until = new Date(new URLSearchParams(asked).get('fim') ?? '').getTime();
+    expect(until).toBeLessThanOrEqual(Date.now());
+    expect(until).toBeGreaterThanOrEqual(before);
+  });
+
+  test('a payout that the bank refuses without a word names the limit of new accounts', async () => {
+    const status = 'NAO_REALIZADO';
+    efi.faults.script('GET /v2/gn/pix/enviados/', { status: 200, body: { status } });
+    expect(await bank.payout.find(newId('tran'), new Date())).toEqual({
+      status: 'failed',
+      reason: expect.stringMatching(/^refused_by_bank: .*R\$ 0\.30/),
+    });
+  });
+
+  describe.each(['named-400', '404'] as const)('what Efí does not know (%s)', (absentAs) => {
+    beforeEach(() => void (efi.absentAs = absentAs));
+
+    test('is none: a code, a refund, the registered address', async () => {
+      const question = { payment: 'E0', reference: newId('ref'), at: new Date() };
+      expect(await bank.pix.payments(newId('char'))).toEqual([]);
+      expect(await bank.pix.findRefund(question)).toBeNull();
+      expect(await bank.account.registeredWebhook?.(['PIX'])).toBeNull();
+      await bank.pix.cancel(newId('char'), new Date());
+      expect(await bank.account.check()).toMatchObject({
+        problems: [],
+        facts: { webhook: 'none' },
+      });
+    });
+
+    test('can be made: a code, whose refused refund has failed', async () => {
+      const request = pixCharge();
+      await bank.pix.create(request);
+      efi.pay(wireId(request.reference), request.amount);
+      const [payment] = await bank.pix.payments(request.reference);
+      const refund = { reference: newId('ref'), amount: 5_000, at: new Date() };
+      expect(
+        await bank.pix.refund({ ...refund, payment: payment?.providerId ?? '' }),
+      ).toMatchObject({ status: 'failed', reason: expect.stringMatching(/devolucao.valor/) });
+      expect(await bank.pix.refund({ ...refund, payment: 'E0' })).toEqual({
+        status: 'failed',
+        reason: 'the payment is not known',
+      });
+    });
+  });
+
+  test.each([
+    [400, { nome: 'valor_invalido', mensagem: 'Campo valor inválido.' }],
+    [400, { nome: 'pagamento_negado' }],
+    [400, { mensagem: 'cobranca_nao_encontrada' }],
+    [400, { title: 'cobranca_nao_encontrada' }],
+  ])('another refusal (%i %j) never means that there is none', async (status, body) => {
+    efi.faults.script('GET /v2/', { status, body });
+    const question = { payment: 'E0', reference: newId('ref'), at: new Date() };
+    await expect(bank.pix.payments(newId('char'))).rejects.toBeInstanceOf(ProviderRefused);
+    await expect(bank.pix.findRefund(question)).rejects.toBeInstanceOf(ProviderRefused);
+  });
+
+  test('what was removed for ever (410) is none', async () => {
+    efi.faults.script('GET /v2/', { status: 410, body: { title: 'PermanentementeRemovido' } });
+    expect(await bank.pix.payments(newId('char'))).toEqual([]);
+    expect(await bank.payout.find(newId('tran'), new Date())).toBeNull();
+  });
+
+  test('a gateway that answers 410 tells nothing', async () => {
+    efi.faults.always('GET /v2/', 'page-410');
+    await expect(bank.pix.payments(newId('char'))).rejects.toBeInstanceOf(ProviderUnknown);
+  });
+
+  test.each([
+    ['a list', [{ propriedade: 'cob.chave', razao: 'não é da conta' }]],
+    ['a text of JSON', '[{"propriedade":"cob.chave","razao":"não é da conta"}]'],
+    ['another text', 'cob.chave: não é da conta'],
+  ])('the reasons of a refusal are told where they are %s', async (_form, violacoes) => {
+    efi.faults.script('PUT /v2/cob', { status: 400, body: { title: 'Inválida', violacoes } });
+    await expect(bank.pix.create(pixCharge())).rejects.toThrow(/cob\.chave: não é da conta/);
   });
 
   test('too many calls are told apart', async () => {

@@ -3,9 +3,14 @@
  * has: lost answers, keys that are forgotten, and codes of declines.
  */
 import { newId } from '../../../src/platform/records/columns/ids';
+import { integrationFaults } from '../../../src/platform/observability/metrics';
 import { adapterOf } from '../../../src/modules/providers/accounts/adapter';
 import type { CardCharge, CardPort, CardToKeep } from '../../../src/modules/providers/card-port';
-import { ProviderUnknown, type Provider } from '../../../src/modules/providers/provider';
+import {
+  ProviderBusy,
+  ProviderUnknown,
+  type Provider,
+} from '../../../src/modules/providers/provider';
 import { settlementOf } from '../../../src/modules/providers/pagarme/payables';
 import type { FakePagarme } from '../../../scripts/fakes/pagarme/fake-pagarme';
 import type { Fault } from '../../../scripts/fakes/faults';
@@ -268,6 +273,77 @@ describe('an account at Pagar.me', () => {
     expect(await card.refund(refundOf(request.reference, 3_001))).toMatchObject({
       status: 'failed',
     });
+  });
+
+  test('a refund names its key, by which Pagar.me acts once, whatever is lost', async () => {
+    const payment = charge(await storedToken(card, fake, NUMBERS.pays));
+    await card.charge(payment);
+    const refund = refundOf(payment.reference, 4_000);
+    await card.refund(refund);
+    const id = String(fake.orders.charges[0]?.id);
+    expect(fake.keys.at(-1)).toBe(`DELETE /charges/${id} ${refund.reference}`);
+    fake.orders.cancel(id, { amount: 4_000 }, refund.reference);
+    expect(fake.held()).toBe(6_000); // 10000 − 4000
+  });
+
+  test('a wrong request of ours is a fault to repair, and no decline of the card', async () => {
+    const faults = () => integrationFaults.get().then(({ values }) => values[0]?.value ?? 0);
+    const before = await faults();
+    const asked = charge(await storedToken(card, fake, NUMBERS.pays));
+    fake.orders.scripted.push({ fault: 'At least one customer phone is required.' });
+    expect(await card.charge(asked)).toEqual({
+      status: 'declined',
+      reason: 'processing_error',
+      hard: false,
+    });
+    expect(await card.find(asked.reference)).toMatchObject({ reason: 'processing_error' });
+    expect(await faults()).toBe(before + 1);
+    fake.orders.scripted.push({ code: '51' });
+    await card.charge(charge(asked.token));
+    expect(await faults()).toBe(before + 1);
+    // An order that is refused as a whole.
+    await card.charge(charge(asked.token, { installments: 99 }));
+    expect(await faults()).toBe(before + 2);
+  });
+
+  test('the amount of a dispute is an object or a number; one that cannot be read is no 0', async () => {
+    const payment = charge(await storedToken(card, fake, NUMBERS.pays));
+    await card.charge(payment);
+    fake.orders.chargeback(payment.reference);
+    const { records } = adapterOf(shop.dev.database, shop.account);
+    const span = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) };
+    const listed = async () => (await records?.disputes?.(span, 0))?.items;
+    const [dispute] = fake.orders.disputes;
+    const amounts: unknown[] = [{ amount: 9_900, currencyCode: 'BRL' }, { amount: 9_900 }, 9_900];
+    for (const chargebackAmount of amounts) {
+      Object.assign(dispute ?? {}, { chargebackAmount });
+      expect(await listed()).toMatchObject([{ amount: 9_900 }]);
+    }
+    for (const chargebackAmount of [{ amount: 9_900, currencyCode: 'USD' }, '9900', undefined]) {
+      Object.assign(dispute ?? {}, { chargebackAmount });
+      await expect(listed()).rejects.toThrow(ProviderUnknown);
+    }
+  });
+
+  test('reads are limited by ourselves, orders are not, and a day of many refunds is read', async () => {
+    const token = await storedToken(card, fake, NUMBERS.pays);
+    const references: string[] = [];
+    for (let sold = 0; sold < 25; sold++) {
+      const payment = charge(token, { amount: 1_000 });
+      expect((await card.charge(payment)).status).toBe('approved');
+      references.push(payment.reference);
+      fake.orders.cancel(String(fake.orders.charges.at(-1)?.id), {});
+    }
+    const { records } = adapterOf(shop.dev.database, shop.account);
+    const span = { from: new Date(Date.now() - 600_000), until: new Date(Date.now() + 60_000) };
+    expect((await records?.refunded?.(span, 0))?.items).toHaveLength(25);
+    const asked = [...references, ...references, ...references].map((one) =>
+      card.find(one).catch((error: unknown) => error),
+    );
+    const refused = (await Promise.all(asked)).filter((answer) => answer instanceof ProviderBusy);
+    expect(refused.length).toBeGreaterThan(0);
+    expect((refused[0] as ProviderBusy).retryAt).toBeInstanceOf(Date);
+    expect((await card.charge(charge(token))).status).toBe('approved');
   });
 
   test('a refund that another call carries out at the same moment is not refused', async () => {

@@ -1,8 +1,7 @@
 /** The conditions of a list that GraphQL reads. */
 import type { Context } from '../../../platform/operations/context';
-import type { ListOperation } from '../../../platform/operations/operation';
+import { inputFor, type ListOperation } from '../../../platform/operations/operation';
 import type { Condition } from '../../../platform/records/lists/conditions';
-import { readInput } from '../../../platform/operations/read-input';
 import type { StoredRecord } from '../../../platform/records/record';
 
 /** The conditions of the object and of the caller: a filter can only make a list shorter. */
@@ -13,7 +12,7 @@ export function conditionsOf<Filter extends object, Row extends StoredRecord>(
   filter: Filter | null,
 ): Condition[] {
   const read = (given: object) =>
-    op.conditions(ctx, readInput(op.input, JSON.parse(JSON.stringify(given))));
+    op.conditions(ctx, inputFor(ctx, op, JSON.parse(JSON.stringify(given))));
   const ofObject = read(own);
   // The conditions of the list itself occur in both and are kept once.
   return filter

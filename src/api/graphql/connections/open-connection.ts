@@ -1,7 +1,11 @@
 /** Opens a list for the arguments of its field. */
 import type { Context } from '../../../platform/operations/context';
 import { invalid } from '../../../platform/operations/errors';
-import { authorize, authorizeFilter, type ListOperation } from '../../../platform/operations/operation';
+import {
+  authorize,
+  authorizeFilter,
+  type ListOperation,
+} from '../../../platform/operations/operation';
 import { PAGE_MAX } from '../../../platform/records/lists/page-request';
 import { checkCursors } from '../../../platform/records/lists/cursors';
 import type { ListedClass } from '../../../platform/records/lists/listing';

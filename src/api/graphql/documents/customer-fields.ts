@@ -80,7 +80,7 @@ export const CUSTOMER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   PageInfo: ['endCursor', 'hasNextPage', 'hasPreviousPage', 'startCursor'],
   CancelSubscriptionPayload: ['subscription', 'userErrors'],
   ReplaceCardPayload: ['subscription', 'userErrors'],
-  UserError: ['code', 'message', 'path'],
+  UserError: ['code', 'message', 'path', 'reason', 'values'],
 };
 
 /** The first closed field of each document; null if it has none. */

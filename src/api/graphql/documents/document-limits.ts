@@ -105,6 +105,18 @@ function cyclicFragment(schema: GraphQLSchema, document: DocumentNode): GraphQLE
   return error ? limitExceeded(error.message, 'GRAPHQL_VALIDATION_FAILED') : null;
 }
 
+/**
+ * The selections of all operations if each fragment counts as often as it is spread. To be called
+ * once fragments are known to have no cycles.
+ */
+export function spreadSelectionsOf(document: DocumentNode): number {
+  const sizeOf = sizesIn(fragmentsOf(document));
+  return operationsOf(document).reduce(
+    (sum, { selectionSet }) => sum + sizeOf(selectionSet).selections,
+    0,
+  );
+}
+
 /** Counts again with each fragment in the places where it is spread. */
 function exceededSpread(document: DocumentNode): GraphQLError | null {
   const sizeOf = sizesIn(fragmentsOf(document));
@@ -118,7 +130,7 @@ function exceededSpread(document: DocumentNode): GraphQLError | null {
     );
   if (operations.some(({ aliases }) => aliases > ALIASES_MAX))
     return limitExceeded(`the document has too many aliases: at most ${ALIASES_MAX} are allowed`);
-  if (operations.reduce((sum, { selections }) => sum + selections, 0) > SPREAD_SELECTIONS_MAX)
+  if (spreadSelectionsOf(document) > SPREAD_SELECTIONS_MAX)
     return limitExceeded(
       'the document selects too many fields once its fragments are spread: ' +
         `at most ${SPREAD_SELECTIONS_MAX} are allowed`,

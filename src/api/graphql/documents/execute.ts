@@ -9,22 +9,17 @@ import {
   type GraphQLResponse,
 } from '@apollo/server';
 import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql';
-import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { LRUCache } from 'lru-cache';
 import { config } from '../../../config/config';
 import { refusalFrom } from '../../../platform/http/door';
 import { formatError, limitExceeded, toGraphQLError } from '../errors';
 import { readOnlySelected } from '../fields/loaders';
 import type { RequestContext } from '../request-context';
-import { isCompilable } from './compilable';
+import { CompiledQueries } from './compiled-queries';
 import { checkCustomerFields } from './customer-fields';
 import { variableErrors } from './document-cost';
 import { hashOf, type KnownDocuments } from './known-documents';
 import { oneErrorPerNull } from './one-error-per-null';
 import { COST_OF_A_REQUEST, RunningDocuments } from './running-documents';
-import { SelectedColumns } from './selected-columns';
-
-const COMPILED_MAX = 300;
 
 /** What is executed of a request, as Apollo Server names it. */
 export type Call = Pick<
@@ -39,14 +34,15 @@ export function executionPlugin(executor: Executor): ApolloServerPlugin<RequestC
 }
 
 export class Executor {
-  private readonly running = new RunningDocuments();
+  /** Also counts the documents of streams. */
+  readonly running = new RunningDocuments();
   private readonly compiled: CompiledQueries;
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly documents: KnownDocuments,
   ) {
-    this.compiled = new CompiledQueries(schema);
+    this.compiled = new CompiledQueries(schema, documents);
   }
 
   /** The response with its cost; null if there is no such operation, which Apollo reports. */
@@ -113,7 +109,7 @@ export class Executor {
     const { operationName, variables = {} } = request;
     const query =
       operation.operation === 'query' && config.graphql.compile
-        ? this.compiled.find(hashIn(call), document, operationName)
+        ? this.compiled.find(hashIn(call), document, operationName, contextValue.ctx.spend)
         : null;
     if (query) {
       readOnlySelected(contextValue.ctx, query.selected);
@@ -128,55 +124,6 @@ export class Executor {
       hideSuggestions: !config.graphql.introspection,
     });
   }
-}
-
-/** A compiled query, and the columns that it selects. */
-interface RepeatedQuery {
-  run: CompiledQuery['query'];
-  selected: SelectedColumns;
-}
-
-/** The most recently used queries. */
-class CompiledQueries {
-  /**
-   * Null until the query is sent a second time. Compiling a query that is sent once costs more than
-   * it saves.
-   */
-  private readonly known = new LRUCache<string, { query: RepeatedQuery | null }>({
-    max: COMPILED_MAX,
-  });
-
-  constructor(private readonly schema: GraphQLSchema) {}
-
-  has(hash: string, operationName: string | undefined): boolean {
-    return Boolean(this.known.get(keyOf(hash, operationName))?.query);
-  }
-
-  find(
-    hash: string,
-    document: Call['document'],
-    operationName: string | undefined,
-  ): RepeatedQuery | null {
-    const key = keyOf(hash, operationName);
-    const known = this.known.get(key);
-    if (known?.query) return known.query;
-    const query = known && isCompilable(document) ? this.compile(document, operationName) : null;
-    this.known.set(key, { query });
-    return query;
-  }
-
-  private compile(
-    document: Call['document'],
-    operationName: string | undefined,
-  ): RepeatedQuery | null {
-    const compiled = compileQuery(this.schema, document, operationName);
-    if (!isCompiledQuery(compiled)) return null;
-    return { run: compiled.query, selected: new SelectedColumns(this.schema, document) };
-  }
-}
-
-function keyOf(hash: string, operationName: string | undefined): string {
-  return `${hash}|${operationName ?? ''}`;
 }
 
 function hashIn({ queryHash, source }: Call): string {

@@ -14,13 +14,13 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { costOf, variablesOfCost, type DocumentCall } from './document-cost';
-import { exceededLimit, parseDocument, TOKENS_MAX } from './document-limits';
+import { exceededLimit, parseDocument, spreadSelectionsOf, TOKENS_MAX } from './document-limits';
 import { singleMutationOf } from './single-mutation';
 
 /** The number of tokens of all known documents; a token takes a few hundred bytes. */
 const KNOWN_TOKENS_MAX = 200_000;
 const COSTS_MAX = 2_000;
-/** Of the texts whose hashes are kept: those that come again. */
+/** Of the texts whose hashes are kept: those that are repeated. */
 const HASHED_CHARACTERS_MAX = 1_000_000;
 /**
  * The number of tokens of a new document that count as one request: checking and validating them
@@ -32,7 +32,7 @@ const TOKENS_OF_A_REQUEST_MEASURED = 100;
 const HASH_LENGTH = 64;
 
 /** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
-type Spend = (requests: number) => void;
+export type Spend = (requests: number) => void;
 
 type DocumentStore = NonNullable<ApolloServerOptions<BaseContext>['documentStore']>;
 
@@ -45,6 +45,8 @@ export interface KnownDocument {
   /** Null when it is refused or invalid. */
   document: DocumentNode | null;
   tokens: number;
+  /** With each fragment in the places where it is spread; compiling takes as long. */
+  selections: number;
 }
 
 export class KnownDocuments {
@@ -81,6 +83,11 @@ export class KnownDocuments {
     return checked;
   }
 
+  /** The selections of a known document, its fragments spread; null if it is not known. */
+  selectionsOf(hash: string): number | null {
+    return this.known.get(hash)?.selections ?? null;
+  }
+
   /** The cost of a valid document with variables that fit; refuses with COST_EXCEEDED. */
   costOf(call: DocumentCall & { hash: string }, costMax: number, spend: Spend): number {
     const key = `${call.hash}|${call.operationName ?? ''}|${variablesOfCost(call.variables)}`;
@@ -104,11 +111,11 @@ export class KnownDocuments {
   private read(text: string, spend: Spend): Omit<KnownDocument, 'hash'> {
     const document = parseDocument(text);
     if (document instanceof GraphQLError)
-      return { refusal: document, mutationName: null, document: null, tokens: 1 };
+      return { refusal: document, mutationName: null, document: null, tokens: 1, selections: 0 };
     const tokens = document.tokenCount ?? TOKENS_MAX;
     charge(tokens / TOKENS_OF_A_REQUEST, spend);
     const refusal = exceededLimit(this.schema, document);
-    if (refusal) return { refusal, mutationName: null, document: null, tokens };
+    if (refusal) return { refusal, mutationName: null, document: null, tokens, selections: 0 };
     const rules = this.introspection
       ? specifiedRules
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -118,6 +125,7 @@ export class KnownDocuments {
       mutationName: singleMutationOf(document),
       document: isValid ? document : null,
       tokens,
+      selections: spreadSelectionsOf(document),
     };
   }
 }
@@ -128,6 +136,6 @@ export function hashOf(text: string): string {
 }
 
 /** The request itself was counted already. */
-function charge(requests: number, spend: Spend): void {
+export function charge(requests: number, spend: Spend): void {
   if (requests > 1) spend(requests - 1);
 }

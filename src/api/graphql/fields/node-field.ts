@@ -3,7 +3,12 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { PermissionName } from '../../../platform/operations/permission-name';
 import type { Context } from '../../../platform/operations/context';
 import { isIdOf } from '../../../platform/records/columns/ids';
-import { Node, prefixesOf, type RecordClass, type StoredRecord } from '../../../platform/records/record';
+import {
+  Node,
+  prefixesOf,
+  type RecordClass,
+  type StoredRecord,
+} from '../../../platform/records/record';
 import { loaderFor } from './loaders';
 import { orRefuse, resolvers } from './operation-resolvers';
 import type { RequestContext } from '../request-context';

@@ -34,7 +34,12 @@ import type { PermissionName } from '../../../platform/operations/permission-nam
 import type { Context } from '../../../platform/operations/context';
 import { fieldsOf } from '../../../platform/records/columns/columns';
 import { AppError } from '../../../platform/operations/errors';
-import { perform, type Guarded, type ListOperation, type Operation } from '../../../platform/operations/operation';
+import {
+  perform,
+  type Guarded,
+  type ListOperation,
+  type Operation,
+} from '../../../platform/operations/operation';
 import type { InputClass } from '../../../platform/operations/read-input';
 import type { Node, RecordClass, StoredRecord } from '../../../platform/records/record';
 import { ConnectionArgs } from '../connections/connection-args';
@@ -61,7 +66,7 @@ export interface SchemaParts {
 /** The resolver classes of the merchants' schema. */
 export const resolvers: ClassType[] = [];
 const MERCHANTS: SchemaParts = { resolvers, mutations, queries };
-/** What the schema of the dashboard has beside the merchants'. */
+/** What the schema of the dashboard adds to the merchants'. */
 export const MEMBERS_ONLY: SchemaParts = {
   resolvers: [],
   mutations: new Map(),
@@ -71,7 +76,7 @@ export const MEMBERS_ONLY: SchemaParts = {
 interface MutationOptions<Result> extends PayloadField {
   /** Selects the object of the payload from the result; by default it is the whole result. */
   select?: (result: Result) => unknown;
-  /** What the payload has beside that object. */
+  /** What the payload has besides that object. */
   beside?: PayloadField & { select: (result: Result) => unknown };
   /** The operation that runs instead for some inputs, with its own field in the payload. */
   alternative?: PayloadField & {

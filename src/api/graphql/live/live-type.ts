@@ -20,7 +20,11 @@ import type { RecordClass, StoredRecord } from '../../../platform/records/record
 import { getSubscription } from '../../../modules/subscriptions/read-subscriptions';
 import { Subscription } from '../../../modules/subscriptions/subscription';
 import { Event } from '../../../modules/webhooks/events/event';
-import { eventNames, isEventName, type EventName } from '../../../modules/webhooks/events/event-names';
+import {
+  eventNames,
+  isEventName,
+  type EventName,
+} from '../../../modules/webhooks/events/event-names';
 import { eventsAfter, lastPosition, positionAfter } from '../../../modules/webhooks/events/feed';
 import { listEvents } from '../../../modules/webhooks/events/read-events';
 import { refuse } from '../errors';

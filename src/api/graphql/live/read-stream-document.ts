@@ -17,6 +17,17 @@ import { limitExceeded } from '../errors';
 import type { StreamCall } from './read-stream-call';
 
 const VALIDATION_ERRORS_MAX = 10;
+/**
+ * The most objects that one message of a stream may hold: the document is executed again at every
+ * change, for every stream. Each recipe of docs/frontend needs fewer.
+ */
+export const STREAM_COST_MAX = 500;
+
+/** A document that may be streamed, and the cost of each of its executions. */
+export interface StreamDocument {
+  document: DocumentNode;
+  cost: number;
+}
 
 /** All errors of a document that cannot be streamed. */
 export class RefusedDocument extends Error {
@@ -25,12 +36,15 @@ export class RefusedDocument extends Error {
   }
 }
 
-/** The document; refuses one that is too large, invalid, no subscription or too expensive. */
+/**
+ * The document and its cost. Refuses one that is too large, invalid, no subscription or too
+ * expensive.
+ */
 export function readDocument(
   { schema, documents }: { schema: GraphQLSchema; documents: KnownDocuments },
   ctx: Context,
   { query, variables, operationName }: StreamCall,
-): DocumentNode {
+): StreamDocument {
   const { spend } = ctx;
   const known = documents.check(query, spend);
   if (known.refusal) throw known.refusal;
@@ -50,11 +64,11 @@ export function readDocument(
     );
   checkCustomerFields(schema, ctx, document);
   // Variables that do not fit are reported when the operation is executed.
-  if (variableErrors(schema, operation, variables).length === 0)
-    documents.costOf(
-      { hash: hashOf(query), document, variables, operationName },
-      config.graphql.costMax,
-      spend,
-    );
-  return document;
+  if (variableErrors(schema, operation, variables).length > 0) return { document, cost: 0 };
+  const cost = documents.costOf(
+    { hash: hashOf(query), document, variables, operationName },
+    Math.min(STREAM_COST_MAX, config.graphql.costMax),
+    spend,
+  );
+  return { document, cost };
 }

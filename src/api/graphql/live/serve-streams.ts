@@ -3,7 +3,7 @@
  * connection for each operation.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type DocumentNode, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
@@ -13,12 +13,14 @@ import { EventFeed } from '../../../modules/webhooks/events/feed';
 import type { Callers } from '../callers';
 import type { KnownDocuments } from '../documents/known-documents';
 import type { ListedOperations } from '../documents/listed-operations';
+import type { RunningDocuments } from '../documents/running-documents';
 import { mask } from '../errors';
 import { LiveStream } from './live-stream';
-import { requestContext, type RequestContext } from '../request-context';
+import { requestContext } from '../request-context';
+import { subscribeWithinLimits, type StreamArgs } from './execute-stream';
 import { readCall, type StreamCall } from './read-stream-call';
 import { refuseStream } from './refuse-stream';
-import { readDocument } from './read-stream-document';
+import { readDocument, type StreamDocument } from './read-stream-document';
 import { watchStreamCallers } from './watch-stream-callers';
 import { sendStream } from './send-stream';
 
@@ -31,16 +33,18 @@ const STORE_FACTOR = 5;
 interface Door {
   database: DataSource;
   databaseUrl: string;
-  /** The schema, and what was checked of its documents; built at first use. */
-  checked(this: void): { schema: GraphQLSchema; documents: KnownDocuments };
+  /** The schema, what was checked of its documents, and which run; built at first use. */
+  checked(this: void): {
+    schema: GraphQLSchema;
+    documents: KnownDocuments;
+    running: RunningDocuments;
+  };
   callers: Callers;
   /** Null if there is no list. */
   operations: ListedOperations | null;
 }
 
-type Args = ExecutionArgs & { contextValue: RequestContext };
-
-type Handle = ReturnType<typeof createHandler<Args>>;
+type Handle = ReturnType<typeof createHandler<StreamArgs>>;
 
 type HandlerRequest = Parameters<Handle>[0];
 
@@ -69,16 +73,17 @@ class Streams {
   private readonly open = new Set<LiveStream>();
   private readonly timer: NodeJS.Timeout;
   private isClosing = false;
-  private readonly handle = createHandler<Args>({
+  private readonly handle = createHandler<StreamArgs>({
     authenticate: () => null,
     onSubscribe: ({ raw }) => raw,
     // The document was validated before the stream was opened.
     validate: () => [],
+    subscribe: (args: ExecutionArgs) => subscribeWithinLimits(args as StreamArgs),
     onNext: (_context, _request, result) => ({
       ...result,
       ...('errors' in result && result.errors && { errors: result.errors.map(maskStreamed) }),
     }),
-  } as Parameters<typeof createHandler<Args>>[0]);
+  } as Parameters<typeof createHandler<StreamArgs>>[0]);
 
   constructor(private readonly door: Door) {
     this.feed = new EventFeed(door.databaseUrl);
@@ -100,13 +105,13 @@ class Streams {
     try {
       const ctx = await this.door.callers.contextOf(this.door.database, request);
       const call = readCall(request, this.door.operations);
-      const document = readDocument(this.door.checked(), ctx, call);
+      const read = readDocument(this.door.checked(), ctx, call);
       // A stream that is opened now would delay the end of the process.
       if (this.isClosing)
         throw unavailable('this process is shutting down: connect again', RETRY_AFTER_SECONDS);
       stream = this.admit(ctx, () => reply.raw.destroy());
       if (reply.raw.destroyed) stream.end();
-      const opened = await this.handle(this.handlerRequest(request, ctx, stream, document, call));
+      const opened = await this.handle(this.handlerRequest(request, ctx, stream, read, call));
       await sendStream(opened, stream, reply);
     } catch (error) {
       refuseStream(request, reply, error);
@@ -122,12 +127,15 @@ class Streams {
     request: FastifyRequest,
     ctx: Context,
     stream: LiveStream,
-    document: DocumentNode,
+    { document, cost }: StreamDocument,
     call: StreamCall,
   ): HandlerRequest {
-    const raw: Args = {
-      schema: this.door.checked().schema,
+    const { schema, running } = this.door.checked();
+    const raw: StreamArgs = {
+      schema,
       document,
+      cost,
+      running,
       variableValues: call.variables,
       operationName: call.operationName ?? null,
       contextValue: { ...requestContext(ctx), stream },

@@ -1,6 +1,10 @@
 /** Members of stores as callers of the dashboard's GraphQL routes. */
 import { checkBrowser, checkJson } from '../../../modules/members/sign-in/check-browser';
-import { checkMember, memberContextOf, refusedMembers } from '../../../modules/members/sign-in/authenticate-member';
+import {
+  checkMember,
+  memberContextOf,
+  refusedMembers,
+} from '../../../modules/members/sign-in/authenticate-member';
 import type { Callers } from '../callers';
 
 export const MEMBERS: Callers = {

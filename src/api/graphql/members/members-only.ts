@@ -1,5 +1,5 @@
 /**
- * What the schema of the dashboard has beside the merchants': the account, the team, the audit
+ * What the schema of the dashboard adds to the merchants': the account, the team, the audit
  * log, years of sample data.
  */
 import { getAuditLog, StoreActPage } from '../../../modules/members/audit-of-store';
@@ -24,7 +24,12 @@ import {
 import { Passkey } from '../../../modules/members/factors/factors';
 import { Viewer, getViewer } from '../../../modules/members/get-viewer';
 import { Production, getProduction, requestProduction } from '../../../modules/members/production';
-import { Member, MemberInvitation, getInvitations, getMembers } from '../../../modules/members/team/team';
+import {
+  Member,
+  MemberInvitation,
+  getInvitations,
+  getMembers,
+} from '../../../modules/members/team/team';
 import { User } from '../../../modules/members/user';
 import { cancelSampleYear } from '../../../modules/sample-data/cancel-sample-year';
 import { SampleData, getSampleData } from '../../../modules/sample-data/get-sample-data';

@@ -18,21 +18,23 @@ export function serveMembersGraphql(
   database: DataSource,
   databaseUrl: string,
 ): void {
-  let documents: KnownDocuments | null = null;
+  let built: { documents: KnownDocuments; executor: Executor } | null = null;
   const checked = () => {
     const schema = buildDashboardSchema();
-    documents ??= new KnownDocuments(schema, config.graphql.introspection);
-    return { schema, documents };
+    if (!built) {
+      const documents = new KnownDocuments(schema, config.graphql.introspection);
+      built = { documents, executor: new Executor(schema, documents) };
+    }
+    return { schema, ...built, running: built.executor.running };
   };
   let opening: Promise<GraphqlDoor> | null = null;
   const open = async (): Promise<GraphqlDoor> => {
-    const { schema, documents: known } = checked();
-    const executor = new Executor(schema, known);
+    const { schema, documents, executor } = checked();
     return {
-      apollo: await startApollo(schema, known, executor),
+      apollo: await startApollo(schema, documents, executor),
       executor,
       database,
-      documents: known,
+      documents,
       // The list of operations is for other front ends.
       operations: null,
       mutations: new Map([...mutations, ...MEMBERS_ONLY.mutations]),

@@ -7,13 +7,23 @@ import { ChargeSums } from '../../../modules/charges/terms/charge-sums';
 import { ChargeLine } from '../../../modules/charges/terms/charge-line';
 import { createTransparent } from '../../../modules/charges/create-transparent';
 import { PayerInformation, payerOf } from '../../../modules/charges/reading/payment-view';
-import { getCharge, listAttempts, listCharges } from '../../../modules/charges/reading/read-charges';
-import { getTransparent, listTransparents } from '../../../modules/charges/reading/read-transparents';
+import {
+  getCharge,
+  listAttempts,
+  listCharges,
+} from '../../../modules/charges/reading/read-charges';
+import {
+  getTransparent,
+  listTransparents,
+} from '../../../modules/charges/reading/read-transparents';
 import { Checkout } from '../../../modules/checkouts/checkout';
 import { ProductDownload, downloadsOf } from '../../../modules/checkouts/links/downloads';
 import { Customer } from '../../../modules/customers/customer';
 import type { Context } from '../../../platform/operations/context';
-import { SimulatedOutcomeResult, simulateOutcome } from '../../../modules/payments/simulate/simulate-outcome';
+import {
+  SimulatedOutcomeResult,
+  simulateOutcome,
+} from '../../../modules/payments/simulate/simulate-outcome';
 import { simulateTransparentPayment } from '../../../modules/payments/simulate/simulate-transparent-payment';
 import { Product } from '../../../modules/products/product';
 import { Subscription } from '../../../modules/subscriptions/subscription';

@@ -10,7 +10,10 @@ import { CheckoutItem } from '../../../modules/checkouts/checkout-item';
 import { createCheckout } from '../../../modules/checkouts/create-checkout';
 import { createPaymentLink } from '../../../modules/checkouts/links/create-payment-link';
 import { getCheckout, listCheckouts } from '../../../modules/checkouts/read-checkouts';
-import { getPaymentLink, listPaymentLinks } from '../../../modules/checkouts/links/read-payment-links';
+import {
+  getPaymentLink,
+  listPaymentLinks,
+} from '../../../modules/checkouts/links/read-payment-links';
 import { Customer } from '../../../modules/customers/customer';
 import { acceptUpsell } from '../../../modules/payments/pay/accept-upsell';
 import { simulatePayment } from '../../../modules/payments/simulate/simulate-payment';

@@ -1,6 +1,11 @@
 /** The GraphQL resolvers of payouts and transfers. */
 import { createPayout } from '../../../modules/payouts/create-payout';
-import { getPayout, getTransfer, listPayouts, listTransfers } from '../../../modules/payouts/transfers/read-transfers';
+import {
+  getPayout,
+  getTransfer,
+  listPayouts,
+  listTransfers,
+} from '../../../modules/payouts/transfers/read-transfers';
 import { sendPix } from '../../../modules/payouts/send-pix';
 import { Transfer } from '../../../modules/payouts/transfers/transfer';
 import { connection, mutation, queryById } from '../fields/operation-resolvers';

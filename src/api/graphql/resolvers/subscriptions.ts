@@ -17,12 +17,21 @@ import { Mrr, getMrr } from '../../../modules/subscriptions/plans/mrr';
 import { MrrMovements, getMrrMovements } from '../../../modules/reports/mrr-movements';
 import { pauseSubscription } from '../../../modules/subscriptions/pause-subscription';
 import { PlanChange } from '../../../modules/subscriptions/plans/plan-change';
-import { listPlanChanges, listUsageRecords } from '../../../modules/subscriptions/plans/read-changes';
-import { getSubscription, listSubscriptions } from '../../../modules/subscriptions/read-subscriptions';
+import {
+  listPlanChanges,
+  listUsageRecords,
+} from '../../../modules/subscriptions/plans/read-changes';
+import {
+  getSubscription,
+  listSubscriptions,
+} from '../../../modules/subscriptions/read-subscriptions';
 import { recordUsage } from '../../../modules/subscriptions/plans/record-usage';
 import { SubscriptionRetry, retriesOf } from '../../../modules/subscriptions/cycles/retry';
 import { Subscription } from '../../../modules/subscriptions/subscription';
-import { UpcomingCharge, upcomingChargesOf } from '../../../modules/subscriptions/cycles/upcoming-charge';
+import {
+  UpcomingCharge,
+  upcomingChargesOf,
+} from '../../../modules/subscriptions/cycles/upcoming-charge';
 import { UsageRecord } from '../../../modules/subscriptions/plans/usage-record';
 import { Event } from '../../../modules/webhooks/events/event';
 import { listEvents } from '../../../modules/webhooks/events/read-events';

@@ -14,7 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.yml': 'text/plain; charset=utf-8',
 };
 /** From the compiled file, and from its source. */
-const FOLDERS = [join(__dirname, '../../docs'), join(__dirname, '../../dist/docs')];
+const FOLDERS = [join(__dirname, '../../../../docs'), join(__dirname, '../../../../dist/docs')];
 const PACKED = '.gz';
 
 interface DocsFile {

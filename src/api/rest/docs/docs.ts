@@ -70,7 +70,7 @@ export function serveDocs(server: FastifyInstance): void {
 
 // The compiled file is one folder deeper than its source.
 function scriptFile(): string {
-  const candidates = ['../..', '../../..'].map((up) =>
+  const candidates = ['../../../..', '../../../../..'].map((up) =>
     join(__dirname, up, 'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js'),
   );
   const file = candidates.find((candidate) => existsSync(candidate));

@@ -1,6 +1,6 @@
 /** The shared parts of the OpenAPI document: refusals, pages, headers. */
 import { config } from '../../../config/config';
-import { ConflictReason, ErrorCode } from '../../../platform/operations/errors';
+import { ErrorCode, Reason } from '../../../platform/operations/errors';
 import type { JsonSchema } from '../../../platform/operations/json-schema';
 import { COUNT_CAP, PAGE_MAX } from '../../../platform/records/lists/page-request';
 import { EXAMPLES } from './examples';
@@ -33,18 +33,29 @@ const FAILURE: JsonSchema = {
     },
     reason: {
       type: 'string',
-      enum: [...ConflictReason],
-      description: 'Only of a CONFLICT: why, for programs. More reasons may be added.',
+      enum: [...Reason],
+      description:
+        'Why, for programs; of several wrong fields that of the first. Left out if the code says ' +
+        'all that is known. More reasons may be added.',
+    },
+    values: {
+      type: 'object',
+      additionalProperties: true,
+      description:
+        'What a sentence about the reason names, such as `{"limit": 8990, "unit": "cents"}`. Left ' +
+        'out if it names nothing.',
     },
     fields: {
       type: 'array',
-      description: 'Only of an import: every wrong field of every row. Nothing was imported.',
+      description:
+        'The wrong fields of the input; of an import those of every row. Nothing was changed.',
       items: {
         type: 'object',
         properties: {
           field: { type: ['string', 'null'], description: 'Its path, such as `rows.0.email`.' },
           message: { type: 'string', description: 'What is wrong with it.' },
-          reason: { type: 'string', enum: [...ConflictReason], description: 'As above.' },
+          reason: { type: 'string', enum: [...Reason], description: 'As above.' },
+          values: { type: 'object', additionalProperties: true, description: 'As above.' },
         },
         required: ['field', 'message'],
       },

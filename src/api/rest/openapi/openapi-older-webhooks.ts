@@ -1,5 +1,9 @@
 /** The version 1 events in the OpenAPI document, and their data. */
-import { paidBillingSchema, paymentV1Schema, pixQrCodeSchema } from '../../../modules/payments/settle/payload-v1';
+import {
+  paidBillingSchema,
+  paymentV1Schema,
+  pixQrCodeSchema,
+} from '../../../modules/payments/settle/payload-v1';
 import { withdrawView } from '../../../modules/payouts/transfers/transfer';
 import type { Schemas } from './openapi-schemas';
 import type { Data } from './openapi-webhook-payload';

@@ -82,7 +82,7 @@ function parametersOf(route: Route, example: Readonly<Record<string, string>> = 
   const properties = {
     ...Object.assign({}, ...Object.values(views).map(queryOf)),
     ...queryOf(operation),
-    ...(route.views && { view: viewSchema(route.views) }),
+    ...(route.views && { view: viewSchema(route.views, route.viewBy) }),
   };
   const names = hasBody(route) ? (route.query ?? []) : Object.keys(properties);
   const query = names.map((name) => {
@@ -133,14 +133,16 @@ function pairsParameter(name: string, description: string | undefined, schema: J
   };
 }
 
-function viewSchema(views: NonNullable<Route['views']>): JsonSchema {
+function viewSchema(views: NonNullable<Route['views']>, by: Route['viewBy']): JsonSchema {
   const meanings = Object.entries(views).map(
     ([name, operation]) => `with \`${name}\`, ${operation.output.name} objects`,
   );
   return {
     type: 'string',
     enum: Object.keys(views),
-    description: `What the list shows: ${meanings.join('; ')}.`,
+    description:
+      `What the list shows: ${meanings.join('; ')}.` +
+      (by ? ` With \`${by.parameter}\` it is \`${by.view}\`.` : ''),
   };
 }
 
@@ -164,7 +166,8 @@ function bodyOf(route: Route, schemas: Schemas, example?: Json): Json {
   } = route;
   const plain = without(inputSchemaOf(input), query);
   if (Object.keys(plain.properties ?? {}).length === 0) return {};
-  const schema = body ? body.document(plain) : query.length > 0 ? plain : schemas.ofInput(input);
+  const own = query.length > 0 ? plain : schemas.ofInput(input);
+  const schema = body?.document?.(plain) ?? own;
   return {
     requestBody: {
       required: (plain.required ?? []).length > 0,

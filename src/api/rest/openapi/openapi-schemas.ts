@@ -1,5 +1,9 @@
 /** The named schemas of the document. Each is written once, when it is first used. */
-import { inputSchemaOf, outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
+import {
+  inputSchemaOf,
+  outputSchemaOf,
+  type JsonSchema,
+} from '../../../platform/operations/json-schema';
 import type { View } from '../../../platform/records/columns/view';
 
 export class Schemas {

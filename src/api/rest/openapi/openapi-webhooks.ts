@@ -13,7 +13,11 @@ import { refundView } from '../../../modules/payments/refund/refund';
 import { transferEventView } from '../../../modules/payouts/transfers/transfer';
 import { planChangeView } from '../../../modules/subscriptions/plans/plan-change';
 import { subscriptionView } from '../../../modules/subscriptions/subscription';
-import { EVENT_NAMES, eventNames, type EventName } from '../../../modules/webhooks/events/event-names';
+import {
+  EVENT_NAMES,
+  eventNames,
+  type EventName,
+} from '../../../modules/webhooks/events/event-names';
 import { DisabledReason, webhookView } from '../../../modules/webhooks/endpoints/webhook';
 import type { Schemas } from './openapi-schemas';
 import { payload, withProperties, type Data } from './openapi-webhook-payload';

@@ -19,8 +19,7 @@ export function useRequest(): Request {
     try {
       return await ask();
     } catch (error) {
-      if (error instanceof Refused)
-        setErrors([{ message: error.message, path: error.field ? ['body', error.field] : null }]);
+      if (error instanceof Refused) setErrors(errorsOf(error));
       // The person closed the browser's passkey dialog: there is nothing to report.
       else if (!(error instanceof Error && error.name === 'NotAllowedError')) setFailure(error);
       return null;
@@ -29,4 +28,13 @@ export function useRequest(): Request {
     }
   };
   return { isPending, errors, failure, run };
+}
+
+function errorsOf({ message, code, field, fields }: Refused): UserError[] {
+  const all = fields.length > 0 ? fields : [{ message, field }];
+  return all.map((wrong) => ({
+    ...wrong,
+    code,
+    path: wrong.field === null ? null : ['body', ...wrong.field.split('.')],
+  }));
 }

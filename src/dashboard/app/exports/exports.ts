@@ -1,6 +1,6 @@
 /** The lists that the service exports as CSV, their columns, and their addresses. */
 import { OFFERED_COLUMNS, type ColumnName } from './export-columns';
-import { language } from '../language';
+import { language } from '../locale';
 import type { Scope } from '../scope';
 
 export type ExportName = keyof typeof OFFERED_COLUMNS;
@@ -9,15 +9,15 @@ export type ExportName = keyof typeof OFFERED_COLUMNS;
 const OF_PEOPLE: readonly ExportName[] = ['customers', 'auditLog'];
 const METADATA = 'metadata.';
 
-/** What somebody has chosen for a list. */
+/** What a member has chosen for a list. */
 export interface Choice {
   columns: readonly ColumnName[];
   metadata: readonly string[];
 }
 
-/** Whether the export says who somebody is: in production it asks who is there. */
-export function isPersonal(list: ExportName, { columns }: Choice): boolean {
-  return OF_PEOPLE.includes(list) || columns.some(isOfBuyer);
+/** Whether the export identifies people: in production the member must confirm who they are. */
+export function isPersonal(list: ExportName, { columns, metadata }: Choice): boolean {
+  return OF_PEOPLE.includes(list) || metadata.length > 0 || columns.some(isOfBuyer);
 }
 
 /** Those that the role may read. */

@@ -19,7 +19,7 @@ export interface BrowserState {
   fetch: typeof fetch;
 }
 
-/** Beside the drawn page, so that the browser need not ask again. */
+/** Sent with the drawn page, so that the browser need not ask again. */
 export interface Drawn {
   session: Session;
   /** The client that has read it. */

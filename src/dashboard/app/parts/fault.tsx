@@ -1,5 +1,6 @@
 /** What a page shows when it could not be asked for, or failed: why, and what to do. */
-import { codeOf, sentenceOf } from '../client';
+import { codeOf, reasonOf, sentenceOf } from '../client';
+import { sentenceOfReason } from '../acts/refusal';
 import { useWords } from '../words';
 import { Button } from './forms/button';
 import { Notice } from './notice';
@@ -10,9 +11,13 @@ interface FaultProps {
 }
 
 export function Fault({ error, reset }: FaultProps) {
-  const { faults, common } = useWords();
+  const { faults, refusals, common } = useWords();
   const known: Readonly<Record<string, string>> = faults.byCode;
-  const text = known[codeOf(error)] ?? `${faults.other} ${sentenceOf(error)}`;
+  const code = codeOf(error);
+  const text =
+    known[code] ??
+    sentenceOfReason(refusals, { code, ...reasonOf(error) }) ??
+    `${faults.other} ${sentenceOf(error)}`;
   return (
     <Notice
       tone="bad"

@@ -1,4 +1,4 @@
-/** Line icons of the menu and of buttons. They are decoration: the words are beside them. */
+/** Line icons of the menu and of buttons. They are decoration: the words are next to them. */
 const PATHS = {
   overview: 'M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5',
   payments: 'M3 6.5h18v11H3zM3 10h18M6.5 14.5h4',

@@ -46,7 +46,7 @@ interface ListPageProps<Data, Fields, Row> {
   /** Figures above the list. */
   figures?: (data: Data) => ReactNode;
   filters?: readonly Filter<NoInfer<Fields>>[];
-  /** What every row of the list meets, beside the filters. */
+  /** What every row of the list meets, in addition to the filters. */
   always?: NoInfer<Fields>;
   /** What belongs here, and the call that creates one. */
   empty: { title: string; text: string; call?: readonly [path: string, body: object] };

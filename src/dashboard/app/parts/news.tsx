@@ -1,6 +1,6 @@
 /**
  * What has happened since a list was read. A row that is shown is asked again, alone; rows that are
- * new are announced beside the heading and never move the list.
+ * new are announced next to the heading and never move the list.
  */
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';

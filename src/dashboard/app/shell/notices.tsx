@@ -1,4 +1,4 @@
-/** What the member is told at the next visit, because somebody else may have done it. */
+/** What the member sees at the next visit, because another person may have done it. */
 import { Link } from '@tanstack/react-router';
 import { graphql } from '../gql';
 import type { ShellQuery } from '../gql/graphql';
@@ -17,8 +17,11 @@ const MARK_READ = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

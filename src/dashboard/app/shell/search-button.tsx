@@ -82,7 +82,7 @@ function isSearch(event: KeyboardEvent): boolean {
   return event.key === '/' && isShortcut(event);
 }
 
-/** A single letter is one unless somebody types, or has switched them off. */
+/** A single letter is one unless the member types, or has switched them off. */
 function isShortcut({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey || !shortcutsAreOn()) return false;
   const typing = 'input, textarea, select, [role="dialog"], [role="menu"]';

@@ -8,6 +8,7 @@ import { frame } from './en/frame';
 import { home } from './en/home';
 import { people } from './en/people';
 import { payments } from './en/payments';
+import { refusals } from './en/refusals';
 import { notices } from './en/notices';
 import type { Words } from './pt';
 
@@ -22,4 +23,5 @@ export const en: Words = {
   ...developers,
   ...people,
   ...notices,
+  ...refusals,
 };

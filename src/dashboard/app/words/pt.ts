@@ -8,6 +8,7 @@ import { frame } from './pt/frame';
 import { home } from './pt/home';
 import { people } from './pt/people';
 import { payments } from './pt/payments';
+import { refusals } from './pt/refusals';
 import { notices } from './pt/notices';
 
 export const pt = {
@@ -21,6 +22,7 @@ export const pt = {
   ...developers,
   ...people,
   ...notices,
+  ...refusals,
 };
 
 export type Words = typeof pt;

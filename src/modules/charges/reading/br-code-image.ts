@@ -13,8 +13,8 @@ const WHITE = 0xff;
 const BLACK = 0x00;
 /**
  * Of the eight masks that a reader accepts (ISO/IEC 18004, 7.8), the one that is best for nearly
- * all BR Codes: a mean penalty of 1,618, beside 1,617 for the best of each code and 1,919 to 2,352
- * for the other seven. Trying all of them takes many times as long as the rest of the image.
+ * all BR Codes: a mean penalty of 1,618, compared with 1,617 for the best of each code and 1,919 to
+ * 2,352 for the other seven. Trying all of them takes many times as long as the rest of the image.
  */
 const MASK = 2;
 /**

@@ -69,12 +69,13 @@ function conditionsBy(
   sqlOf: (searched: { entered: string; stored: string }) => string,
 ): (filter: BuyerFilter) => Condition[] {
   const search = (name: keyof BuyerFilter, value: string | null): Condition[] => {
-    if (!value) return [];
+    // An empty one finds nothing: a list is never whole because a value was lost.
+    if (value === null) return [];
     const sql = sqlOf(SEARCHED[name]);
     return [where(sql, ...Array.from({ length: sql.split('?').length - 1 }, () => value))];
   };
   return ({ email, taxId }) => [
     ...search('email', email?.trim() ?? null),
-    ...search('taxId', taxId && (normalizeTaxId(taxId) ?? taxId)),
+    ...search('taxId', normalizeTaxId(taxId ?? '') ?? taxId ?? null),
   ];
 }

@@ -20,6 +20,7 @@ export const chargeView = view(
     'cardLast4',
     'failureReason',
     'dueAt',
+    'dueDate',
     'expiresAt',
     'url',
   ],

@@ -1,9 +1,23 @@
 /** One charge, the list of charges, and the list of attempts to collect one. */
 import { InputType } from 'type-graphql';
-import { Cents, Id, Moment, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
+import {
+  Cents,
+  EmailFilter,
+  Id,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+} from '../../../platform/records/columns/columns';
 import { listOperation, operation } from '../../../platform/operations/operation';
-import { equals, equalsUnordered, inRange, where, type Condition } from '../../../platform/records/lists/conditions';
-import { invalid } from '../../../platform/operations/errors';
+import {
+  equals,
+  equalsUnordered,
+  inRange,
+  where,
+  type Condition,
+} from '../../../platform/records/lists/conditions';
+import type { WrongField } from '../../../platform/operations/errors';
 import { MetadataPair, PAIRS_MAX } from '../../../platform/records/columns/metadata-pair';
 import { SummedPageInput } from '../../../platform/records/lists/page-request';
 import { view, type View } from '../../../platform/records/columns/view';
@@ -43,12 +57,16 @@ export class ChargeFilter {
   status: ChargeStatus | null;
   @OneOf(PaymentMethod, 'Only charges paid this way.', { nullable: true })
   method: PaymentMethod | null;
+  @Text('Only the transparent charge with this id of your own.', { nullable: true })
+  externalId: string | null;
   @Id('Only charges of this checkout or link.', { nullable: true }) checkoutId: string | null;
   @Id('Only charges of this subscription.', { nullable: true }) subscriptionId: string | null;
   @Id('Only charges of this customer.', { nullable: true }) customerId: string | null;
   @Text('Only charges of a card with these last four digits.', {
     nullable: true,
     pattern: '^\\d{4}$',
+    format: 'lastDigits',
+    rule: 'must be four digits',
   })
   cardLast4: string | null;
   @Cents('Only charges of this amount or more.', { nullable: true }) minAmount: number | null;
@@ -63,7 +81,7 @@ export class ChargeFilter {
   @Moment('Only charges paid at or after this time.', { nullable: true }) paidFrom: Date | null;
   @Moment('Only charges paid before this time.', { nullable: true }) paidBefore: Date | null;
   @Nested(() => Utm, 'Only charges of this campaign.', { nullable: true }) utm: Utm | null;
-  @Text(
+  @EmailFilter(
     'Only charges of the buyer with this e-mail address: as entered, or as stored of the ' +
       'customer. Needs `CUSTOMER:READ`.',
     { nullable: true, permission: READS_BUYERS },
@@ -88,9 +106,11 @@ export const listCharges = listOperation(
     output: chargeView,
     sums: { output: chargeSumsView as View<unknown>, of: sumCharges },
     forCustomer: ownCharges,
+    alsoWrong: wrongAmounts,
   },
   (filter) => [
     ...equals('id', filter.id),
+    ...equals('externalId', filter.externalId),
     ...equals('status', filter.status),
     // Stores have few methods: the plan for one of many charges is a bad one for one of none.
     ...equalsUnordered('method', filter.method),
@@ -106,10 +126,21 @@ export const listCharges = listOperation(
   ],
 );
 
+function wrongAmounts({ minAmount, maxAmount }: Partial<ChargeFilter>): WrongField[] {
+  const [min, max] = [minAmount ?? null, maxAmount ?? null];
+  if (min === null || max === null || min <= max) return [];
+  return [
+    {
+      field: 'minAmount',
+      message: 'minAmount must not be more than maxAmount',
+      reason: 'TOO_HIGH',
+      values: { limit: max, unit: 'cents' },
+    },
+  ];
+}
+
 function ofAmounts({ minAmount, maxAmount }: ChargeFilter): Condition[] {
   const [min, max] = [minAmount ?? null, maxAmount ?? null];
-  if (min !== null && max !== null && min > max)
-    throw invalid('minAmount must not be more than maxAmount', 'minAmount');
   return [
     ...(min === null ? [] : [where('t."amount" >= ?', min)]),
     ...(max === null ? [] : [where('t."amount" <= ?', max)]),

@@ -3,7 +3,7 @@
  */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
+import { EmailFilter, Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
 import { getByEither } from '../../../platform/records/get-by-either';
 import { listOperation, operation } from '../../../platform/operations/operation';
@@ -60,7 +60,7 @@ export class TransparentFilter {
   method: TransparentMethod | null;
   @Id('Only charges of this customer.', { nullable: true }) customerId: string | null;
   @Nested(() => Utm, 'Only charges of this campaign.', { nullable: true }) utm: Utm | null;
-  @Text(
+  @EmailFilter(
     'Only charges of the buyer with this e-mail address: as entered, or as stored of the ' +
       'customer. Needs `CUSTOMER:READ`.',
     { nullable: true, permission: READS_BUYERS },

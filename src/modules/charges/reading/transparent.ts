@@ -16,7 +16,7 @@ export type TransparentMethod = keyof typeof TRANSPARENT_PREFIX;
 export const TRANSPARENT_NOUN = { noun: 'transparent charge' };
 
 /** Shown in addition to the fields of the interface. */
-const MORE = ['method', 'paidAmount', 'refundedAmount', 'externalId', 'utm'] as const;
+const MORE = ['method', 'paidAmount', 'refundedAmount', 'externalId', 'utm', 'dueDate'] as const;
 
 const pixView = view(
   Charge,

@@ -20,15 +20,20 @@ export interface BoletoDates {
   awaitedUntil: Date;
 }
 
+/** What a merchant asks for. */
+export interface BoletoDue {
+  /** A São Paulo day. It counts before `expiresIn`. */
+  dueDate: string | null;
+  /** Seconds. */
+  expiresIn: number | null;
+}
+
 /**
- * The dates of a boleto created at that moment. `expiresIn` (seconds) determines the due date;
- * without it, the due date is a fixed number of bank business days away.
+ * The dates of a boleto created at that moment. If neither a day nor seconds are asked for, the due
+ * date is a fixed number of bank business days away.
  */
-export function boletoDates(now: Date, expiresIn: number | null, terms: LateTerms): BoletoDates {
-  const dueDate =
-    expiresIn === null
-      ? addBankBusinessDays(civilDate(now), config.boletoDueDays)
-      : civilDate(later(now, expiresIn * SECOND_MS));
+export function boletoDates(now: Date, due: BoletoDue, terms: LateTerms): BoletoDates {
+  const dueDate = due.dueDate ?? dayOf(now, due.expiresIn);
   const rolled = rollToBankBusinessDay(dueDate);
   const lastDate = isPayableLate(terms)
     ? rollToBankBusinessDay(addCivilDays(dueDate, config.boletoLateDays))
@@ -39,6 +44,12 @@ export function boletoDates(now: Date, expiresIn: number | null, terms: LateTerm
     payableUntil: endOfCivilDay(lastDate),
     awaitedUntil: reportedBy(lastDate),
   };
+}
+
+function dayOf(now: Date, expiresIn: number | null): string {
+  return expiresIn === null
+    ? addBankBusinessDays(civilDate(now), config.boletoDueDays)
+    : civilDate(later(now, expiresIn * SECOND_MS));
 }
 
 /** The last moment at which banks report a payment of that São Paulo date. */

@@ -21,6 +21,7 @@ export interface PixCode {
 export interface Boleto extends LateTerms {
   method: 'BOLETO';
   createdAt: Date;
+  dueDate: string | null;
   dueAt: Date;
   expiresAt: Date;
   payableUntil: Date;
@@ -119,6 +120,7 @@ const NO_PARTS = {
   cardToken: null,
   cardBrand: null,
   cardLast4: null,
+  dueDate: null,
   dueAt: null,
   expiresAt: null,
   payableUntil: null,

@@ -4,7 +4,12 @@
  */
 import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
 import { daysBetween } from '../../../platform/time/civil-time';
-import { lateFine, lateInterest, type PercentageOrFixed, sum } from '../../../platform/operations/money';
+import {
+  lateFine,
+  lateInterest,
+  type PercentageOrFixed,
+  sum,
+} from '../../../platform/operations/money';
 
 /**
  * Interest in hundredths of a percent per month of 30 days. The fine is charged once: PERCENTAGE in

@@ -1,7 +1,7 @@
 /**
  * Checks the addresses that a buyer's browser opens after a checkout: returnUrl and completionUrl.
  */
-import { invalid } from '../../../platform/operations/errors';
+import type { TextFault } from '../../../platform/records/columns/text-form';
 
 /** `https://…`, `http://…`, or the address of an app such as `myshop://orders`. */
 const FORM = /^([a-z][a-z0-9+.-]*):\/\//i;
@@ -33,21 +33,17 @@ const UNSAFE_SCHEMES: readonly string[] = [
 /** Schemes of Windows and Office, such as ms-msdt and search-ms. */
 const UNSAFE_SCHEME_FORM = /^ms-|-ms$/;
 
-/**
- * Refuses with 400 an address that is not https, http or an app address, or that could mislead a
- * reader.
- */
-export function checkReturnAddress(address: string | null | undefined, field: string): void {
-  if (address === null || address === undefined) return;
-  if (/\p{Cc}/u.test(address)) throw invalid(`${field} must not contain control characters`, field);
+/** Of an address that is not https, http or an app address, or that could mislead a reader. */
+export function returnAddressFault(address: string): TextFault | null {
   const scheme = FORM.exec(address)?.[1]?.toLowerCase();
   const isAllowed =
     scheme !== undefined &&
     !UNSAFE_SCHEMES.includes(scheme) &&
     !UNSAFE_SCHEME_FORM.test(scheme) &&
     URL.canParse(address);
-  if (!isAllowed) throw invalid(`${field} must be an https, http or app address`, field);
+  const why = { reason: 'WRONG_FORMAT', values: { format: 'address' } } as const;
+  if (!isAllowed) return { rule: 'must be an https, http or app address', ...why };
   const { username, password } = new URL(address);
-  if (username !== '' || password !== '')
-    throw invalid(`${field} must not contain a user name or a password`, field);
+  if (username === '' && password === '') return null;
+  return { rule: 'must not contain a user name or a password', ...why };
 }

@@ -4,9 +4,20 @@
  */
 import { InputType } from 'type-graphql';
 import { offeredCodes } from '../../coupons/coupon-uses';
-import { EMAIL, findOrAddCustomer, readTaxId } from '../../customers/create-customer';
+import { findOrAddCustomer, readTaxId } from '../../customers/create-customer';
+import { taxIdFault } from '../../customers/tax-id';
 import { choices } from '../../../platform/records/columns/choices';
-import { Cents, Count, Flag, FreeData, Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
+import {
+  Cents,
+  Count,
+  Email,
+  Flag,
+  FreeData,
+  Id,
+  Nested,
+  OneOf,
+  Text,
+} from '../../../platform/records/columns/columns';
 import { unprocessable } from '../../../platform/operations/errors';
 import { fingerprintOf } from '../../../platform/records/fingerprint';
 import { operation } from '../../../platform/operations/operation';
@@ -14,7 +25,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { Product } from '../../products/product';
 import { billingView } from './billing';
 import type { CheckoutItem } from '../checkout-item';
-import { checkReturnAddress } from './check-return-address';
+import { returnAddressFault } from './check-return-address';
 import { checkCustomer } from '../create-checkout';
 import { insertCheckout } from '../insert-checkout';
 import { findRepeated } from '../repeated-checkout';
@@ -40,18 +51,22 @@ export class BillingProductInput {
   })
   externalId: string;
   @Text('What buyers of this billing read.', { min: 1, max: 200 }) name: string;
-  @Text('The text below the name.', { nullable: true }) description: string | null;
+  @Text('The text below the name.', { nullable: true, form: 'lines' }) description: string | null;
   @Count('The quantity.', { min: 1, max: 100_000 }) quantity: number;
   @Cents('Price of one unit in this billing, in cents.', { min: 1 }) price: number;
 }
 
 @InputType()
 export class BillingCustomerInput {
-  @Text('E-mail address.', { max: 254, pattern: EMAIL }) email: string;
+  @Email('E-mail address.') email: string;
   @Text('Name.', { nullable: true, max: 200 }) name: string | null;
   @Text('Mobile phone.', { nullable: true, max: 30 }) cellphone: string | null;
-  @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 }) taxId:
-    string | null;
+  @Text('CPF or CNPJ, with or without punctuation.', {
+    nullable: true,
+    max: 30,
+    check: taxIdFault,
+  })
+  taxId: string | null;
 }
 
 @InputType()
@@ -70,8 +85,13 @@ export class CreateBillingInput {
     maxItems: PRODUCTS_MAX,
   })
   products: BillingProductInput[];
-  @Text('The address the buyer returns to without paying.', { max: 2_000 }) returnUrl: string;
-  @Text('The address the buyer goes to after paying.', { max: 2_000 }) completionUrl: string;
+  @Text('The address the buyer returns to without paying.', {
+    max: 2_000,
+    check: returnAddressFault,
+  })
+  returnUrl: string;
+  @Text('The address the buyer goes to after paying.', { max: 2_000, check: returnAddressFault })
+  completionUrl: string;
   @Id('The stored customer it is for.', { nullable: true }) customerId: string | null;
   @Nested(
     () => BillingCustomerInput,
@@ -103,8 +123,6 @@ export const createBilling = operation(
     output: billingView,
   },
   (ctx, input) => {
-    checkReturnAddress(input.returnUrl, 'returnUrl');
-    checkReturnAddress(input.completionUrl, 'completionUrl');
     const taxId = readTaxId(input.customer?.taxId, 'customer.taxId');
     const fingerprint = fingerprintOf({ ...input, kind: 'billing' });
     return ctx.transaction(async (tx) => {
@@ -181,12 +199,14 @@ async function findOrAddProduct(
       `products.${index}.externalId: the product ${product.id} is ${product.status} and ` +
         'cannot be sold',
       `products.${index}.externalId`,
+      { reason: 'NOT_SOLD' },
     );
   if (product.cycle)
     throw unprocessable(
       `products.${index}.externalId: the product ${product.id} has a cycle: use ` +
         'POST /v2/subscriptions/create',
       `products.${index}.externalId`,
+      { reason: 'HAS_CYCLE' },
     );
   return product;
 }

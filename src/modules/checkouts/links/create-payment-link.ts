@@ -1,7 +1,7 @@
 /** Creates a page on which any number of buyers can pay for the same products. */
 import { InputType } from 'type-graphql';
 import { operation } from '../../../platform/operations/operation';
-import { addCheckout } from '../create-checkout';
+import { addCheckout, wrongTerms } from '../create-checkout';
 import { CheckoutTerms } from '../checkout-terms';
 import { paymentLinkView } from './payment-link';
 
@@ -15,7 +15,7 @@ export const createPaymentLink = operation(
     permission: 'CHECKOUT:CREATE',
     input: CreatePaymentLinkInput,
     output: paymentLinkView,
-    together: true,
+    alsoWrong: (input, now) => wrongTerms(input, 'MULTIPLE_PAYMENTS', now),
   },
   (ctx, input) => addCheckout(ctx, input, 'MULTIPLE_PAYMENTS'),
 );

@@ -1,5 +1,6 @@
 /**
- * What every new factor means: the limit of the session ends, its token changes, others are told.
+ * What every new factor means: the limit of the session ends, its token changes, the others are
+ * informed.
  */
 import type { EntityManager } from 'typeorm';
 import { factorRequired, sudoRequired } from '../../../platform/operations/errors';
@@ -9,7 +10,13 @@ import { byUser, noteInStores } from '../note-act';
 import { tell, type NoticeKind } from '../notice';
 import { firstCodes } from './recovery-codes';
 import type { Session } from '../sessions/session';
-import { endSessionsOf, lockUser, renewSession, sudoFromNow, type Opened } from '../sessions/start-session';
+import {
+  endSessionsOf,
+  lockUser,
+  renewSession,
+  sudoFromNow,
+  type Opened,
+} from '../sessions/start-session';
 import type { Visitor } from '../sign-in/visitor';
 
 export interface Enrolled extends Opened {
@@ -20,7 +27,7 @@ export interface Enrolled extends Opened {
 interface NewFactor {
   action: string;
   subject: string;
-  /** What the person is told. */
+  /** The notices that the person gets. */
   notices: readonly NoticeKind[];
   detail?: string | null;
   /** Whether it replaces an older factor. */
@@ -51,7 +58,7 @@ export function addFactor(
 }
 
 /**
- * A factor is changed by whoever has just shown one, or has none yet. A recovery code has been
+ * A factor is changed by a person who has just shown one, or has none yet. A recovery code has been
  * shown for this very purpose.
  */
 export async function requireSudoForFactors(

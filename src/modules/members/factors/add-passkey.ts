@@ -10,6 +10,7 @@ import type { Session } from '../sessions/session';
 import { User } from '../user';
 import type { Visitor } from '../sign-in/visitor';
 import { webauthn, type RegistrationResponseJSON } from './webauthn';
+import { cutText } from '../../../platform/operations/cut-text';
 
 const PASSKEYS_MAX = 20;
 
@@ -44,7 +45,7 @@ export async function addPasskey(
 ): Promise<Enrolled & { passkey: Passkey }> {
   const { userId } = session;
   const passkey = await readPasskey(userId, response);
-  passkey.name = name.trim().slice(0, PASSKEY_NAME_MAX) || 'Passkey';
+  passkey.name = cutText(name, PASSKEY_NAME_MAX) || 'Passkey';
   const enrolled = await addFactor(visitor, session, async (manager) => {
     if (!(await takeChallenge(manager, passkey.challenge))) throw notAccepted();
     if ((await manager.countBy(Passkey, { userId })) >= PASSKEYS_MAX)
@@ -100,5 +101,7 @@ async function readPasskey(
 }
 
 function notAccepted() {
-  return invalid('this passkey was not accepted: try again', 'response');
+  return invalid('this passkey was not accepted: try again', 'response', {
+    reason: 'NOT_ACCEPTED',
+  });
 }

@@ -54,7 +54,7 @@ function newCode(): string {
   return (letters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** Without a key of ours: random codes cannot be guessed, and must outlive SECRET_KEY. */
+/** Without SECRET_KEY: random codes cannot be guessed, and must outlive it. */
 function hashOf(userId: string, code: string): string {
   const folded = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
   return createHash('sha256').update(`recovery ${userId} ${folded}`).digest('hex');

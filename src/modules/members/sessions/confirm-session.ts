@@ -42,7 +42,7 @@ async function checkPassword(
   const attempt = await beginTry(visitor.database, { email, ip: visitor.ip });
   if (!(await arePasswordAndCode(visitor.database, userId, shown))) {
     await noteRefusal(visitor, userId, 'PASSWORD');
-    throw unauthenticated('password or code is wrong');
+    throw unauthenticated('password or code is wrong', null, { reason: 'WRONG_SIGN_IN' });
   }
   await attempt.succeeded();
 }

@@ -13,6 +13,7 @@ import {
   type SignInWay,
 } from './session';
 import { User } from '../user';
+import { cutText } from '../../../platform/operations/cut-text';
 
 const TOKEN_BYTES = 32;
 const BROWSER_MAX = 200;
@@ -45,7 +46,7 @@ export async function startSession(
     tokenHash: hashesOfToken(token)[0] ?? '',
     way,
     limit,
-    browser: browser?.slice(0, BROWSER_MAX) ?? null,
+    browser: browser ? cutText(browser, BROWSER_MAX) : null,
     createdAt: now,
     usedAt: now,
     expiresAt: later(now, SESSION_LIFE_MS),

@@ -11,7 +11,14 @@ import { isIdOf } from '../../../platform/records/columns/ids';
 import { lookUp } from '../../../platform/database/lookups';
 import { PREPARED } from '../../../platform/database/prepared-statements';
 import type { Scope } from '../../../platform/records/record';
-import { factorRequired, forbidden, invalid, storeSuspended, type AppError } from '../../../platform/operations/errors';
+import {
+  factorRequired,
+  forbidden,
+  invalid,
+  storeSuspended,
+  type AppError,
+} from '../../../platform/operations/errors';
+import { noteCaller } from '../../../platform/limits/checked-callers';
 import { addLogFields } from '../../../platform/observability/log';
 import { MINUTE_MS, later, wallNow } from '../../../platform/time/clock';
 import { rateLimiterOf } from '../../stores/keys/rate-limit';
@@ -48,7 +55,7 @@ const checked = new Attachment<MemberRequest, { ctx: Context; atMs: number }>();
 
 /**
  * Checks the session before the body is read. Refuses with 400 without a store, with 401 without a
- * session, with 403 whoever is no member or lacks a factor, and with 429 too many requests.
+ * session, with 403 a person who is no member or lacks a factor, and with 429 too many requests.
  */
 export async function checkMember(
   database: DataSource,
@@ -58,6 +65,7 @@ export async function checkMember(
 ): Promise<Context> {
   const ctx = await authenticateMember(database, request, reply, scope);
   checked.attach(request, { ctx, atMs: performance.now() });
+  noteCaller(request, ctx.callerId);
   return ctx;
 }
 
@@ -82,9 +90,15 @@ export function scopeOf(headers: IncomingHttpHeaders): Scope {
   const storeId = String(headers['x-pitanga-store'] ?? '');
   const environment = headers['x-pitanga-environment'];
   if (!isIdOf('store', storeId))
-    throw invalid('the header X-Pitanga-Store must be the id of a store', 'X-Pitanga-Store');
+    throw invalid('the header X-Pitanga-Store must be the id of a store', 'X-Pitanga-Store', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'other' },
+    });
   if (environment !== 'dev' && environment !== 'prod')
-    throw invalid('the header X-Pitanga-Environment must be dev or prod', 'X-Pitanga-Environment');
+    throw invalid('the header X-Pitanga-Environment must be dev or prod', 'X-Pitanga-Environment', {
+      reason: 'NOT_A_CHOICE',
+      values: { choices: ['dev', 'prod'] },
+    });
   return { storeId, devMode: environment === 'dev' };
 }
 
@@ -100,8 +114,10 @@ async function authenticateMember(
   if (!found?.role || refusal) throw refusal ?? sessionIsOver();
   addLogFields({ store: scope.storeId, devMode: scope.devMode, session: found.id });
   const limiter = rateLimiterOf(database);
+  // Stores have rates of their own, which must not fill a bucket that another store's requests use.
+  const bucket = `${found.id} ${scope.storeId}`;
   const spend = (requests: number): void => {
-    const taken = limiter.take(found.id, found.rate ?? config.rateLimit, { requests });
+    const taken = limiter.take(bucket, found.rate ?? config.rateLimit, { requests });
     reply?.headers(taken);
   };
   if (reply) spend(1);
@@ -120,7 +136,7 @@ async function authenticateMember(
       sudoUntil: found.sudoUntil,
     },
     spend,
-    throttle: () => limiter.stateOf(found.id),
+    throttle: () => limiter.stateOf(bucket),
   });
 }
 

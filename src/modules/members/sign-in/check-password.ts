@@ -20,9 +20,14 @@ export function checkPassword(password: string, personal: readonly string[]): vo
     throw invalid(
       `password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters; this one has ${length}`,
       'password',
+      length < PASSWORD_MIN
+        ? { reason: 'TOO_SHORT', values: { limit: PASSWORD_MIN } }
+        : { reason: 'TOO_LONG', values: { limit: PASSWORD_MAX } },
     );
   if (isEasy(password, personal))
-    throw invalid('password is one of the first that are tried: choose another one', 'password');
+    throw invalid('password is one of the first that are tried: choose another one', 'password', {
+      reason: 'EASY_PASSWORD',
+    });
 }
 
 function isEasy(password: string, personal: readonly string[]): boolean {

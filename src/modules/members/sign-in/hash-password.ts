@@ -16,32 +16,50 @@ interface Cost {
   p: number;
 }
 
-/** One hash takes 128 MiB and a third of a second of one core. */
+/**
+ * One hash takes 128 MiB and a third of a second of one core. A person who has shown something that
+ * strangers do not have goes first, so that those cannot fill the queue for everybody.
+ */
 const hashing = new Gate({ noun: 'sign-ins', runningMax: 2, waitingMax: 50 });
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await hashOf(password, salt, { log2N: LOG2_N, r: R, p: P });
+  const hash = await hashOf(password, salt, { log2N: LOG2_N, r: R, p: P }, true);
   return `$scrypt$ln=${LOG2_N},r=${R},p=${P}$${base64(salt)}$${base64(hash)}`;
 }
 
 /**
  * Whether the password has this hash. Without a stored hash it answers no after the same work, so
- * that the time does not tell whether a person is known.
+ * that the time does not tell whether a person is known. `isUrgent`: it is compared before others.
  */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | null,
+  isUrgent: boolean,
+): Promise<boolean> {
   const [, log2N = LOG2_N, r = R, p = P, salt, hash] = PHC.exec(stored ?? '') ?? [];
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
-  const given = await hashOf(password, salt ? bytes(salt) : randomBytes(SALT_BYTES), cost);
+  const given = await hashOf(
+    password,
+    salt ? bytes(salt) : randomBytes(SALT_BYTES),
+    cost,
+    isUrgent,
+  );
   return hash !== undefined && timingSafeEqual(given, bytes(hash));
 }
 
-function hashOf(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
+function hashOf(
+  password: string,
+  salt: Buffer,
+  { log2N, r, p }: Cost,
+  isUrgent: boolean,
+): Promise<Buffer> {
   const N = 2 ** log2N;
   // Twice of what scrypt needs: Node refuses a limit that is just enough.
   const options = { N, r, p, maxmem: 2 * 128 * N * r };
-  return hashing.run(() => derive(password.normalize('NFC'), salt, HASH_BYTES, options));
+  const hash = () => derive(password.normalize('NFC'), salt, HASH_BYTES, options);
+  return hashing.run(hash, isUrgent);
 }
 
 /** PHC strings have no padding. */

@@ -1,4 +1,4 @@
-/** The member of a request of the dashboard; whoever has a key instead is refused. */
+/** The member of a request of the dashboard; a request with a key instead is refused. */
 import type { Context, MemberOfRequest } from '../../../platform/operations/context';
 import type { Author } from '../../../platform/records/audit';
 import { forbidden } from '../../../platform/operations/errors';

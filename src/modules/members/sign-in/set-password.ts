@@ -1,4 +1,4 @@
-/** Sets a password with an authenticator app, or another password beside the app. */
+/** Sets a password with an authenticator app, or another password for the same app. */
 import { config } from '../../../config/config';
 import { invalid } from '../../../platform/operations/errors';
 import { open, seal } from '../../../platform/secrets/secrets';
@@ -44,7 +44,9 @@ export async function setPasswordAndTotp(
   const secret = secretIn(given.ticket, userId);
   const step = stepOfCode(secret, given.code, wallNow());
   if (step === null)
-    throw invalid('code is not the one that the app shows now: check its clock', 'code');
+    throw invalid('code is not the one that the app shows now: check its clock', 'code', {
+      reason: 'WRONG_CODE',
+    });
   await refuseEasy(visitor, userId, given.password);
   const hash = await hashPassword(given.password);
   return addFactor(visitor, session, async (manager) => {
@@ -67,7 +69,10 @@ export async function setPassword(
   const { userId } = session;
   await requireSudoForFactors(visitor.database.manager, session);
   if (!(await visitor.database.manager.existsBy(Totp, { id: userId })))
-    throw invalid('password needs an authenticator app: set both together', 'password');
+    throw invalid('password needs an authenticator app: set both together', 'password', {
+      reason: 'ONLY_WITH',
+      values: { with: ['totp'] },
+    });
   await refuseEasy(visitor, userId, password);
   const hash = await hashPassword(password);
   return addFactor(visitor, session, async (manager) => {
@@ -92,7 +97,8 @@ function sealTicket(ticket: Ticket): string {
 
 function secretIn(ticket: string, userId: string): string {
   const { secret, endsAtMs } = opened(ticket, userId);
-  if (endsAtMs <= wallNow().getTime()) throw invalid('ticket has expired: begin again', 'ticket');
+  if (endsAtMs <= wallNow().getTime())
+    throw invalid('ticket has expired: begin again', 'ticket', { reason: 'BEGIN_AGAIN' });
   return secret;
 }
 
@@ -100,7 +106,9 @@ function opened(ticket: string, userId: string): Ticket {
   try {
     return JSON.parse(open(config.secretKeys, ticket, placeOf(userId))) as Ticket;
   } catch {
-    throw invalid('ticket is not one of this session: begin again', 'ticket');
+    throw invalid('ticket is not one of this session: begin again', 'ticket', {
+      reason: 'BEGIN_AGAIN',
+    });
   }
 }
 

@@ -43,9 +43,12 @@ export async function checkPasskey(
   userId: string | null,
 ): Promise<Passkey> {
   const { origin, rpId } = publicOrigin();
+  // What a browser answered is free data: anything may stand there.
+  const credentialId: unknown = response.id;
+  if (typeof credentialId !== 'string') throw notAccepted();
   // A passkey of an earlier host of PUBLIC_URL is kept, and not accepted.
   const passkey = await database.manager.findOneBy(Passkey, {
-    credentialId: String(response.id),
+    credentialId,
     rpId,
     ...(userId && { userId }),
   });
@@ -85,5 +88,7 @@ async function use(
 }
 
 function notAccepted(): AppError {
-  return unauthenticated('this passkey was not accepted: try again, or use another way in');
+  return unauthenticated('this passkey was not accepted: try again, or use another way in', null, {
+    reason: 'WRONG_SIGN_IN',
+  });
 }

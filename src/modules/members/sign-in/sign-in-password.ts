@@ -1,4 +1,6 @@
-/** Signs in by password and code together, so that nobody learns which of them was wrong. */
+/**
+ * Signs in by password and code together, so that a caller never learns which of them was wrong.
+ */
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
 import { unauthenticated, type AppError } from '../../../platform/operations/errors';
@@ -60,9 +62,10 @@ export async function arePasswordAndCode(
   const id = userId ?? '';
   const { manager } = database;
   const stored = await manager.findOneBy(Password, { id });
-  const isRight = await isPassword(password, stored?.hash ?? null);
   const totp = await manager.findOneBy(Totp, { id });
   const step = totp && stepOfCode(secretOf(totp), code, wallNow());
+  // A code costs nothing to check, and who guesses passwords has none: the queue is theirs alone.
+  const isRight = await isPassword(password, stored?.hash ?? null, step !== null);
   return isRight && totp !== null && step !== null && takeStep(database, totp, step);
 }
 
@@ -82,5 +85,5 @@ function secretOf({ id, sealedSecret }: Totp): string {
 }
 
 function wrong(message: string): AppError {
-  return unauthenticated(message);
+  return unauthenticated(message, null, { reason: 'WRONG_SIGN_IN' });
 }

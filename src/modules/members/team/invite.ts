@@ -1,6 +1,7 @@
 /** Makes links that let people in: for a new member, for the first owner, and after a reset. */
 import { IsNull, type EntityManager } from 'typeorm';
 import { config } from '../../../config/config';
+import { EMAIL, EMAIL_MAX } from '../../../platform/records/columns/columns';
 import { conflict, invalid } from '../../../platform/operations/errors';
 import { newId } from '../../../platform/records/columns/ids';
 import { keyedHash, randomToken } from '../../../platform/secrets/secrets';
@@ -17,8 +18,6 @@ const LIFE_MS: Readonly<Record<LinkKind, number>> = {
   INVITATION: 3 * DAY_MS,
   RESET: 3 * DAY_MS,
 };
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const EMAIL_MAX = 254;
 /** Open ones of one store. */
 const INVITATIONS_MAX = 100;
 
@@ -53,7 +52,7 @@ export async function inviteMember(
     );
   const user = await manager.findOneBy(User, { email });
   if (user && kind === 'INVITATION' && (await isSettled(manager, user, storeId)))
-    throw conflict('email belongs to a member of this store', 'email');
+    throw conflict('email belongs to a member of this store', 'email', 'ALREADY_MEMBER');
   return insertLink(manager, { kind, storeId, email, role, madeBy, userId: null });
 }
 
@@ -79,8 +78,11 @@ export function hashesOfLink(token: string): string[] {
 
 export function readEmail(text: string): string {
   const email = foldedEmail(text);
-  if (email.length > EMAIL_MAX || !EMAIL.test(email))
-    throw invalid('email must be an e-mail address', 'email');
+  if (email.length > EMAIL_MAX || !new RegExp(EMAIL).test(email))
+    throw invalid('email must be an e-mail address, such as ana@example.com', 'email', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'email' },
+    });
   return email;
 }
 

@@ -139,11 +139,16 @@ async function mayComeByLink(
 }
 
 function refuseUnready({ needs, invitation }: Found, person: Person | null): void {
-  if (needs === 'NAME' && !person) throw invalid('name is required', 'name');
+  if (needs === 'NAME' && !person)
+    throw invalid('name is required', 'name', { reason: 'REQUIRED' });
   if (needs === 'SIGN_IN')
-    throw conflict(`this link is for ${invitation.email}, who must be signed in to accept it`);
+    throw conflict(
+      `this link is for ${invitation.email}, who must be signed in to accept it`,
+      null,
+      'OTHER_PERSON',
+    );
   if (needs === 'OTHER_USER')
-    throw conflict(`this link is for ${invitation.email}: sign out first`);
+    throw conflict(`this link is for ${invitation.email}: sign out first`, null, 'OTHER_PERSON');
 }
 
 async function insertUser(
@@ -167,7 +172,13 @@ async function insertUser(
 export function readUserName(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > USER_NAME_MAX)
-    throw invalid(`name must have 1 to ${USER_NAME_MAX} characters`, 'name');
+    throw invalid(
+      `name must have 1 to ${USER_NAME_MAX} characters`,
+      'name',
+      name === ''
+        ? { reason: 'REQUIRED' }
+        : { reason: 'TOO_LONG', values: { limit: USER_NAME_MAX } },
+    );
   return name;
 }
 

@@ -21,7 +21,7 @@ declare module '../../../platform/operations/permission-name' {
 
 const OF_SALES = ofNouns('CHECKOUT', 'PRODUCT', 'COUPON', 'CUSTOMER');
 
-/** Beside reading, which every role may. */
+/** In addition to reading, which every role may. */
 const IN_PRODUCTION: Readonly<Record<Role, readonly PermissionName[]>> = {
   OWNER: PERMISSIONS,
   DEVELOPER: [...OF_SALES, 'SUBSCRIPTION:CREATE', ...ofNouns('WEBHOOK', 'STORE')],

@@ -1,6 +1,14 @@
 /** Who is a member of the store, and who is invited, as members see it. */
 import { ObjectType } from 'type-graphql';
-import { Count, Flag, Id, Moment, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
+import {
+  Count,
+  Flag,
+  Id,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+} from '../../../platform/records/columns/columns';
 import { view } from '../../../platform/records/columns/view';
 import { operation } from '../../../platform/operations/operation';
 import { NoInput } from '../../stores/no-input';

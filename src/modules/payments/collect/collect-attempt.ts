@@ -1,4 +1,5 @@
 /** Carries out an attempt that was stored before: calls the provider, then records the outcome. */
+import { repeatedSoon } from '../../charges/ask-schedule';
 import { ASK_AFTER_MS, ChargeAttempt, NOT_DECLINED, attemptLifecycle } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
 import { forgetCardLater } from '../../charges/forget-card-later';
@@ -32,8 +33,10 @@ import { requestRefund } from '../refund/settle-refund';
  * The outcome of a call: the provider's answer; no answer, so the provider may or may not have
  * received it; or no call was made.
  */
-type CallOutcome = Outcome | AnnouncedOutcome | { status: 'unanswered' } | NotMade;
+type CallOutcome = Outcome | AnnouncedOutcome | Unanswered | NotMade;
 
+/** `retryAt`: when the provider is called again, if that is known (wall time). */
+type Unanswered = { status: 'unanswered'; retryAt: Date | null };
 type NotMade = Omit<Declined, 'reason'> & { reason: typeof NOT_MADE };
 /** An attempt as it was when the provider was asked. */
 type AskedAttempt = Pick<ChargeAttempt, 'id' | 'chargeId' | 'checkAt'>;
@@ -95,13 +98,15 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
     ctx,
     attempt,
     charge,
-    isOver ? { status: 'declined', reason: NOT_MADE, hard: false } : { status: 'unanswered' },
+    isOver
+      ? { status: 'declined', reason: NOT_MADE, hard: false }
+      : { status: 'unanswered', retryAt: null },
   );
 }
 
 /**
- * After a restore, the operator is told about a provider that does not answer. Its rate limit is
- * waited for here: the cycle has begun already, and is not begun by a repetition of the work.
+ * After a restore, the operator gets an error about a provider that does not answer. Its rate limit
+ * is waited for here: the cycle has begun already, and is not begun by a repetition of the work.
  */
 function askedAbout(ctx: Context, attempt: ChargeAttempt, charge: Charge) {
   const ask = () => foundOf(ctx, attempt, charge);
@@ -232,7 +237,7 @@ async function answerOf<Said extends Outcome | AnnouncedOutcome | null>(
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
     log.warn({ attempt: attemptId, reason: error.message }, 'the provider did not answer');
-    return { status: 'unanswered' };
+    return { status: 'unanswered', retryAt: error.retryAt };
   }
 }
 
@@ -291,13 +296,19 @@ async function askLater(
   if (status === 'action_required')
     await tx.update(attempt, { actionUrl: outcome.url, actionEndsAt: outcome.expiresAt });
   if (attempt.checkAt?.getTime() !== dueAt?.getTime()) return;
+  const soon =
+    status === 'unanswered' ? repeatedSoon(attempt.lostAsks, outcome.retryAt, tx.now()) : null;
+  if (soon) {
+    await tx.update(attempt, { checkAt: soon.at, lostAsks: soon.lostAsks });
+    return;
+  }
   // An announcement that the payer's bank received is decided on its day. One that the bank may
   // not have received is polled soon.
   const checkAt =
     attempt.date && status === 'pending'
       ? askPixAt(attempt.date, tx.now())
       : askAgainAt(attempt, tx.now());
-  await tx.update(attempt, { checkAt });
+  await tx.update(attempt, { checkAt, lostAsks: null });
 }
 
 async function recordDecline(

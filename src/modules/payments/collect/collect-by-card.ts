@@ -5,6 +5,7 @@ import { Charge } from '../../charges/charge';
 import { noteStoredCard } from '../../charges/forget-card-later';
 import { later, wallNow } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
+import type { AskEach } from '../../../platform/records/rows';
 import { log } from '../../../platform/observability/log';
 import { failPoint } from '../../../platform/jobs/fail-points';
 import type { BillingAddress, CardBuyer, CardPort, KeptCard } from '../../providers/card-port';
@@ -35,6 +36,7 @@ export async function chargeCard(
   const stored = attempt.cardToken ?? (await storedToken(ctx, { card, attempt, charge, typed }));
   if (typeof stored !== 'string') return stored;
   const { amount, installments, subscriptionId, checkoutId, url } = charge;
+  const sequence = sequenceOf(attempt, charge);
   return card.charge({
     reference: attempt.id,
     amount,
@@ -42,7 +44,12 @@ export async function chargeCard(
     installments,
     agreement: subscriptionId,
     initiatedBy: isByBuyer(attempt, charge) ? 'buyer' : 'merchant',
-    sequence: sequenceOf(attempt, charge),
+    sequence,
+    ...(card.chainsCharges === true &&
+      sequence === 'subsequent' &&
+      subscriptionId !== null && {
+        origin: await ctx.rows.each(originsOf, { subscriptionId, cardToken: stored }),
+      }),
     returnUrl: `${subscriptionId || !checkoutId ? url : publicUrl(`/pay/${checkoutId}`)}?${RETURNED}`,
     at: ctx.clock.now(),
   });
@@ -114,6 +121,28 @@ function isNoted(
 function isByBuyer({ byBuyer, byMerchant }: ChargeAttempt, { kind }: Charge): boolean {
   return kind !== 'RENEWAL' || (byBuyer && !byMerchant);
 }
+
+/** The attempt that paid the first charge of the subscription, if it was with this card. */
+const originsOf: AskEach<{ subscriptionId: string; cardToken: string }, string | null> = async (
+  rows,
+  asked,
+) => {
+  const found = await rows.sql<{ id: string; subscriptionId: string; cardToken: string }>(
+    `
+      SELECT a."id", c."subscriptionId", a."cardToken"
+      FROM "charges" c
+      JOIN "chargeAttempts" a ON a."chargeId" = c."id" AND a."storeId" = c."storeId"
+      WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."subscriptionId" = ANY($3)
+        AND c."kind" = 'SUBSCRIPTION_START' AND a."status" = 'APPROVED'
+    `,
+    [[...new Set(asked.map(({ subscriptionId }) => subscriptionId))]],
+  );
+  return asked.map(({ subscriptionId, cardToken }) => {
+    const isOrigin = (one: (typeof found)[number]) =>
+      one.subscriptionId === subscriptionId && one.cardToken === cardToken;
+    return found.find(isOrigin)?.id ?? null;
+  });
+};
 
 function sequenceOf(attempt: ChargeAttempt, charge: Charge): 'first' | 'subsequent' | null {
   if (charge.kind === 'CHECKOUT') return null;

@@ -136,7 +136,7 @@ function retryDateOf(charge: Announced, today: string): string {
   return bankDayOf(charge, addCivilDays(today, leadDaysOf(charge)));
 }
 
-/** A bank is told of a new announcement two days ahead, and of a retry on the day before. */
+/** A bank gets a new announcement two days ahead, and of a retry on the day before. */
 function leadDaysOf({ isAnnouncementEnded }: Announced): number {
   return isAnnouncementEnded ? ANNOUNCED_DAYS_MIN : 1;
 }

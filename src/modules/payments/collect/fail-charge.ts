@@ -4,6 +4,7 @@
  */
 import { Charge } from '../../charges/charge';
 import { chargeLifecycle } from '../../charges/terms/charge-status';
+import { declinedAt } from '../../charges/declined-charge';
 import { releaseCoupon } from '../../charges/terms/charge-coupon';
 import { renderPayment } from '../../charges/reading/payment-view';
 import { civilDate } from '../../../platform/time/civil-time';
@@ -42,8 +43,12 @@ export async function failCharge(
     ...(hard && { refusedToken: charge.cardToken }),
   };
   if (!subscription || charge.status !== 'PENDING') {
-    // The buyer may never return. A new attempt reserves the use again.
-    await tx.update(charge, { ...failed, ...(await releaseCoupon(tx, charge)) });
+    // The buyer may never return. A new attempt makes it PENDING and reserves the use again.
+    await tx.update(charge, {
+      ...failed,
+      ...(await releaseCoupon(tx, charge)),
+      ...(charge.status === 'PENDING' && declinedAt(charge, tx.now())),
+    });
     return;
   }
   if (reason === 'mandate_ended') {

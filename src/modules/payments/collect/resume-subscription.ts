@@ -11,14 +11,13 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { conflict, reasonOfStatus, transientConflict } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import { civilDate } from '../../../platform/time/civil-time';
-import { MINUTE_MS, later } from '../../../platform/time/clock';
 import { announceCharge } from '../../subscriptions/cycles/announce-charge';
 import { chargeDateOf, firstCycleAfter } from '../../subscriptions/cycles/charge-dates';
-import { bankDateOf, closingOf } from '../../subscriptions/cycles/close-cycle';
+import { bankDateOf, closingOf, shownDateOf } from '../../subscriptions/cycles/close-cycle';
 import { moveBilledUsage, moveUsage } from '../../subscriptions/cycles/cycle-lines';
 import { isOver } from '../../subscriptions/end-subscription';
 import { mrrBegun, mrrResumed } from '../../subscriptions/plans/mrr-movement';
-import { chargeDateOfCycle, untriedCharges } from '../../subscriptions/cycles/open-cycles';
+import { untriedCharges } from '../../subscriptions/cycles/open-cycles';
 import { pausedPayload } from '../../subscriptions/pause-subscription';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
@@ -68,16 +67,20 @@ export async function resumeAtItsTime(ctx: Context, id: string): Promise<void> {
   await ctx.chargingTransaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);
     const { status, resumesAt, callOffAt } = subscription;
-    if (status !== 'ACTIVE' || !resumesAt || resumesAt > tx.now()) return;
-    if (callOffAt) await tx.update(subscription, { resumesAt: later(tx.now(), MINUTE_MS) });
-    else await goOn(tx, subscription);
+    if (status !== 'ACTIVE' || !resumesAt || resumesAt > tx.now() || callOffAt) return;
+    await goOn(tx, subscription);
   });
 }
 
-/** The job that asks banks about attempts also sends the announcement. */
+/**
+ * A pause with `resumesAt` ends at that moment, even if no worker was there or its store was
+ * suspended: charge dates after it are missed cycles, not skipped ones. The job that asks banks
+ * about attempts also sends the announcement.
+ */
 async function goOn(tx: Transaction, subscription: Subscription): Promise<Subscription> {
-  const { cycleNumber, method, pausedAt } = subscription;
-  const next = firstCycleAfter(subscription, cycleNumber, tx.now());
+  const { cycleNumber, method, pausedAt, resumesAt } = subscription;
+  const moment = resumesAt && resumesAt < tx.now() ? resumesAt : tx.now();
+  const next = firstCycleAfter(subscription, cycleNumber, moment);
   await moveUsage(tx, subscription, cycleNumber + 1, next);
   await tx.update(subscription, {
     pausedAt: null,
@@ -86,25 +89,29 @@ async function goOn(tx: Transaction, subscription: Subscription): Promise<Subscr
     cancelPolicy: null,
     cycleNumber: next - 1,
     nextChargeAt: chargeDateOf(subscription, next),
-    closesAt: method === 'PIX' ? closingOf(subscription, next, tx.now()) : null,
+    closesAt: method === 'PIX' ? closingOf(subscription, next, moment) : null,
   });
-  if (pausedAt) await countAgain(tx, subscription, cycleNumber);
-  const ahead = method === 'PIX' ? await keepAhead(tx, subscription, next) : [];
-  await retryAgain(tx, subscription);
+  if (pausedAt) await countAgain(tx, subscription, cycleNumber, moment);
+  const ahead = method === 'PIX' ? await keepAhead(tx, subscription, next, moment) : [];
+  await retryAgain(tx, subscription, moment);
   if (pausedAt)
     await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
   for (const { charge, date } of ahead) await announceCharge(tx, subscription, charge, date);
   return subscription;
 }
 
-/** A trial that ended during the pause counts from now on, and one that goes on does not yet. */
+/**
+ * A trial that ended during the pause counts from the end of the pause, and one that goes on does
+ * not yet.
+ */
 async function countAgain(
   tx: Transaction,
   subscription: Subscription,
   cycleBefore: number,
+  moment: Date,
 ): Promise<void> {
-  if (cycleBefore >= 0) await mrrResumed(tx, subscription);
-  else if (subscription.cycleNumber >= 0) await mrrBegun(tx, subscription, tx.now());
+  if (cycleBefore >= 0) await mrrResumed(tx, subscription, moment);
+  else if (subscription.cycleNumber >= 0) await mrrBegun(tx, subscription, moment);
 }
 
 interface Ahead {
@@ -114,14 +121,15 @@ interface Ahead {
 }
 
 /**
- * The charges that were called off: those whose date is ahead are to be announced again, and the
- * first one is the next charge. The others are skipped, and their usage is billed with the next
- * cycle.
+ * The charges that were cancelled at the bank: those whose day is after the end of the pause are to
+ * be announced again, and the first one is the next charge. The others are skipped, and their usage
+ * is billed with the next cycle.
  */
 async function keepAhead(
   tx: Transaction,
   subscription: Subscription,
   next: number,
+  moment: Date,
 ): Promise<Ahead[]> {
   const ahead: Ahead[] = [];
   let first: Date | null = null;
@@ -131,7 +139,7 @@ async function keepAhead(
     const { dueAt, cycleNumber } = charge;
     if (!dueAt || cycleNumber === null) throw new Error(`${id} has no date`);
     const isAnnounced = await hasOpenAttempt(tx, id);
-    if (!isAnnounced && dueAt <= tx.now()) {
+    if (!isAnnounced && civilDate(dueAt) <= civilDate(moment)) {
       await endCharge(tx, id, 'CANCELLED');
       await moveBilledUsage(tx, id, next);
       continue;
@@ -141,7 +149,7 @@ async function keepAhead(
       await tx.update(charge, { dueAt: announcedFor });
       ahead.push({ charge, date: civilDate(announcedFor) });
     }
-    first ??= chargeDateOfCycle(subscription, cycleNumber, charge);
+    first ??= shownDateOf(subscription, charge);
     before = charge.dueAt;
   }
   if (first) await tx.update(subscription, { nextChargeAt: first });
@@ -153,7 +161,11 @@ async function keepAhead(
  * the next charge date, a card is tried at once. A bank that may no longer be asked about this
  * charge is not asked, and the subscription goes on without it.
  */
-async function retryAgain(tx: Transaction, subscription: Subscription): Promise<void> {
+async function retryAgain(
+  tx: Transaction,
+  subscription: Subscription,
+  moment: Date,
+): Promise<void> {
   const failed = await tx.sql<{ id: string }>(
     `
       SELECT "id"
@@ -168,7 +180,8 @@ async function retryAgain(tx: Transaction, subscription: Subscription): Promise<
   for (const { id } of failed) {
     const charge = await tx.lock(Charge, id);
     if (await hasOpenAttempt(tx, id)) continue;
-    const nextAttemptAt = scheduledRetryAt(subscription, charge, tx.now());
+    const from = charge.method === 'CARD' ? moment : tx.now(); // a bank takes days ahead only
+    const nextAttemptAt = scheduledRetryAt(subscription, charge, from);
     if (nextAttemptAt || charge.method === 'CARD')
       await tx.update(charge, { nextAttemptAt: nextAttemptAt ?? tx.now() });
     else

@@ -10,7 +10,13 @@ import { Checkout } from '../../checkouts/checkout';
 import { insertCheckout } from '../../checkouts/insert-checkout';
 import { MINUTE_MS, later } from '../../../platform/time/clock';
 import { Id } from '../../../platform/records/columns/columns';
-import { conflict, reasonOfStatus, invalid, notFound, unprocessable } from '../../../platform/operations/errors';
+import {
+  conflict,
+  reasonOfStatus,
+  invalid,
+  notFound,
+  unprocessable,
+} from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import type { Transaction } from '../../../platform/records/transaction';
 import { Product } from '../../products/product';
@@ -76,7 +82,9 @@ async function openUpsell(
 ): Promise<Upsell> {
   const origin = await tx.lock(Checkout, checkoutId, 'checkoutId');
   if (!origin.upSellProductId)
-    throw unprocessable('this checkout offers no product after payment', 'checkoutId');
+    throw unprocessable('this checkout offers no product after payment', 'checkoutId', {
+      reason: 'NOT_USED',
+    });
   const paid = await paymentOf(tx, origin, chargeId);
   const known = await tx.lockBy(Checkout, { upsellOfCharge: paid.id });
   if (known && known.status !== 'PENDING') return { checkout: known, charge: null, attempt: null };
@@ -119,6 +127,7 @@ async function paymentOf(
     throw invalid(
       'chargeId is required: a payment link offers the product after each of its payments',
       'chargeId',
+      { reason: 'REQUIRED' },
     );
   if (frequency !== 'MULTIPLE_PAYMENTS' && !paidChargeId)
     throw conflict(

@@ -1,42 +1,61 @@
 /** The address of a card's bill, which providers demand with every card. It is not stored here. */
 import { InputType } from 'type-graphql';
 import { Text } from '../../../platform/records/columns/columns';
-import { invalid } from '../../../platform/operations/errors';
+import type { TextFault } from '../../../platform/records/columns/text-form';
 import type { BillingAddress } from '../../providers/card-port';
 
 const ZIP_CODE = /^\d{8}$/;
-export const STATES: readonly string[] =
+const STATES: readonly string[] =
   'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ');
 
 @InputType({ description: "The address of the card's bill." })
 export class BillingAddressInput {
-  @Text('CEP: 8 digits, with or without punctuation.', { min: 8, max: 10 }) zipCode: string;
+  @Text('CEP: 8 digits, with or without punctuation.', { min: 8, max: 10, check: zipCodeFault })
+  zipCode: string;
   @Text('Street.', { min: 1, max: 100 }) street: string;
   @Text('Number of the house; `S/N` if it has none.', { min: 1, max: 20 }) number: string;
   @Text('District.', { nullable: true, max: 60 }) district: string | null;
   @Text('City.', { min: 1, max: 60 }) city: string;
-  @Text('State: two letters, such as SP.', { min: 2, max: 2 }) state: string;
+  @Text('State: two letters, such as SP.', { min: 2, max: 2, check: stateFault })
+  state: string;
 }
 
-/** Refuses with 400 an address with a wrong CEP or state, or a blank part. */
+/** The address as providers take it. */
 export function readBillingAddress(given: BillingAddressInput): BillingAddress {
-  const address = {
-    zipCode: given.zipCode.replace(/\D/g, ''),
+  return {
+    zipCode: zipCodeOf(given.zipCode),
     street: given.street.trim(),
     number: given.number.trim(),
     district: given.district?.trim() || null,
     city: given.city.trim(),
-    state: given.state.trim().toUpperCase(),
+    state: stateOf(given.state),
   };
-  if (!ZIP_CODE.test(address.zipCode))
-    throw invalid('billingAddress.zipCode must be a CEP of 8 digits', 'billingAddress.zipCode');
-  if (!STATES.includes(address.state))
-    throw invalid(
-      'billingAddress.state must be the two letters of a Brazilian state',
-      'billingAddress.state',
-    );
-  for (const part of ['street', 'number', 'city'] as const)
-    if (address[part] === '')
-      throw invalid(`billingAddress.${part} must not be blank`, `billingAddress.${part}`);
-  return address;
+}
+
+/** Of a field that is a CEP. */
+export function zipCodeFault(text: string): TextFault | null {
+  if (ZIP_CODE.test(zipCodeOf(text))) return null;
+  return {
+    rule: 'must be a CEP of 8 digits',
+    reason: 'WRONG_FORMAT',
+    values: { format: 'zipCode' },
+  };
+}
+
+/** Of a field that is a state of Brazil. */
+export function stateFault(text: string): TextFault | null {
+  if (STATES.includes(stateOf(text))) return null;
+  return {
+    rule: 'must be the two letters of a Brazilian state',
+    reason: 'WRONG_FORMAT',
+    values: { format: 'state' },
+  };
+}
+
+function zipCodeOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+function stateOf(text: string): string {
+  return text.trim().toUpperCase();
 }

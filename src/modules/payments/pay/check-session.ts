@@ -4,7 +4,7 @@ import { Charge } from '../../charges/charge';
 import type { Checkout } from '../../checkouts/checkout';
 import { conflict } from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
-import { isCardTriedOut, waitForNetwork } from './tries/card-tries';
+import { cardsTaken, isKnownCustomer, waitForNetwork } from './tries/card-tries';
 import type { Payment, BuyerSession } from './payment';
 
 /** What a page's session has done before may speak against this payment. */
@@ -12,9 +12,10 @@ export async function checkSession(
   tx: Transaction,
   checkout: Checkout,
   { card, session }: Payment,
+  customerId: string | null,
 ): Promise<void> {
   if (!session) return;
-  if (card) await checkCardTries(tx, checkout, session);
+  if (card) await checkCardTries(tx, checkout, session, customerId);
   if (checkout.frequency === 'MULTIPLE_PAYMENTS') await checkNotPaidSince(tx, checkout, session);
 }
 
@@ -22,9 +23,15 @@ async function checkCardTries(
   tx: Transaction,
   checkout: Checkout,
   session: BuyerSession,
+  customerId: string | null,
 ): Promise<void> {
   await waitForNetwork(tx, session.network);
-  if (await isCardTriedOut(tx, checkout, session, tx.now()))
+  const taken = await cardsTaken(tx, checkout, session, tx.now());
+  const isTaken =
+    taken === 'ALL' ||
+    (taken === 'OF_KNOWN_CUSTOMERS' &&
+      (await isKnownCustomer(tx, checkout.id, customerId, tx.now())));
+  if (!isTaken)
     throw conflict(
       'too many cards were declined for this checkout or from this address: use another ' +
         'payment method',

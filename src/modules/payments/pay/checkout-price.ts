@@ -21,7 +21,11 @@ export async function offeredCoupon(
     (allowCoupons && coupons.length === 0) ||
     coupons.some((offered) => codeKeyOf(offered) === codeKeyOf(code));
   const coupon = isOffered ? await findCoupon(rows, code) : null;
-  if (!coupon) throw invalid(`coupon: this checkout has no coupon ${code}`, 'coupon');
+  if (!coupon)
+    throw invalid(`coupon: this checkout has no coupon ${code}`, 'coupon', {
+      reason: 'NOT_USABLE',
+      values: { given: code },
+    });
   return coupon;
 }
 
@@ -33,9 +37,10 @@ export async function priceOf(
   rows: Rows,
   checkout: Checkout,
   code: string | null,
+  now: Date,
 ): Promise<{ amount: number; discount: number }> {
   if (!code) return discounted(checkout.amount, null);
   const coupon = await offeredCoupon(rows, checkout, code);
-  checkUsable(coupon);
+  checkUsable(coupon, now);
   return discounted(checkout.amount, coupon);
 }

@@ -41,6 +41,7 @@ async function subscriber(tx: Transaction, buyer: Buyer): Promise<string> {
     throw invalid(
       'customer.email is required to begin a subscription without a customerId',
       'customer.email',
+      { reason: 'REQUIRED' },
     );
   const customer =
     (await customerOfBuyer(tx, buyer)) ??

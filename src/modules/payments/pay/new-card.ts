@@ -8,7 +8,15 @@ import { noteStoredCard } from '../../charges/forget-card-later';
 import { newId } from '../../../platform/records/columns/ids';
 import { Nested, Text } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
-import { invalid, transientConflict, unavailable, unprocessable } from '../../../platform/operations/errors';
+import {
+  InvalidFields,
+  invalid,
+  refuseWrong,
+  transientConflict,
+  unavailable,
+  unprocessable,
+  type WrongField,
+} from '../../../platform/operations/errors';
 import { wallNow } from '../../../platform/time/clock';
 import { accountServing } from '../../providers/accounts/serving-account';
 import type { CardBuyer, KeepOutcome } from '../../providers/card-port';
@@ -61,8 +69,9 @@ export async function readNewCard(ctx: Context, input: Partial<NewCardInput>): P
     throw invalid(
       'cardToken is for production: send card.number with one of the test cards',
       'cardToken',
+      { reason: 'NOT_USED' },
     );
-  if (!card) throw invalid('card is required', 'card');
+  if (!card) throw invalid('card is required', 'card', { reason: 'REQUIRED' });
   const { token, brand, last4 } = await simulatorFor(ctx).tokenise(card.number);
   return {
     cardToken: token,
@@ -90,6 +99,7 @@ export async function storeNewCard(ctx: Context, given: GivenCard): Promise<NewC
       'the provider did not store this card: get a new token, and check customer and ' +
         'billingAddress',
       'cardToken',
+      { reason: 'PROVIDER_REFUSED' },
     );
   const { token, brand, last4 } = kept.card;
   const card = { ...stored, cardToken: token, cardBrand: brand, cardLast4: last4 };
@@ -105,24 +115,57 @@ async function readTypedCard(
   ctx: Context,
   { card, cardToken, customer, billingAddress }: Partial<NewCardInput>,
 ): Promise<GivenCard> {
-  if (card) throw invalid('card.number is for Dev mode: send cardToken', 'card.number');
-  if (!cardToken) throw invalid('cardToken is required', 'cardToken');
-  if (CARD_NUMBER.test(cardToken))
-    throw invalid('cardToken must be a token of the provider, never a card number', 'cardToken');
+  const buyer = readBuyer(customer);
+  const wrong = [...wrongCardFields(card, cardToken), ...missingOf(buyer)];
+  if (!billingAddress) wrong.push(required('billingAddress'));
+  if (wrong.length > 0 || !billingAddress || !cardToken) throw new InvalidFields(wrong);
   const providerAccountId = await accountServing(ctx.rows, 'CARD');
-  if (!billingAddress) throw invalid('billingAddress is required', 'billingAddress');
   const typed = {
     token: cardToken,
-    buyer: cardBuyerOf(readBuyer(customer)),
+    buyer: cardBuyerOf(buyer),
     billingAddress: readBillingAddress(billingAddress),
   };
   return { cardToken, cardBrand: null, cardLast4: null, providerAccountId, typed };
 }
 
+function wrongCardFields(
+  card: TestCardInput | null | undefined,
+  cardToken: string | null | undefined,
+): WrongField[] {
+  if (card)
+    return [
+      {
+        field: 'card.number',
+        message: 'card.number is for Dev mode: send cardToken',
+        reason: 'NOT_USED',
+      },
+    ];
+  if (!cardToken) return [required('cardToken')];
+  if (!CARD_NUMBER.test(cardToken)) return [];
+  return [
+    {
+      field: 'cardToken',
+      message: 'cardToken must be a token of the provider, never a card number',
+      reason: 'WRONG_FORMAT',
+      values: { format: 'other' },
+    },
+  ];
+}
+
+function missingOf({ name, email, taxId, cellphone }: Buyer): WrongField[] {
+  return Object.entries({ name, email, taxId, cellphone }).flatMap(([field, value]) =>
+    value ? [] : [required(`customer.${field}`, ' for a card')],
+  );
+}
+
+function required(field: string, what = ''): WrongField {
+  return { field, message: `${field} is required${what}`, reason: 'REQUIRED' };
+}
+
 /** Refuses with 400 what providers demand and is not there. */
-export function cardBuyerOf({ name, email, taxId, cellphone }: Buyer): CardBuyer {
-  const wrong = Object.entries({ name, email, taxId, cellphone }).find(([, value]) => !value);
-  if (wrong) throw invalid(`customer.${wrong[0]} is required for a card`, `customer.${wrong[0]}`);
+export function cardBuyerOf(buyer: Buyer): CardBuyer {
+  refuseWrong(missingOf(buyer));
+  const { name, email, taxId, cellphone } = buyer;
   return { name: name ?? '', email: email ?? '', taxId: taxId ?? '', phone: cellphone ?? '' };
 }
 

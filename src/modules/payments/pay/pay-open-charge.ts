@@ -8,7 +8,12 @@ import { Charge } from '../../charges/charge';
 import { paymentView } from '../../charges/reading/payment-view';
 import { Id } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
-import { conflict, reasonOfStatus, transientConflict, unprocessable } from '../../../platform/operations/errors';
+import {
+  conflict,
+  reasonOfStatus,
+  transientConflict,
+  unprocessable,
+} from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import type { Transaction } from '../../../platform/records/transaction';
 import { Subscription } from '../../subscriptions/subscription';
@@ -56,11 +61,14 @@ async function startByHand(
     throw unprocessable(
       `the charge ${chargeId} belongs to no subscription: it is paid on its own page`,
       'id',
+      { reason: 'WRONG_KIND' },
     );
   const subscription = await tx.lock(Subscription, subscriptionId);
   const charge = await tx.lock(Charge, chargeId);
   if (charge.method !== 'CARD')
-    throw unprocessable(`the charge ${chargeId} is paid by ${charge.method}, not by card`, 'id');
+    throw unprocessable(`the charge ${chargeId} is paid by ${charge.method}, not by card`, 'id', {
+      reason: 'WRONG_METHOD',
+    });
   if (subscription.status !== 'ACTIVE' || charge.status !== 'PENDING')
     throw conflict(
       `the charge ${chargeId} is ${charge.status} and can no longer be paid`,

@@ -1,5 +1,9 @@
 /** What a buyer's payment of a checkout becomes: the kind of its charge, and the parts of it. */
-import type { CardInInstallments, CardPayment, ChargeParts } from '../../charges/terms/charge-parts';
+import type {
+  CardInInstallments,
+  CardPayment,
+  ChargeParts,
+} from '../../charges/terms/charge-parts';
 import type { Utm } from '../../charges/utm';
 import { boletoTerms, pixDates } from '../../charges/new-charge';
 import type { Checkout } from '../../checkouts/checkout';
@@ -25,7 +29,9 @@ export async function startOf(
   if (!item) return { kind: 'SUBSCRIPTION_START', mandateFrequency: null };
   const { trialDays, cycle } = await tx.get(Product, item.id);
   if (trialDays && method !== 'CARD')
-    throw unprocessable('method must be CARD: a trial needs a card', 'method');
+    throw unprocessable('method must be CARD: a trial needs a card', 'method', {
+      reason: 'WRONG_METHOD',
+    });
   if (trialDays !== null) return { kind: 'TRIAL_START' };
   return { kind: 'SUBSCRIPTION_START', mandateFrequency: method === 'PIX' ? cycle : null };
 }
@@ -66,7 +72,10 @@ function partOfMethod(checkout: Checkout, { method, card, installments }: Paymen
     case 'PIX':
       return pixOf(checkout, now);
     case 'BOLETO':
-      return { method, ...boletoTerms(now, null, checkout) };
+      return {
+        method,
+        ...boletoTerms(now, { dueDate: checkout.dueDate, expiresIn: null }, checkout),
+      };
     case 'CARD':
       return { method, card, installments } satisfies CardInInstallments;
   }

@@ -50,5 +50,7 @@ async function checkReplaceable(ctx: Context, id: string): Promise<void> {
 
 function refuseOtherMethods({ id, method }: Subscription): void {
   if (method !== 'CARD')
-    throw unprocessable(`the subscription ${id} is paid by ${method}: it has no card`, 'id');
+    throw unprocessable(`the subscription ${id} is paid by ${method}: it has no card`, 'id', {
+      reason: 'WRONG_METHOD',
+    });
 }

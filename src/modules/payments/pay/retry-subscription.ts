@@ -5,7 +5,12 @@ import { ChargeAttempt, startAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
 import { Id } from '../../../platform/records/columns/columns';
 import type { Transaction } from '../../../platform/records/transaction';
-import { conflict, reasonOfStatus, transientConflict, unprocessable } from '../../../platform/operations/errors';
+import {
+  conflict,
+  reasonOfStatus,
+  transientConflict,
+  unprocessable,
+} from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { storedCardOf } from '../../subscriptions/imports/stored-card';
@@ -54,6 +59,7 @@ async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
     throw unprocessable(
       `the subscription ${id} is paid by ${method}: the bank retries on its own schedule`,
       'id',
+      { reason: 'WRONG_METHOD' },
     );
   const failed = await tx.findBy(
     Charge,

@@ -1,4 +1,4 @@
-/** Finds the open charge that a new payment of the checkout continues. */
+/** Finds the open or declined charge that a new payment of the checkout continues. */
 import { In } from 'typeorm';
 import { amountDueAt } from '../../charges/terms/amount-due';
 import { ChargeAttempt } from '../../charges/attempt';
@@ -19,13 +19,19 @@ export async function openCharge(
   wanted: RequestedPayment,
 ): Promise<Charge | null> {
   const { method, session } = wanted;
-  const open = await tx.lockBy(Charge, {
-    checkoutId: checkout.id,
-    method,
-    status: 'PENDING',
-    ...(checkout.frequency === 'MULTIPLE_PAYMENTS' &&
-      session && { sessionHash: In([...session.hashes]) }),
-  });
+  // The previous release adds a second charge to a declined one: the pending one sorts first.
+  const [found] = await tx.list(
+    Charge,
+    {
+      checkoutId: checkout.id,
+      method,
+      status: method === 'CARD' ? In(['PENDING', 'FAILED']) : 'PENDING',
+      ...(checkout.frequency === 'MULTIPLE_PAYMENTS' &&
+        session && { sessionHash: In([...session.hashes]) }),
+    },
+    { order: { status: 'DESC', id: 'DESC' }, limit: 1 },
+  );
+  const open = found ? await tx.lock(Charge, found.id) : null;
   if (open && (await tx.findBy(ChargeAttempt, { chargeId: open.id, status: 'PENDING' })))
     throw transientConflict(
       'another payment of this checkout is in progress: try again in a minute',

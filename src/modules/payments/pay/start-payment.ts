@@ -6,12 +6,19 @@ import { readBuyer } from '../../charges/buyer';
 import { addCharge } from '../../charges/add-charge';
 import type { Charge } from '../../charges/charge';
 import { changeCoupon, discounted } from '../../charges/terms/charge-coupon';
+import { triedAgain } from '../../charges/declined-charge';
 import { columnsOfNextTry } from '../../charges/terms/charge-parts';
+import { isPastDue } from '../../charges/terms/due-date';
 import { checkBoleto } from '../../charges/new-charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Coupon } from '../../coupons/coupon';
 import { accountServing } from '../../providers/accounts/serving-account';
-import { conflict, reasonOfStatus, invalid, unprocessable } from '../../../platform/operations/errors';
+import {
+  conflict,
+  reasonOfStatus,
+  invalid,
+  unprocessable,
+} from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
 import { partsOf, startOf, type PaymentStart } from './payment-parts';
 import { offeredCoupon } from './checkout-price';
@@ -33,7 +40,7 @@ export async function startPayment(
   const customerId = await linkCustomer(tx, checkout, buyer);
   const start = await startOf(tx, checkout, payment);
   const coupon = await couponOf(tx, checkout, payment);
-  await checkSession(tx, checkout, payment);
+  await checkSession(tx, checkout, payment, customerId);
   const isLink = checkout.frequency === 'MULTIPLE_PAYMENTS';
   const price = discounted(start.kind === 'TRIAL_START' ? 0 : checkout.amount, coupon);
   checkInstallments(checkout, payment, price.amount);
@@ -57,6 +64,7 @@ export async function startPayment(
         ...columnsOfNextTry(parts),
         ...(payment.typedCard && { providerAccountId: await accountServing(tx, 'CARD') }),
         failureReason: null,
+        ...triedAgain(open),
       })
     : await addCharge(tx, {
         ...parts,
@@ -84,7 +92,16 @@ function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void 
   if (checkout.expiresAt && checkout.expiresAt <= now)
     throw conflict('this checkout has expired', 'id', 'ALREADY_EXPIRED');
   if (!checkout.methods.includes(method))
-    throw invalid(`method must be one of ${checkout.methods.join(', ')}`, 'method');
+    throw invalid(`method must be one of ${checkout.methods.join(', ')}`, 'method', {
+      reason: 'NOT_A_CHOICE',
+      values: { choices: checkout.methods },
+    });
+  if (method === 'BOLETO' && isPastDue(checkout.dueDate, now))
+    throw invalid(
+      `method: this checkout offers no boleto after its due date, ${checkout.dueDate}`,
+      'method',
+      { reason: 'TOO_LATE' },
+    );
 }
 
 /** The coupon that the buyer typed, which the checkout must offer. Null if none was typed. */
@@ -95,6 +112,8 @@ async function couponOf(
 ): Promise<Coupon | null> {
   if (!code) return null;
   if (checkout.frequency === 'SUBSCRIPTION' && method === 'PIX')
-    throw unprocessable('coupon: a subscription paid by PIX takes no coupon', 'coupon');
+    throw unprocessable('coupon: a subscription paid by PIX takes no coupon', 'coupon', {
+      reason: 'WRONG_METHOD',
+    });
   return offeredCoupon(tx, checkout, code);
 }

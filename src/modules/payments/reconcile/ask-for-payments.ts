@@ -2,7 +2,7 @@
  * Asks the provider for payments of a charge: at growing intervals while its codes are open, after
  * a notification, and once after it was closed.
  */
-import { nextAskAt, repeatedAskAt } from '../../charges/ask-schedule';
+import { nextAskAt, repeatedAskAt, repeatedSoon } from '../../charges/ask-schedule';
 import { ChargeAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
@@ -15,28 +15,31 @@ import { confirmPayment, lockForPayment } from '../settle/confirm-payment';
 export async function askForPayments(ctx: Context, id: string): Promise<void> {
   const { method, askAt } = await ctx.rows.get(Charge, id);
   if (!askAt || askAt > ctx.clock.now()) return;
-  const isAnswered = method === 'CARD' || (await ask(ctx, id));
+  const lost = method === 'CARD' ? null : await ask(ctx, id);
   await closeRemainingCharges(ctx, id);
   await ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, id);
     if (charge.askAt?.getTime() !== askAt.getTime()) return;
-    const asked = { at: askAt, isAnswered };
-    await tx.update(charge, { askAt: nextAskAfter(charge, asked, tx.now()) });
+    const soon = lost && repeatedSoon(charge.lostAsks, lost.retryAt, tx.now());
+    await tx.update(charge, {
+      lostAsks: soon?.lostAsks ?? null,
+      askAt: soon?.at ?? nextAskAfter(charge, { at: askAt, isAnswered: !lost }, tx.now()),
+    });
   });
 }
 
 /**
- * Whether the provider answered. An open code is polled again anyway. For a closed one the job must
- * fail, so that it is repeated soon.
+ * Null = the provider answered; otherwise why it did not. An open code is polled again anyway. For
+ * a closed one the job must fail, so that it is repeated soon.
  */
-async function ask(ctx: Context, id: string): Promise<boolean> {
+async function ask(ctx: Context, id: string): Promise<ProviderUnknown | null> {
   try {
     await confirmPayment(ctx, id);
-    return true;
+    return null;
   } catch (error) {
     const { status } = await ctx.rows.get(Charge, id);
     if (!(error instanceof ProviderUnknown) || status !== 'PENDING') throw error;
-    return false;
+    return error;
   }
 }
 

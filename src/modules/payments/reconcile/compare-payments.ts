@@ -51,7 +51,7 @@ export async function comparePayments(
   await noteFees(ctx, accountId, payments);
 }
 
-/** A payment of one of our charges that nobody reported is received as after a notification. */
+/** A payment of one of our charges that was not reported is received as after a notification. */
 async function askAboutUnknown(
   ctx: Context,
   accountId: string,

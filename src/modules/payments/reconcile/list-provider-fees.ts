@@ -1,5 +1,5 @@
 /**
- * What each provider account of a store charged the operator in a month, beside the platform fees
+ * What each provider account of a store charged the operator in a month, with the platform fees
  * that the merchant paid.
  */
 import type { DataSource } from 'typeorm';

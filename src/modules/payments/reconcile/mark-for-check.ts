@@ -12,6 +12,11 @@ interface Asking {
   job: string;
   /** How a reference leads to the job's row. */
   id: string;
+  /**
+   * Whether a question that the provider does not answer is repeated within seconds. The other jobs
+   * fail then, and are repeated by that.
+   */
+  countsLostAsks?: true;
 }
 
 const TRANSFER = `SELECT "id", "storeId", "devMode" FROM "transfers" WHERE "id" = $1`;
@@ -21,6 +26,7 @@ const ASKED_BY: Record<News['about'], Asking | readonly Asking[]> = {
   payment: {
     job: 'ask-for-payments',
     id: `SELECT "id", "storeId", "devMode" FROM "charges" WHERE "id" = $1`,
+    countsLostAsks: true,
   },
   attempt: {
     job: 'ask-about-attempts',
@@ -31,6 +37,7 @@ const ASKED_BY: Record<News['about'], Asking | readonly Asking[]> = {
       JOIN "chargeAttempts" a ON a."chargeId" = named."chargeId" AND a."storeId" = named."storeId"
       WHERE named."id" = $1 AND a."status" = 'PENDING'
     `,
+    countsLostAsks: true,
   },
   dispute: [
     {
@@ -66,7 +73,7 @@ const ASKED_BY: Record<News['about'], Asking | readonly Asking[]> = {
 };
 
 /**
- * Whether the reference is one of ours that can still change. A provider's notification applies
+ * Whether the reference is known here and can still change. A provider's notification applies
  * only to its own environment, and that of an account only to its store.
  */
 export async function markForCheck(
@@ -107,7 +114,7 @@ async function mark(
     `
       WITH noted AS (
         UPDATE "${job.table}" t
-        SET "${job.due}" = $4
+        SET "${job.due}" = $4${asked.countsLostAsks ? ', "lostAsks" = 0' : ''}
         WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."id" = $3 AND ${conditionOf(job)}
         RETURNING t."id"
       )

@@ -97,14 +97,17 @@ async function insertRefund(
 /** The account that holds the payment gives it back: what lies in the others is of no use here. */
 async function checkFunds(tx: Transaction, charge: Charge, earned: number): Promise<void> {
   if ((await lockBalance(tx, 'AVAILABLE')) < earned)
-    throw invalid('the available balance does not cover this refund', 'id', 'INSUFFICIENT_FUNDS');
+    throw invalid('the available balance does not cover this refund', 'id', {
+      reason: 'BALANCE_TOO_LOW',
+      code: 'INSUFFICIENT_FUNDS',
+    });
   const purse = await purseOf(tx, 'AVAILABLE', charge);
   if (purse !== null && purse < earned)
     throw invalid(
       `the provider account that received this payment holds ${formatReais(purse)} of the ` +
         `balance, which does not cover this refund: ${formatReais(earned)} are needed there`,
       'id',
-      'INSUFFICIENT_FUNDS',
+      { reason: 'BALANCE_TOO_LOW', code: 'INSUFFICIENT_FUNDS' },
     );
 }
 
@@ -113,13 +116,14 @@ function checkAmount(amount: number | null, left: number): void {
     throw invalid(
       'nothing is left of this payment: all of it was refunded, or its refund is pending',
       'amount',
-      'TRANSACTION_NOT_REFUNDABLE',
+      { reason: 'NOTHING_LEFT', code: 'TRANSACTION_NOT_REFUNDABLE' },
     );
   if (amount !== null && amount > left)
     throw invalid(
       `amount must be at most ${left}, which is left of this payment: leave it out to refund all ` +
         'that is left',
       'amount',
+      { reason: 'TOO_HIGH', values: { limit: left, unit: 'cents' } },
     );
 }
 

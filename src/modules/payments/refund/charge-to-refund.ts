@@ -15,13 +15,14 @@ export async function chargeOf(tx: Transaction, id: string): Promise<Charge> {
       `${id} is a payment link: refund one of its payments (char_…) with ` +
         'POST /v2/payment-links/refund',
       'id',
+      { reason: 'WRONG_KIND' },
     );
   if (!checkout.paidChargeId)
-    throw invalid(
-      `this checkout is ${checkout.status}: nothing was paid`,
-      'id',
-      'TRANSACTION_NOT_REFUNDABLE',
-    );
+    throw invalid(`this checkout is ${checkout.status}: nothing was paid`, 'id', {
+      reason: 'NOT_REFUNDABLE',
+      values: { status: checkout.status },
+      code: 'TRANSACTION_NOT_REFUNDABLE',
+    });
   return lockCharge(tx, await tx.get(Charge, checkout.paidChargeId));
 }
 

@@ -13,9 +13,8 @@ import { paymentReferenceOf } from './payment-reference';
 
 export async function checkDispute(ctx: Context, id: string): Promise<void> {
   const charge = await ctx.rows.get(Charge, id);
-  const { status, disputeCheckAt } = charge;
-  if (status !== 'PAID' && status !== 'UNDER_DISPUTE') return;
-  if (!disputeCheckAt || disputeCheckAt > ctx.clock.now()) return;
+  const { status } = charge;
+  if (!isToBeChecked(charge, ctx.clock.now())) return;
   const found = await (
     await portFor(ctx, 'card', charge)
   ).findDispute(await paymentReferenceOf(ctx.rows, charge));
@@ -23,12 +22,9 @@ export async function checkDispute(ctx: Context, id: string): Promise<void> {
   // A decided dispute is final, however often the provider reports it.
   const dispute =
     found && (await ctx.rows.findBy(Dispute, { providerId: found.providerId })) ? null : found;
-  const isOnItsWayBack =
-    dispute !== null &&
-    (await ctx.rows.findBy(Refund, { originalId: id, kind: 'REQUESTED', status: 'PENDING' })) !==
-      null;
+  const isOnItsWayBack = dispute !== null && (await hasPendingRefund(ctx, id));
   if (dispute && !isOnItsWayBack) {
-    await openDispute(ctx, id, dispute);
+    if (!(await openDispute(ctx, id, dispute))) return;
     return followDispute(ctx, await ctx.rows.get(Charge, id), dispute);
   }
   // A refund in progress is polled again, because it may fail.
@@ -55,4 +51,14 @@ function askAgain(ctx: Context, { id, disputeCheckAt }: Charge, at: Date | null)
     if (asked.disputeCheckAt?.getTime() === disputeCheckAt?.getTime())
       await tx.update(asked, { disputeCheckAt: at });
   });
+}
+
+async function hasPendingRefund(ctx: Context, originalId: string): Promise<boolean> {
+  const pending = { originalId, kind: 'REQUESTED', status: 'PENDING' } as const;
+  return (await ctx.rows.findBy(Refund, pending)) !== null;
+}
+
+function isToBeChecked({ status, disputeCheckAt }: Charge, now: Date): boolean {
+  const isPaid = status === 'PAID' || status === 'UNDER_DISPUTE';
+  return isPaid && disputeCheckAt !== null && disputeCheckAt <= now;
 }

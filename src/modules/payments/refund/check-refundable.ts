@@ -3,13 +3,23 @@ import type { Charge } from '../../charges/charge';
 import { DAY_MS, later } from '../../../platform/time/clock';
 import { invalid } from '../../../platform/operations/errors';
 
+const REASONS = {
+  TRANSACTION_UNDER_DISPUTE: 'UNDER_DISPUTE',
+  INVALID_METHOD: 'WRONG_METHOD',
+  TRANSACTION_NOT_REFUNDABLE: 'NOT_REFUNDABLE',
+} as const;
 const PIX_WINDOW_MS = 90 * DAY_MS;
 
 export function checkRefundable({ status, method, paidAmount, paidAt }: Charge, now: Date): void {
   const refuse = (
     sentence: string,
     code: 'TRANSACTION_UNDER_DISPUTE' | 'INVALID_METHOD' | 'TRANSACTION_NOT_REFUNDABLE',
-  ) => invalid(sentence, 'id', code);
+  ) =>
+    invalid(sentence, 'id', {
+      reason: REASONS[code],
+      ...(code === 'TRANSACTION_NOT_REFUNDABLE' && { values: { status } }),
+      code,
+    });
   if (status === 'UNDER_DISPUTE')
     throw refuse('this payment is disputed: wait for the outcome', 'TRANSACTION_UNDER_DISPUTE');
   if (method === 'BOLETO')

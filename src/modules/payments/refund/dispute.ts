@@ -71,16 +71,21 @@ interface ReportedDispute {
 
 /**
  * Blocks what is left of a paid charge's money, or the disputed part. A second report of an open
- * dispute changes nothing.
+ * dispute changes nothing. Returns whether the charge is under dispute now: a payment of nothing,
+ * such as the start of a trial, has no money that could be blocked.
  */
 export function openDispute(
   ctx: Context,
   chargeId: string,
   { providerId, reason, amount = null }: ReportedDispute,
-): Promise<void> {
+): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const { charge, checkout } = await lockDisputed(tx, chargeId);
-    if (charge.status === 'UNDER_DISPUTE') return;
+    if (charge.status === 'UNDER_DISPUTE') return true;
+    if (charge.paidAmount === 0) {
+      if (charge.disputeCheckAt) await tx.update(charge, { disputeCheckAt: null });
+      return false;
+    }
     if (await tx.findBy(Refund, { originalId: chargeId, kind: 'REQUESTED', status: 'PENDING' }))
       throw conflict(
         `${chargeId} is being refunded: its money is already being returned`,
@@ -103,6 +108,7 @@ export function openDispute(
     });
     await post(tx, 'dispute', dispute.id, heldBack(charge, left), charge);
     await emitPaymentEvent(tx, 'disputed', { charge, checkout, reason });
+    return true;
   });
 }
 

@@ -100,8 +100,8 @@ async function receiveNew(
   }
   const pending = { originalId: charge.id, kind: 'REQUESTED', status: 'PENDING' } as const;
   if (await ctx.rows.findBy(Refund, pending)) return false;
-  await openDispute(ctx, charge.id, dispute);
-  if (status === 'lost') await closeDispute(ctx, charge.id, 'LOST');
+  const isOpen = await openDispute(ctx, charge.id, dispute);
+  if (isOpen && status === 'lost') await closeDispute(ctx, charge.id, 'LOST');
   return true;
 }
 

@@ -22,7 +22,7 @@ const REFUNDS_MAX = 10_000;
 const REASON = 'recorded after a restore';
 
 /**
- * Of a provider that lists each refund with our id. Those of disputes, and those that somebody made
+ * Of a provider that lists each refund with our id. Those of disputes, and those that a person made
  * at the provider by hand, have none. Returns how many were booked.
  */
 export async function recordListedRefunds(

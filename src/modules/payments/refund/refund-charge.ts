@@ -38,7 +38,7 @@ const refundOperation = (
   route: Route,
 ) =>
   operation(
-    { ...texts, permission: 'REFUND:CREATE', input, output: refundView },
+    { ...texts, permission: 'REFUND:CREATE', sudo: 'IN_PRODUCTION', input, output: refundView },
     async (ctx, { id, amount, reason }) => {
       checkKind(id, route);
       const request = {
@@ -105,5 +105,6 @@ function checkKind(id: string, { accepts, otherwise }: Route): void {
       ? `${id} cannot be refunded here: use ${right}`
       : `id must start with ${accepts.map((kind) => `${kind}_`).join(', ')}`,
     'id',
+    { reason: 'WRONG_KIND' },
   );
 }

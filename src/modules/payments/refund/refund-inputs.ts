@@ -13,8 +13,12 @@ export class RefundInput {
     },
   )
   amount: number | null;
-  @Text('The reason; `requested_by_customer` if left out.', { nullable: true, max: 500 }) reason:
-    string | null;
+  @Text('The reason; `requested_by_customer` if left out.', {
+    nullable: true,
+    max: 500,
+    form: 'lines',
+  })
+  reason: string | null;
 }
 
 @InputType()

@@ -6,6 +6,7 @@ import { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
+import { notBefore } from '../../../platform/time/clock';
 import type { BoletoPayment, PixPayment } from '../../providers/provider';
 import { portFor, providerNameOf } from '../../providers/registry';
 import { Subscription } from '../../subscriptions/subscription';
@@ -33,8 +34,11 @@ async function recordPayment(
   provider: string,
   payment: PixPayment | BoletoPayment,
 ): Promise<string | null> {
-  return receiveMoney(tx, await lockForPayment(tx, chargeId), {
+  const locked = await lockForPayment(tx, chargeId);
+  return receiveMoney(tx, locked, {
     ...payment,
+    // Some banks send local times as UTC. A code is paid after it was made.
+    paidAt: notBefore(locked.charge.createdAt, payment.paidAt),
     provider,
     paymentReference: payment.providerId,
   });

@@ -21,13 +21,13 @@ export async function customerOfPayment(
   if (charge.kind === 'RENEWAL') return charge.customerId;
   if (checkout?.frequency === 'SUBSCRIPTION') return subscriberOf(tx, charge);
   if (charge.customerId) return charge.customerId;
-  // The e-mail address alone, which a merchant sends with a transparent charge, names nobody.
+  // The e-mail address alone, which a merchant sends with a transparent charge, names no person.
   if (charge.kind === 'TRANSPARENT' && !charge.buyer.taxId) return null;
   return (await customerOfBuyer(tx, charge.buyer))?.id ?? null;
 }
 
 /**
- * The subscribing customer, locked so that nobody deletes it in the meantime. If the customer of
+ * The subscribing customer, locked so that it is not deleted in the meantime. If the customer of
  * the payment was deleted after the payment started, it is the customer of the buyer.
  */
 async function subscriberOf(tx: Transaction, { customerId, buyer }: Payment): Promise<string> {

@@ -65,13 +65,19 @@ function reasonToRefuse(
   { charge, checkout, subscription }: LockedPayment,
   { amount, paidAt }: ReceivedMoney,
 ): string | null {
-  if (charge.status !== 'PENDING' && charge.status !== 'EXPIRED')
-    return charge.paidAt ? 'paid twice' : `the charge is ${charge.status}`;
+  if (!mayBePaid(charge)) return charge.paidAt ? 'paid twice' : `the charge is ${charge.status}`;
   if (amountDueAt(charge, paidAt) === null) return 'paid too late';
   if (!isAmountDue(charge, { amount, paidAt })) return 'wrong amount';
   if (subscription)
     return subscription.status === 'ACTIVE' ? null : 'the subscription is cancelled';
   return checkout && !mayStillBePaid(checkout) ? `the checkout is ${checkout.status}` : null;
+}
+
+/** A provider may approve a card late, after the attempt counted as not made. */
+function mayBePaid({ status, kind }: Charge): boolean {
+  return (
+    status === 'PENDING' || status === 'EXPIRED' || (status === 'FAILED' && kind !== 'RENEWAL')
+  );
 }
 
 function mayStillBePaid({ frequency, status }: Checkout): boolean {

@@ -51,17 +51,14 @@ export async function settleCharge(
   receipt: PaymentReport,
 ): Promise<void> {
   const status = chargeLifecycle.move(charge.status, 'PAID');
-  const {
-    amount: paidAmount,
-    paidAt,
-    providerId,
-    payer,
-    paidBy = null,
-    disputeCheckAt = null,
-  } = receipt;
+  const { amount: paidAmount, paidAt, providerId, payer } = receipt;
+  const { paidBy = null, disputeCheckAt = null } = receipt;
   const isLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
   const { fees, cardPendingDays } = await termsOfStore(tx);
   const renewal = subscription && (await renewalCheckout(tx, subscription, charge, paidAmount));
+  const customerId = await customerOfPayment(tx, charge, checkout);
+  if (checkout && customerId && !charge.customerId)
+    await nameBuyerOfDeclined(tx, charge, checkout, customerId);
   await tx.update(charge, {
     status,
     paidAmount,
@@ -70,19 +67,48 @@ export async function settleCharge(
     payer,
     paidBy,
     disputeCheckAt,
-    customerId: await customerOfPayment(tx, charge, checkout),
+    customerId,
     platformFee: feeOn(paidAmount, feeOf(charge, paidBy), fees),
     ...(await redeemCoupon(tx, charge, { isLink })),
     availableAt: availableFrom(tx, { method: charge.method, paidAmount, paidAt }, cardPendingDays),
     nextAttemptAt: null,
     failureReason: null,
+    eraseBuyerAt: null,
     ...(renewal && { checkoutId: renewal.id }),
     ...(!isComparedByItself({ ...charge, paidAmount }) && { reconciledAt: wallNow() }),
   });
   await bookPayment(tx, charge);
-  if (subscription && renewal) await emitRenewed(tx, { subscription, charge, checkout: renewal });
-  else if (checkout) await checkoutPaid(tx, checkout, charge);
-  else await emitTransparentCompleted(tx, charge);
+  if (subscription && renewal) return emitRenewed(tx, { subscription, charge, checkout: renewal });
+  return paidByItself(tx, checkout, charge);
+}
+
+/** What follows from a payment that no subscription has asked for. */
+function paidByItself(tx: Transaction, checkout: Checkout | null, charge: Charge): Promise<void> {
+  return checkout ? checkoutPaid(tx, checkout, charge) : emitTransparentCompleted(tx, charge);
+}
+
+/**
+ * The cards that this buyer tried before belong to the customer too, and are erased with it. On a
+ * link only the session tells who tried them.
+ */
+async function nameBuyerOfDeclined(
+  tx: Transaction,
+  { sessionHash }: Charge,
+  { id, frequency }: Checkout,
+  customerId: string,
+): Promise<void> {
+  const isLink = frequency === 'MULTIPLE_PAYMENTS';
+  if (isLink && !sessionHash) return;
+  await tx.sql(
+    `
+      UPDATE "charges"
+      SET "customerId" = $4, "updatedAt" = $6
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "checkoutId" = $3
+        AND "status" = 'FAILED' AND "customerId" IS NULL
+        AND ($5::text IS NULL OR "sessionHash" = $5)
+    `,
+    [id, customerId, isLink ? sessionHash : null, tx.now()],
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ export async function expireNow(ctx: Context, id: string): Promise<void> {
       throw unprocessable(
         `${id} is a renewal: it does not expire, but is retried until no retry is left`,
         'id',
+        { reason: 'WRONG_KIND' },
       );
     const now = tx.now();
     if (row instanceof Checkout) await tx.update(row, { expiresAt: now });

@@ -1,6 +1,7 @@
 /**
  * Pays the codes of a charge at the simulator in Dev mode, for the current amount. The payment is
- * then confirmed like any other.
+ * then confirmed like any other: after the time of the code it is late money, which is returned or,
+ * for a boleto, kept in suspense.
  */
 import { amountDueAt } from '../../charges/terms/amount-due';
 import type { Charge, PaidBy } from '../../charges/charge';
@@ -17,14 +18,17 @@ export class PastItsTime extends Conflict {
   }
 }
 
-/**
- * The charge must have its codes. Refuses with 409 what a bank would refuse: paid, cancelled or
- * expired.
- */
+interface PaidHow {
+  paidBy?: PaidBy;
+  /** Refuses with `PastItsTime` instead of paying late. */
+  inTime?: boolean;
+}
+
+/** The charge must have its codes. Refuses with 409 a charge that was paid or cancelled. */
 export async function payAtSimulator(
   ctx: Context,
   charge: Charge,
-  paidBy: PaidBy = 'BAR_CODE',
+  { paidBy = 'BAR_CODE', inTime = false }: PaidHow = {},
 ): Promise<void> {
   const { id, status } = charge;
   // A request that continues for a crashed process may find its payment already made and recorded.
@@ -32,7 +36,7 @@ export async function payAtSimulator(
   if (isTakenOver && status === 'PAID') return;
   // In a transaction, so that the clock cannot move between the check and the payment.
   const isPaid = await ctx.chargingTransaction(
-    (tx) => payNow(simulatorFor(ctx), { charge, paidBy, paidAt: tx.now() }),
+    (tx) => payNow(simulatorFor(ctx), { charge, paidBy, inTime, paidAt: tx.now() }),
     'pay at the simulator',
   );
   await confirmPayment(ctx, id);
@@ -43,17 +47,19 @@ export async function payAtSimulator(
 /** Whether the simulated bank accepted the payment. */
 function payNow(
   { boleto, pix }: Simulator,
-  { charge, paidBy, paidAt }: { charge: Charge; paidBy: PaidBy; paidAt: Date },
+  { charge, paidBy, inTime, paidAt }: Required<PaidHow> & { charge: Charge; paidAt: Date },
 ): Promise<boolean> {
   const { id, method, status, buyer } = charge;
-  const amount = amountDueAt(charge, paidAt);
-  if (status !== 'PENDING')
+  const due = amountDueAt(charge, paidAt);
+  const isLate = due === null || status === 'EXPIRED';
+  if (status !== 'PENDING' && status !== 'EXPIRED')
     throw conflict(
       `this charge is ${status} and can no longer be paid`,
       'id',
       reasonOfStatus(status),
     );
-  if (amount === null) throw new PastItsTime();
-  const payment = { amount, paidAt, payer: { name: buyer.name, taxId: buyer.taxId } };
+  if (isLate && inTime) throw new PastItsTime();
+  const payer = { name: buyer.name, taxId: buyer.taxId };
+  const payment = { amount: due ?? charge.amount, paidAt, payer, isLate };
   return method === 'BOLETO' ? boleto.pay(id, { ...payment, paidBy }) : pix.pay(id, payment);
 }

@@ -11,6 +11,7 @@ export async function revokeMandate(ctx: Context, id: string): Promise<void> {
     throw unprocessable(
       `the subscription ${id} is not paid by automatic PIX: it has no mandate`,
       'id',
+      { reason: 'WRONG_METHOD' },
     );
   if (status !== 'ACTIVE')
     throw conflict(

@@ -2,7 +2,7 @@
 import { ObjectType } from 'type-graphql';
 import { isChoice } from '../../../platform/records/columns/choices';
 import { Id, OneOf } from '../../../platform/records/columns/columns';
-import { invalid } from '../../../platform/operations/errors';
+import { conflict, invalid } from '../../../platform/operations/errors';
 import { didYouMean } from '../../../platform/operations/nearest';
 import { prefixOf } from '../../../platform/records/columns/ids';
 import { operation } from '../../../platform/operations/operation';
@@ -46,11 +46,13 @@ const ACTS: Record<SimulatedOutcome, { prefixes: readonly string[]; act: Simulat
   REVOKE: { prefixes: ['subs'], act: onSubscription((ctx, { id }) => revokeMandate(ctx, id)) },
   DISPUTE: {
     prefixes: ON_PAYMENTS,
-    act: async (ctx, { id, reason }) =>
-      openDispute(ctx, await chargeIdOf(ctx, id), {
+    act: async (ctx, { id, reason }) => {
+      const isOpen = await openDispute(ctx, await chargeIdOf(ctx, id), {
         providerId: null,
         reason: reason ?? 'fraudulent',
-      }),
+      });
+      if (!isOpen) throw conflict(`nothing was paid for ${id}: it cannot be disputed`, 'id');
+    },
   },
   DISPUTE_WON: {
     prefixes: ON_PAYMENTS,
@@ -90,6 +92,7 @@ export const simulateOutcome = operation(
         `id must start with ${prefixes.map((prefix) => `${prefix}_`).join(' or ')} for this ` +
           'outcome',
         'id',
+        { reason: 'WRONG_KIND' },
       );
     await act(ctx, input);
     return Object.assign(new SimulatedOutcomeResult(), { id: input.id, outcome: input.outcome });
@@ -109,6 +112,7 @@ function readReason(reason: string | null | undefined): DeclineReason {
     throw invalid(
       `reason must be one of ${DECLINE_REASONS.join(', ')}${didYouMean(reason, DECLINE_REASONS)}`,
       'reason',
+      { reason: 'NOT_A_CHOICE', values: { choices: DECLINE_REASONS } },
     );
   return reason;
 }

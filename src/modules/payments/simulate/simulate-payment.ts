@@ -3,6 +3,7 @@
  * PIX.
  */
 import { InputType } from 'type-graphql';
+import { In, IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { Buyer } from '../../charges/buyer';
 import { PaymentMethod } from '../../charges/payment-method';
@@ -43,7 +44,9 @@ const CODES_MAX = 3;
 export const simulatePayment = operation(
   {
     title: 'Simulate a payment',
-    description: 'Pays a checkout or payment link as a buyer would.',
+    description:
+      'Pays a checkout or payment link as a buyer would. A code that is paid after its checkout ' +
+      'expired is late money: it goes back or, for a boleto, into suspense.',
     permission: 'CHECKOUT:CREATE',
     input: SimulatePaymentInput,
     output: paidCheckoutView,
@@ -62,7 +65,7 @@ export const simulatePayment = operation(
       session: null,
     };
     if (card) await payByCard(ctx, checkout.id, { ...payment, card });
-    else await payAtOnce(ctx, checkout.id, payment);
+    else if (!(await isPaidLate(ctx, checkout, method))) await payAtOnce(ctx, checkout.id, payment);
     return ctx.rows.get(Checkout, checkout.id);
   },
 );
@@ -76,6 +79,23 @@ function cardNumberOf({ card }: SimulatePaymentInput): string {
   return card?.number ?? CARD_THAT_PAYS;
 }
 
+/** A checkout whose time is over takes no new payment, but a code of it may be paid too late. */
+async function isPaidLate(
+  ctx: Context,
+  { id, status, expiresAt }: Checkout,
+  method: PaymentMethod,
+): Promise<boolean> {
+  const isOver = status === 'PENDING' && expiresAt !== null && expiresAt <= ctx.clock.now();
+  if (!isOver && status !== 'EXPIRED') return false;
+  const code = await ctx.rows.findBy(
+    Charge,
+    { checkoutId: id, method, status: In(['PENDING', 'EXPIRED']), brCode: Not(IsNull()) },
+    { id: 'DESC' },
+  );
+  if (code) await payAtSimulator(ctx, code);
+  return code !== null;
+}
+
 /** If the clock moves in the meantime, the code may have expired. The buyer then gets a new one. */
 async function payAtOnce(ctx: Context, checkoutId: string, payment: Payment): Promise<void> {
   for (let codes = 0; codes < CODES_MAX; codes++) {
@@ -87,7 +107,7 @@ async function payAtOnce(ctx: Context, checkoutId: string, payment: Payment): Pr
 
 async function isPaidInTime(ctx: Context, charge: Charge): Promise<boolean> {
   try {
-    await payAtSimulator(ctx, charge);
+    await payAtSimulator(ctx, charge, { inTime: true });
     return true;
   } catch (error) {
     if (error instanceof PastItsTime) return false;

@@ -32,7 +32,9 @@ export class SimulateTransparentPaymentInput {
 export const simulateTransparentPayment = operation(
   {
     title: 'Simulate a transparent payment',
-    description: 'Pays a transparent charge as a buyer would.',
+    description:
+      'Pays a transparent charge as a buyer would. Paid after it expired, the money goes back or, ' +
+      'for a boleto, into suspense.',
     permission: 'CHECKOUT:CREATE',
     input: SimulateTransparentPaymentInput,
     output: transparentView,
@@ -42,12 +44,12 @@ export const simulateTransparentPayment = operation(
     const charge =
       (await findTransparent(ctx.rows, id)) ?? refuseUnknown(TRANSPARENT_NOUN, id, 'id');
     if (method === 'BOLETO' && charge.method !== 'BOLETO')
-      throw invalid('method must be PIX: this charge is not a boleto', 'method');
-    await payAtSimulator(
-      ctx,
-      await issueCharge(ctx, charge),
-      method === 'PIX' ? 'PIX' : 'BAR_CODE',
-    );
+      throw invalid('method must be PIX: this charge is not a boleto', 'method', {
+        reason: 'WRONG_METHOD',
+      });
+    await payAtSimulator(ctx, await issueCharge(ctx, charge), {
+      paidBy: method === 'PIX' ? 'PIX' : 'BAR_CODE',
+    });
     return ctx.rows.get(Charge, id);
   },
 );

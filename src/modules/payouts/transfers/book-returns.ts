@@ -4,6 +4,7 @@
  */
 import { log } from '../../../platform/observability/log';
 import { sum } from '../../../platform/operations/money';
+import { notBefore } from '../../../platform/time/clock';
 import type { Transaction } from '../../../platform/records/transaction';
 import { post } from '../../ledger/post';
 import type { PayoutReturn } from '../../providers/payout-outcome';
@@ -27,7 +28,12 @@ export async function bookReturns(
       );
       continue;
     }
-    const booked = await tx.insert(TransferReturn, { ...known, amount, returnedAt });
+    const booked = await tx.insert(TransferReturn, {
+      ...known,
+      amount,
+      // Not its creation: after a restore a transfer is written later than it arrived.
+      returnedAt: notBefore(transfer.completedAt ?? transfer.createdAt, returnedAt),
+    });
     await tx.update(transfer, { returnedAmount });
     await post(
       tx,

@@ -45,17 +45,20 @@ async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promi
     throw unprocessable(
       'the holder of a PIX key cannot be checked, because this store has no tax id: register ' +
         'the tax id of this store with its operator, then repeat the request',
+      null,
+      { reason: 'FEATURE_MISSING' },
     );
   const providerAccountId = await accountServing(ctx.rows, 'PAYOUT');
   const keys = await findPort(ctx, 'keys', { providerAccountId });
   if (!keys) return taxId;
   const holder = await keys.lookup({ type, key }, taxId);
-  if (!holder) throw invalid('no bank account has this PIX key', field);
+  if (!holder) throw invalid('no bank account has this PIX key', field, { reason: 'UNKNOWN' });
   if (holder.taxId !== taxId) {
     throw invalid(
       'the holder of this PIX key has another taxId than this account: pay third parties ' +
         'with POST /v2/pix/send',
       field,
+      { reason: 'WRONG_KIND' },
     );
   }
   return null;

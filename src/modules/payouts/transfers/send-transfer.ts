@@ -6,9 +6,11 @@ import type { Context } from '../../../platform/operations/context';
 import { invalid, unprocessable } from '../../../platform/operations/errors';
 import { failPoint } from '../../../platform/jobs/fail-points';
 import { log } from '../../../platform/observability/log';
+import { notBefore } from '../../../platform/time/clock';
 import { ProviderUnknown, type PayoutOutcome } from '../../providers/provider';
 import { accountServing } from '../../providers/accounts/serving-account';
 import { portFor } from '../../providers/registry';
+import { refuseOtherAmount } from '../pix-target';
 import { startTransfer, type NewTransfer } from './start-transfer';
 import { settleTransfer } from './settle-transfer';
 import { Transfer } from './transfer';
@@ -29,7 +31,9 @@ export async function sendTransfer(
       'externalId (or the header Idempotency-Key) is required, so that a repeated request ' +
         'does not pay twice',
       'externalId',
+      { reason: 'REQUIRED' },
     );
+  refuseOtherAmount(wanted.target, wanted.amount);
   const providerAccountId = await accountServing(ctx.rows, 'PAYOUT');
   const { type, field } = wanted.target;
   const port = await portFor(ctx, 'payout', { providerAccountId });
@@ -37,6 +41,7 @@ export async function sendTransfer(
     throw unprocessable(
       `the payment provider of this store does not send money to a ${type}: give another key`,
       field,
+      { reason: 'PROVIDER_REFUSED' },
     );
   const transfer = await ctx.chargingTransaction(async (tx) =>
     startTransfer(tx, {
@@ -70,7 +75,8 @@ export async function askAboutTransfer(ctx: Context, id: string): Promise<void> 
     await callProvider(ctx, transfer);
     return;
   }
-  await ctx.transaction((tx) => settleTransfer(tx, id, outcome, transfer.nextCheckAt));
+  const sent = sentSince(transfer, outcome);
+  await ctx.transaction((tx) => settleTransfer(tx, id, sent, transfer.nextCheckAt));
 }
 
 async function callProvider(ctx: Context, transfer: Transfer): Promise<Transfer> {
@@ -86,7 +92,14 @@ async function callProvider(ctx: Context, transfer: Transfer): Promise<Transfer>
     }),
   );
   failPoint('after-provider-call');
-  return ctx.transaction((tx) => settleTransfer(tx, id, outcome, nextCheckAt), 'settle');
+  const sent = sentSince(transfer, outcome);
+  return ctx.transaction((tx) => settleTransfer(tx, id, sent, nextCheckAt), 'settle');
+}
+
+/** Some banks send local times as UTC. What we send arrives after it was written down. */
+function sentSince({ createdAt }: Transfer, outcome: PayoutOutcome): PayoutOutcome {
+  if (outcome.status !== 'completed') return outcome;
+  return { ...outcome, completedAt: notBefore(createdAt, outcome.completedAt) };
 }
 
 async function answerOf<Answer extends PayoutOutcome | null>(

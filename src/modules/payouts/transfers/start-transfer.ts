@@ -64,7 +64,7 @@ export async function startTransfer(
         `${formatReais(available)}, which does not cover ${formatReais(total)}, the amount and ` +
         `its fee of ${formatReais(platformFee)}: send less, or ask the operator where the rest is`,
       'amount',
-      'INSUFFICIENT_FUNDS',
+      { reason: 'BALANCE_TOO_LOW', code: 'INSUFFICIENT_FUNDS' },
     );
   const transfer = await tx.insert(Transfer, {
     kind,

@@ -3,7 +3,14 @@ import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { publicUrl } from '../../../config/config';
 import { choices } from '../../../platform/records/columns/choices';
-import { Cents, Derived, Moment, OneOf, Text, type Defaulted } from '../../../platform/records/columns/columns';
+import {
+  Cents,
+  Derived,
+  Moment,
+  OneOf,
+  Text,
+  type Defaulted,
+} from '../../../platform/records/columns/columns';
 import { lifecycle } from '../../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../../platform/records/record';
 import { view } from '../../../platform/records/columns/view';

@@ -4,6 +4,7 @@ import { BcbPix } from '../bcb-pix/bcb-pix';
 import { Efi } from '../efi/efi';
 import { Pagarme } from '../pagarme/pagarme';
 import { measured } from '../measured';
+import type { AdmitCall, CallLimit } from '../outside/call-limit';
 import type { RealProvider } from '../provider';
 import { isPixFile } from './account-file';
 import { fileOf, notificationUrlOf } from './account-secrets';
@@ -25,13 +26,13 @@ interface Opened {
 }
 
 /** Throws ProviderBusy when an account has made its calls of this moment. */
-type AdmitCall = (accountId: string, callsPerSecond: number) => void;
+type AdmitCallOf = (accountId: string, limit: CallLimit) => void;
 
 const openedOf = new WeakMap<DataSource, Map<string, Opened>>();
-const admitOf = new WeakMap<DataSource, AdmitCall>();
+const admitOf = new WeakMap<DataSource, AdmitCallOf>();
 
-/** Calls of banks that limit them are admitted by this function; without it, all are. */
-export function limitCalls(database: DataSource, admit: AdmitCall): void {
+/** Calls of providers that limit them are admitted by this function; without it, all are. */
+export function limitCalls(database: DataSource, admit: AdmitCallOf): void {
   admitOf.set(database, admit);
 }
 
@@ -45,7 +46,7 @@ export function adapterOf(database: DataSource, account: ProviderAccount): RealP
   const { id, kind, sealedFile } = account;
   const known = adapters.get(id);
   if (known?.sealedFile === sealedFile) return known.provider;
-  const admit = (callsPerSecond: number) => admitOf.get(database)?.(id, callsPerSecond);
+  const admit: AdmitCall = (limit) => admitOf.get(database)?.(id, limit);
   const adapter = measured(kind, opened(database, account, admit));
   const provider = guarded(adapter, id, new Outages(database, account));
   adapters.set(id, { sealedFile, provider });
@@ -53,15 +54,11 @@ export function adapterOf(database: DataSource, account: ProviderAccount): RealP
   return provider;
 }
 
-function opened(
-  database: DataSource,
-  account: ProviderAccount,
-  admit: (callsPerSecond: number) => void,
-): RealProvider {
+function opened(database: DataSource, account: ProviderAccount, admit: AdmitCall): RealProvider {
   const { kind, name } = account;
   const file = fileOf(account);
   const handles = handlesOf(database, account);
-  if (!isPixFile(file)) return new Pagarme(file, handles);
+  if (!isPixFile(file)) return new Pagarme(file, { handles, admit });
   const parts = { file, name, admit, handles };
   return kind === 'bcb-pix'
     ? new BcbPix(parts)

@@ -3,7 +3,13 @@
  * shown again.
  */
 import { Entity } from 'typeorm';
-import { Count, Flag, Moment, Text, type Defaulted } from '../../../platform/records/columns/columns';
+import {
+  Count,
+  Flag,
+  Moment,
+  Text,
+  type Defaulted,
+} from '../../../platform/records/columns/columns';
 import { StoredRecord } from '../../../platform/records/record';
 
 export const ACCOUNT_KINDS = ['bcb-pix', 'efi', 'pagarme'] as const;

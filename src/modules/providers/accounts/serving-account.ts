@@ -89,6 +89,6 @@ export function notConfigured(method: AccountMethod): AppError {
     `no payment provider is configured for ${method} in this store: ask the operator to enable ` +
       'an account for it, or use a Dev mode key',
     null,
-    'PROVIDER_NOT_CONFIGURED',
+    { reason: 'NO_PROVIDER', code: 'PROVIDER_NOT_CONFIGURED' },
   );
 }

@@ -27,11 +27,12 @@ export interface PixAccountFile {
 }
 
 const PIX_KEY_MAX = 77;
+const DIGITS = /^[1-9][0-9]*$/;
 
 /** Reads the fields; complains to the reader. */
 export function readPixAccountFile(reader: FileReader, profile: PixProfileName): PixAccountFile {
-  const { extras, tokenStyle, production, sandbox, needsAccount }: PixProfile =
-    PIX_PROFILES[profile];
+  const bank: PixProfile = PIX_PROFILES[profile];
+  const { extras, tokenStyle, production, sandbox } = bank;
   const file: PixAccountFile = {
     profile,
     clientId: reader.text('clientId'),
@@ -51,9 +52,19 @@ export function readPixAccountFile(reader: FileReader, profile: PixProfileName):
       `hosts.pix and hosts.token are required: the ${file.sandbox ? 'test' : 'production'} hosts ` +
         `of profile ${profile} are not known`,
     );
-  if (needsAccount && !file.account) reader.complain(`account is required by profile ${profile}`);
+  checkAccount(file, reader);
   checkCertificate(file, reader);
   return file;
+}
+
+function checkAccount({ profile, account }: PixAccountFile, reader: FileReader): void {
+  const { needsAccount, numberOfDigits }: PixProfile = PIX_PROFILES[profile];
+  if (needsAccount && !account) reader.complain(`account is required by profile ${profile}`);
+  if (numberOfDigits && account && !DIGITS.test(account.number))
+    reader.complain(
+      `account.number must have digits only at profile ${profile}: the number of the account with ` +
+        'its check digit, without hyphen and without zeros in front, such as 123456789',
+    );
 }
 
 const ACCOUNT_TYPES: readonly unknown[] = ['CORRENTE', 'POUPANCA', 'PAGAMENTO'];

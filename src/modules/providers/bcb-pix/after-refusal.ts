@@ -1,4 +1,4 @@
-/** What a bank has on record after it refused a call with an id of ours. */
+/** What a bank has on record after it refused a call with one of our ids. */
 import { ProviderConflict, ProviderRefused, ProviderUnknown } from '../provider';
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '../provider';
 import { recordAfter } from './after-refusal';
 import { AUTOMATIC_SCOPES, type BcbClient } from './bcb-client';
-import { dueDateOf, isEnded, outcomeOf } from './cobr-outcome';
+import { dueDateOf, isEnded, isExpired, outcomeOf } from './cobr-outcome';
 import { Mandates } from './mandates';
 import { valorOf, wireId } from './wire';
 
@@ -65,6 +65,8 @@ export class AutomaticPix implements RecurringPixPort {
     const announced = await this.announcedFor(charge);
     const known = announced && outcomeAt(announced, charge, charge.at);
     if (known) return known;
+    // Banks take another charge of the cycle only after REJEITADA and CANCELADA.
+    if (announced && isExpired(announced.cobr)) return declined('processing_error', true);
     return announced && !isEnded(announced.cobr)
       ? this.retry(charge, announced.txid)
       : this.put(charge);

@@ -2,15 +2,26 @@
  * Calls of the API Pix by one account: the bank's own headers, a token, and errors by what they
  * mean. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
+import { randomUUID } from 'node:crypto';
 import { SECOND_MS } from '../../../platform/time/clock';
+import type { AdmitCall } from '../outside/call-limit';
 import { AccessTokens, type AccessToken } from '../outside/access-token';
 import { ProviderHttp, type ProviderAnswer, type ProviderCall } from '../outside/provider-http';
 import { isTokenRefused, refuse } from '../outside/refuse';
 import { ProviderMisconfigured, ProviderUnknown } from '../provider';
 import type { PixAccountFile } from './account-file';
 import { hostsOf } from './account-file';
-import { PIX_PROFILES, type PixProfile } from './profiles';
+import { PIX_PROFILES, limitsOf, type PixProfile } from './profiles';
 import { objectOf, objectsOf, textOf } from './wire';
+
+/** Efí answers 400 with one of these names where the standard answers 404. */
+const ABSENT: readonly unknown[] = [
+  'cobranca_nao_encontrada',
+  'devolucao_nao_encontrada',
+  'pix_nao_encontrado',
+  'webhook_nao_encontrado',
+  'location_nao_encontrada',
+];
 
 /** What this service asks the bank to do. */
 export const SCOPES = [
@@ -38,7 +49,6 @@ export const AUTOMATIC_SCOPES = [
 const AUTOMATIC_PATH = /^\/(rec|cobr|locrec|webhookrec|webhookcobr)\b/;
 
 const TOKEN_LIFE_SECONDS = 300;
-const MINUTE_SECONDS = 60;
 const REASON_MAX = 300;
 
 export interface BcbCall {
@@ -66,7 +76,7 @@ export class BcbClient {
   /** `admit` throws ProviderBusy when the account has made its calls of this moment. */
   constructor(
     readonly file: PixAccountFile,
-    private readonly admit: (callsPerSecond: number) => void,
+    private readonly admit: AdmitCall,
   ) {
     this.profile = PIX_PROFILES[file.profile];
     this.hosts = hostsOf(file);
@@ -78,14 +88,13 @@ export class BcbClient {
   }
 
   /**
-   * The answer of a call that succeeded; null if there is no such object (404). Throws
-   * ProviderRefused with the reason of the bank, ProviderMisconfigured, ProviderBusy or
+   * The answer of a call that succeeded; null if the bank knows no such object, or none any more.
+   * Throws ProviderRefused with the reason of the bank, ProviderMisconfigured, ProviderBusy or
    * ProviderUnknown.
    */
   async call(call: BcbCall): Promise<Record<string, unknown> | null> {
     const answer = await this.answerTo(call);
-    if (answer.status === 404) return null;
-    return objectOf(answer.body);
+    return isAbsent(answer) ? null : objectOf(answer.body);
   }
 
   /** The token's scopes, as far as the bank names them; and its clock. */
@@ -113,14 +122,14 @@ export class BcbClient {
       await tokens.replace(text);
       return this.answerTo(call, true);
     }
-    refuse(answer, reasonOf(answer));
+    if (!isAbsent(answer)) refuse(answer, reasonOf(answer));
     return answer;
   }
 
   private send(call: BcbCall, token: string): Promise<ProviderAnswer> {
-    const { callsPerMinute, pixPath } = this.profile;
+    const { pixPath } = this.profile;
     const { method, root = pixPath, path, body, headers } = call;
-    if (callsPerMinute !== undefined) this.admit(callsPerMinute / MINUTE_SECONDS);
+    for (const limit of limitsOf(this.file, path)) this.admit(limit);
     const url = new URL(`${root}${path}`, this.hosts.pix);
     for (const [name, value] of Object.entries(this.profile.query ?? {}))
       url.searchParams.set(name, this.filled(value));
@@ -143,13 +152,14 @@ export class BcbClient {
     );
   }
 
-  /** Replaces `{name}` by the field of the account file. */
+  /** Replaces `{name}` by the field of the account file, and `{uuid}` by a new one. */
   private filled(value: string): string {
     const { clientId, extras, account } = this.file;
     const named: Record<string, string | undefined> = {
       ...extras,
       clientId,
       accountNumber: account?.number,
+      uuid: randomUUID(),
     };
     return value.replace(/\{(\w+)\}/g, (_all, name: string) => named[name] ?? '');
   }
@@ -193,6 +203,12 @@ export class BcbClient {
   }
 }
 
+/** 410 = removed for ever. Without JSON it is the answer of a gateway. */
+function isAbsent({ status, body }: ProviderAnswer): boolean {
+  if (status === 404 || status === 410) return body !== null;
+  return status === 400 && ABSENT.includes(objectOf(body).nome);
+}
+
 function asksForScopes({ tokenStyle }: PixProfile): boolean {
   return tokenStyle !== 'basic-json';
 }
@@ -203,7 +219,7 @@ function asksForScopes({ tokenStyle }: PixProfile): boolean {
  */
 function reasonOf({ status, body }: ProviderAnswer): string {
   const { type, title, detail, violacoes, nome, mensagem, error_description } = objectOf(body);
-  const violations = objectsOf(violacoes).map(
+  const violations = violationsOf(violacoes).map(
     ({ propriedade, razao }) => `${textOf(propriedade) ?? ''}: ${textOf(razao) ?? ''}`,
   );
   const kind = textOf(nome) ?? textOf(type)?.split('/').at(-1) ?? textOf(title);
@@ -212,6 +228,18 @@ function reasonOf({ status, body }: ProviderAnswer): string {
     .join('; ')
     .slice(0, REASON_MAX);
   return words || `status ${status}`;
+}
+
+/** Efí sends some lists as a text of JSON. */
+function violationsOf(violacoes: unknown): Record<string, unknown>[] {
+  const text = textOf(violacoes);
+  if (text === null) return objectsOf(violacoes);
+  try {
+    return objectsOf(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [{ propriedade: 'violacoes', razao: text }];
+  }
 }
 
 function dateOf(answer: ProviderAnswer): Date | null {

@@ -5,6 +5,7 @@
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
 import { dynamicBrCode } from '../br-code';
 import {
+  ProviderMisconfigured,
   ProviderRefused,
   ProviderUnknown,
   type PixPayment,
@@ -19,6 +20,7 @@ import {
 import type { NotificationPort } from '../notification-port';
 import type { RecordsPort } from '../records';
 import type { PixAccountFile } from './account-file';
+import type { AdmitCall } from '../outside/call-limit';
 import type { Handles } from '../accounts/state/handles';
 import { recordAfter } from './after-refusal';
 import { AutomaticPix } from './automatic-pix';
@@ -26,7 +28,9 @@ import { BcbClient } from './bcb-client';
 import { BcbRecords } from './bcb-records';
 import { PixAccount, type MoreMethods } from './pix-account';
 import { readCallback } from './read-callback';
+import { refuseUnreadable } from '../unreadable';
 import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from './wire';
+import { cutText } from '../../../platform/operations/cut-text';
 
 const DESCRIPTION_MAX = 140;
 /**
@@ -35,6 +39,8 @@ const DESCRIPTION_MAX = 140;
  */
 const ENDS_EARLIER_MS = 5_000;
 const MERCHANT_NAME_MAX = 25;
+/** The payer's bank shows the name of the holder that it knows, and not this one. */
+const NAMELESS = 'RECEBEDOR';
 
 const REFUND_STATUS: Readonly<Record<string, RefundOutcome['status']>> = {
   EM_PROCESSAMENTO: 'pending',
@@ -46,7 +52,7 @@ export interface PixParts {
   file: PixAccountFile;
   /** Shown in codes that the bank leaves to us to compose. */
   name: string;
-  admit: (callsPerSecond: number) => void;
+  admit: AdmitCall;
   handles: Handles;
 }
 
@@ -65,7 +71,7 @@ export class BcbPix implements RealProvider {
   ) {
     this.client = new BcbClient(file, admit);
     this.records = new BcbRecords(this.client);
-    this.pix = new Cobs(this.client, name.slice(0, MERCHANT_NAME_MAX));
+    this.pix = new Cobs(this.client, nameInCodes(name));
     const automaticPix = new AutomaticPix(this.client, this.pix, handles);
     this.recurringPix = automaticPix;
     this.account = new PixAccount(this.client, {
@@ -142,7 +148,7 @@ class Cobs implements PixPort {
       calendario: { expiracao },
       valor: { original: valorOf(amount) },
       chave: this.client.file.pixKey,
-      ...(description && { solicitacaoPagador: description.slice(0, DESCRIPTION_MAX) }),
+      ...(description && { solicitacaoPagador: cutText(description, DESCRIPTION_MAX) }),
     };
     try {
       const made = await this.client.call({ method: 'PUT', path: pathOf(reference), body });
@@ -162,8 +168,25 @@ class Cobs implements PixPort {
     const location = textOf(cob.location) ?? textOf(objectOf(cob.loc).location);
     if (location === null) throw new ProviderUnknown('the bank answered without a code');
     const url = location.replace(/^https?:\/\//, '');
-    return dynamicBrCode({ url, merchantName: this.merchantName, merchantCity: 'BRASIL' });
+    try {
+      return dynamicBrCode({ url, merchantName: this.merchantName, merchantCity: 'BRASIL' });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new ProviderMisconfigured(
+        'the bank gives no code to copy, and a location of which none can be made: ask it for ' +
+          'locations of 77 characters at most',
+      );
+    }
   }
+}
+
+/** A code has Latin letters without accents. */
+function nameInCodes(name: string): string {
+  const latin = name
+    .normalize('NFD')
+    .replace(/[^ -~]/g, '')
+    .trim();
+  return /[A-Za-z]/.test(latin) ? latin.slice(0, MERCHANT_NAME_MAX) : NAMELESS;
 }
 
 function pathOf(reference: string): string {
@@ -180,7 +203,9 @@ function paymentOf(pix: Record<string, unknown>): PixPayment {
   const amount = centsOf(pix.valor);
   const horario = momentOf(pix.horario);
   if (providerId === null || amount === null || horario === null)
-    throw new ProviderUnknown('the bank reports a payment without id, amount or time');
+    return refuseUnreadable('payment', 'the bank reports a payment without id, amount or time', {
+      payment: providerId,
+    });
   const now = wallNow();
   const { nome, cpf, cnpj } = objectOf(objectOf(pix.gnExtras).pagador ?? pix.pagador);
   return {

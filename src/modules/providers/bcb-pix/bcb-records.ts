@@ -1,8 +1,9 @@
 /**
  * The lists of an account at a bank with the API Pix. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
-import { ProviderUnknown } from '../provider';
+import { wallNow } from '../../../platform/time/clock';
 import type { Page, RecordedPayment, RecordedRefund, RecordsPort, Span } from '../records';
+import { refuseUnreadable } from '../unreadable';
 import type { BcbClient } from './bcb-client';
 import { centsOf, objectOf, objectsOf, referenceOf, textOf } from './wire';
 
@@ -30,9 +31,11 @@ export class BcbRecords implements RecordsPort {
     read: (pix: Record<string, unknown>) => Item,
     name = 'pix',
   ): Promise<Page<Item>> {
+    const now = wallNow();
     const query = new URLSearchParams({
       inicio: span.from.toISOString(),
-      fim: span.until.toISOString(),
+      // Banks refuse an end in the future.
+      fim: (span.until < now ? span.until : now).toISOString(),
       'paginacao.paginaAtual': String(page),
       'paginacao.itensPorPagina': String(PER_PAGE),
       ...filter,
@@ -51,30 +54,33 @@ function recordedPayment(pix: Record<string, unknown>): RecordedPayment {
   const providerId = textOf(pix.endToEndId);
   const amount = centsOf(pix.valor);
   if (providerId === null || amount === null)
-    throw new ProviderUnknown('the bank lists a payment without id or amount');
+    return refuseUnreadable('payment', 'the bank lists a payment without id or amount', {
+      payment: providerId,
+    });
   return {
     providerId,
     reference: referenceOf(pix.txid),
     amount,
-    refunds: objectsOf(pix.devolucoes).flatMap(recordedRefund),
+    refunds: objectsOf(pix.devolucoes).map(recordedRefund),
   };
 }
 
 /** The nature of what the bank gives back under the MED begins with its name. */
-function recordedRefund(devolucao: Record<string, unknown>): RecordedRefund[] {
+function recordedRefund(devolucao: Record<string, unknown>): RecordedRefund {
   const { id, rtrId, valor, status, natureza } = devolucao;
   const amount = centsOf(valor);
   const name = textOf(id) ?? textOf(rtrId);
-  if (name === null || amount === null) return [];
-  return [
-    {
-      id: name,
-      reference: referenceOf(name),
-      amount,
-      status: REFUND[String(status)] ?? 'pending',
-      isOfDispute: String(natureza).startsWith('MED'),
-    },
-  ];
+  if (name === null || amount === null)
+    return refuseUnreadable('refund', 'the bank lists a refund without id or amount', {
+      refund: name,
+    });
+  return {
+    id: name,
+    reference: referenceOf(name),
+    amount,
+    status: REFUND[String(status)] ?? 'pending',
+    isOfDispute: String(natureza).startsWith('MED'),
+  };
 }
 
 const REFUND: Readonly<Record<string, RecordedRefund['status']>> = {

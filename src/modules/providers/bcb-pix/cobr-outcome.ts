@@ -4,7 +4,8 @@
  */
 import { startOfCivilDay } from '../../../platform/time/civil-time';
 import { HOUR_MS, later } from '../../../platform/time/clock';
-import { ProviderUnknown, type AnnouncedOutcome } from '../provider';
+import type { AnnouncedOutcome } from '../provider';
+import { refuseUnreadable } from '../unreadable';
 import { centsOf, momentOf, objectOf, objectsOf, textOf } from './wire';
 
 /** The payer's bank tries in the morning and in the evening, and has failed by then. */
@@ -31,6 +32,11 @@ type Cobr = Record<string, unknown>;
 /** Whether nothing is tried under it any more. */
 export function isEnded({ status }: Cobr): boolean {
   return FINAL.includes(status);
+}
+
+/** Nothing more is tried in its cycle, under it or another one. */
+export function isExpired({ status }: Cobr): boolean {
+  return status === 'EXPIRADA';
 }
 
 /** The day of its first try, as the bank keeps it. */
@@ -72,14 +78,21 @@ function paidTry({ tentativas }: Cobr): Cobr {
   return objectsOf(tentativas).find(({ status }) => status === 'PAGA') ?? {};
 }
 
-/** The payment itself says best when it was made. A time ahead of ours counts as now. */
+/** The payment itself says best when it was made. A time in the future counts as now. */
 function approved(cobr: Cobr, attempt: Cobr, at: Date): AnnouncedOutcome {
   const payments = objectsOf(cobr.pix);
   const id = textOf(attempt.endToEndId) ?? textOf(payments[0]?.endToEndId);
-  if (id === null) throw new ProviderUnknown('the bank reports a paid charge without its payment');
+  if (id === null)
+    return refuseUnreadable('payment', 'the bank reports a paid charge without its payment', {
+      charge: cobr.txid,
+    });
   const payment = payments.find(({ endToEndId }) => endToEndId === id);
   const paidUpdate = objectsOf(attempt.atualizacao).find(({ status }) => status === 'PAGA');
-  const amount = centsOf(payment?.valor) ?? centsOf(objectOf(cobr.valor).original);
+  const amount = centsOf(payment ? payment.valor : objectOf(cobr.valor).original);
+  if (amount === null)
+    return refuseUnreadable('payment', 'the bank reports a paid charge without its amount', {
+      payment: id,
+    });
   const paidAt = momentOf(payment?.horario) ?? momentOf(paidUpdate?.data) ?? at;
   return {
     status: 'approved',
@@ -88,7 +101,7 @@ function approved(cobr: Cobr, attempt: Cobr, at: Date): AnnouncedOutcome {
     brand: null,
     last4: null,
     disputeCheckAt: null,
-    ...(amount !== null && { amount }),
+    amount,
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../provider';
 import type { BcbClient } from './bcb-client';
 import { objectOf, objectsOf, textOf, wireId } from './wire';
+import { cutText } from '../../../platform/operations/cut-text';
 
 const LOCATION = 'locrec';
 export const MANDATE = 'rec';
@@ -22,6 +23,7 @@ const ID_REC = /^R[RN][0-9A-Za-z]{27}$/;
 const OBJECT_MAX = 35;
 const NAME_MAX = 140;
 const CPF_LENGTH = 11;
+const AMOUNT_MIN = '0.01';
 const PAGE_SIZE = 100;
 const PAGES_MAX = 10;
 
@@ -102,7 +104,7 @@ export class Mandates {
     for (let page = 0; page < PAGES_MAX; page++) {
       const query = new URLSearchParams({
         inicio: later(since, -DAY_MS).toISOString(),
-        fim: later(wallNow(), DAY_MS).toISOString(),
+        fim: wallNow().toISOString(),
         [taxIdField(taxId)]: taxId,
         'paginacao.paginaAtual': String(page),
         'paginacao.itensPorPagina': String(PAGE_SIZE),
@@ -168,10 +170,13 @@ function bodyOf(
   return {
     vinculo: {
       contrato: wireId(reference),
-      devedor: { [taxIdField(payer.taxId)]: payer.taxId, nome: payer.name.slice(0, NAME_MAX) },
-      ...(description && { objeto: description.slice(0, OBJECT_MAX) }),
+      devedor: { [taxIdField(payer.taxId)]: payer.taxId, nome: cutText(payer.name, NAME_MAX) },
+      ...(description && { objeto: cutText(description, OBJECT_MAX) }),
     },
     calendario: { dataInicial: firstDate, periodicidade: PERIODS[frequency] },
+    // Efí demands an amount, the others take one. Each charge may have its own: a price changes, a
+    // coupon ends.
+    valor: { valorMinimoRecebedor: AMOUNT_MIN },
     politicaRetentativa: 'PERMITE_3R_7D',
     loc: location,
     ativacao: { dadosJornada: { txid: wireId(reference) } },

@@ -34,13 +34,13 @@ export class PixAccount implements AccountPort {
 
   async registerWebhooks(url: string, methods: readonly AccountMethod[]): Promise<void> {
     const { withoutMutualTls = {} } = this.client.profile;
-    for (const path of this.webhookPaths(methods))
-      await this.client.call({
-        method: 'PUT',
-        path,
-        body: { webhookUrl: url },
-        headers: config.callbackClientCertHeader === null ? withoutMutualTls : {},
-      });
+    for (const path of this.webhookPaths(methods)) {
+      const headers = config.callbackClientCertHeader === null ? withoutMutualTls : {};
+      const body = { webhookUrl: url };
+      const made = await this.client.call({ method: 'PUT', path, body, headers });
+      if (!made)
+        throw new ProviderRefused('the bank does not know the path of webhooks or the key');
+    }
   }
 
   async registeredWebhook(methods: readonly AccountMethod[]): Promise<string | null> {

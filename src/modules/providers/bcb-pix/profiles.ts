@@ -3,6 +3,8 @@
  * documentation and public clients; none of it was tried against the banks themselves.
  */
 
+import type { CallLimit } from '../outside/call-limit';
+
 /** How the token is requested: with the id and secret as Basic or in the form, or without them. */
 type TokenStyle = 'basic-json' | 'basic-form' | 'body-form' | 'certificate-only';
 
@@ -26,17 +28,33 @@ export interface PixProfile {
   extras: readonly string[];
   /** Whether `account` is required. */
   needsAccount?: boolean;
-  /** Sent with every call; the names of the account file in braces are replaced. */
+  /** Whether the number of the account has digits only, and no zero in front. */
+  numberOfDigits?: boolean;
+  /**
+   * Sent with every call; the names of the account file in braces are replaced, and `{uuid}` by a
+   * new one.
+   */
   headers?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   /** Sent when a webhook is registered whose calls have no client certificate. */
   withoutMutualTls?: Readonly<Record<string, string>>;
   /** Whether the bank calls the address while it is registered. */
   testsWebhook?: boolean;
-  callsPerMinute?: number;
+  limits?: BankLimits;
+}
+
+/** Calls a minute. */
+interface BankLimits {
+  production: number;
+  sandbox: number;
+  /** Of the registration of webhooks of automatic PIX, in addition, by path. */
+  paths?: Readonly<Record<string, number>>;
 }
 
 const PIX_PATH = '/v2';
+
+/** `{uuid}` is a new one for every call. */
+const ITAU_HEADERS = { 'x-itau-apikey': '{apiKey}', 'x-itau-correlationID': '{uuid}' };
 
 export const PIX_PROFILES = {
   efi: {
@@ -71,8 +89,9 @@ export const PIX_PROFILES = {
     tokenStyle: 'body-form',
     extras: [],
     needsAccount: true,
+    numberOfDigits: true,
     headers: { 'x-conta-corrente': '{accountNumber}' },
-    callsPerMinute: 120,
+    limits: { production: 120, sandbox: 10, paths: { webhookrec: 10, webhookcobr: 10 } },
   },
   sicoob: {
     production: { pix: 'https://api.sicoob.com.br', token: 'https://auth.sicoob.com.br' },
@@ -92,13 +111,25 @@ export const PIX_PROFILES = {
     extras: ['appKey'],
     query: { 'gw-dev-app-key': '{appKey}' },
   },
+  /** The product of 2026: its tokens live for 300 seconds. Its sandbox is a static mock. */
   itau: {
-    production: { pix: 'https://secure.api.itau', token: 'https://sts.itau.com.br' },
+    production: { pix: 'https://pix-pj.api.itau.com', token: 'https://sts.itau.com.br' },
+    sandbox: null,
+    pixPath: '/regulatorio-pix/v2',
+    tokenPath: '/as/token.oauth2',
+    tokenStyle: 'body-form',
+    extras: ['apiKey'],
+    headers: ITAU_HEADERS,
+  },
+  /** The product that Itaú retires, for contracts that have not moved. */
+  'itau-recebimentos': {
+    production: { pix: 'https://secure.gateway.api.itau', token: 'https://sts.itau.com.br' },
     sandbox: null,
     pixPath: '/pix_recebimentos/v2',
     tokenPath: '/api/oauth/token',
     tokenStyle: 'body-form',
-    extras: [],
+    extras: ['apiKey'],
+    headers: ITAU_HEADERS,
   },
   standard: {
     production: null,
@@ -111,3 +142,18 @@ export const PIX_PROFILES = {
 } satisfies Record<string, PixProfile>;
 
 export type PixProfileName = keyof typeof PIX_PROFILES;
+
+/** The limits of the bank that a call of this path counts to. */
+export function limitsOf(
+  { profile, sandbox }: { profile: PixProfileName; sandbox: boolean },
+  path: string,
+): CallLimit[] {
+  const { limits }: PixProfile = PIX_PROFILES[profile];
+  if (!limits) return [];
+  const [, noun = ''] = path.split('/');
+  const ofPath = limits.paths?.[noun];
+  return [
+    ...(ofPath === undefined ? [] : [{ of: noun, perMinute: ofPath }]),
+    { of: '', perMinute: sandbox ? limits.sandbox : limits.production },
+  ];
+}

@@ -10,7 +10,7 @@ import { MANDATE, isMandateId } from './mandates';
 import { objectOf, objectsOf, referenceOf, textOf } from './wire';
 
 const NEWS_MAX = 1_000;
-/** Each needs a look at our handles. */
+/** Each needs a query of our handles. */
 const MANDATES_MAX = 100;
 
 /** The body must be JSON. Anything that is not about one of our ids is left out. */
@@ -40,7 +40,7 @@ function newsAbout(about: News['about'], id: unknown): News | null {
   return reference === null ? null : { about, reference };
 }
 
-/** An imported mandate has no reference of ours but its own id. */
+/** An imported mandate has no reference but its own id. */
 async function newsOfMandates(
   recs: readonly Record<string, unknown>[],
   handles: Pick<Handles, 'referenceOf'>,

@@ -3,11 +3,17 @@
  * Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { CENTS_MAX, decimalReais } from '../../../platform/operations/money';
+import { startOfCivilDay } from '../../../platform/time/civil-time';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, later } from '../../../platform/time/clock';
 
 const TAIL_LENGTH = 27;
 /** Prefixes with an underscore, by the text without it. */
 const PREFIXES: Readonly<Record<string, string>> = { pixchar: 'pix_char' };
-const VALOR = /^\d{1,10}\.\d{2}$/;
+const VALOR = /^(\d{1,10})(?:[.,](\d{1,2}))?$/;
+const CENTS_DIGITS = 2;
+const TIME =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const MS_DIGITS = 3;
 
 /**
  * Our id without underscores: 30 to 34 letters and digits, valid as txid (26 to 35) and as id of a
@@ -17,7 +23,7 @@ export function wireId(reference: string): string {
   return reference.replaceAll('_', '');
 }
 
-/** Our reference of an id of the bank; null if it is not one of ours. */
+/** Our reference of an id of the bank; null if we did not make it. */
 export function referenceOf(id: unknown): string | null {
   if (typeof id !== 'string' || !/^[A-Za-z0-9]{28,35}$/.test(id)) return null;
   const prefix = id.slice(0, -TAIL_LENGTH);
@@ -29,18 +35,40 @@ export function valorOf(cents: number): string {
   return decimalReais(cents);
 }
 
-/** Cents; null for a text that is not an amount. */
+/** Cents of an amount in reais, as a text or a number; null for what is none, or has doubt. */
 export function centsOf(valor: unknown): number | null {
-  if (typeof valor !== 'string' || !VALOR.test(valor)) return null;
-  const cents = Number(valor.replace('.', ''));
+  const text = typeof valor === 'number' ? String(valor) : valor;
+  const [, reais, part = ''] = (typeof text === 'string' && VALOR.exec(text)) || [];
+  if (reais === undefined) return null;
+  const cents = Number(reais + part.padEnd(CENTS_DIGITS, '0'));
   return cents <= CENTS_MAX ? cents : null;
 }
 
-/** A time of the bank; null for a text that is not one. */
+/**
+ * A time of the bank; null for a text that is not one. Without a zone it is a time of São Paulo. A
+ * bank may mark such a time with Z: the caller keeps it between the creation and now.
+ */
 export function momentOf(text: unknown): Date | null {
-  if (typeof text !== 'string') return null;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  const found = typeof text === 'string' ? TIME.exec(text.trim()) : null;
+  if (!found) return null;
+  const [, date = '', hours, minutes, seconds = '0', fraction = '', zone] = found;
+  const timeOfDay =
+    Number(hours) * HOUR_MS +
+    Number(minutes) * MINUTE_MS +
+    Number(seconds) * SECOND_MS +
+    Number(fraction.slice(0, MS_DIGITS).padEnd(MS_DIGITS, '0'));
+  const isTime = Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) <= 60;
+  const midnight = isTime ? midnightOf(date, zone) : null;
+  return midnight && later(midnight, timeOfDay);
+}
+
+/** Null if there is no such day or zone. */
+function midnightOf(date: string, zone: string | undefined): Date | null {
+  const ofUtc = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(ofUtc.getTime()) || !ofUtc.toISOString().startsWith(date)) return null;
+  if (zone === undefined) return startOfCivilDay(date);
+  const midnight = new Date(`${date}T00:00:00${zone.replace(/^(.\d{2})(\d{2})$/, '$1:$2')}`);
+  return Number.isNaN(midnight.getTime()) ? null : midnight;
 }
 
 /** The object, or an empty one: answers may have any form. */

@@ -2,6 +2,7 @@
 import { civilDate, daysBetween } from '../../../platform/time/civil-time';
 import { wireId } from '../bcb-pix/wire';
 import { ProviderRefused, type BoletoRequest } from '../provider';
+import { cutText } from '../../../platform/operations/cut-text';
 
 const CPF_LENGTH = 11;
 const NAME_MAX = 255;
@@ -22,7 +23,7 @@ export function billetOf(request: BoletoRequest, notificationUrl: string): objec
   if (days > DAYS_MAX)
     throw new ProviderRefused(`a boleto is payable for ${DAYS_MAX} days at most at this bank`);
   return {
-    items: [{ name: (description ?? 'Cobrança').slice(0, NAME_MAX), value: amount, amount: 1 }],
+    items: [{ name: cutText(description || 'Cobrança', NAME_MAX), value: amount, amount: 1 }],
     metadata: { custom_id: wireId(reference), notification_url: notificationUrl },
     payment: {
       banking_billet: {
@@ -35,8 +36,8 @@ export function billetOf(request: BoletoRequest, notificationUrl: string): objec
 }
 
 function customerOf({ name, taxId }: BoletoRequest['payer']): object {
-  if (taxId.length === CPF_LENGTH) return { name: name.slice(0, NAME_MAX), cpf: taxId };
-  return { juridical_person: { corporate_name: name.slice(0, NAME_MAX), cnpj: taxId } };
+  if (taxId.length === CPF_LENGTH) return { name: cutText(name, NAME_MAX), cpf: taxId };
+  return { juridical_person: { corporate_name: cutText(name, NAME_MAX), cnpj: taxId } };
 }
 
 function lateTermsOf(request: BoletoRequest): object {

@@ -3,6 +3,7 @@
  * so ours is sent as `custom_id` and looked for after a lost answer.
  */
 import { addCivilDays, civilDate } from '../../../platform/time/civil-time';
+import { log } from '../../../platform/observability/log';
 import { wallNow } from '../../../platform/time/clock';
 import { objectOf, objectsOf, textOf, wireId } from '../bcb-pix/wire';
 import type { Handle, Handles } from '../accounts/state/handles';
@@ -17,11 +18,16 @@ import {
   type BoletoPort,
   type BoletoRequest,
 } from '../provider';
+import { refuseUnreadable } from '../unreadable';
 import { billetOf } from './billet';
 import type { ChargesClient } from './charges-client';
+import { firstTold, paidAmountOf, PAID_KIND, type PaidFacts } from './paid-boleto';
 import { paidDateOf } from './paid-date';
 
 const KIND = 'boleto';
+/** A slip that was seen paid, whose day of payment is not told. */
+const SEEN_KIND = 'boleto-seen-paid';
+const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** Lists span at most 31 days. */
 const LIST_DAYS = 30;
 const PAGE_SIZE = '100';
@@ -59,12 +65,53 @@ export class EfiBoletos implements BoletoPort {
     if (id === null) return [];
     const details = await this.details(id);
     if (!PAID.includes(details.status)) return [];
-    const payment = objectOf(details.payment);
-    const amount = payment.paid_value ?? details.total;
-    const paidAt = paidDateOf(payment, wallNow());
-    if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || paidAt === null)
-      throw new ProviderUnknown('the bank reports a payment without amount or date');
+    const told = [...(await this.toldOf(reference, details)), objectOf(details.payment)];
+    const amount = firstTold(told, paidAmountOf);
+    if (amount === null)
+      return refuseUnreadable('payment', 'the bank does not tell how much was paid for a boleto', {
+        charge: reference,
+      });
+    const now = wallNow();
+    const paidAt =
+      firstTold(told, (facts) => paidDateOf(facts, now)) ?? (await this.firstSeen(reference));
     return [{ providerId: id, amount, paidAt, paidBy: null, payer: { name: null, taxId: null } }];
+  }
+
+  /** What a notification told; if that is not all, also what the list tells. */
+  private async toldOf(reference: string, { created_at }: Details): Promise<PaidFacts[]> {
+    const handle = await this.handles.find(KIND, reference);
+    const told = await this.notedOf(reference, handle);
+    if (paidAmountOf(told) !== null && paidDateOf(told, wallNow()) !== null) return [told];
+    const [made = civilDate(handle?.since ?? wallNow())] =
+      DATE.exec(textOf(created_at) ?? '') ?? [];
+    try {
+      const { entries } = await this.listFrom(addCivilDays(made, -1), wireId(reference));
+      const listed = entries.find(
+        ({ id, charge_id }) => idOf(id ?? charge_id) === handle?.providerId,
+      );
+      return [told, objectOf(listed?.payment)];
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error;
+      log.warn({ reason: error.message }, 'the bank refuses the list of boletos');
+      return [told];
+    }
+  }
+
+  /** Not what was reported about another slip of the charge, which was cancelled. */
+  private async notedOf(reference: string, slip: Handle | null): Promise<PaidFacts> {
+    const noted = (await this.handles.find(PAID_KIND, reference))?.providerId;
+    const told: PaidFacts = noted ? objectOf(JSON.parse(noted)) : {};
+    return idOf(told.charge) === slip?.providerId ? told : {};
+  }
+
+  private async firstSeen(reference: string): Promise<Date> {
+    await this.handles.begin(SEEN_KIND, reference);
+    const since = (await this.handles.find(SEEN_KIND, reference))?.since ?? wallNow();
+    log.warn(
+      { charge: reference, paidAt: since },
+      'the bank does not tell when a boleto was paid: the time counts at which it was first seen',
+    );
+    return since;
   }
 
   async cancel(reference: string): Promise<void> {
@@ -111,28 +158,38 @@ export class EfiBoletos implements BoletoPort {
     const today = civilDate(wallNow());
     let from = addCivilDays(civilDate(since), -1);
     while (from <= today) {
-      const last = addCivilDays(from, LIST_DAYS);
-      const to = last < today ? last : today;
-      const listed = await this.client.call({
-        method: 'GET',
-        path: '/charges',
-        query: {
-          charge_type: 'billet',
-          begin_date: from,
-          end_date: to,
-          custom_id: customId,
-          limit: PAGE_SIZE,
-          page: '1',
-        },
-      });
-      const mine = objectsOf(listed)
-        .filter(({ custom_id, status }) => custom_id === customId && status !== CANCELLED)
+      const { entries, to } = await this.listFrom(from, customId);
+      const mine = entries
+        .filter(({ status }) => status !== CANCELLED)
         .map(({ id, charge_id }) => idOf(id ?? charge_id))
         .find((id) => id !== null);
       if (mine !== undefined) return mine;
       from = addCivilDays(to, 1);
     }
     return null;
+  }
+
+  /** Those of one charge, which were made in the 31 days from that day on. */
+  private async listFrom(
+    from: string,
+    customId: string,
+  ): Promise<{ entries: Details[]; to: string }> {
+    const today = civilDate(wallNow());
+    const last = addCivilDays(from, LIST_DAYS);
+    const to = last < today ? last : today;
+    const listed = await this.client.call({
+      method: 'GET',
+      path: '/charges',
+      query: {
+        charge_type: 'billet',
+        begin_date: from,
+        end_date: to,
+        custom_id: customId,
+        limit: PAGE_SIZE,
+        page: '1',
+      },
+    });
+    return { entries: objectsOf(listed).filter(({ custom_id }) => custom_id === customId), to };
   }
 
   private async details(id: string): Promise<Details> {

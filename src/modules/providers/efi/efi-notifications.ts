@@ -3,14 +3,19 @@
  * token, which is resolved with the credentials of the account.
  */
 import type { Handles } from '../accounts/state/handles';
-import { objectsOf, referenceOf, textOf } from '../bcb-pix/wire';
+import { objectOf, objectsOf, referenceOf, textOf } from '../bcb-pix/wire';
 import { readCallback } from '../bcb-pix/read-callback';
 import { ProviderRefused } from '../provider';
 import type { News, NotificationPort } from '../notification-port';
 import type { ChargesClient } from './charges-client';
+import { REFUSAL_KIND } from './efi-payouts';
+import { PAID_KIND, paidFactsIn } from './paid-boleto';
 
 const TOKEN = /^[\w-]{1,100}$/;
 const NEWS_MAX = 1_000;
+/** Each is written down. */
+const REFUSALS_MAX = 100;
+const REASON_MAX = 300;
 
 export class EfiNotifications implements NotificationPort {
   constructor(
@@ -18,8 +23,11 @@ export class EfiNotifications implements NotificationPort {
     private readonly handles: Handles,
   ) {}
 
-  read({ body }: { body: string }): Promise<News[]> {
-    return readCallback(body, this.handles);
+  async read({ body }: { body: string }): Promise<News[]> {
+    const news = await readCallback(body, this.handles);
+    for (const [reference, reason] of refusalsIn(JSON.parse(body)))
+      await this.keep(REFUSAL_KIND, reference, `${reference} ${reason}`);
+    return news;
   }
 
   async readForm(body: string): Promise<News[]> {
@@ -27,10 +35,15 @@ export class EfiNotifications implements NotificationPort {
     return TOKEN.test(token) ? this.newsOf(token) : [];
   }
 
-  /** The token of another account is not known to the bank, or refused. */
+  /**
+   * The token of another account is not known to the bank, or refused. What the bank tells about
+   * payments is kept: neither its details nor, always, its lists tell it again.
+   */
   private async newsOf(token: string): Promise<News[]> {
     try {
       const changes = await this.client.call({ method: 'GET', path: `/notification/${token}` });
+      for (const [reference, facts] of paidFactsIn(changes))
+        await this.keep(PAID_KIND, reference, JSON.stringify(facts));
       const references = objectsOf(changes)
         .map(({ custom_id }) => referenceOf(textOf(custom_id)))
         .filter((reference) => reference !== null);
@@ -42,4 +55,22 @@ export class EfiNotifications implements NotificationPort {
       throw error;
     }
   }
+
+  private async keep(kind: string, reference: string, text: string): Promise<void> {
+    await this.handles.begin(kind, reference);
+    await this.handles.keep(kind, reference, text);
+  }
+}
+
+/** Why something was not sent: only callbacks tell it. That it was not sent, the bank is asked. */
+function refusalsIn(callback: unknown): [string, string][] {
+  const listed = objectsOf(Array.isArray(callback) ? callback : objectOf(callback).pix);
+  return listed.slice(0, REFUSALS_MAX).flatMap(({ gnExtras }): [string, string][] => {
+    const { idEnvio, erro } = objectOf(gnExtras);
+    const { motivo, codigo } = objectOf(erro);
+    const reference = referenceOf(idEnvio);
+    const reason = textOf(motivo) ?? textOf(codigo);
+    if (reference === null || reason === null) return [];
+    return [[reference, reason.replace(/\p{C}+/gu, ' ').slice(0, REASON_MAX)]];
+  });
 }

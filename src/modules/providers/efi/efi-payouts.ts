@@ -3,23 +3,35 @@
  * it has no directory that could be asked before.
  */
 import { wallNow } from '../../../platform/time/clock';
+import type { Handles } from '../accounts/state/handles';
 import { recordAfter } from '../bcb-pix/after-refusal';
 import type { BcbClient } from '../bcb-pix/bcb-client';
 import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from '../bcb-pix/wire';
 import type { PayoutReturn } from '../payout-outcome';
 import {
   ProviderRefused,
-  ProviderUnknown,
   type PayoutOutcome,
   type PayoutPort,
   type PayoutRequest,
 } from '../provider';
+import { cutText } from '../../../platform/operations/cut-text';
+import { refuseUnreadable, reportUnreadable } from '../unreadable';
 
 const DESCRIPTION_MAX = 140;
 const CPF_LENGTH = 11;
+/** The handle that keeps, in the place of an id, our reference and why it was not sent. */
+export const REFUSAL_KIND = 'payout-refusal';
+const ARRIVED = 'DEVOLVIDO';
+/** New accounts have a limit of cents a day, above which the bank refuses without a word. */
+const UNTOLD =
+  'refused_by_bank: it gave no reason. New accounts may send R$ 0.30 or R$ 1.00 a day until the ' +
+  'limit of the API is raised at the bank';
 
 export class EfiPayouts implements PayoutPort {
-  constructor(private readonly client: BcbClient) {}
+  constructor(
+    private readonly client: BcbClient,
+    private readonly handles: Pick<Handles, 'find'>,
+  ) {}
 
   /** A code decides itself how much is paid: the amount of the request would not count. */
   sendsTo(type: string): Promise<boolean> {
@@ -36,7 +48,7 @@ export class EfiPayouts implements PayoutPort {
         body: this.bodyOf(request),
       });
       if (!sent) throw new ProviderRefused('the bank does not know the path of payouts');
-      return payoutOutcomeOf(sent);
+      return await this.outcomeOf(sent, request.reference);
     } catch (error) {
       const known = await recordAfter(error, () => this.find(request.reference));
       return known ?? { status: 'failed', reason: (error as ProviderRefused).message };
@@ -46,7 +58,20 @@ export class EfiPayouts implements PayoutPort {
   async find(reference: string): Promise<PayoutOutcome | null> {
     const path = `/gn/pix/enviados/id-envio/${wireId(reference)}`;
     const found = await this.client.call({ method: 'GET', path });
-    return found && payoutOutcomeOf(found);
+    return found && this.outcomeOf(found, reference);
+  }
+
+  /** Only callbacks tell why something was not sent. */
+  private async outcomeOf(
+    sent: Record<string, unknown>,
+    reference: string,
+  ): Promise<PayoutOutcome> {
+    const outcome = payoutOutcomeOf(sent);
+    if (outcome.status !== 'failed' || outcome.reason !== UNTOLD) return outcome;
+    const noted = await this.handles.find(REFUSAL_KIND, reference);
+    return noted?.providerId
+      ? { ...outcome, reason: noted.providerId.slice(reference.length + 1) }
+      : outcome;
   }
 
   private bodyOf({ amount, key, holderTaxId, description }: PayoutRequest): object {
@@ -54,7 +79,7 @@ export class EfiPayouts implements PayoutPort {
       valor: valorOf(amount),
       pagador: {
         chave: this.client.file.pixKey,
-        ...(description && { infoPagador: description.slice(0, DESCRIPTION_MAX) }),
+        ...(description && { infoPagador: cutText(description, DESCRIPTION_MAX) }),
       },
       favorecido: {
         chave: key.key,
@@ -70,32 +95,47 @@ export class EfiPayouts implements PayoutPort {
 export function payoutOutcomeOf(sent: Record<string, unknown>): PayoutOutcome {
   const { status, horario, gnExtras } = sent;
   if (status === 'NAO_REALIZADO') {
-    const reason = textOf(objectOf(objectOf(gnExtras).erro).motivo);
-    return { status: 'failed', reason: reason ?? 'refused_by_bank' };
+    const { motivo, codigo } = objectOf(objectOf(gnExtras).erro);
+    return { status: 'failed', reason: textOf(motivo) ?? textOf(codigo) ?? UNTOLD };
   }
   if (status !== 'REALIZADO') return { status: 'pending', settlesAt: null };
   const endToEndId = textOf(sent.endToEndId) ?? textOf(sent.e2eId);
   if (endToEndId === null)
-    throw new ProviderUnknown('the bank reports money that was sent, without its end-to-end id');
-  const { liquidacao, solicitacao } = objectOf(horario);
+    return refuseUnreadable(
+      'payout',
+      'the bank reports money that was sent, without its end-to-end id',
+      { payout: sent.idEnvio },
+    );
   const now = wallNow();
-  const settled = momentOf(liquidacao) ?? momentOf(solicitacao) ?? now;
   return {
     status: 'completed',
     endToEndId,
-    completedAt: settled > now ? now : settled,
+    completedAt: settledAt(horario, now),
     returns: returnsOf(sent, now),
   };
 }
 
-/** Only what has arrived. A return is known by its id between banks (rtrId). */
-function returnsOf({ devolucoes }: Record<string, unknown>, now: Date): PayoutReturn[] {
-  return objectsOf(devolucoes).flatMap(({ id, rtrId, valor, horario, status }) => {
+/**
+ * Only what has arrived: a return without a status has. It is known by its id between banks
+ * (rtrId). One that cannot be read does not hide that the money was sent.
+ */
+function returnsOf({ devolucoes, idEnvio }: Record<string, unknown>, now: Date): PayoutReturn[] {
+  return objectsOf(devolucoes).flatMap(({ id, rtrId, valor, horario, status = ARRIVED }) => {
+    if (status !== ARRIVED) return [];
     const providerId = textOf(rtrId) ?? textOf(id);
     const amount = centsOf(valor);
-    if (status !== 'DEVOLVIDO' || providerId === null || !amount) return [];
-    const { liquidacao, solicitacao } = objectOf(horario);
-    const at = momentOf(liquidacao) ?? momentOf(solicitacao) ?? now;
-    return [{ providerId, amount, returnedAt: at > now ? now : at }];
+    if (providerId === null || !amount) {
+      const ids = { payout: idEnvio, return: providerId };
+      reportUnreadable('return', 'the bank reports a return without id or amount', ids);
+      return [];
+    }
+    return [{ providerId, amount, returnedAt: settledAt(horario, now) }];
   });
+}
+
+/** `horario` is one time, or those of the request and the settlement. */
+function settledAt(horario: unknown, now: Date): Date {
+  const { liquidacao, solicitacao } = objectOf(horario);
+  const at = momentOf(horario) ?? momentOf(liquidacao) ?? momentOf(solicitacao) ?? now;
+  return at > now ? now : at;
 }

@@ -1,8 +1,8 @@
 /** The lists of an account at Efí: also of money that was sent, and the balance. */
 import { BcbRecords } from '../bcb-pix/bcb-records';
 import { centsOf, objectOf, referenceOf, textOf } from '../bcb-pix/wire';
-import { ProviderUnknown } from '../provider';
 import type { Page, RecordedDispute, RecordedPayout, Span } from '../records';
+import { refuseUnreadable } from '../unreadable';
 import { payoutOutcomeOf } from './efi-payouts';
 
 export class EfiRecords extends BcbRecords {
@@ -24,7 +24,7 @@ export class EfiRecords extends BcbRecords {
   async balance(): Promise<number> {
     const found = await this.client.call({ method: 'GET', path: '/gn/saldo' });
     const cents = centsOf(found?.saldo);
-    if (cents === null) throw new ProviderUnknown('the bank answered without a balance');
+    if (cents === null) return refuseUnreadable('balance', 'the bank answered without a balance');
     return cents;
   }
 }
@@ -34,7 +34,9 @@ function recordedPayout(pix: Record<string, unknown>): RecordedPayout {
     textOf(pix.idEnvio) ?? textOf(objectOf(pix.gnExtras).idEnvio) ?? textOf(pix.endToEndId);
   const amount = centsOf(pix.valor);
   if (id === null || amount === null)
-    throw new ProviderUnknown('the bank lists money that was sent, without id or amount');
+    return refuseUnreadable('payout', 'the bank lists money that was sent, without id or amount', {
+      payout: id,
+    });
   return { id, reference: referenceOf(id), amount, outcome: payoutOutcomeOf(pix) };
 }
 
@@ -50,9 +52,13 @@ const CLAIM: Readonly<Record<string, RecordedDispute['status']>> = {
 function recordedDispute(claim: Record<string, unknown>): RecordedDispute[] {
   const providerId = textOf(claim.idInfracao);
   const payment = textOf(claim.endToEndId);
-  const { valor } = claim;
-  const amount = centsOf(typeof valor === 'number' ? valor.toFixed(2) : valor);
+  const amount = centsOf(claim.valor);
+  if (providerId === null || payment === null || !amount)
+    return refuseUnreadable('dispute', 'the bank lists a claim without id, payment or amount', {
+      claim: providerId,
+      payment,
+    });
   const status = CLAIM[String(claim.status)];
-  if (providerId === null || payment === null || !amount || !status) return [];
+  if (!status) return [];
   return [{ providerId, payment, amount, reason: textOf(claim.razao) ?? 'MED', status }];
 }

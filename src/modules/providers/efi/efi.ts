@@ -1,5 +1,5 @@
 /**
- * Efí: the API Pix of the BCB, and beside it what only this bank has. Source: its documentation and
+ * Efí: the API Pix of the BCB, and what only this bank has. Source: its documentation and
  * efipay/sdk-node-apis-efi; nothing was tried at the bank itself.
  */
 import { BcbPix, type PixParts } from '../bcb-pix/bcb-pix';
@@ -24,7 +24,7 @@ interface EfiParts extends PixParts {
 }
 
 export class Efi extends BcbPix {
-  readonly payout: PayoutPort = new EfiPayouts(this.client);
+  readonly payout: PayoutPort;
   override readonly records: RecordsPort = new EfiRecords(this.client);
   readonly boleto: BoletoPort;
   override readonly notifications: NotificationPort;
@@ -37,6 +37,7 @@ export class Efi extends BcbPix {
       checks: { BOLETO: () => charges.check() },
     });
     this.charges = charges;
+    this.payout = new EfiPayouts(this.client, parts.handles);
     this.boleto = new EfiBoletos(charges, parts.handles, notificationUrl);
     this.notifications = new EfiNotifications(charges, parts.handles);
   }

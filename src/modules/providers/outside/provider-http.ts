@@ -8,11 +8,13 @@ import { Agent, request } from 'undici';
 import { readBody, withTimeLimit } from '../../../platform/http/outgoing/exchange';
 import { outsideErrorReason } from '../../../platform/http/outgoing/outside-errors';
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
-import { ProviderMisconfigured, ProviderUnknown } from '../provider';
+import { ProviderBusy, ProviderMisconfigured, ProviderUnknown } from '../provider';
 import { ProviderAway } from '../provider-away';
+import { retryAtOf } from '../retry-after';
 import { beginCall } from './guarded-call';
 
-const TIMEOUT_MS = 25 * SECOND_MS;
+/** How long a request takes at most. */
+export const TIMEOUT_MS = 25 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 20 * SECOND_MS;
 const BYTES_MAX = 4_194_304;
@@ -45,8 +47,18 @@ export interface ProviderAnswer {
   header(name: string): string | null;
 }
 
+/** Too many calls, and maintenance. Their `Retry-After` is obeyed. */
+const WAITS: readonly number[] = [429, 503];
+const VERSION = /^v\d+$/;
+
+export function asksToWait(status: number): boolean {
+  return WAITS.includes(status);
+}
+
 export class ProviderHttp {
   private readonly agent: Agent;
+  /** By kind of call: until when the provider has asked this process to wait (wall time). */
+  private readonly waits = new Map<string, Date>();
   /** Null = the provider asks for none. */
   private readonly certificate: X509Certificate | null;
 
@@ -65,11 +77,16 @@ export class ProviderHttp {
   }
 
   /**
-   * Sends the call once. Throws ProviderPaused when the account is not called now,
+   * Sends the call once. Throws ProviderBusy without a call until the provider's `Retry-After` for
+   * calls of this kind is over, ProviderPaused when the account is not called now,
    * ProviderMisconfigured when TLS fails, and ProviderAway when there is no whole answer or the
    * answer is not JSON (429 and 5xx are left to the caller). Redirects are not followed.
    */
   async send({ method, url, headers = {}, body }: ProviderCall): Promise<ProviderAnswer> {
+    const kind = kindOf(method, url);
+    const until = this.waits.get(kind);
+    if (until && until > wallNow())
+      throw new ProviderBusy('the provider has asked us to call it later', until);
     await beginCall();
     try {
       return await withTimeLimit(TIMEOUT_MS, async (signal) => {
@@ -83,14 +100,12 @@ export class ProviderHttp {
         const { bytes, isLonger, error } = await readBody(answer.body, BYTES_MAX);
         if (error !== null) throw error;
         if (isLonger) throw new ProviderAway('the answer is too long');
-        return {
-          status: answer.statusCode,
-          body: parsed(bytes, answer.statusCode),
-          header: (name) => {
-            const value = answer.headers[name];
-            return (Array.isArray(value) ? value[0] : value) ?? null;
-          },
+        const header = (name: string): string | null => {
+          const value = answer.headers[name];
+          return (Array.isArray(value) ? value[0] : value) ?? null;
         };
+        this.noteWait(kind, answer.statusCode, header('retry-after'));
+        return { status: answer.statusCode, body: parsed(bytes, answer.statusCode), header };
       });
     } catch (error) {
       if (error instanceof ProviderUnknown) throw error;
@@ -102,6 +117,12 @@ export class ProviderHttp {
         ? new ProviderMisconfigured(`the TLS connection was refused: ${reason}`)
         : new ProviderAway(reason);
     }
+  }
+
+  private noteWait(kind: string, status: number, retryAfter: string | null): void {
+    const until = asksToWait(status) ? retryAtOf(retryAfter) : null;
+    if (until) this.waits.set(kind, until);
+    else this.waits.delete(kind);
   }
 
   /** Banks close the connection without a reason when it is not. */
@@ -116,6 +137,16 @@ export class ProviderHttp {
   close(): Promise<void> {
     return this.agent.close();
   }
+}
+
+/**
+ * Calls that a provider limits together: `GET cob` for `/pix/v2/cob/{txid}`. A path without a
+ * version, such as that of tokens, is a kind of its own.
+ */
+function kindOf(method: string, { pathname }: URL): string {
+  const parts = pathname.split('/');
+  const noun = parts[parts.findIndex((part) => VERSION.test(part)) + 1];
+  return `${method} ${noun ? noun : pathname}`;
 }
 
 /** Errors may have pages for people instead of JSON; what succeeded must have JSON. */

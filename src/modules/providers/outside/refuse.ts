@@ -6,7 +6,8 @@ import {
   ProviderRefused,
 } from '../provider';
 import { ProviderAway } from '../provider-away';
-import type { ProviderAnswer } from './provider-http';
+import { retryAtOf } from '../retry-after';
+import { asksToWait, type ProviderAnswer } from './provider-http';
 
 /** The statuses by which a provider says that it will not act. */
 const REFUSALS: readonly number[] = [400, 422];
@@ -21,14 +22,15 @@ const CONFLICT = 409;
  * refusal without JSON is not the provider's: a gateway sent it, and the call may have taken
  * effect.
  */
-export function refuse({ status, body }: ProviderAnswer, reason: string): void {
+export function refuse({ status, body, header }: ProviderAnswer, reason: string): void {
   if (status < 300 || (status === 404 && body !== null)) return;
-  if (status === 429) throw new ProviderBusy(reason);
+  const retryAt = asksToWait(status) ? retryAtOf(header('retry-after')) : null;
+  if (status === 429) throw new ProviderBusy(reason, retryAt);
   if (CREDENTIALS.includes(status))
     throw new ProviderMisconfigured(`the bank does not permit this call: ${reason}`);
   if (status === CONFLICT && body !== null) throw new ProviderConflict(reason);
   if (REFUSALS.includes(status) && body !== null) throw new ProviderRefused(reason);
-  throw new ProviderAway(`status ${status}: ${reason}`);
+  throw new ProviderAway(`status ${status}: ${reason}`, retryAt);
 }
 
 /** Whether a token was refused because of our credentials, and not by a gateway or for a moment. */

@@ -14,6 +14,10 @@ const CONFIRMED_WITHIN_MS = 15 * MINUTE_MS;
 /** How long a charge that the acquirer did not answer in time may still turn out to be paid. */
 const IN_DOUBT_MS = DAY_MS;
 
+/** The gateway answered our request so, as it answers a wrong one over HTTP. */
+const REQUEST_REFUSED = '400';
+const REASON_MAX = 300;
+
 const FAILED: Outcome = { status: 'declined', reason: 'processing_error', hard: false };
 
 /** The first charge of an order; null if it has none. Our orders have one. */
@@ -43,6 +47,7 @@ export function outcomeOf(charge: PagarmeObject, now: Date): Outcome {
   if (paid) return paid;
   const transaction = objectOf(charge.last_transaction);
   const since = momentOf(charge.created_at) ?? now;
+  if (faultOf(charge) !== null) return FAILED;
   if (DECLINED.includes(charge.status))
     return transaction.acquirer_return_code === ACQUIRER_TIMEOUT && now < later(since, IN_DOUBT_MS)
       ? { status: 'pending' }
@@ -52,6 +57,20 @@ export function outcomeOf(charge: PagarmeObject, now: Date): Outcome {
   return url !== null && isWebAddress(url) && expiresAt > now
     ? { status: 'action_required', url, expiresAt }
     : { status: 'pending' };
+}
+
+/**
+ * What was wrong with our request, in the words of the gateway; null = nothing was. No acquirer has
+ * seen such a charge.
+ */
+export function faultOf({ status, last_transaction }: PagarmeObject): string | null {
+  const { acquirer_return_code: acquirer, gateway_response } = objectOf(last_transaction);
+  const { code, errors } = objectOf(gateway_response);
+  const isOurs = DECLINED.includes(status) && textOf(acquirer) === null;
+  if (!isOurs || String(code) !== REQUEST_REFUSED) return null;
+  const words = objectsOf(errors).map(({ message }) => textOf(message));
+  const reason = words.filter((word) => word !== null).join('; ');
+  return reason.slice(0, REASON_MAX) || `gateway code ${REQUEST_REFUSED}`;
 }
 
 /** Null = it was never paid. A time of Pagar.me that is ahead of our clock counts as now. */

@@ -1,24 +1,25 @@
 /** What Pagar.me is sent about a buyer and a card. Source: pagarme/pagarme-nodejs-sdk 7. */
+import { readPhone } from '../../../platform/operations/phone';
 import type { BillingAddress, CardToKeep } from '../card-port';
+import { cutText } from '../../../platform/operations/cut-text';
 
 const CPF_LENGTH = 11;
 const NAME_MAX = 64;
 const LINE_MAX = 256;
 const COUNTRY = 'BR';
 const COUNTRY_CODE = '55';
-const AREA_DIGITS = 2;
 
 export function customerBodyOf({ buyer, billingAddress }: CardToKeep): object {
   const { name, email, taxId, phone } = buyer;
   const isPerson = taxId.length === CPF_LENGTH;
   return {
-    name: name.slice(0, NAME_MAX),
+    name: cutText(name, NAME_MAX),
     email,
     type: isPerson ? 'individual' : 'company',
     document: taxId,
     document_type: isPerson ? 'CPF' : 'CNPJ',
     address: addressOf(billingAddress),
-    phones: { mobile_phone: phoneOf(phone) },
+    ...phonesOf(phone),
   };
 }
 
@@ -33,11 +34,13 @@ export function cardBodyOf({ reference, token, billingAddress, verify }: CardToK
 
 function addressOf({ zipCode, street, number, district, city, state }: BillingAddress): object {
   return {
-    line_1: [number, street, district]
-      .filter((part) => part !== null)
-      .map((part) => part.replaceAll(',', ' '))
-      .join(', ')
-      .slice(0, LINE_MAX),
+    line_1: cutText(
+      [number, street, district]
+        .filter((part) => part !== null)
+        .map((part) => part.replaceAll(',', ' '))
+        .join(', '),
+      LINE_MAX,
+    ),
     zip_code: zipCode,
     city,
     state,
@@ -45,12 +48,18 @@ function addressOf({ zipCode, street, number, district, city, state }: BillingAd
   };
 }
 
-/** With or without the code of the country. */
-function phoneOf(phone: string): object {
-  const digits = phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
-  return {
-    country_code: COUNTRY_CODE,
-    area_code: digits.slice(0, AREA_DIGITS),
-    number: digits.slice(AREA_DIGITS),
-  };
+/** Left out unless it is a Brazilian number: others have no area code of two digits. */
+function phonesOf(text: string): object {
+  const number = readPhone(text)?.brazilian;
+  return number
+    ? {
+        phones: {
+          mobile_phone: {
+            country_code: COUNTRY_CODE,
+            area_code: number.area,
+            number: number.number,
+          },
+        },
+      }
+    : {};
 }

@@ -6,10 +6,13 @@ interface OrderedBy {
   customerId: string;
   cardId: string;
   file: PagarmeFile;
+  /** Of the charge there by which the agreement began; null = it is not known. */
+  originId: string | null;
 }
 
 /** One item, because the amount of an order is the sum of its items. */
-export function orderBodyOf(charge: CardCharge, { customerId, cardId, file }: OrderedBy): object {
+export function orderBodyOf(charge: CardCharge, orderedBy: OrderedBy): object {
+  const { customerId, cardId, file, originId } = orderedBy;
   const { reference, amount, installments } = charge;
   return {
     code: reference,
@@ -24,7 +27,7 @@ export function orderBodyOf(charge: CardCharge, { customerId, cardId, file }: Or
           installments,
           statement_descriptor: file.statementDescriptor,
           operation_type: 'auth_and_capture',
-          ...recurrenceOf(charge),
+          ...recurrenceOf(charge, originId),
           ...authenticationOf(charge, file),
         },
       },
@@ -32,8 +35,17 @@ export function orderBodyOf(charge: CardCharge, { customerId, cardId, file }: Or
   };
 }
 
-function recurrenceOf({ sequence }: CardCharge): object {
-  return sequence === null ? {} : { recurrence_cycle: sequence, recurrence_model: 'subscription' };
+/**
+ * The issuer approves a renewal more often if it names the charge that the buyer consented to.
+ * Source of `payment_origin`: pagarme/ecommerce-module-core 2.11 and pagarme/woocommerce 3.10.
+ */
+function recurrenceOf({ sequence }: CardCharge, originId: string | null): object {
+  if (sequence === null) return {};
+  return {
+    recurrence_cycle: sequence,
+    recurrence_model: 'subscription',
+    ...(originId !== null && { payment_origin: { charge_id: originId } }),
+  };
 }
 
 /** Only a buyer who is there can confirm a payment. */

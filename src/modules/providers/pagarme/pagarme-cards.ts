@@ -4,6 +4,7 @@
  */
 import { HOUR_MS, wallNow } from '../../../platform/time/clock';
 import { log } from '../../../platform/observability/log';
+import { integrationFaults } from '../../../platform/observability/metrics';
 import { objectsOf, textOf } from '../bcb-pix/wire';
 import type { Handles } from '../accounts/state/handles';
 import type {
@@ -26,7 +27,7 @@ import {
   type RefundQuestion,
   type RefundRequest,
 } from '../provider';
-import { chargeOfOrder, outcomeOf, outcomeOfOrder } from './charge-outcome';
+import { chargeOfOrder, faultOf, outcomeOf, outcomeOfOrder } from './charge-outcome';
 import { cardBodyOf, customerBodyOf } from './customer-body';
 import { findDispute } from './find-dispute';
 import { orderBodyOf } from './order-body';
@@ -34,9 +35,13 @@ import { tokenUrlOf, type PagarmeClient, type PagarmeObject } from './pagarme-cl
 import { PagarmeRefunds } from './pagarme-refunds';
 import { settlementOf } from './payables';
 
+/** Its name in figures. */
+const PROVIDER = 'pagarme';
 const CHARGE = 'card-charge';
 /** Checks of a card by 0: they were made when the card was stored. */
 const CHECK = 'card-check';
+/** Charges that failed because of our own request, and were reported. */
+const FAULT = 'card-fault';
 /** Pagar.me keeps a key for 24 hours. */
 const REPEATABLE_MS = 23 * HOUR_MS;
 const STORED_CARD = /^(cus_\w+)\/(card_\w+)$/;
@@ -51,8 +56,12 @@ const TEST_CARD = {
   cvv: '123',
 };
 
+/** An alert sees the first fault only if the figure was 0 before. */
+integrationFaults.inc({ provider: PROVIDER }, 0);
+
 export class PagarmeCards implements CardPort {
   readonly repeatableForMs = REPEATABLE_MS;
+  readonly chainsCharges = true;
   readonly tokenUrl: string;
   readonly refunds: PagarmeRefunds;
 
@@ -117,6 +126,7 @@ export class PagarmeCards implements CardPort {
     const order = await this.order(charge);
     if (order === null) return { status: 'declined', reason: 'generic_decline', hard: true };
     await this.note(reference, order);
+    await this.noteFault(reference, order);
     return outcomeOfOrder(order, wallNow());
   }
 
@@ -126,6 +136,7 @@ export class PagarmeCards implements CardPort {
     const known = await this.known(reference);
     if (known !== null) return known;
     const order = await this.listed(reference);
+    if (order) await this.noteFault(reference, order);
     return order && outcomeOfOrder(order, wallNow());
   }
 
@@ -188,16 +199,36 @@ export class PagarmeCards implements CardPort {
       return await this.client.call({
         method: 'POST',
         path: '/orders',
-        body: orderBodyOf(charge, { customerId, cardId, file: this.client.file }),
+        body: orderBodyOf(charge, {
+          customerId,
+          cardId,
+          file: this.client.file,
+          originId: await this.originIdOf(charge),
+        }),
         idempotencyKey: charge.reference,
       });
     } catch (error) {
       // The first call with this key is still being carried out.
       if (error instanceof ProviderConflict) throw new ProviderUnknown(error.message);
       if (!(error instanceof ProviderRefused)) throw error;
-      log.warn({ attempt: charge.reference, reason: error.message }, 'the order was refused');
+      reportFault(charge.reference, error.message);
       return { status: 'failed' };
     }
+  }
+
+  /** Only what is remembered: a renewal makes no further call for it. */
+  private async originIdOf({ origin = null }: CardCharge): Promise<string | null> {
+    if (origin === null) return null;
+    return (await this.handles.find(CHARGE, origin))?.providerId ?? null;
+  }
+
+  /** Once for each charge. */
+  private async noteFault(reference: string, order: PagarmeObject): Promise<void> {
+    const charge = chargeOfOrder(order);
+    const fault = charge && faultOf(charge);
+    if (!fault || !(await this.handles.begin(FAULT, reference))) return;
+    await this.handles.keep(FAULT, reference, textOf(charge.id) ?? reference);
+    reportFault(reference, fault);
   }
 
   private async noteCheck({ reference }: CardCharge): Promise<Outcome> {
@@ -235,6 +266,12 @@ export class PagarmeCards implements CardPort {
     const order = await this.listed(reference);
     return order && textOf(chargeOfOrder(order)?.id);
   }
+}
+
+/** Our request was wrong, and not the card: the operator gets an error line, the buyer does not. */
+function reportFault(attempt: string, reason: string): void {
+  integrationFaults.inc({ provider: PROVIDER });
+  log.error({ attempt, reason }, 'Pagar.me refused our request for a card payment');
 }
 
 function nullIfRefused(error: unknown): null {

@@ -3,12 +3,21 @@
  * pagarme/pagarme-nodejs-sdk 7, and the documentation; nothing was tried at Pagar.me itself.
  */
 import { objectOf, textOf } from '../bcb-pix/wire';
+import type { AdmitCall, CallLimit } from '../outside/call-limit';
 import { ProviderHttp, type ProviderAnswer, type ProviderCall } from '../outside/provider-http';
 import { refuse } from '../outside/refuse';
 import { ProviderRefused } from '../provider';
 import { API_PATH, apiHostOf, type PagarmeFile } from './account-file';
 
 const REASON_MAX = 300;
+/** Source: docs.pagar.me, rate limits. That of disputes is not published. */
+const READS_PER_MINUTE: Readonly<Record<string, number>> = {
+  charges: 200,
+  orders: 200,
+  customers: 200,
+  disputes: 200,
+  payables: 700,
+};
 /** The issuer refused the check of a card. */
 const PRECONDITION_FAILED = 412;
 
@@ -27,7 +36,11 @@ export type PagarmeObject = Record<string, unknown>;
 export class PagarmeClient {
   private readonly http: ProviderHttp;
 
-  constructor(readonly file: PagarmeFile) {
+  /** `admit` throws ProviderBusy when the account has made its calls of this moment. */
+  constructor(
+    readonly file: PagarmeFile,
+    private readonly admit: AdmitCall,
+  ) {
     this.http = new ProviderHttp({ ca: file.ca });
   }
 
@@ -67,6 +80,8 @@ export class PagarmeClient {
   private answerTo(call: PagarmeCall): Promise<ProviderAnswer> {
     const { method, path, query = {}, body, idempotencyKey } = call;
     const { secretKey } = this.file;
+    const limit = limitOf(call);
+    if (limit) this.admit(limit);
     return this.answered({
       method,
       url: new URL(`${API_PATH}${path}?${new URLSearchParams(query)}`, apiHostOf(this.file)),
@@ -87,6 +102,13 @@ export class PagarmeClient {
     refuse(answer, reason);
     return answer;
   }
+}
+
+/** What is not in the list is not limited by Pagar.me. */
+function limitOf({ method, path }: PagarmeCall): CallLimit | null {
+  const [, noun = ''] = path.split('/');
+  const perMinute = READS_PER_MINUTE[noun];
+  return method === 'GET' && perMinute !== undefined ? { of: `GET /${noun}`, perMinute } : null;
 }
 
 /** Where cards become tokens, also for browsers. */

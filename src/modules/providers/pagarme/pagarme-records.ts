@@ -3,7 +3,7 @@
  * pagarme/pagarme-nodejs-sdk 7 and the page about payables; nothing was tried at Pagar.me itself.
  */
 import { DAY_MS, later } from '../../../platform/time/clock';
-import { objectsOf, textOf } from '../bcb-pix/wire';
+import { objectOf, objectsOf, textOf } from '../bcb-pix/wire';
 import { ProviderMisconfigured, ProviderUnknown } from '../provider';
 import type {
   Page,
@@ -13,11 +13,13 @@ import type {
   RefundedPayment,
   Span,
 } from '../records';
+import { whenPermitted } from '../when-permitted';
 import { isPaid, referenceOfCharge } from './charge-outcome';
 import { CHARGEBACK_REASON, chargebackId, disputeStatusOf } from './find-dispute';
 import type { PagarmeClient, PagarmeObject } from './pagarme-client';
 
 const PER_PAGE = 100;
+const CURRENCY = 'BRL';
 /** A sale can be disputed for so long. */
 const DISPUTABLE_MS = 400 * DAY_MS;
 
@@ -63,7 +65,8 @@ export class PagarmeRecords implements RecordsPort {
 
   private async refundedPayment(id: string): Promise<RefundedPayment> {
     const path = `/charges/${encodeURIComponent(id)}`;
-    const charge = await this.client.call({ method: 'GET', path });
+    // A day of many refunds takes more reads than a minute has.
+    const charge = await whenPermitted(() => this.client.call({ method: 'GET', path }));
     if (charge === null) throw new ProviderUnknown('Pagar.me does not show a charge of its own');
     return {
       providerId: id,
@@ -102,7 +105,9 @@ function recordedDispute(dispute: PagarmeObject): RecordedDispute[] {
   const providerId = textOf(dispute.disputeId);
   const payment = textOf(dispute.chargeId);
   if (providerId === null || payment === null) return [];
-  const amount = centsOf(dispute.chargebackAmount) ?? 0;
+  const amount = centsOf(dispute.chargebackAmount) ?? centsOfObject(dispute.chargebackAmount);
+  if (amount === null)
+    throw new ProviderUnknown('Pagar.me lists a dispute whose amount cannot be read');
   const reason = textOf(dispute.reason) ?? CHARGEBACK_REASON;
   return [{ providerId, payment, amount, reason, status: disputeStatusOf(dispute.status) }];
 }
@@ -111,9 +116,17 @@ function recordedDispute(dispute: PagarmeObject): RecordedDispute[] {
 function disputeOfCharge(charge: PagarmeObject): RecordedDispute[] {
   const payment = textOf(charge.id);
   if (payment === null) return [];
-  const amount = centsOf(charge.amount) ?? 0;
+  const amount = centsOf(charge.amount);
+  if (amount === null)
+    throw new ProviderUnknown('Pagar.me lists a disputed charge whose amount cannot be read');
   const providerId = chargebackId(payment);
   return [{ providerId, payment, amount, reason: CHARGEBACK_REASON, status: null }];
+}
+
+/** The form of the published reference: `{"amount": 9900, "currencyCode": "BRL"}`. */
+function centsOfObject(value: unknown): number | null {
+  const { amount, currencyCode = CURRENCY } = objectOf(value);
+  return currencyCode === CURRENCY ? centsOf(amount) : null;
 }
 
 function centsOf(value: unknown): number | null {

@@ -97,6 +97,7 @@ export class PagarmeRefunds {
         method: 'DELETE',
         path: `/charges/${encodeURIComponent(id)}`,
         body: { amount },
+        idempotencyKey: reference,
       });
       if (answer === null) throw new ProviderRefused('the payment is not known');
       return (

@@ -5,6 +5,7 @@
 import type { Handles } from '../accounts/state/handles';
 import type { AccountPort } from '../account-port';
 import type { NotificationPort } from '../notification-port';
+import type { AdmitCall } from '../outside/call-limit';
 import type { RealProvider } from '../provider';
 import type { PagarmeFile } from './account-file';
 import { PagarmeAccount } from './pagarme-account';
@@ -20,8 +21,8 @@ export class Pagarme implements RealProvider {
   readonly records: PagarmeRecords;
   private readonly client: PagarmeClient;
 
-  constructor(file: PagarmeFile, handles: Handles) {
-    this.client = new PagarmeClient(file);
+  constructor(file: PagarmeFile, { handles, admit }: { handles: Handles; admit: AdmitCall }) {
+    this.client = new PagarmeClient(file, admit);
     this.account = new PagarmeAccount(this.client);
     this.card = new PagarmeCards(this.client, handles);
     this.notifications = new PagarmeNotifications(file, this.card.refunds);

@@ -1,5 +1,5 @@
 /**
- * The simulator's boletos: issues slips of bank "000", which nobody can pay, accepts the buyer's
+ * The simulator's boletos: issues slips of bank "000", which no bank accepts, takes the buyer's
  * payment by either code, and keeps everything forever.
  */
 import { randomInt } from 'node:crypto';
@@ -108,15 +108,19 @@ export class SimulatedBoletos implements BoletoPort {
 
   /**
    * Pays as a buyer at a bank, for the Dev mode helpers. False if the slip was paid or cancelled
-   * before that time, as a bank would refuse it.
+   * before that time, as a bank would refuse it; late money arrives all the same.
    */
-  async pay(reference: string, payment: Omit<BoletoPayment, 'providerId'>): Promise<boolean> {
+  async pay(
+    reference: string,
+    payment: Omit<BoletoPayment, 'providerId'> & { isLate?: boolean },
+  ): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `
         WITH paid AS (
           UPDATE simulator."boletos"
           SET "paid" = true
-          WHERE "reference" = $2 AND NOT "paid" AND ("cancelledAt" IS NULL OR "cancelledAt" > $4)
+          WHERE "reference" = $2 AND NOT "paid"
+            AND ("cancelledAt" IS NULL OR "cancelledAt" > $4 OR $8)
           RETURNING 1
         )
         INSERT INTO simulator."boletoPayments" (
@@ -133,6 +137,7 @@ export class SimulatedBoletos implements BoletoPort {
         payment.paidBy,
         payment.payer.name,
         payment.payer.taxId,
+        payment.isLate ?? false,
       ],
     );
     return rowCount === 1;

@@ -132,7 +132,7 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
         SELECT s."providerId"
         FROM simulator."calls" s
         JOIN simulator."cards" c USING ("token")
-        WHERE s."reference" = $1 AND s."approved" AND c."disputes"
+        WHERE s."reference" = $1 AND s."approved" AND s."amount" > 0 AND c."disputes"
       `,
       [reference],
     );
@@ -148,7 +148,8 @@ function outcomeOf(call: StoredCall): Outcome {
       paidAt: call.paidAt,
       brand: call.brand,
       last4: call.last4,
-      disputeCheckAt: call.disputes ? later(call.paidAt, DISPUTED_AFTER_MS) : null,
+      disputeCheckAt:
+        call.disputes && Number(call.amount) > 0 ? later(call.paidAt, DISPUTED_AFTER_MS) : null,
     };
   const reason = call.reason ?? 'generic_decline';
   return { status: 'declined', reason, hard: HARD_DECLINES.includes(reason) };

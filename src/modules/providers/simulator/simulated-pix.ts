@@ -94,18 +94,19 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
 
   /**
    * Pays as a buyer in a bank's app, for the Dev mode helpers. False if the code was paid or
-   * cancelled before that time, as a bank would refuse it.
+   * cancelled before that time, as a bank would refuse it; late money arrives all the same.
    */
   async pay(
     reference: string,
-    payment: { amount: number; paidAt: Date; payer: { name: string | null; taxId: string | null } },
+    payment: Omit<PixPayment, 'providerId'> & { isLate?: boolean },
   ): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `
         WITH paid AS (
           UPDATE simulator."pixCharges"
           SET "paid" = true
-          WHERE "reference" = $2 AND NOT "paid" AND ("cancelledAt" IS NULL OR "cancelledAt" > $4)
+          WHERE "reference" = $2 AND NOT "paid"
+            AND ("cancelledAt" IS NULL OR "cancelledAt" > $4 OR $7)
           RETURNING 1
         )
         INSERT INTO simulator."pixPayments" (
@@ -121,6 +122,7 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
         payment.paidAt,
         payment.payer.name,
         payment.payer.taxId,
+        payment.isLate ?? false,
       ],
     );
     return rowCount === 1;

@@ -3,7 +3,12 @@
  * bank on the announced day, which tries by 8:00 and reports a failure by 21:00.
  */
 import type pg from 'pg';
-import { addCivilDays, civilDate, daysBetween, startOfCivilDay } from '../../../platform/time/civil-time';
+import {
+  addCivilDays,
+  civilDate,
+  daysBetween,
+  startOfCivilDay,
+} from '../../../platform/time/civil-time';
 import { HOUR_MS, later } from '../../../platform/time/clock';
 import {
   ProviderUnknown,

@@ -46,6 +46,7 @@ export function testCard(number: string): TestCard {
       `card.number must be one of the test cards ${testCardNumbers.join(', ')}: Dev mode takes ` +
         'no real card',
       'card.number',
+      { reason: 'NOT_A_CHOICE', values: { choices: testCardNumbers } },
     );
   return card;
 }

@@ -12,6 +12,7 @@ import { addLogFields } from '../../../platform/observability/log';
 import { lookUp } from '../../../platform/database/lookups';
 import type { StopSign } from '../../../platform/jobs/stop-sign';
 import { keyedHash, newestKeyId } from '../../../platform/secrets/secrets';
+import { noteCaller } from '../../../platform/limits/checked-callers';
 import { subscriberNetwork } from '../../../platform/http/networks';
 import { failedKeysOf } from './failed-keys';
 import { findKeyOfToken } from './find-key';
@@ -73,6 +74,7 @@ export async function checkKey(
   if (isUseToNote(key)) await noteUse(database, key, secret);
   const ctx = contextFor(database, key, { requestId: request.id, spend, throttle });
   checked.attach(request, { ctx, readAtMs });
+  noteCaller(request, key.id);
   return ctx;
 }
 

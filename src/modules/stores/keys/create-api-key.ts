@@ -47,6 +47,7 @@ export const createApiKey = operation(
     sudo: 'IN_PRODUCTION',
     input: CreateApiKeyInput,
     output: newApiKeyView,
+    recordedAs: 'createApiKey',
   },
   async (ctx, input) => {
     checkGranted(ctx, 'key', input.permissions);
@@ -69,7 +70,7 @@ export async function issueApiKey(
 ): Promise<NewApiKey> {
   checkKnown(permissions);
   if (expiresAt && expiresAt <= ctx.clock.wall())
-    throw invalid('expiresAt must be in the future', 'expiresAt');
+    throw invalid('expiresAt must be in the future', 'expiresAt', { reason: 'TOO_EARLY' });
   const made = await ctx.transaction(async (tx) => {
     await checkPlace(tx, ctx.clock.wall());
     const key = newApiKey(ctx.scope.devMode ? 'dev' : 'prod');
@@ -109,7 +110,11 @@ async function requireProduction({ rows }: Context): Promise<void> {
     `,
   );
   if (!store?.isActive)
-    throw unprocessable('the store is not open for production: an owner asks for it in Settings');
+    throw unprocessable(
+      'the store is not open for production: an owner asks for it in Settings',
+      null,
+      { reason: 'PRODUCTION_CLOSED' },
+    );
 }
 
 /** Keys are created one after the other, so that concurrent requests cannot exceed the limit. */

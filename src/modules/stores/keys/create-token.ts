@@ -5,7 +5,12 @@ import { Count, Flag, Id, Moment, Text } from '../../../platform/records/columns
 import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
 import { view } from '../../../platform/records/columns/view';
-import { forbidden, invalid, notFound, transientConflict } from '../../../platform/operations/errors';
+import {
+  forbidden,
+  invalid,
+  notFound,
+  transientConflict,
+} from '../../../platform/operations/errors';
 import { originOf } from '../../../platform/http/origin';
 import { operation } from '../../../platform/operations/operation';
 import { keyedHash, newToken } from '../../../platform/secrets/secrets';
@@ -97,6 +102,7 @@ export const createToken = operation(
     permission: null,
     input: CreateTokenInput,
     output: newTokenView,
+    recordedAs: 'createToken',
   },
   (ctx, input) => {
     const { keyId } = ctx;
@@ -132,6 +138,7 @@ function checkPermissions(ctx: Context, permissions: readonly string[]): void {
     throw invalid(
       `permissions: a token cannot have ${refused}: do this on your server, with an API key`,
       'permissions',
+      { reason: 'NOT_USED' },
     );
   checkGranted(ctx, 'token', permissions);
 }
@@ -140,11 +147,16 @@ function readOrigin({ scope }: Context, text: string): string {
   const origin = originOf(text);
   if (origin === null)
     throw invalid(
-      'origin must be an origin such as https://portal.example, without a path',
+      'origin must be an origin such as https://portal.example, without a path and without *: make ' +
+        'a token for each origin',
       'origin',
+      { reason: 'WRONG_FORMAT', values: { format: 'address' } },
     );
   if (!scope.devMode && !origin.startsWith('https:'))
-    throw invalid('origin must begin with https:// in production', 'origin');
+    throw invalid('origin must begin with https:// in production', 'origin', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'address' },
+    });
   return origin;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Limits how many unknown keys one network may try. Nobody can guess a key, but each attempt costs
+ * Limits how many unknown keys one network may try. A key cannot be guessed, but each attempt costs
  * a query.
  */
 import type { DataSource } from 'typeorm';

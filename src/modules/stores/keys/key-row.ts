@@ -1,6 +1,11 @@
 /** An API key, and a token made from it, as authentication reads them; why they may not be used. */
 import { wallNow } from '../../../platform/time/clock';
-import { forbidden, storeSuspended, unauthenticated, type AppError } from '../../../platform/operations/errors';
+import {
+  forbidden,
+  storeSuspended,
+  unauthenticated,
+  type AppError,
+} from '../../../platform/operations/errors';
 
 export interface KeyRow {
   id: string;

@@ -60,10 +60,14 @@ export class RateLimiter {
   take(
     keyId: string,
     storeRate: number | null,
-    { requests = 1, whose = 'key' }: { requests?: number; whose?: 'key' | 'store' } = {},
+    {
+      requests = 1,
+      whose = 'key',
+      burst: ownBurst,
+    }: { requests?: number; whose?: 'key' | 'store'; burst?: number } = {},
   ): Record<string, string> {
     const rate = storeRate ?? config.rateLimit;
-    const burst = rate * BURST_SECONDS;
+    const burst = ownBurst ?? rate * BURST_SECONDS;
     const needed = Math.max(1, Math.min(requests, burst * BURST_PART_NEEDED));
     const now = wallNow().getTime();
     const bucket = this.buckets.get(keyId) ?? {

@@ -3,7 +3,9 @@ import { unauthenticated } from '../../../platform/operations/errors';
 import { keyedHash, readCredential } from '../../../platform/secrets/secrets';
 import { MINUTE_MS } from '../../../platform/time/clock';
 
-const SCHEME = 'Bearer ';
+/** In any case, and one blank: more of them are not trimmed. */
+const SCHEME = /^bearer /i;
+const SCHEME_LENGTH = 'Bearer '.length;
 const KNOWN_MAX = 2_000;
 
 export interface Credential {
@@ -49,9 +51,9 @@ function forgetOld(secretKeys: readonly string[]): void {
 }
 
 function credentialOf(authorization: string, secretKeys: readonly string[]): Credential {
-  if (!authorization.startsWith(SCHEME))
+  if (!SCHEME.test(authorization))
     throw unauthenticated('the Authorization header must be "Bearer <API_KEY>"');
-  const secret = authorization.slice(SCHEME.length);
+  const secret = authorization.slice(SCHEME_LENGTH);
   const credential = readCredential(secret);
   if (credential === null)
     throw unauthenticated(

@@ -20,6 +20,7 @@ export const revokeApiKey = operation(
     sudo: 'IN_PRODUCTION',
     input: RevokeApiKeyInput,
     output: apiKeyView,
+    recordedAs: 'revokeApiKey',
   },
   (ctx, { id }) =>
     ctx.transaction(async (tx) => {

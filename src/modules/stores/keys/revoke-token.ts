@@ -20,6 +20,7 @@ export const revokeToken = operation(
     permission: null,
     input: RevokeTokenInput,
     output: tokenView,
+    recordedAs: 'revokeToken',
   },
   (ctx, { id }) =>
     ctx.transaction(async (tx) => {

@@ -22,11 +22,15 @@ export async function targetOf(rows: Rows, input: AdvanceTestClockInput): Promis
   const unfinished = clock && unfinishedTarget(clock, input);
   if (unfinished) return unfinished;
   const target = to ?? (seconds ? later(now, seconds * SECOND_MS) : null);
-  if (!target) throw invalid('to or seconds is required', 'to');
+  if (!target) throw invalid('to or seconds is required', 'to', { reason: 'REQUIRED' });
   if (target < now)
-    throw invalid(`to must not be before ${now.toISOString()}, the current time`, 'to');
+    throw invalid(`to must not be before ${now.toISOString()}, the current time`, 'to', {
+      reason: 'TOO_EARLY',
+    });
   if (target.getTime() - now.getTime() > YEARS_MAX_MS)
-    throw unprocessable('the clock moves by at most 2 years in one call', to ? 'to' : 'seconds');
+    throw unprocessable('the clock moves by at most 2 years in one call', to ? 'to' : 'seconds', {
+      reason: 'TOO_LATE',
+    });
   return target;
 }
 

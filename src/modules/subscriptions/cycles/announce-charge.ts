@@ -1,6 +1,6 @@
 /**
  * Announces a charge of automatic PIX: the attempt and the event for the merchant are written
- * together. The payer's bank is told after the commit.
+ * together. The payer's bank gets it after the commit.
  */
 import { startAttempt, type ChargeAttempt } from '../../charges/attempt';
 import type { Charge } from '../../charges/charge';

@@ -13,6 +13,7 @@ import { announceCharge } from './announce-charge';
 import { chargeDateOf, type Anchor } from './charge-dates';
 import { addCycleCharge } from './cycle-charge';
 import { parkIfMissed, waitsUntil } from './missed-cycles';
+import { chargeDateOfCycle, untriedCharges } from './open-cycles';
 import { Subscription } from '../subscription';
 
 /**
@@ -47,7 +48,22 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
       closesAt: closingOf(subscription, cycleNumber + 1, tx.now()),
     }),
   });
+  if (!announced || announced.failureReason)
+    await tx.update(subscription, { nextChargeAt: shownDateOf(subscription, charge) });
   return announceCharge(tx, subscription, charge, civilDate(charge.dueAt ?? tx.now()));
+}
+
+/**
+ * The next charge date that a subscription shows while this charge is announced: the day on which
+ * the bank collects it, when that is after the date of its cycle.
+ */
+export function shownDateOf(
+  subscription: Subscription,
+  { cycleNumber, dueAt }: Pick<Charge, 'cycleNumber' | 'dueAt'>,
+): Date {
+  if (cycleNumber === null || !dueAt) throw new Error('an announced charge has a cycle and a day');
+  const date = chargeDateOfCycle(subscription, cycleNumber, { dueAt });
+  return dueAt > date ? dueAt : date;
 }
 
 /**
@@ -98,7 +114,15 @@ export async function advanceChargeDate(
     cycleNumber + 1 < subscription.anchorCycle
   )
     return;
-  const next = chargeDateOf(subscription, cycleNumber + 1);
+  const announced =
+    subscription.cycleNumber > cycleNumber
+      ? (await untriedCharges(tx, subscription)).find(
+          (each) => cycleNumber < (each.cycleNumber ?? 0),
+        )
+      : undefined;
+  const next = announced
+    ? shownDateOf(subscription, announced)
+    : chargeDateOf(subscription, cycleNumber + 1);
   if (!subscription.nextChargeAt || next <= subscription.nextChargeAt) return;
   await tx.update(subscription, { nextChargeAt: next });
 }

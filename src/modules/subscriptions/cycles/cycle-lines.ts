@@ -177,5 +177,8 @@ export function checkTotal(
   field: string,
 ): void {
   if (sum([amount, ...lines.map((line) => line.amount)]) > CENTS_MAX)
-    throw unprocessable(`${field}: the next charge would be more than ${CENTS_MAX} cents`, field);
+    throw unprocessable(`${field}: the next charge would be more than ${CENTS_MAX} cents`, field, {
+      reason: 'TOO_HIGH',
+      values: { limit: CENTS_MAX, unit: 'cents' },
+    });
 }

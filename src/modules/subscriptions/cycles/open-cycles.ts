@@ -12,7 +12,7 @@ const CALLED_OFF_BEFORE_MS = 2 * HOUR_MS;
 /** At most one cycle a day is announced, some days before it is tried. */
 const ANNOUNCED_MAX = 10;
 
-/** Whether a charge announced for that São Paulo date can still be called off. */
+/** Whether a charge announced for that São Paulo date can still be cancelled at the bank. */
 export function canCallOff(date: string, now: Date): boolean {
   return later(startOfCivilDay(date), -CALLED_OFF_BEFORE_MS) > now;
 }

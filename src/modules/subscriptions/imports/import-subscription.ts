@@ -62,7 +62,7 @@ export async function storeSubscription(
   const fingerprint = fingerprintOfRow(row);
   const known = await tx.findBy(Subscription, { externalId });
   if (known) {
-    if (known.importFingerprint !== fingerprint)
+    if (known.importFingerprint !== fingerprint && !facts.complaints.isOfThisImport(known.id))
       facts.complaints.add(
         facts.index,
         'externalId',
@@ -157,7 +157,7 @@ function complainOfParty(
 
 /**
  * Cycle 0 was charged elsewhere, and cycle 1 is charged on the given day: dates are counted from
- * it. The page of its checkout counts as paid, so that nobody pays it again. Null if another
+ * it. The page of its checkout counts as paid, so that it is not paid again. Null if another
  * subscription has the mandate.
  */
 async function insertSubscription(

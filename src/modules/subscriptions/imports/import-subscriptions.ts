@@ -20,6 +20,7 @@ import { operation } from '../../../platform/operations/operation';
 import type { Transaction } from '../../../platform/records/transaction';
 import { ProviderUnknown } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
+import { whenPermitted } from '../../providers/when-permitted';
 import { accountServing } from '../../providers/accounts/serving-account';
 import { storeSubscription, type AskedToken } from './import-subscription';
 import { SubscriptionToImportInput } from './import-terms';
@@ -50,6 +51,7 @@ export const importSubscriptions = operation(
       'them: a refusal names every wrong field of every row. Repeating an import changes nothing. ' +
       'Nothing is charged before the next charge date, and no event is sent.',
     permission: 'SUBSCRIPTION:CREATE',
+    sudo: 'IN_PRODUCTION',
     input: ImportSubscriptionsInput,
     output: importResultView,
   },
@@ -72,7 +74,9 @@ async function askAboutTokens(
 ): Promise<AskedToken[]> {
   const limit = pLimit(QUESTIONS_MAX);
   try {
-    return await Promise.all(rows.map((row) => limit(() => askAboutToken(ctx, row))));
+    // More cards than a provider answers at once are asked about in its time: 500 in three minutes.
+    const ask = (row: SubscriptionToImportInput) => whenPermitted(() => askAboutToken(ctx, row));
+    return await Promise.all(rows.map((row) => limit(() => ask(row))));
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
     throw unavailable(
@@ -114,15 +118,16 @@ async function storeSubscriptions(
   );
   const partiesOf = await partiesOfRows(tx, rows);
   const stored: ImportedRow[] = [];
-  for (const [index, row] of rows.entries())
-    stored.push(
-      await storeSubscription(tx, row, {
-        index,
-        asked: tokens[index] ?? NOT_ASKED,
-        parties: partiesOf(row),
-        complaints,
-      }),
-    );
+  for (const [index, row] of rows.entries()) {
+    const one = await storeSubscription(tx, row, {
+      index,
+      asked: tokens[index] ?? NOT_ASKED,
+      parties: partiesOf(row),
+      complaints,
+    });
+    complaints.noteStored(one);
+    stored.push(one);
+  }
   complaints.throwIfAny();
   return stored;
 }

@@ -8,7 +8,7 @@ import type { Cycle } from '../../products/cycle';
 
 const QUANTITY_MAX = 1_000;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
-/** A year that was mistyped would otherwise be found when nobody is charged. */
+/** A year that was mistyped would otherwise be found only when no charge is made. */
 const AHEAD_DAYS_MAX = 400;
 /** Banks need to know of a charge by automatic PIX this many days before it. */
 const PIX_AHEAD_DAYS = 2;
@@ -37,7 +37,7 @@ export class SubscriptionToImportInput {
   @Text(
     'The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic PIX ' +
       `${PIX_AHEAD_DAYS} days from today or later, at most ${AHEAD_DAYS_MAX} days ahead.`,
-    { pattern: DAY },
+    { pattern: DAY, format: 'date', rule: 'must be a day, such as 2026-11-27' },
   )
   nextChargeDate: string;
   @Count(

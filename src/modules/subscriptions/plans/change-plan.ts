@@ -50,12 +50,14 @@ export const changePlan = operation(
           `productId: the payer has agreed to ${subscription.frequency} charges by automatic ` +
             `PIX, and ${productId} is charged ${frequency}`,
           'productId',
+          { reason: 'OTHER_CYCLE' },
         );
       const newAmount = times(product.price, quantity);
       if (newAmount > CENTS_MAX)
         throw invalid(
           `quantity: the amount of ${quantity} units exceeds ${CENTS_MAX} cents`,
           'quantity',
+          { reason: 'TOO_HIGH', values: { limit: CENTS_MAX, unit: 'cents' } },
         );
       checkTotal(
         newAmount,
@@ -91,11 +93,13 @@ function cycleOf({ id, status, cycle }: Product): Cycle {
     throw unprocessable(
       `productId: the product ${id} has no cycle, so it cannot be a plan`,
       'productId',
+      { reason: 'NO_CYCLE' },
     );
   if (status !== 'ACTIVE')
     throw unprocessable(
       `productId: the product ${id} is ${status} and cannot be sold`,
       'productId',
+      { reason: 'NOT_SOLD' },
     );
   return cycle;
 }

@@ -97,8 +97,8 @@ export function mrrPaused(tx: Transaction, subscription: Subscription): Promise<
 }
 
 /** The subscription is no longer paused. It counts with the plan that it has now. */
-export function mrrResumed(tx: Transaction, subscription: Subscription): Promise<void> {
-  return move(tx, subscription, 'RESUME', monthlyTwelfthsOf(subscription), tx.now());
+export function mrrResumed(tx: Transaction, subscription: Subscription, at: Date): Promise<void> {
+  return move(tx, subscription, 'RESUME', monthlyTwelfthsOf(subscription), at);
 }
 
 /** Nothing moves if it does not count: during its trial, or while it is paused. */

@@ -5,7 +5,15 @@
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { choices } from '../../../platform/records/columns/choices';
-import { Cents, Count, Derived, Id, Moment, OneOf, Text } from '../../../platform/records/columns/columns';
+import {
+  Cents,
+  Count,
+  Derived,
+  Id,
+  Moment,
+  OneOf,
+  Text,
+} from '../../../platform/records/columns/columns';
 import { lifecycle } from '../../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../../platform/records/record';
 import type { Rows } from '../../../platform/records/rows';

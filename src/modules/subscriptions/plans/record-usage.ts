@@ -16,7 +16,7 @@ const UNITS_PER_CHARGE_MAX = 2 ** 31 - 1;
 @InputType()
 export class RecordUsageInput {
   @Id('The id of the subscription; it must be ACTIVE.') id: string;
-  @Id('The per-unit product: ACTIVE and without a cycle.') productId: string;
+  @Id('The per-unit product, without a cycle; it must be ACTIVE to add units.') productId: string;
   @Count('The number of units, 1 to 1,000,000.', { min: 1, max: UNITS_MAX }) units: number;
   @OneOf(UsageAction, 'Whether the units are added or subtracted.') action: UsageAction;
 }
@@ -35,13 +35,15 @@ export const recordUsage = operation(
     ctx.transaction(async (tx) => {
       const subscription = await lockActive(tx, id);
       const product = await tx.get(Product, productId, 'productId');
-      checkPerUnit(product);
+      // A correction is possible for as long as the usage is not billed.
+      checkPerUnit(product, action === 'ADD');
       const cycleNumber = subscription.cycleNumber + 1;
       const lines = await usageLines(tx, subscription, cycleNumber);
       if (units > CENTS_MAX / product.price)
         throw unprocessable(
           `units: the amount of ${units} units exceeds ${CENTS_MAX} cents`,
           'units',
+          { reason: 'TOO_HIGH', values: { limit: CENTS_MAX, unit: 'cents' } },
         );
       const amount = times(product.price, units);
       const recorded = sum(
@@ -52,12 +54,14 @@ export const recordUsage = operation(
           throw unprocessable(
             `units: only ${recorded} units of this product were recorded for the next charge`,
             'units',
+            { reason: 'TOO_LOW', values: { limit: -recorded } },
           );
       } else {
         if (recorded + units > UNITS_PER_CHARGE_MAX)
           throw unprocessable(
             `units: a charge has at most ${UNITS_PER_CHARGE_MAX} units of a product`,
             'units',
+            { reason: 'TOO_HIGH', values: { limit: UNITS_PER_CHARGE_MAX - recorded } },
           );
         checkTotal(
           (await termsOfNextCycle(tx, subscription)).amount,
@@ -80,15 +84,17 @@ export const recordUsage = operation(
     }),
 );
 
-function checkPerUnit({ id, cycle, status }: Product): void {
+function checkPerUnit({ id, cycle, status }: Product, mustBeSold: boolean): void {
   if (cycle)
     throw unprocessable(
       `productId: the product ${id} has a cycle, so its units are not counted: use change-plan`,
       'productId',
+      { reason: 'HAS_CYCLE' },
     );
-  if (status !== 'ACTIVE')
+  if (mustBeSold && status !== 'ACTIVE')
     throw unprocessable(
       `productId: the product ${id} is ${status} and cannot be sold`,
       'productId',
+      { reason: 'NOT_SOLD' },
     );
 }

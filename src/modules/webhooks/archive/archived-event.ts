@@ -23,5 +23,6 @@ export async function refuseArchived(rows: Rows, id: string, field: string): Pro
     `${field}: the event ${id} is in the archive, where lists and streams do not reach; ` +
       'leave it out to begin with the oldest event of the list, or get archived events by their ids',
     field,
+    { reason: 'UNKNOWN', values: { given: id } },
   );
 }

@@ -31,7 +31,7 @@ function files(): FileStore {
   return store;
 }
 
-/** Beside the files of products, which are other folders. */
+/** The files of products are in other folders. */
 export const newArchiveFile = () => newFileName('events', 'gzip');
 
 export const removeArchiveFile = (name: string) => files().remove(name);

@@ -29,8 +29,9 @@ const TAKEN_MAX = 200;
 /** It takes no more than it can answer within this time. */
 const ANSWERED_WITHIN_MS = 250;
 /**
- * What it has in hand at most, being sent, waiting to be sent or being recorded. More is taken
- * while a part of it still waits to be sent, so that the endpoint never waits for the database.
+ * How many deliveries it holds at most, being sent, waiting to be sent or being recorded. More is
+ * taken while a part of it still waits to be sent, so that the endpoint never waits for the
+ * database.
  */
 const IN_HAND_MAX = 4 * TAKEN_MAX;
 /**

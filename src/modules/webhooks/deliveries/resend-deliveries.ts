@@ -54,14 +54,19 @@ export const resendDeliveries = operation(
   },
   (ctx, { id, webhookId, since }) => {
     if (id && webhookId)
-      throw invalid('id and webhookId do not go together: give one of them', 'webhookId');
+      throw invalid('id and webhookId do not go together: give one of them', 'webhookId', {
+        reason: 'NOT_TOGETHER',
+        values: { with: ['id'] },
+      });
     if (id) return ctx.transaction((tx) => resendOne(tx, id));
-    if (!webhookId) throw invalid('id is required, or webhookId and since', 'id');
-    if (!since) throw invalid('since is required', 'since');
+    if (!webhookId)
+      throw invalid('id is required, or webhookId and since', 'id', { reason: 'REQUIRED' });
+    if (!since) throw invalid('since is required', 'since', { reason: 'REQUIRED' });
     if (since < later(ctx.clock.wall(), -KEPT_MS))
       throw invalid(
         'since must not be more than 90 days ago: for older events read the list of events',
         'since',
+        { reason: 'TOO_EARLY' },
       );
     return ctx.transaction((tx) => resendSince(tx, webhookId, since));
   },

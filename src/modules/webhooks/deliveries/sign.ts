@@ -3,7 +3,10 @@
  * webhook's secret and, during a rotation, also with the previous one.
  */
 import { createHmac } from 'node:crypto';
+import { invalid } from '../../../platform/operations/errors';
 
+/** How secrets of Standard Webhooks begin. */
+const STANDARD_PREFIX = 'whsec_';
 const STANDARD_SECRET =
   /^whsec_((?:[A-Za-z0-9+/]{4})+|(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=))$/;
 
@@ -44,6 +47,17 @@ export function signatureHeaders({
     'webhook-timestamp': String(seconds),
     'webhook-signature': signatures.join(' '),
   };
+}
+
+/** Refuses with 400 a secret that begins as those of Standard Webhooks and cannot be one. */
+export function checkStandardSecret(secret: string): void {
+  if (secret.startsWith(STANDARD_PREFIX) && !STANDARD_SECRET.test(secret))
+    throw invalid(
+      'secret begins with whsec_, so what follows must be base64: send one that is, or another ' +
+        'beginning',
+      'secret',
+      { reason: 'WRONG_FORMAT', values: { format: 'other' } },
+    );
 }
 
 /** A secret of the form `whsec_<base64>` is decoded to bytes. Any other secret is used as it is. */

@@ -12,6 +12,7 @@ import { checkSendable } from './sendable-secret';
 import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from '../deliveries/signed-webhook';
 import { V1_PAYLOAD, Webhook } from './webhook';
 import { newWebhookSecret, sealSecret } from './webhook-secrets';
+import { checkStandardSecret } from '../deliveries/sign';
 
 const WEBHOOKS_MAX = 20;
 
@@ -20,7 +21,7 @@ export class CreateWebhookInput {
   @Text('A name of your choice.', { min: 1, max: 200 }) name: string;
   @Text('The HTTPS address that receives events; not local or private.', { min: 1, max: 2_000 })
   endpoint: string;
-  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500 }) secret: string | null;
+  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500, form: 'exact' }) secret: string | null;
   @Text('The names of the events to receive.', { list: true, minItems: 1, maxItems: 50 })
   events: string[];
   @Flag('Whether it receives the v2 payload; true if left out.', {
@@ -46,9 +47,11 @@ export const createWebhook = operation(
     sudo: 'IN_PRODUCTION',
     input: CreateWebhookInput,
     output: signedWebhookView,
+    recordedAs: 'createWebhook',
   },
   async (ctx, { name, endpoint, secret, events, v2, sendSecret }) => {
     checkEventNames(events);
+    if (secret) checkStandardSecret(secret);
     if (secret && sendSecret) checkSendable(secret, 'secret');
     await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
     return ctx.transaction(async (tx) => {
@@ -112,6 +115,7 @@ export function checkEventName(event: string, field: string): EventName {
       `${field}: ${event} is not an event; known are ${eventNames.join(', ')}` +
         didYouMean(event, eventNames),
       field,
+      { reason: 'NOT_A_CHOICE', values: { choices: eventNames } },
     );
   return event;
 }

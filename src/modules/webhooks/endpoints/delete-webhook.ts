@@ -17,8 +17,10 @@ export const deleteWebhook = operation(
     title: 'Delete a webhook',
     description: 'Deletes a webhook: nothing more is delivered to it.',
     permission: 'WEBHOOK:DELETE',
+    sudo: 'IN_PRODUCTION',
     input: DeleteWebhookInput,
     output: webhookView,
+    recordedAs: 'deleteWebhook',
   },
   (ctx, { id }) =>
     ctx.transaction(async (tx) => {

@@ -1,9 +1,10 @@
 /** Reads one webhook, or lists them. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { Id, OneOf } from '../../../platform/records/columns/columns';
+import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { listOperation, operation } from '../../../platform/operations/operation';
-import { equals, where } from '../../../platform/records/lists/conditions';
+import { equals, where, type Condition } from '../../../platform/records/lists/conditions';
+import { folded, foldedSql } from '../../../platform/records/columns/folded';
 import { refuseUnknown } from '../../../platform/records/rows';
 import { Webhook, WebhookStatus, webhookView } from './webhook';
 
@@ -30,6 +31,12 @@ export class WebhookFilter {
   @Id('Only the webhook with this id.', { nullable: true }) id: string | null;
   @OneOf(WebhookStatus, 'Only webhooks with this status.', { nullable: true })
   status: WebhookStatus | null;
+  @Text(
+    'Only webhooks with this in their name or address, without regard to accents and upper and ' +
+      'lower case, or with this id.',
+    { nullable: true },
+  )
+  search: string | null;
 }
 
 export const listWebhooks = listOperation(
@@ -41,9 +48,28 @@ export const listWebhooks = listOperation(
     filter: WebhookFilter,
     output: webhookView,
   },
-  ({ id, status }) => [
+  ({ id, status, search }) => [
     where('t."deletedAt" IS NULL'),
     ...equals('id', id),
     ...equals('status', status),
+    ...found(search),
   ],
 );
+
+/** A store has few webhooks: no index serves this. */
+function found(search: string | null): Condition[] {
+  const text = search?.trim();
+  if (!text) return [];
+  return [
+    where(
+      `(
+        t."id" = ?
+        OR strpos(${foldedSql('t."name"')}, ?) > 0
+        OR strpos(${foldedSql('t."endpoint"')}, ?) > 0
+      )`,
+      text,
+      folded(text),
+      folded(text),
+    ),
+  ];
+}

@@ -12,13 +12,14 @@ import { checkSendable } from './sendable-secret';
 import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from '../deliveries/signed-webhook';
 import { Webhook } from './webhook';
 import { newWebhookSecret, openSecret, sealSecret } from './webhook-secrets';
+import { checkStandardSecret } from '../deliveries/sign';
 
 const BOTH_SIGN_MS = DAY_MS;
 
 @InputType()
 export class RotateWebhookInput {
   @Id('The id of the webhook.') id: string;
-  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500 }) secret: string | null;
+  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500, form: 'exact' }) secret: string | null;
 }
 
 export const rotateWebhook = operation(
@@ -32,11 +33,13 @@ export const rotateWebhook = operation(
     sudo: 'IN_PRODUCTION',
     input: RotateWebhookInput,
     output: signedWebhookView,
+    recordedAs: 'rotateWebhook',
   },
   (ctx, { id, secret }) =>
     ctx.transaction(async (tx) => {
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
+      if (secret) checkStandardSecret(secret);
       if (secret && webhook.sendSecret) checkSendable(secret, 'secret');
       // A repeated request must not remove the previous secret.
       const previous = openSecret(webhook);

@@ -11,5 +11,6 @@ export function checkSendable(secret: string, field: string): void {
       `${field}: a secret that is sent as a header may only hold plain letters, digits and ` +
         'signs (ASCII)',
       field,
+      { reason: 'NOT_TEXT' },
     );
 }

@@ -55,6 +55,7 @@ export const updateWebhook = operation(
     permission: 'WEBHOOK:CREATE',
     input: UpdateWebhookInput,
     output: webhookView,
+    recordedAs: 'updateWebhook',
   },
   async (ctx, { id, name, endpoint, events, status, sendSecret }) => {
     if (events) checkEventNames(events);

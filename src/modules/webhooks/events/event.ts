@@ -4,7 +4,14 @@
  */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
-import { BigInteger, Count, Flag, FreeData, Id, Text } from '../../../platform/records/columns/columns';
+import {
+  BigInteger,
+  Count,
+  Flag,
+  FreeData,
+  Id,
+  Text,
+} from '../../../platform/records/columns/columns';
 import { invalid } from '../../../platform/operations/errors';
 import { Node, StoredRecord } from '../../../platform/records/record';
 import type { Listing } from '../../../platform/records/lists/listing';
@@ -34,7 +41,10 @@ export class Event extends StoredRecord {
       );
       if (!event) await refuseArchived(rows, id, field);
       if (!event)
-        throw invalid(`${field}: no event ${id} in this environment of this store`, field);
+        throw invalid(`${field}: no event ${id} in this environment of this store`, field, {
+          reason: 'UNKNOWN',
+          values: { given: id },
+        });
       return event.position ?? LAST;
     },
   };

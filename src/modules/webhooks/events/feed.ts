@@ -93,6 +93,7 @@ export async function positionAfter(ctx: Context, eventId: string | null): Promi
   const unknown = invalid(
     `after: no event ${eventId} in this environment of this store; leave it out to start now`,
     'after',
+    { reason: 'UNKNOWN', values: { given: eventId } },
   );
   if (!isIdOf(Event.prefix, eventId)) throw unknown;
   for (let waits = 0; waits < RELAY_WAITS_MAX; waits++) {
@@ -103,7 +104,9 @@ export async function positionAfter(ctx: Context, eventId: string | null): Promi
     // committed, but without a position yet
     await new Promise((resolve) => setTimeout(resolve, RELAY_WAIT_MS));
   }
-  throw invalid(`after: the event ${eventId} has no position yet: try again in a moment`, 'after');
+  throw invalid(`after: the event ${eventId} has no position yet: try again in a moment`, 'after', {
+    reason: 'BEGIN_AGAIN',
+  });
 }
 
 /** At most a hundred events after a position. */

@@ -1,7 +1,11 @@
 /** Reads events and their deliveries, for a merchant who wants to catch up on missed events. */
 import { InputType } from 'type-graphql';
 import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
-import { listOperation, operation, type ListOperation } from '../../../platform/operations/operation';
+import {
+  listOperation,
+  operation,
+  type ListOperation,
+} from '../../../platform/operations/operation';
 import { equals, where, type Condition } from '../../../platform/records/lists/conditions';
 import { FollowedPageInput } from '../../../platform/records/lists/page-request';
 import { view } from '../../../platform/records/columns/view';

@@ -1,6 +1,6 @@
 /**
- * The objects in test events. They belong to nobody and have ids that no real object has. Each has
- * the fields of its view; the values here replace the samples of those fields.
+ * The objects in test events. They belong to no store and have ids that no real object has. Each
+ * has the fields of its view; the values here replace the samples of those fields.
  */
 import { sampleOfView } from '../../../platform/operations/sample';
 import {

@@ -44,7 +44,11 @@ export const testWebhook = operation(
       if (webhook.status !== 'ACTIVE')
         throw conflict(`the webhook ${id} is ${webhook.status}: make it ACTIVE first`, 'id');
       if (!webhook.v2 && !sample.v1)
-        throw unprocessable(`the webhook ${id} gets the v1 payload, and ${name} has none`, 'event');
+        throw unprocessable(
+          `the webhook ${id} gets the v1 payload, and ${name} has none`,
+          'event',
+          { reason: 'NOT_USED' },
+        );
       const { id: eventId } = await emitTest(tx, name, sample);
       return tx.insert(Delivery, {
         eventId,

@@ -3,7 +3,11 @@ import { Option, type Command } from 'commander';
 import { config } from '../../../config/config';
 import { SECOND_MS } from '../../../platform/time/clock';
 import { archiveEvents } from '../../../modules/webhooks/archive/archive-events';
-import { checkArchives, lateMs, listArchives } from '../../../modules/webhooks/archive/list-archives';
+import {
+  checkArchives,
+  lateMs,
+  listArchives,
+} from '../../../modules/webhooks/archive/list-archives';
 import { addCommand, exit } from '../command';
 import { withDatabase } from '../with-database';
 

@@ -6,7 +6,7 @@ import {
   listHeldAttempts,
 } from '../../../modules/payments/collect/held-attempts';
 import { addCommand } from '../command';
-import { withDatabase } from '../with-database';
+import { withDatabase, withSecrets } from '../with-database';
 
 export function addHeldCommands(held: Command): void {
   addCommand(held, 'list', {
@@ -25,7 +25,7 @@ export function addHeldCommands(held: Command): void {
   addCommand(held, 'accept <id>', {
     summary: 'records that it was paid, if the provider says so: also with another amount',
     run: (_options, [id = '']) =>
-      withDatabase(async ({ operatorContext }) => {
+      withSecrets(async ({ operatorContext }) => {
         const { chargeId, status, reason } = await acceptHeldAttempt(operatorContext, id);
         return { id, chargeId, status, reason };
       }),

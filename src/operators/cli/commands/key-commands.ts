@@ -1,10 +1,7 @@
 /** `key`: the operator creates, lists and revokes API keys of any store. */
 import type { Command } from 'commander';
-import { checkSecretKey } from '../../../runtime/check-secret-key';
-import { config } from '../../../config/config';
 import { Context } from '../../../platform/operations/context';
 import { invalid } from '../../../platform/operations/errors';
-import { secretKeysOf } from '../../../runtime/secret-key';
 import { apiKeyView, type ApiKey } from '../../../modules/stores/keys/api-key';
 import { issueApiKey } from '../../../modules/stores/keys/create-api-key';
 import { findStore } from '../../../modules/stores/find-stores';
@@ -20,7 +17,7 @@ import {
   permissionsOption,
   storeOption,
 } from '../values';
-import { withDatabase, type CommandDatabase } from '../with-database';
+import { withDatabase, withSecrets, type CommandDatabase } from '../with-database';
 
 interface CreateOptions {
   store: string;
@@ -89,11 +86,9 @@ async function createKey({
 }: CreateOptions): Promise<unknown> {
   const granted = all ? [...PERMISSIONS] : permissions;
   if (!granted) throw invalid('give the permissions of the key: --permissions A,B or --all');
-  return withDatabase(async ({ database, operatorContext }) => {
+  return withSecrets(async ({ database, operatorContext }) => {
     const { operator } = operatorContext;
     await findStore(database, store);
-    config.secretKeys = secretKeysOf(config);
-    await checkSecretKey(database, config.secretKeys);
     const ctx = new Context({
       database,
       scope: { storeId: store, devMode: env === 'dev' },

@@ -7,18 +7,26 @@ import type { DataSource } from 'typeorm';
 import { allJobs } from '../../../../jobs/all-jobs';
 import { reconcile } from '../../../../jobs/providers/reconcile-providers';
 import type { ProviderDifference } from '../../../modules/charges/provider-difference';
-import { differenceView, listDifferences, settleDifference } from '../../../modules/charges/settle-difference';
+import {
+  differenceView,
+  listDifferences,
+  settleDifference,
+} from '../../../modules/charges/settle-difference';
 import { Context } from '../../../platform/operations/context';
 import { registerDueJobs } from '../../../platform/jobs/due-job';
 import type { IncomingPayment } from '../../../modules/payments/incoming-payment';
 import { listProviderFees } from '../../../modules/payments/reconcile/list-provider-fees';
-import { listUnmatched, settleUnmatched, unmatchedView } from '../../../modules/payments/reconcile/unmatched';
+import {
+  listUnmatched,
+  settleUnmatched,
+  unmatchedView,
+} from '../../../modules/payments/reconcile/unmatched';
 import { registerSimulator } from '../../../modules/providers/registry';
 import { Simulator } from '../../../modules/providers/simulator/simulator';
 import { findStore } from '../../../modules/stores/find-stores';
 import { addCommand, exit } from '../command';
 import { storeOption } from '../values';
-import { withDatabase } from '../with-database';
+import { withDatabase, withSecrets } from '../with-database';
 
 interface SettleOptions {
   to: 'payer' | 'merchant';
@@ -91,7 +99,7 @@ export function addReconcileCommand(ops: Command): void {
       'reported, and reports what differs, is unanswered for ten minutes or could not be ' +
       'compared; exit 1 if anything is',
     run: () =>
-      withDatabase(async ({ database, url }) => {
+      withSecrets(async ({ database, url }) => {
         const simulator = new Simulator(url);
         registerSimulator(database, simulator);
         registerDueJobs(allJobs);

@@ -3,8 +3,11 @@ import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../../../jobs/all-jobs';
 import { openBackend, QUEUE_NAMES } from '../../../../jobs/queues/queues';
-import { lastInvariantCheck, looksOf, type InvariantLookView } from '../../../../jobs/invariants/watch-invariants';
-import { checkSecretKey } from '../../../runtime/check-secret-key';
+import {
+  lastInvariantCheck,
+  looksOf,
+  type InvariantLookView,
+} from '../../../../jobs/invariants/watch-invariants';
 import { config } from '../../../config/config';
 import { countsOf } from '../../graphql/queue-counts';
 import { allInvariants, checkWithin, type InvariantCheck } from '../../invariants';
@@ -25,11 +28,10 @@ import {
 } from '../../../modules/subscriptions/cycles/parked-subscriptions';
 import type { Subscription } from '../../../modules/subscriptions/subscription';
 import { resealSecrets } from '../../reseal-secrets';
-import { secretKeysOf } from '../../../runtime/secret-key';
 import { addArchiveCommands } from './archive-commands';
 import { addBackupCheckCommand } from './backup-command';
 import { addCommand, exit } from '../command';
-import { addEmbeddedUpgradeCommand } from '../../../cli/upgrade-command';
+import { addDumpCommands } from './dump-commands';
 import { allOption } from '../values';
 import { addHeldCommands } from './held-commands';
 import { addRestoredCommands } from './restored-commands';
@@ -40,7 +42,7 @@ import {
   addReconcileCommand,
   addUnmatchedCommands,
 } from './money-commands';
-import { withDatabase } from '../with-database';
+import { withDatabase, withSecrets } from '../with-database';
 
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
 
@@ -64,7 +66,7 @@ export function addOpsCommands(program: Command): void {
       })),
   });
   addBackupCheckCommand(ops);
-  addEmbeddedUpgradeCommand(ops);
+  addDumpCommands(ops);
   addCommand(ops, 'queues', {
     summary: 'shows how many jobs are in each state',
     run: () => withDatabase(({ url }) => queueCounts(url)),
@@ -82,11 +84,9 @@ export function addOpsCommands(program: Command): void {
       ),
     ],
     run: ({ bind }) =>
-      withDatabase(async ({ operatorContext }) => {
-        config.secretKeys = secretKeysOf(config);
-        await checkSecretKey(operatorContext.database, config.secretKeys);
-        return resealSecrets(operatorContext, config.secretKeys, { bind: bind ?? false });
-      }),
+      withSecrets(({ operatorContext }) =>
+        resealSecrets(operatorContext, config.secretKeys, { bind: bind ?? false }),
+      ),
   });
   addDeadLetterCommands(
     ops.command('dead-letters').description('due work that failed in all retries'),
@@ -167,7 +167,7 @@ function addDeadLetterCommands(letters: Command): void {
   addCommand<DeadLetterOptions>(letters, 'list', {
     summary: 'lists them, oldest first, at most 1,000',
     options: [job()],
-    columns: ['job', 'rowId', 'storeId', 'devMode', 'tries', 'deadAt'],
+    columns: ['job', 'rowId', 'storeId', 'devMode', 'tries', 'deadAt', 'error'],
     run: ({ job: name }) => withDatabase(({ database }) => listDeadLetters(database, name)),
   });
   addCommand<DeadLetterOptions>(letters, 'retry [row]', {

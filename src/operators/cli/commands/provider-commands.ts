@@ -1,21 +1,23 @@
 /** `provider`: the operator adds, checks and enables the accounts of stores at providers. */
 import { readFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import type { DataSource } from 'typeorm';
 import { compareAccount } from '../../../../jobs/providers/compare-account';
 import { listDifferences } from '../../../modules/charges/settle-difference';
-import { checkSecretKey } from '../../../runtime/check-secret-key';
-import { secretKeysOf } from '../../../runtime/secret-key';
-import { config } from '../../../config/config';
 import { Context } from '../../../platform/operations/context';
 import { invalid, unprocessable } from '../../../platform/operations/errors';
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
 import { notificationUrlOf } from '../../../modules/providers/accounts/account-secrets';
 import { showAccount, showAccounts } from '../../../modules/payouts/account-balances';
-import { accountsOfStore, contextOfAccount } from '../../../modules/providers/accounts/accounts-of-store';
+import {
+  accountsOfStore,
+  contextOfAccount,
+} from '../../../modules/providers/accounts/accounts-of-store';
 import { addAccount } from '../../../modules/providers/accounts/add-account';
-import { closeAdapters } from '../../../modules/providers/accounts/adapter';
-import { checkAccount, missingByHand, registerWebhooks } from '../../../modules/providers/accounts/check-account';
+import {
+  checkAccount,
+  missingByHand,
+  registerWebhooks,
+} from '../../../modules/providers/accounts/check-account';
 import { enableAccount, readMethods } from '../../../modules/providers/accounts/enable-account';
 import {
   ACCOUNT_KINDS,
@@ -29,7 +31,7 @@ import { smokeAccount } from '../../../modules/providers/accounts/state/smoke-ac
 import { findStore } from '../../../modules/stores/find-stores';
 import { addCommand, exit } from '../command';
 import { accountNameOption, environmentOption, storeOption } from '../values';
-import { withDatabase } from '../with-database';
+import { withDatabase, withSecrets } from '../with-database';
 
 interface AddOptions {
   store: string;
@@ -181,9 +183,8 @@ function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
   if (env !== 'prod')
     throw invalid('env must be prod: Dev mode has the simulator, and no other provider', 'env');
   const text = textOf(file);
-  return withDatabase(async (opened) => {
+  return withSecrets(async (opened) => {
     await findStore(opened.database, store);
-    await readSecretKeys(opened.database);
     const ctx = new Context({
       database: opened.database,
       scope: { storeId: store, devMode: false },
@@ -201,21 +202,9 @@ async function withAccount<Result>(
   id: string,
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(async (opened) => {
-    await readSecretKeys(opened.database);
-    const ctx = await contextOfAccount(opened.operatorContext, id);
-    try {
-      return await work(ctx);
-    } finally {
-      await closeAdapters(opened.database);
-    }
-  });
-}
-
-/** The secret key seals the account file, so it must be the one of this database. */
-async function readSecretKeys(database: DataSource): Promise<void> {
-  config.secretKeys = secretKeysOf(config);
-  await checkSecretKey(database, config.secretKeys);
+  return withSecrets(async ({ operatorContext }) =>
+    work(await contextOfAccount(operatorContext, id)),
+  );
 }
 
 function textOf(path: string): string {

@@ -15,7 +15,7 @@ import type { Destination } from '../../../modules/payments/reconcile/take-over-
 import { PixKeyType } from '../../../modules/payouts/pix-key';
 import { readTarget } from '../../../modules/payouts/pix-target';
 import { addCommand, exit } from '../command';
-import { withDatabase } from '../with-database';
+import { withDatabase, withSecrets } from '../with-database';
 
 const WITH_ZONE = /(Z|[+-]\d\d(:?\d\d)?)$/;
 
@@ -51,7 +51,7 @@ export function addRestoredCommands(restored: Command): void {
       'asks every provider what happened in the lost time and records it; moves no money. May be ' +
       'repeated; exit 1 while anything is unresolved',
     run: () =>
-      withDatabase(async ({ operatorContext }) => {
+      withSecrets(async ({ operatorContext }) => {
         registerDueJobs(allJobs);
         const shown = await askProviders(operatorContext);
         if (shown.unresolved.length > 0) exit.code = 1;
@@ -119,7 +119,7 @@ export function addRestoredCommands(restored: Command): void {
 }
 
 const takeOver = (differenceId: string, destination: Destination) =>
-  withDatabase(async ({ operatorContext }) => {
+  withSecrets(async ({ operatorContext }) => {
     const { id, status, amount, checkoutId } = await recordPayment(operatorContext, {
       differenceId,
       destination,

@@ -1,10 +1,12 @@
 /** `user`: the operator lets people into the dashboard, and out again. */
 import { Option, type Command } from 'commander';
-import { config } from '../../../config/config';
 import { writeActs } from '../../../platform/records/audit';
-import { checkSecretKey } from '../../../runtime/check-secret-key';
-import { secretKeysOf } from '../../../runtime/secret-key';
-import { changeRole, membershipOf, removeMember, resetUser } from '../../../modules/members/change-member';
+import {
+  changeRole,
+  membershipOf,
+  removeMember,
+  resetUser,
+} from '../../../modules/members/change-member';
 import { inviteMember } from '../../../modules/members/team/invite';
 import { listMembers } from '../../../modules/members/team/list-members';
 import { lockMembers } from '../../../modules/members/store-lock';
@@ -12,7 +14,7 @@ import type { Role } from '../../../modules/members/team/roles';
 import { findStore } from '../../../modules/stores/find-stores';
 import { addCommand } from '../command';
 import { storeOption } from '../values';
-import { withDatabase } from '../with-database';
+import { withDatabase, withSecrets } from '../with-database';
 
 const ROLES = ['owner', 'developer', 'finance', 'viewer'] as const;
 type RoleName = (typeof ROLES)[number];
@@ -63,8 +65,7 @@ export function addUserCommands(program: Command): void {
   addCommand(user, 'reset <id>', {
     summary: 'removes all factors and sessions of a person, who adds new ones by the link shown',
     run: (_options, [id = '']) =>
-      withDatabase(async ({ database, operatorContext }) => {
-        await readSecretKeys(database);
+      withSecrets(async ({ database, operatorContext }) => {
         const { link, invitation } = await database.transaction((manager) =>
           resetUser(manager, operatorContext, id),
         );
@@ -87,9 +88,8 @@ export function addUserCommands(program: Command): void {
 }
 
 function invite({ store, email, role }: { store: string; email: string; role: RoleName }) {
-  return withDatabase(async ({ database, operatorContext }) => {
+  return withSecrets(async ({ database, operatorContext }) => {
     await findStore(database, store);
-    await readSecretKeys(database);
     const made = await database.transaction(async (manager) => {
       await lockMembers(manager, store);
       const invited = { storeId: store, email, role: roleOf(role), madeBy: null };
@@ -107,12 +107,6 @@ function invite({ store, email, role }: { store: string; email: string; role: Ro
     const { id, expiresAt } = made.invitation;
     return { id, link: made.link, expiresAt };
   });
-}
-
-/** The token of a link is hashed by the key that the server has. */
-async function readSecretKeys(database: Parameters<typeof checkSecretKey>[0]): Promise<void> {
-  config.secretKeys = secretKeysOf(config);
-  await checkSecretKey(database, config.secretKeys);
 }
 
 function roleOf(name: RoleName): Role {

@@ -16,8 +16,6 @@ import type { ImportResult } from '../../../platform/operations/import-rows';
 import { authorize, type Guarded } from '../../../platform/operations/operation';
 import type { InputClass } from '../../../platform/operations/read-input';
 import { keyedHash } from '../../../platform/secrets/secrets';
-import { checkSecretKey } from '../../../runtime/check-secret-key';
-import { secretKeysOf } from '../../../runtime/secret-key';
 import { registerSimulator } from '../../../modules/providers/registry';
 import { Simulator } from '../../../modules/providers/simulator/simulator';
 import { contextFor } from '../../../modules/stores/keys/context-of-key';
@@ -29,7 +27,7 @@ import {
 } from '../../../modules/subscriptions/imports/import-subscriptions';
 import { SubscriptionToImportInput } from '../../../modules/subscriptions/imports/import-terms';
 import { addCommand } from '../command';
-import { withDatabase } from '../with-database';
+import { withSecrets } from '../with-database';
 import { nothingImported, readCsv, type CsvRow } from './read-csv';
 
 interface ImportOptions {
@@ -83,7 +81,7 @@ async function importFile<Row extends object>(
 ): Promise<object> {
   if (!key) throw unprocessable('an API key is needed: give it with --key, or as API_KEY');
   const rows = await readCsv(file, type);
-  return withDatabase(async ({ database, url }) => {
+  return withSecrets(async ({ database, url }) => {
     const ctx = await contextOfKey(database, key.trim());
     authorize(ctx, operation);
     const simulator = new Simulator(url);
@@ -106,8 +104,6 @@ async function importFile<Row extends object>(
 
 /** The store, environment and permissions of the key, as for a request. */
 async function contextOfKey(database: DataSource, secret: string): Promise<Context> {
-  config.secretKeys = secretKeysOf(config);
-  await checkSecretKey(database, config.secretKeys);
   const key = await findKey(database, keyedHash(config.secretKeys, secret));
   if (!key) throw unauthenticated('the API key is not known');
   const refusal = refusalOf(key);

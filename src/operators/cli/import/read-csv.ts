@@ -28,7 +28,9 @@ export async function readCsv<Row extends object>(
   file: string,
   type: InputClass<Row>,
 ): Promise<CsvRow<Row>[]> {
-  const [header, ...records] = parsed(await textOf(file));
+  const [header, ...all] = parsed(await textOf(file));
+  // Spreadsheets write empty rows.
+  const records = all.filter(({ record }) => record.some((cell) => cell !== ''));
   if (!header || records.length === 0) throw invalid(`${file} has no rows below its header`);
   if (records.length > FILE_ROWS_MAX)
     throw invalid(`${file} has ${records.length} rows: import at most ${FILE_ROWS_MAX} at a time`);

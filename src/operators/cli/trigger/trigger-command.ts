@@ -3,7 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { invalid, unprocessable } from '../../../platform/operations/errors';
 import { didYouMean } from '../../../platform/operations/nearest';
-import { EVENT_NAMES, eventNames, isEventName, type EventName } from '../../../modules/webhooks/events/event-names';
+import {
+  EVENT_NAMES,
+  eventNames,
+  isEventName,
+  type EventName,
+} from '../../../modules/webhooks/events/event-names';
 import { addCommand, type Say } from '../command';
 import type { ApiClient, Json } from '../remote/api-client';
 import { DevShop } from '../remote/dev-shop';

@@ -1,5 +1,5 @@
 /** The fields of a checkout for the buyer. */
-import { Field } from '../../parts/field';
+import { Field, PASTED_MAX } from '../../parts/field';
 import type { BuyerProps } from './form-state';
 
 export function Buyer({ visit, typed, wrong }: BuyerProps) {
@@ -17,7 +17,7 @@ export function Buyer({ visit, typed, wrong }: BuyerProps) {
         value={buyer.name}
         error={wrong.name}
         autocomplete="name"
-        maxLength={200}
+        maxLength={PASTED_MAX}
         required
         data-wrong={messages.wrong.name}
       />
@@ -28,7 +28,7 @@ export function Buyer({ visit, typed, wrong }: BuyerProps) {
         error={wrong.email}
         autocomplete="email"
         inputMode="email"
-        maxLength={254}
+        maxLength={PASTED_MAX}
         required
         data-wrong={messages.wrong.email}
       />
@@ -38,7 +38,7 @@ export function Buyer({ visit, typed, wrong }: BuyerProps) {
         value={buyer.taxId}
         error={wrong.taxId}
         autocomplete="off"
-        maxLength={18}
+        maxLength={PASTED_MAX}
         required
         data-mask="tax-id"
         data-wrong={messages.wrong.taxId}
@@ -54,7 +54,7 @@ export function Buyer({ visit, typed, wrong }: BuyerProps) {
         error={wrong.cellphone}
         autocomplete="tel-national"
         inputMode="tel"
-        maxLength={20}
+        maxLength={PASTED_MAX}
         data-mask="phone"
         data-wrong={messages.wrong.cellphone}
       />

@@ -5,9 +5,10 @@
 import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { ChargeAttempt } from '../../../modules/charges/attempt';
 import { LAST_BEGUN_FIRST, Charge } from '../../../modules/charges/charge';
+import { isPastDue } from '../../../modules/charges/terms/due-date';
 import { Checkout } from '../../../modules/checkouts/checkout';
 import type { Cycle } from '../../../modules/products/cycle';
-import { isCardTriedOut } from '../../../modules/payments/pay/tries/card-tries';
+import { cardsTaken } from '../../../modules/payments/pay/tries/card-tries';
 import { cardTokenUrl } from '../../../modules/payments/pay/card-token-url';
 import { servedMethods } from '../../../modules/providers/accounts/serving-account';
 import { Product } from '../../../modules/products/product';
@@ -33,6 +34,10 @@ export interface CheckoutPageData {
   lastPaidId: string | null;
   /** Too many cards were declined here, so no card is accepted for now. */
   isCardTriedOut: boolean;
+  /** The same, but a known customer may ask for the fields of a card, by `?known=1`. */
+  isCardForKnown: boolean;
+  /** The due date of its boletos has passed, so none is issued. */
+  isBoletoOver: boolean;
   /** The methods that a provider of the store serves; null = all. */
   served: ReadonlySet<string> | null;
   /** Where the browser turns a card into a token; null = cards are test cards, or not taken. */
@@ -64,17 +69,33 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
     products: new Map(found.map((product) => [product.id, product])),
     lastPaidId: lastPaid?.id ?? null,
     plan: checkout.frequency === 'SUBSCRIPTION' && cycle ? { cycle, trialDays } : null,
-    isCardTriedOut:
-      checkout.status === 'PENDING' &&
-      checkout.methods.includes('CARD') &&
-      (await isCardTriedOut(rows, checkout, buyerSession(visit, null), visit.ctx.clock.now())),
+    isBoletoOver: isPastDue(checkout.dueDate, visit.ctx.clock.now()),
     served: await servedMethods(visit.ctx),
-    tokenUrl:
-      checkout.status === 'PENDING' && checkout.methods.includes('CARD')
-        ? await cardTokenUrl(visit.ctx)
-        : null,
+    ...(await cardsOf(visit, checkout)),
     ...(await paymentsOf(visit, checkout)),
   };
+}
+
+async function cardsOf(
+  visit: Visit,
+  checkout: Checkout,
+): Promise<Pick<CheckoutPageData, 'isCardTriedOut' | 'isCardForKnown' | 'tokenUrl'>> {
+  const { ctx } = visit;
+  if (checkout.status !== 'PENDING' || !checkout.methods.includes('CARD'))
+    return { isCardTriedOut: false, isCardForKnown: false, tokenUrl: null };
+  const session = buyerSession(visit, null);
+  const taken = await cardsTaken(ctx.rows, checkout, session, ctx.clock.now());
+  const isCardForKnown = taken === 'OF_KNOWN_CUSTOMERS' && !saysIsKnown(visit);
+  return {
+    isCardTriedOut: taken === 'NONE' || isCardForKnown,
+    isCardForKnown,
+    tokenUrl: await cardTokenUrl(ctx),
+  };
+}
+
+/** Whether the buyer says to be a known customer. It is checked when a card is charged. */
+export function saysIsKnown({ query }: Visit): boolean {
+  return query.known === '1';
 }
 
 async function paymentsOf(

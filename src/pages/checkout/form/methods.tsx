@@ -28,13 +28,15 @@ export function methodsOf({
   checkout,
   plan,
   isCardTriedOut,
+  isBoletoOver,
   served,
 }: CheckoutPageData): { method: PaymentMethod; isAvailable: boolean; isServed: boolean }[] {
   return checkout.methods
     .filter((method) => !plan?.trialDays || method === 'CARD')
     .map((method) => {
       const isServed = served === null || served.has(accountMethodOf(method, plan !== null));
-      const isAvailable = isServed && !(method === 'CARD' && isCardTriedOut);
+      const isOver = (method === 'CARD' && isCardTriedOut) || (method === 'BOLETO' && isBoletoOver);
+      const isAvailable = isServed && !isOver;
       return { method, isServed, isAvailable };
     });
 }
@@ -97,6 +99,11 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
                 <path d={ICONS[method]} />
               </svg>
             </label>
+            {method === 'CARD' && opened.isCardForKnown && isServed && (
+              <p>
+                <a href="?known=1">{messages.cardForKnown}</a>
+              </p>
+            )}
             {isAvailable && (
               <div class="body">
                 {method === 'CARD' ? (
@@ -119,7 +126,8 @@ function hintOf(
   { isAvailable, isServed }: { isAvailable: boolean; isServed: boolean },
 ): string {
   if (isAvailable) return messages.methodHints[method];
-  return isServed ? messages.cardTriedOut : messages.unavailable;
+  if (!isServed) return messages.unavailable;
+  return method === 'BOLETO' ? messages.boletoOver : messages.cardTriedOut;
 }
 
 function textOf(
@@ -129,9 +137,9 @@ function textOf(
 ): string {
   const { terms } = messages;
   const { methodText } = messages.checkout;
-  const { interest, fine } = checkout;
+  const { interest, fine, dueDate } = checkout;
   if (method === 'PIX') return plan ? `${methodText.PIX} ${terms.mandate}` : methodText.PIX;
-  const { dueAt } = boletoDates(ctx.clock.now(), null, { interest, fine });
+  const { dueAt } = boletoDates(ctx.clock.now(), { dueDate, expiresIn: null }, { interest, fine });
   return methodText.BOLETO(format.date(dueAt));
 }
 

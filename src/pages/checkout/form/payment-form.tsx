@@ -2,7 +2,7 @@
 import { Form } from '../../parts/components';
 import type { Visit } from '../../visit';
 import { Methods, methodsOf } from './methods';
-import type { CheckoutPageData } from './checkout-state';
+import { saysIsKnown, type CheckoutPageData } from './checkout-state';
 import type { Price } from './summary';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 import { Buyer } from './buyer-fields';
@@ -25,7 +25,7 @@ export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: P
   return (
     <Form
       visit={visit}
-      to={`/pay/${checkout.id}`}
+      to={`/pay/${checkout.id}${saysIsKnown(visit) ? '?known=1' : ''}`}
       id={FORM}
       class="card"
       noValidate

@@ -1,5 +1,6 @@
 /** What is bought, what it costs, and the field for a coupon. */
 import { times } from '../../../platform/operations/money';
+import { PASTED_MAX } from '../../parts/field';
 import { pagePath } from '../../paths';
 import type { Visit } from '../../visit';
 import type { CheckoutPageData } from './checkout-state';
@@ -128,7 +129,7 @@ function Coupon({
           name="coupon"
           form={id}
           value={typed.coupon}
-          maxLength={50}
+          maxLength={PASTED_MAX}
           autocomplete="off"
           autocapitalize="characters"
           spellcheck={false}

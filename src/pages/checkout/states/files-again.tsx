@@ -9,7 +9,7 @@ import { normalizeTaxId } from '../../../modules/customers/tax-id';
 import { takeTry } from '../../../modules/stores/keys/shared-tries';
 import type { Page, PageResult } from '../../page';
 import { devBanner, Form } from '../../parts/components';
-import { Field } from '../../parts/field';
+import { Field, PASTED_MAX } from '../../parts/field';
 import { Notice } from '../../parts/notice';
 import { pagePath } from '../../paths';
 import type { Form as Filled, Visit } from '../../visit';
@@ -23,7 +23,7 @@ const TRIES_PER_HOUR = 10;
 type Refusal = 'notTheBuyer' | 'triedOut';
 const STATUS: Record<Refusal, number> = { notTheBuyer: 422, triedOut: 429 };
 
-/** The page of a checkout that somebody has paid, with a form if files were bought. */
+/** The page of a checkout that is paid, with a form if files were bought. */
 export async function paidPage(
   visit: Visit,
   opened: CheckoutPageData,
@@ -101,7 +101,7 @@ function FilesForm({ visit, refusal }: { visit: Visit; refusal: Refusal | null }
         name="taxId"
         label={checkout.taxId}
         autocomplete="off"
-        maxLength={18}
+        maxLength={PASTED_MAX}
         required
         data-mask="tax-id"
         data-wrong={checkout.wrong.taxId}
@@ -111,7 +111,7 @@ function FilesForm({ visit, refusal }: { visit: Visit; refusal: Refusal | null }
         label={checkout.email}
         autocomplete="email"
         inputMode="email"
-        maxLength={254}
+        maxLength={PASTED_MAX}
         required
         data-wrong={checkout.wrong.email}
       />

@@ -2,7 +2,8 @@
 import type { Visit } from '../../visit';
 
 /**
- * Long enough to read or hear the message and to stop the redirect. WCAG 2.2.1 requires 20 seconds.
+ * Long enough to read the message, or to have it read aloud, and to stop the redirect. WCAG 2.2.1
+ * requires 20 seconds.
  */
 const LEAVES_AFTER_SECONDS = 30;
 

@@ -25,7 +25,7 @@ export async function checkEndpoint(
     if (!outside.allowPrivate) await allowedAddresses(host, networkOf(outside));
   } catch (error) {
     // Any other error means that the name does not resolve.
-    if (error instanceof Refused) throw invalid(`${field} ${error.message}`, field);
+    if (error instanceof Refused) throw invalid(`${field} ${error.message}`, field, error.why);
   }
 }
 
@@ -34,5 +34,6 @@ export async function checkEndpoint(
  * one.
  */
 export function refuseControlCharacters(url: string): void {
-  if (/\p{Cc}/u.test(url)) throw new Refused('must not contain control characters');
+  if (/\p{Cc}/u.test(url))
+    throw new Refused('must not contain control characters', { reason: 'NOT_TEXT' });
 }

@@ -5,6 +5,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
+import type { Why } from '../../operations/errors';
 import { dnsLookup } from './dns-lookup';
 import { isPublicAddress } from './public-address';
 
@@ -17,6 +18,8 @@ const ADDRESS_TIMEOUT_MS = 2000;
 const IDLE_TIMEOUT_MS = 4000;
 /** Longer keep-alive times that the other side offers are ignored. */
 const IDLE_MAX_MS = 30_000;
+const ADDRESS: Why = { reason: 'WRONG_FORMAT', values: { format: 'address' } };
+const HTTPS_ADDRESS: Why = { reason: 'WRONG_FORMAT', values: { format: 'httpsAddress' } };
 const NOT_PUBLIC = 'must not point to a local, private or otherwise non-public address';
 /**
  * Names without a dot, and names reserved for local use: they resolve to a different machine in
@@ -50,7 +53,14 @@ const everywhere: Network = {
 };
 
 /** Why an address is refused, in words that follow the name of the field: "must not …". */
-export class Refused extends Error {}
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly why: Why = { reason: 'NOT_DOWNLOADED' },
+  ) {
+    super(message);
+  }
+}
 
 export function networkOf(outside: Outside): Network {
   return outside.network ?? (outside.allowPrivate ? everywhere : internet);
@@ -67,14 +77,16 @@ export function readUrl(
 ): URL {
   const isHttpAllowed = outside.allowPrivate && !mustBeHttps;
   if (!URL.canParse(text, base?.href))
-    throw new Refused('must be a full address, such as https://shop.example/path');
+    throw new Refused('must be a full address, such as https://shop.example/path', ADDRESS);
   const url = new URL(text, base);
   const protocols = isHttpAllowed ? ['https:', 'http:'] : ['https:'];
   if (!protocols.includes(url.protocol))
-    throw new Refused(`must be an ${isHttpAllowed ? 'http or https' : 'https'} address`);
+    throw isHttpAllowed
+      ? new Refused('must be an http or https address', ADDRESS)
+      : new Refused('must be an https address', HTTPS_ADDRESS);
   if (url.username !== '' || url.password !== '')
-    throw new Refused('must not contain a user name or a password');
-  if (isNeverAllowed(hostOf(url), outside)) throw new Refused(NOT_PUBLIC);
+    throw new Refused('must not contain a user name or a password', ADDRESS);
+  if (isNeverAllowed(hostOf(url), outside)) throw new Refused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' });
   return url;
 }
 
@@ -94,7 +106,8 @@ export function hostOf(url: URL): string {
  */
 export async function allowedAddresses(hostname: string, network: Network): Promise<string[]> {
   const addresses = isIP(hostname) === 0 ? await network.lookup(hostname) : [hostname];
-  if (!addresses.every((address) => network.allows(address))) throw new Refused(NOT_PUBLIC);
+  if (!addresses.every((address) => network.allows(address)))
+    throw new Refused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' });
   return addresses;
 }
 
@@ -123,12 +136,12 @@ function guardedConnector(network: Network): buildConnector.connector {
   return (options, callback) => {
     // Sockets do not look up literal addresses.
     if (isIP(options.hostname) !== 0 && !network.allows(options.hostname))
-      return callback(new Refused(NOT_PUBLIC), null);
+      return callback(new Refused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' }), null);
     connect(options, (...[error, socket]) => {
       if (error != null) return callback(error, null);
       if (network.allows(socket.remoteAddress ?? '')) return callback(null, socket);
       socket.destroy();
-      callback(new Refused(NOT_PUBLIC), null);
+      callback(new Refused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' }), null);
     });
   };
 }

@@ -39,5 +39,8 @@ function unacceptable(answer: Answer, maxBytes: number): Refused | null {
 }
 
 function tooLarge(maxBytes: number): Refused {
-  return new Refused(`must not be larger than ${maxBytes} bytes`);
+  return new Refused(`must not be larger than ${maxBytes} bytes`, {
+    reason: 'TOO_LARGE',
+    values: { limit: maxBytes },
+  });
 }

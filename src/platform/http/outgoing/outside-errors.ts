@@ -1,4 +1,4 @@
-/** The reasons of errors of other servers, and how much of them a merchant is told. */
+/** The reasons of errors of other servers, and how much of them a merchant sees. */
 import { isNativeError } from 'node:util/types';
 import { errors } from 'undici';
 

@@ -131,6 +131,10 @@ export async function download(
       error instanceof Refused
         ? error.message
         : `could not be downloaded: ${outsideErrorKind(error)}`;
-    throw invalid(`${field} ${reason}`, field);
+    throw invalid(
+      `${field} ${reason}`,
+      field,
+      error instanceof Refused ? error.why : { reason: 'NOT_DOWNLOADED' },
+    );
   }
 }

@@ -7,9 +7,10 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Column } from 'typeorm';
 import type { Choices } from './choices';
 import { CENTS_MAX } from '../../operations/money';
-import { IsoTime } from '../../../kit/data/iso-time';
+import { IsoTime } from './iso-time';
 import { SafeInt } from './safe-int';
 import type { PermissionName } from '../../operations/permission-name';
+import type { TextFault, TextForm } from './text-form';
 import { rememberPersonalName } from '../../secrets/personal-names';
 
 /**
@@ -31,6 +32,9 @@ export type FieldKind =
   | 'free'
   | 'nested';
 
+/** The forms of texts that a refusal names. */
+export type Format = 'email' | 'code' | 'month' | 'date' | 'lastDigits';
+
 /** What is known of one field: enough for a column, a GraphQL field, a JSON Schema and a check. */
 export interface FieldFacts {
   kind: FieldKind;
@@ -42,15 +46,23 @@ export interface FieldFacts {
   maxItems?: number;
   minItems?: number;
   pattern?: string;
+  /** What the pattern stands for, for programs that say it to people. */
+  format?: Format;
+  /** The rule of the pattern, or what a decimal number should be, after the name of the field. */
+  rule?: string;
+  /** Of a text of an input: one line if left out. */
+  form?: TextForm;
+  /** Of a text of an input: what is wrong with it, if a pattern cannot say that. */
+  check?: (text: string) => TextFault | null;
   choices?: Choices<string>;
   nested?: () => new () => object;
-  /** Of a nested object: callers add keys of their own, which are not kept. Nobody is warned. */
+  /** Of a nested object: callers add keys of their own, which are not kept. There is no warning. */
   freeForm?: boolean;
   /** Of an input: null clears the field. For other fields null counts as absent. */
   clearable?: boolean;
   /** Whether it says something about a person: it is erased with that person. */
   personal?: boolean;
-  /** Of a filter: what a key needs to use it, beside the permission of the list. */
+  /** Of a filter: what a key needs to use it, in addition to the permission of the list. */
   permission?: PermissionName;
   /** Derived by a getter that returns a promise. */
   later?: boolean;
@@ -80,6 +92,10 @@ export type FieldOptions = Partial<
     | 'freeForm'
     | 'clearable'
     | 'pattern'
+    | 'format'
+    | 'rule'
+    | 'form'
+    | 'check'
     | 'personal'
     | 'permission'
     | 'private'
@@ -96,14 +112,36 @@ declare const isDefaulted: unique symbol;
 export type Defaulted<Value> = Value & { readonly [isDefaulted]?: true };
 export type IsDefaulted<Value> = typeof isDefaulted extends keyof Value ? true : false;
 
-const TEXT_MAX = 500;
+/** It may have non-ASCII letters, and its domain ends with a name of two characters or more. */
+export const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]+$';
+export const EMAIL_MAX = 254;
+const EMAIL_RULE = 'must be an e-mail address, such as ana@example.com';
+export const TEXT_MAX = 500;
 const COUNT_MAX = 2_147_483_647;
 const factsByClass = new Map<object, Map<string, FieldFacts>>();
 
 export const Id = (description: string, options: FieldOptions = {}) =>
-  vocabulary('id', 'text', () => ID, description, { max: 100, ...options });
+  vocabulary('id', 'text', () => ID, description, { min: 1, max: 100, ...options });
 export const Text = (description: string, options: FieldOptions = {}) =>
   vocabulary('text', 'text', () => String, description, { max: TEXT_MAX, ...options });
+/** An e-mail address, checked alike at every door. An empty optional one counts as absent. */
+export const Email = (description: string, options: FieldOptions = {}) =>
+  Text(description, {
+    max: EMAIL_MAX,
+    pattern: EMAIL,
+    format: 'email',
+    rule: EMAIL_RULE,
+    ...options,
+  });
+/** An e-mail address that rows are searched by. */
+export const EmailFilter = (description: string, options: FieldOptions = {}) =>
+  Text(description, {
+    nullable: true,
+    pattern: '^\\S*$',
+    format: 'email',
+    rule: 'must be an e-mail address without blanks (a + in a query string is sent as %2B)',
+    ...options,
+  });
 export const Cents = (description: string, options: FieldOptions = {}) =>
   vocabulary('cents', 'bigint', () => SafeInt, description, {
     min: 0,

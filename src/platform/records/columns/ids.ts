@@ -22,8 +22,8 @@ export function newId(prefix: string): string {
 }
 
 /**
- * The one id of a place in a series, such as the second attempt of a cycle: whoever makes it again
- * makes the same id. It sorts by its place, as if it were created after `base`, another id.
+ * The one id of a place in a series, such as the second attempt of a cycle: made again, it has
+ * the same id. It sorts by its place, as if it were created after `base`, another id.
  */
 export function idOfPlace(
   prefix: string,

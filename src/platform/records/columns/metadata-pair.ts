@@ -6,8 +6,11 @@ export const PAIRS_MAX = 5;
 
 @InputType('MetadataInput', { description: 'A key of metadata, and its value.' })
 export class MetadataPair {
-  @Text('The key.', { max: 100 }) key: string;
-  @Text('The value, as text: `5` also finds the number 5, `true` the flag.', { max: 500 })
+  @Text('The key.', { max: 100, form: 'exact' }) key: string;
+  @Text('The value, as text: `5` also finds the number 5, `true` the flag.', {
+    max: 500,
+    form: 'exact',
+  })
   value: string;
 }
 

@@ -1,5 +1,4 @@
 /** What REST bodies and webhook payloads show of a noun, in the order of the interface document. */
-import { compileFunction } from 'node:vm';
 import { fieldsOf, type FieldFacts } from './columns';
 import type { JsonSchema } from '../../operations/json-schema';
 import type { PermissionName } from '../../operations/permission-name';
@@ -60,7 +59,6 @@ export function view<Value extends object>(
   { name = type.name, beside = {}, optional = [] }: Documentation = {},
 ): View<Value> {
   const facts = fieldsOf(type);
-  const shownOf = compileView(fields);
   const later = fields.filter((field) => facts.get(field)?.later);
   const addLater = async (shown: Shown, add: () => unknown): Promise<Shown> => {
     for (const field of later) shown[field] = (await shown[field]) ?? null;
@@ -75,7 +73,7 @@ export function view<Value extends object>(
     optional,
     // Nothing is awaited without need, because every `await` of a long list takes time.
     render(rows, value, reader = unprivileged) {
-      const shown = shownOf(value);
+      const shown = shownOf(value, fields);
       if (later.length > 0) return addLater(shown, () => more?.(rows, value, reader));
       const added = more?.(rows, value, reader);
       return added instanceof Promise
@@ -105,10 +103,8 @@ export async function renderAll<Value>(
   return shown;
 }
 
-/** Makes the object of the fields by one expression, so that all have the same hidden class. */
-function compileView<Value extends object>(fields: readonly string[]): (value: Value) => Shown {
-  const pairs = fields
-    .map((field) => JSON.stringify(field))
-    .map((name) => `${name}: v[${name}] ?? null`);
-  return compileFunction(`return (v) => ({ ${pairs.join(', ')} });`)() as (value: Value) => Shown;
+function shownOf(value: object, fields: readonly string[]): Shown {
+  const shown: Shown = {};
+  for (const name of fields) shown[name] = (value as Shown)[name] ?? null;
+  return shown;
 }

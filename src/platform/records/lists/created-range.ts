@@ -1,7 +1,6 @@
 /**
  * The range of time in which rows were created. In production it is also a range of their ids. A
  * list is read in the order of its ids: otherwise a day long ago is found after all newer rows.
- * See decision 75.
  */
 import { HOUR_MS, later } from '../../time/clock';
 import { inCreatedRange, where, type Condition, type CreatedRange } from './conditions';

@@ -52,6 +52,8 @@ export function checkCursors(
   if (type.listing?.cursorOf) return;
   for (const [field, cursor] of Object.entries({ after, before, since })) {
     if (cursor !== null && !prefixesOf(type).some((prefix) => isIdOf(prefix, cursor)))
-      throw invalid(`${field} must be the id of a ${type.noun}, such as ${type.prefix}_…`, field);
+      throw invalid(`${field} must be the id of a ${type.noun}, such as ${type.prefix}_…`, field, {
+        reason: 'WRONG_KIND',
+      });
   }
 }

@@ -40,10 +40,9 @@ export const eachListOfTexts = (
   lists: readonly (readonly Condition[])[],
   select: (from: string) => string,
   order: string,
-  options: { isLong?: boolean } = {},
 ): Promise<Texts[][]> =>
   askEachList(lists, select, order, {
-    ask: (text, values) => rows.texts(text, values, options),
+    ask: (text, values) => rows.texts(text, values),
     placeOf: (found) => found.at(-1),
   });
 

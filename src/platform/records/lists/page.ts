@@ -105,7 +105,6 @@ async function readPages<Row extends StoredRecord>(
        ORDER BY ${key} ${direction}
        LIMIT ${limit + 1} OFFSET ${offset}`,
     `ORDER BY "place", "key" ${direction}`,
-    isCounted || offset > 0 ? { isLong: true } : {},
   );
   return found.map((list) => {
     const more = list.length > limit;
@@ -151,11 +150,15 @@ function wholeOf(
   return Math.min(offset + rows.length, COUNT_CAP);
 }
 
-/** Refuses what would have no effect beside `since`. */
+/** Refuses what would have no effect together with `since`. */
 function checkSince({ since, after, before, cursor, page, order }: PageRequest): void {
   const others = { after, before, cursor, page, order: order === 'desc' ? order : null };
   const [other] = Object.entries(others).find(([, value]) => (value ?? null) !== null) ?? [];
-  if (since && other) throw invalid(`since cannot be combined with ${other}`, 'since');
+  if (since && other)
+    throw invalid(`since cannot be combined with ${other}`, 'since', {
+      reason: 'NOT_TOGETHER',
+      values: { with: [other] },
+    });
 }
 
 /** How many rows each list has, in one statement; exact up to 25,000, then capped. */

@@ -1,4 +1,4 @@
-/** Another password beside the same authenticator app. */
+/** Another password, with the same authenticator app. */
 import { useState } from 'react';
 import { readText, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';

@@ -14,8 +14,11 @@ const REPLACE_CODES = graphql(`
         codes
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

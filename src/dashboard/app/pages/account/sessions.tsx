@@ -43,8 +43,11 @@ const END_SESSION = graphql(`
         __typename
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -56,8 +59,11 @@ const END_OTHERS = graphql(`
         count
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -69,8 +75,11 @@ const REMOVE_PASSKEY = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -32,8 +32,11 @@ const CREATE_CHECKOUT = graphql(`
         url
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -46,8 +49,11 @@ const CREATE_LINK = graphql(`
         url
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -176,6 +182,14 @@ function CheckoutForm({ kind, choices, finder, items, onChange, onClose }: Check
           ),
         )}
       </CheckGroup>
+      {kind !== 'SUBSCRIPTION' && (
+        <TextField
+          name="dueDate"
+          label={checkouts.dueDate}
+          hint={checkouts.dueDateHint}
+          type="date"
+        />
+      )}
       <TextField
         name="externalId"
         label={payments.externalId}
@@ -197,10 +211,12 @@ function useCreate(kind: CheckoutKind, onClose: () => void) {
   const submit = async (form: FormData, items: readonly Item[]) => {
     const chosen = readTexts(form, 'methods');
     const externalId = readText(form, 'externalId');
+    const dueDate = readText(form, 'dueDate');
     const input = {
       items: [...items],
       methods: METHODS.filter((method) => chosen.includes(method)),
       ...(externalId && { externalId }),
+      ...(dueDate && { dueDate }),
     };
     const id =
       kind === 'LINK'

@@ -32,8 +32,11 @@ const CANCEL_CHECKOUT = graphql(`
         status
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -17,8 +17,11 @@ const SIMULATE_PAYMENT = graphql(`
         status
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -14,6 +14,7 @@ import {
   TextField,
 } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
+import { dayAfter, startOfDay } from '../../time';
 import { useWords } from '../../words';
 
 const CREATE_COUPON = graphql(`
@@ -24,8 +25,11 @@ const CREATE_COUPON = graphql(`
         code
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -49,6 +53,8 @@ function CouponForm({ onClose }: { onClose: () => void }) {
     const code = (readText(form, 'code') ?? '').toUpperCase();
     const maxRedeems = readNumber(form, 'maxRedeems');
     const notes = readText(form, 'notes');
+    const firstDay = readText(form, 'firstDay');
+    const lastDay = readText(form, 'lastDay');
     const discount = kind === 'FIXED' ? readCents(form, 'discount') : readNumber(form, 'discount');
     const input = {
       code,
@@ -56,6 +62,8 @@ function CouponForm({ onClose }: { onClose: () => void }) {
       discount: discount ?? 0,
       ...(maxRedeems !== undefined && { maxRedeems }),
       ...(notes && { notes }),
+      ...(firstDay && { startsAt: startOfDay(firstDay) }),
+      ...(lastDay && { expiresAt: startOfDay(dayAfter(lastDay, 1)) }),
     };
     if (!(await create.send({ input }))) return;
     onClose();
@@ -104,6 +112,15 @@ function CouponForm({ onClose }: { onClose: () => void }) {
         inputMode="numeric"
         pattern="\d{1,7}"
       />
+      <FieldRow>
+        <TextField
+          name="firstDay"
+          label={coupons.firstDay}
+          hint={coupons.firstDayHint}
+          type="date"
+        />
+        <TextField name="lastDay" label={coupons.lastDay} hint={coupons.lastDayHint} type="date" />
+      </FieldRow>
       <TextField name="notes" label={coupons.notes} maxLength={500} />
     </Form>
   );

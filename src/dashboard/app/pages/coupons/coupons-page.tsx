@@ -29,6 +29,7 @@ const COUPONS = graphql(`
         maxRedeems
         redeemsCount
         status
+        expiresAt
         notes
         createdAt
       }
@@ -49,8 +50,11 @@ const TOGGLE_COUPON = graphql(`
         status
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -62,8 +66,11 @@ const DELETE_COUPON = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -109,6 +116,11 @@ export function CouponsPage() {
               isNumber: true,
             },
             { name: coupons.status, value: ({ status }) => <Status value={status} /> },
+            {
+              name: coupons.until,
+              value: ({ expiresAt }) => expiresAt && date(lastMomentBefore(expiresAt)),
+              isQuiet: true,
+            },
             { name: coupons.notes, value: ({ notes }) => notes, isQuiet: true },
             { name: coupons.createdAt, value: ({ createdAt }) => date(createdAt), isQuiet: true },
             { name: coupons.acts, value: (coupon) => <CouponActs coupon={coupon} /> },
@@ -117,6 +129,11 @@ export function CouponsPage() {
       )}
     </ListPage>
   );
+}
+
+/** A coupon that ends at midnight is valid on the day before. */
+function lastMomentBefore(iso: string): string {
+  return new Date(Date.parse(iso) - 1).toISOString();
 }
 
 function discountOf({ discount, discountKind }: Coupon): string {

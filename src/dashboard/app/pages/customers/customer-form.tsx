@@ -14,8 +14,11 @@ const CREATE_CUSTOMER = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -32,8 +35,11 @@ const UPDATE_CUSTOMER = graphql(`
         zipCode
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

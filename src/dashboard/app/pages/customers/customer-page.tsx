@@ -66,8 +66,11 @@ const DELETE_CUSTOMER = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

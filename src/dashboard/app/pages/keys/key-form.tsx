@@ -23,8 +23,11 @@ const CREATE_KEY = graphql(`
         key
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

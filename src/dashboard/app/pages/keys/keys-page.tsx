@@ -53,8 +53,11 @@ const REVOKE_KEY = graphql(`
         revokedAt
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -1,4 +1,4 @@
-/** What needs somebody: failing webhooks, disputes, parked subscriptions, failed payouts. */
+/** What needs attention: failing webhooks, disputes, parked subscriptions, failed payouts. */
 import { LinkButton } from '../../parts/forms/button';
 import { Notice } from '../../parts/notice';
 import { pagePath, type PageName } from '../../paths';

@@ -16,8 +16,11 @@ const PRODUCT = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -29,8 +32,11 @@ const LINK = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -42,8 +48,11 @@ const CHECKOUT = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -55,8 +64,11 @@ const PAYMENT = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -88,7 +100,7 @@ const SAMPLES: readonly Sample[] = [
     paidBy: ['CARD', 'CARD'],
   },
 ];
-/** Invented people, with tax ids that are valid and nobody's. */
+/** Invented people, with tax ids that are valid and of no real person. */
 const BUYERS = [
   { name: 'Ana Souza', email: 'ana@example.com', taxId: '52998224725' },
   { name: 'Bruno Lima', email: 'bruno@example.com', taxId: '11144477735' },

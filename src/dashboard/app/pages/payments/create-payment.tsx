@@ -26,8 +26,11 @@ const CREATE_TRANSPARENT = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

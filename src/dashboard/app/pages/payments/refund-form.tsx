@@ -18,8 +18,11 @@ const REFUND_CHECKOUT = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -31,8 +34,11 @@ const REFUND_LINK = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -44,8 +50,11 @@ const REFUND_TRANSPARENT = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -91,6 +100,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
         name="amount"
         label={payments.amount}
         defaultValue={amountText(left)}
+        max={left}
         isRequired
         onChange={(text) => setCents(centsOf(text))}
       />

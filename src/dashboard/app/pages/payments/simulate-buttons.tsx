@@ -5,8 +5,8 @@ import type { SimulatedOutcome } from '../../gql/graphql';
 import { useAct } from '../../acts/act';
 import { Button } from '../../parts/forms/button';
 import { Fault } from '../../parts/fault';
-import { Notice } from '../../parts/notice';
 import { Panel } from '../../parts/panel';
+import { Refusals } from '../../parts/refusals';
 import { useMay } from '../../scope';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
@@ -20,8 +20,11 @@ export const SIMULATE_OUTCOME = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -33,8 +36,11 @@ const SIMULATE_PAYMENT = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -60,11 +66,7 @@ export function SimulateButtons({ payment }: { payment: Payment }) {
   const failure = outcome.failure ?? paid.failure;
   return (
     <Panel title={simulator.ofPayment}>
-      {errors.length > 0 && (
-        <Notice tone="bad" role="alert">
-          {errors.map(({ message }) => message).join(' ')}
-        </Notice>
-      )}
+      <Refusals errors={errors} />
       {Boolean(failure) && <Fault error={failure} />}
       <div className={page.actions}>
         {isPayable && (

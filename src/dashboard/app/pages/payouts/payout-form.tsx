@@ -14,8 +14,11 @@ const CREATE_PAYOUT = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

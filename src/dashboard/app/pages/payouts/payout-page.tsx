@@ -13,6 +13,7 @@ import { Notice } from '../../parts/notice';
 import { Loaded, Page } from '../../parts/page';
 import { Facts, Panel } from '../../parts/panel';
 import { Status } from '../../parts/status';
+import { Refusals } from '../../parts/refusals';
 import { money } from '../../money';
 import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
@@ -49,8 +50,11 @@ const SIMULATE = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -112,11 +116,7 @@ function Simulate({ id }: { id: string }) {
   };
   return (
     <Panel title={simulator.ofPayment}>
-      {simulate.errors.length > 0 && (
-        <Notice tone="bad" role="alert">
-          {simulate.errors.map(({ message }) => message).join(' ')}
-        </Notice>
-      )}
+      <Refusals errors={simulate.errors} />
       {Boolean(simulate.failure) && <Fault error={simulate.failure} />}
       <div className={styles.actions}>
         {OUTCOMES.map((outcome) => (

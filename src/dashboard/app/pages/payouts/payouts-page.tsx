@@ -1,4 +1,4 @@
-/** Money that left the balance: to the store, or by PIX to somebody else. */
+/** Money that left the balance: to the store, or by PIX to another person. */
 import { graphql } from '../../gql';
 import type { TransferFilter, TransferStatus } from '../../gql/graphql';
 import { optionsOf, type Filter } from '../../parts/forms/filters';

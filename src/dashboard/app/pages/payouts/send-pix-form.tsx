@@ -1,4 +1,4 @@
-/** Sends money from the balance to the PIX key of somebody else. */
+/** Sends money from the balance to the PIX key of another person. */
 import { graphql } from '../../gql';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
@@ -14,8 +14,11 @@ const SEND_PIX = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -26,8 +26,11 @@ const CREATE_PRODUCT = graphql(`
         name
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -51,8 +51,11 @@ const UPDATE_PRODUCT = graphql(`
         hasFile
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -65,8 +68,11 @@ const DELETE_PRODUCT = graphql(`
         status
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

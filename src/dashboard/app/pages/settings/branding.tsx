@@ -1,4 +1,4 @@
-/** Logo and colour of the buyers' pages, beside the real checkout page with sample data. */
+/** Logo and colour of the buyers' pages, next to the real checkout page with sample data. */
 import { useState } from 'react';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';

@@ -22,8 +22,11 @@ const REQUEST_PRODUCTION = graphql(`
         missing
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

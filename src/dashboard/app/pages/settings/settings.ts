@@ -61,8 +61,11 @@ export const UPDATE_STORE = graphql(`
         accentColour
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -11,6 +11,7 @@ import { Fault } from '../../parts/fault';
 import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { Panel } from '../../parts/panel';
+import { Refusals } from '../../parts/refusals';
 import pageStyles from '../../parts/page.module.css';
 import { useMay, useScope } from '../../scope';
 import { date, dateTime, dayAfter, dayOf, startOfDay } from '../../time';
@@ -46,8 +47,11 @@ const START = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -59,8 +63,11 @@ const CANCEL = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -240,11 +247,7 @@ function CancelButton({ year }: { year: Year }) {
   };
   return (
     <>
-      {cancel.errors.length > 0 && (
-        <Notice tone="bad" role="alert">
-          {cancel.errors.map(({ message }) => message).join(' ')}
-        </Notice>
-      )}
+      <Refusals errors={cancel.errors} />
       {Boolean(cancel.failure) && <Fault error={cancel.failure} />}
       {year.status !== 'CANCELLING' && (
         <Button isPending={cancel.isPending} onPress={() => void press()}>

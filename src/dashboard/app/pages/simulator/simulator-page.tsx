@@ -10,8 +10,8 @@ import { Fault } from '../../parts/fault';
 import { readText, SelectField, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Loaded, Loading, Page } from '../../parts/page';
-import { Notice } from '../../parts/notice';
 import { Columns, Facts, Panel } from '../../parts/panel';
+import { Refusals } from '../../parts/refusals';
 import { money } from '../../money';
 import { dateTime, shortDay } from '../../time';
 import { useWords } from '../../words';
@@ -39,8 +39,11 @@ const ADVANCE = graphql(`
         advancingTo
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -52,8 +55,11 @@ const SIMULATE = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -135,11 +141,7 @@ function Clock({ now, advancingTo }: ClockProps) {
           [simulator.advancingTo, advancingTo && dateTime(advancingTo)],
         ]}
       />
-      {advance.errors.length > 0 && (
-        <Notice tone="bad" role="alert">
-          {advance.errors.map(({ message }) => message).join(' ')}
-        </Notice>
-      )}
+      <Refusals errors={advance.errors} />
       {Boolean(advance.failure) && <Fault error={advance.failure} />}
       <p>{simulator.clockText}</p>
       <div className={styles.actions}>

@@ -18,8 +18,11 @@ const CHANGE_PLAN = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

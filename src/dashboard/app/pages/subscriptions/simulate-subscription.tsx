@@ -16,8 +16,11 @@ const SIMULATE = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

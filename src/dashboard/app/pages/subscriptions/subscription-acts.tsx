@@ -22,8 +22,11 @@ const PAUSE = graphql(`
         nextChargeAt
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -38,8 +41,11 @@ const RESUME = graphql(`
         nextChargeAt
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -51,8 +57,11 @@ const RETRY = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -66,8 +75,11 @@ const CANCEL = graphql(`
         cancelAt
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

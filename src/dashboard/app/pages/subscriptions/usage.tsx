@@ -1,4 +1,4 @@
-/** What a subscriber has used beside the plan, and the form that records more. */
+/** What a subscriber has used in addition to the plan, and the form that records more. */
 import { useState } from 'react';
 import { graphql, readFragment, type FragmentType } from '../../gql';
 import { useAct } from '../../acts/act';
@@ -35,8 +35,11 @@ const RECORD_USAGE = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

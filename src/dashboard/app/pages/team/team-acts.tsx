@@ -22,8 +22,11 @@ const INVITE = graphql(`
         link
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -36,8 +39,11 @@ const CHANGE_ROLE = graphql(`
         role
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -50,8 +56,11 @@ const REMOVE = graphql(`
         keyIds
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -63,8 +72,11 @@ const REVOKE = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

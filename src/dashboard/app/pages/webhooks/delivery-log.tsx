@@ -56,8 +56,11 @@ const RESEND_DELIVERY = graphql(`
         isUnderWay
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

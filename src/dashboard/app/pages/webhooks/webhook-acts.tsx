@@ -18,8 +18,11 @@ const TEST_WEBHOOK = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -32,8 +35,11 @@ const RESEND_SINCE = graphql(`
         hasMore
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -46,8 +52,11 @@ const SWITCH_WEBHOOK = graphql(`
         status
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -61,8 +70,11 @@ const ROTATE_WEBHOOK = graphql(`
         previousSecretUntil
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -21,8 +21,11 @@ const CREATE_WEBHOOK = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }
@@ -38,8 +41,11 @@ const UPDATE_WEBHOOK = graphql(`
         status
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

@@ -32,8 +32,11 @@ const DELETE_WEBHOOK = graphql(`
         id
       }
       userErrors {
+        code
         message
         path
+        reason
+        values
       }
     }
   }

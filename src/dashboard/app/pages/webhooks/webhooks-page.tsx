@@ -1,4 +1,4 @@
-/** The addresses that are told what happens. */
+/** The addresses that receive events. */
 import { graphql } from '../../gql';
 import type { WebhookStatus } from '../../gql/graphql';
 import { optionsOf } from '../../parts/forms/filters';

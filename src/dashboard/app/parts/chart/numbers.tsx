@@ -1,5 +1,6 @@
 /** The numbers of a report: as a table that reads like the chart, and as a file. */
-import { language } from '../../language';
+import { csvLine, neutralText } from '../../exports/csv-cell';
+import { language } from '../../locale';
 import { count, money, percent } from '../../money';
 import { useWords } from '../../words';
 import { useReportWords } from '../../words/reports';
@@ -82,13 +83,11 @@ interface CsvOfNumbersProps extends Pick<NumbersProps, 'title' | 'columns' | 'ro
 export function CsvOfNumbers({ file, title, columns, rows }: CsvOfNumbersProps) {
   const { common } = useWords();
   const lines = [
-    columns.map(({ name }) => name),
+    columns.map(({ name }) => neutralText(name)),
     ...rows.map(({ cells }) => cells.map((cell, index) => plain(cell, columns[index]?.kind))),
   ];
   const separator = language() === 'pt' ? ';' : ',';
-  const text = lines
-    .map((cells) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`)
-    .join('');
+  const text = lines.map((cells) => csvLine(cells, separator)).join('');
   return (
     <a
       className={`${buttons.button} ${buttons.small}`}
@@ -102,19 +101,11 @@ export function CsvOfNumbers({ file, title, columns, rows }: CsvOfNumbersProps) 
 }
 
 const CENTS_OF_A_REAL = 100;
-/** As in exports of lists: a spreadsheet would execute text that begins so. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** A cell that a spreadsheet can add up. */
 function plain(cell: string | number | null, kind: NumberColumn['kind'] = 'text'): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell;
+  if (typeof cell === 'string') return neutralText(cell);
   const number = kind === 'money' ? (cell / CENTS_OF_A_REAL).toFixed(2) : String(cell);
   return language() === 'pt' ? number.replace('.', ',') : number;
-}
-
-function quoted(cell: string, separator: string): string {
-  return /["\r\n]/.test(cell) || cell.includes(separator)
-    ? `"${cell.replaceAll('"', '""')}"`
-    : cell;
 }

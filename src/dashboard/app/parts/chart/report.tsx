@@ -18,7 +18,7 @@ interface ReportProps<Row> {
   /** The file of its numbers. */
   file: string;
   finding: string;
-  /** Beside the heading, such as how new the numbers are. */
+  /** Next to the heading, such as how new the numbers are. */
   note?: ReactNode;
   /** Above the chart: the ways to look at the numbers. */
   choice?: ReactNode;

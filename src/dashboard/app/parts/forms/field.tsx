@@ -1,13 +1,15 @@
 /** Fields of forms, each with its label, hint and what is wrong with it. */
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { centsOf } from '../../money';
+import { amountText, centsOf } from '../../money';
+import { sentenceOfReason } from '../../acts/refusal';
 import { useWords } from '../../words';
+import type { Sentences } from '../../words/sentences';
 import styles from './form.module.css';
 
 interface FieldProps {
@@ -21,6 +23,8 @@ interface FieldProps {
 }
 
 interface TextFieldProps extends FieldProps {
+  value?: string;
+  onBlur?: () => void;
   type?: 'text' | 'email' | 'url' | 'password' | 'tel' | 'date' | 'color';
   inputMode?: 'text' | 'numeric' | 'decimal';
   autoComplete?: string;
@@ -30,9 +34,26 @@ interface TextFieldProps extends FieldProps {
   validate?: (value: string) => string | null;
 }
 
-export function TextField({ label, hint, isMultiline, ...rest }: TextFieldProps) {
+/**
+ * A text that is too long is refused and not cut: a browser cuts what is pasted before the blanks
+ * around it are taken away.
+ */
+export function TextField({
+  label,
+  hint,
+  isMultiline,
+  maxLength = Infinity,
+  validate,
+  ...rest
+}: TextFieldProps) {
+  const { refusals } = useWords();
+  const { type, minLength } = rest;
+  const check = (text: string) =>
+    text.trim().length > maxLength
+      ? sentenceOfReason(refusals, { reason: 'TOO_LONG', values: { limit: maxLength } })
+      : (validate?.(text) ?? null);
   return (
-    <AriaTextField {...rest} className={styles.field}>
+    <AriaTextField {...rest} validate={check} className={styles.field}>
       <Label>{label}</Label>
       {isMultiline ? <AriaTextArea className={styles.input} /> : <Input className={styles.input} />}
       {hint && (
@@ -40,22 +61,73 @@ export function TextField({ label, hint, isMultiline, ...rest }: TextFieldProps)
           {hint}
         </Text>
       )}
-      <FieldError className={styles.error} />
+      <FieldError className={styles.error}>
+        {({ validationDetails, validationErrors }) =>
+          sentenceOfBrowser(refusals, validationDetails, { type, minLength }) ??
+          validationErrors.join(' ')
+        }
+      </FieldError>
     </AriaTextField>
   );
 }
 
-/** An amount as `1.234,56`; `readCents` reads it out of the form. */
-export function MoneyField(props: FieldProps) {
-  const { common } = useWords();
+/** What the browser found, in the language of the page and not of the browser. */
+function sentenceOfBrowser(
+  refusals: Sentences,
+  found: ValidityState,
+  { type, minLength = 0 }: Pick<TextFieldProps, 'type' | 'minLength'>,
+): string | null {
+  if (found.customError) return null;
+  if (found.valueMissing) return sentenceOfReason(refusals, { reason: 'REQUIRED' });
+  if (found.tooShort)
+    return sentenceOfReason(refusals, { reason: 'TOO_SHORT', values: { limit: minLength } });
+  const format = type === 'url' ? 'address' : type;
+  return found.typeMismatch || found.patternMismatch || found.badInput
+    ? sentenceOfReason(refusals, { reason: 'WRONG_FORMAT', values: { format } })
+    : null;
+}
+
+interface MoneyFieldProps extends FieldProps {
+  /** In cents. */
+  max?: number;
+}
+
+/**
+ * An amount as the language writes it, `1.234,56`, which it becomes when the field is left;
+ * `readCents` reads it out of the form.
+ */
+export function MoneyField({
+  max = Infinity,
+  defaultValue = '',
+  onChange,
+  ...rest
+}: MoneyFieldProps) {
+  const { common, refusals } = useWords();
+  const [text, setText] = useState(defaultValue);
+  const change = (typed: string) => {
+    setText(typed);
+    onChange?.(typed);
+  };
+  const check = (typed: string): string | null => {
+    const cents = centsOf(typed);
+    if (typed.trim() === '') return null;
+    if (cents === null) return common.notAnAmount(amountText(123_456));
+    const values = { limit: max, unit: 'cents' };
+    return cents > max ? sentenceOfReason(refusals, { reason: 'TOO_HIGH', values }) : null;
+  };
+  const format = () => {
+    const cents = centsOf(text);
+    if (cents !== null) change(amountText(cents));
+  };
   return (
     <TextField
-      {...props}
+      {...rest}
+      value={text}
+      onChange={change}
+      onBlur={format}
       inputMode="decimal"
       autoComplete="off"
-      validate={(text) =>
-        text.trim() !== '' && centsOf(text) === null ? common.notAnAmount : null
-      }
+      validate={check}
     />
   );
 }

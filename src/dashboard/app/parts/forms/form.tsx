@@ -1,14 +1,28 @@
 /**
- * A form that sends a mutation: errors stand at their fields, and in a summary that takes focus.
+ * A form that sends a mutation. An error stands once: at its field, which takes focus, or above the
+ * form if it has no field there.
  */
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import type { ActState } from '../../acts/act-state';
+import { sentenceOfReason } from '../../acts/refusal';
 import { useWords } from '../../words';
+import type { Sentences } from '../../words/sentences';
 import { Button } from './button';
 import { Fault } from '../fault';
 import { Notice } from '../notice';
 import styles from './form.module.css';
+
+/** What shows its own errors: a text that is typed. */
+const TYPED = 'input:not([type=hidden], [type=checkbox], [type=radio])';
 
 interface FormProps {
   act: ActState;
@@ -20,13 +34,23 @@ interface FormProps {
 }
 
 export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: FormProps) {
-  const { common } = useWords();
+  const { common, refusals } = useWords();
   const summary = useRef<HTMLDivElement>(null);
   const { errors, failure, isPending } = act;
-  useEffect(() => {
-    if (errors.length > 0 || failure) summary.current?.focus();
-  }, [errors, failure]);
   const fields = useRef<HTMLDivElement>(null);
+  const said = useMemo(() => errors.map((error) => saidOf(refusals, error)), [refusals, errors]);
+  const [general, setGeneral] = useState<readonly string[]>([]);
+  // Which fields are there is only known once the form is drawn.
+  useLayoutEffect(() => {
+    const field = (name: string) =>
+      fields.current?.querySelector<HTMLElement>(
+        `:is(${TYPED}, textarea)[name="${CSS.escape(name)}"]`,
+      );
+    setGeneral(said.filter(({ name }) => !field(name)).map(({ text }) => text));
+    const [first] = said.flatMap(({ name }) => field(name) ?? []);
+    if (first) first.focus();
+    else if (said.length > 0 || failure) summary.current?.focus();
+  }, [said, failure]);
   // In a dialog the focus is on the dialog itself: whoever types means the first field.
   useEffect(() => {
     const first = '[role=dialog] :is(input:not([type=hidden]), select, textarea)';
@@ -36,8 +60,8 @@ export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: Fo
   // going when the field is left, it would move the button away from under the pointer.
   const [edited, setEdited] = useState({ errors, names: [''] });
   const validationErrors = useMemo(
-    () => byField(errors, edited.errors === errors ? edited.names : []),
-    [errors, edited],
+    () => byField(said, edited.errors === errors ? edited.names : []),
+    [said, errors, edited],
   );
   const forget = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || !validationErrors[target.name]) return;
@@ -54,9 +78,9 @@ export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: Fo
       }}
     >
       <div ref={summary} tabIndex={-1}>
-        {errors.length > 0 && (
+        {general.length > 0 && (
           <Notice tone="bad" role="alert">
-            {errors.map(({ message }) => message).join(' ')}
+            {[...new Set(general)].join(' ')}
           </Notice>
         )}
         {Boolean(failure) && <Fault error={failure} />}
@@ -74,14 +98,24 @@ export function Form({ act, submit, isDanger, onSubmit, onCancel, children }: Fo
   );
 }
 
+interface Said {
+  /** Of the field; empty if it is about none. */
+  name: string;
+  text: string;
+}
+
 /** `["input", "items", "0", "id"]` is about the field `items.0.id`. */
-function byField(
-  errors: FormProps['act']['errors'],
-  edited: readonly string[],
-): Record<string, string> {
+function saidOf(refusals: Sentences, error: ActState['errors'][number]): Said {
+  return {
+    name: error.path?.slice(1).join('.') ?? '',
+    text: sentenceOfReason(refusals, error) ?? error.message,
+  };
+}
+
+function byField(said: readonly Said[], edited: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    errors
-      .flatMap(({ message, path }) => (path ? [[path.slice(1).join('.'), message] as const] : []))
-      .filter(([name]) => !edited.includes(name)),
+    said
+      .filter(({ name }) => name !== '' && !edited.includes(name))
+      .map(({ name, text }) => [name, text]),
   );
 }

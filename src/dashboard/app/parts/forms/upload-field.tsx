@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { useRequest } from '../../acts/request';
 import { useScope } from '../../scope';
+import { sentenceOfReason } from '../../acts/refusal';
 import { sendFile, type Upload, type UploadPurpose } from '../../acts/upload';
 import { useWords } from '../../words';
 import { Fault } from '../fault';
@@ -22,7 +23,7 @@ interface UploadFieldProps {
 }
 
 export function UploadField({ name, purpose, label, hint, onChange }: UploadFieldProps) {
-  const { upload: words } = useWords();
+  const { upload: words, refusals } = useWords();
   const id = useId();
   const scope = useScope();
   const request = useRequest();
@@ -68,7 +69,9 @@ export function UploadField({ name, purpose, label, hint, onChange }: UploadFiel
       </span>
       {request.errors.length > 0 && (
         <span role="alert" className={styles.error}>
-          {request.errors.map(({ message }) => message).join(' ')}
+          {request.errors
+            .map((error) => sentenceOfReason(refusals, error) ?? error.message)
+            .join(' ')}
         </span>
       )}
       {Boolean(request.failure) && <Fault error={request.failure} />}

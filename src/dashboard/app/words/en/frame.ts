@@ -24,7 +24,7 @@ export const frame: Frame = {
     rows: (count, text) => `${text} ${count === 1 ? 'item' : 'items'}`,
     nothingFound: 'Nothing was found.',
     widen: 'Change the filters, or clear them to see the whole list.',
-    notAnAmount: 'Enter an amount such as 1.234,56.',
+    notAnAmount: (example) => `Enter an amount such as ${example}.`,
     yes: 'Yes',
     no: 'No',
     optional: 'optional',

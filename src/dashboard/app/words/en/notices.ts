@@ -26,6 +26,8 @@ export const notices: Pick<Words, 'upload' | 'notices' | 'codes'> = {
       RESET: 'The operator removed all your ways in',
       NEW_ROLE: 'Your role has changed',
       SIGN_IN_AFTER_FAILURES: 'Somebody signed in after refused tries',
+      LINK_CLOSED_TO_CARDS:
+        'Many cards were declined on a link: for an hour it takes cards of known customers only',
     },
   },
 

@@ -21,7 +21,7 @@ export const frame = {
     rows: (count: number, text: string) => `${text} ${count === 1 ? 'item' : 'itens'}`,
     nothingFound: 'Nada foi encontrado.',
     widen: 'Mude os filtros, ou limpe-os para ver a lista inteira.',
-    notAnAmount: 'Digite um valor como 1.234,56.',
+    notAnAmount: (example: string) => `Digite um valor como ${example}.`,
     yes: 'Sim',
     no: 'Não',
     optional: 'opcional',

@@ -25,6 +25,8 @@ export const notices = {
       RESET: 'O operador removeu todos os seus acessos',
       NEW_ROLE: 'Seu papel mudou',
       SIGN_IN_AFTER_FAILURES: 'Houve uma entrada depois de tentativas recusadas',
+      LINK_CLOSED_TO_CARDS:
+        'Muitos cartões recusados em um link: por uma hora ele só aceita cartão de quem já é cliente',
     },
   },
 

@@ -1,4 +1,5 @@
-/** Limits how often buyers may try cards, so that nobody can use a page to test stolen cards. */
+/** Limits how often buyers may try cards, so that a page cannot be used to test stolen cards. */
+import { tellOwners } from '../../../members/tell-owners';
 import type { ChargeAttempt } from '../../../charges/attempt';
 import type { Checkout } from '../../../checkouts/checkout';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../../../../platform/time/clock';
@@ -27,8 +28,13 @@ interface Ceiling {
 const SUBSCRIBER: Ceiling = { hour: 10, day: 30, bonusMax: 10 };
 /** Per IPv6 site, which can have 65,536 networks. */
 const SITE: Ceiling = { hour: 50, day: 150, bonusMax: 50 };
-/** Per payment link, from any network. Its buyers must then pay by another method for an hour. */
+/**
+ * Per payment link, from any network. For an hour, buyers who are no known customers must then pay
+ * by another method.
+ */
 const LINK: Ceiling = { hour: 30, day: Infinity, bonusMax: Infinity };
+/** So many cards of one known customer may be declined on a closed link: a tax id is no secret. */
+const KNOWN_TRIES_MAX = 3;
 /** Only the newest attempts are read on a busy link. */
 const TRIES_READ_MAX = 300;
 
@@ -55,29 +61,67 @@ export function retriesByMerchant(rows: Rows, subscriptionId: string, now: Date)
   return triesWhere(rows, now, `c."subscriptionId" = $4 AND a."byMerchant"`, [subscriptionId]);
 }
 
+/** Whose cards a checkout takes: all, those of known customers only, or none. */
+export type CardsTaken = 'ALL' | 'OF_KNOWN_CUSTOMERS' | 'NONE';
+
 /**
- * Whether a checkout accepts no card for now because too many were declined: on the checkout by
- * anybody, on a link in this session, from this network on any page of the store, or on the link
- * within an hour. Unanswered attempts count too, so many concurrent attempts do not get around the
- * limit.
+ * A checkout takes no card for now if too many were declined: on the checkout by anybody, on a link
+ * in this session, or from this network on any page of the store. If they were declined on the link
+ * within an hour, from any network, it takes cards of known customers, so that a stranger cannot
+ * close it to them. Unanswered attempts count too, so many concurrent attempts do not get around
+ * the limit.
  */
-export async function isCardTriedOut(
+export async function cardsTaken(
   rows: Rows,
   { id, frequency }: Checkout,
   { hashes, network }: Trier,
   now: Date,
-): Promise<boolean> {
+): Promise<CardsTaken> {
   const isLink = frequency === 'MULTIPLE_PAYMENTS';
   const declined = isLink
     ? await triesWhere(rows, now, DECLINED_IN_SESSION, [id, hashes])
     : await triesWhere(rows, now, DECLINED_AT_CHECKOUT, [id]);
-  return (
+  if (
     declined >= TRIES_A_DAY_MAX ||
     (await isReached(rows, now, SUBSCRIBER, `t."networkHash" = ANY($5)`, network.subscriber)) ||
     (network.site.length > 0 &&
-      (await isReached(rows, now, SITE, `t."siteHash" = ANY($5)`, network.site))) ||
-    (isLink && (await isReached(rows, now, LINK, `t."checkoutId" = $5`, id)))
+      (await isReached(rows, now, SITE, `t."siteHash" = ANY($5)`, network.site)))
+  )
+    return 'NONE';
+  const isClosed = isLink && (await isReached(rows, now, LINK, `t."checkoutId" = $5`, id));
+  return isClosed ? 'OF_KNOWN_CUSTOMERS' : 'ALL';
+}
+
+/**
+ * Whether the customer has paid this store before the hour in which the link was closed, and is not
+ * the one whose cards are declined there.
+ */
+export async function isKnownCustomer(
+  rows: Rows,
+  checkoutId: string,
+  customerId: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (customerId === null) return false;
+  const [known] = await rows.sql<{ hasPaid: boolean; declined: string }>(
+    `
+      SELECT
+        EXISTS (
+          SELECT
+          FROM "charges" c
+          WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."customerId" = $3 AND c."paidAt" < $5
+        ) AS "hasPaid",
+        (
+          SELECT count(*)
+          FROM "charges" c
+          JOIN "chargeAttempts" a ON a."chargeId" = c."id"
+          WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."customerId" = $3
+            AND c."checkoutId" = $4 AND a."status" <> 'APPROVED' AND a."createdAt" > $5
+        ) AS "declined"
+    `,
+    [customerId, checkoutId, later(now, -HOUR_MS)],
   );
+  return known?.hasPaid === true && Number(known.declined) < KNOWN_TRIES_MAX;
 }
 
 const DECLINED_AT_CHECKOUT = `a."status" <> 'APPROVED' AND c."checkoutId" = $4`;
@@ -98,7 +142,10 @@ export async function waitForNetwork(
     );
 }
 
-/** Stores the network of a card attempt for two days. */
+/**
+ * Stores the network of a card attempt for two days, and tells the owners when it was one too many
+ * for a link.
+ */
 export async function noteCardTry(
   tx: Transaction,
   { id, createdAt }: ChargeAttempt,
@@ -106,16 +153,35 @@ export async function noteCardTry(
   { subscriber, site }: NetworkHashes,
 ): Promise<void> {
   if (subscriber.length === 0) return;
-  await tx.sql(
+  const [before = { approved: 0, others: 0 }] = await tx.sql<{ approved: number; others: number }>(
     `
-      INSERT INTO "cardTries" (
-        "storeId", "devMode", "attemptId", "checkoutId", "networkHash", "siteHash", "at",
-        "writtenAt"
+      WITH "noted" AS (
+        INSERT INTO "cardTries" (
+          "storeId", "devMode", "attemptId", "checkoutId", "networkHash", "siteHash", "at",
+          "writtenAt"
+        )
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       )
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      SELECT
+        count(*) FILTER (WHERE a."status" = 'APPROVED')::integer AS "approved",
+        count(*) FILTER (WHERE a."status" <> 'APPROVED')::integer AS "others"
+      FROM "cardTries" t
+      JOIN "chargeAttempts" a ON a."id" = t."attemptId"
+      WHERE t."storeId" = $1 AND t."devMode" = $2 AND t."checkoutId" = $4 AND t."at" > $9
     `,
-    [id, checkoutId, subscriber[0], site[0] ?? null, createdAt, wallNow()],
+    [
+      id,
+      checkoutId,
+      subscriber[0],
+      site[0] ?? null,
+      createdAt,
+      wallNow(),
+      later(createdAt, -HOUR_MS),
+    ],
   );
+  // A checkout that is no link never has as many.
+  if (before.others + 1 >= LINK.hour + before.approved)
+    await tellOwners(tx, 'LINK_CLOSED_TO_CARDS', checkoutId);
 }
 
 async function isReached(

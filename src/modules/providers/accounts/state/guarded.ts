@@ -1,10 +1,15 @@
 /**
  * A circuit breaker around the adapter of an account. A method whose calls fail one after the other
- * is not called for a while, so that nobody waits for it; then one call tries again.
+ * is not called for a while, so that no request waits for it; then one call tries again.
  */
 import { log } from '../../../../platform/observability/log';
 import { GuardedCall } from '../../outside/guarded-call';
-import { ProviderMisconfigured, ProviderRefused, type Ports, type RealProvider } from '../../provider';
+import {
+  ProviderMisconfigured,
+  ProviderRefused,
+  type Ports,
+  type RealProvider,
+} from '../../provider';
 import { ProviderAway } from '../../provider-away';
 import type { Admission, Outages } from './outages';
 import { METHOD_OF_PORT } from './method-of-port';

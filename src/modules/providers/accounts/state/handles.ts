@@ -5,7 +5,7 @@ import { MINUTE_MS, later, wallNow } from '../../../../platform/time/clock';
 import type { ProviderAccount } from '../provider-account';
 import { ProviderHandle } from './provider-handle';
 
-/** What is known of a call with a reference of ours. */
+/** What is known of a call with one of our references. */
 export interface Handle {
   /** Null = the answer is not known. */
   providerId: string | null;
@@ -32,7 +32,7 @@ export interface Handles {
   begin(kind: string, reference: string, seen?: Handle | null): Promise<boolean>;
   keep(kind: string, reference: string, providerId: string): Promise<void>;
   /**
-   * The provider has certainly not acted, or what it made is cancelled and was shown to nobody: it
+   * The provider has certainly not acted, or what it made is cancelled and was never shown: it
    * may be asked again at once.
    */
   release(kind: string, reference: string): Promise<void>;

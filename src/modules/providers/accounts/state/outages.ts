@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { newId } from '../../../../platform/records/columns/ids';
 import { lookUp } from '../../../../platform/database/lookups';
 import { MINUTE_MS, SECOND_MS, later, wallNow } from '../../../../platform/time/clock';
+import { TIMEOUT_MS } from '../../outside/provider-http';
 import { ProviderMisconfigured } from '../../provider';
 import { ProviderPaused } from '../../provider-away';
 import type { AccountMethod, ProviderAccount } from '../provider-account';
@@ -13,8 +14,11 @@ import { ProviderOutage } from './provider-outage';
 
 const PAUSE_FIRST_MS = 10 * SECOND_MS;
 const PAUSE_MAX_MS = 5 * MINUTE_MS;
-/** Longer than a call takes. A process that crashed during its call may not block the others. */
-const PROBE_MAX_MS = 2 * MINUTE_MS;
+/**
+ * Longer than one request takes. Other callers wait for no more than that: a process that crashed
+ * during its call may not block them.
+ */
+const PROBE_MAX_MS = TIMEOUT_MS;
 const REASON_MAX = 300;
 
 /** How a call is admitted. */

@@ -1,4 +1,4 @@
-/** The provider's id of what we asked for by a reference of ours. */
+/** The provider's id of what we asked for by one of our references. */
 import { Entity } from 'typeorm';
 import { Id, Moment, Text } from '../../../../platform/records/columns/columns';
 import { StoredRecord } from '../../../../platform/records/record';

@@ -17,7 +17,7 @@ const ATTEMPT_PREFIX = 'smoke';
 const BOLETO_CENTS = 500;
 const BOLETO_DAYS = 3;
 
-/** Returns the steps that worked. Nobody can pay the codes: they are never shown. */
+/** Returns the steps that worked. The codes cannot be paid: they are never shown. */
 export async function smokeAccount(ctx: Context, id: string, payer: Payer): Promise<string[]> {
   const account = await ctx.rows.get(ProviderAccount, id);
   const { pix, boleto, card } = adapterOf(ctx.database, account);

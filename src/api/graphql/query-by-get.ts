@@ -1,0 +1,43 @@
+/** A query that is sent by GET, as GraphQL over HTTP has it: its parts are in the query string. */
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalid } from '../../platform/operations/errors';
+
+const JSON_PARTS = ['variables', 'extensions'];
+
+/** Whether a person opens the address in a browser. */
+export function asksForPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+/** Whether the request is for data and not for a page. */
+export function isQuery(request: FastifyRequest): boolean {
+  return !asksForPage(request) && Object.keys(request.query as object).length > 0;
+}
+
+/** The body that POST would have. Refuses with 400 a part that is not JSON. */
+export function bodyOfGet({ query }: FastifyRequest): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, text]) => [
+      name,
+      JSON_PARTS.includes(name) ? parsed(name, text) : text,
+    ]),
+  );
+}
+
+export function refuseMutationByGet(): AppError {
+  return new AppError(
+    405,
+    'METHOD_NOT_ALLOWED',
+    'GET answers queries only: send a mutation by POST',
+    null,
+    { allow: 'POST' },
+  );
+}
+
+function parsed(name: string, text: unknown): unknown {
+  try {
+    return JSON.parse(String(text)) as unknown;
+  } catch {
+    throw invalid(`${name} must be a JSON object`, name);
+  }
+}

@@ -1,0 +1,15 @@
+/** Why an act without a form was refused. */
+import type { UserError } from '../acts/act-state';
+import { sentenceOfReason } from '../acts/refusal';
+import { useWords } from '../words';
+import { Notice } from './notice';
+
+export function Refusals({ errors }: { errors: readonly UserError[] }) {
+  const { refusals } = useWords();
+  if (errors.length === 0) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {errors.map((error) => sentenceOfReason(refusals, error) ?? error.message).join(' ')}
+    </Notice>
+  );
+}

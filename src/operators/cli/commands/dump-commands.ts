@@ -1,0 +1,87 @@
+/** `ops dump` and `ops load`: the whole database as one file, by PostgreSQL's own tools. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Option, type Command } from 'commander';
+import { Client } from 'pg';
+import { QUEUE_SCHEMA } from '../../../runtime/database';
+import { conflict, unprocessable } from '../../../platform/operations/errors';
+import { addCommand, type Say } from '../command';
+import { withUrl } from '../with-database';
+
+interface FileOption {
+  file: string;
+}
+
+export function addDumpCommands(ops: Command): void {
+  addCommand<FileOption>(ops, 'dump', {
+    summary:
+      'writes the database, without the queues, to a file by pg_dump, which must be installed and ' +
+      'at least as new as the server',
+    options: [fileOption('the file to write, which does not exist')],
+    run: ({ file }, _words, say) =>
+      withUrl(async (url) => {
+        if (existsSync(file)) throw conflict(`--file: ${file} exists already`);
+        const what = ['--format=custom', `--exclude-schema=${QUEUE_SCHEMA}`, `--file=${file}`];
+        await run('pg_dump', url, what, say);
+        return { file };
+      }),
+  });
+  addCommand<FileOption>(ops, 'load', {
+    summary:
+      'loads such a file into an empty database by pg_restore: all of it, or nothing. Run migrate ' +
+      'and ops check afterwards',
+    options: [fileOption('the file that ops dump has written')],
+    run: ({ file }, _words, say) =>
+      withUrl(async (url) => {
+        if (!existsSync(file)) throw unprocessable(`--file: there is no ${file}`);
+        await refuseTables(url);
+        await run('pg_restore', url, ['--exit-on-error', '--single-transaction', file], say);
+        return { file };
+      }),
+  });
+}
+
+function fileOption(summary: string): Option {
+  return new Option('--file <path>', summary).makeOptionMandatory();
+}
+
+async function refuseTables(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ tables: number }>(
+      `SELECT count(*)::int AS "tables" FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    if (rows[0]?.tables !== 0)
+      throw conflict('the database has tables already: a dump is loaded into an empty one');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Owners and rights are those of the account that loads. The password is in no command line. */
+async function run(program: string, url: string, words: string[], say: Say): Promise<void> {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const child = spawn(
+    program,
+    ['--no-owner', '--no-privileges', `--dbname=${address.href}`, ...words],
+    {
+      env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  child.stderr.setEncoding('utf8').on('data', (text: string) => say(text.trimEnd()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw unprocessable(
+      `${program} is not installed: it belongs to the client programs of PostgreSQL ` +
+        '(postgresql-client in Debian)',
+    );
+  });
+  if (code !== 0) throw unprocessable(`${program} has failed (code ${code}): see its lines above`);
+}

@@ -1,0 +1,104 @@
+/**
+ * A field of the interface that decides who pays, how much or who gets the money, and that this
+ * release does not offer, is refused in both environments, and nothing is written.
+ */
+import { rowCount } from '../support/rows';
+import { world, type Json, type World } from '../support/world';
+
+let shop: World;
+let production: Record<string, string>;
+let items: Json[];
+let plan: Json[];
+
+beforeAll(async () => {
+  shop = await world();
+  production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
+  items = [{ id: (await shop.product()).id, quantity: 1 }];
+  plan = [{ id: (await shop.product({ cycle: 'MONTHLY' })).id, quantity: 1 }];
+});
+
+const PAGES = { returnUrl: 'https://shop.example', completionUrl: 'https://shop.example' };
+const BILLED = [{ externalId: 'x', name: 'x', quantity: 1, price: 100 }];
+let last = 0;
+
+/** Every create of what is sold or paid, with what it needs, in each of its forms. */
+const CREATES: [path: string, body: (fields: Json) => Json, isNested: boolean][] = [
+  ['/v2/transparents/create', (f) => ({ amount: 500, ...f }), false],
+  ['/v2/transparents/create', (f) => ({ method: 'PIX', data: { amount: 500, ...f } }), true],
+  ['/v2/transparents/create', (f) => ({ method: 'PIX', data: { amount: 500 }, ...f }), false],
+  ['/v2/checkouts/create', (f) => ({ items, ...f }), false],
+  ['/v2/payment-links/create', (f) => ({ items, ...f }), false],
+  ['/v2/subscriptions/create', (f) => ({ items: plan, ...f }), false],
+  [
+    '/v2/products/create',
+    (f) => ({ externalId: `sent-${++last}`, name: 'x', price: 100, currency: 'BRL', ...f }),
+    false,
+  ],
+  ['/v1/pixQrCode/create', (f) => ({ amount: 500, ...f }), false],
+  ['/v1/pixQrCode/create', (f) => ({ data: { amount: 500, ...f } }), true],
+  [
+    '/v1/billing/create',
+    (f) => ({ frequency: 'ONE_TIME', methods: ['PIX'], products: BILLED, ...PAGES, ...f }),
+    false,
+  ],
+];
+
+const REFUSED: [field: string, fields: Json][] = [
+  ['splits', { splits: [{ subAccountId: 'sacc_1', amount: 100 }] }],
+  ['splits', { splits: 'all' }],
+  ['ensureSameTaxId', { ensureSameTaxId: true }],
+  ['ensureSameTaxId', { ensureSameTaxId: 'true' }],
+  ['passFeesToCustomer', { passFeesToCustomer: true }],
+  ['card.passFeesToCustomer', { card: { passFeesToCustomer: true } }],
+  ['token', { token: 'ctok_1' }],
+  ['cardToken', { cardToken: 'dev_card_4242' }],
+];
+const ACCEPTED: Json[] = [
+  { splits: [], ensureSameTaxId: false, passFeesToCustomer: false },
+  { splits: null, ensureSameTaxId: null, passFeesToCustomer: null, token: null, cardToken: null },
+];
+
+const TABLES = ['charges', 'checkouts', 'products'] as const;
+const written = () => Promise.all(TABLES.map((table) => rowCount(shop, table)));
+
+describe.each(CREATES)('%s', (path, bodyOf, isNested) => {
+  test.each(REFUSED)('refuses %s: %j', async (name, fields) => {
+    const field = isNested ? `data.${name}` : name;
+    const before = await written();
+    for (const headers of [{}, production]) {
+      const { status, body } = await shop.request('POST', path, bodyOf(fields), headers);
+      expect([status, body.code, body.field]).toEqual([400, 'INVALID_REQUEST', field]);
+      expect(body.error).toMatch(new RegExp(`^${field} is not available yet: .*eave it out`));
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  test.each(ACCEPTED)('accepts %j without a warning', async (fields) => {
+    const { status, body } = await shop.request('POST', path, bodyOf(fields));
+    expect([status, body.error, body.warnings]).toEqual([200, null, undefined]);
+  });
+});
+
+test('a field of an item, or of a `data` that a request does not have, is refused as well', async () => {
+  const sent: [field: string, body: Json][] = [
+    ['items.0.splits', { items: [{ ...items[0], splits: [{ subAccountId: 'x' }] }] }],
+    ['data.ensureSameTaxId', { items, data: { ensureSameTaxId: true } }],
+    ['data.card.passFeesToCustomer', { items, data: { card: { passFeesToCustomer: true } } }],
+  ];
+  for (const [field, request] of sent)
+    for (const headers of [{}, production]) {
+      const { status, body } = await shop.request('POST', '/v2/checkouts/create', request, headers);
+      expect([status, body.field]).toEqual([400, field]);
+    }
+  const query = await shop.request('POST', '/v2/checkouts/create?ensureSameTaxId=true', { items });
+  expect([query.status, query.body.field]).toEqual([400, 'ensureSameTaxId']);
+});
+
+test('a transparent charge by card is refused with the methods that there are', async () => {
+  const body = { method: 'CARD', data: { amount: 500, cardToken: 'dev_card_4242' } };
+  for (const headers of [{}, production]) {
+    const answer = await shop.request('POST', '/v2/transparents/create', body, headers);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toContain('method must be one of PIX, BOLETO');
+  }
+});
