@@ -1,4 +1,7 @@
-/** The tests of `npm test`: everything that needs no service from outside (the embedded PostgreSQL is theirs). */
+/**
+ * All tests that need no service from outside (the embedded PostgreSQL is theirs), for single files:
+ * `npx jest FILE`. `npm test` and `npm run test:full` run a part each.
+ */
 const { availableParallelism } = require('node:os');
 
 const compiled = (more) => [

@@ -7,8 +7,8 @@
  * compiled code of the changed sources.
  *
  * Run by `npm run test:mutants [-- name …]`. With `--tenth` it runs a tenth of those whose tests need
- * no processes, chosen by PROPERTY_SEED or the tree of the commit; `npm test` must have passed before.
- * `--outputFile=<path>` writes the totals as jest does.
+ * no processes, chosen by PROPERTY_SEED or the tree of the commit; `npm test` and `npm run
+ * test:full` must have passed before. `--outputFile=<path>` writes the totals as jest does.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
- * The tests of `npm run test:services`: more random lives than `npm test` has time for, and real
- * processes, real queues; the Redis half runs when REDIS_URL is set, and TEST_DATABASE_URL may name
- * a PostgreSQL.
+ * The tests of `npm run test:services`: more random lives than `npm run test:full` has time for, and
+ * real processes, real queues; the Redis half runs when REDIS_URL is set, and TEST_DATABASE_URL may
+ * name a PostgreSQL.
  */
 const sideBySide = require('./support/side-by-side.js');
 

@@ -1,0 +1,43 @@
+/**
+ * The tests of `npm run test:full`: what `npm test` leaves out of the tests that need no service.
+ * These are stories over time, random lives, and files that try every value at every place.
+ */
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+const config = require('../jest.config.js');
+
+const EXHAUSTIVE = [
+  'contract/cli-import',
+  'contract/cli-sample-data',
+  'contract/dashboard-sessions',
+  'contract/event-archive',
+  'contract/filter-indexes',
+  'contract/graphql-connections',
+  'contract/graphql-indexes',
+  'contract/graphql-live',
+  'contract/invariant-looks',
+  'contract/isolation',
+  'contract/monitoring',
+  'contract/notifications',
+  'contract/provider/bcb-pix',
+  'contract/provider/pagarme',
+  'contract/slow-clients',
+  'contract/sweep-costs',
+  'contract/wrong-values',
+  'contract/young-tables',
+  'unit/backup-check',
+  'unit/cli',
+  'unit/embedded-postgres',
+  'unit/silent-connections',
+];
+for (const name of EXHAUSTIVE)
+  if (!existsSync(join(__dirname, `${name}.test.ts`)))
+    throw new Error(`test/${name}.test.ts does not exist`);
+
+module.exports = {
+  ...config,
+  testMatch: ['scenarios/**/*', 'simulation/**/*', ...EXHAUSTIVE].map(
+    (files) => `<rootDir>/test/${files}.test.ts`,
+  ),
+};
+Object.defineProperty(module.exports, 'EXHAUSTIVE', { value: EXHAUSTIVE, enumerable: false });
