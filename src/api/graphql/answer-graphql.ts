@@ -17,7 +17,8 @@ import type { KnownDocuments, KnownDocument } from './documents/known-documents'
 import type { ListedOperations } from './documents/listed-operations';
 import { persist, withDocumentText, withoutHash } from './documents/persisted-documents';
 import { execute, headersOf } from './execute-by-apollo';
-import { JSON_TYPE, refuseGraphql } from './refuse-graphql';
+import { contentType } from './answer-type';
+import { refuseGraphql } from './refuse-graphql';
 import { bodyOfGet, refuseMutationByGet } from './query-by-get';
 import { requestContext, type RequestContext } from './request-context';
 
@@ -46,7 +47,7 @@ export async function answerGraphql(
     );
     if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
     if (answer.headers) void reply.headers(answer.headers);
-    return reply.code(answer.status).header('content-type', JSON_TYPE).send(answer.body);
+    return reply.code(answer.status).header('content-type', contentType(request)).send(answer.body);
   } catch (error) {
     return refuseGraphql(request, reply, error);
   }

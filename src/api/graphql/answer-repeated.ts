@@ -5,12 +5,10 @@
  */
 import { getOperationAST } from 'graphql';
 import type { Answer } from '../../platform/idempotency/idempotency';
+import { acceptedType } from './answer-type';
 import type { Call, Executor } from './documents/execute';
 import type { KnownDocument } from './documents/known-documents';
 import type { RequestContext } from './request-context';
-
-/** A list of types with no preference among them. */
-const TAKES_JSON = /^[^;]*(?:application\/json|\*\/\*)[^;]*$/;
 
 type RepeatedCall = Omit<Call, 'contextValue'>;
 
@@ -31,7 +29,7 @@ export function repeatedCall(
 /** What a request has besides its document; null if it is not what clients usually send. */
 function usualRequest({
   body,
-  accept = '*/*',
+  accept,
 }: {
   body: unknown;
   accept: string | undefined;
@@ -39,7 +37,7 @@ function usualRequest({
   const { operationName, variables, extensions } = body as Record<string, unknown>;
   const hasName = typeof operationName === 'string';
   if (!hasName && (operationName ?? null) !== null) return null;
-  if (!TAKES_JSON.test(accept) || !isObject(variables ?? {}) || !isEmpty(extensions ?? {}))
+  if (acceptedType(accept) === null || !isObject(variables ?? {}) || !isEmpty(extensions ?? {}))
     return null;
   const values = (variables ?? {}) as Record<string, unknown>;
   return hasName ? { operationName, variables: values } : { variables: values };

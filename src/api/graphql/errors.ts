@@ -103,8 +103,8 @@ export function limitExceeded(message: string, code = 'LIMIT_EXCEEDED'): GraphQL
 export function errorsBody(errors: readonly GraphQLError[], requestId: string): string {
   return JSON.stringify({
     errors: errors.map(({ message, extensions }) => {
-      const { code = 'GRAPHQL_VALIDATION_FAILED', field } = extensions;
-      return { message, extensions: { code, field, requestId } };
+      const { code = 'GRAPHQL_VALIDATION_FAILED', field, reason, values } = extensions;
+      return { message, extensions: { code, field, reason, values, requestId } };
     }),
   });
 }

@@ -2,9 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { refusalFrom } from '../../platform/http/door';
+import { contentType } from './answer-type';
 import { errorsBody, toGraphQLError } from './errors';
-
-export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Whether the request is for GraphQL. Early refusals of it have the shape of GraphQL, too. */
 export function isGraphql({ url }: FastifyRequest): boolean {
@@ -20,12 +19,16 @@ export function refuseGraphql(
   if (error instanceof GraphQLError)
     return reply
       .code(statusOf(error))
-      .header('content-type', JSON_TYPE)
+      .header('content-type', contentType(request))
       .send(errorsBody([error], request.id));
   const refusal = refusalFrom(error, request.id);
   return reply
     .code(refusal.status)
-    .headers({ ...refusal.headers, 'x-request-id': request.id, 'content-type': JSON_TYPE })
+    .headers({
+      ...refusal.headers,
+      'x-request-id': request.id,
+      'content-type': contentType(request),
+    })
     .send(errorsBody([toGraphQLError(refusal, request.id)], request.id));
 }
 

@@ -77,7 +77,10 @@ function endOfSession(): ApolloLink {
     (operation, forward) =>
       new Observable((observer) => {
         const stream = forward(operation).subscribe({
-          next: (result) => observer.next(result),
+          next: (result) => {
+            if (result.errors?.[0]?.extensions?.code === 'UNAUTHENTICATED') setSession(null);
+            observer.next(result);
+          },
           complete: () => observer.complete(),
           error: (error: unknown) => {
             if (codeOf(error) === 'UNAUTHENTICATED') setSession(null);

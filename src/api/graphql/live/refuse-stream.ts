@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { refusalFrom } from '../../../platform/http/door';
 import { log } from '../../../platform/observability/log';
+import { contentType } from '../answer-type';
 import { errorsBody, toGraphQLError } from '../errors';
 import { RefusedDocument } from './read-stream-document';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Refuses a stream that was not opened, and cuts one that was. */
 export function refuseStream(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
@@ -17,13 +16,16 @@ export function refuseStream(request: FastifyRequest, reply: FastifyReply, error
   }
   if (error instanceof RefusedDocument || error instanceof GraphQLError) {
     const errors = error instanceof RefusedDocument ? error.errors : [error];
-    void reply.code(400).header('content-type', JSON_TYPE).send(errorsBody(errors, request.id));
+    void reply
+      .code(400)
+      .header('content-type', contentType(request))
+      .send(errorsBody(errors, request.id));
     return;
   }
   const refusal = refusalFrom(error, request.id);
   void reply
     .code(refusal.status)
     .headers(refusal.headers)
-    .header('content-type', JSON_TYPE)
+    .header('content-type', contentType(request))
     .send(errorsBody([toGraphQLError(refusal, request.id)], request.id));
 }
