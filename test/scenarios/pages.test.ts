@@ -36,7 +36,9 @@ describe('who sees what', () => {
     expect(other.heading).toBe('Pagamento');
     expect(other.html).not.toMatch(/Ana|ana@|529\.?982/);
     await shop.pay(checkout, { method: 'PIX' });
-    expect((await ana.open(checkout.url)).heading).toBe('Pagamento confirmado');
+    const paid = await ana.open(checkout.url);
+    expect(paid.heading).toBe('Pagamento confirmado');
+    expect(paid.html).not.toContain('Devolvido');
     const after = await bia.open(checkout.url);
     expect(after.heading).toBe('Este pedido já foi pago');
     expect(after.html).not.toMatch(/Ana|ana@|529\.?982|char_/);
