@@ -1,6 +1,7 @@
 /** Signing in and out of the dashboard, links, and the factors of a person. */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
+import { config } from '../config/config';
 import { invalid } from '../platform/operations/errors';
 import { addPasskey, passkeyCreation } from '../modules/members/factors/add-passkey';
 import { confirmSession, type ShownFactor } from '../modules/members/sessions/confirm-session';
@@ -72,6 +73,7 @@ function serveOptions(app: FastifyInstance, routes: DashboardRoutes): void {
   });
   routes.post('/session/options', EmptyInput, async ({ database, session }) => ({
     isAvailable: true,
+    isProduction: config.production,
     publicKey: await passkeyRequest(database, session?.userId ?? null),
     session: session && (await stateOf(database.manager, session)),
   }));

@@ -77,6 +77,21 @@ test('the cookie is __Host-, Secure, HttpOnly and SameSite=Strict', async () => 
   );
 });
 
+test('outside production the sign-in page knows that the terminal shows a link', async () => {
+  const ana = newcomer();
+  const isProduction = async () =>
+    (await ana.ask('POST', '/session/options', {})).body.data.isProduction;
+  const { production } = config;
+  try {
+    for (const is of [false, true]) {
+      config.production = is;
+      expect(await isProduction()).toBe(is);
+    }
+  } finally {
+    config.production = production;
+  }
+});
+
 test('without https or localhost nothing is offered', async () => {
   config.publicUrl = 'http://shop.example';
   const ana = newcomer();

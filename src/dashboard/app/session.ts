@@ -20,6 +20,8 @@ export interface Invitation {
 
 export interface Ways {
   isAvailable: boolean;
+  /** Outside production the terminal of the service shows the owner a link. */
+  isProduction?: boolean;
   publicKey: PublicKeyCredentialRequestOptionsJSON | null;
   session: Session | null;
 }

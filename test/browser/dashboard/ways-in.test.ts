@@ -180,6 +180,7 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('link', { name: 'Cupons' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cupons' }).waitFor();
     await signOut(page, 'Caio');
+    await page.getByText('O link do proprietário está no terminal').waitFor();
     for (let times = 0; times < 3; times++) {
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();

@@ -104,6 +104,7 @@ export function SignIn({ onDone }: { onDone: () => void }) {
             {enter.otherWays[each]}
           </Button>
         ))}
+      {ways?.isProduction === false && <Notice>{enter.firstLink}</Notice>}
     </>
   );
 }

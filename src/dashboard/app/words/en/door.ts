@@ -15,6 +15,8 @@ export const door: Pick<Words, 'confirmation' | 'enter' | 'link' | 'account'> = 
     title: 'Sign in',
     notHere:
       'The dashboard opens only by HTTPS or on localhost. Open it by such an address: PUBLIC_URL says which.',
+    firstLink:
+      'First time here? The link of the owner is in the terminal in which the service was started, and each npm start prints another. For others: npm run cli -- user invite.',
     passkeyText: 'Use the fingerprint, face or PIN of this device.',
     byPasskey: 'Sign in with a passkey',
     submit: 'Sign in',
@@ -33,7 +35,7 @@ export const door: Pick<Words, 'confirmation' | 'enter' | 'link' | 'account'> = 
 
   link: {
     title: 'Opening the link',
-    over: 'This link is no longer valid: it was used, or has expired. Ask its sender for a new one.',
+    over: 'This link is no longer valid: it was used, or has expired. Ask its sender for a new one; the link in the terminal is another after each npm start.',
     titles: {
       SETUP: 'Your store is ready',
       INVITATION: 'You are invited',

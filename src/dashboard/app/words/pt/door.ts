@@ -28,6 +28,8 @@ export const door = {
     title: 'Entrar',
     notHere:
       'O painel só abre por HTTPS ou em localhost. Abra-o por um desses endereços: PUBLIC_URL diz qual é.',
+    firstLink:
+      'Primeira vez aqui? O link do proprietário está no terminal onde o serviço foi iniciado, e cada npm start imprime outro. Para outras pessoas: npm run cli -- user invite.',
     passkeyText: 'Use a digital, o rosto ou o PIN deste aparelho.',
     byPasskey: 'Entrar com chave de acesso',
     submit: 'Entrar',
@@ -46,7 +48,7 @@ export const door = {
 
   link: {
     title: 'Abrindo o link',
-    over: 'Este link não vale mais: ele já foi usado, ou o prazo passou. Peça um novo a quem o enviou.',
+    over: 'Este link não vale mais: ele já foi usado, ou o prazo passou. Peça um novo a quem o enviou; o link do terminal muda a cada npm start.',
     titles: linkTitles,
     text: linkText,
     name: 'Seu nome',
