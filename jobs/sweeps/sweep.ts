@@ -117,8 +117,7 @@ export async function runBatch(
   sweep: Handled,
   rows: readonly ClaimedRow[],
 ): Promise<{ done: number; failed: number }> {
-  const pauses = pausesOf(sweep.name);
-  if ((await isRestoring(database)) || (await isPaused(database, pauses))) {
+  if (await isHeldBack(database, sweep)) {
     await giveBackClaims(database, sweep.name, rows);
     return { done: 0, failed: 0 };
   }
@@ -138,7 +137,7 @@ export async function runBatch(
       while (running.size >= runningMax || running.groupsBeside(storeId) >= STORES_MAX)
         await running.one(LOOK_EVERY_MS);
       if (running.hasFailed) break;
-      if (isDraining() || (await isPaused(database, pauses))) {
+      if (await isStopped(database, sweep)) {
         await claims.giveBack(inOrder.slice(index).map((left) => left.id));
         break;
       }
@@ -155,6 +154,16 @@ export async function runBatch(
     await running.all().finally(() => claims.end());
   }
   return { done: counts.done, failed: counts.failed };
+}
+
+/** Nothing of the batch is begun. */
+async function isHeldBack(database: DataSource, { name }: Handled): Promise<boolean> {
+  return (await isRestoring(database)) || isPaused(database, pausesOf(name));
+}
+
+/** This process is shutting down, or an operator has paused the work. */
+async function isStopped(database: DataSource, { name }: Handled): Promise<boolean> {
+  return isDraining() || isPaused(database, pausesOf(name));
 }
 
 /** Rows of a store that begin at the same time share their statements. */

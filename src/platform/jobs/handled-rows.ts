@@ -42,8 +42,8 @@ export async function writeHandled(database: DataSource): Promise<void> {
       [
         now,
         jobs.map(([job]) => job),
-        jobs.map(([, { done }]) => done),
-        jobs.map(([, { failed }]) => failed),
+        jobs.map(([, handled]) => handled.done),
+        jobs.map(([, handled]) => handled.failed),
       ],
     );
   } catch (error) {
