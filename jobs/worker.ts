@@ -8,6 +8,8 @@ import type { ClaimedRow } from '../src/platform/jobs/claims';
 import { giveBackClaims } from '../src/platform/jobs/release-claims';
 import { registerDueJobs } from '../src/platform/jobs/due-job';
 import { isDraining } from '../src/platform/jobs/draining';
+import { writeHandled } from '../src/platform/jobs/handled-rows';
+import { isPaused } from '../src/platform/jobs/pauses';
 import { log, withLogFields } from '../src/platform/observability/log';
 import { WEBHOOK_PLACES } from '../src/modules/webhooks/deliveries/claim-webhooks';
 import { makeDailyTotals } from '../src/modules/reports/make-daily-totals';
@@ -22,6 +24,7 @@ import { markDeletedCustomers } from './sweeps/mark-deleted-customers';
 import { markOpenCharges } from './sweeps/mark-open-charges';
 import { playSampleYears } from './sweeps/play-sample-years';
 import { purgeOldRows } from './sweeps/purge-old-rows';
+import { repeatUntilClosed } from './queues/exclusive-connection';
 import { openBackend, type QueueName } from './queues/queues';
 import { reconcileSweeps } from './providers/reconcile-sweeps';
 import { keepTicking } from './queues/schedule';
@@ -34,6 +37,7 @@ import {
   type Sweep,
 } from './sweeps/sweep';
 import { watchInvariants } from './invariants/watch-invariants';
+import { SWEEPS } from './sweeps/pausable';
 import { reportFailures, watchTicks } from './sweeps/watch-ticks';
 import { withTimeout } from './queues/with-timeout';
 
@@ -44,6 +48,7 @@ const PURGE_EVERY_MS = 10 * SECOND_MS;
 const MARK_EVERY_MS = 10 * MINUTE_MS;
 const ANALYZE_EVERY_MS = 10 * SECOND_MS;
 const TOTALS_EVERY_MS = 5 * MINUTE_MS;
+const HANDLED_EVERY_MS = 10 * SECOND_MS;
 const CONCURRENCY: Record<QueueName, number> = {
   sweeps: 4,
   billing: 10,
@@ -119,8 +124,10 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
         if (!isDraining()) log.warn({ reason: error.message }, 'webhooks could not be claimed');
       });
   };
+  const isStopped = async () =>
+    (await isRestoring(database)) || (await isPaused(database, [SWEEPS]));
   const relay = async () => {
-    if (await isRestoring(database)) return 0;
+    if (await isStopped()) return 0;
     let relayed = 0;
     for (let round = 0; round < RELAY_ROUNDS_MAX; round++) {
       const count = await relayEvents(database);
@@ -143,10 +150,11 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     }
     return moved;
   };
-  // While a restored installation asks its providers, nothing is claimed, sent, purged or added up.
+  // While a restored installation asks its providers, or an operator has paused the sweeps, nothing
+  // is claimed, sent, purged or added up. The tick itself is handled, so the process stays healthy.
   const tick = async (job: Job) => {
     if (job.name === 'analyze-grown-tables') return analyzeGrownTables(database);
-    if (await isRestoring(database)) return 0;
+    if (await isStopped()) return 0;
     if (job.name === 'relay-events') return relay();
     if (job.name === 'purge-old-rows') return purge();
     if (job.name === 'archive-events') return archive();
@@ -195,6 +203,9 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     { name: 'mark-deleted-customers', everyMs: MARK_EVERY_MS },
     { name: 'make-daily-totals', everyMs: TOTALS_EVERY_MS },
   ]);
+  const handled = repeatUntilClosed(HANDLED_EVERY_MS, 'handled rows could not be counted', () =>
+    writeHandled(database),
+  );
   const watch = watchInvariants(database, databaseUrl, config.databaseReplicaUrl);
   const listener = await listenForEvents(databaseUrl, () =>
     relay().catch((error: Error) =>
@@ -211,10 +222,12 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     close: async () => {
       ticks.close();
       watch.close();
+      handled.close();
       await withTimeout(
         backend.isConnected() ? DRAIN_TIMEOUT_MS : CLOSE_TIMEOUT_MS,
         Promise.all([listener.close(), ...workers.map((worker) => worker.close())]),
       );
+      await withTimeout(CLOSE_TIMEOUT_MS, writeHandled(database));
       await withTimeout(
         CLOSE_TIMEOUT_MS,
         Promise.all(Object.values(queues).map((queue) => queue.close())).then(() =>

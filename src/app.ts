@@ -23,6 +23,7 @@ import { serveDashboard } from './dashboard/serve-dashboard';
 import { serveMembersGraphql } from './api/graphql/members/serve-members';
 import { serveGraphql } from './api/graphql/serve-graphql';
 import { serveOpsGraphql } from './operators/graphql/serve-operators';
+import { serveOpsPage } from './operators/page/serve-page';
 import { allInvariants, checkEachInvariant } from './operators/invariants';
 import { serveDocs } from './api/rest/docs/docs';
 import { ReadinessCheck } from './runtime/readiness';
@@ -86,9 +87,10 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
       looks: looksOf(check?.rules ?? {}),
     };
   };
-  await serveOps(server, database, databaseUrl, (ops, operatorContext) =>
-    serveOpsGraphql(ops, { ...operatorContext, database, checkNow, lastCheck }),
-  );
+  await serveOps(server, database, databaseUrl, (ops, operatorContext) => {
+    serveOpsGraphql(ops, { ...operatorContext, database, checkNow, lastCheck });
+    return serveOpsPage(ops, { ...operatorContext, database });
+  });
   return { server, drain };
 }
 

@@ -41,7 +41,10 @@ const EXTERNAL_LINKS = /<link[^>]+href="https?:\/\/[^>]*>\s*/gi;
  */
 export type RegisterOperatorRoutes = (
   ops: FastifyInstance,
-  operatorContext: { queues: readonly Countable[]; operatorOf(request: FastifyRequest): Operator },
+  operatorContext: {
+    queues: readonly Countable[];
+    operatorOf(request: FastifyRequest, via?: Operator['via']): Operator;
+  },
 ) => void | Promise<void>;
 
 export async function serveOps(
@@ -56,7 +59,10 @@ export async function serveOps(
     askForToken(ops, server);
     await serveBoard(ops, { server, database, queues });
     serveMetrics(ops, database, queues, backend);
-    await registerMore(ops, { queues, operatorOf: (request) => operatorOf(request, 'GRAPHQL') });
+    await registerMore(ops, {
+      queues,
+      operatorOf: (request, via = 'GRAPHQL') => operatorOf(request, via),
+    });
   });
   server.addHook('onClose', async () => {
     await withTimeout(

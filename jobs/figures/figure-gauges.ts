@@ -32,6 +32,16 @@ export const deadLetters = databaseGauge(
   'Due rows set aside after their last retry, by job',
   ['job_name'],
 );
+export const failingRows = databaseGauge(
+  'failing_rows',
+  'Due rows that have failed and are retried, by job; counted until they are done',
+  ['job_name'],
+);
+export const workPaused = databaseGauge(
+  'work_paused',
+  'Jobs and queues that an operator has paused with a reason: 1 while it is paused',
+  ['name'],
+);
 export const parked = databaseGauge(
   'parked_subscriptions',
   'Subscriptions set aside because they missed too many cycles',

@@ -5,15 +5,17 @@
 import type { Gauge } from 'prom-client';
 import { HOUR_MS, SECOND_MS, later, wallNow } from '../../src/platform/time/clock';
 import { IS_DEAD_LETTER_SQL } from '../../src/platform/jobs/dead-letters';
-import { conditionOf, waitingScopesSql, type DueJob } from '../../src/platform/jobs/due-job';
+import { listPauses } from '../../src/platform/jobs/pauses';
 import { idCreatedAt } from '../../src/platform/records/columns/ids';
 import { config } from '../../src/config/config';
-import { SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import { lateMs } from '../../src/modules/webhooks/archive/list-archives';
+import { DELIVERY_WORK } from '../../src/modules/webhooks/deliveries/deliver';
 import { DisabledReason } from '../../src/modules/webhooks/endpoints/webhook';
 import { allJobs } from '../all-jobs';
 import type { Sample } from './database-gauge';
 import type { Queryable } from '../queues/exclusive-connection';
+import { QUEUE_NAMES } from '../queues/queues';
+import { measureDeliveries, measureDueRows } from './due-figures';
 import {
   addressDays,
   archiveLate,
@@ -23,6 +25,7 @@ import {
   deadLetters,
   disabledWebhooks,
   dueRows,
+  failingRows,
   latelyDisabled,
   oldestDue,
   openAccounts,
@@ -35,6 +38,7 @@ import {
   providerDifferences,
   unanswered,
   unmatched,
+  workPaused,
 } from './figure-gauges';
 import {
   measureAddresses,
@@ -45,9 +49,6 @@ import {
 
 /** Counting stops here: any larger number is a backlog. */
 const COUNTED_MAX = 10_000;
-/** Rows that have been due for longer are overdue: a sweep looks for due rows every two seconds. */
-const OVERDUE_SECONDS = 60;
-const DELIVERIES = 'deliver-webhooks';
 
 /** A condition on claims: a worker or the queue holds the row. `$1` is now. */
 const IS_HELD = `"token" IS NOT NULL AND "until" > $1 AND "deadAt" IS NULL`;
@@ -68,6 +69,7 @@ export const figuresParts: readonly FiguresPart[] = [
     measure: measureDueRows,
   },
   { part: 'deliveries', gauges: [overdueDeliveries], measure: measureDeliveries },
+  { part: 'pauses', gauges: [workPaused], measure: measurePauses },
   { part: 'outbox', gauges: [outboxWaiting, outboxLag], measure: measureOutbox },
   { part: 'archive', gauges: [archiveLate], measure: measureArchive },
   {
@@ -86,92 +88,8 @@ export const figuresParts: readonly FiguresPart[] = [
     gauges: [disabledWebhooks, latelyDisabled],
     measure: measureDisabled,
   },
-  { part: 'claims', gauges: [deadLetters, claimedRows], measure: measureClaims },
+  { part: 'claims', gauges: [deadLetters, claimedRows, failingRows], measure: measureClaims },
 ];
-
-async function measureDueRows(database: Queryable): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (const job of allJobs) {
-    const labels = { job_name: job.name };
-    const { count = 0, oldest = 0 } = await dueOf(database, job);
-    samples.push({ name: 'due_rows', labels, value: Number(count) });
-    samples.push({ name: 'oldest_due_seconds', labels, value: Math.max(0, Number(oldest)) });
-    if (job.name === 'renew-subscriptions')
-      samples.push({ name: 'overdue_renewals', value: await overdueOf(database, job) });
-  }
-  return samples;
-}
-
-/** Uses store time and the same condition as the sweeps. Dead letters are counted separately. */
-async function dueOf(
-  database: Queryable,
-  job: DueJob,
-): Promise<{ count?: string; oldest?: string | null }> {
-  const [row = {}] = await database.query<{ count: string; oldest: string }[]>(
-    `WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
-     SELECT sum(found."count") AS "count", max(found."oldest") AS "oldest"
-     FROM (${SWEPT_SCOPES.waiting}) scope CROSS JOIN LATERAL (
-       SELECT count(*) AS "count", extract(epoch FROM scope."now" - min(t."due")) AS "oldest"
-       FROM (${dueSql(job)} ORDER BY t."${job.due}" LIMIT ${COUNTED_MAX}) t
-     ) found`,
-    [wallNow()],
-  );
-  return row;
-}
-
-/**
- * The ORDER BY makes PostgreSQL use the index of due rows. Without it the whole table is read once
- * per store.
- */
-async function overdueOf(database: Queryable, job: DueJob): Promise<number> {
-  const [row] = await database.query<{ count: string }[]>(
-    `WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
-     SELECT count(*) AS "count" FROM (${SWEPT_SCOPES.waiting}) scope CROSS JOIN LATERAL (
-       ${dueSql(job)} AND t."${job.due}" <= scope."now" - interval '${OVERDUE_SECONDS} seconds'
-       ORDER BY t."${job.due}" LIMIT ${COUNTED_MAX}
-     ) t`,
-    [wallNow()],
-  );
-  return Number(row?.count ?? 0);
-}
-
-function dueSql(job: DueJob): string {
-  const { name, table, due } = job;
-  return `
-    SELECT t."${due}" AS "due" FROM "${table}" t
-    WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode"
-      AND t."${due}" <= scope."now" AND ${conditionOf(job)}
-      AND NOT EXISTS (
-        SELECT 1 FROM "claims" c
-        WHERE c."job" = '${name}' AND c."rowId" = t."id" AND c."deadAt" IS NOT NULL
-      )`;
-}
-
-/** Counts the overdue deliveries, up to a maximum for each webhook, oldest first. */
-async function measureDeliveries(database: Queryable): Promise<Sample[]> {
-  const [figures] = await database.query<
-    Record<'deliveries' | 'oldest' | 'overdue', string | null>[]
-  >(
-    `SELECT count(*) AS "deliveries",
-       extract(epoch FROM $1::timestamptz - min(d."nextAttemptAt")) AS "oldest",
-       count(*) FILTER (
-         WHERE d."nextAttemptAt" <= $1::timestamptz - interval '${OVERDUE_SECONDS} seconds'
-       ) AS "overdue"
-     FROM "webhooks" w CROSS JOIN LATERAL (
-       SELECT "nextAttemptAt" FROM "deliveries"
-       WHERE "webhookId" = w."id" AND "nextAttemptAt" <= $1
-       ORDER BY "nextAttemptAt" LIMIT ${COUNTED_MAX}
-     ) d
-     WHERE w."status" = 'ACTIVE' AND w."deletedAt" IS NULL`,
-    [wallNow()],
-  );
-  const labels = { job_name: DELIVERIES };
-  return [
-    { name: 'due_rows', labels, value: Number(figures?.deliveries) },
-    { name: 'oldest_due_seconds', labels, value: Math.max(0, Number(figures?.oldest ?? 0)) },
-    { name: 'overdue_deliveries', value: Number(figures?.overdue) },
-  ];
-}
 
 /**
  * The times of an event are in store time, which may be moved. Its id contains the wall time at
@@ -190,6 +108,16 @@ async function measureOutbox(database: Queryable): Promise<Sample[]> {
     { name: 'outbox_waiting_events', value: Number(figures?.waiting) },
     { name: 'outbox_oldest_seconds', value: Math.max(0, oldestMs / SECOND_MS) },
   ];
+}
+
+async function measurePauses(database: Queryable): Promise<Sample[]> {
+  const paused = (await listPauses(database)).map(({ name }) => name);
+  const known = [...QUEUE_NAMES, DELIVERY_WORK.job, ...allJobs.map(({ name }) => name)];
+  return [...new Set<string>([...known, ...paused])].map((name) => ({
+    name: 'work_paused',
+    labels: { name },
+    value: paused.includes(name) ? 1 : 0,
+  }));
 }
 
 async function measureArchive(database: Queryable): Promise<Sample[]> {
@@ -254,14 +182,17 @@ async function measureDisabled(database: Queryable): Promise<Sample[]> {
 }
 
 async function measureClaims(database: Queryable): Promise<Sample[]> {
-  const claims = await database.query<Record<'job' | 'dead' | 'waiting' | 'begun', string>[]>(
+  const claims = await database.query<
+    Record<'job' | 'dead' | 'failing' | 'waiting' | 'begun', string>[]
+  >(
     `SELECT "job", count(*) FILTER (WHERE ${IS_DEAD_LETTER_SQL}) AS "dead",
+       count(*) FILTER (WHERE "error" IS NOT NULL AND "deadAt" IS NULL) AS "failing",
        count(*) FILTER (WHERE ${IS_HELD} AND "begunAt" IS NULL) AS "waiting",
        count(*) FILTER (WHERE ${IS_HELD} AND "begunAt" IS NOT NULL) AS "begun"
      FROM "claims" GROUP BY "job"`,
     [wallNow()],
   );
-  const jobs = new Set([...allJobs.map(({ name }) => name), DELIVERIES]);
+  const jobs = new Set<string>([...allJobs.map(({ name }) => name), DELIVERY_WORK.job]);
   for (const { job } of claims) jobs.add(job);
   return [...jobs].flatMap((name) => {
     const counts = claims.find(({ job }) => job === name);
@@ -270,9 +201,10 @@ async function measureClaims(database: Queryable): Promise<Sample[]> {
       labels: { job_name: name, state: value },
       value: Number(counts?.[value] ?? 0),
     });
-    const dead = Number(counts?.dead ?? 0);
+    const labels = { job_name: name };
     return [
-      { name: 'dead_letters', labels: { job_name: name }, value: dead },
+      { name: 'dead_letters', labels, value: Number(counts?.dead ?? 0) },
+      { name: 'failing_rows', labels, value: Number(counts?.failing ?? 0) },
       state('waiting'),
       state('begun'),
     ];

@@ -22,6 +22,11 @@ const COUNT_WITHIN_MS = 2 * SECOND_MS;
 const READ_WITHIN_MS = 5 * SECOND_MS;
 
 const queueJobs = databaseGauge('queue_jobs', 'Jobs in a queue, by state', ['queue', 'state']);
+const queuePaused = databaseGauge(
+  'queue_paused',
+  'Whether a queue is paused in the queue store, by the board: 1 or 0',
+  ['queue'],
+);
 const isWritable = databaseGauge(
   'queue_store_writable',
   'Whether the queue store accepts writes: 1 or 0; missing if it did not answer',
@@ -55,7 +60,8 @@ const invariantFullyChecked = databaseGauge(
   'When all rows of an invariant were last looked at; missing before the first time',
   ['invariant'],
 );
-const ofQueues = [queueJobs, isWritable, usedBytes, maxBytes];
+const ofQueues = [queueJobs, queuePaused];
+const ofStore = [isWritable, usedBytes, maxBytes];
 const ofFigures = [measuredAt, ...figuresParts.flatMap(({ gauges }) => gauges)];
 const ofInvariants = [
   invariantViolations,
@@ -67,6 +73,8 @@ const ofInvariants = [
 export interface Countable {
   name: string;
   getJobCounts(): Promise<Record<string, number>>;
+  isPaused(): Promise<boolean>;
+  resume(): Promise<void>;
 }
 
 /**
@@ -79,8 +87,8 @@ export async function metricsText(
   store: QueueStore | null = null,
 ): Promise<string> {
   await Promise.all([
-    show(queueJobsOf(queues), [queueJobs], COUNT_WITHIN_MS),
-    show(stateOf(store), ofQueues.slice(1), COUNT_WITHIN_MS),
+    show(queueJobsOf(queues), ofQueues, COUNT_WITHIN_MS),
+    show(stateOf(store), ofStore, COUNT_WITHIN_MS),
     show(showFigures(database), ofFigures, READ_WITHIN_MS),
     show(showInvariants(database), ofInvariants, READ_WITHIN_MS),
   ]);
@@ -101,11 +109,17 @@ async function show(
 
 async function queueJobsOf(queues: readonly Countable[]): Promise<void> {
   const counted = await Promise.all(
-    queues.map(async (queue) => ({ queue: queue.name, counts: await queue.getJobCounts() })),
+    queues.map(async (queue) => ({
+      queue: queue.name,
+      counts: await queue.getJobCounts(),
+      isPaused: await queue.isPaused(),
+    })),
   );
-  queueJobs.reset();
-  for (const { queue, counts } of counted)
+  for (const each of ofQueues) each.reset();
+  for (const { queue, counts, isPaused } of counted) {
+    queuePaused.set({ queue }, isPaused ? 1 : 0);
     for (const [state, count] of Object.entries(counts)) queueJobs.set({ queue, state }, count);
+  }
 }
 
 async function stateOf(store: QueueStore | null): Promise<void> {

@@ -51,6 +51,7 @@ type AnyQueue = Pick<
   | 'getJobCounts'
   | 'clean'
   | 'isPaused'
+  | 'resume'
   | 'waitUntilReady'
 >;
 type AnyWorker = Pick<Worker, 'name' | 'close' | 'on' | 'waitUntilReady'>;

@@ -11,6 +11,7 @@ import { giveBackClaims } from '../../src/platform/jobs/release-claims';
 import { TOGETHER_MAX, type DueJob } from '../../src/platform/jobs/due-job';
 import { SECOND_MS, later, wallNow } from '../../src/platform/time/clock';
 import { isRestoring } from '../../src/platform/database/restores';
+import { isPaused } from '../../src/platform/jobs/pauses';
 import { AppError, isRestoringError, isStoreSuspended } from '../../src/platform/operations/errors';
 import { isWithoutWrites } from '../../src/platform/http/door';
 import { isDraining } from '../../src/platform/jobs/draining';
@@ -31,6 +32,7 @@ import { deliverTo } from '../../src/modules/webhooks/deliveries/deliver';
 import { HeldClaims } from './held-claims';
 import { limitLogging } from '../queues/limit-logging';
 import { countFailure, watchRow } from './watch-row';
+import { SWEEPS, pausesOf } from './pausable';
 
 /** At most 200 rows of a store are claimed, in 8 batches. 2 of a worker's 10 places are left. */
 const BATCH_MAX = 25;
@@ -90,10 +92,11 @@ export const deliverToResponsive: Sweep = {
 
 /**
  * Claims due rows and returns them in batches for the queue. None while a restored installation
- * asks its providers what it has lost.
+ * asks its providers what it has lost, or while an operator has paused this work.
  */
 export async function claimBatches(database: DataSource, sweep: Sweep): Promise<ClaimedRow[][]> {
   if (await isRestoring(database)) return [];
+  if (await isPaused(database, [...pausesOf(sweep.name), SWEEPS])) return [];
   // Processes of the previous release claim the same rows in another order, which can deadlock.
   const rows = await repeated(() => sweep.claim(database));
   if (rows.length > 0) failPoint('after-claim', sweep.name);
@@ -106,15 +109,15 @@ type Handled = Pick<Sweep, 'name' | 'run' | 'leaseMs' | 'together'>;
 
 /**
  * Handles claimed rows, one by one unless the sweep says otherwise. Rows that another worker has
- * begun are skipped. A process that is shutting down gives back the rows that it has not begun, and
- * one of a restored installation all of them.
+ * begun are skipped. A process that is shutting down, or whose work was paused, gives back the rows
+ * that it has not begun, and one of a restored installation all of them.
  */
 export async function runBatch(
   database: DataSource,
   sweep: Handled,
   rows: readonly ClaimedRow[],
 ): Promise<{ done: number; failed: number }> {
-  if (await isRestoring(database)) {
+  if (await isHeldBack(database, sweep)) {
     await giveBackClaims(database, sweep.name, rows);
     return { done: 0, failed: 0 };
   }
@@ -134,7 +137,7 @@ export async function runBatch(
       while (running.size >= runningMax || running.groupsBeside(storeId) >= STORES_MAX)
         await running.one(LOOK_EVERY_MS);
       if (running.hasFailed) break;
-      if (isDraining()) {
+      if (await isStopped(database, sweep)) {
         await claims.giveBack(inOrder.slice(index).map((left) => left.id));
         break;
       }
@@ -151,6 +154,16 @@ export async function runBatch(
     await running.all().finally(() => claims.end());
   }
   return { done: counts.done, failed: counts.failed };
+}
+
+/** Nothing of the batch is begun. */
+async function isHeldBack(database: DataSource, { name }: Handled): Promise<boolean> {
+  return (await isRestoring(database)) || isPaused(database, pausesOf(name));
+}
+
+/** This process is shutting down, or an operator has paused the work. */
+async function isStopped(database: DataSource, { name }: Handled): Promise<boolean> {
+  return isDraining() || isPaused(database, pausesOf(name));
 }
 
 /** Rows of a store that begin at the same time share their statements. */

@@ -16,6 +16,8 @@ export interface CommandDefinition<Options extends object> {
    * `--json` always prints everything.
    */
   columns?: readonly string[];
+  /** Prints the result in place of lines or a table. */
+  print?(answer: unknown): string;
   /** Whether its group runs it when no verb is given. */
   isDefault?: boolean;
   /** `say` prints a line before the result: on stderr with `--json`, otherwise on stdout. */
@@ -28,7 +30,7 @@ export const exit = { code: 0 };
 export function addCommand<Options extends object>(
   noun: Command,
   usage: string,
-  { summary, options = [], columns, isDefault = false, run }: CommandDefinition<Options>,
+  { summary, options = [], columns, print, isDefault = false, run }: CommandDefinition<Options>,
 ): void {
   const command = noun.command(usage, { isDefault }).description(summary);
   for (const option of options) command.addOption(option);
@@ -41,7 +43,9 @@ export function addCommand<Options extends object>(
       const answer = await run(given as unknown as Options, command.args, (line) =>
         out.write(`${line}\n`),
       );
-      process.stdout.write(json ? `${JSON.stringify(answer)}\n` : textOf(answer, columns));
+      process.stdout.write(
+        json ? `${JSON.stringify(answer)}\n` : (print ?? textOf)(answer, columns),
+      );
     } catch (error) {
       process.stderr.write(`error: ${sentenceOf(error)}\n`);
       exit.code = 1;
@@ -49,7 +53,8 @@ export function addCommand<Options extends object>(
   });
 }
 
-function textOf(answer: unknown, columns: readonly string[] | undefined): string {
+/** A list is a table, an object has a line for each of its fields. */
+export function textOf(answer: unknown, columns?: readonly string[]): string {
   if (!Array.isArray(answer)) return isObject(answer) ? linesOf(answer) : `${cell(answer)}\n`;
   const rows = answer.filter(isObject);
   const [first] = rows;

@@ -2,10 +2,13 @@
 import type { OperatorContext } from '../../platform/operations/operator';
 import type { InvariantCheck, Violation } from './types';
 
-/** A queue of which the number of jobs in each state is known. */
+/** A queue that says how many of its jobs are in which state, and whether it is paused. */
 export interface CountedQueue {
   name: string;
   getJobCounts(): Promise<Record<string, number>>;
+  /** In the queue store, by the board. Pauses with a reason are rows of the database. */
+  isPaused(): Promise<boolean>;
+  resume(): Promise<void>;
 }
 
 /** What a check found: the broken invariants, and the names of those that it could not check. */

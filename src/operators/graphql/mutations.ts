@@ -38,6 +38,8 @@ import {
   UnmatchedPayment,
 } from './types';
 import { operatorMutation } from './operator-resolvers';
+import { PausedWork, PauseWorkInput, ResumedWork, ResumeWorkInput } from './work-types';
+import { isQueueName, pauseByOperator, resumeByOperator } from '../work/pause-work';
 
 const store = { field: 'store', type: () => OperatedStore };
 const account = { field: 'account', type: () => OperatedAccount };
@@ -87,6 +89,27 @@ operatorMutation('discardDeadLetters', {
   input: DeadLettersInput,
   description: 'Sets due rows aside for good: they stay as they are and are not tried again.',
   run: ({ operatorContext }, input) => discardDeadLetters(operatorContext, whichOf(input)),
+});
+
+operatorMutation('pauseWork', {
+  field: 'paused',
+  type: () => PausedWork,
+  input: PauseWorkInput,
+  description:
+    'Pauses a job, or all jobs of a queue, within a second: rows that are being handled are ' +
+    'finished, and no others are begun. A pause of the same name is replaced.',
+  run: async ({ operatorContext }, { name, reason, until }) => ({
+    ...(await pauseByOperator(operatorContext, { name, reason, until: until ?? null })),
+    isQueue: isQueueName(name),
+  }),
+});
+
+operatorMutation('resumeWork', {
+  field: 'resumed',
+  type: () => ResumedWork,
+  input: ResumeWorkInput,
+  description: 'Ends a pause, also one that was made on the board. What is due is claimed again.',
+  run: ({ operatorContext, queues }, { name }) => resumeByOperator(operatorContext, name, queues),
 });
 
 operatorMutation('releaseParked', {

@@ -32,12 +32,23 @@ import {
   Violation,
 } from './types';
 import { countsOf } from './queue-counts';
+import { Work } from './work-types';
+import { readWork } from '../work/work';
 import { operatorQuery } from './operator-resolvers';
 
 operatorQuery('queues', {
   type: () => [Queue],
-  description: 'The queues, with how many of their jobs are in which state.',
+  description:
+    'The queues, with how many of their jobs are in which state. They hold little of the work, ' +
+    'because few rows are claimed at a time: `work` shows the backlog.',
   read: ({ queues }) => countsOf(queues),
+});
+
+operatorQuery('work', {
+  type: () => Work,
+  description:
+    'The background work: what is due, of which stores, what is paused, and what to do next.',
+  read: ({ operatorContext, queues }) => readWork(operatorContext.database, queues),
 });
 
 operatorQuery('violations', {

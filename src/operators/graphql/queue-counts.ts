@@ -1,15 +1,37 @@
-/** How many jobs of each queue are in which state, with a limit for the wait. */
+/** What the queue store says of each queue, with a limit for the wait. */
 import { SECOND_MS } from '../../platform/time/clock';
 import { unavailable } from '../../platform/operations/errors';
 import type { CountedQueue } from './context';
 
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 
-/** Refuses with 503 when the queue store does not answer within so many milliseconds. */
-export async function countsOf(
+export interface QueueState {
+  name: string;
+  /** Paused in the queue store, by the board. */
+  isPaused: boolean;
+  jobs: { name: string; count: number }[];
+}
+
+/** How many jobs of each queue are in which state, and whether it is paused. */
+export function countsOf(
   queues: readonly CountedQueue[],
   withinMs = ANSWER_WITHIN_MS,
-): Promise<{ name: string; jobs: { name: string; count: number }[] }[]> {
+): Promise<QueueState[]> {
+  const counts = Promise.all(
+    queues.map(async (queue) => ({
+      name: queue.name,
+      isPaused: await queue.isPaused(),
+      jobs: Object.entries(await queue.getJobCounts()).map(([name, count]) => ({ name, count })),
+    })),
+  );
+  return answeredWithin(counts, withinMs);
+}
+
+/** Refuses with 503 when the queue store does not answer within so many milliseconds. */
+export async function answeredWithin<Answer>(
+  answer: Promise<Answer>,
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -22,14 +44,8 @@ export async function countsOf(
       withinMs,
     );
   });
-  const counts = Promise.all(
-    queues.map(async (queue) => ({
-      name: queue.name,
-      jobs: Object.entries(await queue.getJobCounts()).map(([name, count]) => ({ name, count })),
-    })),
-  );
   try {
-    return await Promise.race([counts, tooLate]);
+    return await Promise.race([answer, tooLate]);
   } finally {
     clearTimeout(timer);
   }

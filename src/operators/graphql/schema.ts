@@ -19,6 +19,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   ProviderAccountFilter: 'The store whose accounts are listed.',
   ProviderFeesFilter: 'The store, and the month.',
   EnableProviderAccountInput: 'Which account, and what it serves from now on.',
+  PauseWorkInput: 'What is paused, why, and perhaps until when.',
+  ResumeWorkInput: 'What goes on.',
   AuditFilter: 'Which entries: those that meet every condition given.',
 };
 

@@ -27,6 +27,7 @@ export class NamedCount {
 })
 export class Queue {
   @Text('Its name.') name: string;
+  @Flag('Whether it was paused on the board. `work` shows every pause.') isPaused: boolean;
   @Field(() => [NamedCount], { description: 'The states, each with its number of jobs.' })
   jobs: NamedCount[];
 }

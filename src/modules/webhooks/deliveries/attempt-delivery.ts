@@ -1,6 +1,7 @@
 /** Makes one attempt to deliver an event to a webhook: signs the message and sends it. */
 import { config } from '../../../config/config';
 import { SECOND_MS, type Clock } from '../../../platform/time/clock';
+import { countHandled } from '../../../platform/jobs/handled-rows';
 import { idCreatedAt } from '../../../platform/records/columns/ids';
 import { log } from '../../../platform/observability/log';
 import { firstAttemptSeconds } from '../../../platform/observability/metrics';
@@ -53,6 +54,7 @@ export async function attemptDelivery(
   const secrets = secretsOf(webhook, attemptedAt);
   const outcome = await send(webhook, event, secrets, attemptedAt);
   const { status, error, durationMs } = outcome;
+  countHandled('deliver-webhooks', outcome.ok ? 'done' : 'failed');
   log.info(
     {
       request: event.requestId,

@@ -7,6 +7,7 @@ import { SECOND_MS, later } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
 import { batched } from '../../../platform/jobs/batched';
 import { isDraining } from '../../../platform/jobs/draining';
+import { isPaused } from '../../../platform/jobs/pauses';
 import { InFlight } from '../../../platform/jobs/in-flight';
 import { attemptDelivery, type AttemptedDelivery, type TakenDelivery } from './attempt-delivery';
 import { EndpointSlot } from '../endpoints/endpoint-slots';
@@ -15,6 +16,8 @@ import { recordSuccesses } from './record-successes';
 import { ATTEMPT_HELD_MS, takeDeliveries } from './take-deliveries';
 import { Webhook, hasRecentSuccess, isListening } from '../endpoints/webhook';
 
+/** The job and the queue of deliveries, by which an operator pauses them. */
+export const DELIVERY_WORK = { job: 'deliver-webhooks', queue: 'webhooks' } as const;
 const IN_FLIGHT_MAX = 10;
 /** A failing endpoint gets fewer concurrent attempts. */
 const IN_FLIGHT_FAILING_MAX = 2;
@@ -104,8 +107,9 @@ class Turn {
 
   /** Takes and sends what is due, if the endpoint has places. */
   async begin(): Promise<void> {
-    if (this.isLate || isDraining()) await this.giveBack();
-    if (this.hasPlaces) await this.take();
+    const isStopped = await isPaused(this.ctx.database, Object.values(DELIVERY_WORK));
+    if (this.isLate || isStopped || isDraining()) await this.giveBack();
+    if (this.hasPlaces && !isStopped) await this.take();
     this.send();
   }
 

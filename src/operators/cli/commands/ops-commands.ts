@@ -2,17 +2,14 @@
 import { Option, type Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { allJobs } from '../../../../jobs/all-jobs';
-import { openBackend, QUEUE_NAMES } from '../../../../jobs/queues/queues';
 import {
   lastInvariantCheck,
   looksOf,
   type InvariantLookView,
 } from '../../../../jobs/invariants/watch-invariants';
 import { config } from '../../../config/config';
-import { countsOf } from '../../graphql/queue-counts';
 import { allInvariants, checkWithin, type InvariantCheck } from '../../invariants';
 import { listActs, type ActSelection } from '../../../platform/records/audit';
-import { SECOND_MS } from '../../../platform/time/clock';
 import { Context } from '../../../platform/operations/context';
 import {
   discardDeadLetters,
@@ -43,8 +40,7 @@ import {
   addUnmatchedCommands,
 } from './money-commands';
 import { withDatabase, withSecrets } from '../with-database';
-
-const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
+import { addWorkCommands } from './work-commands';
 
 interface DeadLetterOptions {
   job?: string;
@@ -67,10 +63,7 @@ export function addOpsCommands(program: Command): void {
   });
   addBackupCheckCommand(ops);
   addDumpCommands(ops);
-  addCommand(ops, 'queues', {
-    summary: 'shows how many jobs are in each state',
-    run: () => withDatabase(({ url }) => queueCounts(url)),
-  });
+  addWorkCommands(ops);
   addAuditCommand(ops);
   addCommand<{ bind?: true }>(ops, 'reseal', {
     summary:
@@ -124,19 +117,6 @@ async function check(database: DataSource, limitMs: number): Promise<InvariantCh
 async function looksOfWorkers(database: DataSource): Promise<InvariantLookView[]> {
   const check = await lastInvariantCheck(database);
   return looksOf(check?.rules ?? {});
-}
-
-/** Without a limit, the command would wait forever for a Redis that is down. */
-async function queueCounts(url: string): Promise<unknown> {
-  const backend = openBackend(url);
-  const queues = QUEUE_NAMES.map((name) => backend.queue(name));
-  const answer = (await countsOf(queues, QUEUES_ANSWER_WITHIN_MS)).map(({ name, jobs }) => ({
-    queue: name,
-    ...Object.fromEntries(jobs.map((state) => [state.name, state.count])),
-  }));
-  await Promise.all(queues.map((queue) => queue.close()));
-  await backend.close();
-  return answer;
 }
 
 interface OperatorActFilter extends Pick<

@@ -1,0 +1,146 @@
+/**
+ * Measures due work: how many rows are due, since when, and of which stores. Counts are read from
+ * the indexes of due rows, each up to a maximum.
+ */
+import { wallNow } from '../../src/platform/time/clock';
+import { conditionOf, waitingScopesSql, type DueJob } from '../../src/platform/jobs/due-job';
+import { SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
+import { DELIVERY_WORK } from '../../src/modules/webhooks/deliveries/deliver';
+import { allJobs } from '../all-jobs';
+import type { Sample } from './database-gauge';
+import type { Queryable } from '../queues/exclusive-connection';
+import { samplesOfStores, type Backlog } from './store-backlogs';
+
+/** Counting stops here, for each store and job: any larger number is a backlog. */
+const COUNTED_MAX = 10_000;
+/** The stores of a job that are looked at one by one, the largest backlogs first. */
+const STORES_MAX = 1_000;
+/** Rows that have been due for longer are overdue: a sweep looks for due rows every two seconds. */
+const OVERDUE_SECONDS = 60;
+
+/** A backlog, with the sums of all stores. */
+type Found = Record<'storeId' | 'rowId' | 'count' | 'oldest' | 'allCount' | 'allOldest', string>;
+
+export async function measureDueRows(database: Queryable): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const backlogs: Backlog[] = [];
+  for (const job of allJobs) {
+    const found = await dueOf(database, job);
+    samples.push(...sumsOf(job.name, found));
+    backlogs.push(...backlogsOf(job.name, found));
+    if (job.name === 'renew-subscriptions')
+      samples.push({ name: 'overdue_renewals', value: await overdueOf(database, job) });
+  }
+  return [...samples, ...samplesOfStores(backlogs)];
+}
+
+/** Uses store time and the same condition as the sweeps. Dead letters are counted separately. */
+function dueOf(database: Queryable, job: DueJob): Promise<Found[]> {
+  return database.query<Found[]>(
+    `
+      WITH RECURSIVE waiting AS (${waitingScopesSql(job)}),
+      found AS (
+        SELECT scope."storeId", scope."devMode", scope."now", due."count", due."oldest"
+        FROM (${SWEPT_SCOPES.waiting}) scope
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS "count", extract(epoch FROM scope."now" - min(t."due")) AS "oldest"
+          FROM (${dueSql(job)} ORDER BY t."${job.due}" LIMIT ${COUNTED_MAX}) t
+        ) due
+        WHERE due."count" > 0
+      ),
+      largest AS (
+        SELECT *, sum("count") OVER () AS "allCount", max("oldest") OVER () AS "allOldest"
+        FROM found
+        ORDER BY "count" DESC
+        LIMIT ${STORES_MAX}
+      )
+      SELECT scope."storeId", first."id" AS "rowId", scope."count", scope."oldest",
+        scope."allCount", scope."allOldest"
+      FROM largest scope
+      CROSS JOIN LATERAL (${dueSql(job)} ORDER BY t."${job.due}" LIMIT 1) first
+    `,
+    [wallNow()],
+  );
+}
+
+/**
+ * The ORDER BY makes PostgreSQL use the index of due rows. Without it the whole table is read once
+ * per store.
+ */
+async function overdueOf(database: Queryable, job: DueJob): Promise<number> {
+  const [row] = await database.query<{ count: string }[]>(
+    `WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
+     SELECT count(*) AS "count" FROM (${SWEPT_SCOPES.waiting}) scope CROSS JOIN LATERAL (
+       ${dueSql(job)} AND t."${job.due}" <= scope."now" - interval '${OVERDUE_SECONDS} seconds'
+       ORDER BY t."${job.due}" LIMIT ${COUNTED_MAX}
+     ) t`,
+    [wallNow()],
+  );
+  return Number(row?.count ?? 0);
+}
+
+function dueSql(job: DueJob): string {
+  const { name, table, due } = job;
+  return `
+    SELECT t."id", t."${due}" AS "due" FROM "${table}" t
+    WHERE t."storeId" = scope."storeId" AND t."devMode" = scope."devMode"
+      AND t."${due}" <= scope."now" AND ${conditionOf(job)}
+      AND NOT EXISTS (
+        SELECT 1 FROM "claims" c
+        WHERE c."job" = '${name}' AND c."rowId" = t."id" AND c."deadAt" IS NOT NULL
+      )`;
+}
+
+/** Counts the due deliveries, up to a maximum for each webhook, oldest first. */
+export async function measureDeliveries(database: Queryable): Promise<Sample[]> {
+  const found = await database.query<(Found & { allOverdue: string })[]>(
+    `
+      WITH found AS (
+        SELECT w."storeId", w."id" AS "rowId", due.*
+        FROM "webhooks" w
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS "count",
+            extract(epoch FROM $1::timestamptz - min(d."nextAttemptAt")) AS "oldest",
+            count(*) FILTER (
+              WHERE d."nextAttemptAt" <= $1::timestamptz - interval '${OVERDUE_SECONDS} seconds'
+            ) AS "overdue"
+          FROM (
+            SELECT "nextAttemptAt" FROM "deliveries"
+            WHERE "webhookId" = w."id" AND "nextAttemptAt" <= $1
+            ORDER BY "nextAttemptAt" LIMIT ${COUNTED_MAX}
+          ) d
+        ) due
+        WHERE w."status" = 'ACTIVE' AND w."deletedAt" IS NULL AND due."count" > 0
+      )
+      SELECT *, sum("count") OVER () AS "allCount", max("oldest") OVER () AS "allOldest",
+        sum("overdue") OVER () AS "allOverdue"
+      FROM found
+      ORDER BY "count" DESC
+      LIMIT ${STORES_MAX}
+    `,
+    [wallNow()],
+  );
+  return [
+    ...sumsOf(DELIVERY_WORK.job, found),
+    { name: 'overdue_deliveries', value: Number(found[0]?.allOverdue ?? 0) },
+    ...samplesOfStores(backlogsOf(DELIVERY_WORK.job, found)),
+  ];
+}
+
+function sumsOf(job: string, [first]: readonly Found[]): Sample[] {
+  const labels = { job_name: job };
+  return [
+    { name: 'due_rows', labels, value: Number(first?.allCount ?? 0) },
+    { name: 'oldest_due_seconds', labels, value: Math.max(0, Number(first?.allOldest ?? 0)) },
+  ];
+}
+
+function backlogsOf(job: string, found: readonly Found[]): Backlog[] {
+  return found.map(({ storeId, rowId, count, oldest }) => ({
+    storeId,
+    job,
+    rows: Number(count),
+    oldestRowId: rowId,
+    oldestSeconds: Math.max(0, Number(oldest)),
+  }));
+}

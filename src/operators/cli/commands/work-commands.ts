@@ -1,0 +1,150 @@
+/** `ops work`, `ops pause`, `ops resume`, `ops queues`: the background work, and what is paused. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { openBackend, QUEUE_NAMES } from '../../../../jobs/queues/queues';
+import { readMoment } from '../../../platform/operations/read-input';
+import { cleanText } from '../../../platform/records/columns/text-form';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  later,
+  wallNow,
+} from '../../../platform/time/clock';
+import type { CountedQueue } from '../../graphql/context';
+import { countsOf } from '../../graphql/queue-counts';
+import { isQueueName, pauseByOperator, resumeByOperator } from '../../work/pause-work';
+import { readWork, type WorkAndQueues } from '../../work/work';
+import { addCommand, textOf } from '../command';
+import { withDatabase } from '../with-database';
+
+const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
+const REASON_MAX = 500;
+const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
+
+interface PauseOptions {
+  reason: string;
+  until?: Date;
+  for?: Date;
+}
+
+export function addWorkCommands(ops: Command): void {
+  addCommand(ops, 'work', {
+    summary: 'shows the background work: what is due, of which stores, what is paused, what to do',
+    print: (answer) => textOfWork(answer as WorkAndQueues),
+    run: () =>
+      withDatabase(({ database, url }) =>
+        withQueues(url, (queues) => readWork(database, queues, QUEUES_ANSWER_WITHIN_MS)),
+      ),
+  });
+  addCommand<PauseOptions>(ops, 'pause <name>', {
+    summary:
+      'pauses a job, or all jobs of a queue (sweeps, billing, webhooks), within a second; what is ' +
+      'being handled is finished',
+    options: [
+      new Option('--reason <text>', 'why, for other operators')
+        .argParser(reasonOf)
+        .makeOptionMandatory(),
+      new Option('--for <duration>', 'resumes by itself after this time, such as 30m, 2h or 1d')
+        .argParser(endOf)
+        .conflicts('until'),
+      new Option(
+        '--until <time>',
+        'resumes by itself then, such as 2027-01-31T12:00:00Z',
+      ).argParser(momentOf),
+    ],
+    run: ({ reason, for: end, until = end }, [name = '']) =>
+      withDatabase(({ operatorContext }) =>
+        pauseByOperator(operatorContext, { name, reason, until: until ?? null }),
+      ),
+  });
+  addCommand(ops, 'resume <name>', {
+    summary: 'ends a pause, also one that was made on the board',
+    run: (_options, [name = '']) =>
+      withDatabase(({ operatorContext, url }) =>
+        isQueueName(name)
+          ? withQueues(url, (queues) => resumeByOperator(operatorContext, name, queues))
+          : resumeByOperator(operatorContext, name, []),
+      ),
+  });
+  addCommand(ops, 'queues', {
+    summary:
+      'shows how many jobs of each queue are in which state; they hold little of the work: see ' +
+      'ops work',
+    run: () =>
+      withDatabase(({ url }) =>
+        withQueues(url, async (queues) =>
+          (await countsOf(queues, QUEUES_ANSWER_WITHIN_MS)).map(({ name, jobs, isPaused }) => ({
+            queue: name,
+            pausedOnBoard: isPaused,
+            ...Object.fromEntries(jobs.map((state) => [state.name, state.count])),
+          })),
+        ),
+      ),
+  });
+}
+
+async function withQueues<Answer>(
+  url: string,
+  work: (queues: readonly CountedQueue[]) => Promise<Answer>,
+): Promise<Answer> {
+  const backend = openBackend(url);
+  const queues = QUEUE_NAMES.map((name) => backend.queue(name));
+  const answer = await work(queues);
+  await Promise.all(queues.map((queue) => queue.close()));
+  await backend.close();
+  return answer;
+}
+
+/** Jobs without anything to show are left out. */
+function textOfWork({ ageSeconds, jobs, stores, paused, next }: WorkAndQueues): string {
+  const shown = jobs
+    .filter(
+      ({ dueRows, claimedRows, begunRows, failingRows, deadLetters, rowsPerSecond, isPaused }) =>
+        dueRows + claimedRows + begunRows + failingRows + deadLetters + rowsPerSecond > 0 ||
+        isPaused,
+    )
+    .map((job) => ({
+      job: job.job,
+      due: job.dueRows,
+      oldest: `${job.oldestSeconds} s`,
+      claimed: job.claimedRows,
+      begun: job.begunRows,
+      failing: job.failingRows,
+      dead: job.deadLetters,
+      'rows/s': job.rowsPerSecond,
+      paused: job.isPaused ? 'paused' : '',
+    }));
+  const age = ageSeconds === null ? 'were never measured' : `are ${ageSeconds} s old`;
+  return [
+    `The figures ${age}. ${jobs.length - shown.length} other jobs have no work.`,
+    textOf(shown),
+    'The stores with the most due rows',
+    textOf(stores),
+    'Paused',
+    textOf(paused),
+    'What to do next',
+    textOf(next, ['about', 'step', 'runbook']),
+  ].join('\n');
+}
+
+function reasonOf(given: string): string {
+  const text = cleanText(given);
+  if (text.length === 0 || text.length > REASON_MAX)
+    throw new InvalidArgumentError(`It must have 1 to ${REASON_MAX} characters.`);
+  return text;
+}
+
+function endOf(text: string): Date {
+  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+  const unitMs = UNITS[unit];
+  if (unitMs === undefined || Number(count) === 0)
+    throw new InvalidArgumentError('It must be a number of minutes, hours or days: 30m, 2h, 1d.');
+  return later(wallNow(), Number(count) * unitMs);
+}
+
+function momentOf(text: string): Date {
+  const moment = readMoment(text);
+  if (!moment) throw new InvalidArgumentError('It must be a time, such as 2027-01-31T12:00:00Z.');
+  return moment;
+}

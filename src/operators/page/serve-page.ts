@@ -1,0 +1,94 @@
+/** Serves `/ops`: the background work as a page, with forms that pause and resume it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { formOfBody } from '../../platform/http/body-text';
+import { AppError, invalid } from '../../platform/operations/errors';
+import type { Operator, OperatorContext } from '../../platform/operations/operator';
+import { readMoment } from '../../platform/operations/read-input';
+import { brokenRule, cleanText } from '../../platform/records/columns/text-form';
+import type { CountedQueue } from '../graphql/context';
+import { pauseByOperator, resumeByOperator } from '../work/pause-work';
+import { readWork } from '../work/work';
+import { OPS_PAGE_HEADERS, pauseDocument, workDocument, type PauseForm } from './work-page';
+
+/** A form holds a few short fields. */
+const FORM_BYTES_MAX = 16_384;
+const REASON_MAX = 500;
+
+interface PageContext {
+  database: DataSource;
+  queues: readonly CountedQueue[];
+  operatorOf(this: void, request: FastifyRequest, via: 'BOARD'): Operator;
+}
+
+/** `ops` refuses requests without an operator's token, and forms of other sites. */
+export async function serveOpsPage(ops: FastifyInstance, context: PageContext): Promise<void> {
+  const { database, queues } = context;
+  const operatorContextOf = (request: FastifyRequest): OperatorContext => ({
+    database,
+    operator: context.operatorOf(request, 'BOARD'),
+    requestId: request.id,
+  });
+  await ops.register(async (page) => {
+    acceptForms(page);
+    page.get('/ops', async (_request, reply) =>
+      send(reply, workDocument(await readWork(database, queues))),
+    );
+    page.get<{ Querystring: { name?: string } }>('/ops/pause', ({ query }, reply) =>
+      send(reply, pauseDocument({ name: query.name ?? '', reason: '', until: '' })),
+    );
+    page.post('/ops/pause', async (request, reply) => {
+      const form = pauseFormOf(request.body);
+      try {
+        await pauseByOperator(operatorContextOf(request), readPause(form));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return send(reply.code(error.status), pauseDocument(form, error.message));
+      }
+      return reply.redirect('/ops', 303);
+    });
+    page.post('/ops/resume', async (request, reply) => {
+      await resumeByOperator(operatorContextOf(request), fieldOf(request.body, 'name'), queues);
+      return reply.redirect('/ops', 303);
+    });
+  });
+}
+
+function send(reply: FastifyReply, html: string): FastifyReply {
+  return reply.headers(OPS_PAGE_HEADERS).send(html);
+}
+
+function acceptForms(page: FastifyInstance): void {
+  page.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
+    ({ headers }, body, done) => {
+      try {
+        done(null, formOfBody(headers, body));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+}
+
+function pauseFormOf(body: unknown): PauseForm {
+  return {
+    name: fieldOf(body, 'name'),
+    reason: cleanText(fieldOf(body, 'reason')),
+    until: fieldOf(body, 'until').trim(),
+  };
+}
+
+function fieldOf(body: unknown, name: string): string {
+  return body instanceof URLSearchParams ? (body.get(name) ?? '') : '';
+}
+
+function readPause({ name, reason, until }: PauseForm): Parameters<typeof pauseByOperator>[1] {
+  if (reason.length === 0 || reason.length > REASON_MAX || brokenRule(reason) !== null)
+    throw invalid(`reason must have 1 to ${REASON_MAX} characters`, 'reason');
+  const moment = until === '' ? null : readMoment(until);
+  if (until !== '' && !moment)
+    throw invalid('until must be a time, such as 2027-01-31T12:00:00Z', 'until');
+  return { name, reason, until: moment };
+}

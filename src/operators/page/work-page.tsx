@@ -1,0 +1,271 @@
+/** The page of the background work: what to do, what is due, what is paused, and the queues. */
+import { createHash } from 'node:crypto';
+import type { ComponentChildren, VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { JobWork, NextStep, PausedWork, StoreBacklog } from '../graphql/work-types';
+import type { QueueState } from '../graphql/queue-counts';
+import { PAUSABLE } from '../work/pause-work';
+import type { WorkAndQueues } from '../work/work';
+
+const REFRESH_SECONDS = 10;
+const STYLE = `
+:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
+body{margin:0 auto;max-width:76rem;padding:1rem}
+table{border-collapse:collapse;width:100%;margin-bottom:1.5rem}
+th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884;vertical-align:top}
+td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}
+.scroll{overflow-x:auto}
+.alert{color:#b00020;font-weight:600}
+@media (prefers-color-scheme:dark){.alert{color:#ff8a80}}
+label{display:block;margin:.8rem 0 .2rem}
+input,select,button{font:inherit;padding:.35rem .6rem}
+form.inline{display:inline}
+`;
+
+/** Without script. Only its own style, exactly as written, applies. */
+export const OPS_PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
+export interface PauseForm {
+  name: string;
+  reason: string;
+  /** An ISO 8601 time, or empty. */
+  until: string;
+}
+
+export function workDocument(work: WorkAndQueues): string {
+  const { measuredAt, ageSeconds, jobs, stores, paused, next, queues } = work;
+  const [busy, idle] = [jobs.filter(hasWork), jobs.filter((job) => !hasWork(job))];
+  return documentOf(
+    'Work',
+    REFRESH_SECONDS,
+    <>
+      <h1>Work</h1>
+      <p>
+        {measuredAt === null
+          ? 'The figures were never measured.'
+          : `The figures are ${ageSeconds} seconds old (${measuredAt.toISOString()}).`}{' '}
+        This page refreshes itself every {REFRESH_SECONDS} seconds. <a href="/ops/pause">Pause</a>{' '}
+        work. <a href="/ops/queues">Board of the queues</a>.
+      </p>
+      <h2>What to do next</h2>
+      <Steps next={next} />
+      <h2>Paused</h2>
+      <Paused paused={paused} />
+      <h2>Jobs</h2>
+      <Jobs jobs={busy} />
+      <p>
+        Without work: {idle.length === 0 ? 'none' : idle.map(({ job }) => job).join(', ')}. Due rows
+        are counted up to 10,000 for each store; those of suspended stores are left out.
+      </p>
+      <h2>The stores with the most due rows</h2>
+      <Stores stores={stores} />
+      <h2>Queues</h2>
+      <p>A queue holds little of the work, because few rows are claimed at a time.</p>
+      <Queues queues={queues} />
+    </>,
+  );
+}
+
+/** On a page of its own, which is not refreshed while it is filled in. */
+export function pauseDocument({ name, reason, until }: PauseForm, refusal?: string): string {
+  return documentOf(
+    'Pause',
+    null,
+    <>
+      <h1>Pause work</h1>
+      {refusal !== undefined && (
+        <p class="alert" role="alert">
+          {refusal}
+        </p>
+      )}
+      <p>
+        Rows that are being handled are finished, and no others are begun. Nothing is lost. A pause
+        of the same name is replaced.
+      </p>
+      <form method="post" action="/ops/pause">
+        <label for="name">Queue or job</label>
+        <select id="name" name="name">
+          {PAUSABLE.map((each) => (
+            <option value={each} selected={each === name}>
+              {each}
+            </option>
+          ))}
+        </select>
+        <label for="reason">Reason</label>
+        <input id="reason" name="reason" required maxLength={500} size={60} value={reason} />
+        <label for="until">Until, such as 2027-01-31T12:00:00Z; empty = until it is resumed</label>
+        <input id="until" name="until" size={30} value={until} />
+        <p>
+          <button>Pause</button> <a href="/ops">Back</a>
+        </p>
+      </form>
+    </>,
+  );
+}
+
+function documentOf(title: string, refreshSeconds: number | null, content: VNode): string {
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {refreshSeconds !== null && <meta http-equiv="refresh" content={String(refreshSeconds)} />}
+        <title>{`${title} · Pitanga operators`}</title>
+        <link rel="icon" href="data:," />
+        {/* The text must equal the one hashed in the content security policy. */}
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      </head>
+      <body>
+        <main>{content}</main>
+      </body>
+    </html>
+  );
+  return `<!doctype html>${renderToString(page)}`;
+}
+
+function Steps({ next }: { next: readonly NextStep[] }) {
+  if (next.length === 0) return <p>Nothing.</p>;
+  return (
+    <ul>
+      {next.map(({ about, step, runbook }) => (
+        <li>
+          {about !== null && <strong>{about}: </strong>}
+          {step} (<code>{runbook}</code>)
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Paused({ paused }: { paused: readonly PausedWork[] }) {
+  if (paused.length === 0) return <p>Nothing.</p>;
+  return (
+    <Table heads={['Name', 'Reason', 'By', 'Since', 'Until', '']}>
+      {paused.map(({ name, reason, pausedBy, since, until }) => (
+        <tr>
+          <td class="alert">{name}</td>
+          <td>{reason ?? 'paused on the board'}</td>
+          <td>{pausedBy ?? '-'}</td>
+          <td>{since?.toISOString() ?? '-'}</td>
+          <td>{until?.toISOString() ?? 'it is resumed'}</td>
+          <td>
+            <form class="inline" method="post" action="/ops/resume">
+              <input type="hidden" name="name" value={name} />
+              <button>Resume</button>
+            </form>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Jobs({ jobs }: { jobs: readonly JobWork[] }) {
+  const figures = ['Due', 'Oldest (s)', 'Claimed', 'Begun', 'Failing', 'Set aside', 'Rows/s'];
+  return (
+    <Table heads={['Job', ...figures, '']} numbers={figures}>
+      {jobs.map((work) => (
+        <tr>
+          <td>{work.job}</td>
+          {[
+            work.dueRows,
+            work.oldestSeconds,
+            work.claimedRows,
+            work.begunRows,
+            work.failingRows,
+            work.deadLetters,
+            work.rowsPerSecond,
+          ].map((value) => (
+            <td class="number">{value}</td>
+          ))}
+          <td>
+            {work.isPaused ? (
+              <span class="alert">paused</span>
+            ) : (
+              <a href={`/ops/pause?name=${encodeURIComponent(work.job)}`}>Pause</a>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Stores({ stores }: { stores: readonly StoreBacklog[] }) {
+  const figures = ['Due', 'Oldest (s)'];
+  return (
+    <Table heads={['Store', 'Largest job', ...figures, 'Oldest row']} numbers={figures}>
+      {stores.map(({ storeId, largestJob, dueRows, oldestSeconds, oldestJob, oldestRowId }) => (
+        <tr>
+          <td>{storeId}</td>
+          <td>{largestJob}</td>
+          <td class="number">{dueRows}</td>
+          <td class="number">{Math.round(oldestSeconds)}</td>
+          <td>
+            {oldestJob} <code>{oldestRowId}</code>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Queues({ queues }: { queues: readonly QueueState[] | null }) {
+  if (queues === null) return <p class="alert">The queue store does not answer.</p>;
+  return (
+    <Table heads={['Queue', 'Jobs by state']}>
+      {queues.map(({ name, jobs }) => (
+        <tr>
+          <td>{name}</td>
+          <td>{jobs.map((state) => `${state.name} ${state.count}`).join(', ')}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Table({
+  heads,
+  numbers = [],
+  children,
+}: {
+  heads: readonly string[];
+  numbers?: readonly string[];
+  children: ComponentChildren;
+}) {
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th scope="col" class={numbers.includes(head) ? 'number' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function hasWork(work: JobWork): boolean {
+  const { dueRows, claimedRows, begunRows, failingRows, deadLetters, rowsPerSecond } = work;
+  const rows = dueRows + claimedRows + begunRows + failingRows + deadLetters;
+  return work.isPaused || rows + rowsPerSecond > 0;
+}

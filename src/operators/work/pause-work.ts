@@ -1,0 +1,59 @@
+/** An operator pauses and resumes a job, or all jobs of a queue. */
+import { allJobs } from '../../../jobs/all-jobs';
+import { reconcileSweeps } from '../../../jobs/providers/reconcile-sweeps';
+import { QUEUE_NAMES } from '../../../jobs/queues/queues';
+import { DELIVERY_WORK } from '../../modules/webhooks/deliveries/deliver';
+import { pauseWork, resumeWork, type PauseInput, type WorkPause } from '../../platform/jobs/pauses';
+import { invalid } from '../../platform/operations/errors';
+import { nearest } from '../../platform/operations/nearest';
+import type { OperatorContext } from '../../platform/operations/operator';
+import { wallNow } from '../../platform/time/clock';
+import { answeredWithin } from '../graphql/queue-counts';
+import type { CountedQueue } from '../graphql/context';
+
+const QUEUES: readonly string[] = QUEUE_NAMES;
+
+/** Every name that can be paused: the queues first. */
+export const PAUSABLE: readonly string[] = [
+  ...QUEUES,
+  DELIVERY_WORK.job,
+  ...[...allJobs, ...reconcileSweeps].map(({ name }) => name).toSorted(),
+];
+
+export const isQueueName = (name: string): boolean => QUEUES.includes(name);
+
+/** A pause of the same name is replaced. Rows that are being handled are finished. */
+export function pauseByOperator(
+  operatorContext: OperatorContext,
+  input: PauseInput,
+): Promise<WorkPause> {
+  requireName(input.name);
+  if (input.until !== null && input.until <= wallNow())
+    throw invalid('until must be in the future', 'until', { reason: 'TOO_EARLY' });
+  return pauseWork(operatorContext, input);
+}
+
+/** Ends the pause of a queue on the board, too. */
+export async function resumeByOperator(
+  operatorContext: OperatorContext,
+  name: string,
+  queues: readonly CountedQueue[],
+): Promise<{ name: string }> {
+  requireName(name);
+  const queue = queues.find((each) => each.name === name);
+  const isPausedOnBoard = queue ? await answeredWithin(queue.isPaused()) : false;
+  await resumeWork(operatorContext, name, { alsoPaused: isPausedOnBoard });
+  if (queue && isPausedOnBoard) await answeredWithin(queue.resume());
+  return { name };
+}
+
+function requireName(name: string): void {
+  if (PAUSABLE.includes(name)) return;
+  const meant = nearest(name, PAUSABLE);
+  throw invalid(
+    `name must be a queue (${QUEUES.join(', ')}) or a job of ops work` +
+      `${meant ? `: did you mean ${meant}?` : ''}`,
+    'name',
+    { reason: 'NOT_A_CHOICE' },
+  );
+}
