@@ -20,6 +20,7 @@ import { Dispute } from './src/modules/payments/refund/dispute';
 import { IncomingPayment } from './src/modules/payments/incoming-payment';
 import { ProviderDifference } from './src/modules/charges/provider-difference';
 import { Refund } from './src/modules/payments/refund/refund';
+import { StatementRow } from './src/modules/payouts/statement/statement-row';
 import { Transfer } from './src/modules/payouts/transfers/transfer';
 import { TransferReturn } from './src/modules/payouts/transfers/transfer-return';
 import { Passkey, Password, RecoveryCode, Totp } from './src/modules/members/factors/factors';
@@ -58,6 +59,7 @@ export const entities = [
   TestClock,
   IdempotencyKey,
   LedgerEntry,
+  StatementRow,
   LedgerBalance,
   LedgerPurse,
   Webhook,

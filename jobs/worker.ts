@@ -63,8 +63,8 @@ const RELAY_ROUNDS_MAX = 100;
 /** At a tick. */
 const ARCHIVED_FILES_MAX = 10;
 /**
- * A delivery may take 15 seconds. Work that takes longer is waiting for an unavailable queue store
- * and can be repeated safely.
+ * Work that takes longer waits for an unavailable queue store, or for the answer of an endpoint,
+ * which may take 30 seconds. It can be repeated safely.
  */
 const DRAIN_TIMEOUT_MS = 18 * SECOND_MS;
 const CLOSE_TIMEOUT_MS = 3 * SECOND_MS;

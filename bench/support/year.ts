@@ -125,6 +125,7 @@ async function beginInDevMode({ database, call }: Measured): Promise<Samples> {
   const webhook = await call('POST', '/v2/webhooks/create', {
     name: 'Loja',
     endpoint: 'http://127.0.0.1:9/webhook',
+    generateSecret: true,
     events: ['checkout.completed'],
   });
   return {

@@ -80,6 +80,7 @@ import { LostAsks0119 } from './0119-lost-asks';
 import { AuditLogKept0121 } from './0121-audit-log-kept';
 import { DeclinedCharges0123 } from './0123-declined-charges';
 import { DueDatesAndCouponTimes0127 } from './0127-due-dates-and-coupon-times';
+import { WebhookCompatibility0144 } from './0144-webhook-compatibility';
 import { OperatorsWork0150 } from './0150-operators-work';
 
 export const migrations = [
@@ -164,5 +165,6 @@ export const migrations = [
   AuditLogKept0121,
   DeclinedCharges0123,
   DueDatesAndCouponTimes0127,
+  WebhookCompatibility0144,
   OperatorsWork0150,
 ];

@@ -46,7 +46,6 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/products/delete.externalId': 'instead of id',
   'POST /v2/stores/update.logoUrl': 'is downloaded when the example is played',
   'POST /v2/stores/update.logoUpload': 'is uploaded in the dashboard',
-  'POST /v2/webhooks/create.secret': 'the service makes one',
   'POST /v2/customers/create.metadata': 'instead of data.metadata',
   'POST /v2/customers/update.data.metadata': 'beside data',
   'POST /v2/coupons/create.data': 'around the other fields, as in version 1',

@@ -87,7 +87,8 @@ const REST: Record<string, string | null> = {
   }),
   ...each('payouts', { create: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
   ...each('pix', { send: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
-  ...each('stores', { get: 'STORE:READ', update: 'STORE:CREATE' }),
+  ...each('stores', { get: 'STORE:READ', list: 'STORE:READ', update: 'STORE:CREATE' }),
+  ...each('bank-statement', { list: 'WITHDRAW:READ' }),
   ...each('store', { get: 'STORE:READ' }),
   ...each('tokens', { create: null, list: 'STORE:READ', revoke: null }),
   ...each('public-mrr', { mrr: null, 'merchant-info': 'STORE:READ', revenue: 'STORE:READ' }),
@@ -127,6 +128,20 @@ const REST: Record<string, string | null> = {
   }),
   ...each('withdraw', { create: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
 };
+/** Narrower names, each for the routes of its noun only. */
+const ALIASES: Record<string, string> = {
+  '/transparents/create': 'TRANSPARENT:CREATE',
+  '/transparents/simulate-payment': 'TRANSPARENT:CREATE',
+  '/transparents/get': 'TRANSPARENT:READ',
+  '/transparents/list': 'TRANSPARENT:READ',
+  '/transparents/check': 'TRANSPARENT:READ',
+  '/pixQrCode/create': 'TRANSPARENT:CREATE',
+  '/pixQrCode/check': 'TRANSPARENT:READ',
+  '/pixQrCode/simulate-payment': 'TRANSPARENT:CREATE',
+  '/subscriptions/get': 'SUBSCRIPTION:READ',
+  '/subscriptions/list': 'SUBSCRIPTION:READ',
+  '/bank-statement/list': 'BANK_STATEMENT:READ',
+};
 const DEV_ONLY = /^\/(dev\/|.*\/simulate-payment$)/;
 
 /** What has no route of the same name. */
@@ -162,6 +177,7 @@ const QUERIES: Record<string, string | null> = {
   payouts: 'WITHDRAW:READ',
   transfer: 'WITHDRAW:READ',
   transfers: 'WITHDRAW:READ',
+  bankStatement: 'WITHDRAW:READ',
   webhook: 'WEBHOOK:READ',
   webhooks: 'WEBHOOK:READ',
   event: 'WEBHOOK:READ',
@@ -186,6 +202,17 @@ const QUERIES: Record<string, string | null> = {
   search: 'CHECKOUT:READ',
   permissions: null,
 };
+
+const QUERY_ALIASES: Record<string, string> = {
+  transparent: 'TRANSPARENT:READ',
+  transparents: 'TRANSPARENT:READ',
+  subscription: 'SUBSCRIPTION:READ',
+  subscriptions: 'SUBSCRIPTION:READ',
+  bankStatement: 'BANK_STATEMENT:READ',
+};
+
+const allBut = (...names: (string | undefined)[]): string[] =>
+  PERMISSIONS.filter((name) => !names.includes(name));
 
 const routes = [
   ...v1Routes.map((route) => ({ ...route, version: '/v1' })),
@@ -223,11 +250,16 @@ describe.each(
     expect([200, 400, 404, 409, 422]).toContain(status);
   });
 
+  test('opens with the narrower name of its noun alone, if there is one', async () => {
+    expect(operation.alias).toBe(ALIASES[path]);
+    if (!operation.alias) return;
+    const { status } = await ask(bearer(await keyWith([operation.alias])));
+    expect([200, 400, 404, 409, 422]).toContain(status);
+  });
+
   test('stays closed with all the others', async () => {
     if (!permission) return;
-    const { status, body } = await ask(
-      bearer(await keyWith(PERMISSIONS.filter((name) => name !== permission))),
-    );
+    const { status, body } = await ask(bearer(await keyWith(allBut(permission, operation.alias))));
     expect([status, body.code, body.error]).toEqual([
       403,
       'FORBIDDEN',
@@ -285,10 +317,7 @@ describe.each([...mutations].map(([name, op]) => [name, op] as const))(
       expect(permission).toBeDefined();
       expect(op.permission).toBe(permission);
       if (!permission) return;
-      const refused = await mutate(
-        name,
-        await keyWith(PERMISSIONS.filter((other) => other !== permission)),
-      );
+      const refused = await mutate(name, await keyWith(allBut(permission, op.alias)));
       expect(refused.body.errors?.[0]).toMatchObject({
         message: `this key lacks the permission ${permission}`,
         extensions: { code: 'FORBIDDEN' },
@@ -328,7 +357,7 @@ test.each(queries.map(({ name, args, type }) => [name, args, type] as const))(
       'FORBIDDEN',
     );
     if (permission)
-      expect(await ask(PERMISSIONS.filter((other) => other !== permission))).toMatchObject({
+      expect(await ask(allBut(permission, QUERY_ALIASES[name]))).toMatchObject({
         errors: [{ path: [name], extensions: { code: 'FORBIDDEN' } }],
       });
   },
@@ -403,6 +432,37 @@ test('the result of a mutation is readable without the permission to read its no
     bearer(key),
   );
   expect(createProduct).toMatchObject({ product: { name: 'Caneca', price: 4990 }, userErrors: [] });
+});
+
+test('a narrower name opens its noun only, and a key with the broader one can grant it', async () => {
+  const narrow = bearer(await keyWith(['TRANSPARENT:CREATE', 'TRANSPARENT:READ']));
+  const { id } = await shop.product();
+  const body = { items: [{ id, quantity: 1 }] };
+  const refused = await shop.request('POST', '/v2/checkouts/create', body, narrow);
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    'this key lacks the permission CHECKOUT:CREATE',
+  ]);
+  const charge = { method: 'PIX', data: { amount: 1_000 } };
+  expect((await shop.request('POST', '/v2/transparents/create', charge, narrow)).status).toBe(200);
+  const grant = async (from: string[], to: string[]) => {
+    const key = await shop.newKey({ permissions: ['STORE:CREATE', ...from] });
+    const { body: answer } = await shop.request(
+      'POST',
+      '/graphql',
+      {
+        query:
+          'mutation ($to: [String!]!) { createApiKey(input: { permissions: $to }) { newApiKey { id } userErrors { message } } }',
+        variables: { to },
+      },
+      bearer(key),
+    );
+    return answer.errors?.[0]?.message ?? answer.data.createApiKey.userErrors;
+  };
+  expect(await grant(['CHECKOUT:CREATE'], ['TRANSPARENT:CREATE'])).toEqual([]);
+  expect(await grant(['TRANSPARENT:CREATE'], ['CHECKOUT:CREATE'])).toBe(
+    'a key cannot grant what it lacks: CHECKOUT:CREATE',
+  );
 });
 
 test('a key cannot grant what it lacks', async () => {

@@ -17,10 +17,10 @@ import { RunningShop, freshPlace, until, type Json, type Place } from '../suppor
 const PURCHASES = 8;
 /** The merchant is told, too, that the webhook that is gone was disabled. */
 const EVENTS = PURCHASES + 1;
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 /** Before the first of the others has been waited for to the end. */
 const HEALTHY_WITHIN_MS = 10_000;
-const ALL_WITHIN_MS = 120_000;
+const ALL_WITHIN_MS = 240_000;
 const HANGS_TIMES = 2;
 const RETRY_MS = 5_000;
 const RETRY_AFTER_S = 8;

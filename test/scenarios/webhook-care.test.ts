@@ -146,6 +146,7 @@ describe('a secret that the service makes', () => {
     shop.request('POST', '/v2/webhooks/create', {
       name: 'Loja',
       endpoint: shop.receiver?.url,
+      generateSecret: !Object.hasOwn(more, 'secret'),
       events: ['checkout.completed'],
       ...more,
     });

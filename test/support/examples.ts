@@ -7,6 +7,7 @@ import { SECOND_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { rateLimiterOf } from '../../src/modules/stores/keys/rate-limit';
 import { subscribeByPix } from './automatic-pix';
 import { answerWith, startReceiver } from './receiver';
+import { UNREPORTED } from './unreported-events';
 import type { Answer, Json, World } from './world';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -129,9 +130,11 @@ async function listenBothWays(shop: World, play: Play): Promise<void> {
     body: {
       name: 'My shop',
       endpoint: 'https://shop.example/webhooks',
+      generateSecret: true,
       events: ['checkout.completed', 'subscription.renewed'],
       v2: true,
       sendSecret: false,
+      compatibility: 'STANDARD',
     },
   });
   await play('GET', '/v2/webhooks/get', { query: { id: webhook.id } });
@@ -144,6 +147,7 @@ async function listenBothWays(shop: World, play: Play): Promise<void> {
       events: ['checkout.completed'],
       status: 'ACTIVE',
       sendSecret: false,
+      compatibility: 'STANDARD',
     },
   });
   await play('POST', '/v2/webhooks/rotate', {
@@ -180,6 +184,8 @@ async function deliveries(shop: World, play: Play): Promise<void> {
   await play('POST', '/v2/webhooks/resend', { body: { id: delivery?.id } });
   const [event] = (await play('GET', '/v2/events/list', { query: { limit: '1' } })) as Json[];
   await play('GET', '/v2/events/get', { query: { id: event?.id } });
+  for (const name of UNREPORTED)
+    await shop.post('/v2/webhooks/test', { id: webhook.id, event: name });
 }
 
 async function catalogue(play: Play): Promise<Catalogue> {
@@ -539,7 +545,9 @@ async function payouts(shop: World, play: Play): Promise<void> {
   }
   await play('GET', '/v2/payouts/list', { query: { limit: '10' } });
   await play('GET', '/v2/pix/list', { query: { limit: '10' } });
+  await play('GET', '/v2/bank-statement/list', { query: { limit: '10' } });
   await play('GET', '/v2/stores/get');
+  await play('GET', '/v2/stores/list');
   await play('GET', '/v2/store/get');
   await play('POST', '/v2/stores/update', {
     body: {

@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { checkMessage } from './documented';
 
 export interface Received {
+  /** The path and query that were called. */
+  url: string;
   headers: IncomingHttpHeaders;
   /** The body, byte for byte. */
   raw: string;
@@ -47,7 +49,13 @@ export async function startReceiver(
       const raw = Buffer.concat(chunks).toString('utf8');
       const body = JSON.parse(raw) as Received['body'];
       const isFirst = !requests.some((earlier) => earlier.body.id === body.id);
-      requests.push({ headers: request.headers, raw, body, at: performance.now() });
+      requests.push({
+        url: request.url ?? '',
+        headers: request.headers,
+        raw,
+        body,
+        at: performance.now(),
+      });
       try {
         if (isDocumented) checkMessage(body);
       } catch (error) {

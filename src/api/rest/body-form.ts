@@ -88,6 +88,25 @@ export const pixBody: BodyForm = {
   document: (input) => nestedIn(without(input, ['method']), []),
 };
 
+/**
+ * The secret of a webhook is required here; the service makes one only where the request says so.
+ * GraphQL and the dashboard get one whenever they send none.
+ */
+export const secretOrGenerated: BodyForm = {
+  read: (body) => ({ ...body, generateSecret: body.generateSecret ?? false }),
+  document: (input) => ({
+    ...input,
+    anyOf: [
+      { title: 'Your own secret', required: ['secret'] },
+      {
+        title: 'A secret that the service makes',
+        properties: { generateSecret: { type: 'boolean', const: true } },
+        required: ['generateSecret'],
+      },
+    ],
+  }),
+};
+
 /** Outcomes are `decline-next` in REST bodies, and DECLINE_NEXT in GraphQL. */
 export const hyphenatedOutcome: BodyForm = {
   read: (body) =>

@@ -67,6 +67,8 @@ import { deleteProduct } from '../../modules/products/delete-product';
 import { getProduct, listProducts } from '../../modules/products/read-products';
 import { updateProduct } from '../../modules/products/update-product';
 import { updateStore } from '../../modules/payouts/update-store';
+import { listStatement } from '../../modules/payouts/statement/list-statement';
+import { listStores } from '../../modules/payouts/list-stores';
 import { getCampaigns } from '../../modules/reports/campaigns';
 import { getCohorts } from '../../modules/reports/cohorts';
 import { getPaymentOutcomes } from '../../modules/reports/payment-outcomes';
@@ -99,6 +101,7 @@ import {
   nestedBesideId,
   nestedOrFlat,
   pixTransferBody,
+  secretOrGenerated,
   transparentBody,
 } from './body-form';
 import { get, patch, post, remove, type Route } from './route';
@@ -180,7 +183,9 @@ export const v2Routes: Route[] = [
   get('/pix/get', getTransfer),
   get('/pix/list', listTransfers),
 
-  post('/webhooks/create', createWebhook),
+  get('/bank-statement/list', listStatement),
+
+  post('/webhooks/create', createWebhook, { body: secretOrGenerated }),
   get('/webhooks/get', getWebhook),
   get('/webhooks/list', listWebhooks),
   post('/webhooks/update', updateWebhook),
@@ -194,6 +199,7 @@ export const v2Routes: Route[] = [
   get('/events/list', listEvents),
 
   get('/stores/get', getStore),
+  get('/stores/list', listStores),
   get('/store/get', getStore),
   post('/stores/update', updateStore),
 

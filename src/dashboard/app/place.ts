@@ -69,6 +69,7 @@ const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
   PlanChange: ({ subscriptionId }) => ['subscriptions', subscriptionId],
   Product: ({ id }) => ['products', id],
   Refund: ({ charge }) => ['payments', charge?.id],
+  StatementRow: () => ['balance'],
   Store: () => ['settings'],
   Subscription: ({ id }) => ['subscriptions', id],
   Token: () => ['keys'],

@@ -93,6 +93,7 @@ export const createTransparent = operation(
     title: 'Create a transparent charge',
     description: 'Creates a PIX charge or a boleto whose payment data you show on your own page.',
     permission: 'CHECKOUT:CREATE',
+    alias: 'TRANSPARENT:CREATE',
     input: CreateTransparentInput,
     output: transparentView,
     alsoWrong: (input, now) => [...wrongBoletoOf(input), ...wrongDueDate(input.dueDate, now)],

@@ -3,7 +3,7 @@ import { renderCustomer } from '../customers/render-customer';
 import type { Transaction } from '../../platform/records/transaction';
 import { emit } from '../webhooks/events/emit';
 import type { Checkout } from './checkout';
-import { checkoutView } from './checkout-view';
+import { renderCheckoutInEvent } from './checkout-in-event';
 
 export async function emitCheckoutEnded(
   tx: Transaction,
@@ -11,7 +11,7 @@ export async function emitCheckoutEnded(
   checkout: Checkout,
 ): Promise<void> {
   await emit(tx, event, checkout.id, {
-    checkout: await checkoutView.render(tx, checkout),
+    checkout: await renderCheckoutInEvent(tx, checkout, null),
     customer: await renderCustomer(tx, checkout.customerId),
   });
 }

@@ -6,7 +6,7 @@ import type { Charge } from '../charges/charge';
 import { renderPayer, renderPayment } from '../charges/reading/payment-view';
 import { transparentView } from '../charges/reading/transparent';
 import type { Checkout } from '../checkouts/checkout';
-import { checkoutView } from '../checkouts/checkout-view';
+import { renderCheckoutInEvent } from '../checkouts/checkout-in-event';
 import type { Transaction } from '../../platform/records/transaction';
 import { renderCustomer } from '../subscriptions/payload';
 import { emit } from '../webhooks/events/emit';
@@ -34,7 +34,7 @@ export async function emitPaymentEvent(
   const common = { ...(await renderPaid(tx, charge)), reason, ...more };
   if (checkout)
     await emit(tx, EVENTS[what].checkout, checkout.id, {
-      checkout: await checkoutView.render(tx, checkout),
+      checkout: await renderCheckoutInEvent(tx, checkout, charge),
       ...common,
     });
   else
@@ -56,7 +56,7 @@ export async function emitAboutPayment(
 ): Promise<void> {
   await emit(tx, event, checkout?.id ?? charge.id, {
     ...shown,
-    checkout: checkout && (await checkoutView.render(tx, checkout)),
+    checkout: checkout && (await renderCheckoutInEvent(tx, checkout, charge)),
     transparent: checkout ? null : await transparentView.render(tx, charge),
     ...(await renderPaid(tx, charge)),
     reason,

@@ -38,6 +38,8 @@ export class Balance {
   @Cents('Held back while disputes are open.', BALANCE) blocked: number;
   @Cents('Sent but not yet arrived: refunds, payouts and transfers.', BALANCE)
   inTransit: number;
+  @Cents('Always 0: the service anticipates no money of card payments.', BALANCE)
+  processingAnticipation: number;
   @Nested(
     () => AccountBalance,
     'What each account at a payment provider holds of it; empty in Dev mode.',
@@ -56,7 +58,7 @@ const accountBalanceView = view(AccountBalance, [
 ]);
 const balanceView = view(
   Balance,
-  ['available', 'pending', 'blocked'],
+  ['available', 'pending', 'blocked', 'processingAnticipation'],
   async (rows, { accounts }) =>
     accounts.length === 0 ? {} : { accounts: await renderAll(accountBalanceView, rows, accounts) },
   {
@@ -122,6 +124,7 @@ export async function readStore(rows: Rows): Promise<Store> {
 
 async function readBalance(rows: Rows): Promise<Balance> {
   return Object.assign(new Balance(), heldMoney(await balancesOf(rows)), {
+    processingAnticipation: 0,
     accounts: await readAccounts(rows),
   });
 }

@@ -72,5 +72,7 @@ function erased(event: Event): Event {
   return Object.assign(event, {
     payload: erasePayload(event.payload, names),
     payloadV1: event.payloadV1 && erasePayload(event.payloadV1, names, ''),
+    // An earlier release archived its events without it.
+    legacy: event.legacy ? erasePayload(event.legacy, names) : null,
   });
 }

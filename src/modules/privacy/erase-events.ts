@@ -13,6 +13,7 @@ interface StoredEvent {
   id: string;
   payload: EventPayload;
   payloadV1: object | null;
+  legacy: object | null;
 }
 
 type FindEvents = (tx: Transaction, id: string, after: string) => Promise<StoredEvent[]>;
@@ -38,19 +39,27 @@ async function eraseFound(ctx: Context, id: string, find: FindEvents): Promise<v
 
 async function eraseNext(tx: Transaction, events: StoredEvent[]): Promise<StoredEvent[]> {
   const names = personalFieldNames();
-  const erased = events.map(({ payload, payloadV1 }) => ({
+  const erased = events.map(({ payload, payloadV1, legacy }) => ({
     payload: JSON.stringify(erasePayload(payload, names)),
     payloadV1: payloadV1 && JSON.stringify(erasePayload(payloadV1, names, '')),
+    legacy: legacy && JSON.stringify(erasePayload(legacy, names)),
   }));
   const ids = events.map(({ id }) => id);
   await tx.sql(
     `
       UPDATE "events" e
-      SET "payload" = erased."payload"::json, "payloadV1" = erased."payloadV1"::json
-      FROM unnest($3::text[], $4::text[], $5::text[]) AS erased("id", "payload", "payloadV1")
+      SET "payload" = erased."payload"::json, "payloadV1" = erased."payloadV1"::json,
+        "legacy" = erased."legacy"::jsonb
+      FROM unnest($3::text[], $4::text[], $5::text[], $6::text[])
+        AS erased("id", "payload", "payloadV1", "legacy")
       WHERE e."storeId" = $1 AND e."devMode" = $2 AND e."id" = erased."id"
     `,
-    [ids, erased.map(({ payload }) => payload), erased.map(({ payloadV1 }) => payloadV1)],
+    [
+      ids,
+      erased.map(({ payload }) => payload),
+      erased.map(({ payloadV1 }) => payloadV1),
+      erased.map(({ legacy }) => legacy),
+    ],
   );
   // An endpoint may return what it received.
   await tx.sql(
@@ -77,7 +86,7 @@ function eventsOfCustomer(
   return tx.sql<StoredEvent>(
     `
       WITH ${OBJECTS_OF_CUSTOMER}
-      SELECT e."id", e."payload", e."payloadV1"
+      SELECT e."id", e."payload", e."payloadV1", e."legacy"
       FROM "events" e
       WHERE e."storeId" = $1
         AND e."devMode" = $2
@@ -97,7 +106,7 @@ function eventsOfCustomer(
 function eventsOfCharge(tx: Transaction, chargeId: string, after: string): Promise<StoredEvent[]> {
   return tx.sql<StoredEvent>(
     `
-      SELECT "id", "payload", "payloadV1"
+      SELECT "id", "payload", "payloadV1", "legacy"
       FROM "events"
       WHERE "storeId" = $1 AND "devMode" = $2 AND "objectId" = $3 AND "id" > $4
       ORDER BY "id"

@@ -2,7 +2,7 @@
 import type { Context } from '../../platform/operations/context';
 import { forbidden, invalid } from '../../platform/operations/errors';
 import { didYouMean } from '../../platform/operations/nearest';
-import { PERMISSIONS, type Permission } from './permissions';
+import { PERMISSIONS, isCovered, isPermission } from './permissions';
 
 /** Refuses with 403 what the caller itself lacks. */
 export function checkGranted(
@@ -11,7 +11,7 @@ export function checkGranted(
   permissions: readonly string[],
 ): void {
   for (const permission of permissions)
-    if (isPermission(permission) && !ctx.allows(permission))
+    if (isPermission(permission) && !isCovered(permission, (name) => ctx.allows(name)))
       throw forbidden(
         what === 'key'
           ? `${ctx.member ? ctx.caller : 'a key'} cannot grant what it lacks: ${permission}`
@@ -30,8 +30,4 @@ export function checkKnown(permissions: readonly string[]): void {
       'permissions',
       { reason: 'NOT_A_CHOICE', values: { choices: PERMISSIONS } },
     );
-}
-
-function isPermission(text: string): text is Permission {
-  return (PERMISSIONS as readonly string[]).includes(text);
 }

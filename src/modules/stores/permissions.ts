@@ -1,4 +1,4 @@
-/** The permissions of a key: the interface's table, and three for webhooks. */
+/** The permissions of a key: the interface's tables, and three for webhooks. */
 import type {} from '../../platform/operations/permission-name';
 
 /** Each permission, and what it opens. */
@@ -32,10 +32,32 @@ export const PERMISSION_MEANINGS = {
   'WEBHOOK:CREATE': 'Create, change and test webhooks, and resend deliveries.',
   'WEBHOOK:READ': 'Read webhooks, events and deliveries, also as they happen.',
   'WEBHOOK:DELETE': 'Delete webhooks.',
+  'TRANSPARENT:CREATE': 'Create transparent charges only; CHECKOUT:CREATE opens them too.',
+  'TRANSPARENT:READ': 'Read transparent charges only; CHECKOUT:READ opens them too.',
+  'SUBSCRIPTION:READ': 'Read subscriptions only; CHECKOUT:READ opens them too.',
+  'BANK_STATEMENT:READ': 'Read the bank statement only; WITHDRAW:READ opens it too.',
 } as const;
 
 export type Permission = keyof typeof PERMISSION_MEANINGS;
 export const PERMISSIONS = Object.keys(PERMISSION_MEANINGS) as Permission[];
+
+/** What the names of newer clients are a part of. Such a name opens the routes of its noun only. */
+const COVERED_BY: Readonly<Partial<Record<Permission, Permission>>> = {
+  'TRANSPARENT:CREATE': 'CHECKOUT:CREATE',
+  'TRANSPARENT:READ': 'CHECKOUT:READ',
+  'SUBSCRIPTION:READ': 'CHECKOUT:READ',
+  'BANK_STATEMENT:READ': 'WITHDRAW:READ',
+};
+
+/** Whether who has some permissions has this one, by its name or by one that covers it. */
+export function isCovered(permission: Permission, has: (name: Permission) => boolean): boolean {
+  const broader = COVERED_BY[permission];
+  return has(permission) || (broader !== undefined && has(broader));
+}
+
+export function isPermission(text: string): text is Permission {
+  return (PERMISSIONS as readonly string[]).includes(text);
+}
 
 declare module '../../platform/operations/permission-name' {
   interface PermissionNames extends Record<Permission, true> {}

@@ -2,7 +2,7 @@
 import type { Charge } from '../charges/charge';
 import { renderPayer, renderPayment } from '../charges/reading/payment-view';
 import { Checkout } from '../checkouts/checkout';
-import { checkoutView } from '../checkouts/checkout-view';
+import { renderCheckoutInEvent } from '../checkouts/checkout-in-event';
 import { renderCustomer } from '../customers/render-customer';
 import type { Rows } from '../../platform/records/rows';
 import { subscriptionView, type Subscription } from './subscription';
@@ -23,6 +23,6 @@ export async function subscriptionPayload(
     // The zero charge that started a trial only checked the card. It is not a payment.
     payment: charge && charge.kind !== 'TRIAL_START' ? await renderPayment(rows, charge) : null,
     payerInformation: charge && renderPayer(charge),
-    checkout: await checkoutView.render(rows, checkout),
+    checkout: await renderCheckoutInEvent(rows, checkout, charge),
   };
 }

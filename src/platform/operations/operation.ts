@@ -38,6 +38,8 @@ interface Facts<Input extends object> {
   description: string;
   /** The permission the key must have; null = any valid key. */
   permission: PermissionName | null;
+  /** A narrower permission that opens it too: `permission` opens more than this operation. */
+  alias?: PermissionName;
   input: InputClass<Input>;
   /** Works in Dev mode only. A production key is refused with a 401 that names the environment. */
   devModeOnly?: boolean;
@@ -118,6 +120,7 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
     title: string;
     description: string;
     permission: PermissionName;
+    alias?: PermissionName;
     filter: InputClass<Filter>;
     /** What may be asked of its pages, if it is more than of other lists. */
     page?: InputClass<PageInput>;
@@ -186,6 +189,7 @@ export function inputFor<Input extends object>(
 /** What authorize() reads of an operation. */
 export interface Guarded {
   permission: PermissionName | null;
+  alias?: PermissionName;
   devModeOnly?: boolean;
   forCustomer?: unknown;
   sudo?: Sudo;
@@ -201,8 +205,13 @@ export function authorize(ctx: Context, op: Guarded): void {
   if (ctx.token && !op.permission)
     throw forbidden('this is not open to tokens: send it from your server, with an API key');
   if (ctx.token?.customerId && !op.forCustomer) refuseCustomers();
-  ctx.require(op.permission);
+  requireEither(ctx, op);
   if (op.sudo) requireSudo(ctx, op.sudo);
+}
+
+/** The refusal names the broader permission. */
+function requireEither(ctx: Context, { permission, alias }: Guarded): void {
+  if (alias === undefined || !ctx.allows(alias)) ctx.require(permission);
 }
 
 /**

@@ -72,6 +72,7 @@ async function fillShop(): Promise<void> {
   const webhook = await shop.post('/v2/webhooks/create', {
     name: 'Loja',
     endpoint: `http://127.0.0.1:9/webhooks/with/a/very/long/path/that/does/not/break`,
+    generateSecret: true,
     events: ['checkout.completed', 'subscription.renewed'],
     v2: true,
   });

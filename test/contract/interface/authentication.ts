@@ -31,6 +31,11 @@ const GRANTED = [
   'WEBHOOK:CREATE',
   'WEBHOOK:READ',
   'WEBHOOK:DELETE',
+  // of the edition of October 2026
+  'TRANSPARENT:CREATE',
+  'TRANSPARENT:READ',
+  'SUBSCRIPTION:READ',
+  'BANK_STATEMENT:READ',
 ];
 const as = (key: string) => ({ authorization: `Bearer ${key}` });
 const refused = (shop: World, authorization: string) =>

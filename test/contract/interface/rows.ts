@@ -386,7 +386,7 @@ export const ROWS: readonly string[] = [
   'maxRedeems is -1 or positive; notes and metadata are kept',
   'A percentage is whole, 1 to 100',
   'A coupon takes floor(amount × percent / 100), and is counted once paid',
-  'name, endpoint and events of a webhook are required',
+  'name, endpoint, secret and events of a webhook are required',
   'events holds names of the table',
   'Webhook get and list answer the webhook',
   'A webhook belongs to the environment of its key',

@@ -7,15 +7,10 @@ import { Coupon, isCode } from '../../../modules/coupons/coupon';
 import { isIdOf } from '../../../platform/records/columns/ids';
 import { authorize, type ListOperation } from '../../../platform/operations/operation';
 import { pages } from '../../../platform/records/lists/page';
+import type { ListedClass } from '../../../platform/records/lists/listing';
 import { where } from '../../../platform/records/lists/conditions';
 import { readInput } from '../../../platform/operations/read-input';
-import {
-  Node,
-  prefixesOf,
-  type Noun,
-  type RecordClass,
-  type StoredRecord,
-} from '../../../platform/records/record';
+import { Node, prefixesOf, type Noun, type StoredRecord } from '../../../platform/records/record';
 import { refuse } from '../errors';
 import type { RequestContext } from '../request-context';
 
@@ -31,7 +26,7 @@ export function nounOf(type: Noun, read: Read): void {
 
 /** Adds a list: the rows of the list can be found, with the permission of the list. */
 export function nounOfList<Filter extends object, Row extends StoredRecord>(
-  type: RecordClass<Row>,
+  type: ListedClass<Row>,
   op: ListOperation<Filter, Row>,
 ): void {
   if (listsOf.has(type)) return;
@@ -41,7 +36,12 @@ export function nounOfList<Filter extends object, Row extends StoredRecord>(
       const [found] = await pages(
         ctx.rows,
         type,
-        [[...op.conditions(ctx, readInput(op.input, {})), where('t."id" = ?', id)]],
+        [
+          [
+            ...op.conditions(ctx, readInput(op.input, {})),
+            where('t."id" = ?', await storedIdOf(type, ctx, id)),
+          ],
+        ],
         { limit: 1 },
       );
       return found?.rows[0] ?? null;
@@ -49,6 +49,15 @@ export function nounOfList<Filter extends object, Row extends StoredRecord>(
       return refuse(error, ctx);
     }
   });
+}
+
+/** Rows may be stored under ids with another prefix. */
+async function storedIdOf(
+  { listing }: ListedClass<StoredRecord>,
+  ctx: Context,
+  id: string,
+): Promise<string> {
+  return listing?.idPrefix === undefined ? id : listing.keyOf(ctx.rows, id, 'id');
 }
 
 @Resolver()
@@ -76,6 +85,6 @@ export class NodeQuery {
 function readersFor(id: string): readonly Read[] {
   const isOf = (type: Noun) => prefixesOf(type).some((prefix) => isIdOf(prefix, id));
   const [, readers] = [...readersOf].find(([type]) => isOf(type)) ?? [];
-  const [, read] = [...listsOf].find(([type]) => isOf(type)) ?? [];
-  return readers ?? (read ? [read] : []);
+  const [, read] = [...listsOf].find(([type]) => isOf(type) && !readersOf.has(type)) ?? [];
+  return [...(readers ?? []), ...(read ? [read] : [])];
 }

@@ -1,4 +1,5 @@
-/** The GraphQL resolvers of payouts and transfers. */
+/** The GraphQL resolvers of payouts and transfers, and of the bank statement. */
+import { ID } from 'type-graphql';
 import { createPayout } from '../../../modules/payouts/create-payout';
 import {
   getPayout,
@@ -8,7 +9,22 @@ import {
 } from '../../../modules/payouts/transfers/read-transfers';
 import { sendPix } from '../../../modules/payouts/send-pix';
 import { Transfer } from '../../../modules/payouts/transfers/transfer';
-import { connection, mutation, queryById } from '../fields/operation-resolvers';
+import { listStatement } from '../../../modules/payouts/statement/list-statement';
+import { detailsOf } from '../../../modules/payouts/statement/statement-details';
+import {
+  StatementCustomer,
+  StatementMovement,
+  StatementRow,
+  statementId,
+  type StatementDetails,
+} from '../../../modules/payouts/statement/statement-row';
+import {
+  StatementMethod,
+  StatementStatus,
+} from '../../../modules/payouts/statement/statement-words';
+import type { Context } from '../../../platform/operations/context';
+import { loadersOf } from '../fields/loaders';
+import { computedField, connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('payout', Transfer, getPayout);
 connection('payouts', Transfer, listPayouts);
@@ -16,3 +32,86 @@ mutation('createPayout', createPayout, { field: 'payout', type: () => Transfer }
 queryById('transfer', Transfer, getTransfer);
 connection('transfers', Transfer, listTransfers);
 mutation('sendPix', sendPix, { field: 'transfer', type: () => Transfer });
+
+connection('bankStatement', StatementRow, listStatement);
+
+const statementDetails = (ctx: Context, rows: readonly StatementRow[]) => detailsOf(ctx.rows, rows);
+
+/** A field that all rows of a page read together. */
+function statementField(
+  name: string,
+  type: () => unknown,
+  select: (details: StatementDetails, ctx: Context) => unknown,
+  description: string,
+  isNullable = false,
+): void {
+  computedField(
+    StatementRow,
+    name,
+    type,
+    async (row, ctx) => select(await loadersOf(ctx).batched(statementDetails).load(row), ctx),
+    description,
+    { nullable: isNullable },
+  );
+}
+
+computedField(
+  StatementRow,
+  'id',
+  () => ID,
+  ({ id }) => statementId(id),
+  'The id of the row, with the prefix `tran_`.',
+);
+computedField(
+  StatementRow,
+  'currency',
+  () => String,
+  () => 'BRL',
+  'Always BRL.',
+);
+statementField(
+  'status',
+  () => StatementStatus.asEnum,
+  ({ status }) => status,
+  'The status, as it is now.',
+);
+statementField(
+  'method',
+  () => StatementMethod.asEnum,
+  ({ method }) => method,
+  'How the money moved.',
+);
+statementField(
+  'movements',
+  () => [StatementMovement],
+  ({ movements }) => movements,
+  'What moved: the value, and the fee if there is one.',
+);
+statementField(
+  'checkoutId',
+  () => ID,
+  ({ checkoutId }) => checkoutId,
+  'The checkout or link that was paid.',
+  true,
+);
+statementField(
+  'paymentIntentId',
+  () => ID,
+  ({ paymentIntentId }) => paymentIntentId,
+  'The charge that the row is about.',
+  true,
+);
+statementField(
+  'referenceId',
+  () => String,
+  ({ referenceId }) => referenceId,
+  'The `externalId` of the payout or transfer.',
+  true,
+);
+statementField(
+  'customer',
+  () => StatementCustomer,
+  ({ customer }, ctx) => (ctx.allows('CUSTOMER:READ') ? customer : null),
+  'The stored customer who paid. Null without `CUSTOMER:READ`.',
+  true,
+);

@@ -23,7 +23,7 @@ export function pathItem(route: Route, all: readonly Route[], schemas: Schemas):
       operation.description,
       sameAs(route, all),
       operation.permission
-        ? `Needs the permission \`${operation.permission}\`.`
+        ? `Needs the permission \`${operation.permission}\`${orAlias(operation)}.`
         : 'Needs a valid key and no permission.',
       operation.devModeOnly ? 'Works in Dev mode only.' : '',
       isV1(route) ? `Version 1 is discontinued on ${version1EndsOn()}.` : '',
@@ -31,7 +31,9 @@ export function pathItem(route: Route, all: readonly Route[], schemas: Schemas):
       .filter(Boolean)
       .join(' '),
     ...(isV1(route) && { deprecated: true }),
-    security: [{ key: operation.permission ? [operation.permission] : [] }],
+    security: [operation.permission, operation.alias]
+      .filter((permission, at) => permission || at === 0)
+      .map((permission) => ({ key: permission ? [permission] : [] })),
     ...parametersOf(route, example?.query),
     ...bodyOf(route, schemas, example?.body),
     responses: {
@@ -55,6 +57,7 @@ export function pathItem(route: Route, all: readonly Route[], schemas: Schemas):
   };
 }
 
+const orAlias = ({ alias }: Route['operation']): string => (alias ? ` or \`${alias}\`` : '');
 const isV1 = ({ path }: Route): boolean => path.startsWith('/v1/');
 const hasBody = ({ method }: Route): boolean => method === 'POST' || method === 'PATCH';
 

@@ -48,6 +48,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       tag('disputes', 'Disputes', 'Payments that their payers dispute.'),
       tag('payouts', 'Payouts', 'Withdrawals from your balance to yourself.'),
       tag('pix', 'PIX transfers', 'Payments from your balance to others.'),
+      tag('bank-statement', 'Bank statement', 'What moved your balance, and why.'),
     ],
   },
   {

@@ -23,7 +23,7 @@ export function item(event: string, meaning: string, schema: JsonSchema): { post
       responses: {
         '2XX': {
           description:
-            'Any 2xx within 15 seconds is success; anything else is retried, up to ten attempts ' +
+            'Any 2xx within 30 seconds is success; anything else is retried, up to ten attempts ' +
             'in about 75 hours.',
         },
         '410': { description: 'Disables the webhook at once.' },

@@ -4,7 +4,7 @@
  */
 import { payerSchema, paymentView } from '../../../modules/charges/reading/payment-view';
 import { transparentView } from '../../../modules/charges/reading/transparent';
-import { checkoutView } from '../../../modules/checkouts/checkout-view';
+import { checkoutInEventSchema } from '../../../modules/checkouts/checkout-in-event';
 import { Customer, customerView } from '../../../modules/customers/customer';
 import { orNull, outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
 import { personalFieldsOf } from '../../../platform/records/columns/personal';
@@ -80,18 +80,29 @@ function erasableCustomer(): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) as Record<string, JsonSchema> };
 }
 
+const pixKeyFields: Record<string, JsonSchema> = {
+  id: { type: 'string', description: 'The id of the movement.' },
+  amount: { type: 'integer', description: 'The amount, in cents.' },
+  status: { type: 'string', enum: ['COMPLETE', 'REFUNDED'], description: 'The status.' },
+  devMode: { type: 'boolean', description: 'Whether it happened in Dev mode.' },
+  pixKey: { type: 'string', description: 'The PIX key that received the money.' },
+  endToEndIdentifier: { type: ['string', 'null'], description: 'The id in the PIX network.' },
+  createdAt: { type: 'string', format: 'date-time', description: 'When it arrived.' },
+};
+const pixKeyTransaction: JsonSchema = {
+  type: 'object',
+  description: 'Money at a PIX key, without a charge.',
+  properties: pixKeyFields,
+  required: Object.keys(pixKeyFields),
+};
+
 function dataOf(schemas: Schemas): Record<EventName, Data> {
-  const [checkout, transparent, subscription, transfer] = [
-    checkoutView,
+  const checkout = schemas.named('CheckoutInEvent', checkoutInEventSchema);
+  const [transparent, subscription, transfer] = [
     transparentView,
     subscriptionView,
     transferEventView,
-  ].map((view) => schemas.ofView(view as never)) as [
-    JsonSchema,
-    JsonSchema,
-    JsonSchema,
-    JsonSchema,
-  ];
+  ].map((view) => schemas.ofView(view as never)) as [JsonSchema, JsonSchema, JsonSchema];
   const customer = {
     ...orNull(erasableCustomer()),
     description:
@@ -181,6 +192,8 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     'payout.failed': { withdraw: transfer, transaction: transfer },
     'transfer.completed': { transfer },
     'transfer.failed': { transfer },
+    'pix_key.received': { transaction: pixKeyTransaction, payerInformation: payerSchema },
+    'pix_key.refunded': { transaction: pixKeyTransaction, payerInformation: payerSchema },
     'webhook.disabled': {
       webhook: schemas.ofView(webhookView),
       reason: { type: 'string', enum: [...DisabledReason], description: 'Why it was disabled.' },

@@ -9,6 +9,8 @@ import { buyerBeside, renderBuyer } from './buyer-view';
 import { Charge } from '../charge';
 import { PaymentMethod } from '../payment-method';
 import type { ChargeStatus } from '../terms/charge-status';
+import { UTM_NAMES } from '../utm';
+import { FOR_LEGACY, legacyTaxId, type LegacyValues } from '../../webhooks/events/legacy-values';
 
 /** `fee` repeats `platformFee`, because older receivers read that name. */
 export const paymentView = view(
@@ -67,7 +69,7 @@ const payerByCode: JsonSchema = {
 export const payerSchema: JsonSchema = {
   type: 'object',
   description: 'Who paid, and how. The details are in the field named after the method.',
-  required: ['method'],
+  required: ['method', 'utms'],
   properties: {
     method: { type: 'string', enum: [...PaymentMethod] },
     PIX: payerByCode,
@@ -79,6 +81,14 @@ export const payerSchema: JsonSchema = {
         brand: textOrNull('The brand of the card.'),
       },
       required: ['number', 'brand'],
+    },
+    utms: {
+      type: 'object',
+      description: 'The campaign that brought the buyer. Always all five, null where unknown.',
+      properties: Object.fromEntries(
+        UTM_NAMES.map((name) => [name, { type: ['string', 'null'] }]),
+      ) as Record<string, JsonSchema>,
+      required: [...UTM_NAMES],
     },
   },
 };
@@ -127,11 +137,18 @@ export function payerOf({ method, payer, buyer, cardLast4, cardBrand }: Charge):
   });
 }
 
-/** The same object, under the name of the method. */
+function payerForLegacy({ payer, buyer }: Charge): LegacyValues {
+  const { taxId } = payer ?? buyer;
+  return { payerInformation: { taxId: taxId && legacyTaxId(taxId) } };
+}
+
+/** The same object, under the name of the method, with the campaign that brought the buyer. */
 export function renderPayer(charge: Charge): Record<string, unknown> {
   const { method, name, taxId, isSameAsCustomer, number, brand } = payerOf(charge);
   return {
     method,
     [method]: method === 'CARD' ? { number, brand } : { name, taxId, isSameAsCustomer },
+    utms: Object.fromEntries(UTM_NAMES.map((word) => [word, charge.utm?.[word] ?? null])),
+    ...(taxId !== null && { [FOR_LEGACY]: payerForLegacy(charge) }),
   };
 }

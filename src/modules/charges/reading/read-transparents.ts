@@ -28,6 +28,7 @@ export const getTransparent = operation(
     title: 'Get a transparent charge',
     description: 'A transparent charge by its id.',
     permission: 'CHECKOUT:READ',
+    alias: 'TRANSPARENT:READ',
     input: GetTransparentInput,
     output: transparentView,
   },
@@ -39,6 +40,7 @@ export const checkTransparent = operation(
     title: 'Check a transparent charge',
     description: 'The status of a transparent charge, when it expires, and its buyer.',
     permission: 'CHECKOUT:READ',
+    alias: 'TRANSPARENT:READ',
     input: GetTransparentInput,
     output: view(
       Charge,
@@ -80,6 +82,7 @@ export const listTransparents = listOperation(
     title: 'List transparent charges',
     description: 'The transparent charges, newest first.',
     permission: 'CHECKOUT:READ',
+    alias: 'TRANSPARENT:READ',
     filter: TransparentFilter,
     output: transparentView,
   },

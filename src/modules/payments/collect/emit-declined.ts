@@ -3,7 +3,7 @@
  * by `subscription.payment_failed`.
  */
 import { renderPayer, renderPayment } from '../../charges/reading/payment-view';
-import { checkoutView } from '../../checkouts/checkout-view';
+import { renderCheckoutInEvent } from '../../checkouts/checkout-in-event';
 import { renderCustomer } from '../../customers/render-customer';
 import type { Transaction } from '../../../platform/records/transaction';
 import { subscriptionView } from '../../subscriptions/subscription';
@@ -17,7 +17,7 @@ export async function emitDeclined(
   reason: string,
 ): Promise<void> {
   await emit(tx, 'charge.declined', charge.id, {
-    checkout: checkout && (await checkoutView.render(tx, checkout)),
+    checkout: checkout && (await renderCheckoutInEvent(tx, checkout, charge)),
     subscription: subscription && (await subscriptionView.render(tx, subscription)),
     customer: await renderCustomer(tx, charge.customerId),
     payment: await renderPayment(tx, charge, { status: 'FAILED', reason, url: charge.url }),

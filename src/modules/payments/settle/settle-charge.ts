@@ -9,7 +9,7 @@ import { chargeLifecycle } from '../../charges/terms/charge-status';
 import { transparentView } from '../../charges/reading/transparent';
 import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
-import { checkoutView } from '../../checkouts/checkout-view';
+import { renderCheckoutInEvent } from '../../checkouts/checkout-in-event';
 import { closePendingCharges } from '../../checkouts/pending-charges';
 import type { Transaction } from '../../../platform/records/transaction';
 import { wallNow } from '../../../platform/time/clock';
@@ -20,6 +20,7 @@ import { activateSubscription } from '../../subscriptions/activate-subscription'
 import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
+import { FOR_LEGACY, type LegacyValues } from '../../webhooks/events/legacy-values';
 import { accountOf, availableFrom } from '../card-money';
 import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
@@ -217,13 +218,27 @@ async function emitCheckoutCompleted(
     'checkout.completed',
     checkout.id,
     {
-      checkout: await checkoutView.render(tx, checkout),
+      checkout: {
+        ...(await renderCheckoutInEvent(tx, checkout, charge)),
+        ...(await upsellForLegacy(tx, checkout, charge)),
+      },
       customer: await renderCustomer(tx, charge.customerId),
       payment: await renderPayment(tx, charge),
       payerInformation: renderPayer(charge),
     },
     await checkoutPaidV1(tx, checkout, charge),
   );
+}
+
+/** What the buyer paid for the first checkout and for the product that was offered after it. */
+async function upsellForLegacy(
+  tx: Transaction,
+  { upsellOfCharge }: Checkout,
+  { paidAmount }: Charge,
+): Promise<{ [FOR_LEGACY]?: LegacyValues }> {
+  if (upsellOfCharge === null) return {};
+  const first = await tx.get(Charge, upsellOfCharge);
+  return { [FOR_LEGACY]: { paidAmount: (first.paidAmount ?? 0) + (paidAmount ?? 0) } };
 }
 
 async function emitTransparentCompleted(tx: Transaction, charge: Charge): Promise<void> {

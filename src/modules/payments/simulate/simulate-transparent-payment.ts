@@ -36,6 +36,7 @@ export const simulateTransparentPayment = operation(
       'Pays a transparent charge as a buyer would. Paid after it expired, the money goes back or, ' +
       'for a boleto, into suspense.',
     permission: 'CHECKOUT:CREATE',
+    alias: 'TRANSPARENT:CREATE',
     input: SimulateTransparentPaymentInput,
     output: transparentView,
     devModeOnly: true,

@@ -1,4 +1,5 @@
 /** An API key, and a token made from it, as authentication reads them; why they may not be used. */
+import { isCovered, isPermission } from '../permissions';
 import { wallNow } from '../../../platform/time/clock';
 import {
   forbidden,
@@ -54,7 +55,7 @@ function endOfToken(
 ): AppError | null {
   if (expiresAt <= wallNow())
     return unauthenticated('the token has expired: ask your server for another one');
-  if (!permissions.every((permission) => key.permissions.includes(permission)))
+  if (!permissions.every((permission) => hasPermission(key, permission)))
     return unauthenticated('the API key of this token no longer has all permissions of the token');
   return isCustomerDeleted ? unauthenticated('the customer of this token was deleted') : null;
 }
@@ -67,4 +68,10 @@ export function refusalOfOrigin({ token }: KeyRow, origin: string | undefined): 
       ? 'a token works in the pages of its origin only, and this request has no Origin header'
       : `this token was not made for pages of ${origin}`,
   );
+}
+
+/** A name that this release does not know is compared as it is. */
+function hasPermission({ permissions }: Pick<KeyRow, 'permissions'>, name: string): boolean {
+  if (permissions.includes(name)) return true;
+  return isPermission(name) && isCovered(name, (each) => permissions.includes(each));
 }

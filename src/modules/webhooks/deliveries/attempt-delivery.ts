@@ -10,7 +10,7 @@ import { openPreviousSecret, openSecret } from '../endpoints/webhook-secrets';
 import type { Event } from '../events/event';
 import { storedBody, type StoredPayloads } from './message-body';
 import { messageHeaders } from './message-headers';
-import type { Webhook } from '../endpoints/webhook';
+import { isLegacy, sendsSecret, type Webhook } from '../endpoints/webhook';
 
 /** What is read of an event that is sent. */
 export type EventToSend = StoredPayloads &
@@ -68,7 +68,7 @@ export async function attemptDelivery(
     },
     'webhook attempt',
   );
-  const answer = webhook.sendSecret ? withoutSecrets(outcome.answer, secrets) : outcome.answer;
+  const answer = sendsSecret(webhook) ? withoutSecrets(outcome.answer, secrets) : outcome.answer;
   return {
     deliveryId: id,
     endpoint: webhook.endpoint,
@@ -98,13 +98,20 @@ function send(webhook: Webhook, event: EventToSend, secrets: Secrets, now: Date)
       ...(config.webhookPlatformKey && { platformKey: config.webhookPlatformKey }),
     }),
     ...(event.test && { 'X-Webhook-Test': 'true' }),
-    ...(webhook.sendSecret && { 'X-Webhook-Secret': secrets[0] }),
+    ...(sendsSecret(webhook) && { 'X-Webhook-Secret': secrets[0] }),
   };
   return post(
-    webhook.endpoint,
+    isLegacy(webhook) ? withSecret(webhook.endpoint, secrets[0]) : webhook.endpoint,
     { body, headers, now },
     { allowPrivate: config.allowPrivateEndpoints },
   );
+}
+
+/** The address as receivers written for another platform expect it. It is stored nowhere. */
+function withSecret(endpoint: string, secret: string): string {
+  const [address = ''] = endpoint.split('#', 1);
+  const separator = address.includes('?') ? '&' : '?';
+  return `${address}${separator}webhookSecret=${encodeURIComponent(secret)}`;
 }
 
 function secretsOf(webhook: Webhook, now: Date): Secrets {
@@ -125,5 +132,6 @@ function openedSecretOf(webhook: Webhook): string {
 
 /** An endpoint may return what it received. */
 function withoutSecrets(answer: string, secrets: Secrets): string {
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), answer);
+  const sent = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return sent.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), answer);
 }

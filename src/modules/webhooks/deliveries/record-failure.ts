@@ -10,7 +10,7 @@ import { Delivery, deliveryLifecycle } from './delivery';
 import { DeliveryAttempt } from './delivery-attempt';
 import { disableWebhook } from '../endpoints/disable-webhook';
 import { nextAttemptAt } from './retry-schedule';
-import { Webhook, isListening, type DisabledReason } from '../endpoints/webhook';
+import { Webhook, isLegacy, isListening, type DisabledReason } from '../endpoints/webhook';
 
 const GIVES_UP_AFTER_MS = 5 * DAY_MS;
 /**
@@ -24,6 +24,8 @@ const SILENT_AFTER_MS = 27 * HOUR_MS;
  */
 const NOTED_AGAIN_AFTER_MS = HOUR_MS / 2;
 const GONE = 410;
+/** Request Timeout and Too Many Requests. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);
 
 export async function recordFailure(
   tx: Transaction,
@@ -44,7 +46,7 @@ export async function recordFailure(
     counts && isListening(webhook) && webhook.endpoint === endpoint
       ? await noteHealth(tx, webhook, attempt)
       : null;
-  const isLast = isTest || ending !== null || !isListening(webhook);
+  const isLast = isTest || ending !== null || isOver(webhook, outcome.status);
   const attemptCount = delivery.attemptCount + 1;
   const attemptsMade = attemptCount - delivery.attemptsBefore;
   const retryAt = isLast ? null : nextAttemptAt(attemptsMade, now, outcome.retryAfterSeconds);
@@ -63,6 +65,20 @@ export async function recordFailure(
     answer: outcome.answer,
   });
   if (ending) await disableWebhook(tx, webhook, ending);
+}
+
+/** Whether nothing more is sent: the webhook listens no longer, or will never accept the message. */
+function isOver(webhook: Webhook, status: number | null): boolean {
+  return !isListening(webhook) || isRefused(webhook, status);
+}
+
+/**
+ * Receivers written for another platform answer 3xx and 4xx to a message that they will never
+ * accept.
+ */
+function isRefused(webhook: Webhook, status: number | null): boolean {
+  if (!isLegacy(webhook) || status === null || TEMPORARY.has(status)) return false;
+  return status >= 300 && status < 500;
 }
 
 /** Retried later, or failed for good. */

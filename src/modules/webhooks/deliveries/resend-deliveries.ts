@@ -37,7 +37,7 @@ export class Resent {
   resent: number;
   @Flag('Whether more deliveries are left: repeat the call to send them.') hasMore: boolean;
   @Flag(
-    'With `id`: whether the delivery is being sent, or is due within 20 seconds anyway. It is then ' +
+    'With `id`: whether the delivery is being sent, or is due within 35 seconds anyway. It is then ' +
       'not sent a second time.',
   )
   isUnderWay: boolean;

@@ -5,7 +5,7 @@ import { Webhook, webhookFields } from '../endpoints/webhook';
 /** How the secret of a webhook is given, in the inputs that take one. */
 export const WEBHOOK_SECRET =
   'The secret that signs messages (HMAC-SHA256); never shown again. If left out, the service ' +
-  'makes one, which only the response shows.';
+  'makes one, which only the response shows; `/webhooks/create` then asks for `generateSecret`.';
 
 export class SignedWebhook extends Webhook {
   /** The secret that the service made; null if the merchant chose it. */

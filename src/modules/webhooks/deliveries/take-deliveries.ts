@@ -8,7 +8,7 @@ import { PREPARED } from '../../../platform/database/prepared-statements';
 import type { EventToSend, TakenDelivery } from './attempt-delivery';
 
 /** Longer than an attempt takes. If a worker crashes during one, it is repeated after this time. */
-export const ATTEMPT_HELD_MS = 20 * SECOND_MS;
+export const ATTEMPT_HELD_MS = 35 * SECOND_MS;
 
 const TAKE = `${PREPARED}
   WITH due AS (
@@ -28,7 +28,7 @@ const TAKE = `${PREPARED}
   )
   SELECT taken."id" AS "deliveryId", taken."isFirst", e."id", e."storeId", e."objectId",
     e."sequence", e."test", e."requestId", e."payload"::text AS "payload",
-    e."payloadV1"::text AS "payloadV1"
+    e."payloadV1"::text AS "payloadV1", e."legacy"
   FROM taken
   JOIN "events" e ON e."id" = taken."eventId"
   ORDER BY taken."dueAt", taken."id"

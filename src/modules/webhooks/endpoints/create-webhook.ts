@@ -1,8 +1,13 @@
 /** Registers an address that receives events. */
 import { InputType } from 'type-graphql';
 import { config } from '../../../config/config';
-import { Flag, Text } from '../../../platform/records/columns/columns';
-import { conflict, invalid } from '../../../platform/operations/errors';
+import { Flag, OneOf, Text } from '../../../platform/records/columns/columns';
+import {
+  conflict,
+  invalid,
+  refuseWrong,
+  type WrongField,
+} from '../../../platform/operations/errors';
 import { didYouMean } from '../../../platform/operations/nearest';
 import { newId } from '../../../platform/records/columns/ids';
 import { operation } from '../../../platform/operations/operation';
@@ -10,7 +15,7 @@ import { checkEndpoint } from '../../../platform/http/outgoing/check-endpoint';
 import { eventNames, isEventName, type EventName } from '../events/event-names';
 import { checkSendable } from './sendable-secret';
 import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from '../deliveries/signed-webhook';
-import { V1_PAYLOAD, Webhook } from './webhook';
+import { V1_PAYLOAD, Webhook, WebhookCompatibility, sendsSecret } from './webhook';
 import { newWebhookSecret, sealSecret } from './webhook-secrets';
 import { checkStandardSecret } from '../deliveries/sign';
 
@@ -22,6 +27,11 @@ export class CreateWebhookInput {
   @Text('The HTTPS address that receives events; not local or private.', { min: 1, max: 2_000 })
   endpoint: string;
   @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500, form: 'exact' }) secret: string | null;
+  @Flag(
+    'Whether the service makes the secret, which only the response shows; instead of `secret`.',
+    { nullable: true },
+  )
+  generateSecret: boolean | null;
   @Text('The names of the events to receive.', { list: true, minItems: 1, maxItems: 50 })
   events: string[];
   @Flag('Whether it receives the v2 payload; true if left out.', {
@@ -35,24 +45,35 @@ export class CreateWebhookInput {
     { nullable: true },
   )
   sendSecret: boolean | null;
+  @OneOf(WebhookCompatibility, 'For which receivers its messages are made; STANDARD if left out.', {
+    nullable: true,
+  })
+  compatibility: WebhookCompatibility | null;
 }
 
 export const createWebhook = operation(
   {
     title: 'Create a webhook',
     description:
-      'Registers an address that receives events. Without `secret` the service makes one, which ' +
-      'only this response shows.',
+      'Registers an address that receives events. If the service makes the secret, only this ' +
+      'response shows it.',
     permission: 'WEBHOOK:CREATE',
     sudo: 'IN_PRODUCTION',
     input: CreateWebhookInput,
     output: signedWebhookView,
     recordedAs: 'createWebhook',
+    alsoWrong: wrongSecret,
   },
-  async (ctx, { name, endpoint, secret, events, v2, sendSecret }) => {
+  async (ctx, { name, endpoint, secret, generateSecret, events, ...given }) => {
+    const form = {
+      v2: given.v2 ?? true,
+      sendSecret: given.sendSecret ?? false,
+      compatibility: given.compatibility ?? 'STANDARD',
+    };
+    refuseWrong(wrongSecret({ secret, generateSecret }));
     checkEventNames(events);
     if (secret) checkStandardSecret(secret);
-    if (secret && sendSecret) checkSendable(secret, 'secret');
+    if (secret && sendsSecret(form)) checkSendable(secret, 'secret');
     await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
     return ctx.transaction(async (tx) => {
       await tx.sql(`SELECT pg_advisory_xact_lock(hashtext('webhooks' || $1 || $2::text))`);
@@ -83,10 +104,9 @@ export const createWebhook = operation(
         name,
         endpoint,
         events: [...new Set(events)],
-        v2: v2 ?? true,
+        ...form,
         status: 'ACTIVE',
         sealedSecret: await sealSecret(tx, id, signing),
-        sendSecret: sendSecret ?? false,
         disabledAt: null,
         disabledReason: null,
         sealedPreviousSecret: null,
@@ -103,6 +123,30 @@ export const createWebhook = operation(
     });
   },
 );
+
+/** Without either of the two the service makes one, except at REST: see `secretOrGenerated`. */
+function wrongSecret({ secret, generateSecret }: Partial<CreateWebhookInput>): WrongField[] {
+  if ((secret ?? null) === null && generateSecret === false)
+    return [
+      {
+        field: 'secret',
+        message:
+          'secret is required: send the secret that signs the messages, or "generateSecret": true, ' +
+          'and the service makes one and shows it once',
+        reason: 'REQUIRED',
+      },
+    ];
+  if (secret && generateSecret)
+    return [
+      {
+        field: 'generateSecret',
+        message: 'generateSecret is for webhooks without secret: send one of the two',
+        reason: 'NOT_TOGETHER',
+        values: { with: ['secret'] },
+      },
+    ];
+  return [];
+}
 
 /** Refuses names that are not events. */
 export function checkEventNames(events: readonly string[]): void {

@@ -10,7 +10,7 @@ import { operation } from '../../../platform/operations/operation';
 import { refuseUnknown } from '../../../platform/records/rows';
 import { checkSendable } from './sendable-secret';
 import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from '../deliveries/signed-webhook';
-import { Webhook } from './webhook';
+import { Webhook, sendsSecret } from './webhook';
 import { newWebhookSecret, openSecret, sealSecret } from './webhook-secrets';
 import { checkStandardSecret } from '../deliveries/sign';
 
@@ -40,7 +40,7 @@ export const rotateWebhook = operation(
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
       if (secret) checkStandardSecret(secret);
-      if (secret && webhook.sendSecret) checkSendable(secret, 'secret');
+      if (secret && sendsSecret(webhook)) checkSendable(secret, 'secret');
       // A repeated request must not remove the previous secret.
       const previous = openSecret(webhook);
       if (previous === secret) return signedWebhook(webhook, null);

@@ -16,7 +16,14 @@ import { checkEventNames } from './create-webhook';
 import { disableWebhook } from './disable-webhook';
 import { giveUpDeliveries } from '../deliveries/give-up-deliveries';
 import { checkSendable } from './sendable-secret';
-import { Webhook, WebhookStatus, webhookLifecycle, webhookView } from './webhook';
+import {
+  Webhook,
+  WebhookCompatibility,
+  WebhookStatus,
+  sendsSecret,
+  webhookLifecycle,
+  webhookView,
+} from './webhook';
 import { openSecret } from './webhook-secrets';
 
 @InputType()
@@ -45,6 +52,10 @@ export class UpdateWebhookInput {
   status: WebhookStatus | null;
   @Flag('Whether messages contain the secret itself, as `X-Webhook-Secret`.', { nullable: true })
   sendSecret: boolean | null;
+  @OneOf(WebhookCompatibility, 'For which receivers its messages are made from now on.', {
+    nullable: true,
+  })
+  compatibility: WebhookCompatibility | null;
 }
 
 export const updateWebhook = operation(
@@ -57,18 +68,18 @@ export const updateWebhook = operation(
     output: webhookView,
     recordedAs: 'updateWebhook',
   },
-  async (ctx, { id, name, endpoint, events, status, sendSecret }) => {
+  async (ctx, { id, name, endpoint, events, status, sendSecret, compatibility }) => {
     if (events) checkEventNames(events);
     if (endpoint)
       await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
     return ctx.transaction(async (tx) => {
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
-      if (sendSecret) checkSendable(openSecret(webhook), 'sendSecret');
-      if (revealsSecret(webhook, { endpoint, sendSecret })) requireSudo(ctx, 'IN_PRODUCTION');
+      const form = formOf(webhook, { sendSecret, compatibility });
+      if (revealsSecret(webhook, endpoint, sendsSecret(form))) requireSudo(ctx, 'IN_PRODUCTION');
       const changes: RowChanges<Webhook> = {
         name: name ?? webhook.name,
-        sendSecret: sendSecret ?? webhook.sendSecret,
+        ...form,
         // The health of the old address does not apply to the new one.
         ...(endpoint &&
           endpoint !== webhook.endpoint && {
@@ -89,13 +100,27 @@ export const updateWebhook = operation(
   },
 );
 
-/** Whether an address receives the secret itself that did not receive it before. */
-function revealsSecret(
+type Form = Pick<Webhook, 'v2' | 'sendSecret' | 'compatibility'>;
+
+/** Whether and how the messages will contain the secret. Refuses a secret that they cannot. */
+function formOf(
   webhook: Webhook,
-  { endpoint, sendSecret }: Pick<UpdateWebhookInput, 'endpoint' | 'sendSecret'>,
-): boolean {
+  given: Pick<UpdateWebhookInput, 'sendSecret' | 'compatibility'>,
+): Form {
+  const form = {
+    v2: webhook.v2,
+    sendSecret: given.sendSecret ?? webhook.sendSecret,
+    compatibility: given.compatibility ?? webhook.compatibility,
+  };
+  if (sendsSecret(form) && !sendsSecret(webhook))
+    checkSendable(openSecret(webhook), given.sendSecret ? 'sendSecret' : 'compatibility');
+  return form;
+}
+
+/** Whether an address receives the secret itself that did not receive it before. */
+function revealsSecret(webhook: Webhook, endpoint: string | null, willSend: boolean): boolean {
   const isNewAddress = Boolean(endpoint) && endpoint !== webhook.endpoint;
-  return (sendSecret ?? webhook.sendSecret) && (isNewAddress || !webhook.sendSecret);
+  return willSend && (isNewAddress || !sendsSecret(webhook));
 }
 
 /** The changes of a webhook that becomes ACTIVE. */

@@ -5,7 +5,14 @@ import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { choices } from '../../../platform/records/columns/choices';
 import { MINUTE_MS, later } from '../../../platform/time/clock';
-import { BigInteger, Flag, Moment, OneOf, Text } from '../../../platform/records/columns/columns';
+import {
+  BigInteger,
+  Flag,
+  Moment,
+  OneOf,
+  Text,
+  type Defaulted,
+} from '../../../platform/records/columns/columns';
 import { lifecycle } from '../../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../../platform/records/record';
 import { view } from '../../../platform/records/columns/view';
@@ -26,6 +33,19 @@ export const DisabledReason = choices('WebhookDisabledReason', 'Why a webhook wa
   MERCHANT: 'You disabled it.',
 });
 export type DisabledReason = (typeof DisabledReason)[number];
+
+export const WebhookCompatibility = choices(
+  'WebhookCompatibility',
+  'For which receivers the messages of a webhook are made.',
+  {
+    STANDARD: 'For receivers that are written for this API.',
+    LEGACY:
+      'For receivers that were written for another platform: the secret is also in the query, ' +
+      '`customer` is always an object, tax ids are masked in another way, and an answer that ' +
+      'says that the message is wrong is not retried. No effect with the v1 payload.',
+  },
+);
+export type WebhookCompatibility = (typeof WebhookCompatibility)[number];
 
 /** Why new receivers should not use the v1 payload. */
 export const V1_PAYLOAD =
@@ -48,6 +68,10 @@ export class Webhook extends StoredRecord {
     deprecated: V1_PAYLOAD,
   })
   v2: boolean;
+  @OneOf(WebhookCompatibility, 'For which receivers its messages are made.', {
+    default: 'STANDARD',
+  })
+  compatibility: Defaulted<WebhookCompatibility>;
   @OneOf(WebhookStatus, 'Whether it receives events.') status: WebhookStatus;
 
   @Moment('When it was disabled, in wall time; null while it is ACTIVE.', { nullable: true })
@@ -128,6 +152,18 @@ export function hasRecentSuccess(
   );
 }
 
+/** Whether its receiver was written for another platform. */
+export function isLegacy({ v2, compatibility }: Pick<Webhook, 'v2' | 'compatibility'>): boolean {
+  return v2 && compatibility === 'LEGACY';
+}
+
+/** Whether its messages contain the secret itself. */
+export function sendsSecret(
+  webhook: Pick<Webhook, 'v2' | 'compatibility' | 'sendSecret'>,
+): boolean {
+  return webhook.sendSecret || isLegacy(webhook);
+}
+
 /** Whether it receives events. */
 export function isListening({ status, deletedAt }: Pick<Webhook, 'status' | 'deletedAt'>): boolean {
   return status === 'ACTIVE' && deletedAt === null;
@@ -147,6 +183,7 @@ export const webhookFields = [
   'disabledReason',
   'sendSecret',
   'previousSecretUntil',
+  'compatibility',
 ] as const satisfies readonly (keyof Webhook)[];
 
 export const webhookView = view(Webhook, webhookFields);

@@ -6,6 +6,7 @@ import { log } from '../../../platform/observability/log';
 import type { LastWrite, Transaction } from '../../../platform/records/transaction';
 import { Event } from './event';
 import type { EventName } from './event-names';
+import { legacyValuesOf } from './legacy-values';
 import { PREPARED } from '../../../platform/database/prepared-statements';
 
 export const WAKE_CHANNEL = 'pitanga_events';
@@ -24,6 +25,7 @@ type EmittedEvent = Pick<
   | 'objectId'
   | 'payload'
   | 'payloadV1'
+  | 'legacy'
   | 'requestId'
   | 'chargeId'
   | 'customerId'
@@ -70,6 +72,7 @@ export async function emit(
     objectId,
     payload: { id, event, apiVersion: 2, devMode, data: asNow(data) },
     payloadV1: v1 ? { id, event: v1.event, devMode, data: asNow(v1.data) } : null,
+    legacy: legacyValuesOf(data),
     requestId: tx.requestId || null,
     chargeId: idIn(data.payment),
     customerId: idIn(data.customer),
@@ -110,6 +113,7 @@ export async function emitTest(
     test: true,
     payload,
     payloadV1,
+    legacy: legacyValuesOf(data),
     position: null,
     requestId: tx.requestId || null,
     chargeId: '',

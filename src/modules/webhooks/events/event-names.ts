@@ -34,6 +34,9 @@ export const EVENT_NAMES = {
   'payout.failed': 'A withdrawal fails.',
   'transfer.completed': 'A transfer succeeds.',
   'transfer.failed': 'A transfer fails.',
+  'pix_key.received':
+    'Money arrives at a PIX key of yours without a charge. No provider reports it yet.',
+  'pix_key.refunded': 'Such money is given back. No provider reports it yet.',
   'webhook.disabled':
     'Another webhook of yours was disabled: it answered 410 Gone, or failed for five days ' +
     'without a success.',

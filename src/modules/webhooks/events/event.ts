@@ -16,6 +16,7 @@ import { invalid } from '../../../platform/operations/errors';
 import { Node, StoredRecord } from '../../../platform/records/record';
 import type { Listing } from '../../../platform/records/lists/listing';
 import { refuseArchived } from '../archive/archived-event';
+import type { LegacyValues } from './legacy-values';
 
 /** Sorts events without a position after all others. */
 const LAST = '9223372036854775807';
@@ -73,6 +74,11 @@ export class Event extends StoredRecord {
     verbatim: true,
   })
   payloadV1: object | null;
+  @FreeData('What only webhooks with `compatibility: LEGACY` show; null = nothing.', {
+    nullable: true,
+    private: true,
+  })
+  legacy: LegacyValues | null;
   @BigInteger(
     'The position among all events, in the order in which they became visible. Null until the ' +
       'relay has seen it.',

@@ -1,9 +1,10 @@
 /** The checkout in test events. */
 import { config } from '../../../config/config';
 import { sampleOfView } from '../../../platform/operations/sample';
-import { IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
+import { FEE, IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
 
 export function checkout({ devMode, now }: SampleContext, values: SampleObject = {}): SampleObject {
+  const isPaid = values.paidAmount !== null;
   return sampleOfView('Checkout', now, {
     id: IDS.checkout,
     url: `${config.publicUrl}/pay/${IDS.checkout}`,
@@ -19,5 +20,9 @@ export function checkout({ devMode, now }: SampleContext, values: SampleObject =
     expiresAt: null,
     card: { maxInstallments: 12 },
     ...values,
+    platformFee: isPaid ? FEE.PIX : null,
+    installmentsCount: null,
+    isUpSell: false,
+    customerFee: isPaid ? 0 : null,
   });
 }

@@ -3,6 +3,7 @@
  * has the fields of its view; the values here replace the samples of those fields.
  */
 import { sampleOfView } from '../../../platform/operations/sample';
+import { FOR_LEGACY } from '../events/legacy-values';
 import {
   FEE,
   IDS,
@@ -39,11 +40,18 @@ export function payment(
   });
 }
 
+const utms = { source: null, medium: null, campaign: null, term: null, content: null };
 export const byPix: SampleObject = {
   method: 'PIX',
   PIX: { name: 'Cliente de Teste', taxId: '529.***.***-**', isSameAsCustomer: true },
+  utms,
+  [FOR_LEGACY]: { payerInformation: { taxId: '529.***.247-**' } },
 };
-export const byCard: SampleObject = { method: 'CARD', CARD: { number: '4242', brand: 'visa' } };
+export const byCard: SampleObject = {
+  method: 'CARD',
+  CARD: { number: '4242', brand: 'visa' },
+  utms,
+};
 
 export function disabledWebhook({ devMode, now }: SampleContext): SampleObject {
   return sampleOfView('Webhook', now, {

@@ -24,6 +24,19 @@ export function transfer(
   });
 }
 
+/** Money at a PIX key. No view has its fields: no provider reports it yet. */
+export function pixKeyTransaction({ devMode, now }: SampleContext, status: string): SampleObject {
+  return {
+    id: testId('tran'),
+    amount: 10_000,
+    status,
+    devMode,
+    pixKey: 'loja@example.com',
+    endToEndIdentifier: 'E99999999202601010000TESTE000000',
+    createdAt: now,
+  };
+}
+
 export function withdraw({ devMode, now }: SampleContext, hasArrived: boolean): SampleObject {
   const id = testId('tran');
   return sampleOfView('Withdraw', now, {

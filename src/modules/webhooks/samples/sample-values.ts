@@ -1,7 +1,7 @@
 /** The ids, prices and addresses that the objects in test events share. */
 import { config } from '../../../config/config';
 
-export type SampleObject = Record<string, unknown>;
+export type SampleObject = Record<string | symbol, unknown>;
 
 /** The time and environment of the sample. */
 export interface SampleContext {

@@ -9,7 +9,7 @@ import { IDS, PRICE, type SampleContext, type SampleObject } from './sample-valu
 import { NEW_PLAN, planChange, retry, subscription } from './sample-subscription';
 import { billing } from './sample-billing';
 import { checkout } from './sample-checkout';
-import { transfer, withdraw } from './sample-payouts';
+import { pixKeyTransaction, transfer, withdraw } from './sample-payouts';
 import { transparent } from './sample-transparent';
 
 const REFUND = { reason: 'requested_by_customer' };
@@ -153,6 +153,8 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
   'payout.failed': (scene) => aboutPayout(scene, false),
   'transfer.completed': (scene) => ({ data: { transfer: transfer(scene, 'TRANSFER', true) } }),
   'transfer.failed': (scene) => ({ data: { transfer: transfer(scene, 'TRANSFER', false) } }),
+  'pix_key.received': (scene) => ({ data: aboutPixKey(scene, 'COMPLETE') }),
+  'pix_key.refunded': (scene) => ({ data: aboutPixKey(scene, 'REFUNDED') }),
   'webhook.disabled': (scene) => ({ data: { webhook: disabledWebhook(scene), reason: 'FAILING' } }),
 };
 
@@ -227,6 +229,10 @@ function aboutSubscription(scene: SampleContext, shown: SampleObject = {}): Samp
     payerInformation: byCard,
     checkout: charged,
   };
+}
+
+function aboutPixKey(scene: SampleContext, status: string): SampleObject {
+  return { transaction: pixKeyTransaction(scene, status), payerInformation: byPix };
 }
 
 function aboutPayout(scene: SampleContext, hasArrived: boolean): EventPayloads {

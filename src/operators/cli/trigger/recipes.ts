@@ -22,6 +22,7 @@ export type Recipe = Triggered | Untriggered;
 /** More than a week, after which the products of the recipes are charged again. */
 const A_CYCLE_DAYS = 8;
 const TO_SPEND = 5_000;
+const NOT_REPORTED = 'no provider reports it yet; webhooks/test sends an example to a webhook';
 const RECEIVER = { pixKey: 'fornecedor@example.com', pixKeyType: 'EMAIL' };
 
 export const RECIPES: Readonly<Record<string, Recipe>> = {
@@ -170,6 +171,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     what: 'a PIX transfer is refused by the bank',
     play: (shop) => sent(shop, '/v2/pix/send', 'payout-failed'),
   },
+  'pix_key.received': { why: NOT_REPORTED },
+  'pix_key.refunded': { why: NOT_REPORTED },
   'webhook.disabled': {
     why:
       'it is about an address of yours that answers 410 or fails for five days; webhooks/test ' +

@@ -17,7 +17,7 @@ import { outsideErrorKind, outsideErrorReason } from './outside-errors';
 
 export type { Outside } from './guarded-agent';
 
-const POST_TIMEOUT_MS = 15_000;
+const POST_TIMEOUT_MS = 30_000;
 const ANSWER_MAX_BYTES = 2048;
 const DOWNLOAD_TIMEOUT_MS = 10_000;
 

@@ -21,7 +21,9 @@ export function createdRange(
 ): Condition[] {
   const { createdFrom, createdBefore } = range;
   // In Dev mode rows have the time of the store's clock, and ids that of the wall.
-  const ids = devMode || type.listing ? [] : idsOf(type, range);
+  const prefix = type.listing ? type.listing.idPrefix : type.prefix;
+  const ids =
+    devMode || prefix === undefined ? [] : idsOf({ prefix, prefixes: type.prefixes }, range);
   if (ids.length === 0) return inCreatedRange(range);
   // The planner takes the two ranges for independent of each other: it would read the rows by their
   // times and sort them. GREATEST of one value is the value, which no index has.
@@ -32,10 +34,9 @@ export function createdRange(
   ];
 }
 
-function idsOf(
-  type: ListedClass<StoredRecord>,
-  { createdFrom, createdBefore }: CreatedRange,
-): Condition[] {
+type Prefixes = { prefix: string; prefixes: readonly string[] | undefined };
+
+function idsOf(type: Prefixes, { createdFrom, createdBefore }: CreatedRange): Condition[] {
   return [
     ...boundOf(type, '>=', createdFrom && later(createdFrom, -APART_MS)),
     ...boundOf(type, '<', createdBefore && later(createdBefore, APART_MS)),
@@ -43,7 +44,7 @@ function idsOf(
 }
 
 function boundOf(
-  { prefix, prefixes }: ListedClass<StoredRecord>,
+  { prefix, prefixes }: Prefixes,
   comparison: '>=' | '<',
   moment: Date | null | undefined,
 ): Condition[] {

@@ -13,6 +13,8 @@ export interface Listing<Row> {
    * refusal names `field`.
    */
   keyOf(rows: Rows, cursor: string, field: string): Promise<string>;
+  /** How the stored ids begin, if they sort by time though the noun has another prefix. */
+  readonly idPrefix?: string;
   /** The cursor of a row, if it is not the id. */
   cursorOf?(row: Row): string;
 }

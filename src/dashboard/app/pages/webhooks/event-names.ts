@@ -10,6 +10,8 @@ export const EVENT_NAMES: readonly string[] = [
   'dispute.won',
   'payout.completed',
   'payout.failed',
+  'pix_key.received',
+  'pix_key.refunded',
   'refund.failed',
   'subscription.cancelled',
   'subscription.charge_announced',

@@ -1,6 +1,7 @@
 /** Creates a webhook and shows its secret once, or changes one. */
 import { useState } from 'react';
 import { graphql } from '../../gql';
+import type { WebhookCompatibility } from '../../gql/graphql';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
 import { ActButton } from '../../parts/forms/act-button';
@@ -39,6 +40,7 @@ const UPDATE_WEBHOOK = graphql(`
         endpoint
         events
         status
+        compatibility
       }
       userErrors {
         code
@@ -56,6 +58,7 @@ interface WebhookFields {
   name: string;
   endpoint: string;
   events: readonly string[];
+  compatibility: WebhookCompatibility;
 }
 
 export function CreateWebhookButton() {
@@ -151,6 +154,12 @@ function WebhookFieldset({ webhook }: { webhook?: WebhookFields }) {
           />
         ))}
       </CheckGroup>
+      <CheckField
+        name="isLegacy"
+        value="yes"
+        label={webhooks.legacy}
+        defaultChecked={webhook?.compatibility === 'LEGACY'}
+      />
     </>
   );
 }
@@ -175,5 +184,6 @@ function fieldsOf(form: FormData) {
     name: readText(form, 'name') ?? '',
     endpoint: readText(form, 'endpoint') ?? '',
     events: readTexts(form, 'events'),
+    compatibility: form.has('isLegacy') ? ('LEGACY' as const) : ('STANDARD' as const),
   };
 }

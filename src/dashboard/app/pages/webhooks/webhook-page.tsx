@@ -116,6 +116,7 @@ function Details({ webhook }: { webhook: Webhook }) {
             [webhooks.endpoint, webhook.endpoint],
             [webhooks.events, webhook.events.join(', ')],
             [webhooks.version, webhook.v2 ? '2' : '1'],
+            [webhooks.receiver, webhooks.compatibilities[webhook.compatibility]],
             [webhooks.createdAt, dateTime(webhook.createdAt)],
             [webhooks.id, <code key="id">{webhook.id}</code>],
           ]}

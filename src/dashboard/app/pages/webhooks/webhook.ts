@@ -18,6 +18,7 @@ export const WEBHOOK = graphql(`
       status
       events
       v2
+      compatibility
       createdAt
       disabledAt
       disabledReason

@@ -47,6 +47,7 @@ export function WebhooksPage() {
   const body = {
     name: 'Loja',
     endpoint: 'https://example.com/webhooks',
+    generateSecret: true,
     events: ['checkout.completed'],
   };
   return (

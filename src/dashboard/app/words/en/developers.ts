@@ -36,6 +36,8 @@ export const developers: Pick<Words, 'keys' | 'webhooks' | 'events' | 'eventName
       SUBSCRIPTION: 'Subscriptions',
       REFUND: 'Refunds',
       WEBHOOK: 'Webhooks',
+      TRANSPARENT: 'Transparent charges',
+      BANK_STATEMENT: 'Bank statement',
     },
     verbs: {
       READ: 'Read',
@@ -70,6 +72,12 @@ export const developers: Pick<Words, 'keys' | 'webhooks' | 'events' | 'eventName
     created: 'Webhook created.',
     edit: 'Edit',
     saved: 'Webhook saved.',
+    legacy: 'Receiver written for another platform: messages have the secret in the address',
+    receiver: 'Receiver',
+    compatibilities: {
+      STANDARD: 'Written for Pitanga',
+      LEGACY: 'Written for another platform',
+    },
     secret: 'Secret of the webhook',
     secretText:
       'Keep the secret now: with it you verify the signature of the messages. It will not be shown again.',

@@ -35,6 +35,8 @@ export const developers = {
       SUBSCRIPTION: 'Assinaturas',
       REFUND: 'Devoluções',
       WEBHOOK: 'Webhooks',
+      TRANSPARENT: 'Cobranças transparentes',
+      BANK_STATEMENT: 'Extrato',
     },
     verbs: {
       READ: 'Ler',
@@ -70,6 +72,12 @@ export const developers = {
     created: 'Webhook criado.',
     edit: 'Editar',
     saved: 'Webhook salvo.',
+    legacy: 'Receptor escrito para outra plataforma: as mensagens levam o segredo no endereço',
+    receiver: 'Receptor',
+    compatibilities: {
+      STANDARD: 'Escrito para a Pitanga',
+      LEGACY: 'Escrito para outra plataforma',
+    },
     secret: 'Segredo do webhook',
     secretText:
       'Guarde o segredo agora: com ele você confere a assinatura das mensagens. Ele não será mostrado de novo.',
