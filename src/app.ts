@@ -24,6 +24,7 @@ import { serveMembersGraphql } from './api/graphql/members/serve-members';
 import { serveGraphql } from './api/graphql/serve-graphql';
 import { serveOpsGraphql } from './operators/graphql/serve-operators';
 import { serveOpsPage } from './operators/page/serve-page';
+import { workOperations } from './operators/work/work-operations';
 import { allInvariants, checkEachInvariant } from './operators/invariants';
 import { serveDocs } from './api/rest/docs/docs';
 import { ReadinessCheck } from './runtime/readiness';
@@ -88,7 +89,8 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
     };
   };
   await serveOps(server, database, databaseUrl, (ops, operatorContext) => {
-    serveOpsGraphql(ops, { ...operatorContext, database, checkNow, lastCheck });
+    const work = workOperations(database, operatorContext.queues);
+    serveOpsGraphql(ops, { ...operatorContext, database, work, checkNow, lastCheck });
     return serveOpsPage(ops, { ...operatorContext, database });
   });
   return { server, drain };

@@ -1,6 +1,8 @@
 /** What resolvers of the operators' schema receive: the operator, the queues, the invariants. */
 import type { OperatorContext } from '../../platform/operations/operator';
+import type { PauseInput } from '../../platform/jobs/pauses';
 import type { InvariantCheck, Violation } from './types';
+import type { PausedWork, ResumedWork, Work } from './work-types';
 
 /** A queue that says how many of its jobs are in which state, and whether it is paused. */
 export interface CountedQueue {
@@ -17,9 +19,17 @@ export interface Found {
   unchecked: string[];
 }
 
+/** The schema is built from parts below the jobs, so that these are passed to it. */
+export interface WorkOperations {
+  read(this: void): Promise<Work>;
+  pause(this: void, operatorContext: OperatorContext, input: PauseInput): Promise<PausedWork>;
+  resume(this: void, operatorContext: OperatorContext, name: string): Promise<ResumedWork>;
+}
+
 export interface OpsContext {
   operatorContext: OperatorContext;
   queues: readonly CountedQueue[];
+  work: WorkOperations;
   /** Checks the invariants now. */
   checkNow(this: void): Promise<Found>;
   /** The last check by a worker. */

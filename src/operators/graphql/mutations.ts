@@ -39,7 +39,6 @@ import {
 } from './types';
 import { operatorMutation } from './operator-resolvers';
 import { PausedWork, PauseWorkInput, ResumedWork, ResumeWorkInput } from './work-types';
-import { isQueueName, pauseByOperator, resumeByOperator } from '../work/pause-work';
 
 const store = { field: 'store', type: () => OperatedStore };
 const account = { field: 'account', type: () => OperatedAccount };
@@ -98,10 +97,8 @@ operatorMutation('pauseWork', {
   description:
     'Pauses a job, or all jobs of a queue, within a second: rows that are being handled are ' +
     'finished, and no others are begun. A pause of the same name is replaced.',
-  run: async ({ operatorContext }, { name, reason, until }) => ({
-    ...(await pauseByOperator(operatorContext, { name, reason, until: until ?? null })),
-    isQueue: isQueueName(name),
-  }),
+  run: ({ operatorContext, work }, { name, reason, until }) =>
+    work.pause(operatorContext, { name, reason, until: until ?? null }),
 });
 
 operatorMutation('resumeWork', {
@@ -109,7 +106,7 @@ operatorMutation('resumeWork', {
   type: () => ResumedWork,
   input: ResumeWorkInput,
   description: 'Ends a pause, also one that was made on the board. What is due is claimed again.',
-  run: ({ operatorContext, queues }, { name }) => resumeByOperator(operatorContext, name, queues),
+  run: ({ operatorContext, work }, { name }) => work.resume(operatorContext, name),
 });
 
 operatorMutation('releaseParked', {

@@ -33,7 +33,6 @@ import {
 } from './types';
 import { countsOf } from './queue-counts';
 import { Work } from './work-types';
-import { readWork } from '../work/work';
 import { operatorQuery } from './operator-resolvers';
 
 operatorQuery('queues', {
@@ -48,7 +47,7 @@ operatorQuery('work', {
   type: () => Work,
   description:
     'The background work: what is due, of which stores, what is paused, and what to do next.',
-  read: ({ operatorContext, queues }) => readWork(operatorContext.database, queues),
+  read: ({ work }) => work.read(),
 });
 
 operatorQuery('violations', {

@@ -19,6 +19,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 interface OpsDoor {
   database: DataSource;
   queues: readonly CountedQueue[];
+  work: OpsContext['work'];
   checkNow: OpsContext['checkNow'];
   lastCheck: OpsContext['lastCheck'];
   /** Names the operator whose token the request carries. */
@@ -27,7 +28,7 @@ interface OpsDoor {
 
 /** Serves `/ops/graphql` on a server that refuses requests without an operator's token. */
 export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
-  const { database, queues, checkNow, lastCheck, operatorOf } = door;
+  const { database, queues, work, checkNow, lastCheck, operatorOf } = door;
   const schema = buildOpsSchema();
   const documents = new KnownDocuments(schema, true);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -41,6 +42,7 @@ export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
     const contextValue: OpsContext = {
       operatorContext: { database, operator: operatorOf(request), requestId: request.id },
       queues,
+      work,
       checkNow,
       lastCheck,
       requestId: request.id,

@@ -23,14 +23,14 @@ export const PAUSABLE: readonly string[] = [
 export const isQueueName = (name: string): boolean => QUEUES.includes(name);
 
 /** A pause of the same name is replaced. Rows that are being handled are finished. */
-export function pauseByOperator(
+export async function pauseByOperator(
   operatorContext: OperatorContext,
   input: PauseInput,
-): Promise<WorkPause> {
+): Promise<WorkPause & { isQueue: boolean }> {
   requireName(input.name);
   if (input.until !== null && input.until <= wallNow())
     throw invalid('until must be in the future', 'until', { reason: 'TOO_EARLY' });
-  return pauseWork(operatorContext, input);
+  return { ...(await pauseWork(operatorContext, input)), isQueue: isQueueName(input.name) };
 }
 
 /** Ends the pause of a queue on the board, too. */

@@ -1,0 +1,16 @@
+/** What the operators' schema does with the background work, for one process. */
+import type { DataSource } from 'typeorm';
+import type { CountedQueue, WorkOperations } from '../graphql/context';
+import { pauseByOperator, resumeByOperator } from './pause-work';
+import { readWork } from './work';
+
+export function workOperations(
+  database: DataSource,
+  queues: readonly CountedQueue[],
+): WorkOperations {
+  return {
+    read: () => readWork(database, queues),
+    pause: pauseByOperator,
+    resume: (operatorContext, name) => resumeByOperator(operatorContext, name, queues),
+  };
+}
