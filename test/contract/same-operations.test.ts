@@ -16,6 +16,7 @@ const REST_ONLY: Record<string, string> = {
   'GET /v2/subscriptions/list':
     'subscriptions in the format of checkouts; GraphQL has both, as `subscriptions` and, with ' +
     '`frequency: SUBSCRIPTION, isRenewal: false`, as `checkouts`',
+  'GET /v2/subscriptions/checkouts/get': 'as `subscriptions/list`; `checkout` finds it too',
   'GET /v2/webhooks/deliveries':
     'the deliveries of one webhook; GraphQL has them as its field `deliveries`',
   'POST /v1/billing/create': 'version 1: `createCheckout` and `createPaymentLink`',

@@ -340,6 +340,8 @@ async function checkouts(
   const refund = await shop.post('/v2/checkouts/refund', { id: sold.id, reason: 'All of it' });
   await play('GET', '/v2/refunds/list', { query: { originalId: refund.originalId } });
   await play('POST', '/v2/checkouts/cancel', { body: { id: (await checkout()).id } });
+  for (const method of ['POST', 'DELETE'] as const)
+    await play(method, '/v2/checkouts/delete', { query: { id: String((await checkout()).id) } });
   await shop.pay(await checkout(), { method: 'CARD', card: { number: '4000000000000002' } });
   await checkout({ expiresIn: 60 });
   await shop.travel('2 minutes');
@@ -370,6 +372,12 @@ async function checkouts(
   await play('GET', '/v2/payment-links/get', { query: { id: link.id } });
   await play('GET', '/v2/payment-links/one', { query: { id: link.id } });
   await play('GET', '/v2/payment-links/list', { query: { limit: '10' } });
+  for (const method of ['POST', 'DELETE'] as const) {
+    const { id } = await shop.post('/v2/payment-links/create', {
+      items: [{ id: mug.id, quantity: 1 }],
+    });
+    await play(method, '/v2/payment-links/delete', { query: { id: String(id) } });
+  }
   const [payment] = await shop.charges(link);
   await play('GET', '/v2/charges/get', { query: { id: String(payment?.id) } });
   await play('GET', '/v2/charges/list', {
@@ -485,6 +493,15 @@ async function subscriptions(
   });
   await play('GET', '/v2/subscriptions/get', { query: { id } });
   await play('GET', '/v2/subscriptions/list', { query: { status: 'ACTIVE' } });
+  const unpaid = () =>
+    shop.post('/v2/subscriptions/create', { items: [{ id: club.id, quantity: 1 }] });
+  const { id: started } = await unpaid();
+  await play('GET', '/v2/subscriptions/checkouts/get', { query: { id: String(started) } });
+  await play('GET', '/v2/subscriptions/checkouts/list', { query: { status: 'PENDING' } });
+  for (const method of ['POST', 'DELETE'] as const)
+    await play(method, '/v2/subscriptions/checkouts/delete', {
+      query: { id: String((await unpaid()).id) },
+    });
   await play('POST', '/v2/subscriptions/pause', {
     body: { id, until: '2027-04-01T12:00:00.000Z' },
   });

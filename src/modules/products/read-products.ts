@@ -1,16 +1,21 @@
 /** Reads one product, or lists them. */
 import { InputType } from 'type-graphql';
 import { Flag, Id, OneOf, Text } from '../../platform/records/columns/columns';
-import { getByEither } from '../../platform/records/get-by-either';
+import { getNewest } from '../../platform/records/get-newest';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, isOrNot } from '../../platform/records/lists/conditions';
-import { beginsWith } from '../../platform/records/columns/folded';
+import { equals, isOrNot, where } from '../../platform/records/lists/conditions';
+import { beginsWith, isText } from '../../platform/records/columns/folded';
 import { Product, ProductStatus, productView } from './product';
 
 @InputType()
 export class GetProductInput {
   @Id('The id of the product.', { nullable: true }) id: string | null;
-  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
+  @Text('Or your own id.', { nullable: true }) externalId: string | null;
+  @Text(
+    'Or its whole name: the newest ACTIVE product that has it. All that are given must match.',
+    { nullable: true },
+  )
+  name: string | null;
 }
 
 export const getProduct = operation(
@@ -21,8 +26,18 @@ export const getProduct = operation(
     input: GetProductInput,
     output: productView,
   },
-  (ctx, input) => getByEither(ctx.rows, Product, input),
+  (ctx, { id, externalId, name }) =>
+    getNewest(ctx.rows, Product, {
+      id: { value: id, having: (value) => where('t."id" = ?', value) },
+      externalId: { value: externalId, having: (value) => where('t."externalId" = ?', value) },
+      name: { value: name, having: ofName },
+    }),
 );
+
+function ofName(name: string) {
+  const { sql, values } = isText('name', name);
+  return where(`${sql} AND t."status" = 'ACTIVE'`, ...values);
+}
 
 @InputType()
 export class ProductFilter {

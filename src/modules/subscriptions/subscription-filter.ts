@@ -24,7 +24,9 @@ export class SubscriptionFilter {
     { nullable: true },
   )
   status: SubscriptionStatus | null;
-  @Text('Only the subscription with this id of your own, from an import.', { nullable: true })
+  @Text('Only subscriptions with this id of your own: of their checkout, or from an import.', {
+    nullable: true,
+  })
   externalId: string | null;
   @Id('Only subscriptions of this customer.', { nullable: true }) customerId: string | null;
   @Id('Only the subscription that this checkout started; the checkout of a renewal finds it too.', {
@@ -78,7 +80,9 @@ export function subscriptionConditions(filter: SubscriptionFilter): Condition[] 
     ...equals('id', filter.id),
     ...equals('status', filter.status),
     ...equals('customerId', filter.customerId),
-    ...equals('externalId', filter.externalId),
+    ...(filter.externalId === null || filter.externalId === undefined
+      ? []
+      : [havingExternalId(filter.externalId)]),
     ...startedBy(filter.checkoutId),
     ...equals('method', filter.method),
     ...equalsUnordered('productId', filter.productId),
@@ -90,6 +94,23 @@ export function subscriptionConditions(filter: SubscriptionFilter): Condition[] 
     ...(from || before ? [where(`t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`)] : []),
     ...subscriptionsOfBuyer(filter),
   ];
+}
+
+/** The ids are read first, each kind by its index. */
+export function havingExternalId(externalId: string): Condition {
+  return where(
+    `t."id" = ANY(ARRAY(
+      SELECT s."id"
+      FROM "subscriptions" s
+      WHERE s."storeId" = $1 AND s."devMode" = $2 AND s."externalId" = ?
+      UNION ALL
+      SELECT c."subscriptionId"
+      FROM "checkouts" c
+      WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."externalId" = ?
+    ))`,
+    externalId,
+    externalId,
+  );
 }
 
 /** The id is read first, by the primary key of the checkout. */

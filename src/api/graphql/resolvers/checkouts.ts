@@ -9,6 +9,7 @@ import { Checkout } from '../../../modules/checkouts/checkout';
 import { CheckoutItem } from '../../../modules/checkouts/checkout-item';
 import { createCheckout } from '../../../modules/checkouts/create-checkout';
 import { createPaymentLink } from '../../../modules/checkouts/links/create-payment-link';
+import { deleteCheckout, deletePaymentLink } from '../../../modules/checkouts/delete-checkout';
 import { getCheckout, listCheckouts } from '../../../modules/checkouts/read-checkouts';
 import {
   getPaymentLink,
@@ -109,6 +110,8 @@ queryById('paymentLink', Checkout, getPaymentLink);
 connection('paymentLinks', Checkout, listPaymentLinks);
 mutation('createPaymentLink', createPaymentLink, { field: 'paymentLink', type: () => Checkout });
 mutation('cancelCheckout', cancelCheckout, { field: 'checkout', type: () => Checkout });
+mutation('deleteCheckout', deleteCheckout, { field: 'checkout', type: () => Checkout });
+mutation('deletePaymentLink', deletePaymentLink, { field: 'paymentLink', type: () => Checkout });
 mutation('acceptUpsell', acceptUpsell, { field: 'checkout', type: () => Checkout });
 
 objectField(

@@ -25,6 +25,7 @@ import {
   getSubscription,
   listSubscriptions,
 } from '../../../modules/subscriptions/read-subscriptions';
+import { deleteSubscriptionCheckout } from '../../../modules/subscriptions/subscription-checkouts';
 import { recordUsage } from '../../../modules/subscriptions/plans/record-usage';
 import { SubscriptionRetry, retriesOf } from '../../../modules/subscriptions/cycles/retry';
 import { Subscription } from '../../../modules/subscriptions/subscription';
@@ -49,6 +50,11 @@ import {
 queryById('subscription', Subscription, getSubscription);
 connection('subscriptions', Subscription, listSubscriptions);
 mutation('createSubscription', createSubscription, { field: 'checkout', type: () => Checkout });
+
+mutation('deleteSubscriptionCheckout', deleteSubscriptionCheckout, {
+  field: 'checkout',
+  type: () => Checkout,
+});
 
 mutation('importSubscriptions', importSubscriptions, {
   field: 'result',

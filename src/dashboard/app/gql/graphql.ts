@@ -1319,7 +1319,7 @@ export type SubscriptionFilter = {
   customerId?: string | number | null | undefined;
   /** Only subscriptions of the customer with this e-mail address. Needs `CUSTOMER:READ`. */
   email?: string | null | undefined;
-  /** Only the subscription with this id of your own, from an import. */
+  /** Only subscriptions with this id of your own: of their checkout, or from an import. */
   externalId?: string | null | undefined;
   /** Only the subscription with this id. */
   id?: string | number | null | undefined;

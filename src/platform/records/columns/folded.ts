@@ -22,3 +22,7 @@ export function beginsWith(column: string, text: string | null): Condition[] {
   const literal = folded(text.trim()).replaceAll(/[\\%_]/g, String.raw`\$&`);
   return [where(`${foldedSql(`t."${column}"`)} LIKE ?`, `${literal}%`)];
 }
+
+/** The rows in which the text of a column is exactly this one, found by the index of the folded. */
+export const isText = (column: string, text: string): Condition =>
+  where(`${foldedSql(`t."${column}"`)} = ? AND t."${column}" = ?`, folded(text), text);
