@@ -1,18 +1,22 @@
 /** Reads one checkout, or lists them. */
 import { InputType } from 'type-graphql';
 import { PaymentMethod } from '../charges/payment-method';
+import { SETTLEMENT_WORDS, Settlement, paidChargeSettledAs } from '../charges/settlement';
 import { Utm, ofCampaign } from '../charges/utm';
 import { EmailFilter, Flag, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
 import { getNewest } from '../../platform/records/get-newest';
 import type { Rows } from '../../platform/records/rows';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, where, type Condition } from '../../platform/records/lists/conditions';
+import { Keyword } from '../../platform/records/lists/keyword';
+import type { Context } from '../../platform/operations/context';
+import { NOTHING, equals, where, type Condition } from '../../platform/records/lists/conditions';
 import { checkoutsOfBuyer } from '../charges/reading/buyer-conditions';
 import { READS_BUYERS } from '../charges/reading/buyer-view';
 import { Checkout } from './checkout';
 import { CheckoutFrequency } from './checkout-frequency';
 import { CheckoutStatus } from './checkout-status';
 import { checkoutView } from './checkout-view';
+import { SOLD_TO, checkoutsWith } from './keyword';
 import { checkoutWithBuyerView } from './checkout-with-buyer';
 
 @InputType()
@@ -100,6 +104,9 @@ export class CheckoutPartyFilter {
     { nullable: true, permission: READS_BUYERS },
   )
   taxId: string | null;
+  @Keyword(SOLD_TO) keyword: string | null;
+  @OneOf(Settlement, 'Only paid checkouts whose money is in this state.', { nullable: true })
+  settlement: Settlement | null;
 }
 
 @InputType()
@@ -129,6 +136,13 @@ const WITHOUT_LINKS = CheckoutFrequency.filter((frequency) => frequency !== 'MUL
 
 const IS_NO_LINK = where(`t."frequency" IN (${WITHOUT_LINKS})`);
 
+/** A deleted checkout stays in lists as CANCELLED. */
+export const CHECKOUT_WORDS = {
+  ...SETTLEMENT_WORDS,
+  UNDER_DISPUTE: { settlement: 'UNDER_DISPUTE' },
+  DELETED: NOTHING,
+} as const;
+
 /** All checkouts except payment links, which have their own list. */
 export const listCheckouts = listOperation(
   Checkout,
@@ -138,24 +152,25 @@ export const listCheckouts = listOperation(
     permission: 'CHECKOUT:READ',
     filter: CheckoutFilter,
     output: checkoutView,
+    words: { ...CHECKOUT_WORDS, ACTIVE: NOTHING },
   },
-  (filter) => [
+  (filter, ctx) => [
     IS_NO_LINK,
-    ...statusConditions(filter),
+    ...statusConditions(filter, ctx),
     ...equals('frequency', filter.frequency),
     ...equals('isRenewal', filter.isRenewal),
   ],
 );
 
-export function statusConditions(filter: PaymentLinkFilter) {
+export function statusConditions(filter: PaymentLinkFilter, ctx: Context) {
   return [
-    ...partyConditions(filter),
+    ...partyConditions(filter, ctx),
     ...equals('status', filter.status),
     ...ofCampaign(filter.utm),
   ];
 }
 
-export function partyConditions(filter: CheckoutPartyFilter): Condition[] {
+export function partyConditions(filter: CheckoutPartyFilter, ctx: Context): Condition[] {
   const { id, externalId, customerId, method, email, taxId } = filter;
   return [
     ...equals('id', id),
@@ -163,5 +178,7 @@ export function partyConditions(filter: CheckoutPartyFilter): Condition[] {
     ...equals('customerId', customerId),
     ...(method ? [where('t."methods" @> ARRAY[?]::text[]', method)] : []),
     ...checkoutsOfBuyer({ email, taxId }),
+    ...checkoutsWith(ctx, filter.keyword),
+    ...paidChargeSettledAs(filter.settlement),
   ];
 }

@@ -1,9 +1,10 @@
 /** Reads one product, or lists them. */
 import { InputType } from 'type-graphql';
+import { Keyword, foundIn, placesOf } from '../../platform/records/lists/keyword';
 import { Flag, Id, OneOf, Text } from '../../platform/records/columns/columns';
 import { getNewest } from '../../platform/records/get-newest';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, isOrNot, where } from '../../platform/records/lists/conditions';
+import { NOTHING, equals, isOrNot, where } from '../../platform/records/lists/conditions';
 import { beginsWith, isText } from '../../platform/records/columns/folded';
 import { Product, ProductStatus, productView } from './product';
 
@@ -54,6 +55,7 @@ export class ProductFilter {
     nullable: true,
   })
   currency: string | null;
+  @Keyword('the whole id, or the beginning of the name or of your own id') keyword: string | null;
   @Flag('Whether it is charged on a cycle.', { nullable: true }) isRecurring: boolean | null;
 }
 
@@ -65,13 +67,15 @@ export const listProducts = listOperation(
     permission: 'PRODUCT:READ',
     filter: ProductFilter,
     output: productView,
+    words: { ARCHIVED: { status: 'INACTIVE' }, DELETED: NOTHING },
   },
-  ({ id, externalId, status, name, currency, isRecurring }) => [
+  ({ id, externalId, status, name, currency, isRecurring, keyword }) => [
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('status', status),
     ...beginsWith('name', name),
     ...equals('currency', currency),
     ...isOrNot('t."cycle" IS NOT NULL', isRecurring),
+    ...(keyword ? [foundIn(placesOf('products', ['name', 'externalId'], keyword))] : []),
   ],
 );

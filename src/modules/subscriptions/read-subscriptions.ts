@@ -3,7 +3,7 @@ import { InputType } from 'type-graphql';
 import { Id, Text } from '../../platform/records/columns/columns';
 import { getNewest } from '../../platform/records/get-newest';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, where } from '../../platform/records/lists/conditions';
+import { NOTHING, equals, where } from '../../platform/records/lists/conditions';
 import { ownSubscription } from './own-subscription';
 import { Subscription, subscriptionView } from './subscription';
 import {
@@ -51,6 +51,7 @@ export const listSubscriptions = listOperation(
     permission: 'CHECKOUT:READ',
     filter: SubscriptionFilter,
     output: subscriptionView,
+    words: { DELETED: NOTHING },
     forCustomer: (customerId) => equals('customerId', customerId),
   },
   subscriptionConditions,

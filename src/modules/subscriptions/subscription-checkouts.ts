@@ -6,6 +6,7 @@ import { checkoutBeside, checkoutOptional } from '../checkouts/checkout-beside';
 import { checkoutView } from '../checkouts/checkout-view';
 import { refuseOthers } from '../checkouts/delete-checkout';
 import {
+  CHECKOUT_WORDS,
   CheckoutPartyFilter,
   GetCheckoutInput,
   NO_RENEWAL,
@@ -124,11 +125,12 @@ export const listSubscriptionCheckouts = listOperation(
     permission: 'CHECKOUT:READ',
     filter: SubscriptionCheckoutFilter,
     output: subscriptionCheckoutView,
+    words: CHECKOUT_WORDS,
   },
-  ({ status, ...filter }) => [
+  ({ status, ...filter }, ctx) => [
     STARTS_SUBSCRIPTION,
     ...NO_RENEWAL,
-    ...partyConditions(filter),
+    ...partyConditions(filter, ctx),
     ...(status === 'ACTIVE' ? [where(IS_ACTIVE)] : equals('status', status)),
   ],
 );

@@ -2,7 +2,10 @@
 import { InputType } from 'type-graphql';
 import { subscriptionsOfBuyer } from '../charges/reading/buyer-conditions';
 import { READS_BUYERS } from '../charges/reading/buyer-view';
+import { SOLD_TO, subscriptionsWith } from '../checkouts/keyword';
 import { PaymentMethod } from '../charges/payment-method';
+import type { Context } from '../../platform/operations/context';
+import { Keyword } from '../../platform/records/lists/keyword';
 import { EmailFilter, Flag, Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
 import {
   equals,
@@ -61,6 +64,7 @@ export class SubscriptionFilter {
     { nullable: true, permission: READS_BUYERS },
   )
   taxId: string | null;
+  @Keyword(SOLD_TO) keyword: string | null;
 }
 
 /** The ids are read first, by an index: they are few, and the planner cannot know it. */
@@ -74,7 +78,7 @@ const IS_RETRYING = `t."id" = ANY(ARRAY(
 /** A trial that was cancelled is none any more. */
 const IS_TRIAL = `t."cycleNumber" < 0 AND t."status" = 'ACTIVE'`;
 
-export function subscriptionConditions(filter: SubscriptionFilter): Condition[] {
+export function subscriptionConditions(filter: SubscriptionFilter, ctx: Context): Condition[] {
   const { nextChargeFrom: from, nextChargeBefore: before } = filter;
   return [
     ...equals('id', filter.id),
@@ -93,6 +97,7 @@ export function subscriptionConditions(filter: SubscriptionFilter): Condition[] 
     ...inRange('nextChargeAt', { from, before }),
     ...(from || before ? [where(`t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`)] : []),
     ...subscriptionsOfBuyer(filter),
+    ...subscriptionsWith(ctx, filter.keyword),
   ];
 }
 

@@ -4,6 +4,7 @@ import { where } from '../../../platform/records/lists/conditions';
 import { Checkout } from '../checkout';
 import { paymentLinkView } from './payment-link';
 import {
+  CHECKOUT_WORDS,
   GetCheckoutInput,
   PaymentLinkFilter,
   findCheckout,
@@ -31,6 +32,7 @@ export const listPaymentLinks = listOperation(
     permission: 'CHECKOUT:READ',
     filter: PaymentLinkFilter,
     output: paymentLinkView,
+    words: { ...CHECKOUT_WORDS, ACTIVE: { status: 'PENDING' } },
   },
-  (filter) => [IS_LINK, ...statusConditions(filter)],
+  (filter, ctx) => [IS_LINK, ...statusConditions(filter, ctx)],
 );
