@@ -17,6 +17,14 @@ export interface Examples {
   webhooks: Record<string, Json>;
 }
 
+const ADDRESS = {
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: 'Apto 12',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+};
 const CUSTOMER = {
   name: 'Ana Souza',
   email: 'ana@example.com',
@@ -227,14 +235,14 @@ async function catalogue(play: Play): Promise<Catalogue> {
   await play('POST', '/v2/products/delete', { body: { id: old.id } });
 
   const customer = await play('POST', '/v2/customers/create', {
-    body: { data: { ...CUSTOMER, zipCode: '01310-100', metadata: { tier: 'gold' } } },
+    body: { data: { ...CUSTOMER, zipCode: '01310-100', ...ADDRESS, metadata: { tier: 'gold' } } },
   });
   await play('GET', '/v2/customers/get', { query: { id: customer.id } });
   await play('GET', '/v2/customers/list', { query: { limit: '10' } });
   await play('POST', '/v2/customers/update', {
     body: {
       id: customer.id,
-      data: { ...CUSTOMER, cellphone: '+55 11 98888-7777', zipCode: '01310-200' },
+      data: { ...CUSTOMER, cellphone: '+55 11 98888-7777', zipCode: '01310-200', ...ADDRESS },
       metadata: { tier: 'platinum' },
     },
   });
@@ -248,6 +256,7 @@ async function catalogue(play: Play): Promise<Catalogue> {
           taxId: '935.411.347-80',
           cellphone: '+55 11 97777-6666',
           zipCode: '01310-300',
+          ...ADDRESS,
           metadata: { tier: 'gold' },
         },
       ],

@@ -94,7 +94,8 @@ import { rotateWebhook } from '../../modules/webhooks/endpoints/rotate-webhook';
 import { testWebhook } from '../../modules/webhooks/samples/test-webhook';
 import { updateWebhook } from '../../modules/webhooks/endpoints/update-webhook';
 import {
-  dueDateOfBoletos,
+  couponBody,
+  saleBody,
   evpIsRandom,
   hyphenatedOutcome,
   lowerCaseAction,
@@ -120,7 +121,7 @@ export const v2Routes: Route[] = [
   post('/customers/delete', deleteCustomer),
   remove('/customers/delete', deleteCustomer),
 
-  post('/coupons/create', createCoupon, { body: nestedOrFlat }),
+  post('/coupons/create', createCoupon, { body: couponBody }),
   get('/coupons/get', getCoupon),
   get('/coupons/list', listCoupons),
   post('/coupons/toggle', toggleCoupon),
@@ -129,7 +130,7 @@ export const v2Routes: Route[] = [
   post('/coupons/delete', deleteCoupon),
   remove('/coupons/delete', deleteCoupon),
 
-  post('/checkouts/create', createCheckout, { body: dueDateOfBoletos }),
+  post('/checkouts/create', createCheckout, { body: saleBody }),
   get('/checkouts/get', getCheckout),
   get('/checkouts/list', listCheckouts),
   post('/checkouts/list', listCheckouts),
@@ -147,7 +148,7 @@ export const v2Routes: Route[] = [
   get('/disputes/get', getDispute),
   get('/disputes/list', listDisputes),
 
-  post('/payment-links/create', createPaymentLink, { body: dueDateOfBoletos }),
+  post('/payment-links/create', createPaymentLink, { body: saleBody }),
   get('/payment-links/get', getPaymentLink),
   get('/payment-links/one', getPaymentLink),
   get('/payment-links/list', listPaymentLinks),
@@ -164,7 +165,7 @@ export const v2Routes: Route[] = [
   get('/charges/get', getCharge),
   get('/charges/list', listCharges),
 
-  post('/subscriptions/create', createSubscription, { body: dueDateOfBoletos }),
+  post('/subscriptions/create', createSubscription, { body: saleBody }),
   get('/subscriptions/get', getSubscription),
   get('/subscriptions/list', listSubscriptionCheckouts, {
     views: { subscription: listSubscriptions },

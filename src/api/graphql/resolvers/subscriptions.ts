@@ -2,6 +2,7 @@
 import { Charge } from '../../../modules/charges/charge';
 import { listCharges } from '../../../modules/charges/reading/read-charges';
 import { Checkout } from '../../../modules/checkouts/checkout';
+import { RetryPolicy } from '../../../modules/checkouts/retry-policy';
 import { Customer } from '../../../modules/customers/customer';
 import { ImportResult } from '../../../platform/operations/import-rows';
 import { resumeSubscription } from '../../../modules/payments/collect/resume-subscription';
@@ -38,6 +39,7 @@ import { Event } from '../../../modules/webhooks/events/event';
 import { listEvents } from '../../../modules/webhooks/events/read-events';
 import {
   batchedField,
+  computedField,
   connection,
   connectionField,
   mutation,
@@ -90,6 +92,14 @@ objectField(
   'CHECKOUT:READ',
   'checkoutId',
   'The checkout that started it.',
+);
+
+computedField(
+  Subscription,
+  'retryPolicy',
+  () => RetryPolicy,
+  ({ maxRetry, retryEvery }) => ({ maxRetry, retryEvery }),
+  'How its failed charges are retried.',
 );
 
 connectionField(

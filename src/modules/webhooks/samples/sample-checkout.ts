@@ -1,7 +1,7 @@
 /** The checkout in test events. */
 import { config } from '../../../config/config';
 import { sampleOfView } from '../../../platform/operations/sample';
-import { IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
+import { FEE, IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
 
 export function checkout({ devMode, now }: SampleContext, values: SampleObject = {}): SampleObject {
   return sampleOfView('Checkout', now, {
@@ -18,6 +18,9 @@ export function checkout({ devMode, now }: SampleContext, values: SampleObject =
     receiptUrl: receipt(IDS.charge),
     expiresAt: null,
     card: { maxInstallments: 12 },
+    installmentsCount: null,
+    platformFee: FEE.PIX,
+    customerFee: 0,
     ...values,
   });
 }
