@@ -188,7 +188,7 @@ test('400: the sentence names the field, and never a type of ours', async () => 
       'taxId must be a valid CPF or CNPJ',
       'taxId',
     ],
-    ['/v2/checkouts/get', undefined, 'id or externalId is required', 'id'],
+    ['/v2/checkouts/get', undefined, 'Provide id, externalId or customerId', 'id'],
     ['/v2/products/list?limit=abc', undefined, 'limit must be an integer', 'limit'],
     ['/v2/products/create', '[]', 'the body must be a JSON object', null],
     ['/v2/products/create', '"text"', 'the body must be a JSON object', null],
