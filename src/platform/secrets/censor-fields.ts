@@ -14,8 +14,8 @@ const SHOWN_NAMES = new Set(['name', 'number', 'state']);
 
 /**
  * A copy in which the value of every secret and of every personal field of a class is censored, up
- * to depth 4; names that other things have, too, are not. Lists are searched, too. Errors, dates and
- * bytes are left to the serializers.
+ * to depth 4; names that other things have, too, are not. Lists are searched, too. Errors, dates
+ * and bytes are left to the serializers.
  */
 export function censorFields(fields: Record<string, unknown>, depth = 1): Record<string, unknown> {
   return Object.fromEntries(
