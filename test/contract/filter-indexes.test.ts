@@ -58,7 +58,6 @@ describe('with many rows', () => {
     await copies(shop, 'checkouts', String((await shop.checkout()).id), ROWS, {
       subscriptionId: 'NULL',
       externalId: `'order' || g`,
-      customerId: copyId('cust', 'g'),
       items: `jsonb_build_array(jsonb_build_object(
         'id', ${copyId('prod', 'g')}, 'quantity', 1, 'name', 'Café', 'price', 4990
       ))`,
