@@ -80,6 +80,8 @@ import { LostAsks0119 } from './0119-lost-asks';
 import { AuditLogKept0121 } from './0121-audit-log-kept';
 import { DeclinedCharges0123 } from './0123-declined-charges';
 import { DueDatesAndCouponTimes0127 } from './0127-due-dates-and-coupon-times';
+import { Keywords0140 } from './0140-keywords';
+import { CustomerAddresses0141 } from './0141-customer-addresses';
 import { WebhookCompatibility0144 } from './0144-webhook-compatibility';
 import { OperatorsWork0150 } from './0150-operators-work';
 
@@ -165,6 +167,8 @@ export const migrations = [
   AuditLogKept0121,
   DeclinedCharges0123,
   DueDatesAndCouponTimes0127,
+  Keywords0140,
+  CustomerAddresses0141,
   WebhookCompatibility0144,
   OperatorsWork0150,
 ];

@@ -145,9 +145,9 @@ test('400: the sentence names the field, and never a type of ours', async () => 
     ],
     [
       '/v2/checkouts/create',
-      { items: [item, { id: 'prod_2' }] },
-      'items.1.quantity is required',
-      'items.1.quantity',
+      { items: [item, { quantity: 1 }] },
+      'items.1.id is required',
+      'items.1.id',
     ],
     [
       '/v2/checkouts/create',
@@ -188,7 +188,7 @@ test('400: the sentence names the field, and never a type of ours', async () => 
       'taxId must be a valid CPF or CNPJ',
       'taxId',
     ],
-    ['/v2/checkouts/get', undefined, 'id or externalId is required', 'id'],
+    ['/v2/checkouts/get', undefined, 'Provide id, externalId or customerId', 'id'],
     ['/v2/products/list?limit=abc', undefined, 'limit must be an integer', 'limit'],
     ['/v2/products/create', '[]', 'the body must be a JSON object', null],
     ['/v2/products/create', '"text"', 'the body must be a JSON object', null],
@@ -310,7 +310,7 @@ test.each<[path: string, values: Json, wrong: (string | RegExp)[]]>([
     {
       code: 'A B',
       discountKind: 'PERCENTAGE',
-      discount: 101,
+      discount: 10_001,
       maxRedeems: 0,
       startsAt: '2020-01-01',
       expiresAt: '2020-13-01',
@@ -320,7 +320,7 @@ test.each<[path: string, values: Json, wrong: (string | RegExp)[]]>([
       /^expiresAt must be an ISO 8601 time/,
       'maxRedeems must be at least 1, or -1 for unlimited',
       /^startsAt must be in the future/,
-      'discount must be at most 100 for a PERCENTAGE',
+      /^discount must be at most 100 for a PERCENTAGE, or hundredths of a percent up to 10000/,
     ],
   ],
   [
@@ -328,14 +328,14 @@ test.each<[path: string, values: Json, wrong: (string | RegExp)[]]>([
     {
       code: 'AB',
       discountKind: 'PERCENTAGE',
-      discount: 101,
+      discount: 10_001,
       maxRedeems: 0,
       startsAt: '2020-01-01',
     },
     [
       'maxRedeems must be at least 1, or -1 for unlimited',
       /^startsAt must be in the future/,
-      'discount must be at most 100 for a PERCENTAGE',
+      /^discount must be at most 100 for a PERCENTAGE, or hundredths of a percent up to 10000/,
     ],
   ],
 ])(

@@ -14,7 +14,7 @@ const ROWS = 20_000;
 /** SQL: the value for one copy in a hundred, which are found, and for the others. */
 const ofFew = (few: string, others: string) =>
   `CASE WHEN g % 100 = 0 THEN ${few} ELSE ${others} END`;
-const LISTED = /AS "key"\s+FROM "(subscriptions|charges|customers|products)"/;
+const LISTED = /AS "key"\s+FROM "(subscriptions|charges|customers|products|checkouts)"/;
 
 const FILTERS = [
   ['charges', 'method: BOLETO', 'charges_methodSums'],
@@ -26,6 +26,10 @@ const FILTERS = [
   ['charges', 'metadata: { key: "order", value: "100" }', 'checkouts_metadata'],
   ['customers', 'name: "ágata 100"', 'customers_named'],
   ['products', 'name: "café 100"', 'products_name'],
+  ['products', 'keyword: "café 100"', 'products_ownIds'],
+  ['checkouts', 'keyword: "café 100"', 'checkouts_firstItem'],
+  ['checkouts', 'keyword: "café 100"', 'checkouts_ownIds'],
+  ['checkouts', 'keyword: "stored100@"', 'customers_emails'],
   ['subscriptions', 'isPaused: true', 'subscriptions_paused'],
   ['subscriptions', 'isParked: true', 'subscriptions_parked'],
   ['subscriptions', 'isTrial: true', 'subscriptions_trial'],
@@ -53,7 +57,10 @@ describe('with many rows', () => {
     const [charge] = await shop.charges(subscription);
     await copies(shop, 'checkouts', String((await shop.checkout()).id), ROWS, {
       subscriptionId: 'NULL',
-      externalId: 'NULL',
+      externalId: `'order' || g`,
+      items: `jsonb_build_array(jsonb_build_object(
+        'id', ${copyId('prod', 'g')}, 'quantity', 1, 'name', 'Café', 'price', 4990
+      ))`,
       metadata: `jsonb_build_object('order', g::text)`,
     });
     await copies(shop, 'customers', String(subscription.customerId), ROWS, {

@@ -62,6 +62,16 @@ function serves({ operation, views = {} }: ListRoute, name: string): boolean {
 /** The lists that the interface names for these, by the first part of their path. */
 const SERVED: [name: string, lists: string[]][] = [
   [
+    'keyword',
+    [
+      '/v2/checkouts',
+      '/v2/payment-links',
+      '/v2/subscriptions',
+      '/v2/subscriptions/checkouts',
+      '/v2/products',
+    ],
+  ],
+  [
     'method',
     ['/v2/checkouts', '/v2/payment-links', '/v2/subscriptions', '/v2/transparents', '/v2/charges'],
   ],

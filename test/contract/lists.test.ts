@@ -404,7 +404,7 @@ test('get: by id, by externalId, without either, with the explicit nulls that so
   expect(await shop.get(`/v2/products/get?id=${product?.id}`)).toEqual(product);
   expect(await shop.get(`/v2/products/get?externalId=${product?.externalId}`)).toEqual(product);
   expect((await shop.request('GET', '/v2/products/get')).body.error).toBe(
-    'id or externalId is required',
+    'Provide id, externalId or name',
   );
   const missing = await shop.request('GET', '/v2/products/get?externalId=none');
   expect([missing.status, missing.body.code]).toEqual([404, 'NOT_FOUND']);

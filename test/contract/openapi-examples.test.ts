@@ -36,6 +36,7 @@ const TIMERS: FakeableAPI[] = [
 /** Fields of bodies that no example has, and why. */
 const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/products/create.imageUrl': 'is downloaded when the example is played',
+  'POST /v2/products/create.image': 'instead of imageUrl',
   'POST /v2/products/create.imageUpload': 'is uploaded in the dashboard',
   'POST /v2/products/create.fileUrl': 'is downloaded when the example is played',
   'POST /v2/products/create.fileUpload': 'is uploaded in the dashboard',
@@ -58,6 +59,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/subscriptions/create.interest': 'of boletos',
   'POST /v2/subscriptions/create.fine': 'of boletos',
   'POST /v2/subscriptions/create.card': 'has no effect on subscriptions',
+  'POST /v2/subscriptions/change-plan.items': 'instead of productId and quantity',
   'POST /v2/payouts/create.pix': 'instead of pixKey and pixKeyType',
   'POST /v2/pix/send.pix': 'instead of pixKey and pixKeyType',
   'POST /v2/webhooks/resend.webhookId': 'instead of id',

@@ -53,6 +53,7 @@ const REST: Record<string, string | null> = {
     get: 'CHECKOUT:READ',
     list: 'CHECKOUT:READ',
     cancel: 'CHECKOUT:DELETE',
+    delete: 'CHECKOUT:DELETE',
     refund: 'REFUND:CREATE',
   }),
   ...each('payment-links', {
@@ -60,6 +61,7 @@ const REST: Record<string, string | null> = {
     get: 'CHECKOUT:READ',
     one: 'CHECKOUT:READ',
     list: 'CHECKOUT:READ',
+    delete: 'CHECKOUT:DELETE',
     refund: 'REFUND:CREATE',
   }),
   ...each('transparents', {
@@ -84,6 +86,9 @@ const REST: Record<string, string | null> = {
     cancel: 'SUBSCRIPTION:DELETE',
     get: 'CHECKOUT:READ',
     list: 'CHECKOUT:READ',
+    'checkouts/get': 'CHECKOUT:READ',
+    'checkouts/list': 'CHECKOUT:READ',
+    'checkouts/delete': 'CHECKOUT:DELETE',
   }),
   ...each('payouts', { create: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
   ...each('pix', { send: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),

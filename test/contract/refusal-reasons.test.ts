@@ -33,7 +33,7 @@ test('a text of another form, a text that is too long and a missing one', async 
       expect.objectContaining({ field: 'notes', reason: 'TOO_LONG', values: { limit: 500 } }),
     ]),
   });
-  expect(await coupon({ ...wrong, discount: 101 })).toEqual(
+  expect(await coupon({ ...wrong, discount: 10_001 })).toEqual(
     expect.arrayContaining([
       {
         code: 'INVALID_REQUEST',
@@ -46,7 +46,7 @@ test('a text of another form, a text that is too long and a missing one', async 
 });
 
 test('a number outside of its bounds has its limit and unit', async () => {
-  const wrong = { code: 'HALF', discountKind: 'PERCENTAGE', discount: 101 };
+  const wrong = { code: 'HALF', discountKind: 'PERCENTAGE', discount: 10_001 };
   expect(await rest('/v2/coupons/create', wrong)).toMatchObject({
     field: 'discount',
     reason: 'TOO_HIGH',

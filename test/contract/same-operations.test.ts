@@ -17,6 +17,7 @@ const REST_ONLY: Record<string, string> = {
     'subscriptions in the format of checkouts; GraphQL has both, as `subscriptions` and, with ' +
     '`frequency: SUBSCRIPTION, isRenewal: false`, as `checkouts`',
   'GET /v2/stores/list': 'the store of the key as a list of one, for older clients: `store`',
+  'GET /v2/subscriptions/checkouts/get': 'as `subscriptions/list`; `checkout` finds it too',
   'GET /v2/webhooks/deliveries':
     'the deliveries of one webhook; GraphQL has them as its field `deliveries`',
   'POST /v1/billing/create': 'version 1: `createCheckout` and `createPaymentLink`',

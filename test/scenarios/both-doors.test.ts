@@ -40,11 +40,11 @@ const FRAGMENTS: Record<string, string> = {
   product:
     'on Product { id externalId name description imageUrl hasFile price currency status cycle trialDays devMode createdAt updatedAt }',
   customer:
-    'on Customer { id devMode email taxId country name cellphone zipCode metadata externalId createdAt updatedAt }',
+    'on Customer { id devMode email taxId country name cellphone zipCode street number complement district city state metadata externalId createdAt updatedAt }',
   checkout:
-    'on Checkout { id externalId url amount paidAmount items { id quantity } status frequency methods coupons devMode customerId returnUrl completionUrl receiptUrl metadata upSellProductId interest { value } fine { value type } createdAt updatedAt utm { source medium campaign term content } expiresAt dueDate buyer { name email taxId cellphone } }',
+    'on Checkout { id externalId url amount paidAmount items { id quantity } status frequency methods coupons devMode customerId returnUrl completionUrl receiptUrl metadata upSellProductId interest { value } fine { value type } createdAt updatedAt utm { source medium campaign term content } expiresAt dueDate installmentsCount platformFee customerFee buyer { name email taxId cellphone } }',
   subscription:
-    'on Subscription { id customerId amount status method coupons devMode trialDays trialEndsAt name description currency frequency metadata externalId nextChargeAt cancelPolicy cancelAt pausedAt resumesAt canceledAt cancelledDueTo createdAt updatedAt }',
+    'on Subscription { id customerId amount status method coupons devMode trialDays trialEndsAt name description currency frequency metadata externalId checkoutId retryPolicy { maxRetry retryEvery } nextChargeAt cancelPolicy cancelAt pausedAt resumesAt canceledAt cancelledDueTo createdAt updatedAt }',
   webhook:
     'on Webhook { id name endpoint events devMode v2 createdAt updatedAt status disabledAt disabledReason previousSecretUntil sendSecret }',
 };

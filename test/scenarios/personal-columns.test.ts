@@ -130,7 +130,21 @@ test('what is personal in each table', () => {
   ]);
   expect(Object.fromEntries(found)).toMatchObject({
     charges: ['buyer', 'payer'],
-    customers: ['email', 'taxId', 'name', 'cellphone', 'zipCode', 'metadata', 'importFingerprint'],
+    customers: [
+      'email',
+      'taxId',
+      'name',
+      'cellphone',
+      'zipCode',
+      'street',
+      'number',
+      'complement',
+      'district',
+      'city',
+      'state',
+      'metadata',
+      'importFingerprint',
+    ],
     incomingPayments: ['payer'],
   });
   const buyer = personalTables()

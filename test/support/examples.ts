@@ -18,6 +18,14 @@ export interface Examples {
   webhooks: Record<string, Json>;
 }
 
+const ADDRESS = {
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: 'Apto 12',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+};
 const CUSTOMER = {
   name: 'Ana Souza',
   email: 'ana@example.com',
@@ -233,14 +241,14 @@ async function catalogue(play: Play): Promise<Catalogue> {
   await play('POST', '/v2/products/delete', { body: { id: old.id } });
 
   const customer = await play('POST', '/v2/customers/create', {
-    body: { data: { ...CUSTOMER, zipCode: '01310-100', metadata: { tier: 'gold' } } },
+    body: { data: { ...CUSTOMER, zipCode: '01310-100', ...ADDRESS, metadata: { tier: 'gold' } } },
   });
   await play('GET', '/v2/customers/get', { query: { id: customer.id } });
   await play('GET', '/v2/customers/list', { query: { limit: '10' } });
   await play('POST', '/v2/customers/update', {
     body: {
       id: customer.id,
-      data: { ...CUSTOMER, cellphone: '+55 11 98888-7777', zipCode: '01310-200' },
+      data: { ...CUSTOMER, cellphone: '+55 11 98888-7777', zipCode: '01310-200', ...ADDRESS },
       metadata: { tier: 'platinum' },
     },
   });
@@ -254,6 +262,7 @@ async function catalogue(play: Play): Promise<Catalogue> {
           taxId: '935.411.347-80',
           cellphone: '+55 11 97777-6666',
           zipCode: '01310-300',
+          ...ADDRESS,
           metadata: { tier: 'gold' },
         },
       ],
@@ -346,6 +355,8 @@ async function checkouts(
   const refund = await shop.post('/v2/checkouts/refund', { id: sold.id, reason: 'All of it' });
   await play('GET', '/v2/refunds/list', { query: { originalId: refund.originalId } });
   await play('POST', '/v2/checkouts/cancel', { body: { id: (await checkout()).id } });
+  for (const method of ['POST', 'DELETE'] as const)
+    await play(method, '/v2/checkouts/delete', { query: { id: String((await checkout()).id) } });
   await shop.pay(await checkout(), { method: 'CARD', card: { number: '4000000000000002' } });
   await checkout({ expiresIn: 60 });
   await shop.travel('2 minutes');
@@ -376,6 +387,12 @@ async function checkouts(
   await play('GET', '/v2/payment-links/get', { query: { id: link.id } });
   await play('GET', '/v2/payment-links/one', { query: { id: link.id } });
   await play('GET', '/v2/payment-links/list', { query: { limit: '10' } });
+  for (const method of ['POST', 'DELETE'] as const) {
+    const { id } = await shop.post('/v2/payment-links/create', {
+      items: [{ id: mug.id, quantity: 1 }],
+    });
+    await play(method, '/v2/payment-links/delete', { query: { id: String(id) } });
+  }
   const [payment] = await shop.charges(link);
   await play('GET', '/v2/charges/get', { query: { id: String(payment?.id) } });
   await play('GET', '/v2/charges/list', {
@@ -491,6 +508,15 @@ async function subscriptions(
   });
   await play('GET', '/v2/subscriptions/get', { query: { id } });
   await play('GET', '/v2/subscriptions/list', { query: { status: 'ACTIVE' } });
+  const unpaid = () =>
+    shop.post('/v2/subscriptions/create', { items: [{ id: club.id, quantity: 1 }] });
+  const { id: started } = await unpaid();
+  await play('GET', '/v2/subscriptions/checkouts/get', { query: { id: String(started) } });
+  await play('GET', '/v2/subscriptions/checkouts/list', { query: { status: 'PENDING' } });
+  for (const method of ['POST', 'DELETE'] as const)
+    await play(method, '/v2/subscriptions/checkouts/delete', {
+      query: { id: String((await unpaid()).id) },
+    });
   await play('POST', '/v2/subscriptions/pause', {
     body: { id, until: '2027-04-01T12:00:00.000Z' },
   });

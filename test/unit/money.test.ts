@@ -59,7 +59,10 @@ test('a discount takes whole cents and never more than the amount', () => {
   expect(money.discountOf(999, 'PERCENTAGE', 100)).toBe(999);
   expect(money.discountOf(999, 'FIXED', 500)).toBe(500);
   expect(money.discountOf(999, 'FIXED', 5_000)).toBe(999);
-  expect(() => money.discountOf(999, 'PERCENTAGE', 101)).toThrow(RangeError);
+  expect(money.discountOf(10_000, 'PERCENTAGE', 1_050)).toBe(1_050); // 10.5%
+  expect(money.discountOf(999, 'PERCENTAGE', 101)).toBe(10); // 1.01% = 10.0899
+  expect(money.discountOf(999, 'PERCENTAGE', 10_000)).toBe(999);
+  expect(() => money.discountOf(999, 'PERCENTAGE', 10_001)).toThrow(RangeError);
 });
 
 test('installments add up to the amount and differ by a cent at most', () => {

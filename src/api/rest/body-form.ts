@@ -1,4 +1,5 @@
 /** How a path reads and documents a body that differs from the operation's input. */
+import { unprocessable } from '../../platform/operations/errors';
 import type { JsonSchema } from '../../platform/operations/json-schema';
 
 export type Body = Record<string, unknown>;
@@ -44,15 +45,47 @@ export const nestedOrFlat: BodyForm = {
   document: (input) => nestedIn(input, []),
 };
 
+/** The same for a coupon. Clients that count in hundredths of a percent mean 1% by 100. */
+export const couponBody: BodyForm = {
+  ...nestedOrFlat,
+  replaced: (body) => {
+    const { discountKind, discount } = nestedOrFlat.read(body);
+    const isWhole = discountKind === 'PERCENTAGE' && discount === 100;
+    const sentence = 'discount 100 is 100%: only above 100 it is in hundredths of a percent';
+    return [
+      ...(nestedOrFlat.replaced?.(body) ?? []),
+      ...(isWhole
+        ? [{ name: 'discount', given: 100, counts: 100, warning: sentence, refusal: sentence }]
+        : []),
+    ];
+  },
+};
+
 /** The same for the change of an object: its `id` is next to `data`. */
 export const nestedBesideId: BodyForm = {
   ...nestedOrFlat,
   document: (input) => nestedIn(input, ['id'], ['id']),
 };
 
-/** `dueDate` is for boletos: it has no effect on what offers none. */
-export const dueDateOfBoletos: BodyForm = {
-  read: (body) => body,
+/** Words of newer clients for methods that no account at a provider serves. */
+const WALLETS: readonly unknown[] = ['APPLE_PAY', 'GOOGLE_PAY'];
+
+function refuseWallets({ methods }: Body): void {
+  const wallet = Array.isArray(methods) && methods.find((method) => WALLETS.includes(method));
+  if (typeof wallet === 'string')
+    throw unprocessable(
+      `methods: ${wallet} is not available: no account at a provider serves it. Leave it out`,
+      'methods',
+      { reason: 'METHOD_NOT_AVAILABLE' },
+    );
+}
+
+/** `dueDate` is for boletos: it has no effect on what offers none. Wallets are refused. */
+export const saleBody: BodyForm = {
+  read(body) {
+    refuseWallets(body);
+    return body;
+  },
   replaced: ({ methods, dueDate }) =>
     withoutBoleto(dueDate, Array.isArray(methods) && methods.includes('BOLETO')),
 };

@@ -17,8 +17,8 @@ export function success({ data, ...ofList }: Result, warnings: readonly string[]
 
 /**
  * `message` repeats `error`, because some published clients read only `message`. `reason` and its
- * `values` are those of the first wrong field, and are left out if there are none; `fields` has all
- * wrong fields of the input.
+ * `values` are those of the first wrong field, and are left out if there are none, as is the
+ * `existingId` of the object that is in the way; `fields` has all wrong fields of the input.
  */
 export function failure(
   refusal: AppError,
@@ -35,6 +35,7 @@ export function failure(
     field,
     reason: reason ?? undefined,
     values: values ?? undefined,
+    existingId: values?.existingId,
     fields: refusal instanceof InvalidFields ? refusal.fields : undefined,
     requestId,
     ...orLeftOut(warnings),

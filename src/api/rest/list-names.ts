@@ -12,7 +12,7 @@ import { v2Routes } from './v2';
 type Operation = Route['operation'];
 
 /** Names of the interface that no list has yet. */
-const OF_NO_LIST = ['keyword', 'kind', 'subAccountId'];
+const OF_NO_LIST = ['kind', 'subAccountId'];
 /** Shown in addition to the rows, and the rows are the same. */
 const NARROWS_NOTHING: ReadonlySet<string> = new Set(['sums', 'order', 'limit']);
 /** The word of newer clients for PIX. */
@@ -52,6 +52,11 @@ export function refusalOfFilter(name: string): WrongField {
 }
 
 /** The query of a list with the words of the service. */
-export function inServiceWords({ kind }: Pick<Operation, 'kind'>, query: Body): Body {
-  return kind === 'list' && query.method === PIX_QRCODE ? { ...query, method: 'PIX' } : query;
+export function inServiceWords(operation: Operation, query: Body): Body {
+  if (operation.kind !== 'list') return query;
+  const { status, ...others } = query;
+  const { words = {} } = operation;
+  const meant = typeof status === 'string' && Object.hasOwn(words, status) ? words[status] : null;
+  const sent = meant ? { ...others, ...meant } : query;
+  return sent.method === PIX_QRCODE ? { ...sent, method: 'PIX' } : sent;
 }

@@ -13,7 +13,7 @@ import { getStore } from '../../modules/payouts/get-store';
 import { getWithdraw, listWithdraws } from '../../modules/payouts/transfers/read-transfers';
 import { getMerchantInfo } from '../../modules/stores/get-merchant-info';
 import { getMrr } from '../../modules/subscriptions/plans/mrr';
-import { evpIsRandom, nestedOrFlat, pixBody } from './body-form';
+import { couponBody, evpIsRandom, nestedOrFlat, pixBody } from './body-form';
 import { get, post, type Route } from './route';
 
 export const v1Routes: Route[] = [
@@ -27,7 +27,7 @@ export const v1Routes: Route[] = [
   post('/customer/create', createV1Customer, { body: nestedOrFlat }),
   get('/customer/list', listV1Customers),
 
-  post('/coupon/create', createCoupon, { body: nestedOrFlat }),
+  post('/coupon/create', createCoupon, { body: couponBody }),
   get('/coupon/list', listCoupons),
 
   post('/payouts/create', createWithdraw, { body: evpIsRandom }),

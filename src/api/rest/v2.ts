@@ -10,11 +10,12 @@ import { recordUsage } from '../../modules/subscriptions/plans/record-usage';
 import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
 import { createSubscription } from '../../modules/subscriptions/create-subscription';
 import { importSubscriptions } from '../../modules/subscriptions/imports/import-subscriptions';
+import { getSubscription, listSubscriptions } from '../../modules/subscriptions/read-subscriptions';
 import {
-  getSubscription,
+  deleteSubscriptionCheckout,
+  getSubscriptionCheckout,
   listSubscriptionCheckouts,
-  listSubscriptions,
-} from '../../modules/subscriptions/read-subscriptions';
+} from '../../modules/subscriptions/subscription-checkouts';
 import { getMrr } from '../../modules/subscriptions/plans/mrr';
 import { getCharge, listCharges } from '../../modules/charges/reading/read-charges';
 import { createTransparent } from '../../modules/charges/create-transparent';
@@ -24,6 +25,7 @@ import {
   listTransparents,
 } from '../../modules/charges/reading/read-transparents';
 import { cancelCheckout } from '../../modules/checkouts/cancel-checkout';
+import { deleteCheckout, deletePaymentLink } from '../../modules/checkouts/delete-checkout';
 import { getRevenue } from '../../modules/reports/revenue';
 import { createCheckout } from '../../modules/checkouts/create-checkout';
 import { createPaymentLink } from '../../modules/checkouts/links/create-payment-link';
@@ -94,7 +96,8 @@ import { rotateWebhook } from '../../modules/webhooks/endpoints/rotate-webhook';
 import { testWebhook } from '../../modules/webhooks/samples/test-webhook';
 import { updateWebhook } from '../../modules/webhooks/endpoints/update-webhook';
 import {
-  dueDateOfBoletos,
+  couponBody,
+  saleBody,
   evpIsRandom,
   hyphenatedOutcome,
   lowerCaseAction,
@@ -121,7 +124,7 @@ export const v2Routes: Route[] = [
   post('/customers/delete', deleteCustomer),
   remove('/customers/delete', deleteCustomer),
 
-  post('/coupons/create', createCoupon, { body: nestedOrFlat }),
+  post('/coupons/create', createCoupon, { body: couponBody }),
   get('/coupons/get', getCoupon),
   get('/coupons/list', listCoupons),
   post('/coupons/toggle', toggleCoupon),
@@ -130,11 +133,13 @@ export const v2Routes: Route[] = [
   post('/coupons/delete', deleteCoupon),
   remove('/coupons/delete', deleteCoupon),
 
-  post('/checkouts/create', createCheckout, { body: dueDateOfBoletos }),
+  post('/checkouts/create', createCheckout, { body: saleBody }),
   get('/checkouts/get', getCheckout),
   get('/checkouts/list', listCheckouts),
   post('/checkouts/list', listCheckouts),
   post('/checkouts/cancel', cancelCheckout),
+  post('/checkouts/delete', deleteCheckout, { query: ['id'] }),
+  remove('/checkouts/delete', deleteCheckout),
   post('/checkouts/simulate-payment', simulatePayment, { query: ['id'] }),
 
   post('/checkouts/refund', refundCheckout),
@@ -146,10 +151,12 @@ export const v2Routes: Route[] = [
   get('/disputes/get', getDispute),
   get('/disputes/list', listDisputes),
 
-  post('/payment-links/create', createPaymentLink, { body: dueDateOfBoletos }),
+  post('/payment-links/create', createPaymentLink, { body: saleBody }),
   get('/payment-links/get', getPaymentLink),
   get('/payment-links/one', getPaymentLink),
   get('/payment-links/list', listPaymentLinks),
+  post('/payment-links/delete', deletePaymentLink, { query: ['id'] }),
+  remove('/payment-links/delete', deletePaymentLink),
 
   post('/transparents/create', createTransparent, { body: transparentBody }),
   get('/transparents/get', getTransparent),
@@ -161,12 +168,16 @@ export const v2Routes: Route[] = [
   get('/charges/get', getCharge),
   get('/charges/list', listCharges),
 
-  post('/subscriptions/create', createSubscription, { body: dueDateOfBoletos }),
+  post('/subscriptions/create', createSubscription, { body: saleBody }),
   get('/subscriptions/get', getSubscription),
   get('/subscriptions/list', listSubscriptionCheckouts, {
     views: { subscription: listSubscriptions },
     viewBy: { parameter: 'checkoutId', view: 'subscription' },
   }),
+  get('/subscriptions/checkouts/get', getSubscriptionCheckout),
+  get('/subscriptions/checkouts/list', listSubscriptionCheckouts),
+  post('/subscriptions/checkouts/delete', deleteSubscriptionCheckout, { query: ['id'] }),
+  remove('/subscriptions/checkouts/delete', deleteSubscriptionCheckout),
   post('/subscriptions/import', importSubscriptions),
   post('/subscriptions/cancel', cancelSubscription),
   post('/subscriptions/pause', pauseSubscription),

@@ -4,6 +4,7 @@
 import { InputType } from 'type-graphql';
 import { Id } from '../../platform/records/columns/columns';
 import { transientConflict } from '../../platform/operations/errors';
+import type { Context } from '../../platform/operations/context';
 import { operation } from '../../platform/operations/operation';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
@@ -32,14 +33,17 @@ export const cancelCheckout = operation(
     input: CancelCheckoutInput,
     output: checkoutView,
   },
-  async (ctx, { id }) => {
-    let closed = await ctx.transaction((tx) => endCheckout(tx, id));
-    for (let round = 1; closed === CHARGES_PER_ROUND_MAX && round < ROUNDS_MAX; round++) {
-      closed = await ctx.transaction(async (tx) => closeCharges(tx, await tx.lock(Checkout, id)));
-    }
-    return ctx.rows.get(Checkout, id);
-  },
+  (ctx, { id }) => cancelById(ctx, id),
 );
+
+/** Cancels it and closes its open charges. Refuses with 409 one that is paid or at its end. */
+export async function cancelById(ctx: Context, id: string): Promise<Checkout> {
+  let closed = await ctx.transaction((tx) => endCheckout(tx, id));
+  for (let round = 1; closed === CHARGES_PER_ROUND_MAX && round < ROUNDS_MAX; round++) {
+    closed = await ctx.transaction(async (tx) => closeCharges(tx, await tx.lock(Checkout, id)));
+  }
+  return ctx.rows.get(Checkout, id);
+}
 
 async function endCheckout(tx: Transaction, id: string): Promise<number> {
   const checkout = await tx.lock(Checkout, id);

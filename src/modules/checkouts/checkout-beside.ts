@@ -27,6 +27,19 @@ export const checkoutBeside: Record<string, JsonSchema> = {
     required: ['maxInstallments'],
     description: 'The card options: the maximum number of installments.',
   },
+  installmentsCount: {
+    type: ['integer', 'null'],
+    description: 'The number of installments it was paid in; null unless it is more than one.',
+  },
+  platformFee: {
+    type: ['integer', 'null'],
+    description: 'The platform fee of its payment, in cents; null until paid, and for links.',
+  },
+  customerFee: {
+    type: ['integer', 'null'],
+    description:
+      'What the buyer paid for the fee of the card, in cents; null until paid, and for links.',
+  },
   upsellOf: {
     type: 'string',
     description:

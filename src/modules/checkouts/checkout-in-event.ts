@@ -4,6 +4,7 @@ import { outputSchemaOf, type JsonSchema } from '../../platform/operations/json-
 import type { Rows } from '../../platform/records/rows';
 import type { Checkout } from './checkout';
 import { checkoutView } from './checkout-view';
+import { NOT_PAID, termsOfPayment } from './paid-terms';
 
 /** `charge` is null if nothing was paid. */
 export async function renderCheckoutInEvent(
@@ -14,29 +15,14 @@ export async function renderCheckoutInEvent(
   const paid = charge && charge.paidAmount !== null ? charge : null;
   return {
     ...(await checkoutView.render(rows, checkout)),
-    platformFee: paid && paid.platformFee,
-    installmentsCount: paid && paid.installments > 1 ? paid.installments : null,
+    ...(paid ? termsOfPayment(paid) : NOT_PAID),
     isUpSell: Boolean(checkout.upsellOf),
-    // No checkout passes the card fee to the buyer.
-    customerFee: paid && 0,
   };
 }
 
 const plain = outputSchemaOf(checkoutView);
 const BESIDE: Readonly<Record<string, JsonSchema>> = {
-  platformFee: {
-    type: ['integer', 'null'],
-    description: 'The fee of the payment, in cents; null until it is paid.',
-  },
-  installmentsCount: {
-    type: ['integer', 'null'],
-    description: 'The number of installments of the payment; null unless there are several.',
-  },
   isUpSell: { type: 'boolean', description: 'Whether it was offered after another payment.' },
-  customerFee: {
-    type: ['integer', 'null'],
-    description: 'What the buyer paid on top of the price, in cents; null until it is paid.',
-  },
 };
 
 export const checkoutInEventSchema: JsonSchema = {

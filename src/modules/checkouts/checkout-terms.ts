@@ -16,20 +16,23 @@ const COUPONS_MAX = 50;
 
 @InputType({ description: 'A product and its quantity.' })
 export class CheckoutItemInput {
-  @Id('The id of the product.') id: string;
-  @Count('The quantity.', { min: 1, max: 100_000 }) quantity: number;
+  @Id('The id of the product, or your own `externalId` of it.', { max: 200 }) id: string;
+  @Count('The quantity; 1 if left out.', { min: 1, max: 100_000, nullable: true })
+  quantity: number | null;
 }
 
 export const ITEMS = { list: true, minItems: 1, maxItems: ITEMS_MAX };
-export const METHODS = { list: true, nullable: true, minItems: 1, maxItems: 3 };
+/** Of words: the wallets of newer clients are refused later. */
+const METHODS_MAX = 5;
+export const METHODS = { list: true, nullable: true, minItems: 1, maxItems: METHODS_MAX };
 
 @InputType()
 export class CheckoutTerms {
   @Nested(() => CheckoutItemInput, 'The products sold.', ITEMS) items: CheckoutItemInput[];
   @Id('The stored customer it is for.', { nullable: true }) customerId: string | null;
   @Text(
-    'Your own id. It need not be unique. An equal request with the same id returns the first ' +
-      'checkout again, within 24 hours and while it is PENDING.',
+    'Your own id. While the first one that has it is PENDING, an equal request returns that one, ' +
+      'and another request is refused with 409 `EXTERNAL_ID_TAKEN`.',
     { nullable: true, max: 200 },
   )
   externalId: string | null;
@@ -57,8 +60,11 @@ export class CheckoutTerms {
     string,
     unknown
   > | null;
-  @Id('A one-off product offered after payment.', { nullable: true }) upSellProductId:
-    string | null;
+  @Id('A one-off product offered after payment: its id, or your own `externalId` of it.', {
+    nullable: true,
+    max: 200,
+  })
+  upSellProductId: string | null;
   @Nested(
     () => LateInterest,
     'The interest for paying a boleto late; has no effect on PIX and CARD.',

@@ -1,8 +1,9 @@
 /** A checkout as REST and webhook payloads show it. */
-import { view } from '../../platform/records/columns/view';
+import { view, type Shown } from '../../platform/records/columns/view';
 import { INSTALLMENTS_MAX } from './links/card-options';
 import { Checkout } from './checkout';
 import { checkoutBeside, checkoutOptional } from './checkout-beside';
+import { NOT_PAID, paidTermsOf, type PaidTerms } from './paid-terms';
 
 export const checkoutView = view(
   Checkout,
@@ -31,12 +32,23 @@ export const checkoutView = view(
     'utm',
     'dueDate',
   ],
-  (_rows, { items, expiresAt, subscriptionId, card, upsellOf }) => ({
+  (rows, checkout) => {
+    const { paidChargeId } = checkout;
+    return paidChargeId
+      ? rows.each(paidTermsOf, paidChargeId).then((terms) => shownBeside(checkout, terms))
+      : shownBeside(checkout, NOT_PAID);
+  },
+  { beside: checkoutBeside, optional: checkoutOptional },
+);
+
+function shownBeside(checkout: Checkout, terms: PaidTerms): Shown {
+  const { items, expiresAt, subscriptionId, card, upsellOf } = checkout;
+  return {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
     expiresAt,
     card: { maxInstallments: card?.maxInstallments ?? INSTALLMENTS_MAX },
+    ...terms,
     ...(subscriptionId && { subscriptionId }),
     ...(upsellOf && { upsellOf }),
-  }),
-  { beside: checkoutBeside, optional: checkoutOptional },
-);
+  };
+}

@@ -17,7 +17,8 @@ import {
 import { fingerprintOf } from '../../platform/records/fingerprint';
 import { operation } from '../../platform/operations/operation';
 import type { AskEach, Rows } from '../../platform/records/rows';
-import { Product } from '../products/product';
+import { productsNamed } from '../products/find-sold';
+import type { Product } from '../products/product';
 import { Store } from '../stores/store';
 import type { Checkout } from './checkout';
 import { CheckoutFrequency } from './checkout-frequency';
@@ -25,7 +26,7 @@ import { RetryPolicy } from './retry-policy';
 import { checkoutView } from './checkout-view';
 import type { CheckoutItem } from './checkout-item';
 import { insertCheckout } from './insert-checkout';
-import { findRepeated } from './repeated-checkout';
+import { findOpen } from './repeated-checkout';
 import { CheckoutItemInput, ITEMS, METHODS, CheckoutTerms } from './checkout-terms';
 
 @InputType()
@@ -74,26 +75,31 @@ export async function addCheckout(
   frequency: CheckoutFrequency,
 ): Promise<Checkout> {
   if (frequency === 'SUBSCRIPTION') ctx.require('SUBSCRIPTION:CREATE');
-  const fingerprint = fingerprintOf({ ...input, frequency });
+  const sold = input.items.map(({ id, quantity }) => ({ id, quantity: quantity ?? 1 }));
+  const fingerprint = fingerprintOf({ ...input, items: sold, frequency });
   return ctx.transaction(async (tx) => {
-    const repeated = await findRepeated(tx, input.externalId, fingerprint);
+    const repeated = await findOpen(tx, input.externalId, { frequency, fingerprint });
     if (repeated) return repeated;
     refuseWrong(wrongTerms(input, frequency, tx.now()));
-    const products = await productsOf(tx, input.items);
+    const products = await productsOf(tx, sold);
     if (frequency === 'SUBSCRIPTION') await checkSubscription(tx, input, products);
     else checkOneOff(products);
     await checkCustomer(tx, input.customerId);
-    await checkUpsell(tx, input.upSellProductId);
+    const upSellProductId = await upSellOf(tx, input.upSellProductId);
     checkCoupons(input, frequency);
     const coupons = await offeredCodes(tx, input.coupons ?? []);
-    const items: CheckoutItem[] = input.items.map(({ id, quantity }, index) => ({
-      id,
+    const items: CheckoutItem[] = sold.map(({ id, quantity }, index) => ({
+      id: products[index]?.id ?? id,
       quantity,
       name: products[index]?.name ?? '',
       price: products[index]?.price ?? 0,
       externalId: products[index]?.externalId ?? null,
     }));
-    return insertCheckout(tx, { ...input, coupons }, { items, frequency, fingerprint });
+    return insertCheckout(
+      tx,
+      { ...input, coupons, upSellProductId },
+      { items, frequency, fingerprint },
+    );
   });
 }
 
@@ -122,15 +128,9 @@ export function wrongTerms(
   return wrong;
 }
 
-async function productsOf(rows: Rows, items: readonly CheckoutItemInput[]): Promise<Product[]> {
-  const found = new Map(
-    (
-      await rows.listByIds(
-        Product,
-        items.map(({ id }) => id),
-      )
-    ).map((product) => [product.id, product]),
-  );
+async function productsOf(rows: Rows, items: readonly { id: string }[]): Promise<Product[]> {
+  const names = items.map(({ id }) => id);
+  const found = await productsNamed(rows, names);
   return items.map(({ id }, index) => {
     const product = found.get(id);
     if (!product)
@@ -208,15 +208,22 @@ export async function checkCustomer(
     );
 }
 
-async function checkUpsell(rows: Rows, productId: string | null | undefined): Promise<void> {
-  if (!productId) return;
-  const product = await rows.get(Product, productId, 'upSellProductId');
+/** The id of the product that is offered after payment. */
+async function upSellOf(rows: Rows, name: string | null | undefined): Promise<string | null> {
+  if (!name) return null;
+  const product = (await productsNamed(rows, [name])).get(name);
+  if (!product)
+    throw notFound(
+      `upSellProductId: no product ${name} in this environment of this store`,
+      'upSellProductId',
+    );
   if (product.status !== 'ACTIVE' || product.cycle)
     throw unprocessable(
       'upSellProductId must be an ACTIVE product without a cycle',
       'upSellProductId',
       { reason: 'NOT_SOLD' },
     );
+  return product.id;
 }
 
 function checkCoupons({ coupons, methods }: CheckoutTerms, frequency: CheckoutFrequency): void {

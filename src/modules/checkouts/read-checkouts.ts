@@ -1,17 +1,22 @@
 /** Reads one checkout, or lists them. */
 import { InputType } from 'type-graphql';
 import { PaymentMethod } from '../charges/payment-method';
+import { SETTLEMENT_WORDS, Settlement, paidChargeSettledAs } from '../charges/settlement';
 import { Utm, ofCampaign } from '../charges/utm';
 import { EmailFilter, Flag, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
-import { getByEither } from '../../platform/records/get-by-either';
+import { getNewest } from '../../platform/records/get-newest';
+import type { Rows } from '../../platform/records/rows';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, where, type Condition } from '../../platform/records/lists/conditions';
+import { Keyword } from '../../platform/records/lists/keyword';
+import type { Context } from '../../platform/operations/context';
+import { NOTHING, equals, where, type Condition } from '../../platform/records/lists/conditions';
 import { checkoutsOfBuyer } from '../charges/reading/buyer-conditions';
 import { READS_BUYERS } from '../charges/reading/buyer-view';
 import { Checkout } from './checkout';
 import { CheckoutFrequency } from './checkout-frequency';
 import { CheckoutStatus } from './checkout-status';
 import { checkoutView } from './checkout-view';
+import { SOLD_TO, checkoutsWith } from './keyword';
 import { checkoutWithBuyerView } from './checkout-with-buyer';
 
 @InputType()
@@ -19,10 +24,14 @@ export class GetCheckoutInput {
   @Id('The id of the checkout.', { nullable: true }) id: string | null;
   @Text(
     'Or your own id of it; if several have it, the newest. Checkouts created by renewals have ' +
-      'the same id and are never returned for it.',
+      'the same id and are never returned for it. All that are given must match.',
     { nullable: true },
   )
   externalId: string | null;
+  @Id('Or a stored customer: the newest that was created for, or paid by, this customer.', {
+    nullable: true,
+  })
+  customerId: string | null;
 }
 
 export const getCheckout = operation(
@@ -33,8 +42,42 @@ export const getCheckout = operation(
     input: GetCheckoutInput,
     output: checkoutWithBuyerView,
   },
-  (ctx, input) => getByEither(ctx.rows, Checkout, input, {}, Checkout.noun, { isRenewal: false }),
+  (ctx, input) =>
+    // An id finds every kind of checkout.
+    findCheckout(ctx.rows, input, Checkout.noun, input.id ? [] : [...NO_RENEWAL, IS_NO_LINK]),
 );
+
+/** The newest with all that is given. `noun` is its name in a refusal. */
+export function findCheckout(
+  rows: Rows,
+  { id, externalId, customerId }: GetCheckoutInput,
+  noun: string,
+  facts: readonly Condition[],
+): Promise<Checkout> {
+  return getNewest(
+    rows,
+    Checkout,
+    {
+      id: { value: id, having: (value) => where('t."id" = ?', value) },
+      externalId: { value: externalId, having: (value) => where('t."externalId" = ?', value) },
+      customerId: { value: customerId, having: (value) => where(OF_CUSTOMER, value, value) },
+    },
+    { noun, facts },
+  );
+}
+
+export const NO_RENEWAL = [where('NOT t."isRenewal"')];
+
+/** Created for the customer, or paid by that customer. The ids are read first, by their indexes. */
+const OF_CUSTOMER = `t."id" = ANY(ARRAY(
+  SELECT k."id"
+  FROM "checkouts" k
+  WHERE k."storeId" = $1 AND k."devMode" = $2 AND k."customerId" = ?
+  UNION ALL
+  SELECT c."checkoutId"
+  FROM "charges" c
+  WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."customerId" = ? AND c."paidAt" IS NOT NULL
+))`;
 
 /** Filters checkouts by id and by customer. */
 @InputType()
@@ -61,6 +104,9 @@ export class CheckoutPartyFilter {
     { nullable: true, permission: READS_BUYERS },
   )
   taxId: string | null;
+  @Keyword(SOLD_TO) keyword: string | null;
+  @OneOf(Settlement, 'Only paid checkouts whose money is in this state.', { nullable: true })
+  settlement: Settlement | null;
 }
 
 @InputType()
@@ -88,6 +134,15 @@ const WITHOUT_LINKS = CheckoutFrequency.filter((frequency) => frequency !== 'MUL
   .map((frequency) => `'${frequency}'`)
   .join(', ');
 
+const IS_NO_LINK = where(`t."frequency" IN (${WITHOUT_LINKS})`);
+
+/** A deleted checkout stays in lists as CANCELLED. */
+export const CHECKOUT_WORDS = {
+  ...SETTLEMENT_WORDS,
+  UNDER_DISPUTE: { settlement: 'UNDER_DISPUTE' },
+  DELETED: NOTHING,
+} as const;
+
 /** All checkouts except payment links, which have their own list. */
 export const listCheckouts = listOperation(
   Checkout,
@@ -97,24 +152,25 @@ export const listCheckouts = listOperation(
     permission: 'CHECKOUT:READ',
     filter: CheckoutFilter,
     output: checkoutView,
+    words: { ...CHECKOUT_WORDS, ACTIVE: NOTHING },
   },
-  (filter) => [
-    where(`t."frequency" IN (${WITHOUT_LINKS})`),
-    ...statusConditions(filter),
+  (filter, ctx) => [
+    IS_NO_LINK,
+    ...statusConditions(filter, ctx),
     ...equals('frequency', filter.frequency),
     ...equals('isRenewal', filter.isRenewal),
   ],
 );
 
-export function statusConditions(filter: PaymentLinkFilter) {
+export function statusConditions(filter: PaymentLinkFilter, ctx: Context) {
   return [
-    ...partyConditions(filter),
+    ...partyConditions(filter, ctx),
     ...equals('status', filter.status),
     ...ofCampaign(filter.utm),
   ];
 }
 
-export function partyConditions(filter: CheckoutPartyFilter): Condition[] {
+export function partyConditions(filter: CheckoutPartyFilter, ctx: Context): Condition[] {
   const { id, externalId, customerId, method, email, taxId } = filter;
   return [
     ...equals('id', id),
@@ -122,5 +178,7 @@ export function partyConditions(filter: CheckoutPartyFilter): Condition[] {
     ...equals('customerId', customerId),
     ...(method ? [where('t."methods" @> ARRAY[?]::text[]', method)] : []),
     ...checkoutsOfBuyer({ email, taxId }),
+    ...checkoutsWith(ctx, filter.keyword),
+    ...paidChargeSettledAs(filter.settlement),
   ];
 }

@@ -35,7 +35,7 @@ export const couponLifecycle = lifecycle<CouponStatus>('coupon', {
 });
 
 export const DiscountKind = choices('DiscountKind', 'The unit of the discount of a coupon.', {
-  PERCENTAGE: 'A whole percentage of the amount, rounded down to the cent.',
+  PERCENTAGE: 'A percentage of the amount, rounded down to the cent.',
   FIXED: 'An amount in cents, at most the amount to pay.',
 });
 export type DiscountKind = (typeof DiscountKind)[number];
@@ -74,7 +74,12 @@ export class Coupon extends StoredRecord {
 
   @Text('The code that buyers enter, as you wrote it; not case-sensitive.') code: string;
   @OneOf(DiscountKind, 'The unit of `discount`.') discountKind: DiscountKind;
-  @Cents('PERCENTAGE: a whole percentage, 1 to 100. FIXED: cents.', { min: 1 }) discount: number;
+  @Cents(
+    'PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000, as it ' +
+      'was sent. FIXED: cents.',
+    { min: 1 },
+  )
+  discount: number;
   @Count('How many times it can be redeemed; -1 = unlimited.', { min: UNLIMITED })
   maxRedeems: number;
   @Count('How many payments have redeemed it; a refund does not restore a use.')

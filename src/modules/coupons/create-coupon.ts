@@ -22,6 +22,8 @@ import {
 } from './coupon';
 import { wrongTimes } from './coupon-times';
 
+/** In hundredths of a percent, which 101 is the first of. */
+const HUNDREDTHS_MAX = 10_000;
 const PERCENT_MAX = 100;
 
 @InputType()
@@ -33,12 +35,16 @@ export class CreateCouponInput {
   )
   code: string;
   @OneOf(DiscountKind, 'The unit of `discount`.') discountKind: DiscountKind;
-  @Cents('PERCENTAGE: a whole percentage, 1 to 100. FIXED: cents.', {
-    min: 1,
-    rule:
-      'must be an integer: a percentage such as 12 for a PERCENTAGE, or cents for a FIXED, where ' +
-      '49.90 must be sent as 4990',
-  })
+  @Cents(
+    'PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is ' +
+      '10.5%). FIXED: cents.',
+    {
+      min: 1,
+      rule:
+        'must be an integer: a percentage such as 12 for a PERCENTAGE, or cents for a FIXED, where ' +
+        '49.90 must be sent as 4990',
+    },
+  )
   discount: number;
   @Count('How many times it can be redeemed: at least 1, or -1 for unlimited (the default).', {
     nullable: true,
@@ -105,10 +111,12 @@ export const createCoupon = operation(
 function wrongFields(input: Partial<CreateCouponInput>, now: Date): WrongField[] {
   const { discountKind, discount, maxRedeems } = input;
   const wrong = [...wrongMaxRedeems(maxRedeems), ...wrongTimes(input, {}, now)];
-  if (discountKind === 'PERCENTAGE' && discount !== undefined && discount > PERCENT_MAX)
+  if (discountKind === 'PERCENTAGE' && discount !== undefined && discount > HUNDREDTHS_MAX)
     wrong.push({
       field: 'discount',
-      message: `discount must be at most ${PERCENT_MAX} for a PERCENTAGE`,
+      message:
+        `discount must be at most ${PERCENT_MAX} for a PERCENTAGE, or hundredths of a percent up ` +
+        `to ${HUNDREDTHS_MAX}`,
       reason: 'TOO_HIGH',
       values: { limit: PERCENT_MAX, unit: 'percent' },
     });

@@ -5,11 +5,12 @@ import { Email, FreeData, Text } from '../../platform/records/columns/columns';
 import { invalid, transientConflict } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import type { Transaction } from '../../platform/records/transaction';
+import { AddressInput, addressOf } from './address';
 import { Customer, customerView } from './customer';
 import { normalizeTaxId, taxIdFault } from './tax-id';
 
 @InputType()
-export class CreateCustomerInput {
+export class CreateCustomerInput extends AddressInput {
   @Email('E-mail address.') email: string;
   @Text('CPF or CNPJ, with or without punctuation.', {
     nullable: true,
@@ -54,6 +55,7 @@ export async function findOrAddCustomer(
     cellphone,
     zipCode,
     metadata,
+    ...address
   }: Partial<CreateCustomerInput> & { email: string; taxId: string | null },
 ): Promise<Customer> {
   const added = await tx.insertNew(Customer, {
@@ -63,6 +65,7 @@ export async function findOrAddCustomer(
     name: trimmedOrNull(name),
     cellphone: trimmedOrNull(cellphone),
     zipCode: trimmedOrNull(zipCode),
+    ...addressOf(address),
     metadata: metadata ?? {},
     deletedAt: null,
   });

@@ -25,6 +25,12 @@ export class Customer extends StoredRecord {
     string | null;
   @Text('Postal code (CEP).', { nullable: true, personal: true, sample: '01310100' }) zipCode:
     string | null;
+  @Text('Street.', { nullable: true, personal: true }) street: string | null;
+  @Text('Number of the house.', { nullable: true, personal: true }) number: string | null;
+  @Text('Apartment, floor or block.', { nullable: true, personal: true }) complement: string | null;
+  @Text('District.', { nullable: true, personal: true }) district: string | null;
+  @Text('City.', { nullable: true, personal: true }) city: string | null;
+  @Text('State: two letters.', { nullable: true, personal: true }) state: string | null;
   @FreeData('Your own data about the buyer.', { personal: true }) metadata: Record<string, unknown>;
   @Text('Your own id of the customer, from an import; null without one.', {
     nullable: true,
@@ -61,6 +67,12 @@ export const customerView = view(Customer, [
   'name',
   'cellphone',
   'zipCode',
+  'street',
+  'number',
+  'complement',
+  'district',
+  'city',
+  'state',
   'metadata',
   'externalId',
   'createdAt',

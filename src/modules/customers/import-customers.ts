@@ -15,6 +15,7 @@ import {
   type ImportResult,
 } from '../../platform/operations/import-rows';
 import { operation } from '../../platform/operations/operation';
+import { addressOf } from './address';
 import { CreateCustomerInput, trimmedOrNull } from './create-customer';
 import { Customer } from './customer';
 import { normalizeTaxId } from './tax-id';
@@ -109,6 +110,7 @@ async function storeCustomer(
     name: trimmedOrNull(name),
     cellphone: trimmedOrNull(cellphone),
     zipCode: trimmedOrNull(zipCode),
+    ...addressOf(row),
     metadata: metadata ?? {},
     deletedAt: null,
   });

@@ -1,17 +1,22 @@
 /** Reads one customer, or lists them. */
 import { InputType } from 'type-graphql';
-import { IsNull } from 'typeorm';
 import { EmailFilter, Id, Text } from '../../platform/records/columns/columns';
 import { listOperation, operation } from '../../platform/operations/operation';
 import { equals, where, type Condition } from '../../platform/records/lists/conditions';
 import { beginsWith } from '../../platform/records/columns/folded';
-import { refuseUnknown } from '../../platform/records/rows';
+import { getNewest } from '../../platform/records/get-newest';
 import { Customer, customerView } from './customer';
 import { normalizeTaxId } from './tax-id';
 
 @InputType()
 export class GetCustomerInput {
-  @Id('The id of the customer.') id: string;
+  @Id('The id of the customer.', { nullable: true }) id: string | null;
+  @EmailFilter('Or the e-mail address; if several customers have it, the newest.') email:
+    string | null;
+  @Text('Or the CPF or CNPJ, with or without punctuation. All that are given must match.', {
+    nullable: true,
+  })
+  taxId: string | null;
 }
 
 export const getCustomer = operation(
@@ -22,10 +27,22 @@ export const getCustomer = operation(
     input: GetCustomerInput,
     output: customerView,
   },
-  async (ctx, { id }) =>
-    (await ctx.rows.findBy(Customer, { id, deletedAt: IsNull() })) ??
-    refuseUnknown(Customer, id, 'id'),
+  (ctx, { id, email, taxId }) =>
+    getNewest(
+      ctx.rows,
+      Customer,
+      {
+        id: { value: id, having: (value) => where('t."id" = ?', value) },
+        email: { value: email?.trim(), having: havingEmail, isPersonal: true },
+        taxId: { value: taxId?.trim(), having: havingTaxId, isPersonal: true },
+      },
+      { facts: [IS_KEPT] },
+    ),
 );
+
+const IS_KEPT = where('t."deletedAt" IS NULL');
+const havingEmail = (email: string) => where('lower(t."email") = lower(?)', email);
+const havingTaxId = (taxId: string) => where('t."taxId" = ?', normalizeTaxId(taxId) ?? taxId);
 
 /** SQL: as an index has it. */
 const DIGITS_OF_CELLPHONE = `regexp_replace(t."cellphone", '\\D', '', 'g')`;
@@ -59,7 +76,7 @@ export const listCustomers = listOperation(
     output: customerView,
   },
   ({ id, email, taxId, externalId, name, cellphone }) => [
-    where('t."deletedAt" IS NULL'),
+    IS_KEPT,
     ...equals('id', id),
     ...withEmail(email),
     ...equals('taxId', normalizeTaxId(taxId ?? '') ?? taxId),
@@ -72,7 +89,7 @@ export const listCustomers = listOperation(
 // An empty one finds nothing: a list is never whole because a value was lost.
 function withEmail(email: string | null | undefined): Condition[] {
   if (email === null || email === undefined) return [];
-  return [where('lower(t."email") = lower(?)', email.trim())];
+  return [havingEmail(email.trim())];
 }
 
 function withCellphone(cellphone: string | null | undefined): Condition[] {

@@ -10,6 +10,7 @@ import { refuseUnknown } from '../../platform/records/rows';
 import type { Transaction } from '../../platform/records/transaction';
 import { conflict } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
+import { AddressChangesInput, addressChanges } from './address';
 import { readTaxId, trimmedOrNull } from './create-customer';
 import { Customer, customerView } from './customer';
 import { taxIdFault } from './tax-id';
@@ -17,7 +18,7 @@ import { taxIdFault } from './tax-id';
 const CLEARABLE = { nullable: true, clearable: true };
 
 @InputType()
-export class UpdateCustomerInput {
+export class UpdateCustomerInput extends AddressChangesInput {
   @Id('The id of the customer.') id: string;
   @Email('E-mail address.', { nullable: true }) email: string | null;
   @Text('CPF or CNPJ, with or without punctuation; null = none.', {
@@ -59,8 +60,9 @@ export const updateCustomer = operation(
 
 /** An empty text clears the field too, as it counts as not given when a customer is created. */
 function changesOf(input: Omit<UpdateCustomerInput, 'id'>): RowChanges<Customer> {
-  const { email, taxId, name, cellphone, zipCode, metadata } = input;
+  const { email, taxId, name, cellphone, zipCode, metadata, ...address } = input;
   return {
+    ...addressChanges(address),
     ...(email && { email }),
     ...(taxId !== undefined && { taxId: readTaxId(taxId, 'taxId') }),
     ...(name !== undefined && { name: trimmedOrNull(name) }),

@@ -27,6 +27,8 @@ export class CreateProductInput {
     { nullable: true, min: 1, max: 2_000 },
   )
   imageUrl: string | null;
+  @Text('The same as `imageUrl`, under another name.', { nullable: true, min: 1, max: 2_000 })
+  image: string | null;
   @Text(
     'The public https address of a PDF of at most 20 MB. The service downloads and stores ' +
       'it; buyers can download it after paying.',
@@ -68,7 +70,8 @@ export const createProduct = operation(
     input: CreateProductInput,
     output: productView,
   },
-  async (ctx, { imageUrl, fileUrl, imageUpload, fileUpload, ...input }) => {
+  async (ctx, { imageUrl: address, image, fileUrl, imageUpload, fileUpload, ...input }) => {
+    const imageUrl = oneImage(address, image);
     refuseBoth({ imageUrl: imageUrl ?? undefined, fileUrl, imageUpload, fileUpload });
     if (input.trialDays && !input.cycle)
       throw invalid('trialDays is only valid together with cycle', 'trialDays', {
@@ -95,6 +98,15 @@ export const createProduct = operation(
     );
   },
 );
+
+function oneImage(imageUrl: string | null, image: string | null): string | null {
+  if (imageUrl && image && imageUrl !== image)
+    throw invalid('image must not be given together with another imageUrl', 'image', {
+      reason: 'NOT_TOGETHER',
+      values: { with: ['imageUrl'] },
+    });
+  return imageUrl ?? image ?? null;
+}
 
 /**
  * Checks before anything is downloaded. A request that continues for a crashed process may have

@@ -1,16 +1,22 @@
 /** Reads one product, or lists them. */
 import { InputType } from 'type-graphql';
+import { Keyword, foundIn, placesOf } from '../../platform/records/lists/keyword';
 import { Flag, Id, OneOf, Text } from '../../platform/records/columns/columns';
-import { getByEither } from '../../platform/records/get-by-either';
+import { getNewest } from '../../platform/records/get-newest';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, isOrNot } from '../../platform/records/lists/conditions';
-import { beginsWith } from '../../platform/records/columns/folded';
+import { NOTHING, equals, isOrNot, where } from '../../platform/records/lists/conditions';
+import { beginsWith, isText } from '../../platform/records/columns/folded';
 import { Product, ProductStatus, productView } from './product';
 
 @InputType()
 export class GetProductInput {
   @Id('The id of the product.', { nullable: true }) id: string | null;
-  @Text('Your own id, instead of `id`.', { nullable: true }) externalId: string | null;
+  @Text('Or your own id.', { nullable: true }) externalId: string | null;
+  @Text(
+    'Or its whole name: the newest ACTIVE product that has it. All that are given must match.',
+    { nullable: true },
+  )
+  name: string | null;
 }
 
 export const getProduct = operation(
@@ -21,8 +27,18 @@ export const getProduct = operation(
     input: GetProductInput,
     output: productView,
   },
-  (ctx, input) => getByEither(ctx.rows, Product, input),
+  (ctx, { id, externalId, name }) =>
+    getNewest(ctx.rows, Product, {
+      id: { value: id, having: (value) => where('t."id" = ?', value) },
+      externalId: { value: externalId, having: (value) => where('t."externalId" = ?', value) },
+      name: { value: name, having: ofName },
+    }),
 );
+
+function ofName(name: string) {
+  const { sql, values } = isText('name', name);
+  return where(`${sql} AND t."status" = 'ACTIVE'`, ...values);
+}
 
 @InputType()
 export class ProductFilter {
@@ -39,6 +55,7 @@ export class ProductFilter {
     nullable: true,
   })
   currency: string | null;
+  @Keyword('the whole id, or the beginning of the name or of your own id') keyword: string | null;
   @Flag('Whether it is charged on a cycle.', { nullable: true }) isRecurring: boolean | null;
 }
 
@@ -50,13 +67,15 @@ export const listProducts = listOperation(
     permission: 'PRODUCT:READ',
     filter: ProductFilter,
     output: productView,
+    words: { ARCHIVED: { status: 'INACTIVE' }, DELETED: NOTHING },
   },
-  ({ id, externalId, status, name, currency, isRecurring }) => [
+  ({ id, externalId, status, name, currency, isRecurring, keyword }) => [
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('status', status),
     ...beginsWith('name', name),
     ...equals('currency', currency),
     ...isOrNot('t."cycle" IS NOT NULL', isRecurring),
+    ...(keyword ? [foundIn(placesOf('products', ['name', 'externalId'], keyword))] : []),
   ],
 );

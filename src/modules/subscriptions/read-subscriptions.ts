@@ -1,23 +1,28 @@
-/** Reads one subscription, or lists the checkouts that start subscriptions. */
+/** Reads one subscription, or lists them. */
 import { InputType } from 'type-graphql';
-import { Checkout } from '../checkouts/checkout';
-import { checkoutBeside, checkoutOptional } from '../checkouts/checkout-beside';
-import { checkoutView } from '../checkouts/checkout-view';
-import { CheckoutPartyFilter, partyConditions } from '../checkouts/read-checkouts';
-import { choices } from '../../platform/records/columns/choices';
-import { Id, OneOf } from '../../platform/records/columns/columns';
-import { orNull, outputSchemaOf } from '../../platform/operations/json-schema';
+import { Id, Text } from '../../platform/records/columns/columns';
+import { getNewest } from '../../platform/records/get-newest';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, where } from '../../platform/records/lists/conditions';
-import type { Rows } from '../../platform/records/rows';
-import { view } from '../../platform/records/columns/view';
+import { NOTHING, equals, where } from '../../platform/records/lists/conditions';
 import { ownSubscription } from './own-subscription';
 import { Subscription, subscriptionView } from './subscription';
-import { SubscriptionFilter, subscriptionConditions } from './subscription-filter';
+import {
+  SubscriptionFilter,
+  havingExternalId,
+  subscriptionConditions,
+} from './subscription-filter';
 
 @InputType()
 export class GetSubscriptionInput {
-  @Id('The id of the subscription.') id: string;
+  @Id('The id of the subscription.', { nullable: true }) id: string | null;
+  @Text('Or your own id: that of its checkout, or of its import. The newest, if several have it.', {
+    nullable: true,
+  })
+  externalId: string | null;
+  @Id('Or its customer: the newest subscription, whatever its status. All given must match.', {
+    nullable: true,
+  })
+  customerId: string | null;
 }
 
 export const getSubscription = operation(
@@ -28,9 +33,15 @@ export const getSubscription = operation(
     alias: 'SUBSCRIPTION:READ',
     input: GetSubscriptionInput,
     output: subscriptionView,
-    forCustomer: ownSubscription,
+    // A customer names it by its id: without one nothing is found.
+    forCustomer: (ctx, { id }, customerId) => ownSubscription(ctx, { id: id ?? '' }, customerId),
   },
-  (ctx, { id }) => ctx.rows.get(Subscription, id),
+  (ctx, { id, externalId, customerId }) =>
+    getNewest(ctx.rows, Subscription, {
+      id: { value: id, having: (value) => where('t."id" = ?', value) },
+      externalId: { value: externalId, having: havingExternalId },
+      customerId: { value: customerId, having: (value) => where('t."customerId" = ?', value) },
+    }),
 );
 
 export const listSubscriptions = listOperation(
@@ -42,84 +53,8 @@ export const listSubscriptions = listOperation(
     alias: 'SUBSCRIPTION:READ',
     filter: SubscriptionFilter,
     output: subscriptionView,
+    words: { DELETED: NOTHING },
     forCustomer: (customerId) => equals('customerId', customerId),
   },
   subscriptionConditions,
-);
-
-async function subscriptionsOf(
-  rows: Rows,
-  ids: readonly string[],
-): Promise<(Subscription | null)[]> {
-  const found = new Map((await rows.listByIds(Subscription, ids)).map((row) => [row.id, row]));
-  return ids.map((id) => found.get(id) ?? null);
-}
-
-const subscriptionCheckoutView = view(
-  Checkout,
-  checkoutView.fields as readonly (keyof Checkout)[],
-  async (rows, checkout) => {
-    const { subscriptionId } = checkout;
-    const subscription = subscriptionId ? await rows.each(subscriptionsOf, subscriptionId) : null;
-    return {
-      ...(await checkoutView.render(rows, checkout)),
-      subscription: subscription && (await subscriptionView.render(rows, subscription)),
-    };
-  },
-  {
-    name: 'SubscriptionCheckout',
-    optional: checkoutOptional,
-    beside: {
-      ...checkoutBeside,
-      subscription: {
-        ...orNull(outputSchemaOf(subscriptionView)),
-        description: 'The subscription, once it exists.',
-      },
-    },
-  },
-);
-
-export const SubscriptionCheckoutStatus = choices(
-  'SubscriptionCheckoutStatus',
-  'The status of a subscription checkout, or ACTIVE for one whose subscription is active.',
-  {
-    PENDING: 'The checkout is not paid yet.',
-    ACTIVE: 'The subscription is active.',
-    CANCELLED: 'The checkout was cancelled before it was paid.',
-    PAID: 'The checkout is paid.',
-    EXPIRED: 'The checkout was not paid in time.',
-    REFUNDED: 'The first payment was refunded.',
-  },
-);
-
-const IS_ACTIVE = `EXISTS (
-  SELECT FROM "subscriptions" s WHERE s."id" = t."subscriptionId" AND s."status" = 'ACTIVE'
-)`;
-
-@InputType()
-export class SubscriptionCheckoutFilter extends CheckoutPartyFilter {
-  @OneOf(SubscriptionCheckoutStatus, 'Only those with this status.', { nullable: true }) status:
-    (typeof SubscriptionCheckoutStatus)[number] | null;
-}
-
-/**
- * One row per subscription checkout, paid or not, in the format of a checkout. Renewals are not
- * included.
- */
-export const listSubscriptionCheckouts = listOperation(
-  Checkout,
-  {
-    title: 'List subscription checkouts',
-    description: 'The subscription checkouts, paid or not, newest first.',
-    permission: 'CHECKOUT:READ',
-    alias: 'SUBSCRIPTION:READ',
-    filter: SubscriptionCheckoutFilter,
-    output: subscriptionCheckoutView,
-  },
-  ({ status, ...filter }) => [
-    where(`t."frequency" = 'SUBSCRIPTION'`),
-    where('NOT t."isRenewal"'),
-    ...partyConditions(filter),
-    ...(status === 'ACTIVE' ? [where(IS_ACTIVE)] : equals('status', status)),
-  ],
 );

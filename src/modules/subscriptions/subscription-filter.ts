@@ -2,7 +2,10 @@
 import { InputType } from 'type-graphql';
 import { subscriptionsOfBuyer } from '../charges/reading/buyer-conditions';
 import { READS_BUYERS } from '../charges/reading/buyer-view';
+import { SOLD_TO, subscriptionsWith } from '../checkouts/keyword';
 import { PaymentMethod } from '../charges/payment-method';
+import type { Context } from '../../platform/operations/context';
+import { Keyword } from '../../platform/records/lists/keyword';
 import { EmailFilter, Flag, Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
 import {
   equals,
@@ -24,7 +27,9 @@ export class SubscriptionFilter {
     { nullable: true },
   )
   status: SubscriptionStatus | null;
-  @Text('Only the subscription with this id of your own, from an import.', { nullable: true })
+  @Text('Only subscriptions with this id of your own: of their checkout, or from an import.', {
+    nullable: true,
+  })
   externalId: string | null;
   @Id('Only subscriptions of this customer.', { nullable: true }) customerId: string | null;
   @Id('Only the subscription that this checkout started; the checkout of a renewal finds it too.', {
@@ -59,6 +64,7 @@ export class SubscriptionFilter {
     { nullable: true, permission: READS_BUYERS },
   )
   taxId: string | null;
+  @Keyword(SOLD_TO) keyword: string | null;
 }
 
 /** The ids are read first, by an index: they are few, and the planner cannot know it. */
@@ -72,13 +78,15 @@ const IS_RETRYING = `t."id" = ANY(ARRAY(
 /** A trial that was cancelled is none any more. */
 const IS_TRIAL = `t."cycleNumber" < 0 AND t."status" = 'ACTIVE'`;
 
-export function subscriptionConditions(filter: SubscriptionFilter): Condition[] {
+export function subscriptionConditions(filter: SubscriptionFilter, ctx: Context): Condition[] {
   const { nextChargeFrom: from, nextChargeBefore: before } = filter;
   return [
     ...equals('id', filter.id),
     ...equals('status', filter.status),
     ...equals('customerId', filter.customerId),
-    ...equals('externalId', filter.externalId),
+    ...(filter.externalId === null || filter.externalId === undefined
+      ? []
+      : [havingExternalId(filter.externalId)]),
     ...startedBy(filter.checkoutId),
     ...equals('method', filter.method),
     ...equalsUnordered('productId', filter.productId),
@@ -89,7 +97,25 @@ export function subscriptionConditions(filter: SubscriptionFilter): Condition[] 
     ...inRange('nextChargeAt', { from, before }),
     ...(from || before ? [where(`t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`)] : []),
     ...subscriptionsOfBuyer(filter),
+    ...subscriptionsWith(ctx, filter.keyword),
   ];
+}
+
+/** The ids are read first, each kind by its index. */
+export function havingExternalId(externalId: string): Condition {
+  return where(
+    `t."id" = ANY(ARRAY(
+      SELECT s."id"
+      FROM "subscriptions" s
+      WHERE s."storeId" = $1 AND s."devMode" = $2 AND s."externalId" = ?
+      UNION ALL
+      SELECT c."subscriptionId"
+      FROM "checkouts" c
+      WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."externalId" = ?
+    ))`,
+    externalId,
+    externalId,
+  );
 }
 
 /** The id is read first, by the primary key of the checkout. */

@@ -19,6 +19,7 @@ import {
 import { lifecycle } from '../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../platform/records/record';
 import { view } from '../../platform/records/columns/view';
+import { ownIdsOfCheckouts } from './cycles/own-ids';
 import { retriesOf } from './cycles/retry';
 
 export const SubscriptionStatus = choices('SubscriptionStatus', 'The status of a subscription.', {
@@ -183,6 +184,7 @@ export const subscriptionView = view(
     'frequency',
     'metadata',
     'externalId',
+    'checkoutId',
     'nextChargeAt',
     'cancelPolicy',
     'cancelAt',
@@ -193,9 +195,29 @@ export const subscriptionView = view(
     'createdAt',
     'updatedAt',
   ],
-  async (rows, subscription) => ({ retry: await rows.each(retriesOf, subscription) }),
+  async (rows, subscription) => {
+    const { maxRetry, retryEvery } = subscription;
+    const [retry, externalId] = await Promise.all([
+      rows.each(retriesOf, subscription),
+      subscription.externalId ?? rows.each(ownIdsOfCheckouts, subscription.checkoutId),
+    ]);
+    return { retry, externalId, retryPolicy: { maxRetry, retryEvery } };
+  },
   {
     beside: {
+      externalId: {
+        type: ['string', 'null'],
+        description: 'Your own id: that of an import, else that of its checkout.',
+      },
+      retryPolicy: {
+        type: 'object',
+        description: 'How its failed charges are retried.',
+        properties: {
+          maxRetry: { type: 'integer', description: 'The number of retries.' },
+          retryEvery: { type: 'integer', description: 'The days between retries.' },
+        },
+        required: ['maxRetry', 'retryEvery'],
+      },
       retry: {
         type: ['object', 'null'],
         description: 'The retry state of its failed charge; null if no charge has failed.',

@@ -7,11 +7,8 @@ import { EMAIL, EMAIL_MAX } from '../../platform/records/columns/columns';
 import { readPhone } from '../../platform/operations/phone';
 import { civilMonth } from '../../platform/time/civil-time';
 import type { TypedCard } from '../../modules/payments/collect/collect-by-card';
-import {
-  readBillingAddress,
-  stateFault,
-  zipCodeFault,
-} from '../../modules/payments/pay/billing-address';
+import { stateFault } from '../../modules/customers/address';
+import { readBillingAddress, zipCodeFault } from '../../modules/payments/pay/billing-address';
 import { cardBuyerOf } from '../../modules/payments/pay/new-card';
 import type { Form } from '../visit';
 import type { Messages } from '../messages/messages';

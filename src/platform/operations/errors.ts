@@ -41,7 +41,8 @@ const CONFLICTS = {
   ALREADY_INACTIVE: 'It is inactive; a deleted product is.',
   ALREADY_DECIDED: 'Its simulated outcome is decided.',
   WRONG_STATE: 'Another state of the object does not allow it; the message names the state.',
-  EXTERNAL_ID_TAKEN: 'Another object has this externalId.',
+  EXTERNAL_ID_TAKEN:
+    'Another object has this externalId; of an open checkout, the value `existingId` is its id.',
   TAX_ID_TAKEN: 'Another customer has this taxId.',
   CODE_TAKEN: 'Another coupon has, or had, this code.',
   HAS_ACTIVE_SUBSCRIPTION: 'The customer has an ACTIVE subscription.',
@@ -87,6 +88,7 @@ const RULES = {
   NOT_USABLE: 'The coupon cannot be used, or not any more.',
   COUPON_NOT_STARTED: 'The coupon cannot be used yet.',
   COUPON_EXPIRED: 'The time of the coupon is over.',
+  METHOD_NOT_AVAILABLE: 'No account at a provider serves the payment method.',
   WRONG_METHOD: 'This is not possible with the payment method.',
   FEATURE_MISSING: 'The store does not have the feature that this needs.',
   NOTHING_LEFT: 'Nothing is left of the payment.',
@@ -223,8 +225,13 @@ export class RefusedRows extends InvalidFields {
 
 /** A request that the state of an object, or another request, does not allow. */
 export class Conflict extends AppError {
-  constructor(message: string, field: string | null, reason: ConflictReason) {
-    super(409, 'CONFLICT', message, field, {}, { reason });
+  constructor(
+    message: string,
+    field: string | null,
+    reason: ConflictReason,
+    values?: ReasonValues,
+  ) {
+    super(409, 'CONFLICT', message, field, {}, { reason, ...(values && { values }) });
   }
 }
 
@@ -232,7 +239,8 @@ export const conflict = (
   message: string,
   field: string | null = null,
   reason: ConflictReason = 'WRONG_STATE',
-): AppError => new Conflict(message, field, reason);
+  values?: ReasonValues,
+): AppError => new Conflict(message, field, reason, values);
 
 /** A temporary 409: a lock, a request that is still running, a clock that is moving. */
 export class TransientConflict extends Conflict {}

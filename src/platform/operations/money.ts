@@ -9,6 +9,7 @@ export const CENTS_MAX = 9_999_999_999;
 export const AMOUNTS_ARE_CENTS = 'amounts are in cents: 49.90 must be sent as 4990';
 const INSTALLMENTS_MAX = 12;
 const PERCENT_MAX = 100;
+const HUNDREDTHS = 100;
 
 export type PercentageOrFixed = 'PERCENTAGE' | 'FIXED';
 export type Rounding = 'floor' | 'half-up';
@@ -70,15 +71,21 @@ export function lateFine(amount: number, value: number, type: PercentageOrFixed)
 }
 
 /**
- * What a coupon takes off, in cents: PERCENTAGE is a whole percent up to 100 (rounded down), FIXED
- * is cents and never more than the amount.
+ * What a coupon takes off, in cents: PERCENTAGE is a whole percent up to 100, or hundredths of a
+ * percent from 101 to 10,000 (rounded down), FIXED is cents and never more than the amount.
  */
 export function discountOf(amount: number, kind: PercentageOrFixed, discount: number): number {
   if (kind === 'FIXED') return Math.min(toCents(whole(amount)), toCents(whole(discount)));
-  if (discount > PERCENT_MAX)
-    throw new RangeError(`a discount of ${discount} percent is more than the amount`);
-  return toCents(divide(whole(amount) * whole(discount), 100n, 'floor'));
+  if (discount > PERCENT_MAX * HUNDREDTHS)
+    throw new RangeError(
+      `a discount of ${discount} hundredths of a percent is more than the amount`,
+    );
+  return percentOf(amount, hundredthsOf(discount), 'floor');
 }
+
+/** The discount of a PERCENTAGE in hundredths of a percent: 15 and 1500 are 15%. */
+const hundredthsOf = (discount: number): number =>
+  discount > PERCENT_MAX ? discount : discount * HUNDREDTHS;
 
 /**
  * The amount in 1 to 12 installments that add up to it. The remaining cents go to the first ones,

@@ -85,6 +85,8 @@ export interface ListOperation<Filter extends object, Row extends StoredRecord> 
   output: View<Row>;
   /** What can be summed over all its rows. */
   sums?: Sums;
+  /** Words of other clients for a `status`, and the filter that each of them is here. */
+  words?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Opens it to tokens of a customer: the conditions of that customer's own rows. */
   forCustomer?(customerId: string): Condition[];
   /** The conditions on its rows, for this caller: SQL over the alias `t`. */
@@ -128,8 +130,9 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
     sums?: Sums;
     forCustomer?: (customerId: string) => Condition[];
     alsoWrong?: (filter: Partial<Filter>) => WrongField[];
+    words?: ListOperation<Filter, Row>['words'];
   },
-  conditions: (filter: Filter) => Condition[],
+  conditions: (filter: Filter, ctx: Context) => Condition[],
 ): ListOperation<Filter, Row> {
   addCreatedRange(facts.filter);
   addStatusIn(facts.filter, type);
@@ -143,7 +146,7 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
   const all = (ctx: Context, filter: Filter) => {
     refuseWrong(alsoWrong(filter, ctx.clock.now()));
     return [
-      ...conditions(filter),
+      ...conditions(filter, ctx),
       ...createdRange(type, ctx.scope, withinDays(filter as CreatedDays)),
       ...withStatusIn(filter),
       ...ofCaller(ctx),

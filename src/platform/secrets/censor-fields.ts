@@ -6,13 +6,16 @@ const CENSORED = '[redacted]';
 const DEPTH_MAX = 4;
 /** Secrets that are no fields of a class: headers, keys, passwords and cards. */
 const SECRET_NAMES = new Set(['authorization', 'secret', 'key', 'password', 'card']);
-/** A personal field that is not censored, because stores, webhooks and jobs have a name, too. */
-const SHOWN_NAME = 'name';
+/**
+ * Personal fields that are not censored: stores, webhooks and jobs have a name, too, attempts have
+ * a number, and connections a state.
+ */
+const SHOWN_NAMES = new Set(['name', 'number', 'state']);
 
 /**
  * A copy in which the value of every secret and of every personal field of a class is censored, up
- * to depth 4; `name` is not. Lists are searched, too. Errors, dates and bytes are left to the
- * serializers.
+ * to depth 4; names that other things have, too, are not. Lists are searched, too. Errors, dates
+ * and bytes are left to the serializers.
  */
 export function censorFields(fields: Record<string, unknown>, depth = 1): Record<string, unknown> {
   return Object.fromEntries(
@@ -32,7 +35,7 @@ function censorValue(value: unknown, depth: number): unknown {
 }
 
 function isCensored(name: string): boolean {
-  return SECRET_NAMES.has(name) || (name !== SHOWN_NAME && isPersonalName(name));
+  return SECRET_NAMES.has(name) || (!SHOWN_NAMES.has(name) && isPersonalName(name));
 }
 
 /** Rows are instances of their class and are searched, too. */

@@ -13,6 +13,8 @@ export function conditionsOf<Filter extends object, Row extends StoredRecord>(
 ): Condition[] {
   const read = (given: object) =>
     op.conditions(ctx, inputFor(ctx, op, JSON.parse(JSON.stringify(given))));
+  // A list at the root has its own conditions only, which every filter has too.
+  if (Object.keys(own).length === 0) return read(filter ?? {});
   const ofObject = read(own);
   // The conditions of the list itself occur in both and are kept once.
   return filter

@@ -1,4 +1,5 @@
 /** The GraphQL resolvers of checkouts, payment links and upsells. */
+import { Int } from 'type-graphql';
 import { Buyer } from '../../../modules/charges/buyer';
 import { READS_BUYERS, buyerOf } from '../../../modules/charges/reading/buyer-view';
 import { Charge } from '../../../modules/charges/charge';
@@ -9,11 +10,15 @@ import { Checkout } from '../../../modules/checkouts/checkout';
 import { CheckoutItem } from '../../../modules/checkouts/checkout-item';
 import { createCheckout } from '../../../modules/checkouts/create-checkout';
 import { createPaymentLink } from '../../../modules/checkouts/links/create-payment-link';
+import { deleteCheckout, deletePaymentLink } from '../../../modules/checkouts/delete-checkout';
 import { getCheckout, listCheckouts } from '../../../modules/checkouts/read-checkouts';
 import {
   getPaymentLink,
   listPaymentLinks,
 } from '../../../modules/checkouts/links/read-payment-links';
+import { termsOfPayment, type PaidTerms } from '../../../modules/checkouts/paid-terms';
+import type { Context } from '../../../platform/operations/context';
+import { SafeInt } from '../../../platform/records/columns/safe-int';
 import { Customer } from '../../../modules/customers/customer';
 import { acceptUpsell } from '../../../modules/payments/pay/accept-upsell';
 import { simulatePayment } from '../../../modules/payments/simulate/simulate-payment';
@@ -23,6 +28,7 @@ import { Subscription } from '../../../modules/subscriptions/subscription';
 import { loaderFor } from '../fields/loaders';
 import {
   batchedField,
+  computedField,
   connection,
   connectionField,
   mutation,
@@ -75,6 +81,36 @@ batchedField(
     'have a buyer. Needs `CUSTOMER:READ`.',
 );
 
+/** A field that the payment of a checkout tells. */
+const paidField = (name: keyof PaidTerms, type: () => unknown, description: string) =>
+  computedField(
+    Checkout,
+    name,
+    type,
+    async ({ paidChargeId }, ctx: Context) => {
+      const paid = paidChargeId ? await loaderFor(ctx, Charge).load(paidChargeId) : null;
+      return paid && termsOfPayment(paid)[name];
+    },
+    description,
+    { nullable: true },
+  );
+
+paidField(
+  'installmentsCount',
+  () => Int,
+  'The number of installments it was paid in; null unless it is more than one.',
+);
+paidField(
+  'platformFee',
+  () => SafeInt,
+  'The platform fee of its payment, in cents; null until it is paid, and for links.',
+);
+paidField(
+  'customerFee',
+  () => SafeInt,
+  'What the buyer paid for the fee of the card, in cents; null until it is paid, and for links.',
+);
+
 objectField(
   Checkout,
   'subscription',
@@ -109,6 +145,8 @@ queryById('paymentLink', Checkout, getPaymentLink);
 connection('paymentLinks', Checkout, listPaymentLinks);
 mutation('createPaymentLink', createPaymentLink, { field: 'paymentLink', type: () => Checkout });
 mutation('cancelCheckout', cancelCheckout, { field: 'checkout', type: () => Checkout });
+mutation('deleteCheckout', deleteCheckout, { field: 'checkout', type: () => Checkout });
+mutation('deletePaymentLink', deletePaymentLink, { field: 'paymentLink', type: () => Checkout });
 mutation('acceptUpsell', acceptUpsell, { field: 'checkout', type: () => Checkout });
 
 objectField(

@@ -2,6 +2,7 @@
 import { Charge } from '../../../modules/charges/charge';
 import { listCharges } from '../../../modules/charges/reading/read-charges';
 import { Checkout } from '../../../modules/checkouts/checkout';
+import { RetryPolicy } from '../../../modules/checkouts/retry-policy';
 import { Customer } from '../../../modules/customers/customer';
 import { ImportResult } from '../../../platform/operations/import-rows';
 import { resumeSubscription } from '../../../modules/payments/collect/resume-subscription';
@@ -25,6 +26,7 @@ import {
   getSubscription,
   listSubscriptions,
 } from '../../../modules/subscriptions/read-subscriptions';
+import { deleteSubscriptionCheckout } from '../../../modules/subscriptions/subscription-checkouts';
 import { recordUsage } from '../../../modules/subscriptions/plans/record-usage';
 import { SubscriptionRetry, retriesOf } from '../../../modules/subscriptions/cycles/retry';
 import { Subscription } from '../../../modules/subscriptions/subscription';
@@ -37,6 +39,7 @@ import { Event } from '../../../modules/webhooks/events/event';
 import { listEvents } from '../../../modules/webhooks/events/read-events';
 import {
   batchedField,
+  computedField,
   connection,
   connectionField,
   mutation,
@@ -49,6 +52,11 @@ import {
 queryById('subscription', Subscription, getSubscription);
 connection('subscriptions', Subscription, listSubscriptions);
 mutation('createSubscription', createSubscription, { field: 'checkout', type: () => Checkout });
+
+mutation('deleteSubscriptionCheckout', deleteSubscriptionCheckout, {
+  field: 'checkout',
+  type: () => Checkout,
+});
 
 mutation('importSubscriptions', importSubscriptions, {
   field: 'result',
@@ -84,6 +92,14 @@ objectField(
   'CHECKOUT:READ',
   'checkoutId',
   'The checkout that started it.',
+);
+
+computedField(
+  Subscription,
+  'retryPolicy',
+  () => RetryPolicy,
+  ({ maxRetry, retryEvery }) => ({ maxRetry, retryEvery }),
+  'How its failed charges are retried.',
 );
 
 connectionField(

@@ -45,6 +45,7 @@ const FAILURE: JsonSchema = {
         'What a sentence about the reason names, such as `{"limit": 8990, "unit": "cents"}`. Left ' +
         'out if it names nothing.',
     },
+    existingId: text('With `EXTERNAL_ID_TAKEN` of an open checkout: the id of that checkout.'),
     fields: {
       type: 'array',
       description:

@@ -97,7 +97,9 @@ function parametersOf(route: Route, example: Readonly<Record<string, string>> = 
       in: 'query',
       required: input.required?.includes(name) ?? false,
       description:
-        `${name}In` in properties ? `${description ?? ''} Several by commas.` : description,
+        `${name}In` in properties
+          ? `${description ?? ''} Several by commas.${alsoWords(operation)}`
+          : description,
       schema,
       ...(schema.type === 'array' && { explode: false }),
       ...(given !== undefined && { example: schema.type === 'integer' ? Number(given) : given }),
@@ -112,6 +114,12 @@ function parametersOf(route: Route, example: Readonly<Record<string, string>> = 
   };
   const parameters = [...query, ...(route.method === 'POST' ? [key] : [])];
   return parameters.length > 0 ? { parameters } : {};
+}
+
+/** Words of other clients for a status. */
+function alsoWords(operation: Route['operation']): string {
+  const words = operation.kind === 'list' ? Object.keys(operation.words ?? {}) : [];
+  return words.length > 0 ? ` Also one of: ${words.map((word) => `\`${word}\``).join(', ')}.` : '';
 }
 
 const queryOf = ({ input }: Route['operation']): Record<string, JsonSchema> =>

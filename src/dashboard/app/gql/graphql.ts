@@ -114,10 +114,12 @@ export type CardOptionsInput = {
 export type ChangePlanInput = {
   /** The id of the subscription; it must be ACTIVE. */
   id: string | number;
+  /** The new product and its quantity as a list of exactly one; counts before `productId` and `quantity`. */
+  items?: Array<PlanItemInput> | null | undefined;
   /** The new product. It must be ACTIVE and have a cycle; with automatic PIX, the cycle that the payer agreed to. */
-  productId: string | number;
+  productId?: string | number | null | undefined;
   /** The quantity, 1 to 100,000. */
-  quantity: number;
+  quantity?: number | null | undefined;
 };
 
 /** The input of `changeRole`. */
@@ -158,6 +160,8 @@ export type ChargeFilter = {
   paidBefore?: string | null | undefined;
   /** Only charges paid at or after this time. */
   paidFrom?: string | null | undefined;
+  /** Only charges whose money is in this state. */
+  settlement?: Settlement | null | undefined;
   /** Only charges with this status. */
   status?: ChargeStatus | null | undefined;
   /** Only rows with one of these statuses. */
@@ -207,8 +211,12 @@ export type CheckoutFilter = {
   id?: string | number | null | undefined;
   /** Only checkouts created by renewals (`true`), or only the others (`false`). */
   isRenewal?: boolean | null | undefined;
+  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+  keyword?: string | null | undefined;
   /** Only checkouts that offer this method, also with others. */
   method?: PaymentMethod | null | undefined;
+  /** Only paid checkouts whose money is in this state. */
+  settlement?: Settlement | null | undefined;
   /** Only those with this status. */
   status?: CheckoutStatus | null | undefined;
   /** Only rows with one of these statuses. */
@@ -230,10 +238,10 @@ export type CheckoutFrequency =
 
 /** A product and its quantity. */
 export type CheckoutItemInput = {
-  /** The id of the product. */
+  /** The id of the product, or your own `externalId` of it. */
   id: string | number;
-  /** The quantity. */
-  quantity: number;
+  /** The quantity; 1 if left out. */
+  quantity?: number | null | undefined;
 };
 
 /** The status of a checkout. */
@@ -281,7 +289,7 @@ export type ConflictReason =
   | 'COUPON_NOT_STARTED'
   /** The password is one of the first that are tried. */
   | 'EASY_PASSWORD'
-  /** Another object has this externalId. */
+  /** Another object has this externalId; of an open checkout, the value `existingId` is its id. */
   | 'EXTERNAL_ID_TAKEN'
   /** The store does not have the feature that this needs. */
   | 'FEATURE_MISSING'
@@ -297,6 +305,8 @@ export type ConflictReason =
   | 'LAST_WAY_IN'
   /** The store has as many of these objects, or as much data, as it may have. */
   | 'LIMIT_REACHED'
+  /** No account at a provider serves the payment method. */
+  | 'METHOD_NOT_AVAILABLE'
   /** Nothing is left of the payment. */
   | 'NOTHING_LEFT'
   /** The browser or device did not prove who it is. */
@@ -394,6 +404,8 @@ export type CouponFilter = {
   createdFrom?: string | null | undefined;
   /** Only the coupon with this code. */
   id?: string | number | null | undefined;
+  /** Only deleted coupons, instead of the others. */
+  isDeleted?: boolean | null | undefined;
   /** Only coupons with this status. */
   status?: CouponStatus | null | undefined;
   /** Only rows with one of these statuses. */
@@ -433,7 +445,7 @@ export type CreateCheckoutInput = {
   dueDate?: string | null | undefined;
   /** The lifetime in seconds; it never expires if left out. */
   expiresIn?: number | null | undefined;
-  /** Your own id. It need not be unique. An equal request with the same id returns the first checkout again, within 24 hours and while it is PENDING. */
+  /** Your own id. While the first one that has it is PENDING, an equal request returns that one, and another request is refused with 409 `EXTERNAL_ID_TAKEN`. */
   externalId?: string | null | undefined;
   /** The fine for paying a boleto late; has no effect on PIX and CARD. */
   fine?: LateFineInput | null | undefined;
@@ -451,7 +463,7 @@ export type CreateCheckoutInput = {
   retryPolicy?: RetryPolicyInput | null | undefined;
   /** The address the buyer returns to without paying: https, http or an app scheme. */
   returnUrl?: string | null | undefined;
-  /** A one-off product offered after payment. */
+  /** A one-off product offered after payment: its id, or your own `externalId` of it. */
   upSellProductId?: string | number | null | undefined;
   /** The campaign that brings the buyer. If left out, that of the address the page is opened by (`utm_source`, …); on a payment link the address counts first. */
   utm?: UtmInput | null | undefined;
@@ -461,7 +473,7 @@ export type CreateCheckoutInput = {
 export type CreateCouponInput = {
   /** The code that buyers enter: letters, digits, `_` and `-`. Unique without regard to case, also among deleted coupons. */
   code: string;
-  /** PERCENTAGE: a whole percentage, 1 to 100. FIXED: cents. */
+  /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
   discount: number;
   /** The unit of `discount`. */
   discountKind: DiscountKind;
@@ -481,12 +493,24 @@ export type CreateCouponInput = {
 export type CreateCustomerInput = {
   /** Mobile phone. */
   cellphone?: string | null | undefined;
+  /** City. */
+  city?: string | null | undefined;
+  /** Apartment, floor or block. */
+  complement?: string | null | undefined;
+  /** District. */
+  district?: string | null | undefined;
   /** E-mail address. */
   email: string;
   /** Your own data about the buyer. */
   metadata?: Record<string, unknown> | null | undefined;
   /** Name. */
   name?: string | null | undefined;
+  /** Number of the house. */
+  number?: string | null | undefined;
+  /** State: two letters, such as SP. */
+  state?: string | null | undefined;
+  /** Street. */
+  street?: string | null | undefined;
   /** CPF or CNPJ, with or without punctuation. */
   taxId?: string | null | undefined;
   /** Postal code (CEP). */
@@ -507,7 +531,7 @@ export type CreatePaymentLinkInput = {
   dueDate?: string | null | undefined;
   /** The lifetime in seconds; it never expires if left out. */
   expiresIn?: number | null | undefined;
-  /** Your own id. It need not be unique. An equal request with the same id returns the first checkout again, within 24 hours and while it is PENDING. */
+  /** Your own id. While the first one that has it is PENDING, an equal request returns that one, and another request is refused with 409 `EXTERNAL_ID_TAKEN`. */
   externalId?: string | null | undefined;
   /** The fine for paying a boleto late; has no effect on PIX and CARD. */
   fine?: LateFineInput | null | undefined;
@@ -521,7 +545,7 @@ export type CreatePaymentLinkInput = {
   methods?: Array<PaymentMethod> | null | undefined;
   /** The address the buyer returns to without paying: https, http or an app scheme. */
   returnUrl?: string | null | undefined;
-  /** A one-off product offered after payment. */
+  /** A one-off product offered after payment: its id, or your own `externalId` of it. */
   upSellProductId?: string | number | null | undefined;
   /** The campaign that brings the buyer. If left out, that of the address the page is opened by (`utm_source`, …); on a payment link the address counts first. */
   utm?: UtmInput | null | undefined;
@@ -559,6 +583,8 @@ export type CreateProductInput = {
   fileUpload?: string | number | null | undefined;
   /** The public https address of a PDF of at most 20 MB. The service downloads and stores it; buyers can download it after paying. */
   fileUrl?: string | null | undefined;
+  /** The same as `imageUrl`, under another name. */
+  image?: string | null | undefined;
   /** The id of an image that was uploaded in the dashboard within the last hour, instead of `imageUrl`. */
   imageUpload?: string | number | null | undefined;
   /** The public https address of a PNG, JPEG, WebP, GIF or AVIF image of at most 5 MB and 4096 × 4096 pixels. The service downloads and stores it. */
@@ -710,7 +736,7 @@ export type DeliveryStatus =
 export type DiscountKind =
   /** An amount in cents, at most the amount to pay. */
   | 'FIXED'
-  /** A whole percentage of the amount, rounded down to the cent. */
+  /** A percentage of the amount, rounded down to the cent. */
   | 'PERCENTAGE';
 
 /** The status of a dispute. */
@@ -917,8 +943,12 @@ export type PaymentLinkFilter = {
   externalId?: string | null | undefined;
   /** Only the checkout with this id. */
   id?: string | number | null | undefined;
+  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+  keyword?: string | null | undefined;
   /** Only checkouts that offer this method, also with others. */
   method?: PaymentMethod | null | undefined;
+  /** Only paid checkouts whose money is in this state. */
+  settlement?: Settlement | null | undefined;
   /** Only those with this status. */
   status?: CheckoutStatus | null | undefined;
   /** Only rows with one of these statuses. */
@@ -961,6 +991,14 @@ export type PixTargetInput = {
   type: PixKeyType;
 };
 
+/** A product and its quantity. */
+export type PlanItemInput = {
+  /** The new product. */
+  productId: string | number;
+  /** The quantity, 1 to 100,000; 1 if left out. */
+  quantity?: number | null | undefined;
+};
+
 /** The conditions that the rows of a list must meet, all of them. */
 export type ProductFilter = {
   /** Only rows created before this time. */
@@ -975,6 +1013,8 @@ export type ProductFilter = {
   id?: string | number | null | undefined;
   /** Whether it is charged on a cycle. */
   isRecurring?: boolean | null | undefined;
+  /** Only rows with this word: the whole id, or the beginning of the name or of your own id; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+  keyword?: string | null | undefined;
   /** Only products whose name begins with this, without regard to accents and upper and lower case. */
   name?: string | null | undefined;
   /** Only products with this status. */
@@ -1229,6 +1269,15 @@ export type SendPixInput = {
   pixKeyType?: PixKeyType | null | undefined;
 };
 
+/** What became of the money of a payment. */
+export type Settlement =
+  /** Paid by card, and the money is not settled yet. */
+  | 'APPROVED'
+  /** Paid, and the money is settled: PIX and boleto as soon as they are paid. */
+  | 'REDEEMED'
+  /** The payer disputes it. */
+  | 'UNDER_DISPUTE';
+
 /** How somebody signed in. */
 export type SignInWay =
   /** By a link of an owner or operator. */
@@ -1323,7 +1372,7 @@ export type SubscriptionFilter = {
   customerId?: string | number | null | undefined;
   /** Only subscriptions of the customer with this e-mail address. Needs `CUSTOMER:READ`. */
   email?: string | null | undefined;
-  /** Only the subscription with this id of your own, from an import. */
+  /** Only subscriptions with this id of your own: of their checkout, or from an import. */
   externalId?: string | null | undefined;
   /** Only the subscription with this id. */
   id?: string | number | null | undefined;
@@ -1335,6 +1384,8 @@ export type SubscriptionFilter = {
   isRetrying?: boolean | null | undefined;
   /** Whether it is in its trial. */
   isTrial?: boolean | null | undefined;
+  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+  keyword?: string | null | undefined;
   /** Only subscriptions charged this way. */
   method?: PaymentMethod | null | undefined;
   /** Only subscriptions whose next charge is before this time. */
@@ -1427,6 +1478,12 @@ export type TransparentMethod =
 export type UpdateCustomerInput = {
   /** Mobile phone; null = none. */
   cellphone?: string | null | undefined;
+  /** City; null = none. */
+  city?: string | null | undefined;
+  /** Apartment, floor or block; null = none. */
+  complement?: string | null | undefined;
+  /** District; null = none. */
+  district?: string | null | undefined;
   /** E-mail address. */
   email?: string | null | undefined;
   /** The id of the customer. */
@@ -1435,6 +1492,12 @@ export type UpdateCustomerInput = {
   metadata?: Record<string, unknown> | null | undefined;
   /** Name; null = none. */
   name?: string | null | undefined;
+  /** Number of the house; null = none. */
+  number?: string | null | undefined;
+  /** State: two letters, such as SP; null = none. */
+  state?: string | null | undefined;
+  /** Street; null = none. */
+  street?: string | null | undefined;
   /** CPF or CNPJ, with or without punctuation; null = none. */
   taxId?: string | null | undefined;
   /** Postal code (CEP); null = none. */

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/records/columns/columns';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import {
+  NOTHING,
   equals,
   equalsUnordered,
   inRange,
@@ -31,6 +32,7 @@ import { chargeSumsView, sumCharges } from '../terms/charge-sums';
 import { chargeView } from './charge-view';
 import { chargesWithMetadata } from './metadata-conditions';
 import { ownCharge, ownCharges } from './own-charges';
+import { SETTLEMENT_WORDS, Settlement, settledAs } from '../settlement';
 import { Utm, ofCampaign } from '../utm';
 
 @InputType()
@@ -55,6 +57,8 @@ export class ChargeFilter {
   @Id('Only the charge with this id.', { nullable: true }) id: string | null;
   @OneOf(ChargeStatus, 'Only charges with this status.', { nullable: true })
   status: ChargeStatus | null;
+  @OneOf(Settlement, 'Only charges whose money is in this state.', { nullable: true })
+  settlement: Settlement | null;
   @OneOf(PaymentMethod, 'Only charges paid this way.', { nullable: true })
   method: PaymentMethod | null;
   @Text('Only the transparent charge with this id of your own.', { nullable: true })
@@ -107,11 +111,13 @@ export const listCharges = listOperation(
     sums: { output: chargeSumsView as View<unknown>, of: sumCharges },
     forCustomer: ownCharges,
     alsoWrong: wrongAmounts,
+    words: { ...SETTLEMENT_WORDS, DELETED: NOTHING },
   },
   (filter) => [
     ...equals('id', filter.id),
     ...equals('externalId', filter.externalId),
     ...equals('status', filter.status),
+    ...settledAs(filter.settlement),
     // Stores have few methods: the plan for one of many charges is a bad one for one of none.
     ...equalsUnordered('method', filter.method),
     ...equals('checkoutId', filter.checkoutId),

@@ -7,13 +7,14 @@ import { EmailFilter, Id, Nested, OneOf, Text } from '../../../platform/records/
 import type { Context } from '../../../platform/operations/context';
 import { getByEither } from '../../../platform/records/get-by-either';
 import { listOperation, operation } from '../../../platform/operations/operation';
-import { equals, where } from '../../../platform/records/lists/conditions';
+import { NOTHING, equals, where } from '../../../platform/records/lists/conditions';
 import { view } from '../../../platform/records/columns/view';
 import { chargesOfBuyer } from './buyer-conditions';
 import { READS_BUYERS, buyerBeside, buyerOf, renderBuyer } from './buyer-view';
 import { Charge } from '../charge';
 import { ChargeStatus } from '../terms/charge-status';
 import { TransparentMethodChoice } from '../create-transparent';
+import { SETTLEMENT_WORDS, Settlement, settledAs } from '../settlement';
 import { Utm, ofCampaign } from '../utm';
 import { TRANSPARENT_NOUN, transparentView, type TransparentMethod } from './transparent';
 
@@ -60,6 +61,8 @@ export class TransparentFilter {
   status: ChargeStatus | null;
   @OneOf(TransparentMethodChoice, 'Only charges paid this way.', { nullable: true })
   method: TransparentMethod | null;
+  @OneOf(Settlement, 'Only charges whose money is in this state.', { nullable: true })
+  settlement: Settlement | null;
   @Id('Only charges of this customer.', { nullable: true }) customerId: string | null;
   @Nested(() => Utm, 'Only charges of this campaign.', { nullable: true }) utm: Utm | null;
   @EmailFilter(
@@ -85,12 +88,14 @@ export const listTransparents = listOperation(
     alias: 'TRANSPARENT:READ',
     filter: TransparentFilter,
     output: transparentView,
+    words: { ...SETTLEMENT_WORDS, DELETED: NOTHING },
   },
-  ({ id, externalId, status, method, customerId, utm, email, taxId }) => [
+  ({ id, externalId, status, settlement, method, customerId, utm, email, taxId }) => [
     where('t."checkoutId" IS NULL AND t."subscriptionId" IS NULL'),
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('status', status),
+    ...settledAs(settlement),
     ...equals('method', method),
     ...equals('customerId', customerId),
     ...ofCampaign(utm),

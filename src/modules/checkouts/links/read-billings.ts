@@ -15,5 +15,5 @@ export const listBillings = listOperation(
     filter: PaymentLinkFilter,
     output: billingView,
   },
-  (filter) => [where(`t."frequency" <> 'SUBSCRIPTION'`), ...statusConditions(filter)],
+  (filter, ctx) => [where(`t."frequency" <> 'SUBSCRIPTION'`), ...statusConditions(filter, ctx)],
 );

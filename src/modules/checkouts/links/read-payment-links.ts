@@ -1,12 +1,17 @@
 /** Reads one payment link, or lists them. */
-import { getByEither } from '../../../platform/records/get-by-either';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import { where } from '../../../platform/records/lists/conditions';
 import { Checkout } from '../checkout';
 import { paymentLinkView } from './payment-link';
-import { GetCheckoutInput, PaymentLinkFilter, statusConditions } from '../read-checkouts';
+import {
+  CHECKOUT_WORDS,
+  GetCheckoutInput,
+  PaymentLinkFilter,
+  findCheckout,
+  statusConditions,
+} from '../read-checkouts';
 
-const frequency = 'MULTIPLE_PAYMENTS';
+const IS_LINK = where(`t."frequency" = 'MULTIPLE_PAYMENTS'`);
 
 export const getPaymentLink = operation(
   {
@@ -16,7 +21,7 @@ export const getPaymentLink = operation(
     input: GetCheckoutInput,
     output: paymentLinkView,
   },
-  (ctx, input) => getByEither(ctx.rows, Checkout, input, { frequency }, 'payment link'),
+  (ctx, input) => findCheckout(ctx.rows, input, 'payment link', [IS_LINK]),
 );
 
 export const listPaymentLinks = listOperation(
@@ -27,6 +32,7 @@ export const listPaymentLinks = listOperation(
     permission: 'CHECKOUT:READ',
     filter: PaymentLinkFilter,
     output: paymentLinkView,
+    words: { ...CHECKOUT_WORDS, ACTIVE: { status: 'PENDING' } },
   },
-  (filter) => [where(`t."frequency" = '${frequency}'`), ...statusConditions(filter)],
+  (filter, ctx) => [IS_LINK, ...statusConditions(filter, ctx)],
 );

@@ -1,12 +1,11 @@
 /** The address of a card's bill, which providers demand with every card. It is not stored here. */
 import { InputType } from 'type-graphql';
+import { stateFault } from '../../customers/address';
 import { Text } from '../../../platform/records/columns/columns';
 import type { TextFault } from '../../../platform/records/columns/text-form';
 import type { BillingAddress } from '../../providers/card-port';
 
 const ZIP_CODE = /^\d{8}$/;
-const STATES: readonly string[] =
-  'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ');
 
 @InputType({ description: "The address of the card's bill." })
 export class BillingAddressInput {
@@ -39,16 +38,6 @@ export function zipCodeFault(text: string): TextFault | null {
     rule: 'must be a CEP of 8 digits',
     reason: 'WRONG_FORMAT',
     values: { format: 'zipCode' },
-  };
-}
-
-/** Of a field that is a state of Brazil. */
-export function stateFault(text: string): TextFault | null {
-  if (STATES.includes(stateOf(text))) return null;
-  return {
-    rule: 'must be the two letters of a Brazilian state',
-    reason: 'WRONG_FORMAT',
-    values: { format: 'state' },
   };
 }
 

@@ -4,6 +4,8 @@
 
 /** The names of objects about a person in payloads. */
 const PERSONS = ['customer', 'buyer', 'payer', 'payerInformation'];
+/** Of a payer: brand and last four digits, whose names an address has too. They are kept. */
+const CARD = 'CARD';
 
 type Json = Record<string, unknown>;
 
@@ -26,9 +28,10 @@ export function erasePayload<Payload extends object>(
   };
   const erase = (value: unknown): unknown => {
     if (!isObject(value)) return value;
-    return mapEntries(value, (key, inner) =>
-      names.includes(key) ? nothingOf(inner) : erase(inner),
-    );
+    return mapEntries(value, (key, inner) => {
+      if (key === CARD) return inner;
+      return names.includes(key) ? nothingOf(inner) : erase(inner);
+    });
   };
   const nothingOf = (value: unknown): unknown => {
     if (!isObject(value)) return empty;

@@ -19,7 +19,9 @@ export function subscription(
     currency: 'BRL',
     frequency: 'MONTHLY',
     nextChargeAt: later(now, 30 * DAY_MS),
+    checkoutId: IDS.checkout,
     retry: null,
+    retryPolicy: { maxRetry: 3, retryEvery: 1 },
     ...values,
   });
 }

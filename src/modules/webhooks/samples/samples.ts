@@ -174,7 +174,8 @@ function aboutCheckout(
 }
 
 function unpaid(scene: SampleContext, status: string): SampleObject {
-  return checkout(scene, { status, paidAmount: null, receiptUrl: null });
+  const unpaid = { paidAmount: null, receiptUrl: null, platformFee: null, customerFee: null };
+  return checkout(scene, { status, ...unpaid });
 }
 
 function aboutUnpaid(scene: SampleContext, status: string): SampleObject {

@@ -19,6 +19,13 @@ export function folded(text: string): string {
 /** The rows in which the text of a column begins with this one. */
 export function beginsWith(column: string, text: string | null): Condition[] {
   if (!text?.trim()) return [];
-  const literal = folded(text.trim()).replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return [where(`${foldedSql(`t."${column}"`)} LIKE ?`, `${literal}%`)];
+  return [where(`${foldedSql(`t."${column}"`)} LIKE ?`, beginningOf(folded(text.trim())))];
 }
+
+/** The pattern of LIKE for texts that begin with this one. */
+export const beginningOf = (text: string): string =>
+  `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The rows in which the text of a column is exactly this one, found by the index of the folded. */
+export const isText = (column: string, text: string): Condition =>
+  where(`${foldedSql(`t."${column}"`)} = ? AND t."${column}" = ?`, folded(text), text);

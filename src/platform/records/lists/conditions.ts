@@ -6,6 +6,9 @@ export type Condition = { sql: string; values: readonly unknown[] };
 
 export const where = (sql: string, ...values: unknown[]): Condition => ({ sql, values });
 
+/** The filter of a list that finds nothing, whatever else is asked for: no row has this id. */
+export const NOTHING = { id: '-' } as const;
+
 /** `column = value`, or nothing when no value is given. */
 export function equals(column: string, value: unknown): Condition[] {
   return value === null || value === undefined ? [] : [where(`t."${column}" = ?`, value)];

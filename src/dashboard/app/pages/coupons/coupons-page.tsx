@@ -137,7 +137,9 @@ function lastMomentBefore(iso: string): string {
 }
 
 function discountOf({ discount, discountKind }: Coupon): string {
-  return discountKind === 'FIXED' ? money(discount) : percent(discount / HUNDRED);
+  if (discountKind === 'FIXED') return money(discount);
+  // Above 100 it is in hundredths of a percent.
+  return percent(discount > HUNDRED ? discount / HUNDRED / HUNDRED : discount / HUNDRED);
 }
 
 function CouponActs({ coupon }: { coupon: Coupon }) {

@@ -56,6 +56,7 @@ export const refusals: { refusals: Sentences } = {
       COUPON_NOT_STARTED: 'This coupon cannot be used yet.',
       COUPON_EXPIRED: 'The time of this coupon is over.',
       AMOUNT_OF_CODE: (limit) => `This code fixes the amount: ${limit}.`,
+      METHOD_NOT_AVAILABLE: 'This payment method is not available yet.',
       WRONG_METHOD: 'The payment method does not allow this.',
       FEATURE_MISSING: 'This store does not have the feature that this needs. Contact support.',
       NOTHING_LEFT: 'Nothing is left to refund of this payment.',

@@ -55,6 +55,7 @@ export const refusals: { refusals: Sentences } = {
       COUPON_NOT_STARTED: 'Este cupom ainda não pode ser usado.',
       COUPON_EXPIRED: 'O prazo deste cupom terminou.',
       AMOUNT_OF_CODE: (limit) => `Este código fixa o valor: ${limit}.`,
+      METHOD_NOT_AVAILABLE: 'Esta forma de pagamento ainda não está disponível.',
       WRONG_METHOD: 'A forma de pagamento não permite isto.',
       FEATURE_MISSING: 'Esta loja não tem o recurso necessário. Fale com o suporte.',
       NOTHING_LEFT: 'Não resta nada a devolver deste pagamento.',

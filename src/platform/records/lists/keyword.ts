@@ -1,0 +1,85 @@
+/** A list that is searched by one word: where it looks, each place by its own index. */
+import { Text } from '../columns/columns';
+import { beginningOf, folded, foldedSql } from '../columns/folded';
+import { where, type Condition } from './conditions';
+
+const KEYWORD_MIN = 2;
+const KEYWORD_MAX = 200;
+/** Of each place the newest are found: a list of all sales of a product is no search. */
+export const FOUND_MAX = 1_000;
+/** So many products or customers are looked through: a keyword of two letters has thousands. */
+export const OTHERS_MAX = 100;
+
+/** The filter by a keyword; `found` says what it is compared with. */
+export const Keyword = (found: string) =>
+  Text(
+    `Only rows with this word: ${found}; without regard to accents and upper and lower case. ` +
+      `${KEYWORD_MIN} to ${KEYWORD_MAX} characters. Of each the newest ${FOUND_MAX} are found, of ` +
+      `at most ${OTHERS_MAX} products or customers.`,
+    { nullable: true, min: KEYWORD_MIN, max: KEYWORD_MAX },
+  );
+
+/** A SELECT of ids over the alias in its name, with `?` for each value. */
+export type Place = Condition;
+
+/**
+ * The ids of the rows of a table that meet the condition over the alias `k`, the newest first. With
+ * OFFSET the planner does not walk the whole table in the order of its ids.
+ */
+export function place(table: string, sql: string, ...values: unknown[]): Place {
+  return where(
+    `
+      SELECT f."id"
+      FROM (SELECT k."id" FROM "${table}" k WHERE ${inScope('k')} AND ${sql} OFFSET 0) f
+      ORDER BY f."id" DESC
+      LIMIT ${FOUND_MAX}
+    `,
+    ...values,
+  );
+}
+
+/**
+ * The ids of the rows of a table that name one of these others in a column, the newest. `others`
+ * selects ids. By LATERAL and its order each is read by the index of the column.
+ */
+export function placeOfOthers(
+  table: string,
+  column: string,
+  others: string,
+  { values, order = 'k."id"' }: { values: readonly unknown[]; order?: string },
+): Place {
+  return where(
+    `
+      SELECT f."id"
+      FROM (SELECT a."id" FROM (${others}) a LIMIT ${OTHERS_MAX}) o
+      CROSS JOIN LATERAL (
+        SELECT k."id"
+        FROM "${table}" k
+        WHERE ${inScope('k')} AND ${column} = o."id"
+        ORDER BY ${order} DESC
+        LIMIT ${FOUND_MAX}
+      ) f
+      ORDER BY f."id" DESC
+      LIMIT ${FOUND_MAX}
+    `,
+    ...values,
+  );
+}
+
+export const inScope = (alias: string): string =>
+  `${alias}."storeId" = $1 AND ${alias}."devMode" = $2`;
+
+/** By its whole id, or the beginning of one of these columns. */
+export function placesOf(table: string, columns: readonly string[], keyword: string): Place[] {
+  const beginning = beginningOf(folded(keyword));
+  return [
+    place(table, 'k."id" = ?', keyword),
+    ...columns.map((column) => place(table, `${foldedSql(`k."${column}"`)} LIKE ?`, beginning)),
+  ];
+}
+
+/** The rows that any of the places has. The ids are read first, each by the index of its place. */
+export function foundIn(places: readonly Place[]): Condition {
+  const selects = places.map(({ sql }) => `(${sql})`).join(' UNION ALL ');
+  return where(`t."id" = ANY(ARRAY(${selects}))`, ...places.flatMap(({ values }) => values));
+}
