@@ -289,8 +289,9 @@ test('who paid, and how, as webhooks are told: tax ids masked, of a card its las
   const told = (await shop.messages())
     .filter(({ body }) => body.event === 'checkout.completed')
     .map(({ body }) => body.data.payerInformation);
+  const utms = { source: null, medium: null, campaign: null, term: null, content: null };
   expect(told).toEqual([
-    { method: 'PIX', PIX: { name: 'Ana', taxId: '529.***.***-**', isSameAsCustomer: true } },
-    { method: 'CARD', CARD: { number: '4242', brand: 'visa' } },
+    { method: 'PIX', PIX: { name: 'Ana', taxId: '529.***.***-**', isSameAsCustomer: true }, utms },
+    { method: 'CARD', CARD: { number: '4242', brand: 'visa' }, utms },
   ]);
 });

@@ -145,6 +145,8 @@ const ALIASES: Record<string, string> = {
   '/pixQrCode/simulate-payment': 'TRANSPARENT:CREATE',
   '/subscriptions/get': 'SUBSCRIPTION:READ',
   '/subscriptions/list': 'SUBSCRIPTION:READ',
+  '/subscriptions/checkouts/get': 'SUBSCRIPTION:READ',
+  '/subscriptions/checkouts/list': 'SUBSCRIPTION:READ',
   '/bank-statement/list': 'BANK_STATEMENT:READ',
 };
 const DEV_ONLY = /^\/(dev\/|.*\/simulate-payment$)/;

@@ -299,8 +299,8 @@ test('a page is read in the order of the index of the ledger', async () => {
   await sell(shop, 5_000, 'PIX');
   await shop.database.query(
     `INSERT INTO "ledgerEntries" ("id", "storeId", "devMode", "createdAt", "updatedAt", "account", "amount", "kind", "reference")
-     SELECT 'entry_0' || lpad(g::text, 26, '0'), CASE WHEN g % 20 < 2 THEN $1 ELSE 'store_other' END, true, now(), now(), side."account", side."amount", 'payment', 'char_' || g
-     FROM generate_series(1, 30000) g
+     SELECT 'entry_0' || lpad(g::text, 26, '0'), CASE WHEN g % 100 < 4 THEN $1 ELSE 'store_other' || g % 50 END, true, now(), now(), side."account", side."amount", 'payment', 'char_' || g
+     FROM generate_series(1, 60000) g
      CROSS JOIN LATERAL (VALUES ('AVAILABLE', 100), ('PROVIDER', -100)) side("account", "amount")
      WHERE (g % 2 = 0) = (side."account" = 'AVAILABLE')`,
     [shop.storeId],

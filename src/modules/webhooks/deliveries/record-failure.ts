@@ -67,7 +67,9 @@ export async function recordFailure(
   if (ending) await disableWebhook(tx, webhook, ending);
 }
 
-/** Whether nothing more is sent: the webhook listens no longer, or will never accept the message. */
+/**
+ * Whether nothing more is sent: the webhook listens no longer, or will never accept the message.
+ */
 function isOver(webhook: Webhook, status: number | null): boolean {
   return !isListening(webhook) || isRefused(webhook, status);
 }

@@ -1,6 +1,6 @@
 /**
  * A closed list of words, each with its meaning. One value is the TypeScript union, the GraphQL
- * enum and the list that input is checked against.
+ * enum and the list that input is checked against. In the enum words are in upper case.
  */
 import { registerEnumType } from 'type-graphql';
 
@@ -16,9 +16,14 @@ export function choices<const Meanings extends Record<string, string>>(
   meanings: Meanings,
 ): Choices<keyof Meanings & string> {
   const words = Object.keys(meanings);
-  const asEnum: Record<string, string> = Object.fromEntries(words.map((word) => [word, word]));
+  const asEnum: Record<string, string> = Object.fromEntries(
+    words.map((word) => [word.toUpperCase(), word]),
+  );
   const valuesConfig = Object.fromEntries(
-    Object.entries(meanings).map(([word, meaning]) => [word, { description: meaning }]),
+    Object.entries(meanings).map(([word, meaning]) => [
+      word.toUpperCase(),
+      { description: meaning },
+    ]),
   );
   registerEnumType(asEnum, { name, description, valuesConfig });
   return Object.freeze(
