@@ -30,6 +30,7 @@ test('in Dev mode card money is available at once, unless the operator says othe
     available: EARNED,
     pending: 0,
     blocked: 0,
+    processingAnticipation: 0,
   });
 });
 
@@ -41,6 +42,7 @@ test('after its days, and not before, the money is available; PIX never waits', 
     available: 4_910,
     pending: EARNED,
     blocked: 0,
+    processingAnticipation: 0,
   }); // PIX: 4990 − 80
   expect(
     await shop.refused('/v2/payouts/create', {
@@ -58,6 +60,7 @@ test('after its days, and not before, the money is available; PIX never waits', 
     available: 4_910 + EARNED,
     pending: 0,
     blocked: 0,
+    processingAnticipation: 0,
   });
 });
 

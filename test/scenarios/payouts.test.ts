@@ -260,6 +260,7 @@ test('nothing is paid out of a balance that disputes have made negative', async 
     available: -1000,
     pending: 0,
     blocked: 6000,
+    processingAnticipation: 0,
   });
   const answer = await shop.request('POST', '/v2/pix/send', {
     amount: 350,

@@ -15,7 +15,7 @@ test('the store with its balance, under every name of the path', async () => {
     website: null,
     logoUrl: null,
     accentColour: null,
-    balance: { available: 9920, pending: 0, blocked: 0 },
+    balance: { available: 9920, pending: 0, blocked: 0, processingAnticipation: 0 },
   }; // 10000 − 80
   for (const path of [
     '/v2/stores/get',
@@ -54,7 +54,7 @@ test('production holds nothing of what was simulated', async () => {
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   expect(
     (await shop.request('GET', '/v2/stores/get', undefined, production)).body.data.balance,
-  ).toEqual({ available: 0, pending: 0, blocked: 0 });
+  ).toEqual({ available: 0, pending: 0, blocked: 0, processingAnticipation: 0 });
   expect(
     (
       await shop.request(

@@ -649,8 +649,8 @@ const others: Proofs = {
       notes: 'a',
     });
   },
-  'A percentage is whole, 1 to 100': async (shop) => {
-    for (const discount of [0, 101, 1.5])
+  'A percentage is whole, 1 to 100, or hundredths of a percent to 10,000': async (shop) => {
+    for (const discount of [0, 10_001, 1.5])
       await refuse(
         shop,
         '/coupons/create',
