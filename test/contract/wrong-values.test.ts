@@ -18,7 +18,7 @@ import { world, type Json, type World } from '../support/world';
 
 /** How many shapes each field is tried with, besides the first. */
 const SHAPES = howMany(3);
-const FAULT = /"INTERNAL"|INTERNAL_SERVER_ERROR|stacktrace|QueryFailedError|node_modules/;
+const FAULT = /"code":"INTERNAL"|INTERNAL_SERVER_ERROR|stacktrace|QueryFailedError|node_modules/;
 
 let shop: World;
 let owner: Person;

@@ -46,7 +46,7 @@ const FRAGMENTS: Record<string, string> = {
   subscription:
     'on Subscription { id customerId amount status method coupons devMode trialDays trialEndsAt name description currency frequency metadata externalId checkoutId retryPolicy { maxRetry retryEvery } nextChargeAt cancelPolicy cancelAt pausedAt resumesAt canceledAt cancelledDueTo createdAt updatedAt }',
   webhook:
-    'on Webhook { id name endpoint events devMode v2 createdAt updatedAt status disabledAt disabledReason previousSecretUntil sendSecret }',
+    'on Webhook { id name endpoint events devMode v2 createdAt updatedAt status disabledAt disabledReason previousSecretUntil sendSecret compatibility }',
 };
 
 function documentOf(name: keyof typeof DOCUMENTS): string {

@@ -20,9 +20,9 @@ export function checkout({ devMode, now }: SampleContext, values: SampleObject =
     expiresAt: null,
     card: { maxInstallments: 12 },
     ...values,
-    platformFee: isPaid ? FEE.PIX : null,
     installmentsCount: null,
-    isUpSell: false,
+    platformFee: isPaid ? FEE.PIX : null,
     customerFee: isPaid ? 0 : null,
+    isUpSell: false,
   });
 }

@@ -174,7 +174,7 @@ function aboutCheckout(
 }
 
 function unpaid(scene: SampleContext, status: string): SampleObject {
-  const unpaid = { paidAmount: null, receiptUrl: null, platformFee: null, customerFee: null };
+  const unpaid = { paidAmount: null, receiptUrl: null };
   return checkout(scene, { status, ...unpaid });
 }
 
