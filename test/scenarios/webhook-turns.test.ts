@@ -114,7 +114,7 @@ test('an outcome that cannot be recorded keeps no other from being recorded', as
     [refused.id, 'PENDING'],
   ]);
   await acceptRows(shop, 'deliveryAttempts');
-  shiftWallClock(30 * SECOND);
+  shiftWallClock(40 * SECOND);
   await shop.deliver();
   expect(await deliveriesOf(shop, webhook)).toEqual(
     Array(12).fill(expect.objectContaining({ status: 'DELIVERED' })),

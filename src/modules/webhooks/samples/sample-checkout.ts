@@ -19,10 +19,10 @@ export function checkout({ devMode, now }: SampleContext, values: SampleObject =
     receiptUrl: receipt(IDS.charge),
     expiresAt: null,
     card: { maxInstallments: 12 },
-    ...values,
     installmentsCount: null,
     platformFee: isPaid ? FEE.PIX : null,
     customerFee: isPaid ? 0 : null,
+    ...values,
     isUpSell: false,
   });
 }
