@@ -40,7 +40,11 @@ const COPIED: Record<string, Record<string, string>> = {
   transfers: { externalId: 'NULL', endToEndIdentifier: 'NULL', status: `'FAILED'` },
   planChanges: { status: `'REPLACED'` },
   usageRecords: {},
-  ledgerEntries: { reference: `'copy' || g` },
+  // As a sale is booked.
+  ledgerEntries: {
+    reference: `'copy' || g`,
+    account: `(ARRAY['AVAILABLE', 'PROVIDER', 'FEES'])[g % 3 + 1]`,
+  },
   apiKeys: { keyHash: `'copy' || g` },
   tokens: { tokenHash: `'copy' || g` },
 };
