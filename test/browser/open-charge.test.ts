@@ -144,7 +144,7 @@ describeInBrowser('in Chromium', () => {
     const [, , last] = (await shop.messages()).filter(
       ({ body }) => body.data.subscription?.id === subscription.id,
     );
-    expect(last?.body.data.payerInformation).toEqual({
+    expect(last?.body.data.payerInformation).toMatchObject({
       method: 'CARD',
       CARD: { number: '4444', brand: 'mastercard' },
     });
