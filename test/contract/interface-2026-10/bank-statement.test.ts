@@ -168,6 +168,17 @@ test('who may read it, and who reads the customer', async () => {
   expect(body.data[0].customer.name).toBe('Ana');
 });
 
+/** The words of enums are in upper case there. */
+const asGraphql = (rows: Json[]): Json[] =>
+  rows.map((row) => ({
+    ...row,
+    movements: row.movements.map((movement: Json) => ({
+      ...movement,
+      category: movement.category.toUpperCase(),
+      balanceEffect: movement.balanceEffect.toUpperCase(),
+    })),
+  }));
+
 test('GraphQL shows the same rows, and pages through them', async () => {
   const shop = await newStore();
   await sell(shop, 5_000, 'PIX');
@@ -187,9 +198,9 @@ test('GraphQL shows the same rows, and pages through them', async () => {
   const { bankStatement: first } = await shop.graphql(query, {});
   const { bankStatement: second } = await shop.graphql(query, { after: first.pageInfo.endCursor });
   expect(first.totalCount).toBe(3);
-  expect([...first.nodes, ...second.nodes]).toEqual(await statementOf(shop));
+  expect([...first.nodes, ...second.nodes]).toEqual(asGraphql(await statementOf(shop)));
   const { bankStatement: cards } = await shop.graphql(query, { filter: { method: 'CARD' } });
-  expect(cards.nodes).toEqual(await statementOf(shop, '&method=CARD'));
+  expect(cards.nodes).toEqual(asGraphql(await statementOf(shop, '&method=CARD')));
 });
 
 test('stores/list has the one store of the key, and no money is anticipated', async () => {
