@@ -1,5 +1,5 @@
 /**
- * Nobody without a key, and no single key, can hold a process: while each of these attacks runs, a
+ * No caller without a key, and no single key, can hold a process: while each of these attacks runs, a
  * buyer of another store opens her page, of one API process and of two.
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -170,7 +170,7 @@ test('a closed link goes on to take the cards of known customers, and the owners
   expect(await tries({ id })).toBe(30);
   expect((await buyer('10.9.2.3').open(url)).html).toContain('href="?known=1"');
   expect((await pay('10.9.2.4', { ...CARLA, ...CARD })).heading).toBe('Pagamento confirmado');
-  // A tax id is no secret: whoever knows hers has three tries.
+  // A tax id is no secret: a buyer who knows hers has three tries.
   for (let time = 0; time < 5; time++) await pay(`10.9.3.${time}`, { ...CARLA, ...DECLINED });
   expect(await tries({ id })).toBe(34);
   const told = async (person: Person) => {

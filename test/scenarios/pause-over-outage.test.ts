@@ -148,7 +148,7 @@ test('automatic PIX: a cycle that closed and fell due after `until` is announced
     id: subscription.id,
     until: '2027-03-20T15:00:00.000Z',
   });
-  // Nothing was called off in time: the bank collects on the 12th. 12 April is a missed cycle.
+  // Nothing was cancelled in time: the bank collects on the 12th. 12 April is a missed cycle.
   await timePassesUnnoticed(shop, { days: 37 }); // 14 April
   await sweep(shop, 3);
   await shop.travel('2027-04-24T15:00:00.000Z');

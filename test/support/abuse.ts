@@ -1,6 +1,6 @@
 /**
- * What a stranger, or one key, can do to a process: each attack goes on until it is told to end.
- * Beside it a buyer of another store opens a page.
+ * What one key, or a caller without one, can do to a process: each attack goes on until it is ended.
+ * Meanwhile a buyer of another store opens a page.
  */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';

@@ -1,8 +1,8 @@
-/** What became of the money of a payment, as a filter of lists. */
+/** How far the money of a payment is, as a filter of lists. */
 import { choices } from '../../platform/records/columns/choices';
 import { where, type Condition } from '../../platform/records/lists/conditions';
 
-export const Settlement = choices('Settlement', 'What became of the money of a payment.', {
+export const Settlement = choices('Settlement', 'How far the money of a payment is.', {
   APPROVED: 'Paid by card, and the money is not settled yet.',
   REDEEMED: 'Paid, and the money is settled: PIX and boleto as soon as they are paid.',
   UNDER_DISPUTE: 'The payer disputes it.',

@@ -9,7 +9,7 @@ import { operation } from '../../platform/operations/operation';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
 import { checkoutLifecycle } from './checkout-status';
-import { checkoutView } from './checkout-view';
+import { checkoutView } from './shown/checkout-view';
 import { emitCheckoutEnded } from './emit-checkout-ended';
 import { endCharge } from './pending-charges';
 

@@ -3,8 +3,8 @@ import { buyerBeside, renderBuyer } from '../charges/reading/buyer-view';
 import { Charge } from '../charges/charge';
 import { view } from '../../platform/records/columns/view';
 import { Checkout } from './checkout';
-import { checkoutBeside, checkoutOptional } from './checkout-beside';
-import { checkoutView } from './checkout-view';
+import { checkoutBeside, checkoutOptional } from './shown/checkout-beside';
+import { checkoutView } from './shown/checkout-view';
 
 /** A link has many buyers: its `buyer` is null, and each of its charges has its own. */
 export const checkoutWithBuyerView = view(

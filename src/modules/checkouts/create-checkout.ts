@@ -23,7 +23,7 @@ import { Store } from '../stores/store';
 import type { Checkout } from './checkout';
 import { CheckoutFrequency } from './checkout-frequency';
 import { RetryPolicy } from './retry-policy';
-import { checkoutView } from './checkout-view';
+import { checkoutView } from './shown/checkout-view';
 import type { CheckoutItem } from './checkout-item';
 import { insertCheckout } from './insert-checkout';
 import { findOpen } from './repeated-checkout';

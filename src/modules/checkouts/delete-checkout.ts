@@ -7,7 +7,7 @@ import { operation } from '../../platform/operations/operation';
 import { cancelById } from './cancel-checkout';
 import { Checkout } from './checkout';
 import type { CheckoutFrequency } from './checkout-frequency';
-import { checkoutView } from './checkout-view';
+import { checkoutView } from './shown/checkout-view';
 import { paymentLinkView } from './links/payment-link';
 
 @InputType()

@@ -3,7 +3,7 @@ import { renderCustomer } from '../customers/render-customer';
 import type { Transaction } from '../../platform/records/transaction';
 import { emit } from '../webhooks/events/emit';
 import type { Checkout } from './checkout';
-import { renderCheckoutInEvent } from './checkout-in-event';
+import { renderCheckoutInEvent } from './shown/checkout-in-event';
 
 export async function emitCheckoutEnded(
   tx: Transaction,

@@ -15,7 +15,7 @@ import { READS_BUYERS } from '../charges/reading/buyer-view';
 import { Checkout } from './checkout';
 import { CheckoutFrequency } from './checkout-frequency';
 import { CheckoutStatus } from './checkout-status';
-import { checkoutView } from './checkout-view';
+import { checkoutView } from './shown/checkout-view';
 import { SOLD_TO, checkoutsWith } from './keyword';
 import { checkoutWithBuyerView } from './checkout-with-buyer';
 

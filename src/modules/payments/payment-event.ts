@@ -6,7 +6,7 @@ import type { Charge } from '../charges/charge';
 import { renderPayer, renderPayment } from '../charges/reading/payment-view';
 import { transparentView } from '../charges/reading/transparent';
 import type { Checkout } from '../checkouts/checkout';
-import { renderCheckoutInEvent } from '../checkouts/checkout-in-event';
+import { renderCheckoutInEvent } from '../checkouts/shown/checkout-in-event';
 import type { Transaction } from '../../platform/records/transaction';
 import { renderCustomer } from '../subscriptions/payload';
 import { emit } from '../webhooks/events/emit';

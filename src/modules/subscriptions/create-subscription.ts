@@ -5,7 +5,7 @@
 import { InputType } from 'type-graphql';
 import { PaymentMethod } from '../charges/payment-method';
 import { RetryPolicy } from '../checkouts/retry-policy';
-import { checkoutView } from '../checkouts/checkout-view';
+import { checkoutView } from '../checkouts/shown/checkout-view';
 import { addCheckout, wrongTerms } from '../checkouts/create-checkout';
 import { CheckoutItemInput, CheckoutTerms, ITEMS, METHODS } from '../checkouts/checkout-terms';
 import { Nested, OneOf } from '../../platform/records/columns/columns';

@@ -2,7 +2,7 @@
 import type { Charge } from '../charges/charge';
 import { renderPayer, renderPayment } from '../charges/reading/payment-view';
 import { Checkout } from '../checkouts/checkout';
-import { renderCheckoutInEvent } from '../checkouts/checkout-in-event';
+import { renderCheckoutInEvent } from '../checkouts/shown/checkout-in-event';
 import { renderCustomer } from '../customers/render-customer';
 import type { Rows } from '../../platform/records/rows';
 import { subscriptionView, type Subscription } from './subscription';

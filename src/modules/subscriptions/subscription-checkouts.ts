@@ -2,8 +2,8 @@
 import { InputType } from 'type-graphql';
 import { cancelById } from '../checkouts/cancel-checkout';
 import { Checkout } from '../checkouts/checkout';
-import { checkoutBeside, checkoutOptional } from '../checkouts/checkout-beside';
-import { checkoutView } from '../checkouts/checkout-view';
+import { checkoutBeside, checkoutOptional } from '../checkouts/shown/checkout-beside';
+import { checkoutView } from '../checkouts/shown/checkout-view';
 import { refuseOthers } from '../checkouts/delete-checkout';
 import {
   CHECKOUT_WORDS,

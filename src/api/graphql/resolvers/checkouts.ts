@@ -16,7 +16,7 @@ import {
   getPaymentLink,
   listPaymentLinks,
 } from '../../../modules/checkouts/links/read-payment-links';
-import { termsOfPayment, type PaidTerms } from '../../../modules/checkouts/paid-terms';
+import { termsOfPayment, type PaidTerms } from '../../../modules/checkouts/shown/paid-terms';
 import type { Context } from '../../../platform/operations/context';
 import { SafeInt } from '../../../platform/records/columns/safe-int';
 import { Customer } from '../../../modules/customers/customer';

@@ -4,7 +4,7 @@
  */
 import { payerSchema, paymentView } from '../../../modules/charges/reading/payment-view';
 import { transparentView } from '../../../modules/charges/reading/transparent';
-import { checkoutInEventSchema } from '../../../modules/checkouts/checkout-in-event';
+import { checkoutInEventSchema } from '../../../modules/checkouts/shown/checkout-in-event';
 import { Customer, customerView } from '../../../modules/customers/customer';
 import { orNull, outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
 import { personalFieldsOf } from '../../../platform/records/columns/personal';

@@ -1269,7 +1269,7 @@ export type SendPixInput = {
   pixKeyType?: PixKeyType | null | undefined;
 };
 
-/** What became of the money of a payment. */
+/** How far the money of a payment is. */
 export type Settlement =
   /** Paid by card, and the money is not settled yet. */
   | 'APPROVED'

@@ -2,8 +2,8 @@
 import { TAIL_SQL } from '../../../platform/records/lists/cursors';
 import { view } from '../../../platform/records/columns/view';
 import { Checkout } from '../checkout';
-import { checkoutBeside, checkoutOptional } from '../checkout-beside';
-import { checkoutView } from '../checkout-view';
+import { checkoutBeside, checkoutOptional } from '../shown/checkout-beside';
+import { checkoutView } from '../shown/checkout-view';
 
 /** The newest payments. The GraphQL connection of the same name has all of them. */
 const PAYMENTS_MAX = 100;

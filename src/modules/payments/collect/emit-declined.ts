@@ -3,7 +3,7 @@
  * by `subscription.payment_failed`.
  */
 import { renderPayer, renderPayment } from '../../charges/reading/payment-view';
-import { renderCheckoutInEvent } from '../../checkouts/checkout-in-event';
+import { renderCheckoutInEvent } from '../../checkouts/shown/checkout-in-event';
 import { renderCustomer } from '../../customers/render-customer';
 import type { Transaction } from '../../../platform/records/transaction';
 import { subscriptionView } from '../../subscriptions/subscription';

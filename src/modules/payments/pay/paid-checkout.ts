@@ -1,8 +1,8 @@
 /** A checkout after a payment, with the outcome of the attempt. */
 import { LAST_BEGUN_FIRST, Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
-import { checkoutBeside, checkoutOptional } from '../../checkouts/checkout-beside';
-import { checkoutView } from '../../checkouts/checkout-view';
+import { checkoutBeside, checkoutOptional } from '../../checkouts/shown/checkout-beside';
+import { checkoutView } from '../../checkouts/shown/checkout-view';
 import { view } from '../../../platform/records/columns/view';
 
 /** A declined card leaves the checkout PENDING. */

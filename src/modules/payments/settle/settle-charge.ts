@@ -9,7 +9,7 @@ import { chargeLifecycle } from '../../charges/terms/charge-status';
 import { transparentView } from '../../charges/reading/transparent';
 import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
-import { renderCheckoutInEvent } from '../../checkouts/checkout-in-event';
+import { renderCheckoutInEvent } from '../../checkouts/shown/checkout-in-event';
 import { closePendingCharges } from '../../checkouts/pending-charges';
 import type { Transaction } from '../../../platform/records/transaction';
 import { wallNow } from '../../../platform/time/clock';

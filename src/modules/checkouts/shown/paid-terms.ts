@@ -1,6 +1,6 @@
 /** What the payment of a checkout tells of its terms, for many checkouts at once. */
-import { Charge } from '../charges/charge';
-import type { Rows } from '../../platform/records/rows';
+import { Charge } from '../../charges/charge';
+import type { Rows } from '../../../platform/records/rows';
 
 export interface PaidTerms {
   /** Null unless it was paid in more than one. */

@@ -1,5 +1,5 @@
 /** The schemas of what REST shows of a checkout in addition to, or instead of, its fields. */
-import type { JsonSchema } from '../../platform/operations/json-schema';
+import type { JsonSchema } from '../../../platform/operations/json-schema';
 
 /** Items are shown as they were requested. Their names and prices at that time are in GraphQL. */
 export const checkoutBeside: Record<string, JsonSchema> = {

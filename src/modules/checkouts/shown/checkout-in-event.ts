@@ -1,8 +1,8 @@
 /** A checkout as events show it: with the fees of the payment that the event is about. */
-import type { Charge } from '../charges/charge';
-import { outputSchemaOf, type JsonSchema } from '../../platform/operations/json-schema';
-import type { Rows } from '../../platform/records/rows';
-import type { Checkout } from './checkout';
+import type { Charge } from '../../charges/charge';
+import { outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
+import type { Rows } from '../../../platform/records/rows';
+import type { Checkout } from '../checkout';
 import { checkoutView } from './checkout-view';
 import { NOT_PAID, termsOfPayment } from './paid-terms';
 

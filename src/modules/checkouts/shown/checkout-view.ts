@@ -1,7 +1,7 @@
 /** A checkout as REST and webhook payloads show it. */
-import { view, type Shown } from '../../platform/records/columns/view';
-import { INSTALLMENTS_MAX } from './links/card-options';
-import { Checkout } from './checkout';
+import { view, type Shown } from '../../../platform/records/columns/view';
+import { INSTALLMENTS_MAX } from '../links/card-options';
+import { Checkout } from '../checkout';
 import { checkoutBeside, checkoutOptional } from './checkout-beside';
 import { NOT_PAID, paidTermsOf, type PaidTerms } from './paid-terms';
 
