@@ -84,6 +84,7 @@ import { Keywords0140 } from './0140-keywords';
 import { CustomerAddresses0141 } from './0141-customer-addresses';
 import { WebhookCompatibility0144 } from './0144-webhook-compatibility';
 import { OperatorsWork0150 } from './0150-operators-work';
+import { CouponRules0151 } from './0151-coupon-rules';
 
 export const migrations = [
   Foundation0001,
@@ -171,4 +172,5 @@ export const migrations = [
   CustomerAddresses0141,
   WebhookCompatibility0144,
   OperatorsWork0150,
+  CouponRules0151,
 ];

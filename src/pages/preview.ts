@@ -17,6 +17,7 @@ import { messagesOf } from './messages/messages';
 import { sendPreview } from './page';
 import type { Shop } from './page-context';
 import { earlierFormValuesOf } from './parts/form-input';
+import { fullPrice } from './checkout/form/price';
 import type { Visit } from './visit';
 import { cutText } from '../platform/operations/cut-text';
 
@@ -37,7 +38,7 @@ export function servePreview(pages: FastifyInstance, database: DataSource): void
     const visit = sampleVisit(database, shopIn(request.query), language);
     const opened = sampleCheckout(visit);
     const page = formPage(visit, opened, {
-      price: { amount: opened.checkout.amount, discount: 0 },
+      price: fullPrice(opened.checkout),
       typed: earlierFormValuesOf(null),
       notice: null,
     });
@@ -126,6 +127,7 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
     isCardTriedOut: false,
     isCardForKnown: false,
     isBoletoOver: false,
+    methodCoupons: new Map(),
     served: null,
     tokenUrl: null,
     plan: null,

@@ -53,6 +53,13 @@ describe('the merchant keeps coupons', () => {
       updatedAt: expect.any(String),
       startsAt: null,
       expiresAt: null,
+      productIds: null,
+      minimumAmount: null,
+      maxPerCustomer: null,
+      isFirstPurchaseOnly: false,
+      methods: null,
+      duration: 'ONCE',
+      cycles: null,
     });
     expect(await get('VERAO-2026_X')).toEqual(created);
   });

@@ -41,10 +41,11 @@ const cycle = fc.constantFrom<ModelCycle[]>(
 const price = fc.integer({ min: 100, max: 100_000 });
 const quantity = fc.integer({ min: 1, max: 3 });
 const which = fc.nat(SUBSCRIPTIONS_MAX - 1);
+const charges = fc.constantFrom(1, 1, 2, 3, Infinity);
 const coupon: fc.Arbitrary<ModelCoupon | null> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.record({ percent: fc.integer({ min: 1, max: 100 }) }) },
-  { weight: 1, arbitrary: fc.record({ cents: fc.integer({ min: 1, max: 150_000 }) }) },
+  { weight: 1, arbitrary: fc.record({ percent: fc.integer({ min: 1, max: 100 }), charges }) },
+  { weight: 1, arbitrary: fc.record({ cents: fc.integer({ min: 1, max: 150_000 }), charges }) },
 );
 const terms = {
   kind: fc.constant('create' as const),
@@ -301,8 +302,17 @@ class Life {
       'percent' in off
         ? { discountKind: 'PERCENTAGE', discount: off.percent }
         : { discountKind: 'FIXED', discount: off.cents };
-    return (await this.shop.post('/v2/coupons/create', { code: `C${++this.coupons}`, ...values }))
-      .code as string;
+    const { charges: count } = off;
+    const duration =
+      count === Infinity
+        ? { duration: 'FOREVER' }
+        : count > 1 && { duration: 'CYCLES', cycles: count };
+    const created = await this.shop.post('/v2/coupons/create', {
+      code: `C${++this.coupons}`,
+      ...values,
+      ...duration,
+    });
+    return created.code as string;
   }
 
   /** What is to come is read before every step of the clock, and is what then happens. */

@@ -19,8 +19,11 @@ export interface ModelCharge {
   status: 'PAID' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
 }
 
-/** What a coupon takes off: so many percent, or so many cents. */
-export type ModelCoupon = { percent: number } | { cents: number };
+/**
+ * What a coupon takes off, so many percent or so many cents, and of how many charges; Infinity =
+ * all.
+ */
+export type ModelCoupon = ({ percent: number } | { cents: number }) & { charges: number };
 
 export interface NewModelSubscription {
   cycle: ModelCycle;
@@ -53,6 +56,7 @@ abstract class ModelSubscription {
   protected next: number;
   protected change: { cycle: ModelCycle; amount: number } | null = null;
   private coupon: ModelCoupon | null;
+  private discountsLeft: number;
   private usage: Usage = new Map();
   /** What was billed with the charge that began last. */
   protected billed: Usage = new Map();
@@ -69,7 +73,8 @@ abstract class ModelSubscription {
     const at = trialDays ? endOfUtcDay(paidAt + trialDays * DAY_MS) : paidAt;
     this.anchor = { at, cycle: 0, day: dayOf(at) };
     this.next = trialDays ? 0 : 1;
-    this.coupon = trialDays ? coupon : null;
+    this.discountsLeft = (coupon?.charges ?? 0) - (trialDays ? 0 : 1);
+    this.coupon = this.discountsLeft > 0 ? coupon : null;
     const first = trialDays ? 0 : less(amount, coupon);
     this.charges = [{ cycle: trialDays ? -1 : 0, amount: first, status: 'PAID' }];
     this.approvals = trialDays || first > 0 ? 1 : 0;
@@ -209,7 +214,8 @@ abstract class ModelSubscription {
     this.charges.push(charge);
     this.billed = this.usage;
     this.usage = new Map();
-    this.coupon = null;
+    this.discountsLeft -= 1;
+    if (this.discountsLeft <= 0) this.coupon = null;
     this.next += 1;
     return charge;
   }

@@ -8,6 +8,7 @@ import type { RowChanges } from '../../platform/records/columns/row-types';
 import { refuseUnknown, type Rows } from '../../platform/records/rows';
 import type { Transaction } from '../../platform/records/transaction';
 import { Coupon, UNLIMITED, codeKeyOf, couponLifecycle } from './coupon';
+import { checkBuyer, hasBuyerRules, type CouponBuyer } from './coupon-buyers';
 import { checkTime } from './coupon-times';
 import { findCoupon } from './read-coupons';
 
@@ -40,12 +41,27 @@ export async function offeredCodes(rows: Rows, codes: readonly string[]): Promis
 
 /**
  * Reserves one use for a charge. Refuses a coupon that is not ACTIVE, outside of its time, or has
- * no use left.
+ * no use left, and a buyer who cannot use it.
  */
-export async function reserveUse(tx: Transaction, couponId: string): Promise<void> {
+export async function reserveUse(
+  tx: Transaction,
+  couponId: string,
+  buyer: CouponBuyer,
+): Promise<void> {
   const coupon = await tx.lock(Coupon, couponId, 'coupon');
   checkUsable(coupon, tx.now());
+  await checkBuyer(tx, coupon, buyer);
   await tx.update(coupon, { reservedCount: coupon.reservedCount + 1 });
+}
+
+/** Refuses a reserved use whose charge is now paid by a buyer who cannot use the coupon. */
+export async function checkReserved(
+  tx: Transaction,
+  coupon: Coupon,
+  buyer: CouponBuyer,
+): Promise<void> {
+  if (hasBuyerRules(coupon))
+    await checkBuyer(tx, await tx.lock(Coupon, coupon.id, 'coupon'), buyer);
 }
 
 /** Reserves a released use again for the same charge. False if no use is left in the meantime. */

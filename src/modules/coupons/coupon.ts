@@ -4,14 +4,18 @@
  */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
+import { PaymentMethod } from '../charges/payment-method';
 import { choices } from '../../platform/records/columns/choices';
 import {
   Cents,
   Count,
+  Flag,
   FreeData,
+  Id,
   Moment,
   OneOf,
   Text,
+  type Defaulted,
 } from '../../platform/records/columns/columns';
 import { invalid } from '../../platform/operations/errors';
 import { lifecycle } from '../../platform/records/lifecycle';
@@ -39,6 +43,17 @@ export const DiscountKind = choices('DiscountKind', 'The unit of the discount of
   FIXED: 'An amount in cents, at most the amount to pay.',
 });
 export type DiscountKind = (typeof DiscountKind)[number];
+
+export const CouponDuration = choices(
+  'CouponDuration',
+  'Which charges of a subscription a coupon discounts.',
+  {
+    ONCE: 'The first full charge only.',
+    CYCLES: 'As many paid charges as `cycles` says, the first one included.',
+    FOREVER: 'Every charge.',
+  },
+);
+export type CouponDuration = (typeof CouponDuration)[number];
 
 export const UNLIMITED = -1;
 export const CODE_MAX = 50;
@@ -92,6 +107,29 @@ export class Coupon extends StoredRecord {
     due: 'expire-coupons',
   })
   expiresAt: Date | null;
+  @Id('The only products that it discounts; null = all.', { nullable: true, list: true })
+  productIds: string[] | null = null;
+  @Cents('What the items must cost at least before the discount, in cents; null = anything.', {
+    nullable: true,
+  })
+  minimumAmount: number | null = null;
+  @Count('How many times one buyer can use it; null = without limit.', { nullable: true })
+  maxPerCustomer: number | null = null;
+  @Flag('Whether only buyers can use it who have never paid this store before.', {
+    default: false,
+  })
+  isFirstPurchaseOnly: Defaulted<boolean>;
+  @OneOf(PaymentMethod, 'The only payment methods that it discounts; null = all.', {
+    nullable: true,
+    list: true,
+  })
+  methods: PaymentMethod[] | null = null;
+  @OneOf(CouponDuration, 'Which charges of a subscription it discounts.', { default: 'ONCE' })
+  duration: Defaulted<CouponDuration>;
+  @Count('For the duration `CYCLES`: how many paid charges it discounts; else null.', {
+    nullable: true,
+  })
+  cycles: number | null = null;
   @Text('Your own notes.', { nullable: true }) notes: string | null;
   @FreeData('Your own data.') metadata: Record<string, unknown>;
 
@@ -122,6 +160,13 @@ export const couponView = view(
     'updatedAt',
     'startsAt',
     'expiresAt',
+    'productIds',
+    'minimumAmount',
+    'maxPerCustomer',
+    'isFirstPurchaseOnly',
+    'methods',
+    'duration',
+    'cycles',
   ],
   (_rows, { code }) => ({ id: code }),
 );

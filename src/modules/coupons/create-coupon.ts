@@ -10,11 +10,13 @@ import {
 } from '../../platform/records/columns/columns';
 import { conflict, refuseWrong, type WrongField } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
+import { CouponRulesInput, rulesOf } from './coupon-rules';
 import {
   CODE,
   CODE_MAX,
   CODE_RULE,
   Coupon,
+  CouponDuration,
   DiscountKind,
   UNLIMITED,
   codeKeyOf,
@@ -25,9 +27,10 @@ import { wrongTimes } from './coupon-times';
 /** In hundredths of a percent, which 101 is the first of. */
 const HUNDREDTHS_MAX = 10_000;
 const PERCENT_MAX = 100;
+const CYCLES_MAX = 1_200;
 
 @InputType()
-export class CreateCouponInput {
+export class CreateCouponInput extends CouponRulesInput {
   @Text(
     'The code that buyers enter: letters, digits, `_` and `-`. Unique without regard to ' +
       'case, also among deleted coupons.',
@@ -61,6 +64,18 @@ export class CreateCouponInput {
     { nullable: true },
   )
   expiresAt: Date | null;
+  @OneOf(
+    CouponDuration,
+    'Which charges of a subscription it discounts; `ONCE`, the first full charge, if left out.',
+    { nullable: true },
+  )
+  duration: CouponDuration | null;
+  @Count('For the duration `CYCLES`: how many paid charges of a subscription it discounts.', {
+    nullable: true,
+    min: 1,
+    max: CYCLES_MAX,
+  })
+  cycles: number | null;
   @Text('Your own notes.', { nullable: true, form: 'lines' }) notes: string | null;
   @FreeData('Your own data, stored and returned.', { nullable: true }) metadata: Record<
     string,
@@ -92,6 +107,9 @@ export const createCoupon = operation(
         reservedCount: 0,
         status: 'ACTIVE',
         ...times,
+        ...(await rulesOf(tx, input)),
+        duration: input.duration ?? 'ONCE',
+        cycles: input.cycles ?? null,
         notes: notes ?? null,
         metadata: metadata ?? {},
         deletedAt: null,
@@ -110,7 +128,11 @@ export const createCoupon = operation(
 
 function wrongFields(input: Partial<CreateCouponInput>, now: Date): WrongField[] {
   const { discountKind, discount, maxRedeems } = input;
-  const wrong = [...wrongMaxRedeems(maxRedeems), ...wrongTimes(input, {}, now)];
+  const wrong = [
+    ...wrongMaxRedeems(maxRedeems),
+    ...wrongTimes(input, {}, now),
+    ...wrongCycles(input),
+  ];
   if (discountKind === 'PERCENTAGE' && discount !== undefined && discount > HUNDREDTHS_MAX)
     wrong.push({
       field: 'discount',
@@ -121,6 +143,27 @@ function wrongFields(input: Partial<CreateCouponInput>, now: Date): WrongField[]
       values: { limit: PERCENT_MAX, unit: 'percent' },
     });
   return wrong;
+}
+
+function wrongCycles({ duration, cycles }: Partial<CreateCouponInput>): WrongField[] {
+  if (duration === 'CYCLES' && !cycles)
+    return [
+      {
+        field: 'cycles',
+        message: 'cycles is required for the duration CYCLES',
+        reason: 'REQUIRED',
+      },
+    ];
+  if (duration !== 'CYCLES' && cycles)
+    return [
+      {
+        field: 'cycles',
+        message: 'cycles is only valid with the duration CYCLES',
+        reason: 'ONLY_WITH',
+        values: { with: ['duration'] },
+      },
+    ];
+  return [];
 }
 
 /** Of a coupon that could never be redeemed. */

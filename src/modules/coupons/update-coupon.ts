@@ -1,6 +1,6 @@
 /**
- * Changes the notes of a coupon, its time and how many times it can be redeemed. Its code and
- * discount stay: checkouts offer them.
+ * Changes the notes of a coupon, its time, its rules and how many times it can be redeemed. Its code
+ * and discount stay: checkouts offer them.
  */
 import { InputType } from 'type-graphql';
 import { Count, Id, Moment, Text } from '../../platform/records/columns/columns';
@@ -8,12 +8,13 @@ import type { RowChanges } from '../../platform/records/columns/row-types';
 import { refuseWrong, type WrongField } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import { UNLIMITED, couponLifecycle, couponView, type Coupon } from './coupon';
+import { CouponRulesInput, rulesOf } from './coupon-rules';
 import { isTimeOver, wrongTimes } from './coupon-times';
 import { lockCoupon } from './coupon-uses';
 import { wrongMaxRedeems } from './create-coupon';
 
 @InputType()
-export class UpdateCouponInput {
+export class UpdateCouponInput extends CouponRulesInput {
   @Id('The code of the coupon.') id: string;
   @Text('Your own notes; null = none.', { nullable: true, clearable: true, form: 'lines' }) notes?:
     string | null;
@@ -41,8 +42,9 @@ export const updateCoupon = operation(
   {
     title: 'Update a coupon',
     description:
-      'Changes the notes of a coupon, its time, or how many times it can be redeemed. An EXPIRED ' +
-      'coupon that has uses and time left again is ACTIVE again.',
+      'Changes the notes of a coupon, its time, its rules, or how many times it can be redeemed. ' +
+      'Uses that were reserved before stay promised. An EXPIRED coupon that has uses and time left ' +
+      'again is ACTIVE again.',
     permission: 'COUPON:UPDATE',
     input: UpdateCouponInput,
     output: couponView,
@@ -51,13 +53,14 @@ export const updateCoupon = operation(
       ...wrongTimes(input, {}, now),
     ],
   },
-  (ctx, { id, notes, maxRedeems, startsAt, expiresAt }) => {
+  (ctx, { id, notes, maxRedeems, startsAt, expiresAt, ...given }) => {
     const times = {
       ...(startsAt !== undefined && { startsAt }),
       ...(expiresAt !== undefined && { expiresAt }),
     };
     return ctx.transaction(async (tx) => {
       const coupon = await lockCoupon(tx, id);
+      const rules = await rulesOf(tx, given);
       refuseWrong([
         ...wrongTimes(times, coupon, tx.now()),
         ...wrongMaxRedeems(maxRedeems),
@@ -66,6 +69,7 @@ export const updateCoupon = operation(
       const changes = { ...times, ...(maxRedeems && { maxRedeems }) };
       return tx.update(coupon, {
         ...(notes !== undefined && { notes }),
+        ...rules,
         ...changes,
         ...statusOf(coupon, { ...coupon, ...changes }, tx.now()),
       });

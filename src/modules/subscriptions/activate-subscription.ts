@@ -10,6 +10,7 @@ import type { Transaction } from '../../platform/records/transaction';
 import { Product } from '../products/product';
 import { chargeDateOf, trialEnd } from './cycles/charge-dates';
 import { closingOf } from './cycles/close-cycle';
+import { discountCouponOf } from './cycles/cycle-discount';
 import { mrrBegun } from './plans/mrr-movement';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
 
@@ -63,6 +64,7 @@ export async function activateSubscription(
     parkedAt: null,
     ...retryTerms(checkout),
     couponId: await passCouponOn(tx, charge),
+    discountCouponId: isTrial ? null : await discountCouponOf(tx, charge),
     providerAccountId: charge.providerAccountId,
     cardToken: charge.cardToken,
     cardBrand: charge.cardBrand,

@@ -117,6 +117,11 @@ export class Subscription extends StoredRecord {
     { nullable: true, private: true },
   )
   couponId: string | null = null;
+  @Id('The coupon that goes on discounting its charges, after the first one. Null = none.', {
+    nullable: true,
+    private: true,
+  })
+  discountCouponId: string | null = null;
   @Moment(
     'Automatic PIX: when the next cycle closes and its charge is announced to the bank; ' +
       'later usage and changes belong to the following cycle. Null for cards.',

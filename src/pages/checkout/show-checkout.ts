@@ -9,6 +9,7 @@ import { donePage } from './states/done-page';
 import { paidPage } from './states/files-again';
 import { confirmationPage } from '../parts/confirmation-page';
 import { formPage } from './form/form-page';
+import { fullPrice } from './form/price';
 import {
   awaitedBoleto,
   isBeingPaid,
@@ -61,7 +62,7 @@ function emptyForm(visit: Visit, opened: CheckoutPageData, wantsForm: boolean): 
   const { checkout, charge, replaced } = opened;
   const before = replaced ?? charge;
   return formPage(visit, opened, {
-    price: { amount: checkout.amount, discount: 0 },
+    price: fullPrice(checkout),
     typed: earlierFormValuesOf(before?.paidAt ? null : before),
     notice: wantsForm ? null : noticeOf(visit, opened),
   });

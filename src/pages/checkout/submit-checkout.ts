@@ -12,8 +12,10 @@ import { formPage } from './form/form-page';
 import { installmentsOf, methodsOf } from './form/methods';
 import { isBeingPaid, readCheckoutState, type CheckoutPageData } from './form/checkout-state';
 import { endedPage, processingPage } from './states/state-pages';
-import { takesCoupons, type Price } from './form/summary';
+import { couponSentence, fullPrice, type Price } from './form/price';
+import { takesCoupons } from './form/summary';
 import {
+  asksForPrice,
   buyerOf,
   formValuesOf,
   fieldErrorsOf,
@@ -43,11 +45,11 @@ export async function submitCheckout(visit: Visit, form: Form): Promise<PageResu
   const typed = formValuesOf(form);
   if (form.action === 'without-coupon')
     return formPage(visit, opened, {
-      price: { amount: opened.checkout.amount, discount: 0 },
+      price: fullPrice(opened.checkout),
       typed: { ...typed, coupon: '' },
     });
   const { price, wrong: wrongCoupon } = await priced(visit, opened, typed);
-  if (form.action === 'coupon' || wrongCoupon.coupon)
+  if (asksForPrice(form) || wrongCoupon.coupon)
     return formPage(visit, opened, {
       price,
       typed,
@@ -69,12 +71,12 @@ export async function submitCheckout(visit: Visit, form: Form): Promise<PageResu
 }
 
 async function priced(
-  { ctx, messages }: Visit,
+  visit: Visit,
   opened: CheckoutPageData,
   { coupon }: CheckoutFormValues,
 ): Promise<{ price: Price; wrong: FieldErrors }> {
   const { checkout } = opened;
-  const { wrong } = messages.checkout;
+  const { ctx } = visit;
   try {
     return {
       price: await priceOf(
@@ -87,7 +89,7 @@ async function priced(
     };
   } catch (error) {
     if (!(error instanceof AppError) || error.field !== 'coupon') throw error;
-    return { price: { amount: checkout.amount, discount: 0 }, wrong: { coupon: wrong.coupon } };
+    return { price: fullPrice(checkout), wrong: { coupon: couponSentence(visit, error) } };
   }
 }
 
@@ -204,7 +206,9 @@ async function afterRefusal(
   const sentence =
     field === 'coupon' && typed.method === 'PIX' && opened.plan
       ? messages.wrong.couponForCards
-      : messages.wrong[field];
+      : field === 'coupon'
+        ? couponSentence(visit, refusal)
+        : messages.wrong[field];
   return formPage(visit, opened, { price, typed, wrong: { [field]: sentence }, status: 422 });
 }
 

@@ -61,10 +61,22 @@ export function formValuesOf(form: Form): CheckoutFormValues {
       cellphone: form.cellphone ?? '',
     },
     address: addressOf(form),
-    coupon: form.coupon ?? '',
+    coupon: offeredCoupon(form) ?? form.coupon ?? '',
     method: isChoice(PaymentMethod, method) ? method : null,
     installments: /^\d{1,2}$/.test(form.installments ?? '') ? Number(form.installments) : 1,
   };
+}
+
+const OFFERED = 'coupon:';
+
+/** Whether a coupon is to be looked at, and nothing to be paid. */
+export function asksForPrice({ action }: Form): boolean {
+  return action === 'coupon' || action?.startsWith(OFFERED) === true;
+}
+
+/** The code of a button that uses a coupon of the checkout. */
+function offeredCoupon({ action }: Form): string | null {
+  return action?.startsWith(OFFERED) ? action.slice(OFFERED.length) : null;
 }
 
 /** The values that the same buyer typed before, for example before a declined card. */

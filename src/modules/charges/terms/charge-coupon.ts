@@ -3,7 +3,9 @@
  * charge may be paid, redeemed by the payment, and otherwise released.
  */
 import { Coupon } from '../../coupons/coupon';
+import type { CouponBuyer } from '../../coupons/coupon-buyers';
 import {
+  checkReserved,
   redeemUnreserved,
   redeemUse,
   releaseUse,
@@ -29,23 +31,17 @@ const couponUseLifecycle = lifecycle<CouponUse>('use of a coupon', {
 
 const SIBLINGS_MAX = 10;
 
-/** What is left to pay of an amount in cents, and the discount of the coupon. */
+/**
+ * What is left to pay of an amount in cents, and the discount of the coupon on the part of it that
+ * the coupon is for.
+ */
 export function discounted(
   amount: number,
   coupon: Coupon | null,
+  part = amount,
 ): { amount: number; discount: number } {
-  const discount = coupon ? discountOf(amount, coupon.discountKind, coupon.discount) : 0;
+  const discount = coupon ? discountOf(part, coupon.discountKind, coupon.discount) : 0;
   return { amount: amount - discount, discount };
-}
-
-/** The first charge after a trial receives the use that was reserved when the trial began. */
-export async function discountedByReserved(
-  tx: Transaction,
-  amount: number,
-  couponId: string | null,
-): Promise<Pick<Charge, 'amount' | 'discount' | 'couponId' | 'couponUse'>> {
-  const coupon = couponId ? await tx.get(Coupon, couponId) : null;
-  return { ...discounted(amount, coupon), couponId, couponUse: couponId ? 'RESERVED' : null };
 }
 
 /**
@@ -58,18 +54,26 @@ export async function changeCoupon(
   coupon: Coupon | null,
   { isLink }: { isLink: boolean },
 ): Promise<Charge> {
-  if (charge.couponId === (coupon?.id ?? null) && (!coupon || charge.couponUse === 'RESERVED'))
+  const isHeld = charge.couponId === (coupon?.id ?? null) && charge.couponUse === 'RESERVED';
+  if (coupon && isHeld) {
+    await checkReserved(tx, coupon, buyerOf(charge));
     return charge;
+  }
+  if (!coupon && charge.couponId === null) return charge;
   // Its `couponUse` is overwritten below.
   await releaseCoupon(tx, charge);
   if (!coupon) return tx.update(charge, { couponId: null, couponUse: null });
   if (!isLink) await releaseSiblings(tx, charge, coupon);
-  await reserveUse(tx, coupon.id);
+  await reserveUse(tx, coupon.id, buyerOf(charge));
   const known = charge.couponId === coupon.id ? charge.couponUse : null;
   return tx.update(charge, {
     couponId: coupon.id,
     couponUse: known ? couponUseLifecycle.move(known, 'RESERVED') : 'RESERVED',
   });
+}
+
+function buyerOf({ id, customerId, buyer }: Charge): CouponBuyer {
+  return { chargeId: id, customerId, taxId: buyer.taxId, email: buyer.email };
 }
 
 /**

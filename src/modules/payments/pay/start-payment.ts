@@ -12,6 +12,7 @@ import { isPastDue } from '../../charges/terms/due-date';
 import { checkBoleto } from '../../charges/new-charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Coupon } from '../../coupons/coupon';
+import { checkRules, discountedPart } from '../../coupons/coupon-rules';
 import { accountServing } from '../../providers/accounts/serving-account';
 import {
   conflict,
@@ -42,7 +43,10 @@ export async function startPayment(
   const coupon = await couponOf(tx, checkout, payment);
   await checkSession(tx, checkout, payment, customerId);
   const isLink = checkout.frequency === 'MULTIPLE_PAYMENTS';
-  const price = discounted(start.kind === 'TRIAL_START' ? 0 : checkout.amount, coupon);
+  const price =
+    start.kind === 'TRIAL_START'
+      ? discounted(0, null)
+      : discounted(checkout.amount, coupon, coupon ? discountedPart(coupon, checkout.items) : 0);
   checkInstallments(checkout, payment, price.amount);
   if (payment.method === 'BOLETO' && price.amount > 0)
     checkBoleto({ ...buyer, amount: price.amount });
@@ -115,5 +119,7 @@ async function couponOf(
     throw unprocessable('coupon: a subscription paid by PIX takes no coupon', 'coupon', {
       reason: 'WRONG_METHOD',
     });
-  return offeredCoupon(tx, checkout, code);
+  const coupon = await offeredCoupon(tx, checkout, code);
+  checkRules(coupon, checkout.items, method);
+  return coupon;
 }

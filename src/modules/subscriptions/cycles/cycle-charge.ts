@@ -2,12 +2,11 @@
 import { addCharge } from '../../charges/add-charge';
 import { Charge } from '../../charges/charge';
 import type { Buyer } from '../../charges/buyer';
-import { discountedByReserved } from '../../charges/terms/charge-coupon';
 import type { RenewalParts } from '../../charges/terms/charge-parts';
-import { sum } from '../../../platform/operations/money';
 import type { Transaction } from '../../../platform/records/transaction';
 import { applyPlanChange } from '../plans/apply-plan-change';
 import { chargeDateOf } from './charge-dates';
+import { discountCouponOf, priceOfCycle } from './cycle-discount';
 import { billUsage, planLine, usageOf } from './cycle-lines';
 import { mrrBegun, mrrChanged } from '../plans/mrr-movement';
 import type { Subscription } from '../subscription';
@@ -46,11 +45,7 @@ export async function addCycleCharge(
     dueAt: dueAtOf(chargeDateOf(subscription, cycleNumber)),
     lines,
     by: collectedBy(subscription),
-    ...(await discountedByReserved(
-      tx,
-      sum(lines.map(({ amount }) => amount)),
-      subscription.couponId,
-    )),
+    ...(await priceOfCycle(tx, subscription, lines)),
     platformFee: 0,
     customerId,
     buyer,
@@ -59,7 +54,12 @@ export async function addCycleCharge(
     providerAccountId,
   });
   if (usage) await billUsage(tx, subscription, cycleNumber, charge.id);
-  await tx.update(subscription, { cycleNumber, couponId: null, ...dueAfter(cycleNumber) });
+  await tx.update(subscription, {
+    cycleNumber,
+    couponId: null,
+    ...(subscription.couponId && { discountCouponId: await discountCouponOf(tx, charge) }),
+    ...dueAfter(cycleNumber),
+  });
   return charge;
 }
 

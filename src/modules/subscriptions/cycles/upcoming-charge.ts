@@ -2,13 +2,11 @@
 import { ObjectType } from 'type-graphql';
 import { Any, IsNull } from 'typeorm';
 import { Charge } from '../../charges/charge';
-import { discounted } from '../../charges/terms/charge-coupon';
 import { ChargeLine } from '../../charges/terms/charge-line';
 import { Cents, Moment, Nested } from '../../../platform/records/columns/columns';
-import { Coupon } from '../../coupons/coupon';
-import { sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import { bankDateOf } from './close-cycle';
+import { couponsOfNextCycle, lessDiscount } from './cycle-discount';
 import { planLine, termsAfter, usageLinesOf } from './cycle-lines';
 import { PlanChange } from '../plans/plan-change';
 import type { Subscription } from '../subscription';
@@ -24,7 +22,7 @@ const ANNOUNCED_MAX = 10;
 export class UpcomingCharge {
   @Moment('When it will be charged.') date: Date;
   @Cents('The amount, in cents: the sum of the lines minus the discount.') amount: number;
-  @Cents('The discount on the first full charge after a trial, in cents; 0 without a coupon.')
+  @Cents('The discount by a coupon, in cents; 0 without one.')
   discount: number;
   @Nested(() => ChargeLine, 'The plan, then the usage.', { list: true }) lines: ChargeLine[];
 }
@@ -54,20 +52,13 @@ export async function upcomingChargesOf(
     rows,
     going.map(({ id, cycleNumber }) => ({ id, cycleNumber: cycleNumber + 1 })),
   );
-  const coupons = new Map(
-    (
-      await rows.listByIds(
-        Coupon,
-        going.flatMap(({ couponId }) => couponId ?? []),
-      )
-    ).map((coupon) => [coupon.id, coupon]),
-  );
+  const coupons = await couponsOfNextCycle(rows, going);
   const announced = await announcedOf(
     rows,
     going.filter(({ method }) => method === 'PIX'),
   );
   return subscriptions.map((subscription) => {
-    const { id, closesAt, nextChargeAt, couponId } = subscription;
+    const { id, closesAt, nextChargeAt } = subscription;
     if (!going.includes(subscription) || !nextChargeAt) return null;
     const charge = announced.get(id);
     if (charge?.dueAt && charge.lines) return upcoming(charge.dueAt, charge, charge.lines);
@@ -77,7 +68,7 @@ export async function upcomingChargesOf(
     ];
     return upcoming(
       closesAt ? bankDateOf(nextChargeAt, closesAt) : nextChargeAt,
-      discounted(sum(lines.map(({ amount }) => amount)), coupons.get(couponId ?? '') ?? null),
+      lessDiscount(lines, coupons.get(id) ?? null),
       lines,
     );
   });

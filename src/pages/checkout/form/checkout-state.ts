@@ -7,6 +7,8 @@ import { ChargeAttempt } from '../../../modules/charges/attempt';
 import { LAST_BEGUN_FIRST, Charge } from '../../../modules/charges/charge';
 import { isPastDue } from '../../../modules/charges/terms/due-date';
 import { Checkout } from '../../../modules/checkouts/checkout';
+import type { PaymentMethod } from '../../../modules/charges/payment-method';
+import { methodCoupons, type MethodCoupon } from '../../../modules/payments/pay/checkout-price';
 import type { Cycle } from '../../../modules/products/cycle';
 import { cardsTaken } from '../../../modules/payments/pay/tries/card-tries';
 import { cardTokenUrl } from '../../../modules/payments/pay/card-token-url';
@@ -38,6 +40,8 @@ export interface CheckoutPageData {
   isCardForKnown: boolean;
   /** The due date of its boletos has passed, so none is issued. */
   isBoletoOver: boolean;
+  /** For methods that have one: the coupon of the checkout that is for them only. */
+  methodCoupons: ReadonlyMap<PaymentMethod, MethodCoupon>;
   /** The methods that a provider of the store serves; null = all. */
   served: ReadonlySet<string> | null;
   /** Where the browser turns a card into a token; null = cards are test cards, or not taken. */
@@ -70,6 +74,10 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
     lastPaidId: lastPaid?.id ?? null,
     plan: checkout.frequency === 'SUBSCRIPTION' && cycle ? { cycle, trialDays } : null,
     isBoletoOver: isPastDue(checkout.dueDate, visit.ctx.clock.now()),
+    methodCoupons:
+      checkout.status === 'PENDING'
+        ? await methodCoupons(rows, checkout, visit.ctx.clock.now())
+        : new Map<PaymentMethod, MethodCoupon>(),
     served: await servedMethods(visit.ctx),
     ...(await cardsOf(visit, checkout)),
     ...(await paymentsOf(visit, checkout)),

@@ -1,6 +1,6 @@
 /** What the form of a checkout shows besides the checkout itself. */
 import type { Visit } from '../../visit';
-import type { Price } from './summary';
+import type { Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 
 export interface FormState {

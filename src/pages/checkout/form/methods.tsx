@@ -7,7 +7,7 @@ import { CardFields } from '../../parts/card-fields';
 import { ProviderCardFields } from '../../parts/provider-card-fields';
 import type { Visit } from '../../visit';
 import type { CheckoutPageData } from './checkout-state';
-import type { Price } from './summary';
+import { amountBy, isByMethod, type Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 
 const INSTALLMENT_MIN = 1_000;
@@ -56,6 +56,7 @@ interface MethodsProps {
 export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
   const { checkout: messages, common } = visit.messages;
   const methods = methodsOf(opened);
+  const { checkout } = opened;
   const chosen =
     methods.find(({ method, isAvailable }) => isAvailable && method === typed.method)?.method ??
     methods.find(({ isAvailable }) => isAvailable)?.method;
@@ -86,6 +87,9 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
                 <br />
                 <small id={`about-${method}`}>
                   {hintOf(messages, method, { isAvailable, isServed })}
+                  {isAvailable && isByMethod(price, checkout.methods) && (
+                    <> · {visit.format.money(amountBy(price, method))}</>
+                  )}
                 </small>
               </span>
               <svg
@@ -99,6 +103,9 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
                 <path d={ICONS[method]} />
               </svg>
             </label>
+            {isAvailable && price.discount === 0 && (
+              <MethodCoupon visit={visit} opened={opened} method={method} />
+            )}
             {method === 'CARD' && opened.isCardForKnown && isServed && (
               <p>
                 <a href="?known=1">{messages.cardForKnown}</a>
@@ -117,6 +124,29 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** The coupon of the checkout that is for this method: the buyer sees it before choosing. */
+function MethodCoupon({
+  visit,
+  opened,
+  method,
+}: {
+  visit: Visit;
+  opened: CheckoutPageData;
+  method: PaymentMethod;
+}) {
+  const messages = visit.messages.checkout;
+  const offered = opened.methodCoupons.get(method);
+  if (!offered) return null;
+  return (
+    <p>
+      <span class="off">{messages.withCoupon(visit.format.money(offered.amount))}</span>{' '}
+      <button class="text-button" name="action" value={`coupon:${offered.code}`} data-quiet="">
+        {messages.useCoupon(offered.code)}
+      </button>
+    </p>
   );
 }
 
@@ -168,7 +198,7 @@ function Card(props: MethodsProps) {
 
 function Installments({ visit, opened, price, typed, wrong }: MethodsProps) {
   const { messages, format } = visit;
-  const installments = installmentsOf(opened, price.amount);
+  const installments = installmentsOf(opened, amountBy(price, 'CARD'));
   if (installments.length <= 1) return null;
   return (
     <div class="field">

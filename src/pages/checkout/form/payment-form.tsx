@@ -3,7 +3,7 @@ import { Form } from '../../parts/components';
 import type { Visit } from '../../visit';
 import { Methods, methodsOf } from './methods';
 import { saysIsKnown, type CheckoutPageData } from './checkout-state';
-import type { Price } from './summary';
+import { isByMethod, type Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 import { Buyer } from './buyer-fields';
 import { labelOf } from './pay-label';
@@ -33,7 +33,7 @@ export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: P
     >
       <input type="hidden" name="after" value={lastPaidId ?? ''} />
       <Buyer visit={visit} typed={typed} wrong={wrong} />
-      {checkout.amount > price.discount || plan ? (
+      {checkout.amount > price.discount || plan || isByMethod(price, checkout.methods) ? (
         <Methods visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} />
       ) : (
         <input type="hidden" name="method" value={methodsOf(opened)[0]?.method} />

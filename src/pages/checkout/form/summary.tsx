@@ -4,12 +4,8 @@ import { PASTED_MAX } from '../../parts/field';
 import { pagePath } from '../../paths';
 import type { Visit } from '../../visit';
 import type { CheckoutPageData } from './checkout-state';
+import { isByMethod, methodNames, type Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
-
-export interface Price {
-  amount: number;
-  discount: number;
-}
 
 interface SummaryProps {
   visit: Visit;
@@ -43,10 +39,27 @@ export function Summary({ visit, opened, price, form }: SummaryProps) {
           </p>
         </div>
       )}
-      <p class="total">
-        <span>{plan ? messages.totalToday : common.total}</span>
-        <span class="number">{format.money(dueNow)}</span>
-      </p>
+      {!plan && isByMethod(price, checkout.methods) ? (
+        <>
+          <p class="total">
+            <span>
+              {messages.totalBy(methodNames(visit.messages, price.coupon?.methods ?? []))}
+            </span>
+            <span class="number">{format.money(price.amount)}</span>
+          </p>
+          <div class="lines">
+            <p>
+              <span>{messages.totalOtherwise}</span>
+              <span class="number">{format.money(checkout.amount)}</span>
+            </p>
+          </div>
+        </>
+      ) : (
+        <p class="total">
+          <span>{plan ? messages.totalToday : common.total}</span>
+          <span class="number">{format.money(dueNow)}</span>
+        </p>
+      )}
     </section>
   );
 }
@@ -107,9 +120,13 @@ function Coupon({
   if (price.discount > 0) {
     return (
       <div class="tight">
-        <p class="off" role="status">
-          {messages.couponApplied(typed.coupon)}
-        </p>
+        {wrong.coupon ? (
+          <p class="error">{wrong.coupon}</p>
+        ) : (
+          <p class="off" role="status">
+            {messages.couponApplied(typed.coupon)}
+          </p>
+        )}
         <input type="hidden" name="coupon" value={typed.coupon} form={id} />
         <button class="text-button" form={id} name="action" value="without-coupon" data-quiet="">
           {messages.removeCoupon}

@@ -1,12 +1,13 @@
 /** What a subscription will charge, and when: today, next, and from then on. */
 import { civilDate } from '../../../platform/time/civil-time';
 import { chargeDateOf, trialEnd } from '../../../modules/subscriptions/cycles/charge-dates';
+import type { Checkout } from '../../../modules/checkouts/checkout';
 import { Facts } from '../../parts/components';
 import type { Visit } from '../../visit';
 import type { CheckoutPageData } from './checkout-state';
-import type { Price } from './summary';
+import type { Price } from './price';
 
-/** A coupon reduces the first paid charge only. Null if nothing is charged again. */
+/** A coupon reduces the first paid charge, or as many as it says. Null if nothing is charged again. */
 export function Terms({
   visit,
   opened,
@@ -21,7 +22,8 @@ export function Terms({
   const { checkout, plan } = opened;
   if (!plan) return null;
   const now = ctx.clock.now();
-  const per = messages.amountPer(format.money(checkout.amount), messages.per[plan.cycle]);
+  const { second, later, cycles } = discountedCharges(price, checkout);
+  const per = messages.amountPer(format.money(later), messages.per[plan.cycle]);
   const end = plan.trialDays ? trialEnd(now, plan.trialDays) : null;
   const next = end ?? nextCharge(now, plan.cycle);
   return (
@@ -35,8 +37,16 @@ export function Terms({
           [messages.today, format.money(end ? 0 : price.amount)],
           [
             end ? messages.first : messages.next,
-            messages.onDate(format.money(end ? price.amount : checkout.amount), format.date(next)),
+            messages.onDate(format.money(end ? price.amount : second), format.date(next)),
           ],
+          ...(cycles > 1
+            ? [
+                [
+                  messages.withCoupon,
+                  messages.cyclesOf(cycles, format.money(price.amount)),
+                ] as const,
+              ]
+            : []),
           [messages.later, per],
         ]}
       />
@@ -44,6 +54,17 @@ export function Terms({
       <p class="quiet">{messages.renews}</p>
     </section>
   );
+}
+
+/** The second charge, those from then on, and how many have the discount; 1 if only the first. */
+function discountedCharges({ amount, coupon }: Price, checkout: Checkout) {
+  const isForever = coupon?.duration === 'FOREVER';
+  const cycles = coupon?.cycles ?? 1;
+  return {
+    second: isForever || cycles > 1 ? amount : checkout.amount,
+    later: isForever ? amount : checkout.amount,
+    cycles,
+  };
 }
 
 function nextCharge(now: Date, cycle: Parameters<typeof chargeDateOf>[0]['frequency']): Date {

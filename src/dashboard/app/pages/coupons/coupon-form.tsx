@@ -16,6 +16,7 @@ import {
 import { Form } from '../../parts/forms/form';
 import { dayAfter, startOfDay } from '../../time';
 import { useWords } from '../../words';
+import { readRules, RuleFields } from './coupon-rules';
 
 const CREATE_COUPON = graphql(`
   mutation CreateCoupon($input: CreateCouponInput!) {
@@ -64,6 +65,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
       ...(notes && { notes }),
       ...(firstDay && { startsAt: startOfDay(firstDay) }),
       ...(lastDay && { expiresAt: startOfDay(dayAfter(lastDay, 1)) }),
+      ...readRules(form),
     };
     if (!(await create.send({ input }))) return;
     onClose();
@@ -121,6 +123,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
         />
         <TextField name="lastDay" label={coupons.lastDay} hint={coupons.lastDayHint} type="date" />
       </FieldRow>
+      <RuleFields />
       <TextField name="notes" label={coupons.notes} maxLength={500} />
     </Form>
   );

@@ -15,6 +15,7 @@ import { useMay } from '../../scope';
 import { date } from '../../time';
 import { useWords } from '../../words';
 import { CreateCouponButton } from './coupon-form';
+import { useRulesOf } from './coupon-rules';
 import pageStyles from '../../parts/page.module.css';
 
 const COUPONS = graphql(`
@@ -30,6 +31,13 @@ const COUPONS = graphql(`
         redeemsCount
         status
         expiresAt
+        productIds
+        minimumAmount
+        maxPerCustomer
+        isFirstPurchaseOnly
+        methods
+        duration
+        cycles
         notes
         createdAt
       }
@@ -85,6 +93,7 @@ const UNLIMITED = -1;
 export function CouponsPage() {
   const { coupons, states } = useWords();
   const mayCreate = useMay('COUPON:CREATE');
+  const rulesOf = useRulesOf();
   const body = { code: 'BEMVINDO10', discountKind: 'PERCENTAGE', discount: 10 };
   return (
     <ListPage
@@ -121,6 +130,7 @@ export function CouponsPage() {
               value: ({ expiresAt }) => expiresAt && date(lastMomentBefore(expiresAt)),
               isQuiet: true,
             },
+            { name: coupons.rules, value: rulesOf, isQuiet: true },
             { name: coupons.notes, value: ({ notes }) => notes, isQuiet: true },
             { name: coupons.createdAt, value: ({ createdAt }) => date(createdAt), isQuiet: true },
             { name: coupons.acts, value: (coupon) => <CouponActs coupon={coupon} /> },

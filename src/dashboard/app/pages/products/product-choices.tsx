@@ -7,7 +7,7 @@ import { TextField } from '../../parts/forms/field';
 import { useChoiceWords } from '../../words/choices';
 
 const CHOICES = graphql(`
-  query ProductChoices($isRecurring: Boolean!, $name: String) {
+  query ProductChoices($isRecurring: Boolean, $name: String) {
     products(first: 100, filter: { status: ACTIVE, isRecurring: $isRecurring, name: $name }) {
       nodes {
         id
@@ -32,7 +32,11 @@ interface ProductChoices {
   finder: ReactNode;
 }
 
-export function useProductChoices(isRecurring: boolean, chosen: readonly string[]): ProductChoices {
+/** `isRecurring`: null = those of subscriptions and the others. */
+export function useProductChoices(
+  isRecurring: boolean | null,
+  chosen: readonly string[],
+): ProductChoices {
   const [text, setText] = useState('');
   const [name, setName] = useState('');
   useEffect(() => {

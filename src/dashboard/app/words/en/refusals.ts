@@ -55,6 +55,13 @@ export const refusals: { refusals: Sentences } = {
       NOT_USABLE: 'This coupon cannot be used.',
       COUPON_NOT_STARTED: 'This coupon cannot be used yet.',
       COUPON_EXPIRED: 'The time of this coupon is over.',
+      COUPON_OTHER_PRODUCT: 'This coupon is for other products.',
+      COUPON_MINIMUM: (limit) => `This coupon is for orders of at least ${limit}.`,
+      COUPON_OTHER_METHOD: 'This coupon is for other payment methods.',
+      COUPON_NEEDS_CUSTOMER:
+        'This coupon is counted by buyer. Enter a CPF, CNPJ or e-mail address.',
+      COUPON_USED: 'This buyer cannot use the coupon any more.',
+      COUPON_FIRST_PURCHASE: 'This coupon is for a first purchase, and the buyer has paid before.',
       AMOUNT_OF_CODE: (limit) => `This code fixes the amount: ${limit}.`,
       METHOD_NOT_AVAILABLE: 'This payment method is not available yet.',
       WRONG_METHOD: 'The payment method does not allow this.',
