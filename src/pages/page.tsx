@@ -22,6 +22,8 @@ export interface Page {
   banner?: VNode | null;
   /** The one address besides our own that the script of the page may send something to. */
   connectsTo?: string | null;
+  /** Where a browser without JavaScript goes by itself; the others count the seconds. */
+  leaves?: { to: string; afterSeconds: number };
   /** Makes the middle of the page wider, as for a slip. */
   isWide?: boolean;
 }
@@ -79,6 +81,14 @@ function Document({ messages, shop, page, style, isPreview = false }: DocumentPr
          * policy.
          */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
+        {page.leaves && (
+          <noscript>
+            <meta
+              http-equiv="refresh"
+              content={`${page.leaves.afterSeconds};url=${page.leaves.to}`}
+            />
+          </noscript>
+        )}
         {page.connectsTo && <script src={cardScriptPath()} defer />}
         {!isPreview && <script src={scriptPath()} defer />}
       </head>

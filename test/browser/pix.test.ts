@@ -58,9 +58,9 @@ describeInBrowser('in Chromium', () => {
     expect(charge).toMatchObject({ status: 'PENDING', method: 'PIX', amount: 12990 });
     await payOutside(checkout);
     await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
-    const said = page.getByRole('status').filter({ hasText: 'em 30 segundos' });
+    const said = page.getByRole('status').filter({ hasText: 'em 5 segundos' });
     expect(await said.textContent()).toBe(
-      'Você volta para Loja em 30 segundos. Para ficar, use o botão “Ficar nesta página”.',
+      'Você volta para Loja em 5 segundos. Para ficar, use o botão “Ficar nesta página”.',
     );
     await expectGood(visitor, 'leaving');
     await page.getByRole('button', { name: 'Ficar nesta página' }).click();

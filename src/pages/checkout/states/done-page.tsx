@@ -11,7 +11,7 @@ import { BoughtFiles } from './bought-files';
 import type { CheckoutPageData } from '../form/checkout-state';
 import { upsellOf } from './find-upsell';
 import { Offer } from './upsell-offer';
-import { Leave } from './leave-page';
+import { isOfWeb, Leave, LEAVES_AFTER_SECONDS } from './leave-page';
 import { brandOf } from '../form/card-brand';
 
 export async function donePage(
@@ -26,6 +26,9 @@ export async function donePage(
   const subscription = charge.subscriptionId
     ? await ctx.rows.find(Subscription, charge.subscriptionId)
     : null;
+  const { completionUrl } = checkout;
+  const isDone = files.length === 0 && !offer;
+  const leavesTo = completionUrl && isDone && isOfWeb(completionUrl) ? completionUrl : null;
   const content = (
     <>
       <section class="card state">
@@ -51,7 +54,7 @@ export async function donePage(
       {files.length > 0 && <BoughtFiles visit={visit} files={files} />}
       {offer && <Offer visit={visit} product={offer} charge={charge} />}
       {checkout.completionUrl && (
-        <Leave visit={visit} url={checkout.completionUrl} byItself={files.length === 0 && !offer} />
+        <Leave visit={visit} url={checkout.completionUrl} byItself={leavesTo !== null} />
       )}
       {!checkout.completionUrl && checkout.returnUrl && (
         <p>
@@ -60,7 +63,12 @@ export async function donePage(
       )}
     </>
   );
-  return { title: messages.done.title, content, banner: devBanner(visit) };
+  return {
+    title: messages.done.title,
+    content,
+    banner: devBanner(visit),
+    ...(leavesTo && { leaves: { to: leavesTo, afterSeconds: LEAVES_AFTER_SECONDS } }),
+  };
 }
 
 /** What was paid for, in one title and one sentence. */

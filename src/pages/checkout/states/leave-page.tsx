@@ -1,16 +1,13 @@
 /** The way back to the shop after a payment. */
 import type { Visit } from '../../visit';
 
-/**
- * Long enough to read the message, or to have it read aloud, and to stop the redirect. WCAG 2.2.1
- * requires 20 seconds.
- */
-const LEAVES_AFTER_SECONDS = 30;
+/** What clients of the October interface rely on. The buyer can stay. */
+export const LEAVES_AFTER_SECONDS = 5;
 
-/**
- * If nothing is left to do here, redirects the buyer back to the shop after a while. The buyer can
- * stay.
- */
+/** Whether a browser opens the address by itself: an app is opened by a touch only. */
+export const isOfWeb = (url: string): boolean => /^https?:/i.test(url);
+
+/** The way back to the shop, by a button and, if nothing is left to do here, after some seconds. */
 export function Leave({ visit, url, byItself }: { visit: Visit; url: string; byItself: boolean }) {
   const messages = visit.messages.done;
   const { name } = visit.shop;
