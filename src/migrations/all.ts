@@ -85,6 +85,7 @@ import { CustomerAddresses0141 } from './0141-customer-addresses';
 import { WebhookCompatibility0144 } from './0144-webhook-compatibility';
 import { OperatorsWork0150 } from './0150-operators-work';
 import { CouponRules0151 } from './0151-coupon-rules';
+import { SubscriptionLists0152 } from './0152-subscription-lists';
 
 export const migrations = [
   Foundation0001,
@@ -173,4 +174,5 @@ export const migrations = [
   WebhookCompatibility0144,
   OperatorsWork0150,
   CouponRules0151,
+  SubscriptionLists0152,
 ];

@@ -18,12 +18,19 @@ interface RequestInput {
   read(ctx: Context): object;
 }
 
-/** A field in both query and body counts from the body. Refuses a body that is no object. */
-export function inputOf(route: Route, request: FastifyRequest): RequestInput {
+/**
+ * A field in both query and body counts from the body. Refuses a body that is no object. `standard`
+ * is the view if none is named.
+ */
+export function inputOf(
+  route: Route,
+  request: FastifyRequest,
+  standard: string | undefined,
+): RequestInput {
   const { body: form } = route;
   const given: unknown = request.body ?? {};
   if (!isObject(given)) throw invalid('the body must be a JSON object');
-  const { operation, sent } = viewed(route, request.query as Body);
+  const { operation, sent } = viewed(route, request.query as Body, standard);
   const names = new Map<string, string>();
   const query = castQuery(operation.input, inServiceWords(operation, sent), names);
   const body = form ? form.read(given) : given;
@@ -37,15 +44,26 @@ export function inputOf(route: Route, request: FastifyRequest): RequestInput {
 
 /** The operation of the `view` that is asked for, and what else is in the query. */
 function viewed(
-  { operation, views, viewBy }: Route,
+  { operation, views }: Route,
   query: Body,
+  standard: string | undefined,
 ): { operation: Route['operation']; sent: Body } {
-  const standard = viewBy && Object.hasOwn(query, viewBy.parameter) ? viewBy.view : undefined;
   const { view = standard, ...others } = query;
   if (!views || view === undefined) return { operation, sent: query };
   const chosen = Object.entries(views).find(([name]) => name === view)?.[1];
   if (!chosen) throw invalid(`view must be ${Object.keys(views).join(' or ')}`, 'view');
   return { operation: chosen, sent: others };
+}
+
+/** The view of a query that names none; undefined = that of the route. */
+export async function standardView(
+  { rows }: Context,
+  { viewBy }: Route,
+  query: object,
+): Promise<string | undefined> {
+  if (!viewBy || 'view' in query) return undefined;
+  const isAsked = viewBy.parameter in query || (await viewBy.isChosen(rows));
+  return isAsked ? viewBy.view : undefined;
 }
 
 function replacedInQuery(query: Body, body: Body): ReplacedField[] {

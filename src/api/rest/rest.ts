@@ -17,7 +17,7 @@ import { withTimeTexts } from '../../platform/time/time-text';
 import { checkKey, contextOf } from '../../modules/stores/keys/authenticate';
 import { awaitPositions } from '../../modules/webhooks/events/await-positions';
 import { failure, pagination, success, type Result } from './envelope';
-import { inputOf } from './read-request';
+import { inputOf, standardView } from './read-request';
 import type { Route } from './route';
 import { announceVersion1End } from './version-1-end';
 import { v1Routes } from './v1';
@@ -109,7 +109,8 @@ function refuseTokens({ token }: Context, name: string): void {
 async function answerTo(ctx: Context, route: Route, request: FastifyRequest): Promise<Answer> {
   let warnings: readonly string[] = [];
   try {
-    const input = inputOf(route, request);
+    const standard = await standardView(ctx, route, request.query as object);
+    const input = inputOf(route, request, standard);
     if (ctx.scope.devMode) warnings = input.warnings;
     return { status: 200, body: success(await result(ctx, input), warnings) };
   } catch (error) {

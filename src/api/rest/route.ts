@@ -1,6 +1,7 @@
 /** The types of the route table: one line per path, with its operation and the form of its body. */
 import type { ListOperation, Operation } from '../../platform/operations/operation';
 import type { PageInput } from '../../platform/records/lists/page-request';
+import type { Rows } from '../../platform/records/rows';
 import type { StoredRecord } from '../../platform/records/record';
 import type { BodyForm } from './body-form';
 
@@ -16,8 +17,12 @@ export interface Route {
   query?: readonly string[];
   /** By the value of `view` in the query: an operation with the same permission that answers. */
   views?: Readonly<Record<string, Route['operation']>>;
-  /** The view that a query with this parameter gets, if it names none. */
-  viewBy?: { readonly parameter: string; readonly view: string };
+  /** The view that a query gets which names none: with this parameter, or as the store has chosen. */
+  viewBy?: {
+    readonly parameter: string;
+    readonly view: string;
+    isChosen(rows: Rows): Promise<boolean>;
+  };
 }
 
 type Options = Pick<Route, 'body' | 'query' | 'viewBy'> & {

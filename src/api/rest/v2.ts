@@ -15,6 +15,7 @@ import {
   deleteSubscriptionCheckout,
   getSubscriptionCheckout,
   listSubscriptionCheckouts,
+  listsSubscriptions,
 } from '../../modules/subscriptions/subscription-checkouts';
 import { getMrr } from '../../modules/subscriptions/plans/mrr';
 import { getCharge, listCharges } from '../../modules/charges/reading/read-charges';
@@ -172,7 +173,7 @@ export const v2Routes: Route[] = [
   get('/subscriptions/get', getSubscription),
   get('/subscriptions/list', listSubscriptionCheckouts, {
     views: { subscription: listSubscriptions },
-    viewBy: { parameter: 'checkoutId', view: 'subscription' },
+    viewBy: { parameter: 'checkoutId', view: 'subscription', isChosen: listsSubscriptions },
   }),
   get('/subscriptions/checkouts/get', getSubscriptionCheckout),
   get('/subscriptions/checkouts/list', listSubscriptionCheckouts),

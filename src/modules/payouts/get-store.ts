@@ -75,7 +75,7 @@ const balanceView = view(
 
 export const storeView = view(
   Store,
-  ['id', 'name', 'email', 'website', 'logoUrl', 'accentColour'],
+  ['id', 'name', 'email', 'website', 'logoUrl', 'accentColour', 'subscriptionLists'],
   async (rows) => ({ balance: await balanceView.render(rows, await readBalance(rows)) }),
   {
     beside: {
@@ -114,7 +114,7 @@ export async function readStore(rows: Rows): Promise<Store> {
     `
       SELECT "id", "name", "taxId", "email", "website", "automaticPixDev",
         "automaticPixProduction", "createdAt", "logoKey", "accentColour", "fees", "rate",
-        "cardPendingDays", "pixKey", "pixKeyType", "suspendedAt"
+        "cardPendingDays", "pixKey", "pixKeyType", "suspendedAt", "subscriptionLists"
       FROM "stores"
       WHERE "id" = $1 AND $2::boolean IS NOT NULL
     `,

@@ -3,7 +3,7 @@
  * fees, limits and the payout key are the operator's.
  */
 import { InputType } from 'type-graphql';
-import { Email, Id, Text } from '../../platform/records/columns/columns';
+import { Email, Id, OneOf, Text } from '../../platform/records/columns/columns';
 import { STORE_LOCK_SQL } from '../../platform/database/store-locks';
 import type { Transaction } from '../../platform/records/transaction';
 import { invalid } from '../../platform/operations/errors';
@@ -11,7 +11,7 @@ import { operation } from '../../platform/operations/operation';
 import { discardLater, keepUncounted } from '../products/file-quota';
 import { withFiles } from '../products/keep-files';
 import { takeUpload } from '../products/take-upload';
-import type { Store } from '../stores/store';
+import { SubscriptionLists, type Store } from '../stores/store';
 import { checkWebsite } from '../stores/website';
 import { readStore, storeView } from './get-store';
 
@@ -43,6 +43,12 @@ export class UpdateStoreInput {
     { ...CLEARABLE, max: 7 },
   )
   accentColour?: string | null;
+  @OneOf(
+    SubscriptionLists,
+    'What `GET /v2/subscriptions/list` shows: checkouts, or subscriptions as newer clients expect.',
+    { nullable: true },
+  )
+  subscriptionLists: SubscriptionLists | null;
 }
 
 export const updateStore = operation(
@@ -86,11 +92,11 @@ export const updateStore = operation(
   },
 );
 
-type Profile = Pick<Store, 'name' | 'email' | 'website' | 'accentColour'>;
+type Profile = Pick<Store, 'name' | 'email' | 'website' | 'accentColour' | 'subscriptionLists'>;
 
 /** The columns of the fields that were given. */
 function profileOf(input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload'>): Partial<Profile> {
-  const { email, website, accentColour } = input;
+  const { email, website, accentColour, subscriptionLists } = input;
   const name = input.name?.trim();
   if (name === '') throw invalid('name must not be empty', 'name', { reason: 'REQUIRED' });
   if (accentColour && !/^#[0-9a-f]{6}$/i.test(accentColour))
@@ -102,6 +108,7 @@ function profileOf(input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload'>): Par
     ...(name && { name }),
     ...(email !== undefined && { email }),
     ...(website !== undefined && { website: website === null ? null : checkWebsite(website) }),
+    ...(subscriptionLists && { subscriptionLists }),
     ...(accentColour !== undefined && { accentColour: accentColour?.toLowerCase() ?? null }),
   };
 }

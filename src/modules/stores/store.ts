@@ -8,9 +8,22 @@ import {
   Flag,
   FreeData,
   Moment,
+  OneOf,
   Text,
+  type Defaulted,
 } from '../../platform/records/columns/columns';
+import { choices } from '../../platform/records/columns/choices';
 import { Node } from '../../platform/records/record';
+
+export const SubscriptionLists = choices(
+  'SubscriptionLists',
+  'What `GET /v2/subscriptions/list` shows, if the request names no `view` and no `checkoutId`.',
+  {
+    CHECKOUT: 'The checkouts of subscriptions, paid or not.',
+    SUBSCRIPTION: 'The subscriptions.',
+  },
+);
+export type SubscriptionLists = (typeof SubscriptionLists)[number];
 
 @Entity('stores')
 @ObjectType({ implements: Node, description: 'The store that the key belongs to.' })
@@ -63,6 +76,9 @@ export class Store extends Node {
     nullable: true,
   })
   accentColour: string | null;
+
+  @OneOf(SubscriptionLists, 'What `GET /v2/subscriptions/list` shows.', { default: 'CHECKOUT' })
+  subscriptionLists: Defaulted<SubscriptionLists>;
 
   @Moment('When the terms were accepted in the dashboard.', { nullable: true, private: true })
   termsAcceptedAt: Date | null;

@@ -20,6 +20,7 @@ import { listOperation, operation } from '../../platform/operations/operation';
 import { equals, where } from '../../platform/records/lists/conditions';
 import type { Rows } from '../../platform/records/rows';
 import { view } from '../../platform/records/columns/view';
+import type { Store } from '../stores/store';
 import { Subscription, subscriptionView } from './subscription';
 
 async function subscriptionsOf(
@@ -136,3 +137,11 @@ export const listSubscriptionCheckouts = listOperation(
     ...(status === 'ACTIVE' ? [where(IS_ACTIVE)] : equals('status', status)),
   ],
 );
+
+/** Whether the store has chosen that its list of subscriptions shows subscriptions. */
+export async function listsSubscriptions(rows: Rows): Promise<boolean> {
+  const [store] = await rows.sql<Pick<Store, 'subscriptionLists'>>(
+    `SELECT "subscriptionLists" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
+  );
+  return store?.subscriptionLists === 'SUBSCRIPTION';
+}

@@ -153,7 +153,7 @@ function viewSchema(views: NonNullable<Route['views']>, by: Route['viewBy']): Js
     enum: Object.keys(views),
     description:
       `What the list shows: ${meanings.join('; ')}.` +
-      (by ? ` With \`${by.parameter}\` it is \`${by.view}\`.` : ''),
+      (by ? ` With \`${by.parameter}\`, or as the store has chosen, it is \`${by.view}\`.` : ''),
   };
 }
 

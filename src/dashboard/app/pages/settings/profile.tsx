@@ -1,13 +1,16 @@
 /** Name and contact of the store. */
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
-import { FieldRow, readText, TextField } from '../../parts/forms/field';
+import { FieldRow, readText, SelectField, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Facts, Panel } from '../../parts/panel';
 import { useMay } from '../../scope';
 import { useWords } from '../../words';
 import { useSettingsWords } from '../../words/settings';
+import type { SubscriptionLists } from '../../gql/graphql';
 import { UPDATE_STORE, type SettingsStore } from './settings';
+
+const LISTS: readonly SubscriptionLists[] = ['CHECKOUT', 'SUBSCRIPTION'];
 
 export function Profile({ store }: { store: SettingsStore }) {
   const { settings } = useSettingsWords();
@@ -22,6 +25,7 @@ export function Profile({ store }: { store: SettingsStore }) {
             [settings.name, store.name],
             [settings.email, store.email],
             [settings.website, store.website],
+            [settings.subscriptionLists, settings.listsOf[store.subscriptionLists]],
           ]}
         />
       )}
@@ -39,6 +43,7 @@ function ProfileForm({ store }: { store: SettingsStore }) {
       name: readText(form, 'name'),
       email: readText(form, 'email') ?? null,
       website: readText(form, 'website') ?? null,
+      subscriptionLists: LISTS.find((each) => each === readText(form, 'subscriptionLists')),
     };
     if (await update.send({ input })) await finish(settings.saved);
   };
@@ -59,6 +64,13 @@ function ProfileForm({ store }: { store: SettingsStore }) {
           defaultValue={store.website ?? ''}
         />
       </FieldRow>
+      <SelectField
+        name="subscriptionLists"
+        label={settings.subscriptionLists}
+        hint={settings.subscriptionListsHint}
+        defaultValue={store.subscriptionLists}
+        options={LISTS.map((each) => [each, settings.listsOf[each]] as const)}
+      />
     </Form>
   );
 }

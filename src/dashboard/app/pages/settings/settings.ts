@@ -12,6 +12,7 @@ export const SETTINGS = graphql(`
       taxId
       logoUrl
       accentColour
+      subscriptionLists
       automaticPixDev
       automaticPixProduction
       createdAt
@@ -59,6 +60,7 @@ export const UPDATE_STORE = graphql(`
         website
         logoUrl
         accentColour
+        subscriptionLists
       }
       userErrors {
         code
