@@ -86,6 +86,7 @@ import { WebhookCompatibility0144 } from './0144-webhook-compatibility';
 import { OperatorsWork0150 } from './0150-operators-work';
 import { CouponRules0151 } from './0151-coupon-rules';
 import { SubscriptionLists0152 } from './0152-subscription-lists';
+import { StoredBuyers0153 } from './0153-stored-buyers';
 
 export const migrations = [
   Foundation0001,
@@ -175,4 +176,5 @@ export const migrations = [
   OperatorsWork0150,
   CouponRules0151,
   SubscriptionLists0152,
+  StoredBuyers0153,
 ];

@@ -127,6 +127,7 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
     isCardTriedOut: false,
     isCardForKnown: false,
     isBoletoOver: false,
+    asked: ['name', 'email', 'taxId', 'cellphone'],
     methodCoupons: new Map(),
     served: null,
     tokenUrl: null,

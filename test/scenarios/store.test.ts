@@ -15,6 +15,7 @@ test('the store with its balance, under every name of the path', async () => {
     website: null,
     logoUrl: null,
     accentColour: null,
+    subscriptionLists: 'CHECKOUT',
     balance: { available: 9920, pending: 0, blocked: 0, processingAnticipation: 0 },
   }; // 10000 − 80
   for (const path of [

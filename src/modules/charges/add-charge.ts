@@ -12,7 +12,9 @@ type ChargeTerms = Pick<
   Charge,
   'amount' | 'platformFee' | 'customerId' | 'buyer' | 'description' | 'metadata'
 > &
-  Partial<Pick<Charge, 'discount' | 'couponId' | 'couponUse' | 'providerAccountId'>> & {
+  Partial<
+    Pick<Charge, 'discount' | 'couponId' | 'couponUse' | 'providerAccountId' | 'isBuyerStored'>
+  > & {
     /** Under which its provider has it already; left out, it is a new one. */
     id?: string;
   };

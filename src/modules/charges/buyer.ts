@@ -5,8 +5,8 @@ import { taxIdFault } from '../customers/tax-id';
 import { Email, Text } from '../../platform/records/columns/columns';
 
 /**
- * The buyer as entered for one payment. It is stored with the charge, and never filled from a
- * stored customer.
+ * The buyer as entered for one payment. It is stored with the charge, and filled from a stored
+ * customer only if the checkout was created for that one.
  */
 @ObjectType('Buyer', { description: 'The buyer of a payment, as entered for it.' })
 @InputType('BuyerInput', { description: 'Who pays.' })

@@ -147,6 +147,11 @@ export class Charge extends StoredRecord {
   couponUse: CouponUse | null = null;
   @Nested(() => Buyer, 'The buyer, as entered.', { private: true, personal: true })
   buyer: Buyer;
+  @Flag('Whether the buyer is the stored customer of the checkout, whom no page shows.', {
+    private: true,
+    default: false,
+  })
+  isBuyerStored: Defaulted<boolean>;
   @Moment('When what the buyer typed is erased, because the card was declined.', {
     nullable: true,
     private: true,

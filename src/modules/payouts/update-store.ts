@@ -99,18 +99,22 @@ function profileOf(input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload'>): Par
   const { email, website, accentColour, subscriptionLists } = input;
   const name = input.name?.trim();
   if (name === '') throw invalid('name must not be empty', 'name', { reason: 'REQUIRED' });
-  if (accentColour && !/^#[0-9a-f]{6}$/i.test(accentColour))
-    throw invalid('accentColour must be a colour such as #0b6b5c', 'accentColour', {
-      reason: 'WRONG_FORMAT',
-      values: { format: 'colour' },
-    });
   return {
     ...(name && { name }),
     ...(email !== undefined && { email }),
     ...(website !== undefined && { website: website === null ? null : checkWebsite(website) }),
     ...(subscriptionLists && { subscriptionLists }),
-    ...(accentColour !== undefined && { accentColour: accentColour?.toLowerCase() ?? null }),
+    ...(accentColour !== undefined && { accentColour: accentColour && colourOf(accentColour) }),
   };
+}
+
+function colourOf(text: string): string {
+  if (!/^#[0-9a-f]{6}$/i.test(text))
+    throw invalid('accentColour must be a colour such as #0b6b5c', 'accentColour', {
+      reason: 'WRONG_FORMAT',
+      values: { format: 'colour' },
+    });
+  return text.toLowerCase();
 }
 
 /** Waits for charges that are begun, and for another change of the store. */

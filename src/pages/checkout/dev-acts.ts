@@ -61,7 +61,8 @@ async function payAsTestBuyer(
   const buyer = {
     name: messages.checkout.dev.buyer,
     email: 'comprador@example.com',
-    taxId: '52998224725',
+    // Of a named customer nothing is written that is another one's.
+    taxId: opened.asked.length < 4 ? null : '52998224725',
     cellphone: null,
   };
   const payment: Payment = {

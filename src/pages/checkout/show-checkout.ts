@@ -63,7 +63,7 @@ function emptyForm(visit: Visit, opened: CheckoutPageData, wantsForm: boolean): 
   const before = replaced ?? charge;
   return formPage(visit, opened, {
     price: fullPrice(checkout),
-    typed: earlierFormValuesOf(before?.paidAt ? null : before),
+    typed: earlierFormValuesOf(before?.paidAt || before?.isBuyerStored ? null : before),
     notice: wantsForm ? null : noticeOf(visit, opened),
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/operations/errors';
 import type { PaymentMethod } from '../../modules/charges/payment-method';
 import type { Payment } from '../../modules/payments/pay/payment';
 import { payByCard, payByCode } from '../../modules/payments/pay/pay-checkout';
+import { completed, namedCustomer } from '../../modules/payments/pay/named-customer';
 import { priceOf } from '../../modules/payments/pay/checkout-price';
 import { simulatorFor } from '../../modules/providers/registry';
 import type { PageResult } from '../page';
@@ -113,12 +114,12 @@ function wrongFields({
   const { ctx, messages } = visit;
   const needsCard = method === 'CARD' && (price.amount > 0 || opened.plan !== null);
   return {
-    ...fieldErrorsOf(typed, messages),
+    ...fieldErrorsOf(typed, messages, opened.asked),
     ...(method === null && { method: messages.checkout.wrong.method }),
     ...(needsCard &&
       (opened.tokenUrl === null
         ? cardErrorsOf(form, ctx.clock.now(), messages)
-        : tokenErrorsOf(form, messages))),
+        : tokenErrorsOf(form, messages, opened.asked))),
     ...(method === 'CARD' &&
       !installmentsOf(opened, price.amount).some(
         (parts) => parts.length === typed.installments,
@@ -148,7 +149,7 @@ async function pay(
   const { ctx } = visit;
   const payment: Payment = {
     method,
-    buyer: buyerOf(typed),
+    buyer: await buyerOfPayment(visit, opened, typed),
     installments: method === 'CARD' ? typed.installments : 1,
     card: null,
     coupon: price.discount > 0 ? typed.coupon : null,
@@ -170,6 +171,16 @@ async function pay(
       ...payment,
       card: await simulatorFor(ctx).tokenise(form.cardNumber ?? ''),
     });
+}
+
+/** What was typed, completed with what is stored of the customer of the checkout. */
+async function buyerOfPayment(
+  { ctx }: Visit,
+  { checkout }: CheckoutPageData,
+  typed: CheckoutFormValues,
+): Promise<Payment['buyer']> {
+  const named = await namedCustomer(ctx.rows, checkout);
+  return named ? completed(named, buyerOf(typed)) : buyerOf(typed);
 }
 
 /** The provider did not answer, and the charge is kept: the page waits for its code. */

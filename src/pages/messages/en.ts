@@ -40,6 +40,7 @@ export const en: typeof pt = {
     totalBy: (methods) => `Total by ${methods}`,
     totalOtherwise: 'By any other way to pay',
     couponApplied: (code) => `Coupon ${code} applied.`,
+    knownBuyer: (shop) => `${shop} has your details already.`,
     buyer: 'Your details',
     name: 'Full name',
     email: 'E-mail',

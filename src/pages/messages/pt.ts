@@ -40,6 +40,7 @@ export const pt = {
     totalOtherwise: 'Nas outras formas de pagamento',
     couponApplied: (code: string) => `Cupom ${code} aplicado.`,
     buyer: 'Seus dados',
+    knownBuyer: (shop: string) => `${shop} já tem os seus dados.`,
     name: 'Nome completo',
     email: 'E-mail',
     taxId: 'CPF ou CNPJ',

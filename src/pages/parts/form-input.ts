@@ -41,6 +41,7 @@ export type FieldName = keyof Messages['checkout']['wrong'] &
     | 'cvc'
     | AddressField
   );
+export type BuyerField = keyof Buyer;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export interface CheckoutFormValues {
@@ -98,17 +99,24 @@ export function buyerOf({ buyer }: CheckoutFormValues): Buyer {
   return { name, email, taxId, cellphone: cellphone || null };
 }
 
-/** One message for each invalid field. */
-export function fieldErrorsOf({ buyer }: CheckoutFormValues, messages: Messages): FieldErrors {
+/** One message for each invalid field, of those that were asked for. */
+export function fieldErrorsOf(
+  { buyer }: CheckoutFormValues,
+  messages: Messages,
+  asked: readonly BuyerField[] = ['name', 'email', 'taxId', 'cellphone'],
+): FieldErrors {
   const { wrong } = messages.checkout;
   const taxId = normalizeTaxId(buyer.taxId);
   const name = taxId !== null && isCompany(taxId) ? COMPANY_NAME : NAME;
-  return {
-    ...(!isShaped(buyer.name, name, NAME_MAX) && { name: wrong.name }),
-    ...(!isShaped(buyer.email, new RegExp(EMAIL), EMAIL_MAX) && { email: wrong.email }),
-    ...(taxId === null && { taxId: wrong.taxId }),
-    ...(buyer.cellphone && readPhone(buyer.cellphone) === null && { cellphone: wrong.cellphone }),
+  const isRight: Record<BuyerField, boolean> = {
+    name: isShaped(buyer.name, name, NAME_MAX),
+    email: isShaped(buyer.email, new RegExp(EMAIL), EMAIL_MAX),
+    taxId: taxId !== null,
+    cellphone: buyer.cellphone === '' || readPhone(buyer.cellphone) !== null,
   };
+  return Object.fromEntries(
+    asked.filter((field) => !isRight[field]).map((field) => [field, wrong[field]]),
+  );
 }
 
 // The length is checked first, because the patterns are slow on long texts.
@@ -136,13 +144,17 @@ export function typedCardOf(form: Form, buyer: Buyer): TypedCard {
 }
 
 /** Checks a card that was turned into a token. The script of the page has checked the card. */
-export function tokenErrorsOf(form: Form, messages: Messages): FieldErrors {
+export function tokenErrorsOf(
+  form: Form,
+  messages: Messages,
+  asked: readonly BuyerField[] = ['cellphone'],
+): FieldErrors {
   const { wrong } = messages.checkout;
   const { zipCode, street, addressNumber, city, state } = addressOf(form);
   const isText = (text: string) => text.trim() !== '' && text.length <= ADDRESS_MAX;
   return {
     ...(!TOKEN.test(form.cardToken ?? '') && { cardNumber: wrong.cardNumber }),
-    ...(!form.cellphone && { cellphone: wrong.cellphone }),
+    ...(asked.includes('cellphone') && !form.cellphone && { cellphone: wrong.cellphone }),
     ...(zipCodeFault(zipCode) && { zipCode: wrong.zipCode }),
     ...(!isText(street) && { street: wrong.street }),
     ...(!isText(addressNumber) && { addressNumber: wrong.addressNumber }),

@@ -83,8 +83,9 @@ function refundsOf(rows: Context['rows'], originalId: string, kind: RefundKind):
   );
 }
 
-/** The payer reported by the bank, or else the buyer as typed. */
-function payerOf({ payer, buyer }: Charge): Receipt['payer'] {
+/** The payer reported by the bank, or else the buyer as typed. What is stored of a customer is not shown. */
+function payerOf({ payer, buyer, isBuyerStored }: Charge): Receipt['payer'] {
+  if (!payer && isBuyerStored) return { name: null, taxId: null };
   const { name, taxId } = payer ?? buyer;
   return { name, taxId: taxId && maskTaxId(taxId) };
 }

@@ -289,6 +289,9 @@ export class Transaction extends Rows {
     changes: NoInfer<RowChanges<Row>>,
   ): Promise<Row | null> {
     const known = copyOf(this.stored.get(row) ?? {});
+    const before = Object.fromEntries(
+      Object.entries(row).filter(([name]) => name in changes || name === 'updatedAt'),
+    );
     await this.manager.query('SAVEPOINT "updateUnique"');
     try {
       const updated = await this.update(row, changes);
@@ -298,6 +301,7 @@ export class Transaction extends Rows {
       if (!isUniqueViolation(error)) throw error;
       await this.manager.query('ROLLBACK TO SAVEPOINT "updateUnique"');
       this.stored.set(row, known);
+      Object.assign(row, before);
       return null;
     }
   }

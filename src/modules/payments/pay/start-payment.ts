@@ -2,7 +2,7 @@
  * Starts a buyer's payment of a checkout: refuses it if the checkout cannot be paid, else returns
  * the charge to collect.
  */
-import { readBuyer } from '../../charges/buyer';
+import { readBuyer, type Buyer } from '../../charges/buyer';
 import { addCharge } from '../../charges/add-charge';
 import type { Charge } from '../../charges/charge';
 import { changeCoupon, discounted } from '../../charges/terms/charge-coupon';
@@ -13,6 +13,7 @@ import { checkBoleto } from '../../charges/new-charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Coupon } from '../../coupons/coupon';
 import { checkRules, discountedPart } from '../../coupons/coupon-rules';
+import type { Customer } from '../../customers/customer';
 import { accountServing } from '../../providers/accounts/serving-account';
 import {
   conflict,
@@ -28,6 +29,7 @@ import { checkSession } from './check-session';
 import { checkInstallments } from './check-installments';
 import { openCharge } from './reuse-open-charge';
 import { linkCustomer } from './link-customer';
+import { checkTaxId, completed, namedCustomer } from './named-customer';
 
 /** The open charge for this payment. The checkout is locked until the transaction ends. */
 export async function startPayment(
@@ -37,7 +39,8 @@ export async function startPayment(
 ): Promise<Charge> {
   const checkout = await tx.lock(Checkout, checkoutId);
   checkPayable(checkout, payment, tx.now());
-  const buyer = readBuyer(payment.buyer);
+  const named = await namedCustomer(tx, checkout);
+  const buyer = await buyerOf(tx, named, payment);
   const customerId = await linkCustomer(tx, checkout, buyer);
   const start = await startOf(tx, checkout, payment);
   const coupon = await couponOf(tx, checkout, payment);
@@ -52,7 +55,13 @@ export async function startPayment(
     checkBoleto({ ...buyer, amount: price.amount });
   const parts = partsOf(start, checkout, payment, tx.now());
   const { providerAccountId } = payment;
-  const terms = { ...price, customerId, buyer, ...(providerAccountId && { providerAccountId }) };
+  const terms = {
+    ...price,
+    customerId,
+    buyer,
+    isBuyerStored: named !== null,
+    ...(providerAccountId && { providerAccountId }),
+  };
   const open =
     isLink && !payment.session
       ? null
@@ -78,6 +87,13 @@ export async function startPayment(
         metadata: {},
       });
   return changeCoupon(tx, charge, coupon, { isLink });
+}
+
+async function buyerOf(tx: Transaction, named: Customer | null, payment: Payment): Promise<Buyer> {
+  const typed = readBuyer(payment.buyer);
+  if (!named) return typed;
+  await checkTaxId(tx, named, typed);
+  return completed(named, typed);
 }
 
 /** The payer's bank shows what the mandate is for. */

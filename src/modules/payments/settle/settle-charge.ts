@@ -22,6 +22,7 @@ import { Subscription, subscriptionView } from '../../subscriptions/subscription
 import { emit } from '../../webhooks/events/emit';
 import { FOR_LEGACY, type LegacyValues } from '../../webhooks/events/legacy-values';
 import { accountOf, availableFrom } from '../card-money';
+import { completeRecord } from '../pay/named-customer';
 import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
 import { renewalCheckout } from './renewal-checkout';
@@ -78,6 +79,7 @@ export async function settleCharge(
     ...(renewal && { checkoutId: renewal.id }),
     ...(!isComparedByItself({ ...charge, paidAmount }) && { reconciledAt: wallNow() }),
   });
+  await completeRecord(tx, checkout, charge);
   await bookPayment(tx, charge);
   if (subscription && renewal) return emitRenewed(tx, { subscription, charge, checkout: renewal });
   return paidByItself(tx, checkout, charge);

@@ -9,12 +9,15 @@ import { isPastDue } from '../../../modules/charges/terms/due-date';
 import { Checkout } from '../../../modules/checkouts/checkout';
 import type { PaymentMethod } from '../../../modules/charges/payment-method';
 import { methodCoupons, type MethodCoupon } from '../../../modules/payments/pay/checkout-price';
+import type { Customer } from '../../../modules/customers/customer';
+import { namedCustomer } from '../../../modules/payments/pay/named-customer';
 import type { Cycle } from '../../../modules/products/cycle';
 import { cardsTaken } from '../../../modules/payments/pay/tries/card-tries';
 import { cardTokenUrl } from '../../../modules/payments/pay/card-token-url';
 import { servedMethods } from '../../../modules/providers/accounts/serving-account';
 import { Product } from '../../../modules/products/product';
 import { buyerSession, type Visit } from '../../visit';
+import type { BuyerField } from '../../parts/form-input';
 
 export interface CheckoutPageData {
   checkout: Checkout;
@@ -40,6 +43,8 @@ export interface CheckoutPageData {
   isCardForKnown: boolean;
   /** The due date of its boletos has passed, so none is issued. */
   isBoletoOver: boolean;
+  /** What the buyer is asked for: everything, or what the record of a named customer lacks. */
+  asked: readonly BuyerField[];
   /** For methods that have one: the coupon of the checkout that is for them only. */
   methodCoupons: ReadonlyMap<PaymentMethod, MethodCoupon>;
   /** The methods that a provider of the store serves; null = all. */
@@ -78,10 +83,17 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
       checkout.status === 'PENDING'
         ? await methodCoupons(rows, checkout, visit.ctx.clock.now())
         : new Map<PaymentMethod, MethodCoupon>(),
+    asked: askedOf(await namedCustomer(rows, checkout)),
     served: await servedMethods(visit.ctx),
     ...(await cardsOf(visit, checkout)),
     ...(await paymentsOf(visit, checkout)),
   };
+}
+
+const BUYER_FIELDS: readonly BuyerField[] = ['name', 'email', 'taxId', 'cellphone'];
+
+function askedOf(customer: Customer | null): readonly BuyerField[] {
+  return customer ? BUYER_FIELDS.filter((name) => !customer[name]) : BUYER_FIELDS;
 }
 
 async function cardsOf(

@@ -1,7 +1,7 @@
 /** What the form of a checkout shows besides the checkout itself. */
 import type { Visit } from '../../visit';
 import type { Price } from './price';
-import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
+import type { BuyerField, CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 
 export interface FormState {
   price: Price;
@@ -16,4 +16,8 @@ export interface BuyerProps {
   visit: Visit;
   typed: CheckoutFormValues;
   wrong: FieldErrors;
+  /** Left out: everything. */
+  asked?: readonly BuyerField[];
+  /** Whether a provider needs the phone. */
+  needsPhone?: boolean;
 }

@@ -32,7 +32,13 @@ export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: P
       autocomplete="on"
     >
       <input type="hidden" name="after" value={lastPaidId ?? ''} />
-      <Buyer visit={visit} typed={typed} wrong={wrong} />
+      <Buyer
+        visit={visit}
+        typed={typed}
+        wrong={wrong}
+        asked={opened.asked}
+        needsPhone={opened.tokenUrl !== null}
+      />
       {checkout.amount > price.discount || plan || isByMethod(price, checkout.methods) ? (
         <Methods visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} />
       ) : (

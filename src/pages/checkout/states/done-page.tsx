@@ -11,7 +11,7 @@ import { BoughtFiles } from './bought-files';
 import type { CheckoutPageData } from '../form/checkout-state';
 import { upsellOf } from './find-upsell';
 import { Offer } from './upsell-offer';
-import { isOfWeb, Leave, LEAVES_AFTER_SECONDS } from './leave-page';
+import { Leave, leavingTo } from './leave-page';
 import { brandOf } from '../form/card-brand';
 
 export async function donePage(
@@ -26,9 +26,7 @@ export async function donePage(
   const subscription = charge.subscriptionId
     ? await ctx.rows.find(Subscription, charge.subscriptionId)
     : null;
-  const { completionUrl } = checkout;
-  const isDone = files.length === 0 && !offer;
-  const leavesTo = completionUrl && isDone && isOfWeb(completionUrl) ? completionUrl : null;
+  const leaves = files.length === 0 && !offer ? leavingTo(checkout) : null;
   const content = (
     <>
       <section class="card state">
@@ -54,7 +52,7 @@ export async function donePage(
       {files.length > 0 && <BoughtFiles visit={visit} files={files} />}
       {offer && <Offer visit={visit} product={offer} charge={charge} />}
       {checkout.completionUrl && (
-        <Leave visit={visit} url={checkout.completionUrl} byItself={leavesTo !== null} />
+        <Leave visit={visit} url={checkout.completionUrl} byItself={leaves !== null} />
       )}
       {!checkout.completionUrl && checkout.returnUrl && (
         <p>
@@ -67,7 +65,7 @@ export async function donePage(
     title: messages.done.title,
     content,
     banner: devBanner(visit),
-    ...(leavesTo && { leaves: { to: leavesTo, afterSeconds: LEAVES_AFTER_SECONDS } }),
+    ...(leaves && { leaves }),
   };
 }
 

@@ -1,11 +1,17 @@
 /** The way back to the shop after a payment. */
+import type { Checkout } from '../../../modules/checkouts/checkout';
+import type { Page } from '../../page';
 import type { Visit } from '../../visit';
 
 /** What clients of the October interface rely on. The buyer can stay. */
-export const LEAVES_AFTER_SECONDS = 5;
+const LEAVES_AFTER_SECONDS = 5;
 
-/** Whether a browser opens the address by itself: an app is opened by a touch only. */
-export const isOfWeb = (url: string): boolean => /^https?:/i.test(url);
+/** Where a browser goes by itself. An app is opened by a touch only. */
+export function leavingTo({ completionUrl }: Checkout): Page['leaves'] | null {
+  return completionUrl && /^https?:/i.test(completionUrl)
+    ? { to: completionUrl, afterSeconds: LEAVES_AFTER_SECONDS }
+    : null;
+}
 
 /** The way back to the shop, by a button and, if nothing is left to do here, after some seconds. */
 export function Leave({ visit, url, byItself }: { visit: Visit; url: string; byItself: boolean }) {
