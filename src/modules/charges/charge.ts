@@ -24,7 +24,7 @@ import { LateFine, LateInterest } from './terms/late-terms';
 import { Cycle } from '../products/cycle';
 import { ChargeLine } from './terms/charge-line';
 import type { ChargeKind } from './terms/charge-kind';
-import { PaymentMethod } from './payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import { ChargeStatus } from './terms/charge-status';
 import { Buyer } from './buyer';
 import { Utm } from './utm';

@@ -1,7 +1,7 @@
 /** The input shared by every page where a buyer pays: what is sold, to whom and how. */
 import { InputType } from 'type-graphql';
 import { DUE_DATE } from '../charges/terms/due-date';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import { LateFine, LateInterest } from '../charges/terms/late-terms';
 import { Utm } from '../charges/utm';
 import { Count, FreeData, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';

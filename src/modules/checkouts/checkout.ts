@@ -5,7 +5,7 @@
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { publicUrl } from '../../config/config';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import { LateFine, LateInterest } from '../charges/terms/late-terms';
 import { Utm } from '../charges/utm';
 import {

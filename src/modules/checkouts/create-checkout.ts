@@ -2,7 +2,7 @@
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
 import { wrongDueDate } from '../charges/terms/due-date';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import { offeredCodes } from '../coupons/coupon-uses';
 import { Customer } from '../customers/customer';
 import { Nested, OneOf } from '../../platform/records/columns/columns';

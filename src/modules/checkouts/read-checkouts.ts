@@ -1,6 +1,6 @@
 /** Reads one checkout, or lists them. */
 import { InputType } from 'type-graphql';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import { SETTLEMENT_WORDS, Settlement, paidChargeSettledAs } from '../charges/settlement';
 import { Utm, ofCampaign } from '../charges/utm';
 import { EmailFilter, Flag, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';

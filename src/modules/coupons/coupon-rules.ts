@@ -3,7 +3,7 @@
  * same buyer are counted where they are reserved: see coupon-buyers.ts.
  */
 import { InputType } from 'type-graphql';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import type { CheckoutItem } from '../checkouts/checkout-item';
 import { productsNamed } from '../products/find-sold';
 import { Cents, Count, Flag, Id, OneOf } from '../../platform/records/columns/columns';

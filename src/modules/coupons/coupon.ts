@@ -4,7 +4,7 @@
  */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import { choices } from '../../platform/records/columns/choices';
 import {
   Cents,

@@ -3,7 +3,7 @@
  * without an amount are left out.
  */
 import { isDeclineSql } from '../charges/attempt';
-import type { PaymentMethod } from '../charges/payment-method';
+import type { PaymentMethod } from '../providers/payment-method';
 
 /** Without a reason: all charges of a method. With one: the declined tries, and their charges. */
 export interface OutcomeCounts<Value> {

@@ -3,7 +3,7 @@
  * an amount are left out.
  */
 import { InputType, ObjectType } from 'type-graphql';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import {
   Cents,
   Count,

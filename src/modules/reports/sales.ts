@@ -4,7 +4,7 @@
  * decision.
  */
 import { InputType, ObjectType } from 'type-graphql';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import { choices } from '../../platform/records/columns/choices';
 import { Cents, Count, Moment, Nested, OneOf, Text } from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';

@@ -3,7 +3,7 @@
  * until then.
  */
 import { InputType } from 'type-graphql';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import { RetryPolicy } from '../checkouts/retry-policy';
 import { checkoutView } from '../checkouts/shown/checkout-view';
 import { addCheckout, wrongTerms } from '../checkouts/create-checkout';

@@ -3,7 +3,7 @@ import { InputType } from 'type-graphql';
 import { subscriptionsOfBuyer } from '../charges/reading/buyer-conditions';
 import { READS_BUYERS } from '../charges/reading/buyer-view';
 import { SOLD_TO, subscriptionsWith } from '../checkouts/keyword';
-import { PaymentMethod } from '../charges/payment-method';
+import { PaymentMethod } from '../providers/payment-method';
 import type { Context } from '../../platform/operations/context';
 import { Keyword } from '../../platform/records/lists/keyword';
 import { EmailFilter, Flag, Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';

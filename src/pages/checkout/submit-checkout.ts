@@ -1,6 +1,6 @@
 /** Handles the submitted form of a checkout: checks a coupon, or pays. */
 import { AppError } from '../../platform/operations/errors';
-import type { PaymentMethod } from '../../modules/charges/payment-method';
+import type { PaymentMethod } from '../../modules/providers/payment-method';
 import type { Payment } from '../../modules/payments/pay/payment';
 import { payByCard, payByCode } from '../../modules/payments/pay/pay-checkout';
 import { completed, namedCustomer } from '../../modules/payments/pay/named-customer';

@@ -1,5 +1,5 @@
 /** Reads and checks the form fields of a checkout. */
-import { PaymentMethod } from '../../modules/charges/payment-method';
+import { PaymentMethod } from '../../modules/providers/payment-method';
 import { readBuyer, type Buyer } from '../../modules/charges/buyer';
 import { isCompany, normalizeTaxId } from '../../modules/customers/tax-id';
 import { isChoice } from '../../platform/records/columns/choices';

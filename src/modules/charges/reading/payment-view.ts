@@ -7,7 +7,7 @@ import type { Rows } from '../../../platform/records/rows';
 import { everyPermission, view } from '../../../platform/records/columns/view';
 import { buyerBeside, renderBuyer } from './buyer-view';
 import { Charge } from '../charge';
-import { PaymentMethod } from '../payment-method';
+import { PaymentMethod } from '../../providers/payment-method';
 import type { ChargeStatus } from '../terms/charge-status';
 import { UTM_NAMES } from '../utm';
 import { FOR_LEGACY, legacyTaxId, type LegacyValues } from '../../webhooks/events/legacy-values';

@@ -25,7 +25,7 @@ import { view, type View } from '../../../platform/records/columns/view';
 import { AttemptStatus, ChargeAttempt } from '../attempt';
 import { Charge } from '../charge';
 import { ChargeStatus } from '../terms/charge-status';
-import { PaymentMethod } from '../payment-method';
+import { PaymentMethod } from '../../providers/payment-method';
 import { chargesOfBuyer } from './buyer-conditions';
 import { READS_BUYERS } from './buyer-view';
 import { chargeSumsView, sumCharges } from '../terms/charge-sums';

@@ -4,7 +4,7 @@
 import { In, IsNull, Not } from 'typeorm';
 import { discounted } from '../../charges/terms/charge-coupon';
 import type { Checkout } from '../../checkouts/checkout';
-import type { PaymentMethod } from '../../charges/payment-method';
+import type { PaymentMethod } from '../../providers/payment-method';
 import { Coupon, codeKeyOf } from '../../coupons/coupon';
 import { hasBuyerRules } from '../../coupons/coupon-buyers';
 import { checkRules, discountedPart } from '../../coupons/coupon-rules';

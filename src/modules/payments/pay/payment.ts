@@ -1,6 +1,6 @@
 /** What a buyer sends to pay a checkout: the method, the card and the session of the page. */
 import type { Buyer } from '../../charges/buyer';
-import type { PaymentMethod } from '../../charges/payment-method';
+import type { PaymentMethod } from '../../providers/payment-method';
 import type { Utm } from '../../charges/utm';
 import type { CardToken } from '../../providers/provider';
 import type { TypedCard } from '../collect/collect-by-card';

@@ -1,7 +1,7 @@
 /** The payload for webhooks with `v2: false`. Every payment is a `billing.paid`. */
 import type { Charge } from '../../charges/charge';
 import { ChargeStatus } from '../../charges/terms/charge-status';
-import { PaymentMethod } from '../../charges/payment-method';
+import { PaymentMethod } from '../../providers/payment-method';
 import { billingView } from '../../checkouts/links/billing';
 import type { Checkout } from '../../checkouts/checkout';
 import { outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';

@@ -6,7 +6,7 @@ import { InputType } from 'type-graphql';
 import { In, IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { Buyer } from '../../charges/buyer';
-import { PaymentMethod } from '../../charges/payment-method';
+import { PaymentMethod } from '../../providers/payment-method';
 import { Checkout } from '../../checkouts/checkout';
 import { Count, Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';

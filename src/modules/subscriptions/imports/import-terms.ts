@@ -1,6 +1,6 @@
 /** One row of an import of subscriptions, and what of it can be checked without the database. */
 import { InputType } from 'type-graphql';
-import { PaymentMethod } from '../../charges/payment-method';
+import { PaymentMethod } from '../../providers/payment-method';
 import { Cents, Count, FreeData, Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import type { Complaints } from '../../../platform/operations/import-rows';
 import { addCivilDays, addCivilMonths, civilDate } from '../../../platform/time/civil-time';

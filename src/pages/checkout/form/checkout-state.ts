@@ -7,7 +7,7 @@ import { ChargeAttempt } from '../../../modules/charges/attempt';
 import { LAST_BEGUN_FIRST, Charge } from '../../../modules/charges/charge';
 import { isPastDue } from '../../../modules/charges/terms/due-date';
 import { Checkout } from '../../../modules/checkouts/checkout';
-import type { PaymentMethod } from '../../../modules/charges/payment-method';
+import type { PaymentMethod } from '../../../modules/providers/payment-method';
 import { methodCoupons, type MethodCoupon } from '../../../modules/payments/pay/checkout-price';
 import type { Customer } from '../../../modules/customers/customer';
 import { namedCustomer } from '../../../modules/payments/pay/named-customer';

@@ -1,6 +1,6 @@
 /** The payment methods that the checkout offers, each with its fields. */
 import { boletoDates } from '../../../modules/charges/terms/boleto-dates';
-import type { PaymentMethod } from '../../../modules/charges/payment-method';
+import type { PaymentMethod } from '../../../modules/providers/payment-method';
 import { INSTALLMENTS_MAX } from '../../../modules/checkouts/links/card-options';
 import { splitInInstalments, times } from '../../../platform/operations/money';
 import { CardFields } from '../../parts/card-fields';

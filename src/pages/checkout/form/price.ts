@@ -1,5 +1,5 @@
 /** What the page of a checkout says of its price. */
-import type { PaymentMethod } from '../../../modules/charges/payment-method';
+import type { PaymentMethod } from '../../../modules/providers/payment-method';
 import type { CheckoutPrice } from '../../../modules/payments/pay/checkout-price';
 import type { Checkout } from '../../../modules/checkouts/checkout';
 import type { AppError } from '../../../platform/operations/errors';
