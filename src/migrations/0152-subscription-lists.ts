@@ -5,9 +5,10 @@ export class SubscriptionLists0152 implements MigrationInterface {
   name = 'SubscriptionLists1760000000152';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `ALTER TABLE "stores" ADD COLUMN IF NOT EXISTS "subscriptionLists" text NOT NULL DEFAULT 'CHECKOUT'`,
-    );
+    await runner.query(`
+      ALTER TABLE "stores"
+      ADD COLUMN IF NOT EXISTS "subscriptionLists" text NOT NULL DEFAULT 'CHECKOUT'
+    `);
   }
 
   async down(): Promise<void> {

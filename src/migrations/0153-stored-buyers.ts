@@ -5,9 +5,10 @@ export class StoredBuyers0153 implements MigrationInterface {
   name = 'StoredBuyers1760000000153';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `ALTER TABLE "charges" ADD COLUMN IF NOT EXISTS "isBuyerStored" boolean NOT NULL DEFAULT false`,
-    );
+    await runner.query(`
+      ALTER TABLE "charges"
+      ADD COLUMN IF NOT EXISTS "isBuyerStored" boolean NOT NULL DEFAULT false
+    `);
   }
 
   async down(): Promise<void> {

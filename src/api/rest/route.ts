@@ -17,7 +17,7 @@ export interface Route {
   query?: readonly string[];
   /** By the value of `view` in the query: an operation with the same permission that answers. */
   views?: Readonly<Record<string, Route['operation']>>;
-  /** The view that a query gets which names none: with this parameter, or as the store has chosen. */
+  /** The view of a query that names none: with this parameter, or as the store has chosen. */
   viewBy?: {
     readonly parameter: string;
     readonly view: string;

@@ -4,7 +4,6 @@
  */
 import { InputType } from 'type-graphql';
 import { PaymentMethod } from '../providers/payment-method';
-import type { CheckoutItem } from '../checkouts/checkout-item';
 import { productsNamed } from '../products/find-sold';
 import { Cents, Count, Flag, Id, OneOf } from '../../platform/records/columns/columns';
 import { invalid } from '../../platform/operations/errors';
@@ -47,6 +46,7 @@ export class CouponRulesInput {
     ...OPTIONAL,
     list: true,
     minItems: 1,
+    maxItems: PaymentMethod.length,
   })
   methods?: PaymentMethod[] | null;
 }
@@ -86,7 +86,12 @@ async function idsOf(rows: Rows, names: readonly string[] | null): Promise<strin
   return [...new Set(ids)];
 }
 
-type SoldItem = Pick<CheckoutItem, 'id' | 'price' | 'quantity'>;
+/** An item of a checkout: the id of its product, and cents of each. */
+interface SoldItem {
+  id: string;
+  price: number;
+  quantity: number;
+}
 
 /** The amount that the coupon discounts: that of the items which it is for, in cents. */
 export function discountedPart({ productIds }: Coupon, items: readonly SoldItem[]): number {

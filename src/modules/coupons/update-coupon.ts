@@ -1,6 +1,6 @@
 /**
- * Changes the notes of a coupon, its time, its rules and how many times it can be redeemed. Its code
- * and discount stay: checkouts offer them.
+ * Changes the notes of a coupon, its time, its rules and how many times it can be redeemed. Its
+ * code and discount stay: checkouts offer them.
  */
 import { InputType } from 'type-graphql';
 import { Count, Id, Moment, Text } from '../../platform/records/columns/columns';

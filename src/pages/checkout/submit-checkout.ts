@@ -3,7 +3,7 @@ import { AppError } from '../../platform/operations/errors';
 import type { PaymentMethod } from '../../modules/providers/payment-method';
 import type { Payment } from '../../modules/payments/pay/payment';
 import { payByCard, payByCode } from '../../modules/payments/pay/pay-checkout';
-import { completed, namedCustomer } from '../../modules/payments/pay/named-customer';
+import { completed, namedCustomer } from '../../modules/checkouts/named-customer';
 import { priceOf } from '../../modules/payments/pay/checkout-price';
 import { simulatorFor } from '../../modules/providers/registry';
 import type { PageResult } from '../page';

@@ -83,7 +83,7 @@ function refundsOf(rows: Context['rows'], originalId: string, kind: RefundKind):
   );
 }
 
-/** The payer reported by the bank, or else the buyer as typed. What is stored of a customer is not shown. */
+/** The payer reported by the bank, else the buyer as typed; nothing that is stored of customers. */
 function payerOf({ payer, buyer, isBuyerStored }: Charge): Receipt['payer'] {
   if (!payer && isBuyerStored) return { name: null, taxId: null };
   const { name, taxId } = payer ?? buyer;

@@ -289,9 +289,7 @@ export class Transaction extends Rows {
     changes: NoInfer<RowChanges<Row>>,
   ): Promise<Row | null> {
     const known = copyOf(this.stored.get(row) ?? {});
-    const before = Object.fromEntries(
-      Object.entries(row).filter(([name]) => name in changes || name === 'updatedAt'),
-    );
+    const before = { ...row };
     await this.manager.query('SAVEPOINT "updateUnique"');
     try {
       const updated = await this.update(row, changes);
@@ -300,8 +298,7 @@ export class Transaction extends Rows {
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       await this.manager.query('ROLLBACK TO SAVEPOINT "updateUnique"');
-      this.stored.set(row, known);
-      Object.assign(row, before);
+      this.stored.set(Object.assign(row, before), known);
       return null;
     }
   }

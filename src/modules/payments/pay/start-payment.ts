@@ -29,7 +29,7 @@ import { checkSession } from './check-session';
 import { checkInstallments } from './check-installments';
 import { openCharge } from './reuse-open-charge';
 import { linkCustomer } from './link-customer';
-import { checkTaxId, completed, namedCustomer } from './named-customer';
+import { checkTaxId, completed, namedCustomer } from '../../checkouts/named-customer';
 
 /** The open charge for this payment. The checkout is locked until the transaction ends. */
 export async function startPayment(

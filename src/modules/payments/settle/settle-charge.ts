@@ -22,7 +22,7 @@ import { Subscription, subscriptionView } from '../../subscriptions/subscription
 import { emit } from '../../webhooks/events/emit';
 import { FOR_LEGACY, type LegacyValues } from '../../webhooks/events/legacy-values';
 import { accountOf, availableFrom } from '../card-money';
-import { completeRecord } from '../pay/named-customer';
+import { completeRecord } from '../../checkouts/named-customer';
 import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
 import { renewalCheckout } from './renewal-checkout';

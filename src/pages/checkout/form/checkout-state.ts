@@ -10,7 +10,7 @@ import { Checkout } from '../../../modules/checkouts/checkout';
 import type { PaymentMethod } from '../../../modules/providers/payment-method';
 import { methodCoupons, type MethodCoupon } from '../../../modules/payments/pay/checkout-price';
 import type { Customer } from '../../../modules/customers/customer';
-import { namedCustomer } from '../../../modules/payments/pay/named-customer';
+import { namedCustomer } from '../../../modules/checkouts/named-customer';
 import type { Cycle } from '../../../modules/products/cycle';
 import { cardsTaken } from '../../../modules/payments/pay/tries/card-tries';
 import { cardTokenUrl } from '../../../modules/payments/pay/card-token-url';

@@ -7,7 +7,7 @@ import type { Visit } from '../../visit';
 import type { CheckoutPageData } from './checkout-state';
 import type { Price } from './price';
 
-/** A coupon reduces the first paid charge, or as many as it says. Null if nothing is charged again. */
+/** A coupon reduces as many charges as it says. Null if nothing is charged again. */
 export function Terms({
   visit,
   opened,

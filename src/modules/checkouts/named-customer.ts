@@ -1,16 +1,16 @@
 /**
- * The stored customer that a checkout was created for. A payment of it is that customer's: the buyer
- * is asked only for what the record lacks, is shown nothing of it, and what was asked for is written
- * to the record once the payment is made.
+ * The stored customer that a checkout was created for. A payment of it is that customer's: the
+ * buyer is asked only for what the record lacks, and is shown nothing of it. What was asked for is
+ * written to the record once the payment is made.
  */
 import { IsNull } from 'typeorm';
-import type { Buyer } from '../../charges/buyer';
-import type { Charge } from '../../charges/charge';
-import type { Checkout } from '../../checkouts/checkout';
-import { Customer } from '../../customers/customer';
-import { invalid } from '../../../platform/operations/errors';
-import type { Rows } from '../../../platform/records/rows';
-import type { Transaction } from '../../../platform/records/transaction';
+import type { Buyer } from '../charges/buyer';
+import type { Charge } from '../charges/charge';
+import type { Checkout } from './checkout';
+import { Customer } from '../customers/customer';
+import { invalid } from '../../platform/operations/errors';
+import type { Rows } from '../../platform/records/rows';
+import type { Transaction } from '../../platform/records/transaction';
 
 type Named = Pick<Checkout, 'customerId' | 'frequency'>;
 
@@ -23,7 +23,7 @@ export async function namedCustomer(
   return rows.findBy(Customer, { id: customerId, deletedAt: IsNull() });
 }
 
-/** The buyer of a payment: what is stored of the customer and, where that is empty, what was typed. */
+/** The buyer of a payment: what is stored and, where that is empty, what was typed. */
 export function completed(customer: Customer, typed: Buyer): Buyer {
   return {
     name: customer.name || typed.name,
@@ -33,7 +33,7 @@ export function completed(customer: Customer, typed: Buyer): Buyer {
   };
 }
 
-/** Refuses with 400 a typed tax id that would be written to the record and is another customer's. */
+/** Refuses with 400 a typed tax id that the record would get and that is another customer's. */
 export async function checkTaxId(rows: Rows, customer: Customer, { taxId }: Buyer): Promise<void> {
   if (customer.taxId || !taxId) return;
   const owner = await rows.findBy(Customer, { taxId, deletedAt: IsNull() });
