@@ -295,9 +295,6 @@ async function catalogue(play: Play): Promise<Catalogue> {
   });
   await play('GET', '/v2/coupons/get', { query: { id: coupon.id } });
   await play('GET', '/v2/coupons/list', { query: { limit: '10' } });
-  await play('POST', '/v2/coupons/update', {
-    body: { id: coupon.id, maxRedeems: 200, notes: 'Newsletter and shop' },
-  });
   await play('POST', '/v2/coupons/toggle', { body: { id: coupon.id } });
   await play('PATCH', '/v2/coupons/toggle', { body: { id: coupon.id } });
   for (const [method, code] of [
@@ -313,6 +310,32 @@ async function catalogue(play: Play): Promise<Catalogue> {
       method === 'POST' ? { body: { id: code } } : { query: { id: code } },
     );
   }
+  const rules = {
+    productIds: [mug.id, club.id],
+    minimumAmount: 3000,
+    maxPerCustomer: 1,
+    isFirstPurchaseOnly: true,
+    methods: ['CARD'],
+  };
+  const first = await play('POST', '/v2/coupons/create', {
+    body: {
+      code: 'PRIMEIRA20',
+      discountKind: 'PERCENTAGE',
+      discount: 20,
+      ...rules,
+      duration: 'CYCLES',
+      cycles: 3,
+    },
+  });
+  await play('POST', '/v2/coupons/update', {
+    body: {
+      id: first.id,
+      maxRedeems: 200,
+      notes: 'Newsletter and shop',
+      ...rules,
+      methods: ['CARD', 'PIX'],
+    },
+  });
   return { mug, club, gold, beans, customer };
 }
 
@@ -581,6 +604,7 @@ async function payouts(shop: World, play: Play): Promise<void> {
       email: 'contato@shop.example',
       website: 'https://shop.example',
       accentColour: '#0b6b5c',
+      subscriptionLists: 'CHECKOUT',
     },
   });
 }
