@@ -134,6 +134,14 @@ test('simulate-payment pays as that customer, also a boleto and a subscription',
   const boleto = await checkoutOf(ana);
   expect((await pay(boleto, { method: 'BOLETO' })).status).toBe(200);
   expect(await buyerOf(boleto)).toMatchObject(FULL);
+  // The slip of another one, before it is paid, names the payer without saying who it is.
+  const open = await checkoutOf(ana);
+  const page = await new Buyer(shop).pay(String(open.url), { method: 'BOLETO' });
+  const [charge] = await shop.charges(open);
+  const slip = await new Buyer(shop).open(`/pay/${charge?.id}/boleto`);
+  expect(textOf(slip.html)).toContain('Ana S. – CPF 529.***.***-**');
+  for (const { html } of [page, slip])
+    for (const secret of ['Souza', '982.247', '982247']) expect(html).not.toContain(secret);
   const product = await shop.product({ cycle: 'MONTHLY', price: 10_000 });
   const begun = await shop.post('/v2/subscriptions/create', {
     items: [{ id: product.id, quantity: 1 }],

@@ -10,7 +10,7 @@ import {
   type LateCharges,
 } from '../../modules/charges/terms/late-fees';
 import { Checkout } from '../../modules/checkouts/checkout';
-import { formatTaxId } from '../../modules/customers/tax-id';
+import { formatTaxId, maskTaxId } from '../../modules/customers/tax-id';
 import { civilDate } from '../../platform/time/civil-time';
 import type { Context } from '../../platform/operations/context';
 import { decimalReais, formatReais } from '../../platform/operations/money';
@@ -59,7 +59,7 @@ export async function slipOf(
   shop: Pick<Shop, 'name' | 'taxId'>,
   charge: Charge,
 ): Promise<Slip | null> {
-  const { id, amount, buyer, createdAt, interest, fine, devMode } = charge;
+  const { id, amount, createdAt, interest, fine, devMode } = charge;
   const now = ctx.clock.now();
   const codes = codesOf(charge);
   if (charge.status !== 'PENDING' || codes === null || codes.payableUntil < now) return null;
@@ -78,7 +78,7 @@ export async function slipOf(
     issuedOn: civilDate(createdAt),
     ...dates,
     beneficiary: { name: shop.name, taxId: shop.taxId && formatTaxId(shop.taxId) },
-    payer: { name: buyer.name ?? '', taxId: buyer.taxId && formatTaxId(buyer.taxId) },
+    payer: payerOf(charge),
     about: await aboutOf(ctx, charge),
     instructions: instructionsOf(charge, dates),
     late: late.daysLate > 0 ? late : null,
@@ -89,7 +89,18 @@ export async function slipOf(
   };
 }
 
-/** Formats '2026-12-10' as 10/12/2026. */
+/**
+ * The payer in full, as banks require, if that buyer typed it here. Of a stored customer, whom no
+ * page shows, only so much that the customer knows the slip: the bank has the rest.
+ */
+function payerOf({ buyer, isBuyerStored }: Charge): Party {
+  const { name, taxId } = buyer;
+  if (!isBuyerStored) return { name: name ?? '', taxId: taxId && formatTaxId(taxId) };
+  const [first = '', ...others] = name?.split(/\s+/) ?? [];
+  const initials = others.map((word) => ` ${word.charAt(0)}.`).join('');
+  return { name: `${first}${initials}`, taxId: taxId && maskTaxId(taxId) };
+}
+
 function codesOf(charge: Charge) {
   const { dueAt, expiresAt, payableUntil, barCode, barCode44, brCode } = charge;
   const isIssued = dueAt && expiresAt && payableUntil && barCode && barCode44 && brCode;
