@@ -1,0 +1,183 @@
+/**
+ * A program that was written for the October interface, from its page alone: it knows paths, fields
+ * and words, and nothing of this service.
+ */
+import { createHmac } from 'node:crypto';
+import { startReceiver, type Received } from '../../support/receiver';
+import { newStore, type Json, type World } from '../../support/world';
+
+const SECRET = 'segredo-da-loja';
+
+let shop: World;
+beforeAll(async () => {
+  shop = await newStore();
+});
+
+/** What the program does with an answer: it reads `data`, and stops at an error. */
+async function ask(method: 'GET' | 'POST', path: string, body?: Json): Promise<Json> {
+  const { status, body: answer } = await shop.request(method, path, body);
+  if (status !== 200 || answer.error !== null) throw new Error(`${status} ${answer.error}`);
+  return answer as Json;
+}
+const get = async (path: string): Promise<Json> => (await ask('GET', path)).data as Json;
+const post = async (path: string, body: Json): Promise<Json> =>
+  (await ask('POST', path, body)).data as Json;
+
+/** The check of the receiver, as the page describes it: query, header and signature. */
+function isGenuine({ url, headers, raw }: Received): boolean {
+  const { searchParams } = new URL(url, 'https://loja.example');
+  const signature = createHmac('sha256', SECRET).update(raw).digest('base64');
+  return (
+    searchParams.get('webhookSecret') === SECRET &&
+    headers['x-webhook-secret'] === SECRET &&
+    headers['x-webhook-signature'] === signature
+  );
+}
+
+test('a shop sells a mug by boleto with a coupon, and is told', async () => {
+  shop.receiver = await startReceiver(undefined, { isDocumented: false });
+  await post('/v2/webhooks/create', {
+    name: 'pedidos',
+    endpoint: shop.receiver.url,
+    events: ['checkout.completed'],
+    secret: SECRET,
+    compatibility: 'LEGACY',
+  });
+  await post('/v2/customers/create', {
+    email: 'maria@example.com',
+    name: 'Maria Lima',
+    taxId: '529.982.247-25',
+    zipCode: '01310-100',
+    street: 'Avenida Paulista',
+    number: '1000',
+    city: 'São Paulo',
+    state: 'SP',
+  });
+  const customer = await get('/v2/customers/get?email=MARIA@example.com');
+  expect(customer).toMatchObject({ name: 'Maria Lima', street: 'Avenida Paulista', state: 'SP' });
+
+  await post('/v2/products/create', {
+    externalId: 'caneca-1',
+    name: 'Caneca',
+    price: 10_000,
+    currency: 'BRL',
+  });
+  expect(await get('/v2/products/get?externalId=caneca-1')).toMatchObject({ name: 'Caneca' });
+  const now = Date.parse(String((await get('/v2/dev/clock')).now));
+  const days = (count: number) => new Date(now + count * 86_400_000).toISOString();
+  const coupon = await post('/v2/coupons/create', {
+    code: 'OUTUBRO',
+    discountKind: 'PERCENTAGE',
+    discount: 1050,
+    expiresAt: days(30),
+  });
+  expect(coupon).toMatchObject({ discount: 1050, status: 'ACTIVE', expiresAt: days(30) });
+
+  const dueDate = days(7).slice(0, 10);
+  const checkout = await post('/v2/checkouts/create', {
+    items: [{ id: 'caneca-1' }],
+    methods: ['PIX', 'BOLETO'],
+    customerId: customer.id,
+    externalId: 'pedido-1',
+    coupons: ['OUTUBRO'],
+    dueDate,
+  });
+  expect(checkout).toMatchObject({
+    amount: 10_000,
+    items: [{ quantity: 1 }],
+    dueDate,
+    installmentsCount: null,
+    platformFee: null,
+    customerFee: null,
+  });
+  await ask('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {
+    method: 'BOLETO',
+    coupon: 'OUTUBRO',
+  });
+  const paid = await get('/v2/checkouts/get?externalId=pedido-1');
+  expect(paid).toMatchObject({
+    id: checkout.id,
+    status: 'PAID',
+    paidAmount: 8_950,
+    customerFee: 0,
+    customerId: customer.id,
+  });
+  const listed = await get(
+    `/v2/checkouts/list?customerId=${customer.id}&method=BOLETO&keyword=can`,
+  );
+  expect(listed.map(({ id }: Json) => id)).toEqual([checkout.id]);
+
+  await shop.deliver();
+  const received = shop.receiver.requests.find(({ body }) => body.event === 'checkout.completed');
+  expect(received && isGenuine(received)).toBe(true);
+  expect(received?.body.data).toMatchObject({
+    checkout: { id: checkout.id, platformFee: expect.any(Number), isUpSell: false, customerFee: 0 },
+    customer: { id: customer.id, taxId: '529.***.247-**' },
+  });
+});
+
+test('its accountant adds the statement up to the balance', async () => {
+  const rows = await get('/v2/bank-statement/list?status=ALL&kind=ALL&limit=100');
+  const effects = rows
+    .flatMap(({ movements }: Json) => movements)
+    .map(({ amount, balanceEffect }: Json) =>
+      balanceEffect === 'credit' ? amount : balanceEffect === 'debit' ? -amount : 0,
+    );
+  const { balance } = await get('/v2/stores/get');
+  expect(balance).toMatchObject({ processingAnticipation: 0 });
+  expect(effects.reduce((sum: number, effect: number) => sum + effect, 0)).toBe(balance.available);
+  const { data } = await ask('GET', '/v2/stores/list');
+  expect(data).toHaveLength(1);
+});
+
+test('access to a course follows the subscription that its checkout started', async () => {
+  for (const [externalId, price] of [
+    ['curso', 5_000],
+    ['curso-completo', 9_000],
+  ] as const)
+    await post('/v2/products/create', {
+      externalId,
+      name: externalId,
+      price,
+      currency: 'BRL',
+      cycle: 'MONTHLY',
+    });
+  const begun = await post('/v2/subscriptions/create', {
+    items: [{ id: 'curso' }],
+    methods: ['CARD'],
+    externalId: 'aluno-7',
+  });
+  const access = async () =>
+    ((await get(`/v2/subscriptions/list?checkoutId=${begun.id}&status=ACTIVE`)) as Json[]).length;
+  expect(await access()).toBe(0);
+  await ask('POST', `/v2/checkouts/simulate-payment?id=${begun.id}`, {
+    customer: { name: 'Rui Costa', email: 'rui@example.com', taxId: '11144477735' },
+  });
+  expect(await access()).toBe(1);
+  const subscription = await get('/v2/subscriptions/get?externalId=aluno-7');
+  expect(subscription).toMatchObject({ checkoutId: begun.id, status: 'ACTIVE', amount: 5_000 });
+  await post('/v2/subscriptions/change-plan', {
+    id: subscription.id,
+    items: [
+      { productId: (await get('/v2/products/get?externalId=curso-completo')).id, quantity: 1 },
+    ],
+  });
+  await shop.travel('1 month');
+  expect(await get(`/v2/subscriptions/get?id=${subscription.id}`)).toMatchObject({ amount: 9_000 });
+  expect(await access()).toBe(1);
+  // The list of today's clients, once the store has chosen it.
+  await post('/v2/stores/update', { subscriptionLists: 'SUBSCRIPTION' });
+  expect(await get('/v2/subscriptions/list?status=ACTIVE')).toMatchObject([
+    { id: subscription.id },
+  ]);
+});
+
+test('what nobody paid is deleted, and a list says it is cancelled', async () => {
+  const checkout = await post('/v2/checkouts/create', { items: [{ id: 'caneca-1', quantity: 2 }] });
+  await ask('POST', `/v2/checkouts/delete?id=${checkout.id}`, {});
+  const today = String((await get('/v2/dev/clock')).now).slice(0, 10);
+  const rows = await get(
+    `/v2/checkouts/list?status=CANCELLED&startDate=2026-01-01&endDate=${today}`,
+  );
+  expect(rows.map(({ id }: Json) => id)).toContain(checkout.id);
+});
