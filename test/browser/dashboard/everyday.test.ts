@@ -173,6 +173,15 @@ describeInBrowser('in Chromium', () => {
     const { body } = await shop.request('POST', '/graphql', { query });
     expect(body.data.transfers.nodes).toEqual([{ amount: 10_000 }]);
     expect(await findings(page)).toEqual([]);
+    await openPage(page, `/${shop.storeId}/dev/balance`);
+    const statement = page.getByRole('table', { name: 'Extrato' });
+    const sent = statement.getByRole('row').filter({ hasText: 'PIX enviado' });
+    await sent.getByText('-R$ 100,00').first().waitFor();
+    await statement.getByRole('row').filter({ hasText: 'Venda' }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Lançamentos' }).click();
+    await page.getByRole('table', { name: 'Lançamentos' }).waitFor();
+    expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });

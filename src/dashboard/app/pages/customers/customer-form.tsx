@@ -33,6 +33,12 @@ const UPDATE_CUSTOMER = graphql(`
         taxId
         cellphone
         zipCode
+        street
+        number
+        complement
+        district
+        city
+        state
       }
       userErrors {
         code
@@ -52,6 +58,12 @@ interface CustomerFields {
   taxId?: string | null;
   cellphone?: string | null;
   zipCode?: string | null;
+  street?: string | null;
+  number?: string | null;
+  complement?: string | null;
+  district?: string | null;
+  city?: string | null;
+  state?: string | null;
 }
 
 export function CreateCustomerButton() {
@@ -142,6 +154,29 @@ function CustomerFieldset({ customer }: { customer?: CustomerFields }) {
           defaultValue={customer?.zipCode ?? ''}
         />
       </FieldRow>
+      <FieldRow>
+        <TextField name="street" label={customers.street} defaultValue={customer?.street ?? ''} />
+        <TextField name="number" label={customers.number} defaultValue={customer?.number ?? ''} />
+        <TextField
+          name="complement"
+          label={customers.complement}
+          defaultValue={customer?.complement ?? ''}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="district"
+          label={customers.district}
+          defaultValue={customer?.district ?? ''}
+        />
+        <TextField name="city" label={customers.city} defaultValue={customer?.city ?? ''} />
+        <TextField
+          name="state"
+          label={customers.state}
+          maxLength={2}
+          defaultValue={customer?.state ?? ''}
+        />
+      </FieldRow>
     </>
   );
 }
@@ -157,5 +192,11 @@ function fieldsOf(form: FormData) {
     ...optional('taxId'),
     ...optional('cellphone'),
     ...optional('zipCode'),
+    ...optional('street'),
+    ...optional('number'),
+    ...optional('complement'),
+    ...optional('district'),
+    ...optional('city'),
+    ...optional('state'),
   };
 }

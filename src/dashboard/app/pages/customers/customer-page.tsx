@@ -30,6 +30,12 @@ const CUSTOMER = graphql(`
       taxId
       cellphone
       zipCode
+      street
+      number
+      complement
+      district
+      city
+      state
       metadata
       createdAt
       charges(first: 10) {
@@ -170,6 +176,7 @@ function Contact({ customer }: { customer: Customer }) {
           [customers.email, customer.email],
           [customers.taxId, customer.taxId],
           [customers.cellphone, customer.cellphone],
+          [customers.address, addressOf(customer)],
           [customers.zipCode, customer.zipCode],
           [customers.createdAt, dateTime(customer.createdAt)],
           ...Object.entries(customer.metadata).map(([key, value]) => [key, String(value)] as const),
@@ -216,4 +223,12 @@ function DeleteForm({ id, name, onClose }: DeleteFormProps) {
       onCancel={onClose}
     />
   );
+}
+
+/** As it is written on a parcel; null without one. */
+function addressOf(customer: Customer): string | null {
+  const { street, number, complement, district, city, state } = customer;
+  const line = [street, number, complement].filter(Boolean).join(', ');
+  const place = [city, state].filter(Boolean).join('/');
+  return [line, district, place].filter(Boolean).join(' · ') || null;
 }
