@@ -23,6 +23,7 @@ const PAGE_OF: Readonly<Record<string, RegExp>> = {
   PlanChange: /^subscriptions\/subs_/,
   Product: /^products\/prod_/,
   Refund: new RegExp(`^payments/${ID}$`),
+  StatementRow: /^balance$/,
   Store: /^settings$/,
   Subscription: /^subscriptions\/subs_/,
   Token: /^keys$/,
