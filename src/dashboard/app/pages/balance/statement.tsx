@@ -124,7 +124,8 @@ function Rows({ rows, empty }: { rows: readonly Row[]; empty: ReactNode }) {
   );
 }
 
-function Reference({ row: { paymentIntentId, referenceId } }: { row: Row }) {
+function Reference({ row }: { row: Row }) {
+  const { paymentIntentId, referenceId } = row;
   const scope = useScope();
   const page = paymentIntentId ? pageOfId(paymentIntentId) : null;
   if (!paymentIntentId || !page) return referenceId ?? null;

@@ -130,51 +130,44 @@ function EditForm({ customer, onClose }: { customer: CustomerFields; onClose: ()
 
 function CustomerFieldset({ customer }: { customer?: CustomerFields }) {
   const { customers } = useWords();
+  const valueOf = (name: keyof CustomerFields) => customer?.[name] ?? '';
   return (
     <>
-      <TextField name="name" label={customers.name} defaultValue={customer?.name ?? ''} />
+      <TextField name="name" label={customers.name} defaultValue={valueOf('name')} />
       <TextField
         name="email"
         type="email"
         label={customers.email}
-        defaultValue={customer?.email ?? ''}
+        defaultValue={valueOf('email')}
         isRequired
       />
       <FieldRow>
-        <TextField name="taxId" label={customers.taxId} defaultValue={customer?.taxId ?? ''} />
+        <TextField name="taxId" label={customers.taxId} defaultValue={valueOf('taxId')} />
         <TextField
           name="cellphone"
           type="tel"
           label={customers.cellphone}
-          defaultValue={customer?.cellphone ?? ''}
+          defaultValue={valueOf('cellphone')}
         />
-        <TextField
-          name="zipCode"
-          label={customers.zipCode}
-          defaultValue={customer?.zipCode ?? ''}
-        />
+        <TextField name="zipCode" label={customers.zipCode} defaultValue={valueOf('zipCode')} />
       </FieldRow>
       <FieldRow>
-        <TextField name="street" label={customers.street} defaultValue={customer?.street ?? ''} />
-        <TextField name="number" label={customers.number} defaultValue={customer?.number ?? ''} />
+        <TextField name="street" label={customers.street} defaultValue={valueOf('street')} />
+        <TextField name="number" label={customers.number} defaultValue={valueOf('number')} />
         <TextField
           name="complement"
           label={customers.complement}
-          defaultValue={customer?.complement ?? ''}
+          defaultValue={valueOf('complement')}
         />
       </FieldRow>
       <FieldRow>
-        <TextField
-          name="district"
-          label={customers.district}
-          defaultValue={customer?.district ?? ''}
-        />
-        <TextField name="city" label={customers.city} defaultValue={customer?.city ?? ''} />
+        <TextField name="district" label={customers.district} defaultValue={valueOf('district')} />
+        <TextField name="city" label={customers.city} defaultValue={valueOf('city')} />
         <TextField
           name="state"
           label={customers.state}
           maxLength={2}
-          defaultValue={customer?.state ?? ''}
+          defaultValue={valueOf('state')}
         />
       </FieldRow>
     </>
