@@ -22,7 +22,7 @@ const QUIET_MS = 2_000;
 const P95_MAX_MS = 1_000;
 /** A machine on which a page takes long without an attack allows more. */
 const TIMES_QUIET_MAX = 20;
-const TRIES = 3;
+const TRIES = 5;
 
 afterEach(leave);
 
@@ -36,20 +36,23 @@ test.each([1, 2])('the page of another store opens, of %i API processes', async 
   const target = { url: ipv4(url), key, checkout: await sellTo({ url, key }) };
   for (const [name, { run }] of Object.entries(ATTACKS)) {
     let slowest = Infinity;
+    let statuses: string[] = [];
     for (let tries = 0; tries < TRIES && slowest > P95_MAX_MS; tries++) {
       const quiet = await besideABuyer(page, () => pause(QUIET_MS));
       const { result, visits } = await besideABuyer(page, () =>
         run(target, AbortSignal.timeout(ATTACK_MS)),
       );
-      // The attack has arrived, and no visit was refused because of it.
+      // The attack has arrived. Without processor time left a visit may be refused (503) as any
+      // other may be: that is a try in which the page took too long.
       expect([name, Object.keys(result).length > 0]).toEqual([name, true]);
       if (name.startsWith('event streams'))
         expect([name, Object.keys(result)]).toEqual([name, expect.arrayContaining(['stream 200'])]);
-      expect([name, Object.keys(visits.statuses)]).toEqual([name, ['200']]);
       const slowness = Math.max(1, (p95(quiet.visits.times) * TIMES_QUIET_MAX) / P95_MAX_MS);
-      slowest = Math.min(slowest, p95(visits.times) / slowness);
+      statuses = Object.keys(visits.statuses);
+      if (statuses.every((status) => status === '200'))
+        slowest = Math.min(slowest, p95(visits.times) / slowness);
     }
-    expect([name, slowest <= P95_MAX_MS]).toEqual([name, true]);
+    expect([name, statuses, slowest <= P95_MAX_MS]).toEqual([name, ['200'], true]);
   }
   await expectClean({ databaseUrl, database });
 });
