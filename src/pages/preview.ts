@@ -16,7 +16,7 @@ import { formatOf, type Language } from './format';
 import { messagesOf } from './messages/messages';
 import { sendPreview } from './page';
 import type { Shop } from './page-context';
-import { earlierFormValuesOf } from './parts/form-input';
+import { BUYER_FIELDS, earlierFormValuesOf } from './parts/form-input';
 import { fullPrice } from './checkout/form/price';
 import type { Visit } from './visit';
 import { cutText } from '../platform/operations/cut-text';
@@ -127,7 +127,7 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
     isCardTriedOut: false,
     isCardForKnown: false,
     isBoletoOver: false,
-    asked: ['name', 'email', 'taxId', 'cellphone'],
+    asked: BUYER_FIELDS,
     methodCoupons: new Map(),
     served: null,
     tokenUrl: null,

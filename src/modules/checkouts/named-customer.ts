@@ -44,16 +44,14 @@ export async function checkTaxId(rows: Rows, customer: Customer, { taxId }: Buye
 }
 
 /**
- * Writes what the buyer was asked for into the empty fields of the record. The payment is made: a
- * tax id that another customer has got meanwhile is left out.
+ * Writes what the buyer was asked for into the empty fields of the record that the charge was begun
+ * for. The payment is made: a tax id that another customer has got meanwhile is left out.
  */
 export async function completeRecord(
   tx: Transaction,
-  checkout: Named | null,
-  { customerId, buyer }: Pick<Charge, 'customerId' | 'buyer'>,
+  { customerId, buyer, isBuyerStored }: Pick<Charge, 'customerId' | 'buyer' | 'isBuyerStored'>,
 ): Promise<void> {
-  const named = checkout && (await namedCustomer(tx, checkout));
-  if (!named || customerId !== named.id) return;
+  if (!customerId || !isBuyerStored) return;
   const customer = await tx.lockBy(Customer, { id: customerId, deletedAt: IsNull() });
   if (!customer) return;
   const { taxId, name, email, cellphone } = completed(customer, buyer);

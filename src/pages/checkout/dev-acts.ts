@@ -10,6 +10,7 @@ import { simulateOutcome } from '../../modules/payments/simulate/simulate-outcom
 import { simulatorFor } from '../../modules/providers/registry';
 import type { PageResult } from '../page';
 import { pagePath } from '../paths';
+import { BUYER_FIELDS } from '../parts/form-input';
 import { buyerSession, type Form, type Visit } from '../visit';
 import { methodsOf } from './form/methods';
 import { readCheckoutState, type CheckoutPageData } from './form/checkout-state';
@@ -61,8 +62,8 @@ async function payAsTestBuyer(
   const buyer = {
     name: messages.checkout.dev.buyer,
     email: 'comprador@example.com',
-    // Of a named customer nothing is written that is another one's.
-    taxId: opened.asked.length < 4 ? null : '52998224725',
+    // Of the record of a named customer it may be another one's.
+    taxId: opened.asked === BUYER_FIELDS ? '52998224725' : null,
     cellphone: null,
   };
   const payment: Payment = {

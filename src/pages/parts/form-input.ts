@@ -42,6 +42,7 @@ export type FieldName = keyof Messages['checkout']['wrong'] &
     | AddressField
   );
 export type BuyerField = keyof Buyer;
+export const BUYER_FIELDS: readonly BuyerField[] = ['name', 'email', 'taxId', 'cellphone'];
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export interface CheckoutFormValues {
@@ -103,7 +104,7 @@ export function buyerOf({ buyer }: CheckoutFormValues): Buyer {
 export function fieldErrorsOf(
   { buyer }: CheckoutFormValues,
   messages: Messages,
-  asked: readonly BuyerField[] = ['name', 'email', 'taxId', 'cellphone'],
+  asked = BUYER_FIELDS,
 ): FieldErrors {
   const { wrong } = messages.checkout;
   const taxId = normalizeTaxId(buyer.taxId);

@@ -58,6 +58,7 @@ export async function settleCharge(
   const isLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
   const { fees, cardPendingDays } = await termsOfStore(tx);
   const renewal = subscription && (await renewalCheckout(tx, subscription, charge, paidAmount));
+  await completeRecord(tx, charge);
   const customerId = await customerOfPayment(tx, charge, checkout);
   if (checkout && customerId && !charge.customerId)
     await nameBuyerOfDeclined(tx, charge, checkout, customerId);
@@ -79,7 +80,6 @@ export async function settleCharge(
     ...(renewal && { checkoutId: renewal.id }),
     ...(!isComparedByItself({ ...charge, paidAmount }) && { reconciledAt: wallNow() }),
   });
-  await completeRecord(tx, checkout, charge);
   await bookPayment(tx, charge);
   if (subscription && renewal) return emitRenewed(tx, { subscription, charge, checkout: renewal });
   return paidByItself(tx, checkout, charge);

@@ -1,13 +1,19 @@
 /** The fields of a checkout for the buyer. */
 import { Field, PASTED_MAX } from '../../parts/field';
-import type { BuyerField } from '../../parts/form-input';
+import { BUYER_FIELDS } from '../../parts/form-input';
 import type { BuyerProps } from './form-state';
 
 /**
  * Only those that are asked for: a named customer who lacks nothing but the phone, which is
  * optional, is asked for nothing unless a provider needs it.
  */
-export function Buyer({ visit, typed, wrong, asked = ALL, needsPhone = false }: BuyerProps) {
+export function Buyer({
+  visit,
+  typed,
+  wrong,
+  asked = BUYER_FIELDS,
+  needsPhone = false,
+}: BuyerProps) {
   const messages = visit.messages.checkout;
   const { buyer } = typed;
   const isComplete = asked.every((field) => field === 'cellphone');
@@ -76,5 +82,3 @@ export function Buyer({ visit, typed, wrong, asked = ALL, needsPhone = false }: 
     </fieldset>
   );
 }
-
-const ALL: readonly BuyerField[] = ['name', 'email', 'taxId', 'cellphone'];

@@ -17,7 +17,7 @@ import { cardTokenUrl } from '../../../modules/payments/pay/card-token-url';
 import { servedMethods } from '../../../modules/providers/accounts/serving-account';
 import { Product } from '../../../modules/products/product';
 import { buyerSession, type Visit } from '../../visit';
-import type { BuyerField } from '../../parts/form-input';
+import { BUYER_FIELDS, type BuyerField } from '../../parts/form-input';
 
 export interface CheckoutPageData {
   checkout: Checkout;
@@ -89,8 +89,6 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
     ...(await paymentsOf(visit, checkout)),
   };
 }
-
-const BUYER_FIELDS: readonly BuyerField[] = ['name', 'email', 'taxId', 'cellphone'];
 
 function askedOf(customer: Customer | null): readonly BuyerField[] {
   return customer ? BUYER_FIELDS.filter((name) => !customer[name]) : BUYER_FIELDS;
